@@ -49,7 +49,7 @@ export type ActDetail =
   | { readonly kind: 'text'; readonly text: string; readonly label?: string };
 
 /** The answer of an act; the service adds words to its codes and signs the selections into `state`. */
-export interface ActAnswer extends Omit<MultiStep, 'state' | 'details'> {
+export interface ActAnswer extends Omit<MultiStep, 'state' | 'details' | 'fee'> {
   readonly details?: readonly ActDetail[];
 }
 

@@ -1,4 +1,4 @@
-import type { AccountData, Block, Fee, Loan, Money, Reservation } from '@buchfink/contract/account';
+import type { AccountData, Block, Fee, Loan, Money, Renewal, Reservation } from '@buchfink/contract/account';
 import type { LoanRequest } from '@buchfink/contract/checkout';
 import type { Copy, Detail, RecordView } from '@buchfink/contract/record';
 import type { Facet, FacetOption, SearchAnswer, SearchFieldInfo } from '@buchfink/contract/search';
@@ -43,7 +43,11 @@ export type UnlabelledRecord = Omit<RecordView, 'details' | 'copies' | 'related'
 };
 
 /** A loan of an account; `status` is absent where the renewal and the due date say it all. */
-export type UnlabelledLoan = Unlabelled<Loan, 'status'>;
+export type UnlabelledLoan = Unlabelled<Omit<Loan, 'renewal'>, 'status'> & { readonly renewal: UnlabelledRenewal };
+/** Whether a loan can be renewed. The service adds `block` from the blocks of the account. */
+export type UnlabelledRenewal = Omit<Renewal, 'fee' | 'block'> & {
+  readonly fee?: Unlabelled<Money, 'text'> | undefined;
+};
 /** A reservation of an account; `status` is absent where `state` says it all. */
 export type UnlabelledReservation = Unlabelled<Reservation, 'status'>;
 /** An open fee; `text` is absent where `kind` says it all. */

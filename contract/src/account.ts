@@ -23,10 +23,19 @@ export const renewalReasons = [
 export const RenewalReason = z.enum(renewalReasons);
 export type RenewalReason = z.infer<typeof RenewalReason>;
 
+/** Why a patron may not borrow, reserve or renew at present. */
+export const blockCodes = ['card-expired', 'fees', 'overdue', 'blocked', 'card-lost', 'other'] as const;
+export const BlockCode = z.enum(blockCodes);
+export type BlockCode = z.infer<typeof BlockCode>;
+
 /** Whether a loan can be renewed now. */
 export const Renewal = z.object({
   possible: z.boolean(),
   reason: RenewalReason,
+  /** With `blocked`: the first block of the account, if the library names one. */
+  block: z.optional(BlockCode),
+  /** The fee of a renewal today; absent if it is free or the library does not say it in advance. */
+  fee: z.optional(Money),
   /** The due date after a renewal today. */
   until: z.optional(Day),
   /** With `too-early`: the first day on which a renewal is possible. */
@@ -116,10 +125,8 @@ export const Fee = z.object({
 });
 export type Fee = z.infer<typeof Fee>;
 
-/** Why a patron may not borrow, reserve or renew at present. */
-export const blockCodes = ['card-expired', 'fees', 'overdue', 'blocked', 'card-lost', 'other'] as const;
 /** A block with the library's or the service's words for it. */
-export const Block = z.object({ code: z.enum(blockCodes), text: z.string() });
+export const Block = z.object({ code: BlockCode, text: z.string() });
 export type Block = z.infer<typeof Block>;
 
 /** A patron's account (specification, section 3: accountData). */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Money } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { LibraryIdField, UserIdField } from './session.ts';
 
@@ -75,6 +76,10 @@ export const MultiStep = z.object({
   reason: z.optional(ActReason),
   action: z.optional(StepAction),
   selection: z.optional(z.array(z.object({ key: z.string(), label: z.string() }))),
+  /** The option that the patron's account names as the usual one: the home branch. One of the keys of `selection`. */
+  preselected: z.optional(z.string()),
+  /** With CONFIRMATION_NEEDED: the sum of what it costs, if it is in one currency. Also one of `details`. */
+  fee: z.optional(Money),
   /** Lines to show beside the question: `[label, value]` or `[text]`. */
   details: z.optional(z.array(z.array(z.string()).check(z.minLength(1), z.maxLength(2)))),
   /** The selections so far, signed by the service. */

@@ -78,7 +78,7 @@ test.describe('acts that change an account', () => {
       await main(page)
         .getByRole('button', { name: `Verlängern: ${loan.title}` })
         .click();
-      await expect(dialog(page)).toContainText('Noch nicht bestätigt. Sobald Sie verbunden sind, wird nachgesehen.');
+      await expect(dialog(page)).toContainText('Noch keine Antwort. Sobald Sie verbunden sind, wird nachgesehen.');
       await expect(dialog(page)).not.toContainText('Nicht verlängert');
       await page.unroute(/\/prolong$/);
       await context.setOffline(false);

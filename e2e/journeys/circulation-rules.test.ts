@@ -51,17 +51,29 @@ const accounts: readonly (readonly [userId: string, shown: Readonly<Record<Local
     {
       de: [
         'Ausweis abgelaufen am',
+        'Nicht verlängerbar, weil der Ausweis abgelaufen ist',
         'Lassen Sie ihn in der Bibliothek verlängern',
         'Zurzeit lässt sich nichts verlängern.',
       ],
-      en: ['Card expired on', 'Have it extended at the library', 'Nothing can be renewed at the moment.'],
+      en: [
+        'Card expired on',
+        'Cannot be renewed because the card has expired',
+        'Have it extended at the library',
+        'Nothing can be renewed at the moment.',
+      ],
     },
   ],
   [
     '1000005',
     {
-      de: ['Ihre offenen Gebühren sind zu hoch.', 'Sobald Sie bezahlt haben', 'Zusammen', 'Ersatz für „Die Wand“'],
-      en: ['Your open fees are too high.', 'Once you have paid', 'Total', 'Ersatz für „Die Wand“'],
+      de: [
+        ...['Ihre offenen Gebühren sind zu hoch.', 'Sobald Sie bezahlt haben', 'Zusammen', 'Ersatz für „Die Wand“'],
+        'Nicht verlängerbar wegen offener Gebühren',
+      ],
+      en: [
+        ...['Your open fees are too high.', 'Once you have paid', 'Total', 'Ersatz für „Die Wand“'],
+        'Cannot be renewed because of open fees',
+      ],
     },
   ],
   ['1000007', { de: ['Ihr Regal ist frei'], en: ['Your shelf is free'] }],
@@ -119,14 +131,14 @@ test.describe('renewals and reservations', () => {
       await expect(main(page)).toContainText(reason);
     const renew = main(page).getByRole('button', { name: `Verlängern: ${film}` });
     await renew.click();
-    await expect(dialog(page).getByRole('heading')).toHaveText('Verlängern kostet eine Gebühr');
-    await expect(dialog(page)).toContainText('0,50 €');
+    await expect(row(page, film)).toContainText('für 0,50 €');
+    await expect(dialog(page).getByRole('heading')).toHaveText('Für 0,50 € verlängern?');
     await dialog(page).getByRole('button', { name: 'Abbrechen' }).click();
     await expect(dialog(page)).toHaveCount(0);
     const dates = async () => (await getAccount(request, paying)).lent.map(({ deadline }) => deadline);
     expect(await dates()).toEqual(lent.map(({ deadline }) => deadline));
     await renew.click();
-    await dialog(page).getByRole('button', { name: 'Kostenpflichtig verlängern' }).click();
+    await dialog(page).getByRole('button', { name: 'Für 0,50 € verlängern' }).click();
     await expect(page.getByText(`„${film}“ ist verlängert bis`)).toBeVisible();
     expect((await getAccount(request, paying)).fees).toMatchObject([{ kind: 'renewal', amount: 50, itemTitle: film }]);
   });
@@ -144,9 +156,8 @@ test.describe('renewals and reservations', () => {
     for (const reason of [/Can be renewed from/, /Already renewed 2 times/, /someone is waiting for it/])
       await expect(main(page)).toContainText(reason);
     await main(page).getByRole('button', { name: 'Renew all' }).click();
-    await expect(dialog(page).getByRole('heading')).toHaveText('Renewing costs a fee');
-    await expect(dialog(page)).toContainText('€0.50');
-    await dialog(page).getByRole('button', { name: 'Renew for a fee' }).click();
+    await expect(dialog(page).getByRole('heading')).toHaveText('Renew for €0.50?');
+    await dialog(page).getByRole('button', { name: 'Renew for €0.50' }).click();
     await expect(page.getByRole('dialog', { name: `${possible.length} of ${lent.length} renewed` })).toBeVisible();
     await expect(dialog(page).getByText('Renewed until')).toHaveCount(possible.length);
     for (const reason of ['too early', 'reserved by someone else', 'as often as'])
@@ -161,7 +172,7 @@ test.describe('renewals and reservations', () => {
       copy: 'Welches Exemplar möchten Sie?',
       email: 'E-Mail-Adresse',
       wrongEmail: 'Bitte geben Sie eine gültige E-Mail-Adresse an.',
-      fee: '1,00 €',
+      fee: 'Für 1,00 € vormerken',
       done: 'Der Titel ist für Sie vorgemerkt.',
       open: /^Seite öffnen/,
       cancel: 'Vormerkung aufheben',
@@ -173,7 +184,7 @@ test.describe('renewals and reservations', () => {
       copy: 'Which copy would you like?',
       email: 'E-mail address',
       wrongEmail: 'Please enter a valid email',
-      fee: '€1.00',
+      fee: 'Reserve for €1.00',
       done: 'The title is reserved for you.',
       open: /^Open the page/,
       cancel: /^Cancel (the )?reservation/,
@@ -217,8 +228,8 @@ test.describe('renewals and reservations', () => {
       await isReserved();
 
       await open((await findLentTitle(request, 5, index)).path);
-      await expect(dialog(page)).toContainText(words.fee);
-      await dialog(page).getByRole('button', { name: words.reserve, exact: true }).click();
+      await expect(heading).toHaveText(`${words.fee}?`);
+      await dialog(page).getByRole('button', { name: words.fee }).click();
       await isReserved();
 
       await open((await findLentTitle(request, 8, index)).path);

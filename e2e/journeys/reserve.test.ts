@@ -118,7 +118,7 @@ test(
     await dialog(page).getByRole('radio').first().check();
     await context.setOffline(true);
     await dialog(page).getByRole('button', { name: 'Weiter' }).click();
-    await expect(dialog(page).getByRole('heading')).toHaveText('Wir wissen es noch nicht');
+    await expect(dialog(page).getByRole('heading')).toHaveText('Noch keine Antwort');
     await expect(dialog(page).getByRole('status')).toContainText('Sobald Sie wieder verbunden sind');
     await context.setOffline(false);
     await expect(dialog(page).getByRole('status')).toHaveText('Der Titel ist für Sie vorgemerkt.');
@@ -136,7 +136,10 @@ test('says why a reservation was refused', async ({ page, request }) => {
 
 test("shows the specification's rules of forms in English", async ({ page, context, request }) => {
   await seedVisitor(context, { locale: 'en', libraryId: 1 });
-  const selection = [{ key: 'n', label: 'North' }];
+  const selection = [
+    { key: 'n', label: 'North' },
+    { key: 's', label: 'South' },
+  ];
   await answer(
     page,
     { status: 'SELECTION_NEEDED', action: 'branch', selection, message: 'Where?' },
@@ -209,7 +212,8 @@ test('two dialogs are never open at once, even when the address changes late', a
   });
   await logIn(page, `${path}?act=reserve`, adultCard);
   await expect(dialog(page)).toContainText('Ausweis: Ilja Specht');
-  await answer(page, { status: 'SELECTION_NEEDED', action: 'branch', selection: [{ key: 'n', label: 'Nord' }] });
+  const selection = ['Nord', 'Mitte'].map((label) => ({ key: label, label }));
+  await answer(page, { status: 'SELECTION_NEEDED', action: 'branch', selection });
   await dialog(page).getByRole('button', { name: 'Vormerken' }).click();
   await expect(dialog(page).getByRole('radio', { name: 'Nord' })).toBeVisible();
   await expect(dialog(page)).toHaveCount(1);

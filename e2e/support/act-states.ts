@@ -53,7 +53,10 @@ export const actStates: readonly ScreenState[] = [
   reserving('that asks for the branch', { status: 'SELECTION_NEEDED', action: 'branch', selection }),
   reserving('that misses the branch', { status: 'SELECTION_NEEDED', action: 'branch', selection }, send),
   reserving('that asks which copy', { status: 'SELECTION_NEEDED', action: 'copy', selection }),
-  reserving('that asks whether the fee is all right', { status: 'CONFIRMATION_NEEDED', details }),
+  reserving('that asks whether the fee is all right', {
+    ...{ status: 'CONFIRMATION_NEEDED', message: 'Für 1,00 € vormerken?', details },
+    fee: { text: '1,00 €', amount: 100, currency: 'EUR' },
+  }),
   reserving('that asks for an e-mail address', { status: 'EMAIL_NEEDED' }),
   reserving('that misses the e-mail address', { status: 'EMAIL_NEEDED' }, send),
   reserving('that asks in our own words', { status: 'CLIENT_CONFIRMATION_NEEDED' }),
@@ -68,7 +71,7 @@ export const actStates: readonly ScreenState[] = [
     prepare: (page) => page.route(/\/reservation$/, (route) => route.abort('connectionreset')).then(() => undefined),
     act: async (page) => {
       await press(page);
-      await page.getByRole('button', { name: /Noch einmal nachfragen/ }).waitFor();
+      await page.getByRole('button', { name: /Noch einmal versuchen/ }).waitFor();
     },
     fault: /net::ERR/,
   },

@@ -19,7 +19,10 @@ function labelledAccount(account: UnlabelledAccount): AccountData {
       blocks: blocks.map((block) => ({ ...block, ...withText(block) })),
     },
     fees: account.fees.map((fee) => ({ ...fee, ...withText(fee) })),
-    lent: account.lent.map((loan) => ({ ...loan, status: loan.status ?? text })),
+    lent: account.lent.map(({ renewal: { fee, ...renewal }, ...loan }) => ({
+      ...{ ...loan, status: loan.status ?? text },
+      renewal: { ...renewal, ...(fee && { fee: { ...fee, ...withText(fee) } }) },
+    })),
     reservations: account.reservations.map((reservation) => ({ ...reservation, status: reservation.status ?? text })),
   };
 }

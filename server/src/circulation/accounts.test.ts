@@ -16,6 +16,8 @@ it('asks before a renewal that costs a fee, and then charges it', async () => {
   const patron = await addPatron('1');
   for (const barcode of addTitle('a', 1)) await circulation.desk.lend(barcode, '1');
   world.wait(1);
+  const [loan] = (await circulation.patron.account(patron, context)).lent;
+  expect(loan?.renewal).toMatchObject({ possible: true, fee: { amount: 30, currency: 'EUR' } });
   expect(await circulation.patron.renewAll(patron, {}, context)).toEqual({
     status: 'CONFIRMATION_NEEDED',
     action: 'confirm',

@@ -86,7 +86,7 @@ describe('a renewal', () => {
     expect(fees).toMatchObject([{ kind: 'overdue', amount: 40, date: '2026-12-23' }]);
   });
 
-  it('is refused while the account has any block', async () => {
+  it('is refused while the account has any block, and names it', async () => {
     const patron = await loanBy({ days: 28, renewals: 1 }, { rules: { patronGroups: { adults: { feeLimit: 10 } } } });
     const { desk } = world.circulation;
     world.wait(27);
@@ -95,10 +95,10 @@ describe('a renewal', () => {
     await expectRenewal(patron, blocked, 'blocked');
     await desk.setBlock('1');
     await desk.addFee('1', { amount: 11, text: '' });
-    await expectRenewal(patron, blocked, 'blocked');
+    await expectRenewal(patron, blocked, 'fee-limit');
     await desk.payFees('1', 1);
     await desk.changePatron('1', { validUntil: '2026-12-19' });
-    await expectRenewal(patron, blocked, 'blocked');
+    await expectRenewal(patron, blocked, 'card-expired');
     await desk.changePatron('1', { validUntil: '2026-12-20' });
     expect(await renew(patron)).toBe('2027-01-17');
   });

@@ -31,7 +31,7 @@ async function lentTitle(id = 'a', at = 'M'): Promise<string> {
 }
 
 describe('reserving asks', () => {
-  it('for a branch where there are several, the home branch first', async () => {
+  it('for a branch where there are several, the home branch first and preselected', async () => {
     const { addPatron } = await open();
     const patron = await addPatron('1', { homeBranch: 'N' });
     await lentTitle();
@@ -42,6 +42,7 @@ describe('reserving asks', () => {
         { key: 'N', label: 'Nord' },
         { key: 'M', label: 'Mitte' },
       ],
+      preselected: 'N',
     });
     expect(await ask(patron, 'a', { branch: 'X' })).toMatchObject({ status: 'SELECTION_NEEDED', action: 'branch' });
     expect(await ask(patron, 'a', { branch: 'M' })).toEqual({

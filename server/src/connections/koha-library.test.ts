@@ -86,7 +86,10 @@ describe.each([
 
     const { recordId } = await koha.addTitle({ title: 'Begehrt', copies: 1 });
     const question = await act('/reservation', { target: { recordId } }, 'reserve-1');
-    expect(question).toMatchObject({ status: 'SELECTION_NEEDED', selection: [{ key: 'HB' }, { key: 'ZW' }] });
+    expect(question).toMatchObject({
+      status: 'SELECTION_NEEDED',
+      ...{ selection: [{ key: 'HB' }, { key: 'ZW' }], preselected: 'HB' },
+    });
     const { state } = question;
     const step = { action: 'branch', selection: 'ZW' };
     const placed = await act('/reservation', { target: { recordId }, step, state }, 'reserve-2');

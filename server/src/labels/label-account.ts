@@ -2,9 +2,10 @@ import type {
   UnlabelledAccount,
   UnlabelledFee,
   UnlabelledLoan,
+  UnlabelledRenewal,
   UnlabelledReservation,
 } from '@buchfink/connectors/unlabelled';
-import type { AccountData, Fee } from '@buchfink/contract/account';
+import type { AccountData, Block, Fee, Renewal } from '@buchfink/contract/account';
 import type { Locale } from '@buchfink/contract/locale';
 import { type AccountWords, accountWords } from '../messages/account-words.ts';
 import { formatDay, formatMoney } from '../messages/format-values.ts';
@@ -33,7 +34,8 @@ export function labelAccount(unlabelled: UnlabelledAccount, locale: Locale, toda
     lent: unlabelled.lent.map((lent) => ({
       ...lent,
       title: lent.title || words.untitled,
-      status: lent.status || loanStatus(lent, { words, locale, today }),
+      status: lent.status || loanStatus(lent, { words, locale, today, block: blocks[0]?.code }),
+      renewal: labelRenewal(lent.renewal, blocks[0]?.code, locale),
     })),
     reservations: unlabelled.reservations.map((reservation) => ({
       ...reservation,
@@ -50,13 +52,31 @@ const labelFee = (fee: UnlabelledFee, words: AccountWords): Fee => ({
   text: fee.text || words.fees[fee.kind ?? 'other'],
 });
 
-function loanStatus(
-  { deadline, renewal }: UnlabelledLoan,
-  { words, locale, today }: { words: AccountWords; locale: Locale; today: string },
-): string {
+function labelRenewal(
+  { fee, ...renewal }: UnlabelledRenewal,
+  block: Block['code'] | undefined,
+  locale: Locale,
+): Renewal {
+  return {
+    ...renewal,
+    ...(renewal.reason === 'blocked' && block !== undefined && { block }),
+    ...(fee && { fee: { ...fee, text: fee.text || money(fee.amount, fee.currency, locale) } }),
+  };
+}
+
+interface LoanStatusOptions {
+  readonly words: AccountWords;
+  readonly locale: Locale;
+  readonly today: string;
+  /** The first block of the account. */
+  readonly block: Block['code'] | undefined;
+}
+
+function loanStatus({ deadline, renewal }: UnlabelledLoan, { words, locale, today, block }: LoanStatusOptions): string {
   if (deadline !== undefined && deadline < today) return words.overdue;
   if (renewal.reason === 'too-early' && renewal.from !== undefined)
     return words.renewableFrom(formatDay(renewal.from, locale));
+  if (renewal.reason === 'blocked' && block !== undefined) return words.renewalBlocks[block];
   return words.renewals[renewal.reason];
 }
 

@@ -10,11 +10,13 @@ export function labelAct(answer: ActAnswer, act: ActName, locale: Locale): Omit<
   const words = accountWords[locale];
   const { details, items, message, ...answerFields } = answer;
   const action = actionOf(answer);
+  const fee = answer.status === 'CONFIRMATION_NEEDED' ? feeOf(details) : undefined;
   const text = message || messageOf(answer, act, locale);
   return {
     ...answerFields,
     ...(action && { action }),
     ...(text !== undefined && { message: text }),
+    ...(fee && { fee: { ...fee, text: formatMoney(fee.amount, fee.currency, locale) } }),
     ...(details && { details: details.map((detail) => detailLine(detail, words, locale)) }),
     ...(items && { items: items.map((item) => labelItem(item, words, locale)) }),
   };
@@ -29,7 +31,7 @@ export function actionOf({ status, action }: ActAnswer): StepAction | undefined 
 
 function messageOf(answer: ActAnswer, act: ActName, locale: Locale): string | undefined {
   const words = accountWords[locale];
-  const { status, reason, items } = answer;
+  const { status, reason, items, details } = answer;
   switch (status) {
     case 'OK':
       if (act !== 'renew' || items === undefined) return words.done[act];
@@ -38,8 +40,13 @@ function messageOf(answer: ActAnswer, act: ActName, locale: Locale): string | un
       return words.reasons[reason ?? 'unknown'];
     case 'UNSUPPORTED':
       return messages[locale].errors['not-supported'];
+    case 'CONFIRMATION_NEEDED': {
+      const fee = feeOf(details);
+      if (reason || !fee) return reason ? words.reasons[reason] : words.questions[actionOf(answer) ?? 'confirm'];
+      const price = formatMoney(fee.amount, fee.currency, locale);
+      return words.costQuestions[act === 'renew' || act === 'reserve' ? act : 'other'](price);
+    }
     case 'SELECTION_NEEDED':
-    case 'CONFIRMATION_NEEDED':
     case 'EMAIL_NEEDED':
       return reason ? words.reasons[reason] : words.questions[actionOf(answer) ?? 'confirm'];
     // The client has its own text for these; an address needs none.
@@ -47,6 +54,14 @@ function messageOf(answer: ActAnswer, act: ActName, locale: Locale): string | un
     case 'EXTERNAL':
       return undefined;
   }
+}
+
+/** The sum of the fees among the details; undefined without any, or in several currencies. */
+function feeOf(details: ActAnswer['details'] = []): { amount: number; currency: string } | undefined {
+  const fees = details.flatMap((detail) => (detail.kind === 'fee' ? detail : []));
+  const [first] = fees;
+  if (first === undefined || fees.some(({ currency }) => currency !== first.currency)) return undefined;
+  return { amount: fees.reduce((sum, { amount }) => sum + amount, 0), currency: first.currency };
 }
 
 function labelItem(item: ActItem, words: AccountWords, locale: Locale): ActItem {

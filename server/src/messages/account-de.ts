@@ -14,6 +14,14 @@ export const accountDe: AccountWords = {
     overdue: 'Überfällig',
     unknown: '',
   },
+  renewalBlocks: {
+    'card-expired': 'Nicht verlängerbar, weil Ihr Ausweis abgelaufen ist',
+    fees: 'Nicht verlängerbar wegen offener Gebühren',
+    overdue: 'Nicht verlängerbar wegen überfälliger Medien',
+    blocked: 'Nicht verlängerbar, solange Ihr Konto gesperrt ist',
+    'card-lost': 'Nicht verlängerbar, weil Ihr Ausweis als verloren gemeldet ist',
+    other: 'Nicht verlängerbar, solange Ihr Konto eingeschränkt ist',
+  },
   renewableFrom: (day) => `Verlängerbar ab ${day}`,
   reservations: {
     queued: 'Vorgemerkt',
@@ -101,6 +109,11 @@ export const accountDe: AccountWords = {
     copy: 'Welches Exemplar möchten Sie?',
     confirm: 'Möchten Sie fortfahren?',
     email: 'An welche E-Mail-Adresse soll die Bibliothek schreiben?',
+  },
+  costQuestions: {
+    renew: (fee) => `Für ${fee} verlängern?`,
+    reserve: (fee) => `Für ${fee} vormerken?`,
+    other: (fee) => `Das kostet ${fee}. Möchten Sie fortfahren?`,
   },
   details: {
     title: 'Titel',

@@ -14,6 +14,14 @@ export const accountEn: AccountWords = {
     overdue: 'Overdue',
     unknown: '',
   },
+  renewalBlocks: {
+    'card-expired': 'Cannot be renewed because your card has expired',
+    fees: 'Cannot be renewed because of open fees',
+    overdue: 'Cannot be renewed because of overdue items',
+    blocked: 'Cannot be renewed while your account is blocked',
+    'card-lost': 'Cannot be renewed because your card is reported lost',
+    other: 'Cannot be renewed while your account is restricted',
+  },
   renewableFrom: (day) => `Can be renewed from ${day}`,
   reservations: {
     queued: 'Reserved',
@@ -101,6 +109,11 @@ export const accountEn: AccountWords = {
     copy: 'Which copy would you like?',
     confirm: 'Would you like to go on?',
     email: 'To which e-mail address should the library write?',
+  },
+  costQuestions: {
+    renew: (fee) => `Renew for ${fee}?`,
+    reserve: (fee) => `Reserve for ${fee}?`,
+    other: (fee) => `This costs ${fee}. Would you like to go on?`,
   },
   details: {
     title: 'Title',

@@ -1,5 +1,5 @@
 import type { ActDetail } from '@buchfink/connectors/patron-system';
-import type { blockCodes, FeeKind, RenewalReason, ReservationState } from '@buchfink/contract/account';
+import type { BlockCode, FeeKind, RenewalReason, ReservationState } from '@buchfink/contract/account';
 import type { LoanRefusal, ReturnRefusal } from '@buchfink/contract/checkout';
 import type { Locale } from '@buchfink/contract/locale';
 import type { ActReason, StepAction } from '@buchfink/contract/multi-step';
@@ -16,12 +16,14 @@ export interface AccountWords {
   readonly overdue: string;
   /** Why a loan cannot be renewed, shown below its title; empty when no reason needs to be shown. */
   readonly renewals: Readonly<Record<RenewalReason, string>>;
+  /** Why no loan can be renewed, by the block of the account. */
+  readonly renewalBlocks: Readonly<Record<BlockCode, string>>;
   readonly renewableFrom: (day: string) => string;
   readonly reservations: Readonly<Record<ReservationState, string>>;
   readonly queue: (place: number) => string;
   readonly readyUntil: (day: string) => string;
   readonly pausedUntil: (day: string) => string;
-  readonly blocks: Readonly<Record<(typeof blockCodes)[number], string>>;
+  readonly blocks: Readonly<Record<BlockCode, string>>;
   readonly fees: Readonly<Record<FeeKind, string>>;
   /** Why an act was refused. */
   readonly reasons: Readonly<Record<ActReason, string>>;
@@ -33,6 +35,8 @@ export interface AccountWords {
   readonly newDueDate: (day: string) => string;
   /** The question of the next step. */
   readonly questions: Readonly<Record<StepAction, string>>;
+  /** The question whether an act may cost something. */
+  readonly costQuestions: Readonly<Record<'renew' | 'reserve' | 'other', (fee: string) => string>>;
   /** The labels of the details shown beside a question. */
   readonly details: Readonly<Record<Exclude<ActDetail['kind'], 'text'>, string>>;
   readonly loanRefusals: Readonly<Record<LoanRefusal, string>>;

@@ -33,7 +33,7 @@ export async function reserveTitle(
   const branches = homeFirst(await koha.pickupBranches(patronId, title, context), before.patron.homeBranch);
   if (branches?.length === 0) return refused('no_copy_reservable');
   const branch = branches?.length === 1 ? branches[0] : branches?.find(({ id }) => id === selections.branch);
-  if (branches !== undefined && branch === undefined) return askForBranch(branches);
+  if (branches !== undefined && branch === undefined) return askForBranch(branches, before.patron.homeBranch);
   const pickup: readonly ActDetail[] = branch === undefined ? [] : [{ kind: 'pickup', text: branch.name }];
   if (reservationFee > 0 && (selections.confirm === undefined || selections.confirm === 'no'))
     return {
@@ -82,8 +82,9 @@ function homeFirst(
   return branches && [...branches.filter(({ id }) => id === home), ...branches.filter(({ id }) => id !== home)];
 }
 
-/** Asks for the pick-up branch. */
-export function askForBranch(branches: readonly PickupBranch[]): ActAnswer {
+/** Asks for the pick-up branch; the patron's home branch is preselected. */
+export function askForBranch(branches: readonly PickupBranch[], home?: string): ActAnswer {
   const selection = branches.map(({ id, name }) => ({ key: id, label: name }));
-  return { status: 'SELECTION_NEEDED', action: 'branch', selection };
+  const preselected = branches.find(({ id }) => id === home)?.id;
+  return { status: 'SELECTION_NEEDED', action: 'branch', selection, ...(preselected !== undefined && { preselected }) };
 }

@@ -107,7 +107,8 @@ describe.each(locales)('an act (%s)', (locale) => {
     expect(question).toMatchObject({
       status: 'CONFIRMATION_NEEDED',
       action: 'confirm',
-      message: inLocale(locale, 'Möchten Sie fortfahren?', 'Would you like to go on?'),
+      message: expect.stringMatching(inLocale(locale, '^Für 0,50\\s€ verlängern\\?$', '^Renew for €0\\.50\\?$')),
+      fee: { amount: 50, currency: 'EUR' },
       state: expect.any(String),
     });
     expect(question?.details).toEqual([

@@ -1,7 +1,7 @@
 import type { AccountData } from '@buchfink/contract/account';
 import type { Card } from '#shared/account/card/cards.ts';
 import { formatDueDay } from '#shared/account/due/due-text.ts';
-import { regionalLocale } from '#shared/i18n/format.ts';
+import { formatMoney } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { OutsideLink } from '#shared/ui/action/outside-link.tsx';
 import screen from './account.module.css';
@@ -13,8 +13,6 @@ export function FeeList({ card, data: { fees, account } }: { card: Card; data: A
   const locale = useLocale();
   const { pendingFees } = account;
   if (!pendingFees) return null;
-  const money = (amount: number, currency: string) =>
-    new Intl.NumberFormat(regionalLocale(locale), { style: 'currency', currency }).format(amount / 100);
   return (
     <section id="fees" className={screen.section} aria-labelledby="fees-title">
       <h2 id="fees-title" tabIndex={-1}>
@@ -30,7 +28,7 @@ export function FeeList({ card, data: { fees, account } }: { card: Card; data: A
                 {itemTitle ? ` ${t('account.for-item', { title: itemTitle })}` : null}
                 {date ? <small>{formatDueDay(date, card.today, locale)}</small> : null}
               </span>
-              <b>{money(amount, currency)}</b>
+              <b>{formatMoney(locale, amount, currency)}</b>
             </li>
           ))}
           <li className={styles.sum}>

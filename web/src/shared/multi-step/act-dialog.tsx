@@ -53,19 +53,23 @@ export function ActDialog({ actState, name, run, about, questionText, libraryId 
             <Button variant="primary" type="submit" form={form} aria-disabled={actState.status === 'sending'}>
               {actState.status === 'sending'
                 ? t('act.sending')
-                : t(question.kind === 'confirmation' ? `act.do-${name}` : 'act.next')}
+                : question.kind !== 'confirmation'
+                  ? t('act.next')
+                  : question.fee && name === 'reserve'
+                    ? t('act.pay-reserve', { fee: question.fee.text })
+                    : t(`act.do-${name}`)}
             </Button>
           </>
         ) : (
           <>
-            {actState.status === 'lost' ? (
-              <Button variant="text" aria-disabled={actState.checking} onClick={() => run.checkAgain()}>
-                {t('act.check')}
-              </Button>
-            ) : null}
-            <Button variant="primary" onClick={() => run.close()}>
+            <Button variant={actState.status === 'lost' ? 'text' : 'primary'} onClick={() => run.close()}>
               {t('shell.close')}
             </Button>
+            {actState.status === 'lost' ? (
+              <Button variant="primary" aria-disabled={actState.checking} onClick={() => run.checkAgain()}>
+                {t('shell.retry')}
+              </Button>
+            ) : null}
           </>
         )
       }

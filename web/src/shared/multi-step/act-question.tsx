@@ -104,12 +104,12 @@ function Options({
   );
 }
 
-/** The patron's own branch, if it is one of the choices; nothing else is preselected. */
+/** The patron's own branch, as this device or else the account names it; nothing else is preselected. */
 function preset(question: ActPrompt, home: string | undefined): string {
   if (question.kind !== 'selection') return '';
-  const { options, action } = question;
-  const homeOption = action === 'branch' ? options.find(({ key }) => key === home) : undefined;
-  return homeOption?.key ?? '';
+  const { options, action, preselected } = question;
+  const optionOf = (name: string | undefined) => options.find(({ key }) => key === name);
+  return ((action === 'branch' ? optionOf(home) : undefined) ?? optionOf(preselected))?.key ?? '';
 }
 
 function isGood(question: ActPrompt, value: string): boolean {

@@ -8,6 +8,10 @@ let isOnline = true;
 
 /** A library with prepared answers, and a record of all that happens. */
 function actWith(...answers: (MultiStep | Error)[]) {
+  return actWithOptions({}, ...answers);
+}
+
+function actWithOptions(options: { skipsSingleOption?: boolean }, ...answers: (MultiStep | Error)[]) {
   const requests: ActRequest[] = [];
   const states: ActState[] = [];
   const ends: ActEnd[] = [];
@@ -21,6 +25,7 @@ function actWith(...answers: (MultiStep | Error)[]) {
       return answer;
     },
     isOnline: () => isOnline,
+    ...options,
     onChange: (actState) => states.push(actState),
     onEnd: (end) => ends.push(end),
     onLateAnswer: (answer) => late.push(answer),
@@ -107,6 +112,29 @@ describe('an act that is running', () => {
     expect(requests).toHaveLength(1);
     expect(ends).toEqual([{ outcome: 'given-up' }]);
     expect(states.at(-1)).toEqual({ status: 'idle' });
+  });
+
+  it('makes a choice with a single option at once, and shows no question of it', async () => {
+    const { run, requests, states, ends } = actWithOptions({ skipsSingleOption: true }, askBranch, { status: 'OK' });
+    run.begin();
+    await allSettled();
+    expect(requests.map(({ step }) => step)).toEqual([undefined, { action: 'branch', selection: 'n' }]);
+    expect(requests[1]?.state).toBe('signed');
+    expect(states.map(({ status }) => status)).toEqual(['sending', 'sending', 'over']);
+    expect(ends).toMatchObject([{ outcome: 'done' }]);
+  });
+
+  it('asks where there is a choice, and where the library asks again after it', async () => {
+    const selection = [...(askBranch.selection ?? []), { key: 's', label: 'Süd' }];
+    const choice = actWithOptions({ skipsSingleOption: true }, { ...askBranch, selection });
+    choice.run.begin();
+    await allSettled();
+    expect(choice.states.at(-1)?.status).toBe('asking');
+    const repeated = actWithOptions({ skipsSingleOption: true }, askBranch, askBranch);
+    repeated.run.begin();
+    await allSettled();
+    expect(repeated.requests).toHaveLength(2);
+    expect(repeated.states.at(-1)?.status).toBe('asking');
   });
 
   it('reports an answer that comes after it was closed', async () => {

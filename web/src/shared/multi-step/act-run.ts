@@ -4,6 +4,8 @@ import { type ActEnd, type ActEvent, type ActRequest, type ActState, actReducer,
 interface ActRunOptions {
   readonly ask: (request: ActRequest) => Promise<MultiStep>;
   readonly isOnline: () => boolean;
+  /** Whether a choice with a single option is made at once. */
+  readonly skipsSingleOption?: boolean;
   /** Called after every change. */
   readonly onChange: (actState: ActState) => void;
   readonly onEnd: (end: ActEnd) => void;
@@ -23,7 +25,14 @@ export interface ActRun {
 }
 
 /** Sends the requests of an act, each with a key of its own, and holds its state. */
-export function createActRun({ ask, isOnline, onChange, onEnd, onLateAnswer }: ActRunOptions): ActRun {
+export function createActRun({
+  ask,
+  isOnline,
+  skipsSingleOption = false,
+  onChange,
+  onEnd,
+  onLateAnswer,
+}: ActRunOptions): ActRun {
   let actState = idleState;
   const dispatch = (event: ActEvent) => {
     const before = actState;
@@ -38,8 +47,11 @@ export function createActRun({ ask, isOnline, onChange, onEnd, onLateAnswer }: A
   const send = async (request: ActRequest) => {
     try {
       const answer = await ask(request);
-      if (isWaiting(request)) dispatch({ type: 'answered', key: request.key, answer });
-      else onLateAnswer(answer);
+      if (!isWaiting(request)) return onLateAnswer(answer);
+      const single = skipsSingleOption ? singleStep(answer) : undefined;
+      // A library that repeats the question is not answered again by itself.
+      if (single && single.action !== request.step?.action) start({ step: single, ...stateOf(answer) });
+      else dispatch({ type: 'answered', key: request.key, answer });
     } catch (error) {
       dispatch({ type: 'failed', key: request.key, error });
       // A broken connection is often back at once.
@@ -64,8 +76,8 @@ export function createActRun({ ask, isOnline, onChange, onEnd, onLateAnswer }: A
     },
     answer(selection) {
       if (actState.status !== 'asking') return;
-      const { action, state } = actState.question;
-      start({ step: { action, selection }, ...(state !== undefined && { state }) });
+      const { action } = actState.question;
+      start({ step: { action, selection }, ...stateOf(actState.question) });
     },
     checkAgain,
     close() {
@@ -74,6 +86,15 @@ export function createActRun({ ask, isOnline, onChange, onEnd, onLateAnswer }: A
       if (actState.status === 'over' && !isShownAtOnce(actState.end)) dispatch({ type: 'closed' });
     },
   };
+}
+
+const stateOf = ({ state }: { readonly state?: string | undefined }) => ({ ...(state !== undefined && { state }) });
+
+/** The step that makes the only choice there is. */
+function singleStep({ status, action = 'copy', selection = [] }: MultiStep): ActRequest['step'] {
+  const [only, ...others] = selection;
+  if (status !== 'SELECTION_NEEDED' || only === undefined || others.length > 0) return undefined;
+  return { action, selection: only.key };
 }
 
 const isShownAtOnce = ({ outcome }: ActEnd) => outcome !== 'given-up' && outcome !== 'unknown';

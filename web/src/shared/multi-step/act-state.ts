@@ -1,3 +1,4 @@
+import type { Money } from '@buchfink/contract/account';
 import { ApiException, type ErrorCode } from '@buchfink/contract/error';
 import type { MultiStep, StepAction } from '@buchfink/contract/multi-step';
 import { UnknownCodeException } from '#shared/api/unknown-code-exception.ts';
@@ -19,8 +20,13 @@ interface StepQuestion {
 /** A question of the library before it continues. `ours`: the app asks in its own words. */
 export type ActPrompt = StepQuestion &
   (
-    | { readonly kind: 'selection'; readonly options: readonly { readonly key: string; readonly label: string }[] }
-    | { readonly kind: 'confirmation'; readonly ours: boolean }
+    | {
+        readonly kind: 'selection';
+        readonly options: readonly { readonly key: string; readonly label: string }[];
+        /** The key of the option that the patron's account names as the usual one. */
+        readonly preselected?: string | undefined;
+      }
+    | { readonly kind: 'confirmation'; readonly ours: boolean; readonly fee?: Money | undefined }
     | { readonly kind: 'email'; readonly wrong: boolean }
   );
 
@@ -60,7 +66,7 @@ export function actReducer(actState: ActState, event: ActEvent): ActState {
       return {
         status: 'sending',
         sentRequest: event.sentRequest,
-        question: actState.status === 'asking' ? actState.question : undefined,
+        question: actState.status === 'asking' || actState.status === 'sending' ? actState.question : undefined,
       };
     case 'answered':
       return isAwaited(actState, event.key) ? afterAnswer(event.answer) : actState;
@@ -85,7 +91,7 @@ function closed(actState: ActState): ActState {
 }
 
 function afterAnswer(answer: MultiStep): ActState {
-  const { status, action, message, details = [], state, selection = [], reason } = answer;
+  const { status, action, message, details = [], state, selection = [], preselected, fee, reason } = answer;
   const askingState = (question: ActPrompt): ActState => ({ status: 'asking', question });
   const stepQuestion = (by: StepAction): StepQuestion => ({ action: action ?? by, message, details, state });
   switch (status) {
@@ -100,13 +106,14 @@ function afterAnswer(answer: MultiStep): ActState {
     case 'SELECTION_NEEDED':
       // A choice without options cannot be answered.
       if (selection.length === 0) return { status: 'over', end: { outcome: 'refused', answer } };
-      return askingState({ kind: 'selection', ...stepQuestion('copy'), options: selection });
+      return askingState({ kind: 'selection', ...stepQuestion('copy'), options: selection, preselected });
     case 'CONFIRMATION_NEEDED':
     case 'CLIENT_CONFIRMATION_NEEDED':
       return askingState({
         kind: 'confirmation',
         ...stepQuestion('confirm'),
         ours: status === 'CLIENT_CONFIRMATION_NEEDED',
+        fee,
       });
     case 'EMAIL_NEEDED':
       return askingState({ kind: 'email', ...stepQuestion('email'), wrong: reason === 'email-invalid' });

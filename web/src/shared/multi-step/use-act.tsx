@@ -70,6 +70,8 @@ export function useAct<E extends ActEndpoint>(endpoint: E): Act<TargetOf<E>> {
     const newRun = createActRun({
       ask,
       isOnline: connection.isConnected,
+      // Whoever changes the place sees where to first.
+      skipsSingleOption: name !== 'changePickup',
       onChange: setActState,
       onEnd: (ended) => end(options, ended),
       onLateAnswer: (answer) => {

@@ -43,11 +43,11 @@ export async function renderInApp(
   { locale = 'de', path = '/', answers = {} }: RenderInAppOptions = {},
 ) {
   setServiceContext({ origin: 'https://service.test', locale, projectId: 'opac-test' });
-  const requests: { path: string; body: unknown }[] = [];
+  const requests: { path: string; body: unknown; headers: Headers }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const { pathname } = new URL(address);
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    requests.push({ path: pathname, body });
+    requests.push({ path: pathname, body, headers: new Headers(init.headers) });
     const answer = Object.entries(answers).find(([end]) => pathname.endsWith(end))?.[1](body);
     if (answer === undefined) throw new TypeError(`The test has no answer for ${pathname}`);
     return answer instanceof ServiceAnswer

@@ -1,8 +1,9 @@
+import type { RenewalReason } from '@buchfink/contract/account';
 import type { ActItem, ActReason } from '@buchfink/contract/multi-step';
 import type { ActAnswer, StepSelections } from '../../../patron-system.ts';
 import { isConfirmed } from '../patrons/act-questions.ts';
 import { loanRuleFor } from '../rules/circulation-rules.ts';
-import { listBlocks } from '../rules/patron-blocks.ts';
+import { listBlocks, refusalReasonOf } from '../rules/patron-blocks.ts';
 import { renewalOf } from '../rules/renewal.ts';
 import type { LoanView, PatronRow } from '../store/circulation-store.ts';
 import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
@@ -27,12 +28,14 @@ export async function renewLoans(
   const plans = requested.map((loan) => ({ loan, renewal: renewalOf(transaction, patron, loan, blocks, demand) }));
   const cost = plans
     .filter(({ renewal }) => renewal.possible)
-    .reduce((sum, { loan }) => sum + feeOf(transaction, patron, loan), 0);
+    .reduce((sum, { renewal }) => sum + (renewal.fee?.amount ?? 0), 0);
   if (cost > 0 && !isConfirmed(chosen.confirm)) return askForFee(transaction, plans, cost);
   const items: ActItem[] = [];
+  // The reason of a refusal is the block itself: open fees, an expired card.
+  const reasonOf = (reason: RenewalReason) => (reason === 'blocked' ? (refusalReasonOf(blocks) ?? reason) : reason);
   for (const { loan, renewal } of plans) {
     if (renewal.until !== undefined) await renew(transaction, patron, loan, renewal.until);
-    items.push({ ...itemOf(loan), ...outcomeOf(renewal.until, renewal.reason) });
+    items.push({ ...itemOf(loan), ...outcomeOf(renewal.until, reasonOf(renewal.reason)) });
   }
   const missing = [...new Set(tokens)].filter((token) => !requested.some(({ id }) => id === token));
   items.push(...missing.map((id) => ({ id, title: '', outcome: 'refused', reason: 'not-found' }) as const));

@@ -13,10 +13,11 @@ export function listPickupBranches(
   return [...offeredBranches.filter(({ id }) => id === home), ...offeredBranches.filter(({ id }) => id !== home)];
 }
 
-/** Asks for the pick-up branch. */
-export function askForBranch(branches: readonly Branch[]): ActAnswer {
+/** Asks for the pick-up branch; the patron's home branch is preselected. */
+export function askForBranch(branches: readonly Branch[], home: string | undefined): ActAnswer {
   const selection = branches.map(({ id, name }) => ({ key: id, label: name }));
-  return { status: 'SELECTION_NEEDED', action: 'branch', selection };
+  const preselected = branches.find(({ id }) => id === home)?.id;
+  return { status: 'SELECTION_NEEDED', action: 'branch', selection, ...(preselected !== undefined && { preselected }) };
 }
 
 /** Asks for an e-mail address, with a reason if `rejected` was invalid. */

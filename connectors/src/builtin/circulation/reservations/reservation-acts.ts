@@ -56,7 +56,7 @@ export async function changePickupBranch(
   );
   if (!isWaiting(reservation) || otherBranches.length === 0) return refused('not-allowed');
   const branch = otherBranches.find(({ id }) => id === selections.branch);
-  if (branch === undefined) return askForBranch(otherBranches);
+  if (branch === undefined) return askForBranch(otherBranches, patron.homeBranch);
   await transaction.unit.putReservation({ ...reservation, pickupBranch: branch.id });
   await appendToLedger(transaction, reservation, { act: 'moved', reservationId: reservation.id, branch: branch.id });
   return { status: 'OK', details: [{ kind: 'pickup', text: branch.name }] };

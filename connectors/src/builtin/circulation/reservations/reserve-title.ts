@@ -103,7 +103,7 @@ async function createReservation(
   }
   const branches = listPickupBranches(options, patron.homeBranch);
   const branch = branches.length > 1 ? branches.find(({ id }) => id === selections.branch) : branches[0];
-  if (branch === undefined && branches.length > 1) return askForBranch(branches);
+  if (branch === undefined && branches.length > 1) return askForBranch(branches, patron.homeBranch);
   const fee = loanRuleFor(options.rules, patron.group, target.itemType)?.reservationFee ?? 0;
   const title = (await unit.title(record.id))?.title ?? record.title;
   const pickupFacts = branch === undefined ? [] : [{ kind: 'pickup', text: branch.name } as const];

@@ -1,12 +1,12 @@
-import type { Renewal } from '@buchfink/contract/account';
+import type { RenewalReason } from '@buchfink/contract/account';
 import { addDays } from '@buchfink/contract/calendar-date';
-import type { UnlabelledBlock } from '../../../unlabelled.ts';
+import type { UnlabelledBlock, UnlabelledRenewal } from '../../../unlabelled.ts';
 import type { Demand, LoanView, PatronRow } from '../store/circulation-store.ts';
 import { addOpenDays, type ReadTransaction } from '../store/transaction.ts';
 import { loanRuleFor } from './circulation-rules.ts';
 
 /**
- * Whether a loan can be renewed now, and until when. Of several reasons against it, the most lasting is returned:
+ * Whether a loan can be renewed now, until when and for which fee. Of several reasons against it, the most lasting is returned:
  * first the rules, then reservations of others, then blocks of the account, then the date.
  */
 export function renewalOf(
@@ -15,14 +15,14 @@ export function renewalOf(
   loan: LoanView,
   blocks: readonly UnlabelledBlock[],
   demand: readonly Demand[],
-): Renewal {
+): UnlabelledRenewal {
   const { today, options } = transaction;
   const rule = loanRuleFor(options.rules, patron.group, loan.copy.itemType);
   const days = rule?.renewalDays ?? rule?.days;
   const max = rule?.renewals ?? 0;
   if (rule === undefined || days === undefined || max === 0) return { possible: false, reason: 'not-allowed' };
   const counted = { count: loan.renewals, max };
-  const refused = (reason: Renewal['reason'], details = {}) => ({ possible: false, reason, ...counted, ...details });
+  const refused = (reason: RenewalReason, details = {}) => ({ possible: false, reason, ...counted, ...details });
   if (loan.renewals >= max) return refused('max-renewals');
   const { recordId, issue } = loan.copy;
   const titleDemand = demand.find((entry) => entry.recordId === recordId && entry.issue === issue);
@@ -34,5 +34,9 @@ export function renewalOf(
   const allowed = addDays(loan.due, -(rule.renewableDaysBefore ?? days));
   const from = useful > allowed ? useful : allowed;
   if (today < from) return refused('too-early', { from });
-  return { possible: true, reason: 'ok', until: addOpenDays(transaction, loan.branch, today, days), ...counted };
+  const { renewalFee = 0 } = rule;
+  return {
+    ...{ possible: true, reason: 'ok', until: addOpenDays(transaction, loan.branch, today, days), ...counted },
+    ...(renewalFee > 0 && { fee: { amount: renewalFee, currency: options.rules.currency } }),
+  };
 }

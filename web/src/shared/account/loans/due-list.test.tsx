@@ -19,6 +19,49 @@ const answer: AccountData = {
   retrieved: '2026-11-25T10:00:00Z',
 };
 
+/** The list of these loans, with a service that renews as `prolong` says. */
+async function renderLoans(
+  loans: readonly Loan[],
+  prolong: () => unknown,
+  readAccount: () => AccountData = () => answer,
+) {
+  setToken(account, 'token');
+  useApp.setState({ accounts: [account], accountIndex: 0 });
+  const cardLoans = loans.map((one) => ({ key: `1/7/${one.id}`, account, library, today: '2026-11-25', loan: one }));
+  const answers = { '/prolong': prolong, '/account/info': readAccount };
+  return renderInApp(<DueList loans={cardLoans} />, { answers });
+}
+
+it('tries again with the same request when no answer came, so that nothing is renewed twice', async () => {
+  const renewed = { id: 'l', title: 'Krabat', outcome: 'renewed', new: '2026-12-23' };
+  let tries = 0;
+  const { user, requests } = await renderLoans(
+    [loan],
+    // Without an answer of the test the call fails as if the connection were lost.
+    () => (++tries === 1 ? undefined : { status: 'OK', items: [renewed] }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Verlängern: Krabat' }));
+  expect(await screen.findByRole('dialog', { name: 'Noch keine Antwort' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+  expect(await screen.findByText('„Krabat“ ist verlängert bis Mittwoch, 23. Dezember.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const keys = requests
+    .filter(({ path }) => path.endsWith('/prolong'))
+    .map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+it('says before the press what renewing costs', async () => {
+  const fee = { text: '0,50 €', amount: 50, currency: 'EUR' };
+  const film: Loan = { ...loan, renewal: { possible: true, reason: 'ok', until: '2026-12-09', fee } };
+  const { user } = await renderLoans([film, { ...film, id: 'm', title: 'Momo' }], () => undefined);
+  expect(screen.getByText(/Alle 2 lassen sich jetzt verlängern. Zusammen kostet das 1,00\s€\./)).toBeTruthy();
+  expect(screen.getAllByText('Verlängerbar bis 9. Dezember für 0,50 €')).toHaveLength(2);
+  await user.click(screen.getByRole('checkbox', { name: 'Momo auswählen' }));
+  expect(screen.getByRole('status').textContent).toMatch(/^1 ausgewählt · 0,50\s€$/);
+});
+
 it('renews once for a press in a notification, even while the address still names it afterwards', async () => {
   setToken(account, 'token');
   useApp.setState({ accounts: [account], accountIndex: 0 });

@@ -7,6 +7,7 @@ import { Button } from '#shared/ui/action/button.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import type { CardLoan } from '../card/cards.ts';
 import { RenewSheet } from '../renewal/renew-sheet.tsx';
+import { renewalCost } from '../renewal/renewal-cost.ts';
 import { useRenewal } from '../renewal/use-renewal.ts';
 import { groupByDueDate } from './due-groups.ts';
 import styles from './due-list.module.css';
@@ -24,6 +25,7 @@ interface Props {
 /** All that is on loan by due date; one, several or all of it can be renewed. */
 export function DueList({ loans, showsCard = false, renewsAll }: Props) {
   const t = useT();
+  const locale = useLocale();
   const online = useOnline();
   const renewal = useRenewal();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -70,7 +72,7 @@ export function DueList({ loans, showsCard = false, renewsAll }: Props) {
       <div className={styles.top}>
         <p>
           {online ? (
-            <CanRenew count={renewable.length} of={loans.length} none={all.length === 0} />
+            <CanRenew renewable={renewable} of={loans.length} none={all.length === 0} />
           ) : (
             t('account.renew-offline')
           )}
@@ -104,6 +106,7 @@ export function DueList({ loans, showsCard = false, renewsAll }: Props) {
       ))}
       <SelectionBar
         count={selected.length}
+        cost={renewalCost(selected, locale)}
         all={renewable.length}
         ready={ready}
         onAll={() => setChosen(new Set(renewable.map(({ key }) => key)))}
@@ -115,10 +118,14 @@ export function DueList({ loans, showsCard = false, renewsAll }: Props) {
   );
 }
 
-function CanRenew({ count, of, none }: { count: number; of: number; none: boolean }) {
+function CanRenew({ renewable, of, none }: { renewable: readonly CardLoan[]; of: number; none: boolean }) {
   const t = useT();
+  const locale = useLocale();
+  const count = renewable.length;
   if (count === 0) return t(none ? 'account.renew-nowhere' : 'account.can-renew-none');
-  return count === of ? t('account.can-renew-all', { of }) : t('account.can-renew', { count, of });
+  const fee = renewalCost(renewable, locale);
+  const text = count === of ? t('account.can-renew-all', { of }) : t('account.can-renew', { count, of });
+  return fee ? `${text} ${t('account.renew-cost', { count, fee })}` : text;
 }
 
 /** One renewed loan needs no list of results: a snackbar says it. */

@@ -5,6 +5,8 @@ import styles from './selection-bar.module.css';
 
 interface Props {
   count: number;
+  /** What it costs to renew them, in words. */
+  cost: string | undefined;
   /** The number of loans that can be selected. */
   all: number;
   ready: boolean;
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** The actions for the selected loans; floats below the list while some are selected. */
-export function SelectionBar({ count, all, ready, onAll, onNone, onRenew }: Props) {
+export function SelectionBar({ count, cost, all, ready, onAll, onNone, onRenew }: Props) {
   const t = useT();
   if (count === 0) return null;
   return (
@@ -23,7 +25,10 @@ export function SelectionBar({ count, all, ready, onAll, onNone, onRenew }: Prop
       <button type="button" className={styles.none} aria-label={t('account.unselect')} onClick={onNone}>
         <Icon path={mdiClose} size={20} />
       </button>
-      <b role="status">{t('account.selected', { count })}</b>
+      <b role="status">
+        {t('account.selected', { count })}
+        {cost ? ` · ${cost}` : null}
+      </b>
       {count < all ? (
         <button type="button" className={styles.rest} onClick={onAll} aria-label={t('account.select-all')}>
           {t('account.select-rest')}

@@ -6,23 +6,29 @@ import { cardName } from '../card/cards.ts';
 import styles from './renew-sheet.module.css';
 import type { FeeQuestion } from './use-renewal.ts';
 
+/** The longest question that fits into the heading, in characters. */
+const longestHeading = 80;
+
 /** Asks for consent to the fee of a renewal. */
 export function FeeSheet({ question, showsCard }: { question: FeeQuestion; showsCard: boolean }) {
   const t = useT();
   const { loans, answer, reply } = question;
   const account = loans[0]?.account;
+  const { message = '', fee } = answer;
+  // The question with the price is the heading, unless the library's own words are longer.
+  const isHeading = fee !== undefined && message !== '' && message.length <= longestHeading;
   return (
     <Sheet
       open
       onClose={() => reply(false)}
-      title={t('account.result-fee')}
+      title={isHeading ? message : t('account.result-fee')}
       acts={
         <>
           <Button variant="text" onClick={() => reply(false)}>
             {t('shell.cancel')}
           </Button>
           <Button variant="main" onClick={() => reply(true)}>
-            {t('account.fee-yes')}
+            {fee ? t('account.fee-yes-for', { fee: fee.text }) : t('account.fee-yes')}
           </Button>
         </>
       }
@@ -33,7 +39,7 @@ export function FeeSheet({ question, showsCard }: { question: FeeQuestion; shows
           {cardName(account)}
         </p>
       ) : null}
-      <p>{answer.message}</p>
+      {isHeading ? null : <p>{message}</p>}
       <dl className={styles.details}>
         {(answer.details ?? []).map(([label = '', value]) => (
           <div key={label}>

@@ -14,7 +14,16 @@ function lineOf(title: string, outcome: RenewalLine['outcome'], more: Partial<Re
 }
 
 function renewalOf(lines: readonly RenewalLine[], more: Partial<Renewal> = {}): Renewal {
-  return { pending: new Set(), question: undefined, checking: false, start: vi.fn(), dismiss: vi.fn(), lines, ...more };
+  return {
+    pending: new Set(),
+    question: undefined,
+    checking: false,
+    start: vi.fn(),
+    retry: vi.fn(),
+    dismiss: vi.fn(),
+    lines,
+    ...more,
+  };
 }
 
 describe('the results of a renewal', () => {
@@ -32,7 +41,7 @@ describe('the results of a renewal', () => {
       'Krabat Verlängert bis Mittwoch, 23. Dezember',
       'Momo Jemand wartet. Es bleibt fällig am Samstag, 28. November.',
       'Emil Steht nicht mehr im Konto',
-      'Heidi Noch nicht bestätigt, wird geprüft …',
+      'Heidi Noch keine Antwort, wird geprüft …',
     ]);
     await user.click(within(dialog).getByRole('button', { name: 'Fertig' }));
     expect(renewal.dismiss).toHaveBeenCalledOnce();
@@ -54,6 +63,25 @@ describe('the results of a renewal', () => {
     expect(screen.getByRole('dialog', { name: title })).toBeTruthy();
   });
 
+  it('offers another try for what had no answer, once at a time', async () => {
+    const renewal = renewalOf([lineOf('Krabat', 'renewed'), lineOf('Momo', 'unchanged')]);
+    const view = await renderInApp(<RenewSheet renewal={renewal} showsCard={false} />);
+    await view.user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+    expect(renewal.retry).toHaveBeenCalledOnce();
+    view.rerender(<p />);
+    const busy = { ...renewal, pending: new Set(['Momo']) };
+    await renderInApp(<RenewSheet renewal={busy} showsCard={false} />);
+    await view.user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+    expect(renewal.retry).toHaveBeenCalledOnce();
+  });
+
+  it('offers no other try where every answer came', async () => {
+    await renderInApp(
+      <RenewSheet renewal={renewalOf([lineOf('Krabat', 'renewed'), lineOf('Momo', 'refused')])} showsCard={false} />,
+    );
+    expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).toBeNull();
+  });
+
   it('links to the library where it renews on its own page', async () => {
     const line = lineOf('Momo', 'external', { message: 'https://library.example/renew' });
     await renderInApp(<RenewSheet renewal={renewalOf([line])} showsCard={false} />);
@@ -65,6 +93,16 @@ describe('the results of a renewal', () => {
   it('is no dialog for a single renewed loan: a message says it', async () => {
     await renderInApp(<RenewSheet renewal={renewalOf([lineOf('Momo', 'renewed')])} showsCard={false} />);
     expect(screen.queryByRole('listitem')).toBeNull();
+  });
+
+  it('has the price in its heading and on its button where the service names it', async () => {
+    const fee = { text: '0,50 €', amount: 50, currency: 'EUR' };
+    const answer = { status: 'CONFIRMATION_NEEDED', message: 'Für 0,50 € verlängern?', fee } as const;
+    const question = { loans: [lineOf('Momo', 'unknown').loan], answer, reply: vi.fn() };
+    await renderInApp(<RenewSheet renewal={renewalOf([], { question })} showsCard={false} />);
+    const dialog = screen.getByRole('dialog', { name: 'Für 0,50 € verlängern?' });
+    expect(within(dialog).getAllByText(/Für 0,50 € verlängern/)).toHaveLength(2);
+    expect(within(dialog).getByRole('button', { name: 'Für 0,50 € verlängern' })).toBeTruthy();
   });
 
   it('names the fee before it renews, and does what the patron answers', async () => {

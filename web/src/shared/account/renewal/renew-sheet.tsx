@@ -10,7 +10,7 @@ import { CardMark } from '../card/card-mark.tsx';
 import { cardName } from '../card/cards.ts';
 import { FeeSheet } from './fee-sheet.tsx';
 import styles from './renew-sheet.module.css';
-import type { RenewalLine } from './renewal-lines.ts';
+import { canRetry, type RenewalLine } from './renewal-lines.ts';
 import type { Renewal } from './use-renewal.ts';
 
 const looks = {
@@ -25,7 +25,10 @@ const looks = {
 /** The results of a renewal; before that the question about its fee. */
 export function RenewSheet({ renewal, showsCard }: { renewal: Renewal; showsCard: boolean }) {
   const t = useT();
-  const { lines = [], dismiss, question } = renewal;
+  const online = useOnline();
+  const { lines = [], dismiss, pending, question } = renewal;
+  const isRetryable = lines.some(canRetry);
+  const canSend = online && pending.size === 0;
   const isOne = lines.length === 1 && lines[0]?.outcome === 'renewed';
   if (question) return <FeeSheet question={question} showsCard={showsCard} />;
   return (
@@ -34,9 +37,16 @@ export function RenewSheet({ renewal, showsCard }: { renewal: Renewal; showsCard
       onClose={dismiss}
       title={titleOf(lines, t)}
       acts={
-        <Button variant="primary" onClick={dismiss}>
-          {t('account.done')}
-        </Button>
+        <>
+          <Button variant={isRetryable ? 'text' : 'primary'} onClick={dismiss}>
+            {t('account.done')}
+          </Button>
+          {isRetryable ? (
+            <Button variant="primary" aria-disabled={!canSend} onClick={() => (canSend ? renewal.retry() : undefined)}>
+              {t('shell.retry')}
+            </Button>
+          ) : null}
+        </>
       }
     >
       {/* A dialog reads its content when it opens; later only the results that have been looked up are announced. */}

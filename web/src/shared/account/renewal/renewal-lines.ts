@@ -1,6 +1,14 @@
 import type { AccountData } from '@buchfink/contract/account';
-import type { ActItem, MultiStep } from '@buchfink/contract/multi-step';
+import type { ActItem, MultiStep, StepAction } from '@buchfink/contract/multi-step';
 import type { CardLoan } from '../card/cards.ts';
+
+/** A request to renew loans of one card. Repeated with the same key, it is carried out once. */
+export interface RenewalRequest {
+  readonly loans: readonly CardLoan[];
+  readonly key: string;
+  readonly step?: { readonly action: StepAction; readonly selection: string };
+  readonly state?: string;
+}
 
 /**
  * The result for one loan. `unknown`: there was no answer and the account is fetched again; then it is `renewed`,
@@ -13,7 +21,13 @@ export interface RenewalLine {
   readonly until?: string;
   /** The reason in words of the library or the service; for `external` the address. */
   readonly message?: string;
+  /** With `unknown`: the request whose answer was lost. */
+  readonly lostRequest?: RenewalRequest;
 }
+
+/** Whether another try may renew it: its answer was lost, and the account does not show it as renewed. */
+export const canRetry = ({ outcome, lostRequest }: RenewalLine): boolean =>
+  outcome === 'unchanged' || lostRequest !== undefined;
 
 /** Loans by card, in their order. */
 export function groupByCard(loans: readonly CardLoan[]): CardLoan[][] {

@@ -15,6 +15,11 @@ describe('whether a loan can be renewed', () => {
   it.each([
     [{ possible: true, reason: 'ok', until: '2026-12-22' }, 'Verlängerbar bis 22. Dezember'],
     [{ possible: true, reason: 'ok' }, 'Verlängerbar'],
+    [
+      { possible: true, reason: 'ok', until: '2026-12-22', fee: { text: '0,50 €' } },
+      'Verlängerbar bis 22. Dezember für 0,50 €',
+    ],
+    [{ possible: true, reason: 'ok', fee: { text: '0,50 €' } }, 'Verlängerbar für 0,50 €'],
     [{ possible: false, reason: 'reserved' }, 'Nicht verlängerbar: Jemand wartet darauf'],
     [{ possible: false, reason: 'max-renewals', max: 1 }, 'Schon einmal verlängert, öfter geht es nicht'],
     [{ possible: false, reason: 'max-renewals', max: 3 }, 'Schon 3-mal verlängert, öfter geht es nicht'],
@@ -22,6 +27,12 @@ describe('whether a loan can be renewed', () => {
     [{ possible: false, reason: 'too-early', from: '2026-12-08' }, 'Verlängerbar ab 8. Dezember'],
     [{ possible: false, reason: 'too-early' }, 'Noch zu früh zum Verlängern'],
     [{ possible: false, reason: 'blocked' }, 'Nicht verlängerbar, solange das Konto gesperrt ist'],
+    [{ possible: false, reason: 'blocked', block: 'blocked' }, 'Nicht verlängerbar, solange das Konto gesperrt ist'],
+    [{ possible: false, reason: 'blocked', block: 'fees' }, 'Nicht verlängerbar wegen offener Gebühren'],
+    [
+      { possible: false, reason: 'blocked', block: 'card-expired' },
+      'Nicht verlängerbar, weil der Ausweis abgelaufen ist',
+    ],
     [{ possible: false, reason: 'overdue' }, 'Nicht verlängerbar, weil es überfällig ist'],
     [{ possible: false, reason: 'not-allowed' }, 'Nicht verlängerbar'],
   ] as const)('%o is said as "%s"', (renewal, text) => expect(textOf(renewal)).toBe(text));

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { onReconnect } from '#shared/connection/service-connection.ts';
 import { accountInfoQuery } from '#shared/session/account-queries.ts';
 import type { CardLoan } from '../card/cards.ts';
-import { renewLoans } from './renew-loans.ts';
-import { groupByCard, type RenewalLine, resolveUnknownLine } from './renewal-lines.ts';
+import { type ConfirmFee, renewLoans, retryRenewal } from './renew-loans.ts';
+import { canRetry, groupByCard, type RenewalLine, resolveUnknownLine } from './renewal-lines.ts';
 
 /** A question about the fee of a renewal. */
 export interface FeeQuestion {
@@ -24,12 +24,16 @@ export interface Renewal {
   /** Whether the account is being fetched again to look up unknown outcomes. */
   readonly checking: boolean;
   start(loans: readonly CardLoan[]): void;
+  /** Tries again what had no answer or was not renewed after a lost answer. */
+  retry(): void;
   dismiss(): void;
 }
 
 /** Milliseconds before the account is fetched again: without an answer the service may still be working. */
 const patience = 1_500;
 const again = 10_000;
+
+const isOpenLine = ({ outcome }: RenewalLine) => outcome === 'unknown' || outcome === 'unchanged';
 
 /** Renews loans of any cards concurrently, and looks up the outcomes that got no answer. */
 export function useRenewal(): Renewal {
@@ -44,21 +48,40 @@ export function useRenewal(): Renewal {
     (loan: CardLoan) => queries.fetchQuery({ ...accountInfoQuery(loan.account), staleTime: 0 }),
     [queries],
   );
-  const renew = async (loans: readonly CardLoan[]) => {
-    // One question after the other, also for several cards.
+  /** Sends renewals and fetches their accounts; `askForFee` asks one question after the other, also for several cards. */
+  const send = async (renewals: (askForFee: ConfirmFee) => Promise<RenewalLine[]>): Promise<RenewalLine[]> => {
     let last = Promise.resolve();
-    const askForFee = (of: readonly CardLoan[], answer: MultiStep) => {
+    const results = await renewals((of, answer) => {
       const confirmation = last.then(() => new Promise<boolean>((reply) => setQuestion({ loans: of, answer, reply })));
       last = confirmation.then(() => setQuestion(undefined));
       return confirmation;
-    };
-    const results = await Promise.all(groupByCard(loans).map((ofCard) => renewLoans(ofCard, askForFee)));
-    const lines = results.flat();
+    });
     // The list shows what the library has: it is fetched before the result appears.
     await Promise.all(
-      groupByCard(lines.map(({ loan }) => loan)).map(([loan]) => loan && read(loan).catch(() => undefined)),
+      groupByCard(results.map(({ loan }) => loan)).map(([loan]) => loan && read(loan).catch(() => undefined)),
     );
-    setLines(lines.length > 0 ? lines : undefined);
+    return results;
+  };
+  const renew = async (loans: readonly CardLoan[]) => {
+    const results = await send(async (askForFee) =>
+      (await Promise.all(groupByCard(loans).map((ofCard) => renewLoans(ofCard, askForFee)))).flat(),
+    );
+    setLines(results.length > 0 ? results : undefined);
+  };
+  const retry = async (open: readonly RenewalLine[]) => {
+    const results = await send((askForFee) => retryRenewal(open, askForFee));
+    const resultOf = (line: RenewalLine) => results.find(({ loan }) => loan.key === line.loan.key) ?? line;
+    // The account may have been looked up meanwhile: what it shows as renewed stays so.
+    setLines((now) => now?.map((line) => (isOpenLine(line) ? resultOf(line) : line)));
+  };
+  const run = (loans: readonly CardLoan[], work: () => Promise<void>) => {
+    if (busy.current || loans.length === 0) return;
+    busy.current = true;
+    setPending(new Set(loans.map(({ key }) => key)));
+    void work().finally(() => {
+      busy.current = false;
+      setPending(new Set());
+    });
   };
 
   const isOpen = lines?.some(({ outcome }) => outcome === 'unknown') ?? false;
@@ -88,15 +111,17 @@ export function useRenewal(): Renewal {
 
   return {
     ...{ pending, question, lines, checking },
-    start(loans) {
-      if (busy.current || loans.length === 0) return;
-      busy.current = true;
-      setLines(undefined);
-      setPending(new Set(loans.map(({ key }) => key)));
-      void renew(loans).finally(() => {
-        busy.current = false;
-        setPending(new Set());
-      });
+    start: (loans) =>
+      run(loans, () => {
+        setLines(undefined);
+        return renew(loans);
+      }),
+    retry() {
+      const open = (lines ?? []).filter(canRetry);
+      run(
+        open.map(({ loan }) => loan),
+        () => retry(open),
+      );
     },
     dismiss: () => setLines(undefined),
   };

@@ -1,0 +1,36 @@
+import type { ActAnswer, ActDetail } from '@buchfink/connectors/patron-system';
+import { expect, it } from 'vitest';
+import { labelAct } from './label-act.ts';
+
+const asking = (...details: ActDetail[]): ActAnswer => ({ status: 'CONFIRMATION_NEEDED', details });
+const fee = (amount: number, currency = 'EUR') => ({ kind: 'fee', amount, currency }) as const;
+
+it('asks for consent with the price', () => {
+  expect(labelAct(asking(fee(50)), 'renew', 'en')).toMatchObject({
+    message: 'Renew for €0.50?',
+    fee: { amount: 50, currency: 'EUR', text: '€0.50' },
+  });
+  expect(labelAct(asking(fee(100)), 'reserve', 'de').message).toMatch(/^Für 1,00\s€ vormerken\?$/);
+  expect(labelAct(asking(fee(100)), 'changePickup', 'de').message).toMatch(/^Das kostet 1,00\s€\./);
+});
+
+it('adds several fees of one currency', () => {
+  expect(labelAct(asking(fee(50), { kind: 'pickup', text: 'Nord' }, fee(25)), 'renew', 'en').fee?.amount).toBe(75);
+});
+
+it('names no sum of several currencies, and no fee where there is none', () => {
+  for (const details of [[fee(50), fee(50, 'CHF')], [{ kind: 'pickup', text: 'Nord' } as const]]) {
+    const answer = labelAct(asking(...details), 'renew', 'de');
+    expect(answer.message).toBe('Möchten Sie fortfahren?');
+    expect(answer).not.toHaveProperty('fee');
+  }
+});
+
+it('keeps the words of the library, and names the price beside them', () => {
+  const answer = labelAct({ ...asking(fee(50)), message: 'Leihe mit Gebühr?' }, 'renew', 'en');
+  expect(answer).toMatchObject({ message: 'Leihe mit Gebühr?', fee: { text: '€0.50' } });
+});
+
+it('names no price of what is done', () => {
+  expect(labelAct({ status: 'OK', details: [fee(50)] }, 'renew', 'de')).not.toHaveProperty('fee');
+});
