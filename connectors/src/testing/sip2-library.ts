@@ -4,8 +4,9 @@ import type { CopyReference } from '../availability.ts';
 import type { CallContext } from '../connector.ts';
 import type { PatronCredentials, PatronSystem } from '../patron-system.ts';
 import { type KohaOptions, KohaTerminal } from './sip2/koha-answers.ts';
+import { KohaConnection, type Sip2Transport, telnetGreeting } from './sip2/koha-connection.ts';
 import { LibraryState } from './sip2/library-state.ts';
-import { type Sip2Reply, type Sip2Server, sequenceOf, sip2Line, startSip2Server } from './sip2-server.ts';
+import { type Sip2Reply, type Sip2Server, startSip2Server } from './sip2-server.ts';
 import type { TestSystem } from './test-system.ts';
 
 /** A small library system that is reached by SIP2 over TCP, and the connector to test against it. */
@@ -30,10 +31,8 @@ export interface Sip2LibraryOptions extends KohaOptions {
   readonly now?: Date;
   /** Milliseconds before each answer. */
   readonly delay?: number;
+  readonly transport?: Sip2Transport;
 }
-
-const encode = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
-const decode = (text: string) => Buffer.from(text, 'latin1').toString('utf8');
 
 /** The rules that all patron systems are tested by: renewals count from today, ten days before the due date on. */
 const rulesOfTests: Sip2LibraryOptions = { sendsExpiry: true, renewsFrom: 'today', knowsTerminal: true };
@@ -48,21 +47,20 @@ export async function startSip2Library(
   let nextNumber = 1;
   let damaged: { readonly code: string; readonly damage: (answer: string) => Sip2Reply } | undefined;
   const today = () => now.toISOString().slice(0, 10);
-  const terminals = new Map<number, KohaTerminal>();
+  const connections = new Map<number, KohaConnection>();
 
   const server = await startSip2Server({
-    async reply(line, connection) {
+    ...(options.transport === 'telnet' && { greeting: telnetGreeting }),
+    async reply(line, number) {
       if (options.delay !== undefined) await sleep(options.delay);
-      const terminal = terminals.get(connection) ?? new KohaTerminal(state, () => now, options);
-      terminals.set(connection, terminal);
-      const answer = terminal.answer(decode(line.replace(/AY\dAZ....$/, '')));
-      if (answer === 'close') return answer;
-      const sequence = sequenceOf(line);
-      const whole = sip2Line(encode(answer.text), answer.isRepeated || sequence === '' ? undefined : sequence);
-      if (line.slice(0, 2) !== damaged?.code) return whole;
+      const connection =
+        connections.get(number) ?? new KohaConnection(new KohaTerminal(state, () => now, options), options.transport);
+      connections.set(number, connection);
+      const answer = connection.receive(line);
+      if (line.slice(0, 2) !== damaged?.code || typeof answer !== 'string' || answer === 'close') return answer;
       const { damage } = damaged;
       damaged = undefined;
-      return damage(whole);
+      return damage(answer);
     },
   });
 

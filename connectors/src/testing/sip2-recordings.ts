@@ -12,8 +12,8 @@ export interface RecordedLine {
   readonly topic: string;
   /** The bytes of the message without its terminator. */
   readonly bytes: Uint8Array;
-  /** The terminator, where the recording notes it. */
-  readonly terminator?: string;
+  /** The end of the line; `\r` where the recording does not note it. */
+  readonly lineEnd: string;
   /** What the recorder found of the checksum. */
   readonly checksum?: 'ok' | 'none' | 'BAD';
 }
@@ -25,12 +25,35 @@ export function hasSip2Recordings(): boolean {
   return false;
 }
 
-/** All messages of the recorded conversations, in their order; prompts of telnet logins and closed connections are left out. */
+/**
+ * All lines of the recorded conversations, in their order. A terminal also sends an empty one; closed connections and prompts of
+ * telnet logins are left out.
+ */
 export function readSip2Recordings(): RecordedLine[] {
   return folders.flatMap((folder) =>
     readdirSync(root + folder)
       .filter((name) => name.endsWith('.txt') && !name.startsWith('telnet'))
       .flatMap((name) => readConversation(`${folder}/${name}`)),
+  );
+}
+
+/** The recorded telnet logins: what each side sent, in turns, by the name of the file. */
+export function readTelnetRecordings(): Map<
+  string,
+  { readonly from: RecordedLine['from']; readonly bytes: Uint8Array }[]
+> {
+  const folder = 'captured-koha19/sip2';
+  const names = readdirSync(root + folder).filter((name) => name.startsWith('telnet'));
+  return new Map(
+    names.map((name) => [
+      name.replace('.txt', ''),
+      [...readFileSync(`${root}${folder}/${name}`, 'latin1').matchAll(/^([<>]) (.*)$/gm)].map(
+        ([, sign, text = '']) => ({
+          from: sign === '>' ? ('terminal' as const) : ('server' as const),
+          bytes: toBytes(text),
+        }),
+      ),
+    ]),
   );
 }
 
@@ -41,23 +64,27 @@ function readConversation(file: string): RecordedLine[] {
     .flatMap((line): RecordedLine[] => {
       const [, sign = '', text = ''] = /^(##|[<>]) (.*)$/.exec(line) ?? [];
       if (sign === '##') topic = text;
-      if (sign === '>' && text !== '')
-        return [{ file, topic, from: 'terminal', bytes: toBytes(text.replace(/(?:\\x0[ad])+$/, '')) }];
+      if (sign === '>') {
+        const [, message = '', lineEnd] = /^(.*?)((?:\\x0[ad])*)$/.exec(text) ?? [];
+        return [{ file, topic, from: 'terminal', bytes: toBytes(message), lineEnd: lineEndOf(lineEnd) }];
+      }
       const answer = /^(.*?) +\[eol[ =]"?([^\]"]*)"?\](?: \[checksum (\w+))?/.exec(text);
       if (sign !== '<' || !answer) return [];
-      const [, message = '', terminator = '', checksum] = answer;
+      const [, message = '', lineEnd, checksum] = answer;
       return [
         {
           file,
           topic,
           from: 'server',
           bytes: toBytes(message),
-          terminator,
+          lineEnd: lineEndOf(lineEnd),
           ...(checksum ? { checksum: checksum as 'ok' | 'none' | 'BAD' } : {}),
         },
       ];
     });
 }
+
+const lineEndOf = (text = '') => text.replace(/\\r|\\x0d/g, '\r').replace(/\\n|\\x0a/g, '\n') || '\r';
 
 /** Bytes outside of ASCII are written as `\xHH`. */
 function toBytes(text: string): Uint8Array {

@@ -12,7 +12,7 @@ import { renewAllResponse } from './messages/renewals.ts';
 import { statusResponse } from './messages/session.ts';
 
 const isThere = hasSip2Recordings();
-const lines = isThere ? readSip2Recordings() : [];
+const lines = (isThere ? readSip2Recordings() : []).filter(({ bytes }) => bytes.length > 0);
 const where = ({ file, topic }: RecordedLine) => `${file}: ${topic}`;
 const ofServer = lines.filter(({ from }) => from === 'server');
 const ofTerminal = lines.filter(({ from }) => from === 'terminal');

@@ -271,10 +271,7 @@ describe.skipIf(!hasSip2Recordings())('a recorded conversation, played by a serv
     let place = 0;
     const { server, connection } = await connected(() => {
       const recorded = pairs[place++]?.[1];
-      return Buffer.concat([
-        recorded?.bytes ?? Buffer.of(),
-        Buffer.from(/0a/.test(recorded?.terminator ?? '') ? '\r\n' : '\r'),
-      ]);
+      return Buffer.concat([recorded?.bytes ?? Buffer.of(), Buffer.from(recorded?.lineEnd ?? '\r')]);
     });
     for (const [bytes] of pairs) {
       const message = Buffer.from(bytes)

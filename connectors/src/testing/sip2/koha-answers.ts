@@ -15,21 +15,33 @@ export interface KohaOptions {
   readonly loanFeeLimit?: number;
   /** A server that wants the fee of a hold to be accepted (`BO`), as the specification says. Koha never asks. */
   readonly asksForHoldFee?: boolean;
+  /** Terminals that the server is set up for, and that are no user of the library: it refuses their login and answers them. */
+  readonly unknownUsers?: readonly string[];
 }
+
+/** How the server writes to a terminal. Without a character set, Perl writes Latin-1 where a text allows it, else UTF-8. */
+export type TerminalCharset = 'utf-8' | 'latin1' | 'none';
 
 /** A terminal account: its password, what the server calls the institution, and what it leaves out. */
 interface Terminal {
   readonly password: string;
   readonly institution: string;
   readonly policy: string;
+  /** What 98 calls the institution, if not by its name. */
+  readonly statusInstitution?: string;
   readonly hidesPersonalFields?: boolean;
+  readonly charset?: TerminalCharset;
+  readonly lineEnd?: string;
 }
 
+const sip: Terminal = { password: 'sip-pass', institution: 'HB', policy: 'YYYYNN' };
 const terminals: Readonly<Record<string, Terminal>> = {
-  sip: { password: 'sip-pass', institution: 'HB', policy: 'YYYYNN' },
-  sipcr: { password: 'sip-pass', institution: 'HB', policy: 'YYYYNN' },
-  sipfancy: { password: 'sip-pass', institution: 'HB', policy: 'YYYYNN', hidesPersonalFields: true },
-  siplocked: { password: 'sip-pass', institution: 'NORENEW', policy: 'YNNYNN' },
+  sip,
+  sipcr: { ...sip, lineEnd: '\r' },
+  sipfancy: { ...sip, hidesPersonalFields: true },
+  siplatin: { ...sip, charset: 'latin1' },
+  siplocked: { ...sip, institution: 'NORENEW', policy: 'YNNYNN' },
+  sipplain: { ...sip, charset: 'none' },
 };
 
 /** A patron who owes more may not borrow: the limit of the recorded Koha, in cents. */
@@ -40,6 +52,7 @@ const perlObject = 'C4::SIP::SIPServer=HASH(0x558abb3d5990)';
 /**
  * One terminal's conversation with the library, in the words of a Koha 19.06: a test holds it byte for byte to recorded answers
  * (`connectors/src/sip2/recorded-library.test.ts`). Answers are texts without number and checksum; `close` ends the connection.
+ * `KohaConnection` has the bytes around them.
  */
 export class KohaTerminal {
   readonly #library: LibraryState;
@@ -47,7 +60,6 @@ export class KohaTerminal {
   readonly #options: KohaOptions;
   #terminal: Terminal | undefined;
   #wasRefused = false;
-  #last = '';
 
   constructor(library: LibraryState, now: () => Date, options: KohaOptions = {}) {
     this.#library = library;
@@ -56,23 +68,28 @@ export class KohaTerminal {
     if (options.knowsTerminal) this.#terminal = terminals.sip;
   }
 
-  /** The answer to a message without number and checksum. `again` is an answer that is sent once more. */
-  answer(message: string): { readonly text: string; readonly isRepeated?: true } | 'close' {
-    const code = message.slice(0, 2);
-    if (code === '97') return { text: this.#last, isRepeated: true };
-    const text = this.#answer(code, message);
-    if (text === 'close') return text;
-    this.#last = text;
-    return { text };
+  get charset(): TerminalCharset {
+    return this.#terminal?.charset ?? 'utf-8';
   }
 
-  #answer(code: string, message: string): string {
-    if (code === '93') return this.#logIn(message);
+  get lineEnd(): string {
+    return this.#terminal?.lineEnd ?? '\r\n';
+  }
+
+  /** Logs in as telnet does, by name and password. */
+  logIn(user: string, password: string): boolean {
+    return this.#answerLogin(`9300CN${user}|CO${password}|`) === '941';
+  }
+
+  /** The answer to a message without number and checksum; `96` to one that the server does not know. */
+  answer(message: string): string {
+    const code = message.slice(0, 2);
+    if (code === '93') return this.#answerLogin(message);
     if (this.#terminal === undefined) return 'close';
     const request = new Request(message);
     switch (code) {
       case '99':
-        return `98${this.#terminal.policy}100005${this.#stamp()}2.00AO${this.#terminal.institution}|BXYYYYYYYYYYYNYYYY|`;
+        return `98${this.#terminal.policy}100005${this.#stamp()}2.00AO${this.#terminal.statusInstitution ?? this.#terminal.institution}|BXYYYYYYYYYYYNYYYY|`;
       case '23':
         return this.#patronStatus(request);
       case '63':
@@ -89,6 +106,14 @@ export class KohaTerminal {
         return this.#checkIn(request);
       case '15':
         return this.#hold(request);
+      case '37':
+        return this.#pay(request);
+      case '01':
+        return this.#blockPatron(request);
+      case '25':
+        return this.#enablePatron(request);
+      case '19':
+        return this.#updateItemStatus(request);
       case '35':
         return `36Y${this.#stamp()}AO${this.#terminal.institution}|AA${request.field('AA')}|AFThank you !|`;
       default:
@@ -96,17 +121,66 @@ export class KohaTerminal {
     }
   }
 
-  #logIn(message: string): string {
+  #answerLogin(message: string): string {
     // A second login after a refused one ends the connection.
     if (this.#wasRefused) return 'close';
     const [, flags = '', user = '', password = ''] = /^93(..)CN([^|]*)\|CO([^|]*)\|/.exec(message) ?? [];
     const terminal = terminals[user];
     if (flags === '00' && terminal?.password === password) {
+      if (this.#options.unknownUsers?.includes(user)) {
+        // The process goes on for the terminal that it served before; only 98 names the institution of this one.
+        this.#terminal = { ...sip, statusInstitution: terminal.institution };
+        return '940';
+      }
       this.#terminal = terminal;
       return '941';
     }
     this.#wasRefused = true;
     return '940';
+  }
+
+  /** 37 checks no PIN. It takes any amount, pays the oldest fees first, and leaves the rest as a credit. */
+  #pay(request: Request): string {
+    const [card, transaction] = [request.field('AA'), request.optional('BK')];
+    const patron = this.#library.patronOf(card);
+    const head = `38${patron ? 'Y' : 'N'}${this.#stamp()}AO${this.#institution}|AA${card}|`;
+    if (!patron) return `${head}AFInvalid patron barcode.|`;
+    let rest = Math.round(Number(request.field('BV')) * 100) || 0;
+    for (const fee of patron.fees) {
+      const paid = Math.min(Math.max(rest, 0), Math.max(fee.amount, 0));
+      fee.amount -= paid;
+      rest -= paid;
+    }
+    patron.fees.splice(0, Infinity, ...patron.fees.filter(({ amount }) => amount !== 0));
+    if (rest > 0) patron.fees.push({ text: '', amount: -rest });
+    return `${head}${transaction ? `BK${transaction}|` : ''}`;
+  }
+
+  /** 01 says that the patron is blocked, and does nothing. */
+  #blockPatron(request: Request): string {
+    const patron = this.#library.patronOf(request.field('AA'));
+    if (!patron) return this.#patronStatus(request);
+    return [
+      `24${blockedStatus}000${this.#stamp()}AE${patron.name}|AA${patron.card}|BLY|CQN|${this.#owed(patron)}`,
+      `AFBlock feature not implemented|AO${this.#institution}|`,
+    ].join('');
+  }
+
+  #enablePatron(request: Request): string {
+    const patron = this.#library.patronOf(request.field('AA'));
+    if (!patron) return `26${blockedStatus}000${this.#stamp()}AA${request.field('AA')}|AE|BLN|AO${this.#institution}|`;
+    const isRight = this.#checkPin(patron, request.optional('AD'));
+    return [
+      `26${this.#statusOf(patron)}000${this.#stamp()}AA${patron.card}|AE${patron.name}|CQ${isRight ? 'Y' : 'N'}|BLY|`,
+      `AFEnable feature not implemented.|AO${this.#institution}|`,
+    ].join('');
+  }
+
+  #updateItemStatus(request: Request): string {
+    const barcode = request.field('AB');
+    const copy = this.#library.copies.get(barcode);
+    if (!copy) return `200${this.#stamp()}AB${barcode}|`;
+    return `201${this.#stamp()}AB${barcode}|AJ${escaped(copy.title)}|CH${request.field('CH')}|`;
   }
 
   #patronStatus(request: Request): string {
@@ -400,7 +474,10 @@ class Request {
   }
 
   optional(id: string): string | undefined {
-    const fixed = { '63': 33, '23': 23, '17': 20, '29': 40, '65': 20, '11': 40, '09': 39, '15': 21, '35': 20 };
+    const fixed = {
+      ...{ '63': 33, '23': 23, '17': 20, '29': 40, '65': 20, '11': 40, '09': 39, '15': 21, '35': 20 },
+      ...{ '37': 27, '01': 21, '25': 20, '19': 20 },
+    };
     const width = fixed[this.text.slice(0, 2) as keyof typeof fixed] ?? 2;
     return this.text
       .slice(width)

@@ -20,7 +20,7 @@ export interface LibraryPatron {
   readonly phone?: string;
   readonly born?: string;
   readonly holdFee?: number;
-  readonly fees: { readonly text: string; readonly amount: number }[];
+  readonly fees: { readonly text: string; amount: number }[];
   /** Three wrong PINs lock the account without a word. */
   wrongPins: number;
 }

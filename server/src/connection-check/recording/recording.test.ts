@@ -282,9 +282,9 @@ it('a recorded conversation by SIP2 can be played to the connector, which unders
   const answers = conversation.parts.filter(({ from }) => from === 'system').map((part) => part.text);
   // Each checksum is right again.
   for (const answer of answers) {
-    const [, message = '', sequence] = /^(.*)AY(\d)AZ[0-9A-F]{4}\r$/s.exec(answer) ?? [];
+    const [, message = '', sequence] = /^(.*)AY(\d)AZ[0-9A-F]{4}\r\n$/s.exec(answer) ?? [];
     expect(Buffer.from(answer, 'utf8').toString('latin1')).toBe(
-      sip2Line(Buffer.from(message, 'utf8').toString('latin1'), sequence),
+      `${sip2Line(Buffer.from(message, 'utf8').toString('latin1'), sequence)}\n`,
     );
   }
   const replay = await startSip2Server({ reply: () => Buffer.from(answers.shift() ?? '', 'utf8') });
