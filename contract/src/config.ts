@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CoverCredit } from './covers.ts';
 import { configTimeout, endpoint } from './endpoint.ts';
 import { Features } from './libraries.ts';
 import { byLocale, Locale } from './locale.ts';
@@ -153,6 +154,8 @@ export const Config = z.object({
   mediaHosts: z.object({ allowed: z.array(z.string()), default: z.string() }),
   map: z.object({ tiles: z.optional(Tiles) }),
   demoCards: z.optional(z.array(DemoCard)),
+  /** The credits of all sources of cover images; absent without sources. */
+  coverCredits: z.optional(z.array(CoverCredit)),
   /** The caller is in a public network (`publicNetworks` of the project): the app stores nothing. */
   publicPlace: z.optional(z.boolean()),
   /** Hash of the whole answer without this key and without `publicPlace`. */

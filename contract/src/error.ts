@@ -12,6 +12,8 @@ export const errorStatus = {
   'unknown-library': 404,
   'unknown-record': 404,
   'unknown-cover': 404,
+  /** Cover sources are still being asked; there may be an image in a moment. */
+  'cover-pending': 503,
   'unknown-event': 404,
   'unknown-copy': 404,
   'unknown-feed': 404,

@@ -3,8 +3,11 @@ import type { Accounts } from './account/open-accounts.ts';
 import { mountAcquisitions } from './acquisitions/routes.ts';
 import { mountCatalogue } from './catalogue/routes.ts';
 import type { LibraryDirectory } from './connections/library-directory.ts';
+import { createNotedIds } from './covers/noted-ids.ts';
+import { offerCovers } from './covers/offer-covers.ts';
 import type { Pictures } from './covers/pictures.ts';
 import { mountCovers } from './covers/routes.ts';
+import type { CoverSources } from './covers/sources/cover-sources.ts';
 import type { EventStore } from './events/event-store.ts';
 import { mountEvents } from './events/routes.ts';
 import type { ServiceScope } from './http/endpoint/mount.ts';
@@ -19,6 +22,7 @@ export interface ServiceParts {
   readonly events: EventStore;
   readonly records: RecordStore;
   readonly pictures: Pictures;
+  readonly coverSources: CoverSources;
   readonly logins: OpenSessions;
   readonly accounts: Accounts;
   /** The open streams of metasearches. */
@@ -27,12 +31,14 @@ export interface ServiceParts {
 
 /** Mounts all endpoints that need more than the projects. */
 export function mountAll(scope: ServiceScope, parts: ServiceParts): void {
-  const { directory, events, records, pictures, logins, accounts, streams } = parts;
-  mountCatalogue(scope, directory);
-  mountMetaSearch(scope, { directory, streams });
-  mountAcquisitions(scope, directory);
+  const { directory, events, records, pictures, coverSources, logins, accounts, streams } = parts;
+  const noted = createNotedIds();
+  const catalogues = offerCovers(directory, scope.projects, noted);
+  mountCatalogue(scope, catalogues);
+  mountMetaSearch(scope, { directory: catalogues, streams });
+  mountAcquisitions(scope, catalogues);
   mountEvents(scope, events);
-  mountCovers(scope, { directory, store: records, pictures });
+  mountCovers(scope, { directory, store: records, pictures, sources: coverSources, noted });
   mountSessions(scope, { ...logins, patronOf: directory.patronOf });
   accounts.mount(scope, directory, logins);
 }

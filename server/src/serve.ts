@@ -6,6 +6,7 @@ import { circulateInBackground } from './circulation/in-background.ts';
 import { connectLibrary } from './connections/connect-library.ts';
 import { createLibraryDirectory } from './connections/library-directory.ts';
 import { createPictures } from './covers/pictures.ts';
+import { createCoverSources } from './covers/sources/cover-sources.ts';
 import { fillDemoInBackground } from './demo/fill-demo.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { loadDemoPatrons } from './demo/load-demo-patrons.ts';
@@ -38,7 +39,9 @@ import { openCirculationStore } from './storage/circulation/open-circulation-sto
 import type { DataClaim } from './storage/files/data-claim.ts';
 import { openMonitoringStore } from './storage/monitoring/open-monitoring-store.ts';
 import { openRecordStore } from './storage/records/open-record-store.ts';
+import { openUpstream } from './upstream/fetch-upstream.ts';
 import { createGuards } from './upstream/guard/guards.ts';
+import { throttleMessages } from './upstream/throttle-messages.ts';
 
 /** State created before the heavy modules are imported. */
 export interface EarlyStart {
@@ -115,6 +118,13 @@ export async function serve({
     },
   });
   const pictures = createPictures({ dataDirectory: settings.data, now: () => new Date() });
+  const coverHosts = openUpstream(far);
+  const coverSources = createCoverSources({
+    dataDirectory: settings.data,
+    fetch: coverHosts.fetch,
+    now: () => new Date(),
+    warn: throttleMessages(warn, () => new Date()),
+  });
   const tests = createConnectionTests(
     async (library, signal, report) => {
       const { checkConnection } = await import('./connection-check/check-connection.ts');
@@ -148,7 +158,7 @@ export async function serve({
       preparing: indexes.listPreparing,
     },
     mountMore: (scope) => {
-      mountAll(scope, { directory, events, records: store.records, pictures, logins, accounts, streams });
+      mountAll(scope, { directory, events, records: store.records, pictures, coverSources, logins, accounts, streams });
       const { listBroken: brokenIndexes, listPreparing: preparing, countTables: tables } = indexes;
       const measured = { projects, directory, streams, brokenIndexes, preparing, tables };
       mountMonitoring(scope.app, {
@@ -179,6 +189,7 @@ export async function serve({
     await watch.close();
     await monitoring.close();
     await directory.close();
+    await coverHosts.close();
     await indexes.close();
     await logins.close();
     await circulation.close();

@@ -228,6 +228,8 @@ describe('an answer of another service', () => {
     expect(await cover('image/webp')).toHaveLength(5);
     expect(await cover('image/svg+xml; charset=utf-8')).toBeUndefined();
     expect(await cover('image/webp', 404)).toBeUndefined();
+    for (const status of [429, 503])
+      await expect(cover('application/json', status)).rejects.toMatchObject({ code: 'library-busy' });
   });
 });
 

@@ -1,5 +1,6 @@
 import { acquisitions } from '@buchfink/contract/acquisitions';
 import { cover } from '@buchfink/contract/covers';
+import { ApiException } from '@buchfink/contract/error';
 import { record } from '@buchfink/contract/record';
 import { maxSearchLimit, search, searchFields } from '@buchfink/contract/search';
 import { maxSuggestions, suggest } from '@buchfink/contract/suggest';
@@ -83,6 +84,8 @@ function remoteCatalogue({ libraryId, settings, dayAt }: RemoteOptions, tools: C
     async cover(id, type, { locale, signal }) {
       const url = remoteUrl(settings, cover, locale, { type, projectId: settings.project, ...params, id });
       const { status, headers, body } = await tools.fetch({ url, maxBytes: maxBytes.picture, signal });
+      // Busy, or it is still asking for the image: that says nothing about the image.
+      if (status === 429 || status >= 500) throw new ApiException('library-busy');
       // The app draws covers itself; a drawn cover of the other service is ignored.
       return status === 200 && pictures.test(headers['content-type'] ?? '') ? body : undefined;
     },

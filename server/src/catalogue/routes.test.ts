@@ -13,12 +13,14 @@ import { mountAcquisitions } from '../acquisitions/routes.ts';
 import { buildApp } from '../app.ts';
 import { connectLibrary } from '../connections/connect-library.ts';
 import { createLibraryDirectory } from '../connections/library-directory.ts';
+import { createNotedIds } from '../covers/noted-ids.ts';
 import { createPictures } from '../covers/pictures.ts';
 import { mountCovers } from '../covers/routes.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { type Indexes, startIndexes } from '../indexing/indexes.ts';
 import { projectsOf } from '../projects/project.ts';
 import { type OpenRecordStore, openRecordStore } from '../storage/records/open-record-store.ts';
+import { noCoverSources } from '../testing/no-cover-sources.ts';
 import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
 import { projectsForTests, rateLimiterForTests } from '../testing/test-service.ts';
 import { mountCatalogue } from './routes.ts';
@@ -57,7 +59,13 @@ beforeAll(async () => {
     mountMore: (scope) => {
       mountCatalogue(scope, directory);
       mountAcquisitions(scope, directory);
-      mountCovers(scope, { directory, store: store.records, pictures: createPictures({ dataDirectory: data, now }) });
+      mountCovers(scope, {
+        directory,
+        store: store.records,
+        pictures: createPictures({ dataDirectory: data, now }),
+        sources: noCoverSources,
+        noted: createNotedIds(),
+      });
     },
   });
 });

@@ -15,6 +15,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mountAcquisitions } from '../acquisitions/routes.ts';
 import { mountCatalogue } from '../catalogue/routes.ts';
+import { createNotedIds } from '../covers/noted-ids.ts';
 import { createPictures } from '../covers/pictures.ts';
 import { mountCovers } from '../covers/routes.ts';
 import { loadDemo } from '../demo/load-demo.ts';
@@ -23,6 +24,7 @@ import { type Indexes, startIndexes } from '../indexing/indexes.ts';
 import { LibrarySettings } from '../libraries/library-settings.ts';
 import { type Project, projectsOf } from '../projects/project.ts';
 import { type OpenRecordStore, openRecordStore } from '../storage/records/open-record-store.ts';
+import { noCoverSources } from '../testing/no-cover-sources.ts';
 import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
 import { projectsForTests, serviceForTests } from '../testing/test-service.ts';
 import { connectLibrary } from './connect-library.ts';
@@ -63,7 +65,13 @@ async function serviceOn(project: Project, place: string) {
     mountMore(scope) {
       mountCatalogue(scope, connected);
       mountAcquisitions(scope, connected);
-      mountCovers(scope, { directory: connected, store: store.records, pictures: covers });
+      mountCovers(scope, {
+        directory: connected,
+        store: store.records,
+        pictures: covers,
+        sources: noCoverSources,
+        noted: createNotedIds(),
+      });
     },
   });
   return { app, directory: connected };

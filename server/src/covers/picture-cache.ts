@@ -8,6 +8,14 @@ export interface PictureCache {
   put(key: string, picture: Buffer | null): Promise<void>;
 }
 
+/** The bounds of a cache. */
+export interface PictureCacheOptions {
+  readonly maxBytes: number;
+  readonly now: () => Date;
+  /** Days for which the absence of an image is remembered; 1 by default. */
+  readonly absentDays?: number;
+}
+
 const day = 86_400_000;
 /** The fixed cost of an entry, so that empty ones are bounded too. */
 const entryCost = 512;
@@ -15,7 +23,7 @@ const entryCost = 512;
 /** Opens the cache in its own directory; keys must be safe file names. */
 export async function openPictureCache(
   directory: string,
-  options: { maxBytes: number; now: () => Date },
+  { maxBytes, now, absentDays = 1 }: PictureCacheOptions,
 ): Promise<PictureCache> {
   await mkdir(directory, { recursive: true });
   const entries = new Map<string, { size: number; written: number }>();
@@ -44,7 +52,7 @@ export async function openPictureCache(
       const entry = entries.get(key);
       if (!entry) return undefined;
       // Images change rarely; a failed server may have its image tomorrow.
-      if (options.now().getTime() - entry.written > (entry.size > 0 ? 30 * day : day)) return undefined;
+      if (now().getTime() - entry.written > (entry.size > 0 ? 30 : absentDays) * day) return undefined;
       if (entry.size === 0) return null;
       return readFile(join(directory, key)).catch(() => undefined);
     },
@@ -53,9 +61,9 @@ export async function openPictureCache(
       const name = join(directory, key);
       await writeFile(`${name}.new`, picture ?? '');
       await rename(`${name}.new`, name);
-      note(key, picture?.length ?? 0, options.now().getTime());
+      note(key, picture?.length ?? 0, now().getTime());
       for (const oldest of entries.keys()) {
-        if (total <= options.maxBytes) break;
+        if (total <= maxBytes) break;
         await forget(oldest);
       }
     },

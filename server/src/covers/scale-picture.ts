@@ -1,5 +1,8 @@
 import sharp from 'sharp';
 
+/** Device pixels per CSS pixel. */
+export const density = 2;
+
 const maxPixels = 40_000_000;
 
 /**

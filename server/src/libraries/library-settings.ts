@@ -5,6 +5,7 @@ import { fieldKinds } from '@buchfink/contract/validation/field-rule';
 import * as z from 'zod/mini';
 import { isOpeningHours, turnedHours } from '../calendar/opening-hours.ts';
 import { isTimeZone } from '../calendar/wall-clock.ts';
+import { CoverSettings } from './cover-settings.ts';
 import { EventSources } from './event-settings.ts';
 import { CsvSettings, ItemSettings, marcPlace, SourceSettings } from './import-settings.ts';
 import { SystemSettings } from './system-settings.ts';
@@ -160,6 +161,7 @@ export const LibrarySettings = z.strictObject({
   acquisitions: z._default(z.strictObject({ weeks: z._default(z.int().check(z.gte(1), z.lte(260)), 12) }), {
     weeks: 12,
   }),
+  covers: z.optional(CoverSettings),
   maintenance: z.optional(MaintenanceSettings),
   login: z.optional(LoginSettings),
   links: z.optional(LinkSettings),

@@ -10,6 +10,7 @@ export const de = {
     'unknown-record': 'Dieser Titel ist nicht oder nicht mehr im Katalog.',
     'unknown-event': 'Diese Veranstaltung gibt es nicht oder nicht mehr.',
     'unknown-cover': 'Zu diesem Titel gibt es kein Bild.',
+    'cover-pending': 'Das Titelbild wird gerade geholt. Bitte versuchen Sie es gleich noch einmal.',
     'unknown-copy': 'Der Barcode wurde nicht erkannt.',
     'unknown-feed': 'Diesen Kalender gibt es nicht, oder er wurde beendet.',
     'pass-gone': 'Diese Adresse des Ausweises ist abgelaufen. Bitte rufen Sie ihn in der App erneut ab.',

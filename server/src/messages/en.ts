@@ -10,6 +10,7 @@ export const en = {
     'unknown-record': 'This title is not, or no longer, in the catalogue.',
     'unknown-event': 'This event does not exist or is over.',
     'unknown-cover': 'There is no picture of this title.',
+    'cover-pending': 'The cover is being fetched. Please try again in a moment.',
     'unknown-copy': 'Barcode was not recognized.',
     'unknown-feed': 'This calendar does not exist or was ended.',
     'pass-gone': 'This address of the card has run out. Please fetch it again from the app.',

@@ -5,6 +5,7 @@ import { Config } from '@buchfink/contract/config';
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
+import { coverCreditsOf } from '../covers/sources/cover-source.ts';
 import { readEventFile } from '../events/import/read-event-file.ts';
 import { LibrarySettings } from '../libraries/library-settings.ts';
 import type { Project } from '../projects/project.ts';
@@ -82,7 +83,7 @@ async function readProject(folder: string): Promise<ReadProject> {
   ]);
   const { content, faultAt } = projectFile;
   const { valid: libraries, faultAt: libraryFaultAt } = validLibraries(librariesFile.content, librariesFile.faultAt);
-  const { config, faults: mergedFaults } = mergeConfig(projectFile.value, faultAt);
+  const { config, faults: mergedFaults } = mergeConfig(projectFile.value, libraries, faultAt);
   const read: ReadProject = {
     claim: claimOf(content, libraries),
     faultAt,
@@ -103,7 +104,7 @@ async function readProject(folder: string): Promise<ReadProject> {
     ],
   };
   if (projectFile.value === undefined || librariesFile.value === undefined || config === undefined) return read;
-  const { hosts, publicNetworks, libraryNetworks, wallet } = projectFile.value;
+  const { hosts, publicNetworks, libraryNetworks, wallet, covers } = projectFile.value;
   return {
     ...read,
     project: {
@@ -114,6 +115,7 @@ async function readProject(folder: string): Promise<ReadProject> {
       hosts,
       networks: { public: publicNetworks, library: libraryNetworks },
       ...(wallet && { wallet }),
+      ...(covers && { covers }),
     },
   };
 }
@@ -138,11 +140,20 @@ async function eventFaults(folder: string, libraries: readonly LibrarySettings[]
   return files.flatMap(({ faults }) => [...faults]);
 }
 
-/** Merges the settings of a project over the base config. */
-function mergeConfig(file: ProjectFile | undefined, faultAt: FaultAt): { config?: Config; faults: Fault[] } {
+/** Merges the settings of a project over the base config, and adds the credits of its cover sources. */
+function mergeConfig(
+  file: ProjectFile | undefined,
+  libraries: readonly LibrarySettings[],
+  faultAt: FaultAt,
+): { config?: Config; faults: Fault[] } {
   if (file === undefined) return { faults: [] };
-  const { hosts, publicNetworks, libraryNetworks, wallet, ...settings } = file;
-  const merged = { ...(deepMerge(baseConfig, settings) as object), _hash: '' };
+  const { hosts, publicNetworks, libraryNetworks, wallet, covers, ...settings } = file;
+  const coverCredits = coverCreditsOf(libraries, covers ? { covers } : {});
+  const merged = {
+    ...(deepMerge(baseConfig, settings) as object),
+    ...(coverCredits.length > 0 && { coverCredits }),
+    _hash: '',
+  };
   const { data, error } = Config.safeParse(merged, { error: z.locales.en().localeError });
   if (data !== undefined) return { config: { ...data, _hash: hashOf(data) }, faults: [] };
   const texts = error.issues.flatMap((issue) => faultTexts(Config, issue, merged));

@@ -1,6 +1,7 @@
 import { Config } from '@buchfink/contract/config';
 import * as z from 'zod/mini';
 import { isNetwork } from '../http/server/networks.ts';
+import { CoverSettings } from '../libraries/cover-settings.ts';
 import { LibrarySettings } from '../libraries/library-settings.ts';
 import { WalletSettings } from '../projects/wallet-settings.ts';
 import { strictSchema } from '../yaml/strict-schema.ts';
@@ -16,11 +17,11 @@ const networks = z._default(
   [],
 );
 
-const { _hash, projectId, publicPlace, ...written } = Config.shape;
+const { _hash, projectId, publicPlace, coverCredits, ...written } = Config.shape;
 const over = strictSchema(z.object(written), true) as z.ZodMiniObject;
 
 /**
- * `project.yaml`: the project's id, hosts and networks, its wallet, and every setting that differs from the base
+ * `project.yaml`: the project's id, hosts and networks, its wallet and cover sources, and every setting that differs from the base
  * config.
  */
 export const ProjectFile = z.strictObject({
@@ -29,6 +30,7 @@ export const ProjectFile = z.strictObject({
   publicNetworks: networks,
   libraryNetworks: networks,
   wallet: z.optional(WalletSettings),
+  covers: z.optional(CoverSettings),
   ...over.shape,
 });
 export type ProjectFile = z.output<typeof ProjectFile>;

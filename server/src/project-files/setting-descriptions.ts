@@ -326,6 +326,17 @@ const descriptions: Readonly<Record<string, string>> = {
   'events.feeds[].kind': '`icalendar` (RFC 5545), or `rss` whose items have dates (`ev:startdate`, `xcal:dtstart`)',
   'events.feeds[].minutes': 'interval of reading, in minutes',
   'events.days': 'number of days for which events are shown',
+  covers: 'where cover images come from; a library without this key has that of its project (docs/covers.md)',
+  'covers.sources':
+    'services with cover images, called in this order and by this service only; an empty list means none. What a record itself names comes first',
+  'covers.sources[].preset':
+    '`dnb`: German National Library (VLB), `openlibrary`: Open Library; with their address, credit and limits',
+  'covers.sources[].url':
+    'instead of a preset: address of the image, with `{isbn}` (13 digits), `{isbn10}`, `{ean}` or `{id}` (the record number)',
+  'covers.sources[].credit': 'credit that the source requires, shown by the app',
+  'covers.sources[].credit.url': 'page of the source',
+  'covers.sources[].parallel': 'concurrent requests to its host; default: 2',
+  'covers.sources[].perMinute': 'requests to its host per minute; default: 60, Open Library 20',
   'acquisitions.weeks': 'number of weeks for which a record counts as a new acquisition',
   maintenance: 'maintenance of the systems of the library: the service does not call them, and the app tells patrons',
   'maintenance.from': "begin, in the library's local time; default: at once",

@@ -1,4 +1,5 @@
 import type { Config } from '@buchfink/contract/config';
+import type { CoverSettings } from '../libraries/cover-settings.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import type { WalletSettings } from './wallet-settings.ts';
 
@@ -15,6 +16,8 @@ export interface Project {
   readonly networks: { readonly public: readonly string[]; readonly library: readonly string[] };
   /** Certificates that sign wallet passes; absent = no passes. Never sent to the app. */
   readonly wallet?: WalletSettings;
+  /** Cover sources of the libraries without sources of their own. Never sent to the app. */
+  readonly covers?: CoverSettings;
 }
 
 /** The path segment for "the project of the requested host" (docs/decisions/0004). */

@@ -12,11 +12,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectCatalogue } from '../connections/connect-catalogue.ts';
 import { openUpstreamTools } from '../connections/upstream-tools.ts';
 import { createPictures } from '../covers/pictures.ts';
+import { createCoverSources } from '../covers/sources/cover-sources.ts';
 import { createFeeds } from '../events/import/feeds.ts';
 import { isPublicAddress } from '../http/client/public-address.ts';
 import type { Resolve } from '../http/client/web-address.ts';
 import { LibrarySettings } from '../libraries/library-settings.ts';
 import { forbiddenAddresses, forbiddenNames } from '../testing/forbidden-addresses.ts';
+import { openUpstream } from './fetch-upstream.ts';
 
 /** Stands for the public internet: the only address that may be connected to. */
 const publicOne = '127.0.0.9';
@@ -113,6 +115,20 @@ const reaches: Readonly<Record<string, Reach>> = {
     const limits = { mayConnect: isPublicHere, resolve };
     const pictures = createPictures({ dataDirectory: join(data, String(directoryCount++)), now, limits });
     expect(await pictures.get(address, 320)).toBeUndefined();
+  },
+  async 'a cover source'(address, resolve) {
+    const upstream = openUpstream({ isAllowed: (allowed) => allowed === publicOne, resolve });
+    const sources = createCoverSources({
+      dataDirectory: join(data, String(directoryCount++)),
+      fetch: upstream.fetch,
+      now,
+      warn: () => {},
+      patience: 60_000,
+    });
+    const source = { url: address, parallel: 2, perMinute: 100 };
+    const cover = await sources.find([source], { id: 'a', isbn: ['9783161484100'], ean: [] }, 'small');
+    expect(cover.state).toBe('none');
+    await upstream.close();
   },
   async 'a calendar'(address, resolve) {
     const warnings: string[] = [];

@@ -25,6 +25,7 @@ import { openKeys } from '../../session/keys/open-keys.ts';
 import { openSessions } from '../../session/open-sessions.ts';
 import { openCirculationStore } from '../../storage/circulation/open-circulation-store.ts';
 import { openRecordStore } from '../../storage/records/open-record-store.ts';
+import { noCoverSources } from '../no-cover-sources.ts';
 import { projectsForTests, serviceForTests } from '../test-service.ts';
 import { Browser, type Clock, clockAt } from './session-service.ts';
 import { TestPatron } from './test-patron.ts';
@@ -151,6 +152,7 @@ export async function accountService(options: AccountServiceOptions = {}): Promi
         events,
         records: store.records,
         pictures,
+        coverSources: noCoverSources,
         logins,
         accounts,
         streams: createOpenStreams(),

@@ -26,6 +26,7 @@ import { openRecordStore } from '../../storage/records/open-record-store.ts';
 import { createGuards } from '../../upstream/guard/guards.ts';
 import { Browser, services } from '../accounts/session-service.ts';
 import { TestPatron } from '../accounts/test-patron.ts';
+import { noCoverSources } from '../no-cover-sources.ts';
 import { projectsForTests, serviceForTests } from '../test-service.ts';
 import { plainLibrary } from '../write-project.ts';
 import type { ScenarioLibrary } from './scenario-library.ts';
@@ -81,7 +82,16 @@ export async function startScenarioService(library: ScenarioLibrary): Promise<Sc
   const accounts = await openAccounts({ dataDirectory: folder, keys, now, warn });
   const events = createEventStore({ feeds: createFeeds({ dataDirectory: folder, now, warn }), now, warn });
   const pictures = createPictures({ dataDirectory: folder, now });
-  const parts = { directory, events, records: store.records, pictures, logins, accounts, streams: createOpenStreams() };
+  const parts = {
+    directory,
+    events,
+    records: store.records,
+    pictures,
+    coverSources: noCoverSources,
+    logins,
+    accounts,
+    streams: createOpenStreams(),
+  };
   const app = await serviceForTests({
     projects,
     directory,

@@ -1,0 +1,69 @@
+import { isbn13 } from '@buchfink/catalogue/record/isbn';
+import type { Catalogue } from '@buchfink/connectors/connector';
+import type { UnlabelledRecord } from '@buchfink/connectors/unlabelled';
+import type { Item } from '@buchfink/contract/search';
+import type { LibraryDirectory } from '../connections/library-directory.ts';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
+import type { Projects } from '../projects/project.ts';
+import type { NotedIds } from './noted-ids.ts';
+import { placeholderOf } from './sources/cover-addresses.ts';
+import { coverSourcesOf } from './sources/cover-source.ts';
+
+type Catalogues = Pick<LibraryDirectory, 'catalogueOf'>;
+
+/**
+ * Catalogues whose answers offer the cover call for titles without an image of their own, where a source of the
+ * library may have one. Other titles keep `cover: null`, so that the app does not call for them.
+ */
+export function offerCovers(catalogues: Catalogues, projects: Projects, noted: NotedIds): Catalogues {
+  return {
+    catalogueOf(libraryId) {
+      const catalogue = catalogues.catalogueOf(libraryId);
+      const project = projects.all.find(({ libraries }) => libraries.some(({ id }) => id === libraryId));
+      const library = project?.libraries.find(({ id }) => id === libraryId);
+      if (project === undefined || library === undefined) return catalogue;
+      const placeholders = coverSourcesOf(library, project).map(placeholderOf);
+      if (placeholders.length === 0) return catalogue;
+      const byIsbnOnly = placeholders.every((placeholder) => placeholder === 'isbn' || placeholder === 'isbn10');
+      return withCovers(catalogue, library, byIsbnOnly, noted);
+    },
+  };
+}
+
+function withCovers(catalogue: Catalogue, library: LibrarySettings, byIsbnOnly: boolean, noted: NotedIds): Catalogue {
+  const isStored = library.system.catalogue?.kind === 'builtin';
+  const { acquisitions } = catalogue;
+
+  const offer = <Title extends { id: string | null; cover?: string | null | undefined }>(
+    title: Title,
+    isbn: readonly string[],
+  ): Title => {
+    if (title.id === null) return title;
+    if (!isStored) noted.note(library.id, title.id, isbn);
+    if (title.cover !== null || (byIsbnOnly && isbn.length === 0)) return title;
+    const { cover: _, ...offered } = title;
+    return offered as Title;
+  };
+  const item = (hit: Item): Item => offer(hit, validIsbn(hit.isbn));
+  const answer = <Answer extends { readonly items: readonly Item[] }>(page: Answer): Answer => ({
+    ...page,
+    items: page.items.map(item),
+  });
+  const record = ({ related, ...view }: UnlabelledRecord): UnlabelledRecord => ({
+    ...offer(view, validIsbn(view.details.flatMap(({ key, value }) => (key === 'isbn' ? [value] : [])))),
+    ...(related && { related: related.map((group) => ({ ...group, items: group.items.map(item) })) }),
+  });
+
+  return {
+    ...catalogue,
+    searchFields: (context) => catalogue.searchFields(context),
+    search: async (query, context) => answer(await catalogue.search(query, context)),
+    record: async (id, context) => record(await catalogue.record(id, context)),
+    ...(acquisitions && {
+      acquisitions: async (query, context) => answer(await acquisitions.call(catalogue, query, context)),
+    }),
+  };
+}
+
+/** ISBN-13 of what a catalogue says; systems elsewhere may say anything. */
+const validIsbn = (written: readonly string[]) => written.slice(0, 4).flatMap((text) => isbn13(text) ?? []);
