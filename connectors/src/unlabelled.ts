@@ -1,3 +1,4 @@
+import type { UnlabelledDetail } from '@buchfink/catalogue/record/record-details';
 import type { AccountData, Block, Fee, Loan, Money, Renewal, Reservation } from '@buchfink/contract/account';
 import type { LoanRequest } from '@buchfink/contract/checkout';
 import type { Copy, Detail, RecordView } from '@buchfink/contract/record';
@@ -37,7 +38,7 @@ type UnlabelledRelated = Unlabelled<NonNullable<RecordView['related']>[number], 
 
 /** A record. */
 export type UnlabelledRecord = Omit<RecordView, 'details' | 'copies' | 'related'> & {
-  readonly details: readonly Unlabelled<Detail, 'label'>[];
+  readonly details: readonly (Unlabelled<Detail, 'label'> & Pick<UnlabelledDetail, 'subject'>)[];
   readonly copies: readonly UnlabelledCopy[];
   readonly related?: readonly UnlabelledRelated[] | undefined;
 };

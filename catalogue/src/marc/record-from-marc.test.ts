@@ -107,7 +107,7 @@ describe('contributors', () => {
       ['689', '00', `$D${word}$aSchach`],
     ]);
     expect(record.contributors).toEqual([{ name: 'Muster, Erika', main: false }]);
-    expect(record.subjects).toEqual([{ text: 'Schach', kind: 'topic' }]);
+    expect(record.subjects).toEqual([{ text: 'Schach', kind: 'topic', language: 'ger' }]);
   });
 });
 
@@ -168,10 +168,33 @@ describe('subjects', () => {
       ['655', ' 7', '$aRoman'],
     ]);
     expect(record.subjects).toEqual([
-      { text: 'Schach', kind: 'topic' },
+      { text: 'Schach', kind: 'topic', language: 'ger' },
       { text: 'Berlin – Geschichte', kind: 'place' },
       { text: 'Roman', kind: 'genre' },
-      { text: 'Mann, Thomas', kind: 'person' },
+      { text: 'Mann, Thomas', kind: 'person', language: 'ger' },
+    ]);
+  });
+
+  it('knows the language of a heading by its vocabulary, and none where several share it', () => {
+    const record = from([
+      title,
+      ['650', ' 0', '$aChess'],
+      ['650', ' 6', '$aÉchecs'],
+      ['650', ' 7', '$aSchaakspel$2gtt'],
+      ['650', ' 7', '$aÉchecs (jeu)$2rero/fre'],
+      ['650', ' 7', '$aSchach$2local'],
+      ['653', ' 0', '$aBrettspiele'],
+      ['651', ' 0', '$aBerlin'],
+      ['651', ' 7', '$aBerlin$2gnd'],
+    ]);
+    expect(record.subjects.map(({ text, language }) => [text, language])).toEqual([
+      ['Chess', 'eng'],
+      ['Échecs', 'fre'],
+      ['Schaakspel', 'dut'],
+      ['Échecs (jeu)', 'fre'],
+      ['Schach', undefined],
+      ['Brettspiele', undefined],
+      ['Berlin', undefined],
     ]);
   });
 });

@@ -41,6 +41,8 @@ export interface NeighbouringTitle {
 export interface Subject {
   readonly text: string;
   readonly kind: 'topic' | 'person' | 'place' | 'work' | 'time' | 'genre';
+  /** The language of its vocabulary as ISO 639-2/B code; absent when unknown or several. */
+  readonly language?: string;
 }
 
 /** A web address in the record. */

@@ -25,7 +25,9 @@ const anyRecord = withSome(
       withSome({ name: text, main: fc.boolean() }, { role: text, dates: text, authority: text, originalScript: text }),
     ),
     series: upToThree(withSome({ title: text }, { number: text, recordId: text })),
-    subjects: upToThree(fc.record({ text, kind: fc.constantFrom('topic' as const, 'genre' as const) })),
+    subjects: upToThree(
+      withSome({ text, kind: fc.constantFrom('topic' as const, 'genre' as const) }, { language: text }),
+    ),
     classifications: upToThree(withSome({ value: text }, { scheme: text })),
     isbn: upToThree(text),
     invalidIsbn: upToThree(text),

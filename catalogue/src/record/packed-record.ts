@@ -47,6 +47,7 @@ const optional = {
     'laterTitles',
   ]),
   contributor: optionalOf<Contributor>()(['role', 'dates', 'authority', 'originalScript', 'otherRoles']),
+  subject: optionalOf<Subject>()(['language']),
   item: optionalOf<HoldingItem>()([
     'shelfmark',
     'due',
@@ -72,7 +73,7 @@ export function pack(record: BibRecord): Packed {
     ...[id, mediaType, title, nonFiling],
     contributors.map((contributor) => packed([contributor.name, contributor.main], contributor, optional.contributor)),
     languages,
-    subjects.map(({ text, kind }) => [text, kind]),
+    subjects.map((subject) => packed([subject.text, subject.kind], subject, optional.subject)),
     items.map((item) => packed([item.id, item.branch, item.state], item, optional.item)),
     isbn,
     series.map((entry) => packed([entry.title], entry, optional.series)),
@@ -117,8 +118,8 @@ function contributorOf(values: Packed): Contributor {
   return withOptional({ name: text(values[0]), main: values[1] === true }, values, 2, optional.contributor);
 }
 
-function subjectOf([of, kind]: Packed): Subject {
-  return { text: text(of), kind: kind as Subject['kind'] };
+function subjectOf(values: Packed): Subject {
+  return withOptional({ text: text(values[0]), kind: values[1] as Subject['kind'] }, values, 2, optional.subject);
 }
 
 function itemOf(values: Packed): HoldingItem {

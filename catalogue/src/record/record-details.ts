@@ -1,13 +1,16 @@
 import type { Detail } from '@buchfink/contract/record';
 import { type FieldMeaning, headingText } from '@buchfink/contract/search';
 import { wordsOf } from '../text/words.ts';
-import type { BibRecord, Contributor, NeighbouringTitle } from './bib-record.ts';
+import type { BibRecord, Contributor, NeighbouringTitle, Subject } from './bib-record.ts';
 import { mainAuthor } from './main-author.ts';
 import { spokenName } from './person-name.ts';
 import { rolesOf } from './roles.ts';
 
-/** A line of a record page; the service adds the label by `key`. */
-export type UnlabelledDetail = Omit<Detail, 'label'>;
+/**
+ * A line of a record page; the service adds the label by `key`, and of the lines with a subject it shows those in the
+ * reader's language.
+ */
+export type UnlabelledDetail = Omit<Detail, 'label'> & { readonly subject?: Pick<Subject, 'kind' | 'language'> };
 
 /** Finds the id of the record of an earlier or later title, where the library has it. */
 export type NeighbourId = (title: NeighbouringTitle) => string | undefined;
@@ -38,9 +41,10 @@ export function detailsOf(record: BibRecord, neighbourId: NeighbourId = () => un
     ...record.isbn.map((isbn) => text('isbn', isbn)),
     ...record.issn.map((issn) => text('issn', issn)),
     ...record.ean.map((ean) => text('ean', ean)),
-    ...record.subjects.map((subject) =>
-      searchFor(subject.kind === 'genre' ? 'genre' : 'subject', 'KEYWORD', subject.text),
-    ),
+    ...record.subjects.map(({ text: heading, ...subject }) => ({
+      ...searchFor(subject.kind === 'genre' ? 'genre' : 'subject', 'KEYWORD', heading),
+      subject,
+    })),
     ...record.classifications.map(({ value, scheme }) =>
       text('classification', scheme ? `${value} (${scheme})` : value),
     ),

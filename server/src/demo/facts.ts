@@ -1,7 +1,7 @@
 import { articleLength } from '@buchfink/catalogue/csv/article';
 import { namedRows } from '@buchfink/catalogue/csv/named-rows';
 import { groupOfAge } from '@buchfink/catalogue/record/audience-group';
-import type { BibRecord, Contributor } from '@buchfink/catalogue/record/bib-record';
+import type { BibRecord, Contributor, Subject } from '@buchfink/catalogue/record/bib-record';
 import { languageCode } from '@buchfink/catalogue/text/language-code';
 import { MediaType } from '@buchfink/contract/media-type';
 
@@ -53,10 +53,7 @@ export function parseFacts(csv: string): Fact[] {
       ...(year > 0 && { year }),
       series: of('series') ? [{ title: of('series'), ...(of('series_no') && { number: of('series_no') }) }] : [],
       // Headings in both languages, as in catalogues with copied records.
-      subjects: [...new Set(list(`${of('subjects_de')};${of('subjects_en')}`))].map((text) => ({
-        text,
-        kind: 'topic',
-      })),
+      subjects: subjectsOf(list(of('subjects_de')), list(of('subjects_en'))),
       classifications: [],
       isbn: isbn ? [isbn] : [],
       invalidIsbn: [],
@@ -72,6 +69,13 @@ export function parseFacts(csv: string): Fact[] {
       items: [],
     };
     return { record, popular: of('checked').includes('goodbooks') || of('subjects_de').includes('Klassiker') };
+  });
+}
+
+function subjectsOf(german: readonly string[], english: readonly string[]): Subject[] {
+  return [...new Set([...german, ...english])].map((text) => {
+    const language = english.includes(text) ? (german.includes(text) ? undefined : 'eng') : 'ger';
+    return { text, kind: 'topic', ...(language && { language }) };
   });
 }
 

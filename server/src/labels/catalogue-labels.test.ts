@@ -105,3 +105,30 @@ describe('record labels', () => {
     expect(details('en', years).map(([, value]) => value)).toEqual(['1998', '1990s', '19th century', '1885–1888']);
   });
 });
+
+describe('subjects', () => {
+  const subject = (value: string, language?: string, kind: 'topic' | 'person' = 'topic') => ({
+    ...{ key: 'subject', value, kind: 'text' as const },
+    subject: { kind, ...(language && { language }) },
+  });
+  const valuesFor = (locale: 'de' | 'en', details: UnlabelledRecord['details']) =>
+    catalogueLabelsFor(locale, library)
+      .record(recordView(details))
+      .details.map(({ value }) => value);
+
+  it("are those in the reader's language, and those in none", () => {
+    const details = [subject('Schach', 'ger'), subject('Chess', 'eng'), subject('Échecs', 'fre'), subject('Spiel')];
+    expect(valuesFor('de', details)).toEqual(['Schach', 'Spiel']);
+    expect(valuesFor('en', details)).toEqual(['Chess', 'Spiel']);
+  });
+
+  it("are all of a kind that has none in the reader's language", () => {
+    const details = [subject('Schach', 'ger'), subject('Chess', 'eng'), subject('Carroll, Lewis', 'eng', 'person')];
+    expect(valuesFor('de', details)).toEqual(['Schach', 'Carroll, Lewis']);
+  });
+
+  it('have the form of the contract', () => {
+    const [detail] = catalogueLabelsFor('en', library).record(recordView([subject('Chess', 'eng')])).details;
+    expect(detail).toEqual({ key: 'subject', label: 'Subject', value: 'Chess', kind: 'text' });
+  });
+});

@@ -20,6 +20,7 @@ import { type CatalogueWords, catalogueWords } from '../messages/catalogue-words
 import { formatDay } from '../messages/format-values.ts';
 import { audienceText } from './audience-text.ts';
 import { languageName } from './language-name.ts';
+import { subjectsFor } from './subjects-for.ts';
 
 /** Adds labels to catalogue answers in one language, with the branch names of one library. */
 export interface CatalogueLabels {
@@ -79,7 +80,7 @@ export function catalogueLabelsFor(
     availability: availability(unlabelled.availability),
   });
 
-  const detail = (unlabelled: UnlabelledRecord['details'][number]): Detail => ({
+  const detail = ({ subject: _, ...unlabelled }: UnlabelledRecord['details'][number]): Detail => ({
     ...unlabelled,
     label: unlabelled.label || detailLabel(unlabelled.key),
     value: detailValue(unlabelled),
@@ -130,7 +131,7 @@ export function catalogueLabelsFor(
         ...unlabelled,
         title: unlabelled.title || words.untitled,
         availability: availability(unlabelled.availability),
-        details: details.map(detail),
+        details: subjectsFor(locale, details).map(detail),
         copies: copies.map((copy) => ({
           ...copy,
           branch: copy.branch || (copy.state === 'online' ? words.onlineBranch : words.noBranch),

@@ -2,6 +2,7 @@ import type { BibRecord, Subject } from '../../record/bib-record.ts';
 import { cleanText, element, heading, longestList, withoutEmpty } from '../clean-text.ts';
 import { type DataField, fieldsOf, firstSubfield, type MarcRecord, subfieldValues } from '../marc-record.ts';
 import { interleaveOriginalScripts } from './original-scripts.ts';
+import { subjectLanguage } from './subject-language.ts';
 
 const kindOfTag: Readonly<Record<string, Subject['kind']>> = {
   '600': 'person',
@@ -33,13 +34,15 @@ const kindOfEntity: ReadonlyMap<string, Subject['kind']> = new Map(
 
 /**
  * Subject headings 600–655 and the German subject chains 689; each text and kind once, followed by its original
- * script.
+ * script. A heading that vocabularies of several languages share has no language.
  */
 export function subjectsOf(record: MarcRecord): Subject[] {
   const subjects = new Map<string, Subject>();
-  const add = (text: string, kind: Subject['kind']) => {
+  const add = (text: string, kind: Subject['kind'], language: string | undefined) => {
     const key = `${kind} ${text}`;
-    if (text !== '' && !subjects.has(key)) subjects.set(key, { text, kind });
+    const earlier = subjects.get(key);
+    if (earlier?.language && language && earlier.language !== language) subjects.set(key, { text, kind });
+    if (text !== '' && !earlier) subjects.set(key, { text, kind, ...(language && { language }) });
   };
   for (const field of fieldsOf(record, ...subjectTags)) {
     const repeated =
@@ -47,11 +50,11 @@ export function subjectsOf(record: MarcRecord): Subject[] {
       fieldsOf(record, field.tag).some((otherField) => otherField.ind2 !== '4' && sameStart(field, otherField));
     if (repeated) continue;
     for (const written of interleaveOriginalScripts(record, [field]))
-      add(textOf(written), kindOfTag[field.tag] ?? 'topic');
+      add(textOf(written), kindOfTag[field.tag] ?? 'topic', subjectLanguage(field));
   }
   for (const link of fieldsOf(record, '689')) {
     const kind = kindOfEntity.get(firstSubfield(link, 'D') ?? (firstSubfield(link, 'A') ?? 's').charAt(0)) ?? 'topic';
-    for (const written of interleaveOriginalScripts(record, [link])) add(nameOf(written), kind);
+    for (const written of interleaveOriginalScripts(record, [link])) add(nameOf(written), kind, subjectLanguage(link));
   }
   return [...subjects.values()].slice(0, longestList);
 }

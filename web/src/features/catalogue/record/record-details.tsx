@@ -1,10 +1,15 @@
 import type { Detail, RecordView } from '@buchfink/contract/record';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { resultPath } from '#shared/search/address/search-address.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
+import { Chip, ChipLink, Chips } from '#shared/ui/action/chip.tsx';
 import styles from './record.module.css';
 import { seriesText } from './series-text.ts';
+
+/** The number of subjects that are shown at once. */
+const maxSubjects = 12;
 
 /** All details of the work. Values with the same label are grouped. */
 export function RecordDetails({ view }: { view: RecordView }) {
@@ -20,18 +25,53 @@ export function RecordDetails({ view }: { view: RecordView }) {
       <h2>{t('catalogue.details')}</h2>
       <dl>
         {[...groups].map(([label, details]) => (
-          <div key={label}>
+          <div key={label} className={details[0]?.key === 'subject' ? styles.subjects : undefined}>
             <dt>{label}</dt>
-            {details.map((detail, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one record never change places
-              <dd key={index}>
-                <Value detail={detail} libraryId={view.libraryId} />
+            {details[0]?.key === 'subject' ? (
+              <dd>
+                <Subjects details={details} libraryId={view.libraryId} />
               </dd>
-            ))}
+            ) : (
+              details.map((detail, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one record never change places
+                <dd key={index}>
+                  <Value detail={detail} libraryId={view.libraryId} />
+                </dd>
+              ))
+            )}
           </div>
         ))}
       </dl>
     </section>
+  );
+}
+
+/** The subjects as chips, each a search; the rest of a long list on request. */
+function Subjects({ details, libraryId }: { details: readonly Detail[]; libraryId: number }) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  const furtherCount = details.length <= maxSubjects + 1 ? 0 : details.length - maxSubjects;
+  return (
+    <Chips>
+      {details.slice(0, isOpen ? undefined : details.length - furtherCount).map(({ value, query }) => (
+        <li key={value}>
+          {query ? (
+            <ChipLink rel="nofollow" to={resultPath({ libraryId, fields: query, filters: {}, sort: 'relevance' })}>
+              {value}
+            </ChipLink>
+          ) : (
+            value
+          )}
+        </li>
+      ))}
+      {furtherCount > 0 ? (
+        <li>
+          <Chip className={styles.moreSubjects} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? t('catalogue.fewer-subjects') : t('catalogue.more-subjects', { count: furtherCount })}
+          </Chip>
+        </li>
+      ) : null}
+    </Chips>
   );
 }
 

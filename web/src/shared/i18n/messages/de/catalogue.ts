@@ -44,6 +44,8 @@ export const catalogue = {
   'catalogue.states-unknown': 'Die Bibliothek teilt gerade nicht mit, welche Exemplare ausgeliehen sind.',
   'catalogue.states-harvest': 'Gezählt nach dem Stand der letzten Datenübernahme.',
   'catalogue.until': 'bis {date}',
+  'catalogue.more-subjects': '{count} weitere',
+  'catalogue.fewer-subjects': 'Weniger zeigen',
   'catalogue.more': 'Weitere Treffer',
   'catalogue.more-here': 'Jetzt {number} Treffer in der Liste',
   'catalogue.more-loading': 'Weitere Treffer werden geladen …',

@@ -46,6 +46,8 @@ export const catalogue: Record<keyof typeof german, string> = {
   'catalogue.states-unknown': 'The library does not say at the moment which copies are on loan.',
   'catalogue.states-harvest': 'Counted as of the last data import.',
   'catalogue.until': 'until {date}',
+  'catalogue.more-subjects': '{count} more',
+  'catalogue.fewer-subjects': 'Show fewer',
   'catalogue.more': 'More results',
   'catalogue.more-here': '{number} results in the list now',
   'catalogue.more-loading': 'Loading more results …',
