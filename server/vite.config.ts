@@ -33,6 +33,6 @@ export default defineConfig({
   },
   ssr: {
     noExternal: true,
-    external: ['@photostructure/sqlite', '@node-rs/argon2', 'sharp', 'fastify', ...plugins],
+    external: ['@photostructure/sqlite', '@node-rs/argon2', 'sharp', 'fastify', 'pg', ...plugins],
   },
 });

@@ -1,27 +1,6 @@
-import { type ChildProcess, execFileSync, type StdioOptions, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { chownSync, readdirSync, readFileSync } from 'node:fs';
-
-interface Account {
-  readonly uid?: number;
-  readonly gid?: number;
-}
-
-/**
- * The account for database servers, which must not run as root: an account without privileges, otherwise the current
- * one.
- */
-export function unprivilegedAccount(): Account {
-  if (process.getuid?.() !== 0) return {};
-  for (const name of ['postgres', 'nobody']) {
-    try {
-      const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
-      return { uid: id('-u'), gid: id('-g') };
-    } catch {
-      // the next candidate
-    }
-  }
-  throw new Error('There is no account without rights to run servers with.');
-}
+import type { Account } from '@buchfink/server/testing/postgresql/programs';
 
 /** Makes the account the owner of a folder. */
 export function giveFolderTo(folder: string, { uid, gid }: Account): void {

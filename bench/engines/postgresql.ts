@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { postgresqlPrograms, unprivilegedAccount } from '@buchfink/server/testing/postgresql/programs';
 import type { Query } from '../queries/query.ts';
 import { readInBatches } from '../records/record-files.ts';
-import { giveFolderTo, memoryOf, runToEnd, start, stop, unprivilegedAccount } from './child-process.ts';
+import { giveFolderTo, memoryOf, runToEnd, start, stop } from './child-process.ts';
 import { type Engine, type EngineAnswer, EngineMissing, type EngineOptions, type SqlFacet } from './engine.ts';
 import { Psql } from './psql.ts';
 import {
@@ -17,19 +16,11 @@ import {
 } from './record-facts.ts';
 import { stopwatch } from './stopwatch.ts';
 
-/** The folder of PostgreSQL's programs: Debian's newest version, or the one on the path. */
 function programs(): string {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folder = versions.map((version) => join(debian, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
-  if (folder !== undefined) return folder;
-  try {
-    return execFileSync('pg_config', ['--bindir'], { stdio: ['ignore', 'pipe', 'ignore'] })
-      .toString()
-      .trim();
-  } catch {
+  const folder = postgresqlPrograms();
+  if (folder === undefined)
     throw new EngineMissing('PostgreSQL is not installed (Debian: apt-get install postgresql).');
-  }
+  return folder;
 }
 
 /** Memory for a dedicated machine with some gigabytes; no JIT for short queries; local connections only. */

@@ -1,6 +1,7 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { retryWhileLocked } from '../database/retry-while-locked.ts';
 import { createStatementRunner } from '../database/statement-runner.ts';
+import { type ActRow, actEntryOf } from './account-rows.ts';
 import type { ActEntry, ActLog } from './act-log.ts';
 
 /** Acts in the embedded store. */
@@ -13,11 +14,8 @@ export function sqliteActs(database: DatabaseSyncInstance, file: string): ActLog
   const remove = database.prepare('DELETE FROM act WHERE id = ?');
   const forget = database.prepare('DELETE FROM act WHERE started < ?');
   const readEntry = (id: Buffer): ActEntry | undefined => {
-    const row = select.get(id) as Row | undefined;
-    if (row === undefined) return undefined;
-    const { answer: sealed, ...rowFields } = row;
-    const entry = { ...rowFields, id, request: Buffer.from(row.request), before: Buffer.from(row.before) };
-    return sealed === null ? entry : { ...entry, answer: Buffer.from(sealed) };
+    const row = select.get(id) as ActRow | undefined;
+    return row && actEntryOf(row);
   };
   return {
     find: async (id) => read(() => readEntry(id)),
@@ -31,12 +29,4 @@ export function sqliteActs(database: DatabaseSyncInstance, file: string): ActLog
     remove: async (id) => void (await change(() => remove.run(id))),
     forget: async (before) => void (await change(() => forget.run(before))),
   };
-}
-
-interface Row {
-  readonly request: Uint8Array;
-  readonly owner: string;
-  readonly started: number;
-  readonly before: Uint8Array;
-  readonly answer: Uint8Array | null;
 }

@@ -37,15 +37,15 @@ export function ledger({ cells, run }: Statements): (libraryId: number) => Ledge
     async log({ at, day, patronId, recordId, ...entry }) {
       const copyKey = 'copyKey' in entry ? entry.copyKey : null;
       const head = [libraryId, at, day, entry.act, patronId ?? null, recordId ?? null, copyKey];
-      add(...head, subjectOf(entry), JSON.stringify(entry));
+      await add(...head, subjectOf(entry), JSON.stringify(entry));
     },
-    ledger: async (after, limit) => lines(libraryId, after, limit).map(lineOf),
-    lastLine: async () => Number(last(libraryId)[0]?.sequence ?? 0),
+    ledger: async (after, limit) => (await lines(libraryId, after, limit)).map(lineOf),
+    lastLine: async () => Number((await last(libraryId))[0]?.sequence ?? 0),
     async lastReturn(patronId, copyKey) {
-      const day = lastReturn(libraryId, patronId, copyKey)[0]?.day;
+      const day = (await lastReturn(libraryId, patronId, copyKey))[0]?.day;
       return typeof day === 'string' ? day : undefined;
     },
-    forgetBefore: async (day) => forget(libraryId, day),
+    forgetBefore: (day) => forget(libraryId, day),
   });
 }
 

@@ -65,42 +65,42 @@ export function loansAndFees({ oneRow, all, cells, run }: Statements): (libraryI
   });
 
   return (libraryId) => ({
-    loan: async (id) => loan(libraryId, id),
-    loanOfCopy: async (copyKey) => loanOfCopy(libraryId, copyKey),
-    loansOf: async (patronId) => loansOf(libraryId, patronId).map(viewOf),
+    loan: (id) => loan(libraryId, id),
+    loanOfCopy: (copyKey) => loanOfCopy(libraryId, copyKey),
+    loansOf: async (patronId) => (await loansOf(libraryId, patronId)).map(viewOf),
     uncharged: async (day, patronId, limit) =>
-      (patronId === undefined ? uncharged(libraryId, day, limit) : unchargedOf(libraryId, patronId, day, limit)).map(
-        viewOf,
-      ),
+      (
+        await (patronId === undefined ? uncharged(libraryId, day, limit) : unchargedOf(libraryId, patronId, day, limit))
+      ).map(viewOf),
     async putLoan(row) {
-      putLoan(...loanRows.values(libraryId, row));
+      await putLoan(...loanRows.values(libraryId, row));
     },
     async removeLoan(id) {
-      removeLoan(libraryId, id);
+      await removeLoan(libraryId, id);
     },
     demandOnLoansOf: async (patronId) =>
-      demand(libraryId, patronId).map((row) => ({
+      (await demand(libraryId, patronId)).map((row) => ({
         recordId: String(row.record_id),
         issue: String(row.issue),
         waiting: Number(row.waiting),
         onShelf: Number(row.on_shelf),
       })),
-    fee: async (id) => fee(libraryId, id),
-    feesOf: async (patronId) => feesOf(libraryId, patronId),
-    feeOfLoan: async (loanId) => feeOfLoan(libraryId, loanId),
+    fee: (id) => fee(libraryId, id),
+    feesOf: (patronId) => feesOf(libraryId, patronId),
+    feeOfLoan: (loanId) => feeOfLoan(libraryId, loanId),
     async putFee(row) {
-      putFee(...feeRows.values(libraryId, row));
+      await putFee(...feeRows.values(libraryId, row));
     },
     async removeFee(id) {
-      removeFee(libraryId, id);
+      await removeFee(libraryId, id);
     },
-    loanCode: async (patronId, copyKey) => loanCode(libraryId, patronId, copyKey),
+    loanCode: (patronId, copyKey) => loanCode(libraryId, patronId, copyKey),
     async putLoanCode(row) {
-      putLoanCode(...loanCodeRows.values(libraryId, row));
+      await putLoanCode(...loanCodeRows.values(libraryId, row));
     },
     async removeLoanCodes(which) {
-      if ('copyKey' in which) removeCodesOf(libraryId, which.copyKey);
-      else removeOldCodes(libraryId, which.before);
+      if ('copyKey' in which) await removeCodesOf(libraryId, which.copyKey);
+      else await removeOldCodes(libraryId, which.before);
     },
   });
 }

@@ -35,28 +35,29 @@ export function patronsAndCopies({ oneRow, all, run }: Statements): (libraryId: 
   const putCopy = run(copyRows.upsert);
 
   return (libraryId) => ({
-    patron: async (id) => patron(libraryId, id),
-    patronByLogin: async (userId) => byCard(libraryId, userId) ?? byUserName(libraryId, userId.toLowerCase()),
-    patrons: async (afterCard, limit) => patrons(libraryId, afterCard, limit),
+    patron: (id) => patron(libraryId, id),
+    patronByLogin: async (userId) =>
+      (await byCard(libraryId, userId)) ?? (await byUserName(libraryId, userId.toLowerCase())),
+    patrons: (afterCard, limit) => patrons(libraryId, afterCard, limit),
     async putPatron(row) {
-      putPatron(...patronRows.values(libraryId, row));
+      await putPatron(...patronRows.values(libraryId, row));
     },
     async removePatron(id) {
-      removePatron(libraryId, id);
-      forgetPatron(libraryId, id);
+      await removePatron(libraryId, id);
+      await forgetPatron(libraryId, id);
     },
-    title: async (recordId) => title(libraryId, recordId),
+    title: (recordId) => title(libraryId, recordId),
     async putTitle(row) {
-      putTitle(...titleRows.values(libraryId, row));
+      await putTitle(...titleRows.values(libraryId, row));
     },
-    copy: async (key) => copy(libraryId, key),
+    copy: (key) => copy(libraryId, key),
     async copiesNamed(name) {
-      const copiesByBarcode = byBarcode(libraryId, name);
+      const copiesByBarcode = await byBarcode(libraryId, name);
       return copiesByBarcode.length > 0 ? copiesByBarcode : byId(libraryId, name);
     },
-    copiesOf: async (recordId) => copiesOf(libraryId, recordId),
+    copiesOf: (recordId) => copiesOf(libraryId, recordId),
     async putCopy(row) {
-      putCopy(...copyRows.values(libraryId, row));
+      await putCopy(...copyRows.values(libraryId, row));
     },
   });
 }

@@ -63,10 +63,10 @@ export function reservations({ oneRow, all, cells, run }: Statements): (libraryI
   );
 
   return (libraryId) => ({
-    reservation: async (id) => reservation(libraryId, id),
-    reservationOfCopy: async (copyKey) => ofCopy(libraryId, copyKey),
+    reservation: (id) => reservation(libraryId, id),
+    reservationOfCopy: (copyKey) => ofCopy(libraryId, copyKey),
     reservationsOf: async (patronId) =>
-      views(libraryId, patronId).map((row) => {
+      (await views(libraryId, patronId)).map((row) => {
         const read = reservationRows.read(row);
         const waits = read.state === 'queued' || read.state === 'paused';
         return {
@@ -75,9 +75,9 @@ export function reservations({ oneRow, all, cells, run }: Statements): (libraryI
           ...(waits && { queuePosition: Number(row.ahead) + 1 }),
         };
       }),
-    queueOf: async (recordId) => queueOf(libraryId, recordId),
+    queueOf: (recordId) => queueOf(libraryId, recordId),
     toFetchAt: async (branch, limit) =>
-      toFetch(branch, libraryId)
+      (await toFetch(branch, libraryId))
         .filter(({ on_shelf }) => Number(on_shelf) > 0)
         .slice(0, limit)
         .map((row) => ({
@@ -88,16 +88,18 @@ export function reservations({ oneRow, all, cells, run }: Statements): (libraryI
           onShelf: Number(row.on_shelf),
         })),
     lapsed: async (day, limit) =>
-      [...paused(libraryId, day, limit), ...notFetched(libraryId, day, limit)].slice(0, limit),
-    removeExpired: async (before) => removeExpired(libraryId, before),
+      [...(await paused(libraryId, day, limit)), ...(await notFetched(libraryId, day, limit))].slice(0, limit),
+    removeExpired: (before) => removeExpired(libraryId, before),
     async putReservation(row) {
-      put(...reservationRows.values(libraryId, row));
+      await put(...reservationRows.values(libraryId, row));
     },
     async removeReservation(id) {
-      remove(libraryId, id);
+      await remove(libraryId, id);
     },
-    nextReservationNumber: async () => Number(next(libraryId)[0]?.value),
+    nextReservationNumber: async () => Number((await next(libraryId))[0]?.value),
     pickupNumbersAt: async (branch) =>
-      numbers(libraryId, branch).flatMap(({ pickup_number }) => (pickup_number === null ? [] : String(pickup_number))),
+      (await numbers(libraryId, branch)).flatMap(({ pickup_number }) =>
+        pickup_number === null ? [] : String(pickup_number),
+      ),
   });
 }

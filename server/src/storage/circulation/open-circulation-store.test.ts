@@ -42,19 +42,6 @@ describe('the circulation store', () => {
     },
   );
 
-  it('applies a change completely or not at all, and a failed change does not affect the next one', async () => {
-    await opened.store.change(1, (unit) => unit.putPatron(patron('1')));
-    const failing = opened.store.change(1, async (unit) => {
-      await unit.putPatron(patron('2'));
-      await unit.removePatron('id-1');
-      throw new Error('no');
-    });
-    await expect(failing).rejects.toThrow('no');
-    await opened.store.change(1, (unit) => unit.putPatron(patron('3')));
-    expect(await cards()).toEqual(['1', '3']);
-    expect(await cards(2)).toEqual([]);
-  });
-
   it('folds stored full-width digits, except where two patrons would share one card', async () => {
     const patrons = [
       patron('１０'),
@@ -92,34 +79,6 @@ describe('the circulation store', () => {
     expect(await read()).toEqual({ ...stored, parts: 3 });
   });
 
-  it('never gives two patrons one card and never lends a copy twice', async () => {
-    const { store } = opened;
-    await store.change(1, (unit) => unit.putPatron(patron('1')));
-    const twice = store.change(1, (unit) => unit.putPatron({ ...patron('1'), id: 'other' }));
-    await expect(twice).rejects.toMatchObject({ name: 'StorageError' });
-    const loan = { copyKey: 'c', patronId: 'p', lent: '2026-01-01', due: '2026-01-02', renewals: 0, branch: '' };
-    await store.change(1, (unit) => unit.putLoan({ ...loan, id: 'l1' }));
-    await store.change(2, (unit) => unit.putLoan({ ...loan, id: 'l1' }));
-    await expect(store.change(1, (unit) => unit.putLoan({ ...loan, id: 'l2' }))).rejects.toMatchObject({
-      name: 'StorageError',
-    });
-  });
-
-  it('shows readers only committed changes while another change is running', async () => {
-    let goOn = () => {};
-    const release = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    const change = opened.store.change(1, async (unit) => {
-      await unit.putPatron(patron('1'));
-      await release;
-    });
-    expect(await cards()).toEqual([]);
-    goOn();
-    await change;
-    expect(await cards()).toEqual(['1']);
-  });
-
   it('waits for another process that is writing, without blocking reads', async () => {
     const otherConnection = new DatabaseSync(join(directory, 'patrons.db'));
     otherConnection.exec('BEGIN IMMEDIATE');
@@ -152,17 +111,6 @@ describe('the circulation store', () => {
     await Promise.all(Array.from({ length: 30 }, (_, card) => change(card)));
     isOver = true;
     expect(turns).toBeGreaterThanOrEqual(30);
-  });
-
-  it('gives every reservation a new number and never repeats one', async () => {
-    const number = () => opened.store.change(1, (unit) => unit.nextReservationNumber());
-    expect(await Promise.all([number(), number(), number()])).toEqual([1, 2, 3]);
-    const failing = opened.store.change(1, async (unit) => {
-      await unit.nextReservationNumber();
-      throw new Error('no');
-    });
-    await expect(failing).rejects.toThrow('no');
-    expect(await number()).toBe(4);
   });
 
   it('keeps every acknowledged change when the disk is full, and still reads', async () => {

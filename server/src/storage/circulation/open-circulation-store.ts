@@ -1,17 +1,11 @@
-import type {
-  CirculationStore,
-  CirculationUnit,
-} from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import type { CirculationStore } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { retryWhileLocked } from '../database/retry-while-locked.ts';
 import { storageError } from '../database/storage-error.ts';
 import { openPrivateFile, type PrivateFileOptions } from '../files/private-file.ts';
-import { ledger } from './circulation-ledger.ts';
-import { loansAndFees } from './circulation-loans.ts';
 import { circulationMigrations, circulationTables } from './circulation-migrations.ts';
-import { patronsAndCopies } from './circulation-patrons.ts';
-import { reservations } from './circulation-reservations.ts';
-import { statementsOn } from './circulation-statements.ts';
+import { sqliteStatements } from './circulation-statements.ts';
+import { circulationUnits } from './circulation-units.ts';
 import { createSerialQueue } from './serial-queue.ts';
 
 /** The circulation data of all libraries. It has its own file, so that an import never blocks a patron. */
@@ -73,7 +67,7 @@ function transactions(
   begin: string,
   inTurn: ReturnType<typeof createSerialQueue>,
 ): CirculationStore['change'] {
-  const unitOf = unitsOn(database);
+  const unitOf = circulationUnits(sqliteStatements(database));
   const start = () => {
     try {
       database.exec(begin);
@@ -93,13 +87,4 @@ function transactions(
         throw storageError(error, file);
       }
     });
-}
-
-function unitsOn(database: DatabaseSyncInstance): (libraryId: number) => CirculationUnit {
-  const statements = statementsOn(database);
-  const patrons = patronsAndCopies(statements);
-  const loans = loansAndFees(statements);
-  const queues = reservations(statements);
-  const lines = ledger(statements);
-  return (libraryId) => ({ ...patrons(libraryId), ...loans(libraryId), ...queues(libraryId), ...lines(libraryId) });
 }

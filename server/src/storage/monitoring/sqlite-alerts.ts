@@ -1,8 +1,9 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { retryWhileLocked } from '../database/retry-while-locked.ts';
 import { createStatementRunner } from '../database/statement-runner.ts';
-import type { AlertMessage, AlertState, AlertStore } from './alert-store.ts';
-import type { ImportCommand, ImportOutcome, ImportOutcomes } from './import-outcomes.ts';
+import { type AlertRow, alertStateOf, importOutcomeOf, type OutcomeRow } from './alert-rows.ts';
+import type { AlertMessage, AlertStore } from './alert-store.ts';
+import type { ImportOutcomes } from './import-outcomes.ts';
 
 /** Announced states and messages in the embedded store. */
 export function sqliteAlerts(database: DatabaseSyncInstance, file: string): AlertStore {
@@ -25,16 +26,7 @@ export function sqliteAlerts(database: DatabaseSyncInstance, file: string): Aler
     'DELETE FROM alert_message WHERE number <= (SELECT number FROM alert_message ORDER BY number DESC LIMIT 1 OFFSET ?)',
   );
   return {
-    states: async () =>
-      read(() =>
-        (states.all() as unknown as StateRow[]).map(
-          ({ library_id, code, ...row }): AlertState => ({
-            ...row,
-            libraryId: library_id,
-            ...(code !== null && { code }),
-          }),
-        ),
-      ),
+    states: async () => read(() => (states.all() as unknown as AlertRow[]).map(alertStateOf)),
     announce: async ({ libraryId, role, state, since, code }, message) =>
       change(() => {
         put.run(libraryId, role, state, since, code ?? null);
@@ -53,11 +45,6 @@ export function sqliteAlerts(database: DatabaseSyncInstance, file: string): Aler
   };
 }
 
-interface StateRow extends Omit<AlertState, 'libraryId' | 'code'> {
-  readonly library_id: number;
-  readonly code: string | null;
-}
-
 /** The last runs of imports and harvests in the embedded store. */
 export function sqliteImportOutcomes(database: DatabaseSyncInstance, file: string): ImportOutcomes {
   const { read, write } = createStatementRunner(database, file);
@@ -71,25 +58,6 @@ export function sqliteImportOutcomes(database: DatabaseSyncInstance, file: strin
   return {
     begin: async (libraryId, command, now) => change(() => void begin.run(libraryId, command, now)),
     end: async (libraryId, command, outcome, now) => change(() => void end.run(now, outcome, libraryId, command)),
-    all: async () =>
-      read(() =>
-        (all.all() as unknown as OutcomeRow[]).map(
-          ({ library_id, command, started, ended, outcome }): ImportOutcome => ({
-            libraryId: library_id,
-            command,
-            started,
-            ...(ended !== null && { ended }),
-            ...(outcome !== null && { outcome }),
-          }),
-        ),
-      ),
+    all: async () => read(() => (all.all() as unknown as OutcomeRow[]).map(importOutcomeOf)),
   };
-}
-
-interface OutcomeRow {
-  readonly library_id: number;
-  readonly command: ImportCommand;
-  readonly started: number;
-  readonly ended: number | null;
-  readonly outcome: NonNullable<ImportOutcome['outcome']> | null;
 }

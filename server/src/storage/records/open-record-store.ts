@@ -16,6 +16,12 @@ export interface OpenRecordStore {
   close(): Promise<void>;
 }
 
+/** The options of a record store. */
+export interface RecordStoreOptions {
+  /** Limits what is kept for undoing a run. */
+  readonly undo?: UndoLimits;
+}
+
 /** The file of the records in the data directory. */
 export const databaseName = 'buchfink.db';
 
@@ -28,12 +34,11 @@ const patience = 10_000;
 /**
  * Opens the embedded store in the data directory and creates the directory when it is missing. Throws `StorageError`.
  *
- * `maxPages` limits the file size (in pages of 4 KiB); tests use it to simulate a full disk. `undo` limits what is
- * kept for undoing a run.
+ * `maxPages` limits the file size (in pages of 4 KiB); tests use it to simulate a full disk.
  */
 export async function openRecordStore(
   dataDirectory: string,
-  options: { maxPages?: number; undo?: UndoLimits } = {},
+  options: RecordStoreOptions & { maxPages?: number } = {},
 ): Promise<OpenRecordStore> {
   await checkWritable(dataDirectory);
   const file = join(dataDirectory, databaseName);

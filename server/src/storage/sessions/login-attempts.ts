@@ -37,3 +37,13 @@ export interface LoginAttempts {
   /** Deletes attempts up to `since` and devices that have expired by `now`. */
   sweep(since: number, now: number): Promise<void>;
 }
+
+/** The time to wait when unfinished attempts fill a limit, in milliseconds. Most of these attempts will succeed. */
+export const unsettledWait = 2_000;
+
+/** The condition in SQL for the attempts that a limit counts; `?` stands for its account, network or device. */
+export const attemptScopes: Readonly<Record<AttemptLimit['by'], string>> = {
+  account: 'account = ? AND device IS NULL',
+  network: 'network = ? AND device IS NULL',
+  device: 'device = ?',
+};

@@ -1,22 +1,19 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { retryWhileLocked } from '../database/retry-while-locked.ts';
 import type { StatementRunner } from '../database/statement-runner.ts';
-import type { AttemptLimit, LoginAttempt, LoginAttempts } from './login-attempts.ts';
-
-/** The time to wait when unfinished attempts fill a limit, in milliseconds. Most of these attempts will succeed. */
-const underWay = 2_000;
-
-const within = {
-  account: 'account = ? AND device IS NULL',
-  network: 'network = ? AND device IS NULL',
-  device: 'device = ?',
-} as const;
+import {
+  type AttemptLimit,
+  attemptScopes,
+  type LoginAttempt,
+  type LoginAttempts,
+  unsettledWait,
+} from './login-attempts.ts';
 
 /** Login attempts in SQLite. */
 export function sqliteLoginAttempts(database: DatabaseSyncInstance, { read, write }: StatementRunner): LoginAttempts {
   const latest = (by: AttemptLimit['by'], state: string) =>
     database.prepare(
-      `SELECT at FROM login_attempt WHERE ${within[by]} AND at > ? ${state} ORDER BY at DESC LIMIT 1 OFFSET ?`,
+      `SELECT at FROM login_attempt WHERE ${attemptScopes[by]} AND at > ? ${state} ORDER BY at DESC LIMIT 1 OFFSET ?`,
     );
   const any = { account: latest('account', ''), network: latest('network', ''), device: latest('device', '') };
   const failed = {
@@ -50,7 +47,7 @@ export function sqliteLoginAttempts(database: DatabaseSyncInstance, { read, writ
     const parameters = [value, attempt.at - limit.within, limit.most - 1] as const;
     if (any[limit.by].get(...parameters) === undefined) return 0;
     const oldest = failed[limit.by].get(...parameters) as { at: number } | undefined;
-    return oldest === undefined ? underWay : oldest.at + limit.within - attempt.at;
+    return oldest === undefined ? unsettledWait : oldest.at + limit.within - attempt.at;
   };
   const longest = (attempt: LoginAttempt, limits: readonly AttemptLimit[]) =>
     Math.max(0, ...limits.map((limit) => waitFor(attempt, limit)));

@@ -1,52 +1,27 @@
-import { Keep } from '@buchfink/contract/session';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { retryWhileLocked } from '../database/retry-while-locked.ts';
 import type { StatementRunner } from '../database/statement-runner.ts';
 import {
-  graceMilliseconds,
-  type SessionStore,
-  type StoredAccess,
-  type StoredSession,
-  usedSecretMilliseconds,
-} from './session-store.ts';
-
-interface SessionRow {
-  id: string;
-  library_id: number;
-  account: Uint8Array;
-  client: 'web' | 'native';
-  keep: string;
-  device: string;
-  created: number;
-  last_used: number;
-  ends: number;
-}
-
-interface SecretRow extends SessionRow {
-  sealed: Uint8Array | null;
-  used: number | null;
-  successor: Uint8Array | null;
-  received: number;
-}
-
-interface AccessRow extends SessionRow {
-  sealed: Uint8Array;
-  expires: number;
-}
-
-const columns = 'id, library_id, account, client, keep, device, created, last_used, ends';
+  type AccessRow,
+  type SecretRow,
+  type SessionRow,
+  sessionColumns,
+  sessionOf,
+  storedSecretOf,
+} from './session-rows.ts';
+import { graceMilliseconds, type SessionStore, type StoredAccess, usedSecretMilliseconds } from './session-store.ts';
 
 /** Sessions in SQLite. Every call reads the file, so a session that another process has ended is over here too. */
 export function sqliteSessions(database: DatabaseSyncInstance, { read, write }: StatementRunner): SessionStore {
-  const insert = database.prepare(`INSERT INTO session (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const insert = database.prepare(`INSERT INTO session (${sessionColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const addSecret = database.prepare('INSERT INTO refresh_secret (hash, session_id, sealed) VALUES (?, ?, ?)');
   const addToken = database.prepare('INSERT INTO access_token (hash, session_id, sealed, expires) VALUES (?, ?, ?, ?)');
   const byAccess = database.prepare(
-    `SELECT ${columns}, sealed, expires FROM access_token JOIN session ON session.id = session_id
+    `SELECT ${sessionColumns}, sealed, expires FROM access_token JOIN session ON session.id = session_id
      WHERE hash = ? AND expires > ? AND ends > ?`,
   );
   const bySecret = database.prepare(
-    `SELECT ${columns}, sealed, used, successor, received FROM refresh_secret JOIN session ON session.id = session_id
+    `SELECT ${sessionColumns}, sealed, used, successor, received FROM refresh_secret JOIN session ON session.id = session_id
      WHERE hash = ?`,
   );
   const use = database.prepare(
@@ -62,7 +37,7 @@ export function sqliteSessions(database: DatabaseSyncInstance, { read, write }: 
   const unused = database.prepare('SELECT session_id FROM refresh_secret WHERE hash = ? AND used IS NULL');
   const slide = database.prepare('UPDATE session SET last_used = ?, ends = ? WHERE id = ?');
   const slideToken = database.prepare('UPDATE access_token SET expires = ? WHERE hash = ?');
-  const ofAccount = database.prepare(`SELECT ${columns} FROM session WHERE account = ? AND ends > ?`);
+  const ofAccount = database.prepare(`SELECT ${sessionColumns} FROM session WHERE account = ? AND ends > ?`);
   const erase = database.prepare('DELETE FROM session WHERE id = ?');
   const eraseSecrets = database.prepare('DELETE FROM refresh_secret WHERE session_id = ?');
   const eraseTokens = database.prepare('DELETE FROM access_token WHERE session_id = ?');
@@ -103,19 +78,7 @@ export function sqliteSessions(database: DatabaseSyncInstance, { read, write }: 
     },
     async bySecret(hash) {
       const row = read(() => bySecret.get(hash) as SecretRow | undefined);
-      if (row === undefined) return undefined;
-      const { sealed, used, successor, received } = row;
-      return {
-        session: sessionOf(row),
-        ...(sealed && { sealed: Buffer.from(sealed) }),
-        ...(used !== null && {
-          exchanged: {
-            at: used,
-            isReceived: received === 1,
-            ...(successor && { successor: Buffer.from(successor) }),
-          },
-        }),
-      };
+      return row && storedSecretOf(row);
     },
     exchange: ({ session, at, used, successor, secret, access }) =>
       retryWhileLocked(() =>
@@ -158,19 +121,5 @@ export function sqliteSessions(database: DatabaseSyncInstance, { read, write }: 
           eraseUsed.run(now - usedSecretMilliseconds);
         }),
       ),
-  };
-}
-
-function sessionOf(row: SessionRow): StoredSession {
-  return {
-    id: row.id,
-    libraryId: row.library_id,
-    account: Buffer.from(row.account),
-    client: row.client,
-    keep: Keep.parse(row.keep),
-    device: row.device,
-    created: row.created,
-    lastUsed: row.last_used,
-    ends: row.ends,
   };
 }

@@ -1,0 +1,134 @@
+import type { PatronRow } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { describeStorages, type TestLocation } from '../../testing/postgresql/test-storages.ts';
+import { storageAt } from '../storage.ts';
+import type { OpenCirculationStore } from './open-circulation-store.ts';
+
+const patron = (card: string): PatronRow => ({
+  id: `id-${card}`,
+  card,
+  pinHash: 'x',
+  group: 'adults',
+  name: `Name von ${card}`,
+  disabled: false,
+});
+
+describeStorages('circulation', (createLocation) => {
+  let location: TestLocation;
+  let opened: OpenCirculationStore;
+  beforeEach(async () => {
+    location = await createLocation();
+    opened = await storageAt(location).circulation();
+  });
+  afterEach(async () => {
+    await opened.close();
+    await location.remove();
+  });
+
+  const cards = (libraryId = 1) =>
+    opened.store.read(libraryId, async (unit) => (await unit.patrons('', 100)).map(({ card }) => card));
+
+  it('applies a change completely or not at all, and a failed change does not affect the next one', async () => {
+    await opened.store.change(1, (unit) => unit.putPatron(patron('1')));
+    const failing = opened.store.change(1, async (unit) => {
+      await unit.putPatron(patron('2'));
+      await unit.removePatron('id-1');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await opened.store.change(1, (unit) => unit.putPatron(patron('3')));
+    expect(await cards()).toEqual(['1', '3']);
+    expect(await cards(2)).toEqual([]);
+  });
+
+  it('never gives two patrons one card and never lends a copy twice', async () => {
+    const { store } = opened;
+    await store.change(1, (unit) => unit.putPatron(patron('1')));
+    const twice = store.change(1, (unit) => unit.putPatron({ ...patron('1'), id: 'other' }));
+    await expect(twice).rejects.toMatchObject({ name: 'StorageError' });
+    const loan = { copyKey: 'c', patronId: 'p', lent: '2026-01-01', due: '2026-01-02', renewals: 0, branch: '' };
+    await store.change(1, (unit) => unit.putLoan({ ...loan, id: 'l1' }));
+    await store.change(2, (unit) => unit.putLoan({ ...loan, id: 'l1' }));
+    await expect(store.change(1, (unit) => unit.putLoan({ ...loan, id: 'l2' }))).rejects.toMatchObject({
+      name: 'StorageError',
+    });
+  });
+
+  it('shows readers only committed changes while another change is running', async () => {
+    let goOn = () => {};
+    const release = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const change = opened.store.change(1, async (unit) => {
+      await unit.putPatron(patron('1'));
+      await release;
+    });
+    expect(await cards()).toEqual([]);
+    goOn();
+    await change;
+    expect(await cards()).toEqual(['1']);
+  });
+
+  it('gives every reservation a new number and never repeats one', async () => {
+    const number = () => opened.store.change(1, (unit) => unit.nextReservationNumber());
+    expect((await Promise.all([number(), number(), number()])).sort()).toEqual([1, 2, 3]);
+    const failing = opened.store.change(1, async (unit) => {
+      await unit.nextReservationNumber();
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await number()).toBe(4);
+  });
+
+  it('loses no change of two nodes that act on the same row', async () => {
+    const other = await storageAt(location).circulation();
+    await opened.store.change(1, (unit) => unit.putPatron({ ...patron('1'), name: '' }));
+    const append = ({ store }: OpenCirculationStore, letter: string) =>
+      store.change(1, async (unit) => {
+        const row = await unit.patron('id-1');
+        if (row) await unit.putPatron({ ...row, name: `${row.name}${letter}` });
+      });
+    await Promise.all([...'abcdefgh'].map((letter, at) => append(at % 2 ? opened : other, letter)));
+    const row = await other.store.read(1, (unit) => unit.patron('id-1'));
+    expect([...(row?.name ?? '')].sort().join('')).toBe('abcdefgh');
+    await other.close();
+  });
+
+  it('notices the changes of others', async () => {
+    const other = await storageAt(location).circulation();
+    opened.version();
+    await cards();
+    const version = opened.version();
+    await other.store.change(1, (unit) => unit.putPatron(patron('1')));
+    await vi.waitUntil(() => opened.version() !== version, { timeout: 20_000 });
+    await other.close();
+  });
+
+  it('reads back the ledger in the order of the acts, and forgets patrons', async () => {
+    const log = (patronId: string, day: string, copyKey: string) =>
+      opened.store.change(1, (unit) =>
+        unit.log({
+          ...{ at: `${day}T10:00:00Z`, day, patronId, recordId: 'r', act: 'returned', copyKey, loanId: copyKey },
+        }),
+      );
+    await log('p', '2026-01-01', 'c1');
+    await log('p', '2026-01-02', 'c2');
+    const lines = () => opened.store.read(1, (unit) => unit.ledger(0, 10));
+    expect((await lines()).map(({ day, patronId }) => [day, patronId])).toEqual([
+      ['2026-01-01', 'p'],
+      ['2026-01-02', 'p'],
+    ]);
+    expect(await opened.store.read(1, (unit) => unit.lastReturn('p', 'c1'))).toBe('2026-01-01');
+    expect(await opened.store.change(1, (unit) => unit.forgetBefore('2026-01-02'))).toBe(1);
+    const [first, second] = await lines();
+    expect([first?.patronId, second?.patronId]).toEqual([undefined, 'p']);
+    expect(await opened.store.read(1, (unit) => unit.lastLine())).toBe(second?.sequence);
+  });
+
+  it('clears one library and keeps the others', async () => {
+    await opened.store.change(1, (unit) => unit.putPatron(patron('1')));
+    await opened.store.change(2, (unit) => unit.putPatron(patron('2')));
+    await opened.clear(1);
+    expect([await cards(1), await cards(2)]).toEqual([[], ['2']]);
+  });
+});

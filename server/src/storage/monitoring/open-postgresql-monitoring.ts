@@ -1,0 +1,15 @@
+import { openMigratedPostgresql } from '../postgresql/migrate-postgresql.ts';
+import type { MonitoringStore } from './open-monitoring-store.ts';
+import { postgresqlAlerts, postgresqlImportOutcomes } from './postgresql-alerts.ts';
+import { postgresqlConnectionHistory } from './postgresql-connection-history.ts';
+
+/** Opens the history of connections, imports and alerts in a PostgreSQL database. Throws `StorageError`. */
+export async function openPostgresqlMonitoring(url: string): Promise<MonitoringStore> {
+  const database = await openMigratedPostgresql(url, { purpose: 'monitoring', connections: 2 });
+  return {
+    history: postgresqlConnectionHistory(database),
+    imports: postgresqlImportOutcomes(database),
+    alerts: postgresqlAlerts(database),
+    close: () => database.close(),
+  };
+}

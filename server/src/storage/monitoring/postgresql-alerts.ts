@@ -1,0 +1,74 @@
+import type { Postgresql } from '../postgresql/postgresql.ts';
+import { type AlertRow, alertStateOf, importOutcomeOf, type OutcomeRow } from './alert-rows.ts';
+import type { AlertMessage, AlertStore } from './alert-store.ts';
+import type { ImportOutcomes } from './import-outcomes.ts';
+
+/** Announced states and messages in PostgreSQL. */
+export function postgresqlAlerts({ rows, run, write }: Postgresql): AlertStore {
+  return {
+    states: async () =>
+      (await rows<AlertRow>('SELECT library_id, role, state, since, code FROM alert ORDER BY library_id, role')).map(
+        alertStateOf,
+      ),
+    announce: ({ libraryId, role, state, since, code }, message) =>
+      write(async (sql) => {
+        await sql.run(
+          `INSERT INTO alert (library_id, role, state, since, code) VALUES ($1, $2, $3, $4, $5)
+           ON CONFLICT (library_id, role) DO UPDATE
+           SET state = excluded.state, since = excluded.since, code = excluded.code`,
+          ...[libraryId, role, state, since, code ?? null],
+        );
+        if (message)
+          await sql.run(
+            'INSERT INTO alert_message (id, body, attempts, next_attempt) VALUES ($1, $2, 0, 0)',
+            ...[message.id, message.body],
+          );
+      }),
+    forget: async (libraryId, role) =>
+      void (await run('DELETE FROM alert WHERE library_id = $1 AND role = $2', libraryId, role)),
+    async due(now) {
+      // Messages are delivered in order: a recovery is never told before its outage.
+      const [row] = await rows<AlertMessage & { next_attempt: number }>(
+        'SELECT number, id, body, attempts, next_attempt FROM alert_message ORDER BY number LIMIT 1',
+      );
+      if (row === undefined || row.next_attempt > now) return undefined;
+      const { next_attempt: _, ...message } = row;
+      return message;
+    },
+    retry: async (number, nextAttempt) =>
+      void (await run(
+        'UPDATE alert_message SET attempts = attempts + 1, next_attempt = $1 WHERE number = $2',
+        ...[nextAttempt, number],
+      )),
+    remove: async (number) => void (await run('DELETE FROM alert_message WHERE number = $1', number)),
+    removeAbove: (most) =>
+      run(
+        `DELETE FROM alert_message
+         WHERE number <= (SELECT number FROM alert_message ORDER BY number DESC LIMIT 1 OFFSET $1)`,
+        most,
+      ),
+  };
+}
+
+/** The last runs of imports and harvests in PostgreSQL. */
+export function postgresqlImportOutcomes({ rows, run }: Postgresql): ImportOutcomes {
+  return {
+    begin: async (libraryId, command, now) =>
+      void (await run(
+        `INSERT INTO import_outcome (library_id, command, started) VALUES ($1, $2, $3)
+         ON CONFLICT (library_id, command) DO UPDATE SET started = excluded.started, ended = NULL, outcome = NULL`,
+        ...[libraryId, command, now],
+      )),
+    end: async (libraryId, command, outcome, now) =>
+      void (await run(
+        'UPDATE import_outcome SET ended = $1, outcome = $2 WHERE library_id = $3 AND command = $4',
+        ...[now, outcome, libraryId, command],
+      )),
+    all: async () =>
+      (
+        await rows<OutcomeRow>(
+          'SELECT library_id, command, started, ended, outcome FROM import_outcome ORDER BY library_id, command',
+        )
+      ).map(importOutcomeOf),
+  };
+}

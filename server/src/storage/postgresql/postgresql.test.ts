@@ -1,0 +1,188 @@
+import { connect, createServer, type Socket } from 'node:net';
+import type { PatronRow } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestSchema, hasPostgresql, testCluster } from '../../testing/postgresql/test-storages.ts';
+import { storageAt } from '../storage.ts';
+import { migratePostgresql, openMigratedPostgresql } from './migrate-postgresql.ts';
+import { openPostgresql } from './postgresql.ts';
+
+/** A connection to the database that a test can silence: nothing more is passed on, and nothing is closed. */
+async function startSilentProxy(port: number) {
+  let isSilent = false;
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const target = connect(port, '127.0.0.1');
+    for (const [from, to] of [
+      [client, target],
+      [target, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => !isSilent && to.write(bytes));
+      from.on('error', () => {});
+      from.on('close', () => to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' ? address?.port : undefined,
+    silence: () => {
+      isSilent = true;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+describe.skipIf(!hasPostgresql)('PostgreSQL', () => {
+  let schema: Awaited<ReturnType<typeof createTestSchema>>;
+  beforeEach(async () => {
+    schema = await createTestSchema();
+  });
+  afterEach(() => schema.remove());
+  const open = () => openPostgresql(schema.url, { purpose: 'test' });
+  const patron = (card: string): PatronRow => ({ id: card, card, pinHash: 'x', group: 'adults', disabled: false });
+
+  it('creates the tables once when several services start at the same time', async () => {
+    const opened = await Promise.all(
+      Array.from({ length: 4 }, () => openMigratedPostgresql(schema.url, { purpose: 'test' })),
+    );
+    const [first] = opened;
+    const rows = await first?.rows<{ count: number }>('SELECT count(*), count(DISTINCT version) FROM schema_version');
+    expect(rows?.[0]?.count).toBeGreaterThan(4);
+    expect(rows).toEqual([{ count: rows?.[0]?.count }]);
+    expect(await first?.rows('SELECT name FROM store')).toHaveLength(1);
+    await Promise.all(opened.map((database) => database.close()));
+  });
+
+  it('applies all missing migrations or none', async () => {
+    const database = open();
+    await expect(
+      migratePostgresql(database, ['CREATE TABLE a (n INTEGER)', 'CREATE TABLE a (n INTEGER)']),
+    ).rejects.toMatchObject({
+      name: 'StorageError',
+    });
+    expect(await database.rows(`SELECT to_regclass('a') AS "table"`)).toEqual([{ table: null }]);
+    await migratePostgresql(database, ['CREATE TABLE a (n INTEGER)']);
+    await migratePostgresql(database, ['CREATE TABLE a (n INTEGER)', 'ALTER TABLE a ADD COLUMN m INTEGER']);
+    await database.run('INSERT INTO a (n, m) VALUES ($1, $2)', 1, 2);
+    await database.close();
+  });
+
+  it('refuses a database that a newer version has migrated', async () => {
+    const database = open();
+    await migratePostgresql(database, ['SELECT 1', 'SELECT 1']);
+    await expect(migratePostgresql(database, ['SELECT 1'])).rejects.toMatchObject({
+      problem: 'newer-schema',
+      message: expect.stringContaining('newer version of Buchfink (its tables have version 2, this program knows 1)'),
+    });
+    await database.close();
+  });
+
+  it('repeats a transaction that PostgreSQL undid because of a deadlock', async () => {
+    const database = open();
+    await database.run('CREATE TABLE pair (id INTEGER PRIMARY KEY, n INTEGER)');
+    await database.run('INSERT INTO pair VALUES (1, 0), (2, 0)');
+    let runs = 0;
+    let [hasFirst, hasSecond] = [() => {}, () => {}];
+    const first = new Promise<void>((resolve) => {
+      hasFirst = resolve;
+    });
+    const second = new Promise<void>((resolve) => {
+      hasSecond = resolve;
+    });
+    const add = (ids: readonly number[], locked: () => void, other: Promise<void>) =>
+      database.write(async (sql) => {
+        runs += 1;
+        for (const id of ids) {
+          await sql.run('UPDATE pair SET n = n + 1 WHERE id = $1', id);
+          locked();
+          await other;
+        }
+      });
+    await Promise.all([add([1, 2], hasFirst, second), add([2, 1], hasSecond, first)]);
+    expect(runs).toBe(3);
+    expect(await database.rows('SELECT n FROM pair')).toEqual([{ n: 2 }, { n: 2 }]);
+    await database.close();
+  });
+
+  it('does not acknowledge a transaction in which a statement failed, even if its error was ignored', async () => {
+    const database = open();
+    await database.run('CREATE TABLE number (n INTEGER PRIMARY KEY)');
+    const ignoring = database.write(async (sql) => {
+      await sql.run('INSERT INTO number VALUES (1)');
+      await sql.run('INSERT INTO number VALUES (1)').catch(() => {});
+    });
+    await expect(ignoring).rejects.toMatchObject({ name: 'StorageError' });
+    expect(await database.rows('SELECT n FROM number')).toEqual([]);
+    await expect(database.write(async () => Promise.reject(new Error('connection closed')))).rejects.toThrow(
+      /^connection closed$/,
+    );
+    await database.close();
+  });
+
+  it('stores texts with characters that PostgreSQL does not know', async () => {
+    const { store, close } = await storageAt({ dataDirectory: '', databaseUrl: schema.url }).circulation();
+    await store.change(1, (unit) => unit.putPatron(patron('a\0b')));
+    expect(await store.read(1, (unit) => unit.patronByLogin('a\0b'))).toMatchObject({ card: 'a\uFFFDb' });
+    await close();
+  });
+
+  it('ends a call to a database that hangs with a clear error', async () => {
+    const { port } = await testCluster();
+    const proxy = await startSilentProxy(port);
+    const url = schema.url.replace(`:${port}`, `:${proxy.port}`);
+    const database = openPostgresql(url, { purpose: 'test', statementTimeout: 100 });
+    expect(await database.rows('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    proxy.silence();
+    const unreachable = { problem: 'unreachable', message: expect.stringMatching(/^The database .* is not reachable/) };
+    await Promise.all([
+      expect(database.rows('SELECT 1')).rejects.toMatchObject(unreachable),
+      expect(database.write((sql) => sql.rows('SELECT 1'))).rejects.toMatchObject(unreachable),
+    ]);
+    proxy.close();
+    await expect(database.rows('SELECT 1')).rejects.toMatchObject(unreachable);
+    await database.close();
+  });
+
+  it('ends a statement that takes too long', async () => {
+    const database = openPostgresql(schema.url, { purpose: 'test', statementTimeout: 50 });
+    await expect(database.rows('SELECT pg_sleep(10)')).rejects.toMatchObject({
+      problem: 'unreachable',
+      message: expect.stringContaining('did not answer in time'),
+    });
+    await database.close();
+  });
+
+  it('goes on after a restart of the database, and finds what was changed meanwhile', async () => {
+    const location = { dataDirectory: '', databaseUrl: schema.url };
+    const [store, other] = [await storageAt(location).circulation(), await storageAt(location).circulation()];
+    await store.store.change(1, (unit) => unit.putPatron(patron('1')));
+    store.version();
+    await (await testCluster()).restart();
+    const version = store.version();
+    await other.store.change(1, (unit) => unit.putPatron(patron('2')));
+    expect(await store.store.read(1, (unit) => unit.patrons('', 10))).toHaveLength(2);
+    await vi.waitUntil(() => store.version() > version, { timeout: 20_000 });
+    await store.close();
+    await other.close();
+  });
+
+  it('says what is wrong without showing the password', async () => {
+    const { port } = await testCluster();
+    for (const [url, problem] of [
+      [`postgres://buchfink:secret@127.0.0.1:${port}/none`, 'does not exist'],
+      [`postgres://nobody:secret@127.0.0.1:${port}/postgres`, 'refused the login'],
+      ['postgres://buchfink:secret@127.0.0.1:1/none', 'is not reachable'],
+    ] as const) {
+      const failed = await storageAt({ dataDirectory: '', databaseUrl: url })
+        .sessions()
+        .catch((error: unknown) => String(error));
+      expect(failed).toContain(problem);
+      expect(failed).not.toContain('secret');
+    }
+    expect(() => openPostgresql('no:secret', { purpose: 'test' })).toThrow(/^DATABASE_URL is not an address/);
+  });
+});

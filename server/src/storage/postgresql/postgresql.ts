@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StorageError } from '../database/storage-error.ts';
+import { isConflict, isConnectionLost, postgresqlError } from './postgresql-error.ts';
+
+/** Values of parameters. Arrays are PostgreSQL arrays. */
+type Value = string | number | Buffer | null | readonly (string | number | Buffer | null)[];
+
+/** Runs statements with parameters `$1`, `$2` …; failures are `StorageError`. */
+export interface SqlRunner {
+  /** Runs a statement and returns its rows. Integers of any size are numbers. */
+  rows<Row>(sql: string, ...values: readonly Value[]): Promise<Row[]>;
+  /** Runs a statement and returns the number of changed rows. */
+  run(sql: string, ...values: readonly Value[]): Promise<number>;
+}
+
+/** A pool of connections to a PostgreSQL database. */
+export interface Postgresql extends SqlRunner {
+  /** The database in messages, without a password. */
+  readonly name: string;
+  /**
+   * Runs work in a transaction; its changes are durable when the promise resolves. Work that PostgreSQL undid because
+   * of a conflict is repeated, so it must not have effects outside the transaction.
+   */
+  write<Result>(work: (sql: SqlRunner) => Promise<Result>): Promise<Result>;
+  /** Runs work that only reads, and sees one state of the database. */
+  snapshot<Result>(work: (sql: SqlRunner) => Promise<Result>): Promise<Result>;
+  /**
+   * A connection outside the pool, for notifications and migrations, which is not connected yet. Its statements have
+   * no time limit without `queryTimeout` (milliseconds).
+   */
+  client(queryTimeout?: number): pg.Client;
+  /** Waits for running work, then closes all connections. */
+  close(): Promise<void>;
+}
+
+/** The options of a pool. */
+export interface PostgresqlOptions {
+  /** What the connections are for; `pg_stat_activity` shows it. */
+  readonly purpose: string;
+  /** The most connections; 4 by default. */
+  readonly connections?: number;
+  /** Milliseconds that one statement may take; 5,000 by default. */
+  readonly statementTimeout?: number;
+}
+
+/** The longest time to get a connection, in milliseconds. */
+const connectTimeout = 3_000;
+/** The time after which the service stops waiting for a database that hangs: longer than its own limit. */
+const silenceAfter = 1_000;
+/** How often a transaction is tried that conflicts with others. */
+const tries = 6;
+
+/** Integers of 64 bits and sums. Identifiers, cents and milliseconds stay far below 2^53. */
+const numeric = new Set([20, 1700]);
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    numeric.has(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig;
+
+/**
+ * Opens a pool of connections to the database at a URL (`postgres://user:password@host:port/name?sslmode=verify-full`).
+ * It connects when it is used. Every call ends within seconds, also when the database hangs. Throws `StorageError`.
+ */
+export function openPostgresql(url: string, options: PostgresqlOptions): Postgresql {
+  const { purpose, connections = 4, statementTimeout = 5_000 } = options;
+  const name = databaseName(url);
+  const config: pg.PoolConfig = {
+    connectionString: url,
+    application_name: `buchfink ${purpose}`,
+    connectionTimeoutMillis: connectTimeout,
+    keepAlive: true,
+    types,
+  };
+  const pool = new pg.Pool({
+    ...config,
+    max: connections,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statementTimeout,
+    lock_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 30_000,
+    query_timeout: statementTimeout + silenceAfter,
+  });
+  // A lost connection that nobody uses is replaced at the next call; one in use fails that call.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => void client.on('error', () => {}));
+
+  const connect = async (begin: string): Promise<pg.PoolClient> => {
+    for (let attempt = 1; ; attempt += 1) {
+      let client: pg.PoolClient | undefined;
+      try {
+        client = await pool.connect();
+        await client.query(begin);
+        return client;
+      } catch (error) {
+        client?.release(true);
+        // The database may have closed an idle connection, as at its restart. Nothing was changed so far.
+        if (client === undefined || attempt > connections || !isClosedConnection(error))
+          throw postgresqlError(error, name);
+      }
+    }
+  };
+
+  const transaction = async <Result>(begin: string, work: (sql: SqlRunner) => Promise<Result>): Promise<Result> => {
+    const client = await connect(begin);
+    try {
+      const result = await work(runnerOn(client, name));
+      await commit(client, name);
+      client.release();
+      return result;
+    } catch (error) {
+      await rollBack(client, error instanceof StorageError && isConnectionLost(error));
+      throw error;
+    }
+  };
+
+  return {
+    name,
+    ...runnerOn(pool, name),
+    async write(work) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await transaction('BEGIN', work);
+        } catch (error) {
+          if (!isConflict(error) || attempt === tries) throw error;
+          await sleep(Math.random() * 2 ** attempt);
+        }
+      }
+    },
+    snapshot: (work) => transaction('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
+    client: (queryTimeout) => new pg.Client({ ...config, ...(queryTimeout && { query_timeout: queryTimeout }) }),
+    close: () => pool.end(),
+  };
+}
+
+/** Commits. A transaction with a failed statement answers COMMIT by undoing it. */
+async function commit(client: pg.PoolClient, name: string): Promise<void> {
+  const { command } = await client.query('COMMIT').catch((error: unknown) => {
+    throw postgresqlError(error, name);
+  });
+  if (command !== 'COMMIT') throw new StorageError('failed', `The database ${name} undid a failed transaction.`);
+}
+
+/** Ends a failed transaction. A connection whose state is unknown is closed, which also ends its transaction. */
+async function rollBack(client: pg.PoolClient, isLost: boolean): Promise<void> {
+  if (isLost) return client.release(true);
+  try {
+    await client.query('ROLLBACK');
+    client.release();
+  } catch {
+    client.release(true);
+  }
+}
+
+function runnerOn(connection: pg.Pool | pg.PoolClient, name: string): SqlRunner {
+  const query = async (sql: string, values: readonly Value[]) => {
+    try {
+      return await connection.query(sql, values.map(storable));
+    } catch (error) {
+      throw postgresqlError(error, name);
+    }
+  };
+  return {
+    rows: async <Row>(sql: string, ...values: readonly Value[]) => (await query(sql, values)).rows as Row[],
+    run: async (sql, ...values) => (await query(sql, values)).rowCount ?? 0,
+  };
+}
+
+/** PostgreSQL has no character U+0000 in texts: it becomes the replacement character. */
+export const storableText = (text: string): string => text.replaceAll('\0', '\uFFFD');
+
+function storable(value: Value): unknown {
+  if (typeof value === 'string') return storableText(value);
+  return Array.isArray(value) ? value.map((item) => storable(item as Value)) : value;
+}
+
+/** Whether the other side had closed the connection, so that nothing of a statement was done. */
+const isClosedConnection = (error: unknown) =>
+  isConnectionLost(error) && error instanceof Error && !/timeout/i.test(error.message);
+
+/** Names a database without its password. Throws an `Error` that does not show the URL. */
+function databaseName(url: string): string {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  if (parsed === undefined || !/^postgres(ql)?:$/.test(parsed.protocol))
+    throw new Error('DATABASE_URL is not an address such as postgres://user:password@host/name.');
+  const { hostname, port, pathname, searchParams } = parsed;
+  return `postgresql://${searchParams.get('host') ?? hostname}${port && `:${port}`}${pathname}`;
+}

@@ -1,0 +1,88 @@
+import type pg from 'pg';
+import type { Postgresql, SqlRunner } from './postgresql.ts';
+
+/** The data whose changes are announced to all nodes. */
+export type ChangeTopic = 'records' | 'circulation';
+
+/** Milliseconds between two looks at the database. They find what a lost notification announced. */
+const lookEvery = 1_000;
+
+/** Announces a change to all nodes, when its transaction is committed. */
+export async function announceChange(sql: SqlRunner, topic: ChangeTopic): Promise<void> {
+  await sql.rows(`SELECT pg_notify('buchfink_' || current_schema(), $1)`, topic);
+}
+
+/** Follows the changes of one topic by all nodes. */
+export interface ChangeWatch {
+  /** A number that is another one after a change. The first call starts watching. */
+  version(): number;
+  close(): Promise<void>;
+}
+
+/**
+ * Watches a topic by notifications, which arrive at once, and by reading `total` every second: a sum that differs
+ * after each change. A pooler between service and database that passes on no notifications makes a change known a
+ * second later.
+ */
+export function watchChanges(database: Postgresql, topic: ChangeTopic, total: string): ChangeWatch {
+  let version = 0;
+  let lastTotal: number | undefined;
+  let listener: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+
+  async function listen(): Promise<void> {
+    const client = database.client(lookEvery);
+    listener = client;
+    const lost = () => {
+      if (listener === client) listener = undefined;
+    };
+    client.on('error', lost);
+    client.on('end', lost);
+    client.on('notification', ({ payload }) => {
+      if (payload === topic) version += 1;
+    });
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ channel: string }>(
+        `SELECT quote_ident('buchfink_' || current_schema()) AS channel`,
+      );
+      await client.query(`LISTEN ${rows[0]?.channel}`);
+    } catch {
+      lost();
+      client.end().catch(() => {});
+    }
+  }
+
+  async function look(): Promise<void> {
+    try {
+      if (listener === undefined) await listen();
+      const [row] = await database.rows<{ total: number | null }>(total);
+      const sum = row?.total ?? 0;
+      if (sum !== lastTotal) version += 1;
+      lastTotal = sum;
+    } catch {
+      // The database is away. Calls that need it say so; the next look finds what was changed meanwhile.
+    } finally {
+      looking = undefined;
+    }
+  }
+
+  return {
+    version() {
+      if (timer === undefined) {
+        looking = look();
+        timer = setInterval(() => {
+          looking ??= look();
+        }, lookEvery);
+        timer.unref();
+      }
+      return version;
+    },
+    async close() {
+      clearInterval(timer);
+      await looking;
+      await listener?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { type AccountStore, openAccountStore } from './accounts/open-account-store.ts';
+import { type OpenCirculationStore, openCirculationStore } from './circulation/open-circulation-store.ts';
+import type { PrivateFileOptions } from './files/private-file.ts';
+import { type MonitoringStore, openMonitoringStore } from './monitoring/open-monitoring-store.ts';
+import { type OpenRecordStore, openRecordStore, type RecordStoreOptions } from './records/open-record-store.ts';
+import { type OpenSessionStore, openSessionStore } from './sessions/open-session-store.ts';
+
+/** Where the service keeps its data. Threads receive it, so it holds plain values. */
+export interface StorageLocation {
+  /** The data directory, with the indexes of this node and, without a database, all data. */
+  readonly dataDirectory: string;
+  /** The URL of a PostgreSQL database for all data that nodes share. */
+  readonly databaseUrl?: string | undefined;
+}
+
+/** Opens the stores of a location. Each has connections of its own, so that none delays another. */
+export interface Storage {
+  records(options?: RecordStoreOptions): Promise<OpenRecordStore>;
+  circulation(options?: PrivateFileOptions): Promise<OpenCirculationStore>;
+  sessions(options?: PrivateFileOptions): Promise<OpenSessionStore>;
+  accounts(options?: PrivateFileOptions): Promise<AccountStore>;
+  monitoring(options?: PrivateFileOptions): Promise<MonitoringStore>;
+}
+
+/** The stores in the data directory, or in PostgreSQL. All calls throw `StorageError`. */
+export function storageAt({ dataDirectory, databaseUrl: url }: StorageLocation): Storage {
+  if (url === undefined)
+    return {
+      records: (options) => openRecordStore(dataDirectory, options),
+      circulation: (options) => openCirculationStore(dataDirectory, options),
+      sessions: (options) => openSessionStore(dataDirectory, options),
+      accounts: (options) => openAccountStore(dataDirectory, options),
+      monitoring: (options) => openMonitoringStore(dataDirectory, options),
+    };
+  // The client of PostgreSQL is only loaded where it is used.
+  return {
+    records: async (options) =>
+      (await import('./records/open-postgresql-records.ts')).openPostgresqlRecords(url, options),
+    circulation: async () =>
+      (await import('./circulation/open-postgresql-circulation.ts')).openPostgresqlCirculation(url),
+    sessions: async () => (await import('./sessions/open-postgresql-sessions.ts')).openPostgresqlSessions(url),
+    accounts: async () => (await import('./accounts/open-postgresql-accounts.ts')).openPostgresqlAccounts(url),
+    monitoring: async () => (await import('./monitoring/open-postgresql-monitoring.ts')).openPostgresqlMonitoring(url),
+  };
+}

@@ -1,0 +1,110 @@
+import { execFile, spawn } from 'node:child_process';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { postgresqlPrograms, unprivilegedAccount } from './programs.ts';
+
+/** A running PostgreSQL server of a test. */
+export interface Cluster {
+  readonly port: number;
+  /** The process to which signals are sent. */
+  readonly pid: number;
+  /** The URL of its database. */
+  readonly url: string;
+  /** Stops the server as at a crash, and starts it again on the same port and data. */
+  restart(): Promise<void>;
+  /** Ends the server and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** Data survives a crash of the server, but no power cut. Each test uses little. */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  fsync: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '32MB',
+  max_connections: '200',
+  autovacuum: 'off',
+};
+
+const run = promisify(execFile);
+
+/** Waits until the first or the second process ends, then ends the second. Removes its folder if the first is gone. */
+const endAfterParent = `while kill -0 "$1" && kill -0 "$2"; do sleep 1; done; kill -CONT "$2"; kill -QUIT "$2";
+  kill -0 "$1" || rm -rf "$3"`;
+
+/**
+ * Starts a PostgreSQL server on a spare port of this machine, in a folder of its own. It ends when this process ends,
+ * however that happens. Throws when PostgreSQL is not installed.
+ */
+export async function startCluster(): Promise<Cluster> {
+  const bin = postgresqlPrograms();
+  if (bin === undefined) throw new Error('PostgreSQL is not installed (Debian: apt-get install postgresql).');
+  const account = unprivilegedAccount();
+  const folder = await mkdtemp(join(tmpdir(), 'buchfink-postgresql-'));
+  if (account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid);
+  const options = { ...account, cwd: folder, env: { ...process.env, HOME: folder, LC_ALL: 'C.UTF-8' } };
+  const data = join(folder, 'data');
+  const create = ['-D', data, '-A', 'trust', '-U', 'buchfink', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  await run(join(bin, 'initdb'), create, options);
+  const port = await sparePort();
+  const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+
+  const start = async () => {
+    const server = spawn(join(bin, 'postgres'), ['-D', data, '-k', folder, '-p', String(port), ...parameters], {
+      ...options,
+      stdio: 'ignore',
+    });
+    const closed = new Promise<void>((resolve) => server.once('close', () => resolve()));
+    // A test process may be killed: a process beside it ends the server then.
+    spawn('sh', ['-c', endAfterParent, 'sh', String(process.pid), String(server.pid), folder], {
+      detached: true,
+      stdio: 'ignore',
+    }).unref();
+    server.unref();
+    const ready = () =>
+      run(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)], options).then(
+        () => true,
+        () => false,
+      );
+    while (!(await ready())) {
+      if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}.`);
+    }
+    return { server, closed };
+  };
+
+  let running = await start();
+  const quit = async () => {
+    running.server.kill('SIGCONT');
+    running.server.kill('SIGQUIT');
+    await running.closed;
+  };
+  return {
+    port,
+    get pid() {
+      return Number(running.server.pid);
+    },
+    url: `postgres://buchfink@127.0.0.1:${port}/postgres`,
+    async restart() {
+      await quit();
+      running = await start();
+    },
+    async stop() {
+      await quit();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function sparePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

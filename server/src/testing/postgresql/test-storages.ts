@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe } from 'vitest';
+import type { StorageLocation } from '../../storage/storage.ts';
+import { postgresqlPrograms } from './programs.ts';
+import { type Cluster, startCluster } from './start-cluster.ts';
+
+/** A place for the data of one test. */
+export interface TestLocation extends StorageLocation {
+  remove(): Promise<void>;
+}
+
+/** The server that all tests of a process share. It starts when the first of them needs it. */
+const shared = globalThis as { [cluster]?: Promise<Cluster> };
+const cluster = Symbol.for('buchfink.test-cluster');
+
+/** The PostgreSQL server that all tests of a process share. A test that stops it starts it again. */
+export function testCluster(): Promise<Cluster> {
+  shared[cluster] ??= startCluster();
+  return shared[cluster];
+}
+
+/** Creates an empty schema in the shared PostgreSQL server of the tests and returns its URL. */
+export async function createTestSchema(): Promise<{ readonly url: string; remove(): Promise<void> }> {
+  const { url } = await testCluster();
+  const schema = `test_${randomBytes(6).toString('hex')}`;
+  const execute = async (sql: string) => {
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
+  await execute(`CREATE SCHEMA ${schema}`);
+  return {
+    url: `${url}?options=-c%20search_path%3D${schema}`,
+    remove: () => execute(`SET client_min_messages = error; DROP SCHEMA ${schema} CASCADE`),
+  };
+}
+
+/** Creates an empty data directory. */
+export async function createTestDirectory(): Promise<TestLocation> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'buchfink-data-'));
+  return { dataDirectory, remove: () => rm(dataDirectory, { recursive: true, force: true }) };
+}
+
+/** Creates an empty data directory and an empty schema of PostgreSQL. */
+export async function createTestDatabase(): Promise<TestLocation> {
+  const [directory, schema] = [await createTestDirectory(), await createTestSchema()];
+  return {
+    dataDirectory: directory.dataDirectory,
+    databaseUrl: schema.url,
+    async remove() {
+      await schema.remove();
+      await directory.remove();
+    },
+  };
+}
+
+/** Whether PostgreSQL is installed. Without it, vitest shows its tests as skipped. */
+export const hasPostgresql = postgresqlPrograms() !== undefined;
+
+/** Runs tests on each kind of storage. */
+export function describeStorages(title: string, tests: (createLocation: () => Promise<TestLocation>) => void): void {
+  describe(`${title} in the data directory`, () => tests(createTestDirectory));
+  describe.skipIf(!hasPostgresql)(`${title} in PostgreSQL`, () => tests(createTestDatabase));
+}
