@@ -110,13 +110,11 @@ export const chunkPaths: readonly ChunkPaths[] = [
     },
   },
   {
-    name: 'acts',
-    paths: {
-      'web/src/shared': 'multi-step reserve',
-      'contract/src': 'multi-step',
-      'virtual:icon': 'mdiProgressQuestion',
-    },
+    name: 'act-dialog',
+    minShareCount: 1,
+    paths: { 'web/src/shared/multi-step': 'dialog', 'virtual:icon': 'mdiProgressQuestion' },
   },
+  { name: 'acts', paths: { 'web/src/shared': 'multi-step reserve', 'contract/src': 'multi-step' } },
   { name: 'history', paths: { 'web/src/shared/account': 'history' } },
   { name: 'loans', paths: { 'web/src/shared': 'account' } },
   { name: 'libraries', paths: { 'web/src/shared/libraries': 'page' } },

@@ -8,11 +8,14 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { accountKey } from '#shared/session/account-queries.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import type { AccountKey } from '#shared/state/accounts.ts';
+import { lazyComponent } from '#shared/ui/browser/lazy-component.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
-import { ActDialog } from './act-dialog.tsx';
 import { type ActEndpoint, actName, type TargetOf } from './act-endpoint.ts';
 import { type ActRun, createActRun } from './act-run.ts';
 import { type ActEnd, type ActRequest, idleState } from './act-state.ts';
+
+/** Loaded while the first request of an act is sent. */
+const ActDialog = lazyComponent(async () => (await import('./dialog/act-dialog.tsx')).ActDialog);
 
 interface ActOptions {
   /** The card of the act. */

@@ -3,12 +3,12 @@ import type { Translate } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import type { ActName } from '../act-endpoint.ts';
+import type { ActRun } from '../act-run.ts';
+import type { ActPrompt, ActState } from '../act-state.ts';
 import styles from './act-dialog.module.css';
 import { ActEndText } from './act-end.tsx';
-import type { ActName } from './act-endpoint.ts';
 import { ActQuestion } from './act-question.tsx';
-import type { ActRun } from './act-run.ts';
-import type { ActPrompt, ActState } from './act-state.ts';
 
 interface Props {
   actState: ActState;

@@ -5,10 +5,10 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { Radio } from '#shared/ui/form/choice.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
+import type { ActName } from '../act-endpoint.ts';
+import type { ActPrompt } from '../act-state.ts';
 import { ActDetails } from './act-details.tsx';
 import styles from './act-dialog.module.css';
-import type { ActName } from './act-endpoint.ts';
-import type { ActPrompt } from './act-state.ts';
 
 interface Props {
   question: ActPrompt;

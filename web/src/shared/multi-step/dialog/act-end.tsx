@@ -5,10 +5,10 @@ import { useOnline } from '#shared/state/use-online.ts';
 import { errorText } from '#shared/ui/feedback/error-state.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
+import type { ActName } from '../act-endpoint.ts';
+import type { ActEnd, ActState } from '../act-state.ts';
 import { ActDetails } from './act-details.tsx';
 import styles from './act-dialog.module.css';
-import type { ActName } from './act-endpoint.ts';
-import type { ActEnd, ActState } from './act-state.ts';
 
 /** The result of an act, or that it is not known yet. */
 export function ActEndText({ actState, name }: { actState: ActState; name: ActName }) {
