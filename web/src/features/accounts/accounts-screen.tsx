@@ -16,6 +16,7 @@ import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import styles from './accounts.module.css';
 import { CardBox } from './card-box.tsx';
+import { CardFilter, useFilteredCard } from './card-filter.tsx';
 import { ReadyList } from './ready-list.tsx';
 import { useCardsSettled } from './use-cards-settled.ts';
 
@@ -26,6 +27,7 @@ export function AccountsScreen() {
   const cards = useCards(accounts.filter(isLoggedIn));
   usePreloadOffline();
   const isSettled = useCardsSettled(cards);
+  const filteredCard = useFilteredCard(cards);
   const add = loginAddress({ back: '/accounts' });
   if (accounts.length === 0) {
     return (
@@ -49,9 +51,12 @@ export function AccountsScreen() {
       const isWhole = answers.every(({ isSuccess }) => isSuccess);
       showSnackbar({ text: t(isWhole ? 'accounts.refreshed' : 'accounts.not-all') });
     });
-  const loans = listLoans(cards);
-  const isIncomplete = cards.some(({ query }) => query.data?.unlistedLoans);
-  const hasData = cards.some(({ query }) => query.data);
+  const shownCards = filteredCard ? [filteredCard] : cards;
+  const loans = listLoans(shownCards);
+  const isIncomplete = shownCards.some(({ query }) => query.data?.unlistedLoans);
+  const hasData = shownCards.some(({ query }) => query.data);
+  const nothingDue = filteredCard ? 'accounts.nothing-due-card' : 'accounts.nothing-due';
+  const nothingKey = hasData && !isIncomplete ? nothingDue : 'accounts.unknown';
   const oldest = cards
     .flatMap(({ query }) => query.data ?? [])
     .toSorted((a, b) => a.retrieved.localeCompare(b.retrieved))[0];
@@ -76,16 +81,21 @@ export function AccountsScreen() {
           </ButtonLink>
         </li>
       </ul>
-      {isSettled ? <ReadyList cards={cards} /> : <Skeleton height="480px" />}
+      {isSettled ? (
+        <div className={styles.filters}>
+          <CardFilter cards={cards} chosen={filteredCard} />
+        </div>
+      ) : null}
+      {isSettled ? <ReadyList cards={shownCards} /> : <Skeleton height="480px" />}
       {isSettled && cards.length > 0 ? (
         <section className={styles.section} aria-labelledby="due-title">
           <h2 id="due-title">
             {t('accounts.due')} {hasData ? <span>{loans.length}</span> : null}
           </h2>
           {loans.length > 0 ? (
-            <DueList loans={loans} showsCard />
-          ) : hasData || cards.every(({ query }) => query.isError) ? (
-            <p>{t(hasData && !isIncomplete ? 'accounts.nothing-due' : 'accounts.unknown')}</p>
+            <DueList loans={loans} showsCard={!filteredCard} />
+          ) : hasData || shownCards.every(({ query }) => query.isError) ? (
+            <p>{t(nothingKey)}</p>
           ) : (
             <Skeleton height="240px" />
           )}

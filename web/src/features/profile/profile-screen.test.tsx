@@ -47,7 +47,8 @@ async function openProfile(
     path: '/profile',
     answers: {
       ...answers,
-      '/account/profile': (body) => (body === undefined ? profile : (answers['/change']?.(body) ?? {})),
+      '/account/profile': (body, headers) =>
+        body === undefined ? profile : (answers['/change']?.(body, headers) ?? {}),
     },
   });
 }

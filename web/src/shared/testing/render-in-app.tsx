@@ -20,7 +20,7 @@ interface RenderInAppOptions {
   /** The address the component is at; other addresses show their path as a heading. */
   readonly path?: string;
   /** Answers of the service by the end of their path: JSON, or a status and JSON. */
-  readonly answers?: Readonly<Record<string, (body: unknown) => unknown>>;
+  readonly answers?: Readonly<Record<string, (body: unknown, headers: Headers) => unknown>>;
 }
 
 /** An answer of the service with a status of its own. */
@@ -47,8 +47,9 @@ export async function renderInApp(
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const { pathname } = new URL(address);
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    requests.push({ path: pathname, body, headers: new Headers(init.headers) });
-    const answer = Object.entries(answers).find(([end]) => pathname.endsWith(end))?.[1](body);
+    const headers = new Headers(init.headers);
+    requests.push({ path: pathname, body, headers });
+    const answer = Object.entries(answers).find(([end]) => pathname.endsWith(end))?.[1](body, headers);
     if (answer === undefined) throw new TypeError(`The test has no answer for ${pathname}`);
     return answer instanceof ServiceAnswer
       ? Response.json(answer.json, { status: answer.status })

@@ -78,7 +78,14 @@ export function DueList({ loans, showsCard = false, renewsAll }: Props) {
           )}
         </p>
         {renewable.length > 0 ? (
-          <Button variant="main" icon={mdiAutorenew} disabled={!ready} onClick={() => start(all)}>
+          <Button
+            variant="main"
+            icon={mdiAutorenew}
+            className={styles.all}
+            data-idle={selected.length === 0}
+            disabled={!ready}
+            onClick={() => start(all)}
+          >
             {t(pending.size > 1 ? 'account.renewing' : 'account.renew-all')}
           </Button>
         ) : null}
