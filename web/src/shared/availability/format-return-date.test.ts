@@ -4,9 +4,9 @@ import { formatReturnDate } from './format-return-date.ts';
 const today = '2026-11-25';
 
 it.each([
-  ['2026-12-14', '14. Dezember', 'Montag, 14. Dezember', '14 December'],
-  ['2027-01-08', '8. Jan. 2027', 'Freitag, 8. Januar 2027', '8 Jan 2027'],
-  ['2026-11-25', '25. November', 'Mittwoch, 25. November', '25 November'],
+  ['2026-12-14', '14.\u00a0Dezember', 'Montag, 14.\u00a0Dezember', '14\u00a0December'],
+  ['2027-01-08', '8.\u00a0Jan. 2027', 'Freitag, 8.\u00a0Januar 2027', '8\u00a0Jan 2027'],
+  ['2026-11-25', '25.\u00a0November', 'Mittwoch, 25.\u00a0November', '25\u00a0November'],
   ['2026-11-24', undefined, undefined, undefined],
   ['2099-12-31', undefined, undefined, undefined],
   [undefined, undefined, undefined, undefined],

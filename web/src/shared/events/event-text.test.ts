@@ -10,16 +10,16 @@ it.each([
   [{ start: '2026-12-01T19:00+01:00', allDay: false }, 'events.from 19'],
   [
     { start: '2026-12-01T19:00+01:00', end: '2026-12-02T10:00+01:00', allDay: false },
-    'events.span-days 19 2. Dezember 10',
+    'events.span-days 19 2.\u00a0Dezember 10',
   ],
   [{ start: '2026-12-01', allDay: true }, 'events.all-day'],
-  [{ start: '2026-12-01', end: '2026-12-03', allDay: true }, 'events.until-day 3. Dezember'],
+  [{ start: '2026-12-01', end: '2026-12-03', allDay: true }, 'events.until-day 3.\u00a0Dezember'],
 ])('writes the time of %j', (event, text) => {
   expect(eventTime(event, de)).toBe(text);
 });
 
 it('names today and tomorrow', () => {
-  expect(eventDay('2026-11-21', '2026-11-21', de)).toBe('events.today Samstag, 21. November');
-  expect(eventDay('2026-11-22', '2026-11-21', de)).toBe('events.tomorrow Sonntag, 22. November');
-  expect(eventDay('2026-11-23', '2026-11-21', de)).toBe('Montag, 23. November');
+  expect(eventDay('2026-11-21', '2026-11-21', de)).toBe('events.today Samstag, 21.\u00a0November');
+  expect(eventDay('2026-11-22', '2026-11-21', de)).toBe('events.tomorrow Sonntag, 22.\u00a0November');
+  expect(eventDay('2026-11-23', '2026-11-21', de)).toBe('Montag, 23.\u00a0November');
 });

@@ -29,5 +29,7 @@ export function formatDate(
 ): string {
   const instant = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(instant.getTime())) return date;
-  return new Intl.DateTimeFormat(regionalLocale(locale), { ...style, timeZone: 'UTC' }).format(instant);
+  const text = new Intl.DateTimeFormat(regionalLocale(locale), { ...style, timeZone: 'UTC' }).format(instant);
+  // A line does not end between day and month: "30. November".
+  return text.replace(/(\d\.?) (?=\p{L})/u, '$1\u00a0');
 }

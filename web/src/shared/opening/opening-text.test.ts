@@ -22,7 +22,7 @@ describe('opening hours in words', () => {
     expect(say(false, '2026-11-21T23:45')).toBe('Öffnet heute um 23:45 Uhr');
     expect(say(false, '2026-11-22T09:00')).toBe('Öffnet morgen um 9 Uhr');
     expect(say(false, '2026-11-24T15:00')).toBe('Öffnet am Dienstag um 15 Uhr');
-    expect(say(false, '2026-12-01T10:00')).toBe('Öffnet am Dienstag, 1. Dezember um 10 Uhr');
+    expect(say(false, '2026-12-01T10:00')).toBe('Öffnet am Dienstag, 1.\u00a0Dezember um 10 Uhr');
   });
 
   it('says only what is known', () => {

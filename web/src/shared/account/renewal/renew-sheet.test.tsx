@@ -38,8 +38,8 @@ describe('the results of a renewal', () => {
     const dialog = screen.getByRole('dialog', { name: '1 von 4 verlängert' });
     const rows = within(dialog).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent?.replace('Mia', ' '))).toEqual([
-      'Krabat Verlängert bis Mittwoch, 23. Dezember',
-      'Momo Jemand wartet. Es bleibt fällig am Samstag, 28. November.',
+      'Krabat Verlängert bis Mittwoch, 23.\u00a0Dezember',
+      'Momo Jemand wartet. Es bleibt fällig am Samstag, 28.\u00a0November.',
       'Emil Steht nicht mehr im Konto',
       'Heidi Noch keine Antwort, wird geprüft …',
     ]);

@@ -13,18 +13,18 @@ const textOf = (renewal: Loan['renewal'], status = '') => renewalText({ renewal,
 
 describe('whether a loan can be renewed', () => {
   it.each([
-    [{ possible: true, reason: 'ok', until: '2026-12-22' }, 'Verlängerbar bis 22. Dezember'],
+    [{ possible: true, reason: 'ok', until: '2026-12-22' }, 'Verlängerbar bis 22.\u00a0Dezember'],
     [{ possible: true, reason: 'ok' }, 'Verlängerbar'],
     [
       { possible: true, reason: 'ok', until: '2026-12-22', fee: { text: '0,50 €' } },
-      'Verlängerbar bis 22. Dezember für 0,50 €',
+      'Verlängerbar bis 22.\u00a0Dezember für 0,50 €',
     ],
     [{ possible: true, reason: 'ok', fee: { text: '0,50 €' } }, 'Verlängerbar für 0,50 €'],
     [{ possible: false, reason: 'reserved' }, 'Nicht verlängerbar: Jemand wartet darauf'],
     [{ possible: false, reason: 'max-renewals', max: 1 }, 'Schon einmal verlängert, öfter geht es nicht'],
     [{ possible: false, reason: 'max-renewals', max: 3 }, 'Schon 3-mal verlängert, öfter geht es nicht'],
     [{ possible: false, reason: 'max-renewals' }, 'Schon so oft wie möglich verlängert'],
-    [{ possible: false, reason: 'too-early', from: '2026-12-08' }, 'Verlängerbar ab 8. Dezember'],
+    [{ possible: false, reason: 'too-early', from: '2026-12-08' }, 'Verlängerbar ab 8.\u00a0Dezember'],
     [{ possible: false, reason: 'too-early' }, 'Noch zu früh zum Verlängern'],
     [{ possible: false, reason: 'blocked' }, 'Nicht verlängerbar, solange das Konto gesperrt ist'],
     [{ possible: false, reason: 'blocked', block: 'blocked' }, 'Nicht verlängerbar, solange das Konto gesperrt ist'],
@@ -54,8 +54,12 @@ describe('a due date', () => {
   ])('%s is "%s" on the 21st', (day, words) => expect(away(day)).toBe(words));
 
   it('comes with its day, and with the year if it is another one', () => {
-    expect(formatDueDayInWords('2026-11-24', '2026-11-21', currentTexts())).toBe('in 3 Tagen, Dienstag, 24. November');
-    expect(formatDueDayInWords('2027-01-01', '2026-12-30', currentTexts())).toBe('in 2 Tagen, Freitag, 1. Januar 2027');
-    expect(formatShortDueDay('2026-11-24', '2026-11-21', 'en')).toBe('Tue 24 Nov');
+    expect(formatDueDayInWords('2026-11-24', '2026-11-21', currentTexts())).toBe(
+      'in 3 Tagen, Dienstag, 24.\u00a0November',
+    );
+    expect(formatDueDayInWords('2027-01-01', '2026-12-30', currentTexts())).toBe(
+      'in 2 Tagen, Freitag, 1.\u00a0Januar 2027',
+    );
+    expect(formatShortDueDay('2026-11-24', '2026-11-21', 'en')).toBe('Tue 24\u00a0Nov');
   });
 });
