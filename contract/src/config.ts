@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { CoverCredit } from './covers.ts';
 import { configTimeout, endpoint } from './endpoint.ts';
 import { Features } from './libraries.ts';
 import { byLocale, Locale } from './locale.ts';
@@ -103,6 +102,10 @@ export const DemoCard = z.object({
 });
 export type DemoCard = z.infer<typeof DemoCard>;
 
+/** The credit that a source of cover images requires: its name, and its page. */
+export const CoverCredit = z.object({ text: z.string(), url: z.optional(z.string()) });
+export type CoverCredit = z.infer<typeof CoverCredit>;
+
 /** The configuration of a project (specification, section 3: config). */
 export const Config = z.object({
   projectId: ProjectId,
@@ -154,7 +157,7 @@ export const Config = z.object({
   mediaHosts: z.object({ allowed: z.array(z.string()), default: z.string() }),
   map: z.object({ tiles: z.optional(Tiles) }),
   demoCards: z.optional(z.array(DemoCard)),
-  /** The credits of all sources of cover images; absent without sources. */
+  /** The credits of the sources of cover images; absent where no library has a source. */
   coverCredits: z.optional(z.array(CoverCredit)),
   /** The caller is in a public network (`publicNetworks` of the project): the app stores nothing. */
   publicPlace: z.optional(z.boolean()),

@@ -1,25 +1,11 @@
 import * as z from 'zod/mini';
-import { endpoint, LibraryIdParam } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { LibraryIdText } from './validation/number-text.ts';
 
 /** The sizes of covers: their width in CSS pixels. */
 export const coverWidth = { small: 160, large: 480 } as const;
 export const CoverType = z.enum(['small', 'large']);
 export type CoverType = z.infer<typeof CoverType>;
-
-/** The credit that a source of cover images requires: its name, and its page. */
-export const CoverCredit = z.object({ text: z.string(), url: z.optional(z.string()) });
-export type CoverCredit = z.infer<typeof CoverCredit>;
-
-/** `GET {service}/library/{libraryId}/cover-credit?id={id}`: absent where the cover needs none, or is not here yet. */
-export const coverCredit = endpoint({
-  name: 'coverCredit',
-  summary: 'Credit of the source of a cover',
-  path: '/library/:libraryId/cover-credit',
-  params: LibraryIdParam,
-  query: z.object({ id: z.string().check(z.minLength(1), z.maxLength(256)) }),
-  answer: z.object({ credit: z.optional(CoverCredit) }),
-});
 
 /** `GET /services/cover/{type}/{projectId}/{libraryId}/{id}`: answers an image (WebP or SVG), so `answer` is open. */
 export const cover = endpoint({

@@ -151,7 +151,7 @@ function mergeConfig(
   const coverCredits = coverCreditsOf(libraries, covers ? { covers } : {});
   const merged = {
     ...(deepMerge(baseConfig, settings) as object),
-    ...(coverCredits.length > 0 && { coverCredits }),
+    ...(coverCredits && { coverCredits }),
     _hash: '',
   };
   const { data, error } = Config.safeParse(merged, { error: z.locales.en().localeError });
