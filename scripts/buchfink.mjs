@@ -6,5 +6,5 @@ import { node } from './ensure/run.mjs';
 
 await ensurePackages();
 await ensureBuild();
-const { code } = await node(['server/dist/cli.js', ...process.argv.slice(2)]);
+const { code } = await node(['server/dist/buchfink.js', ...process.argv.slice(2)]);
 process.exitCode = code;

@@ -19,6 +19,7 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: {
       input: {
+        buchfink: source('buchfink.ts'),
         main: source('main.ts'),
         cli: source('cli/cli.ts'),
         'build-thread': source('indexing/threads/build-thread.ts'),

@@ -36,6 +36,7 @@ describe('the operator command', () => {
     const { code, out } = await run(['help']);
     expect(code).toBe(0);
     expect([...new Set([...out.matchAll(/^ {2}([a-z-]+)/gm)].map((match) => match[1]))]).toEqual([
+      'serve',
       'import',
       'harvest',
       'undo',
@@ -66,6 +67,7 @@ describe('the operator command', () => {
   it.each([
     [[], 'The command is missing.'],
     [['fly'], 'Unknown command "fly"'],
+    [['serve', '--port', '80'], 'its settings come from the environment'],
     [['import', 'a.mrc'], '--library'],
     [['import', '--library', '1'], 'at least one file'],
     [['import', '--library', '1', ''], 'An argument of import is empty'],

@@ -1,4 +1,5 @@
 import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
+import { commandName } from '../command-name.ts';
 import { readSettings } from '../settings.ts';
 import { type Console, messageOf, withCommandContext } from './command-context.ts';
 import { readArgs } from './read-args.ts';
@@ -12,7 +13,7 @@ export async function runCommand(args: readonly string[], console: Console): Pro
   } catch (error) {
     const misunderstood = error instanceof UsageError || isArgumentError(error);
     console.stderr.write(`${messageOf(error)}\n`);
-    if (misunderstood) console.stderr.write('`npm run -s buchfink -- help` shows all commands.\n');
+    if (misunderstood) console.stderr.write(`\`${commandName} help\` shows all commands.\n`);
     return misunderstood ? 2 : 1;
   }
 }
@@ -52,6 +53,9 @@ async function run([command, ...args]: readonly string[], console: Console): Pro
       return (await import('./tags/tags-command.ts')).tagsCommand(args, console);
     case 'demo':
       return runSubcommand('demo', { reset: demoReset }, args, console);
+    case 'serve':
+      // `buchfink.ts` serves when nothing else stands on the line.
+      throw new UsageError('`serve` has no options: its settings come from the environment.');
     case 'help':
       console.stdout.write(usage);
       return 0;

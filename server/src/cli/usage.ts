@@ -1,11 +1,14 @@
+import { commandName } from '../command-name.ts';
+
 /** A command line that cannot be understood. The message is shown, and the exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
 /** The text of `help`. */
-export const usage = `Usage: npm run -s buchfink -- <command>
+export const usage = `Usage: ${commandName} <command>
 
+  serve                      runs app and service, until Ctrl-C or SIGTERM
   import --library <id> [options] <file | address | ->…
       Imports records into a library: MARC 21 (ISO 2709, MARCXML, JSON) or CSV (with
       its columns in libraries.yaml), also gzipped, from files, from http(s)

@@ -1,5 +1,6 @@
 import { configIconOf, configIcons, drawerIds } from '@buchfink/contract/config/config-names';
 import { messageKeys } from '@buchfink/contract/config/message-keys';
+import { commandName } from '../command-name.ts';
 import { isAssetName } from '../static/read-project-asset.ts';
 import { wrongValueText } from '../yaml/fault-text.ts';
 import { suggestionText, unknownNameText } from '../yaml/unknown-name.ts';
@@ -84,7 +85,7 @@ function textFaults(i18n: RawMap, faultAt: FaultAt): Fault[] {
   );
   return unknown.slice(0, maxTextFaults).map(({ locale, key }) => {
     const hint = suggestionText(key, messageKeys);
-    const message = `unknown text ${JSON.stringify(key)}${hint}; \`npm run -s buchfink -- text-keys\` lists the keys of all texts`;
+    const message = `unknown text ${JSON.stringify(key)}${hint}; \`${commandName} text-keys\` lists the keys of all texts`;
     return faultAt(['i18n', locale, key], message);
   });
 }

@@ -1,3 +1,4 @@
+import { commandName } from '../../command-name.ts';
 import { accessOf } from './library-access.ts';
 import type { OpacappLibrary } from './opacapp-file.ts';
 
@@ -66,7 +67,7 @@ export function draftLibraries(libraries: readonly OpacappLibrary[], firstId?: n
   });
   return [
     '# yaml-language-server: $schema=../libraries.schema.json',
-    '# Drafts. Fill in what is marked, remove the # before it, and try it: npm run -s buchfink -- test-connection <library>',
+    `# Drafts. Fill in what is marked, remove the # before it, and try it: ${commandName} test-connection <library>`,
     'libraries:',
     ...entries,
     '',

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
+import { commandName } from '../../../command-name.ts';
 import { LibrarySettings } from '../../../libraries/library-settings.ts';
 import { loadProjects } from '../../../project-files/load-projects.ts';
 import type { Project } from '../../../projects/project.ts';
@@ -218,15 +219,14 @@ function nextSteps(files: readonly PlannedFile[], { id, systems }: LibraryAnswer
   const secrets = Object.values(systems).flatMap((system) =>
     Object.values(system?.settings ?? {}).filter((value) => /^(env:|file:\/)/.test(String(value))),
   );
-  const command = 'npm run -s buchfink --';
   const steps = [
     ...secrets.map((secret) => secretStep(String(secret))),
     ...(systems.catalogue?.kind === 'builtin'
-      ? [`${command} import --library ${id} <file>   imports its records`]
+      ? [`${commandName} import --library ${id} <file>   imports its records`]
       : []),
-    ...(systems.catalogue?.kind === 'oai-pmh' ? [`${command} harvest --library ${id}   reads its records`] : []),
-    `${command} test-connection ${id}   checks its systems`,
-    `${command} preview --library ${id}   shows it in the app`,
+    ...(systems.catalogue?.kind === 'oai-pmh' ? [`${commandName} harvest --library ${id}   reads its records`] : []),
+    `${commandName} test-connection ${id}   checks its systems`,
+    `${commandName} preview --library ${id}   shows it in the app`,
   ];
   return `\nWritten: ${files.map(({ path }) => path).join(', ')}\nNext:\n${steps.map((step) => `  ${step}\n`).join('')}`;
 }

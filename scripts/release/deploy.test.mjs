@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { onPath } from '../ensure/debian.mjs';
+import { root } from '../ensure/root.mjs';
+
+const units = join(root, 'deploy', 'systemd');
+const services = readdirSync(units).filter((name) => name.endsWith('.service'));
+const textOf = (/** @type {string} */ name) => readFileSync(join(units, name), 'utf8');
+const analyze = onPath('systemd-analyze');
+
+/** The lines of the sandbox: the same for the service and for the commands beside it. @param {string} name */
+const sandboxOf = (name) => {
+  const text = textOf(name);
+  return text
+    .slice(text.indexOf('DynamicUser='), text.includes('[Install]') ? text.indexOf('\n[Install]') : undefined)
+    .trim();
+};
+
+describe('the units of systemd', () => {
+  it.each(services)('%s has the sandbox of the service', (name) => {
+    expect(sandboxOf(name)).toBe(sandboxOf('buchfink.service'));
+  });
+
+  it.each(services)('%s runs a program and a folder of the release', (name) => {
+    expect(textOf(name)).toMatch(/^ExecStart=\/usr\/bin\/node \/opt\/buchfink\/buchfink\.js [a-z]+/m);
+    expect(textOf(name)).toMatch(/^WorkingDirectory=\/opt\/buchfink$/m);
+  });
+
+  it.each(readdirSync(units).filter((name) => name.endsWith('.timer')))('%s starts a unit that exists', (name) => {
+    expect(services).toContain(name.replace('.timer', '.service'));
+  });
+
+  describe.skipIf(!analyze)('(skipped without systemd-analyze)', () => {
+    it.each(services)('%s is exposed by less than 2.0', (name) => {
+      const { status, stdout, stderr } = spawnSync(
+        analyze ?? '',
+        ['security', '--offline=true', '--no-pager', '--threshold=20', join(units, name)],
+        { encoding: 'utf8' },
+      );
+      expect(status, stdout + stderr).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { root } from '../ensure/root.mjs';
+import { run } from '../ensure/run.mjs';
+import { billOfMaterials } from './bill-of-materials.mjs';
+import { licenceTexts } from './licence-texts.mjs';
+import { packageClosure } from './package-closure.mjs';
+
+/** The workspaces whose code is in the app and in the service. */
+const shippedWorkspaces = ['contract', 'catalogue', 'connectors', 'device', 'server', 'web'];
+
+/** What a release contains as it stands in the tree. */
+const copied = [
+  'LICENSE',
+  'NOTICE',
+  'README.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'docs',
+  'projects',
+  'deploy',
+  'server/dist',
+  'web/dist',
+];
+
+const isOwn = (/** @type {string} */ name) => name.startsWith('@buchfink/');
+
+/** The licences of packages whose manifest does not name it, as their licence files say. @type {Readonly<Record<string, string>>} */
+const licencesByFile = { suncalc: 'BSD-2-Clause' };
+
+/** The packages of other hands in app and service, bundled or beside them. */
+function shippedPackages() {
+  const packages = shippedWorkspaces.flatMap((workspace) => {
+    const folder = join(root, workspace);
+    const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    return [...packageClosure(Object.keys(dependencies), folder)];
+  });
+  /** @type {{ packages: Record<string, { integrity?: string } | undefined> }} */
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return [...new Map(packages)]
+    .filter(([, { name }]) => !isOwn(name))
+    .map(([folder, { name, version, license = licencesByFile[name] ?? 'unknown' }]) => {
+      const integrity = lock.packages[relative(root, folder)]?.integrity;
+      return { name, version, licence: license, folder, integrity };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
+
+/** The packages that stay beside the bundle of the service: those with native code, and Fastify. */
+async function packagesBesideBundle() {
+  const { loadConfigFromFile } = await import('vite');
+  const env = /** @type {const} */ ({ command: 'build', mode: 'production' });
+  const loaded = await loadConfigFromFile(env, join(root, 'server', 'vite.config.ts'));
+  const external = loaded?.config.ssr?.external;
+  if (!Array.isArray(external)) throw new Error('server/vite.config.ts names no packages beside the bundle.');
+  return packageClosure(external, join(root, 'server'));
+}
+
+/** The commit of the tree; undefined outside a repository. */
+async function commitOf() {
+  const { code, output } = await run('git', ['rev-parse', 'HEAD'], { quiet: true });
+  return code === 0 ? output.trim() : undefined;
+}
+
+/**
+ * Writes all files of a release into an empty folder. App and service are built already.
+ *
+ * @param {string} folder
+ * @param {{ version: string, platform: string }} release
+ */
+export async function writeReleaseFiles(folder, { version, platform }) {
+  for (const path of copied) copy(join(root, path), join(folder, path));
+  for (const path of (await packagesBesideBundle()).keys()) copyPackage(path, join(folder, relative(root, path)));
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const manifest = {
+    name: 'buchfink',
+    version,
+    platform,
+    commit: await commitOf(),
+    type: 'module',
+    license: 'Apache-2.0',
+    engines,
+  };
+  write(folder, 'package.json', `${JSON.stringify(manifest, undefined, 2)}\n`);
+  write(folder, 'buchfink.js', program);
+  const packages = shippedPackages();
+  write(folder, 'THIRD-PARTY.txt', licenceTexts(packages));
+  write(folder, 'sbom.cdx.json', JSON.stringify(billOfMaterials({ version, packages, now: new Date() }), undefined, 2));
+  write(folder, 'SHA256SUMS', checksums(folder));
+}
+
+/** The program of a release. It does not need npm, and its messages name it. */
+const program = `#!/usr/bin/env node
+// node buchfink.js serve | import | … : \`node buchfink.js help\` lists all commands.
+process.env.BUCHFINK_COMMAND ??= 'node buchfink.js';
+await import('./server/dist/buchfink.js');
+`;
+
+/** What packages publish beside what runs: folders at their top. */
+const leftOut = new Set([
+  'test',
+  'tests',
+  'benchmark',
+  'benchmarks',
+  'example',
+  'examples',
+  'docs',
+  '.github',
+  'node_modules',
+]);
+const isOfThisPlatform = (/** @type {string} */ name) => name.startsWith(`${process.platform}-${process.arch}`);
+
+/** Copies a file or folder of the tree. @param {string} from @param {string} to */
+function copy(from, to) {
+  mkdirSync(dirname(to), { recursive: true });
+  cpSync(from, to, { recursive: true, filter: (path) => basename(path) !== '.stamp' });
+}
+
+/** Copies what runs of a package. A package nested in it is shipped on its own. @param {string} from @param {string} to */
+function copyPackage(from, to) {
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from).filter((name) => !leftOut.has(name))) {
+    const filter = (/** @type {string} */ path) =>
+      basename(dirname(path)) !== 'prebuilds' || isOfThisPlatform(basename(path));
+    cpSync(join(from, name), join(to, name), { recursive: true, filter });
+  }
+}
+
+/** @param {string} folder @param {string} file @param {string} text */
+const write = (folder, file, text) => writeFileSync(join(folder, file), text);
+
+/** One line for each file, as \`sha256sum --check\` reads it. @param {string} folder */
+function checksums(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+  return files.map((file) => `${sha256(join(folder, file))}  ${file}\n`).join('');
+}
+
+/** @param {string} file */
+export const sha256 = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
