@@ -45,10 +45,7 @@ export async function renewLoans(
     ),
   );
   const foreign = [...new Set(tokens)].filter((token) => !requested.some(({ id }) => id === token));
-  const answer = renewalAnswer(items, foreign);
-  // A success that nothing shows is none.
-  const isShown = items.some(({ outcome }) => outcome === 'renewed');
-  return answer.status === 'OK' && !isShown ? { ...answer, status: 'ERROR', reason: 'unknown' } : answer;
+  return renewalAnswer(items, foreign);
 }
 
 async function tryRenewal(
