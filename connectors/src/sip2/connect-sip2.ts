@@ -4,7 +4,7 @@ import type { ConnectorTools, UpstreamConnect } from '../upstream.ts';
 import { sip2AvailabilityRole } from './availability/availability-role.ts';
 import { sip2CheckoutRole } from './checkout/checkout-role.ts';
 import { formatFields } from './codec/fields.ts';
-import { ItemCache } from './conversation/item-cache.ts';
+import { createItemCache } from './conversation/item-cache.ts';
 import type { HoldDialect, Sip2Branch, Sip2System } from './conversation/sip2-system.ts';
 import { accountFindings, examineItems } from './examine-sip2.ts';
 import { sip2PatronRole } from './patron/patron-role.ts';
@@ -54,13 +54,19 @@ export function connectSip2(options: Sip2Options, tools: Sip2Tools): Connector {
   const { returns, trust03, showMessages } = settings;
   const system: Sip2System = {
     ...{ libraryId, pool, institution, terminalPassword, language, currency, timeZone, timeout, branches, warn },
-    ...{ returns, trust03, showMessages, itemCache: new ItemCache(), refusals: createRefusalTable(settings.refusals) },
+    ...{
+      returns,
+      trust03,
+      showMessages,
+      itemCache: createItemCache(now),
+      refusals: createRefusalTable(settings.refusals),
+    },
     holds: holdDialectOf(options),
   };
   return {
     patron: sip2PatronRole(system),
     availability: sip2AvailabilityRole(system),
-    checkout: sip2CheckoutRole(system),
+    checkout: sip2CheckoutRole(system, now),
     probeAccounts: ({ signal }) => pool.use(async () => undefined, signal),
     examineAccounts: (context) =>
       pool.use(async ({ status }) => accountFindings(status, system), context.signal).catch(notReached(context)),

@@ -44,7 +44,7 @@ export function sip2AvailabilityRole(system: Sip2System): Availability {
       const items = new Map<string, ItemInformation>();
       const missing: string[] = [];
       for (const barcode of barcodes) {
-        const item = system.itemCache.get(barcode, context.now().getTime());
+        const item = system.itemCache.get(barcode);
         if (item) items.set(barcode, item);
         else missing.push(barcode);
       }

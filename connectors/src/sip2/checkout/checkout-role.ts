@@ -33,8 +33,8 @@ interface LoanCase {
  * Self-checkout by SIP2 (11) and returns (09). Servers lend with a wrong PIN and renew a loan of the patron's own: both are checked
  * first. Copies are named by their barcodes. The protocol knows no parts of a copy, so `parts` is 1, and no records.
  */
-export function sip2CheckoutRole(system: Sip2System): Checkout {
-  const codes = new LoanCodes();
+export function sip2CheckoutRole(system: Sip2System, now: () => Date): Checkout {
+  const codes = new LoanCodes(now);
   return {
     requestLoan: (patron, barcode, context) =>
       withCase(system, patron, barcode, context, async (loanCase) => {
@@ -44,7 +44,7 @@ export function sip2CheckoutRole(system: Sip2System): Checkout {
         const head = { ...headOf(barcode, loanCase.item), ...feeOf(system, loanCase.item, fee) };
         if (refusal !== undefined)
           return { ...head, requestId: crypto.randomUUID(), state: 'Rejected', code: '', refusal };
-        const { requestId, code } = codes.create(patron.patronId, barcode, fee, context.now().getTime());
+        const { requestId, code } = codes.create(patron.patronId, barcode, fee);
         return { ...head, requestId, state: 'Unconfirmed', code };
       }),
     confirmLoan: (patron, barcode, { code }, context) =>
@@ -123,8 +123,8 @@ async function confirmLoan(
   context: CallContext,
 ): Promise<UnlabelledLoanRequest> {
   if (!isBarcode(barcode)) throw new ApiException('unknown-copy');
-  const code = codes.get(patron.patronId, barcode, context.now().getTime());
-  const head = { ...headOf(barcode, system.itemCache.get(barcode, context.now().getTime())), code: typedCode };
+  const code = codes.get(patron.patronId, barcode);
+  const head = { ...headOf(barcode, system.itemCache.get(barcode)), code: typedCode };
   if (code === undefined) return { ...head, requestId: crypto.randomUUID(), state: 'Unknown' };
   const { requestId } = code;
   const rejected = { ...head, requestId, state: 'Rejected', code: '', refusal: 'Unknown' } as const;
@@ -187,7 +187,7 @@ async function lendCopy(
     ...{ ...identity, item: barcode, acknowledgesFee: code.fee > 0, cancels: false },
   };
   code.isSent = true;
-  system.itemCache.remove(barcode);
+  system.itemCache.delete(barcode);
   markSent();
   const answer = await write(checkoutRequest, request, checkoutResponse);
   if (!answer.isOk) code.isSent = false;

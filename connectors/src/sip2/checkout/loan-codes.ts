@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { newLoanCode } from '../../loan-code.ts';
 
 /** Validity of a loan code in milliseconds, and the number of attempts (ASVS 5.0, 6.5.4 and 6.5.5). */
@@ -5,7 +6,7 @@ const codeLife = 600_000;
 const tries = 5;
 /** How long a confirmation can be repeated, in milliseconds. */
 const answerLife = 86_400_000;
-/** The oldest codes are forgotten above this number. */
+/** Above this number the codes that nobody used for longest are forgotten. */
 const maxCodes = 10_000;
 
 /** A request to borrow a copy, and what became of it. */
@@ -24,29 +25,34 @@ export interface LoanCode {
 
 /** The codes of the loans that patrons requested. They live in memory: after a restart a request is unknown. */
 export class LoanCodes {
-  readonly #codes = new Map<string, LoanCode>();
+  readonly #codes: LRUCache<string, LoanCode>;
+  readonly #now: () => number;
 
-  create(patronId: string, barcode: string, fee: number, now: number): LoanCode {
-    const code = newLoanCode();
+  constructor(now: () => Date) {
+    this.#now = () => now().getTime();
+    this.#codes = new LRUCache({
+      max: maxCodes,
+      ttl: codeLife + answerLife,
+      ttlResolution: 0,
+      perf: { now: this.#now },
+    });
+  }
+
+  create(patronId: string, barcode: string, fee: number): LoanCode {
     const entry = {
       requestId: crypto.randomUUID(),
-      code,
-      expires: now + codeLife,
+      code: newLoanCode(),
+      expires: this.#now() + codeLife,
       fee,
       triesLeft: tries,
       isSent: false,
     };
-    const key = keyOf(patronId, barcode);
-    this.#codes.delete(key);
-    this.#codes.set(key, entry);
-    const [oldest] = this.#codes.keys();
-    if (this.#codes.size > maxCodes && oldest !== undefined) this.#codes.delete(oldest);
+    this.#codes.set(keyOf(patronId, barcode), entry);
     return entry;
   }
 
-  get(patronId: string, barcode: string, now: number): LoanCode | undefined {
-    const entry = this.#codes.get(keyOf(patronId, barcode));
-    return entry && entry.expires + answerLife > now ? entry : undefined;
+  get(patronId: string, barcode: string): LoanCode | undefined {
+    return this.#codes.get(keyOf(patronId, barcode));
   }
 
   remove(patronId: string, barcode: string): void {

@@ -1,6 +1,7 @@
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { ReturnRequest } from '@buchfink/contract/checkout';
 import { ApiException } from '@buchfink/contract/error';
+import { LRUCache } from 'lru-cache';
 import type { CallContext } from '../../connector.ts';
 import type { Checkout, Patron } from '../../patron-system.ts';
 import { checkinRequest, checkinResponse } from '../codec/messages/checkout.ts';
@@ -27,7 +28,7 @@ export function returnCopies(
   codes: LoanCodes,
 ): Required<Pick<Checkout, 'requestReturn' | 'confirmReturn'>> {
   /** What was returned today, by patron and copy. */
-  const returns = new Map<string, { readonly day: string; readonly next: Next }>();
+  const returns = new LRUCache<string, { readonly day: string; readonly next: Next }>({ max: maxReturns });
   const keyOf = (patron: Patron, barcode: string) => JSON.stringify([patron.patronId, barcode]);
 
   /** The answer before the return, and whether the copy is on loan to the patron. */
@@ -48,13 +49,9 @@ export function returnCopies(
   }
 
   function remember(patron: Patron, barcode: string, next: Next, context: CallContext): void {
-    const key = keyOf(patron, barcode);
-    returns.delete(key);
-    returns.set(key, { day: dateInTimeZone(context.now(), system.timeZone), next });
-    const [oldest] = returns.keys();
-    if (returns.size > maxReturns && oldest !== undefined) returns.delete(oldest);
+    returns.set(keyOf(patron, barcode), { day: dateInTimeZone(context.now(), system.timeZone), next });
     codes.remove(patron.patronId, barcode);
-    system.itemCache.remove(barcode);
+    system.itemCache.delete(barcode);
   }
 
   return {
@@ -83,7 +80,7 @@ export function returnCopies(
             ...{ noBlock: false, date, returnDate: date, location, institution },
             ...{ item: barcode, terminalPassword, cancels: false },
           };
-          system.itemCache.remove(barcode);
+          system.itemCache.delete(barcode);
           markSent();
           const reply = await conversation.write(checkinRequest, request, checkinResponse);
           const after = await look(conversation, patron, barcode, context);

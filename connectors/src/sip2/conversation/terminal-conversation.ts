@@ -53,7 +53,7 @@ export function terminalConversation(
       itemInformationResponse,
       limits,
     );
-    itemCache.set(item, information, now().getTime());
+    itemCache.set(item, information);
     return information;
   };
   return {
@@ -61,7 +61,7 @@ export function terminalConversation(
     async items(barcodes) {
       const items = new Map<string, ItemInformation>();
       for (const barcode of new Set(barcodes.slice(0, maxItems)))
-        items.set(barcode, itemCache.get(barcode, now().getTime()) ?? (await freshItem(barcode)));
+        items.set(barcode, itemCache.get(barcode) ?? (await freshItem(barcode)));
       return items;
     },
   };

@@ -90,8 +90,7 @@ async function readAccount(
   const unlistedLoans = Math.max(0, (chargedCount ?? 0) - charged.length);
   if (unlistedLoans > 0) system.warn('SIP2: the server lists fewer loans than it counts');
   // A copy that was lent a moment ago may be ready now.
-  for (const barcode of holds)
-    if (!isReadyOrMoving(system.itemCache.get(barcode, now.getTime()))) system.itemCache.remove(barcode);
+  for (const barcode of holds) if (!isReadyOrMoving(system.itemCache.get(barcode))) system.itemCache.delete(barcode);
   const items = await conversation.items([...charged, ...holds, ...unavailableHolds]);
   const { libraryId, currency, timeZone, showMessages } = system;
   return accountView({

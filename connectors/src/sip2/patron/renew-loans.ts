@@ -40,7 +40,7 @@ async function renewLoan(
 ): Promise<ActItem> {
   const { identity, timestamp, write } = conversation;
   const before = await conversation.freshItem(barcode);
-  itemCache.remove(barcode);
+  itemCache.delete(barcode);
   const old = parseDueDate(before.dueDate ?? '');
   const item = { id: barcode, barcode, title: before.title?.trim() || barcode, ...(old !== undefined && { old }) };
   if (against !== undefined) return { ...item, outcome: 'refused', reason: against };
