@@ -30,8 +30,17 @@ export interface PatronLogin extends Patron {
   readonly readableAway: boolean;
 }
 
+/** A fee in whole cents, and the currency by ISO 4217. */
+export interface FeeAmount {
+  readonly amount: number;
+  readonly currency: string;
+}
+
 /** The selections in the previous steps of an act. */
-export type StepSelections = Readonly<Partial<Record<StepAction, string>>>;
+export interface StepSelections extends Readonly<Partial<Record<StepAction, string>>> {
+  /** The fees of the question that `confirm` answers. Absent: it named none. */
+  readonly confirmedFees?: readonly FeeAmount[];
+}
 
 /** A title to reserve, or one of its copies, by the ids of the patron's system, with the copies that the catalogue knows. */
 export interface ReservationTarget extends ReserveTarget {

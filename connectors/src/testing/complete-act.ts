@@ -1,3 +1,4 @@
+import { feesIn } from '../act-fees.ts';
 import type { ActAnswer, StepSelections } from '../patron-system.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function completeAct(
     const answered =
       selections[action] ?? (action === 'branch' || action === 'copy' ? selection?.[0]?.key : yes[action]);
     if (answered === undefined) throw new Error(`${status} offers nothing`);
-    chosen = { ...chosen, [action]: answered };
+    chosen = { ...chosen, [action]: answered, ...(action === 'confirm' && { confirmedFees: feesIn(answer) }) };
   }
   throw new Error('an act without an end');
 }

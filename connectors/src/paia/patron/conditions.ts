@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { confirmsFees } from '../../act-fees.ts';
 import type { ActAnswer, ActDetail, StepSelections } from '../../patron-system.ts';
 import type { ConditionOption, ConditionSetting, PaiaDocument } from '../protocol/paia-answers.ts';
 
@@ -54,13 +55,9 @@ export function meetConditions(
     if (isFee(chosen)) details.push({ kind: 'fee', ...chosen.amount });
     if (isFee(chosen) || only !== undefined) needsConfirmation = true;
   }
-  if (needsConfirmation && !isConfirmed(selections.confirm))
-    return { question: { status: 'CONFIRMATION_NEEDED', action: 'confirm', details } };
-  return { confirm };
+  const question: ActAnswer = { status: 'CONFIRMATION_NEEDED', action: 'confirm', details };
+  return needsConfirmation && !confirmsFees(selections, question) ? { question } : { confirm };
 }
-
-/** Whether the answer to a question is yes. */
-export const isConfirmed = (answer: string | undefined): boolean => answer !== undefined && answer !== 'no';
 
 /** The place first: the patron knows that question. */
 const sorted = (condition: ReadonlyMap<string, ConditionSetting>) =>

@@ -230,7 +230,13 @@ describe('conditions of PAIA', () => {
     });
     expect((await reserve(opac, patron, recordId, { branch, confirm: 'no' }))?.status).toBe('CONFIRMATION_NEEDED');
     expect(writes(opac).every(({ doc }) => Object.keys(doc[0].confirm).length === 0)).toBe(true);
-    expect(await reserve(opac, patron, recordId, { branch, confirm: 'yes' })).toEqual({
+    expect(
+      await reserve(opac, patron, recordId, {
+        branch,
+        confirm: 'yes',
+        confirmedFees: [{ amount: 80, currency: 'EUR' }],
+      }),
+    ).toEqual({
       status: 'OK',
       details: [{ kind: 'pickup', text: 'Zweigstelle Nord' }],
     });
@@ -295,7 +301,13 @@ describe('conditions of PAIA', () => {
         { kind: 'fee', amount: 250, currency: 'EUR' },
       ],
     });
-    expect((await reserve(opac, patron, recordId, { confirm: 'yes' }))?.status).toBe('OK');
+    const confirmedFees = [{ amount: 250, currency: 'EUR' }];
+    // A yes to another amount, as before the library raised it, is no yes to this one.
+    for (const fees of [undefined, [], [{ amount: 200, currency: 'EUR' }], [{ amount: 250, currency: 'CHF' }]])
+      expect(
+        await reserve(opac, patron, recordId, { confirm: 'yes', ...(fees && { confirmedFees: fees }) }),
+      ).toMatchObject({ status: 'CONFIRMATION_NEEDED' });
+    expect((await reserve(opac, patron, recordId, { confirm: 'yes', confirmedFees }))?.status).toBe('OK');
   });
 
   it('of several renewals are asked in one question', async () => {
@@ -309,7 +321,10 @@ describe('conditions of PAIA', () => {
         { kind: 'fee', amount: 150, currency: 'EUR' },
       ],
     });
-    const answer = await opac.system.renewAll?.(patron, { confirm: 'yes' }, opac.context);
+    const confirm = (amount: number) =>
+      opac.system.renewAll?.(patron, { confirm: 'yes', confirmedFees: [{ amount, currency: 'EUR' }] }, opac.context);
+    expect(await confirm(100)).toMatchObject({ status: 'CONFIRMATION_NEEDED' });
+    const answer = await confirm(150);
     expect(answer?.items?.map(({ outcome }) => outcome)).toEqual(['renewed', 'renewed', 'renewed']);
   });
 
@@ -343,7 +358,8 @@ describe('conditions of PAIA', () => {
     const reply = { body: JSON.stringify({ doc: [{ status: 5, error: 'Bitte an der Theke fragen', condition }] }) };
     opac.interrupt(/request/, reply);
     opac.interrupt(/request/, reply);
-    expect(await reserve(opac, patron, 'x:1', { confirm: 'yes' })).toMatchObject({
+    const confirmedFees = [{ amount: 100, currency: 'EUR' }];
+    expect(await reserve(opac, patron, 'x:1', { confirm: 'yes', confirmedFees })).toMatchObject({
       status: 'ERROR',
       reason: 'unknown',
       message: 'Bitte an der Theke fragen',

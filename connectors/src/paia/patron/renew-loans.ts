@@ -1,4 +1,5 @@
 import type { ActItem } from '@buchfink/contract/multi-step';
+import { confirmsFees, feesIn } from '../../act-fees.ts';
 import type { CallContext } from '../../connector.ts';
 import type { ActAnswer, ActDetail, Patron, StepSelections } from '../../patron-system.ts';
 import { renewalAnswer } from '../../renewal-answer.ts';
@@ -46,17 +47,24 @@ export function renewLoans(
     const send = (attempts: readonly { readonly loan: OwnDocument; readonly confirm: object }[]) =>
       sendRenewals(options, session, attempts, context);
     const attempts = await send(possible.map((loan) => ({ loan, confirm: {} })));
-    const steps = attempts.flatMap(({ loan, result }) =>
-      result !== undefined && (result.condition?.size ?? 0) > 0
-        ? [{ loan, step: meetConditions(result, selections, titleOf(loan).title) }]
-        : [],
-    );
+    const steps = attempts.flatMap(({ loan, result }) => {
+      if (result === undefined || (result.condition?.size ?? 0) === 0) return [];
+      const { title } = titleOf(loan);
+      const step = meetConditions(result, { ...selections, confirm: 'no' }, title);
+      const meet = () =>
+        step.question === undefined
+          ? step.confirm
+          : meetConditions(result, { ...selections, confirmedFees: feesIn(step.question) }, title).confirm;
+      return [{ loan, step, meet }];
+    });
     const isNothingDone = attempts.every(({ result }) => result?.error !== undefined);
-    const question = isNothingDone ? questionOf(steps) : undefined;
-    if (question !== undefined) return question;
-    const confirmed = steps.flatMap(({ loan, step: { confirm } }) =>
-      confirm === undefined ? [] : [{ loan, confirm }],
-    );
+    const question = questionOf(steps);
+    const isAnswered = question === undefined || confirmsFees(selections, question);
+    if (question !== undefined && !isAnswered && isNothingDone) return question;
+    const confirmed = steps.flatMap(({ loan, step, meet }) => {
+      const confirm = isAnswered ? meet() : step.confirm;
+      return confirm === undefined ? [] : [{ loan, confirm }];
+    });
     const later = await send(confirmed);
     const latest = (loan: OwnDocument) =>
       later.find((attempt) => attempt.loan === loan) ?? attempts.find((attempt) => attempt.loan === loan);

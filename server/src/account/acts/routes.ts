@@ -1,3 +1,4 @@
+import { feesIn } from '@buchfink/connectors/act-fees';
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import {
@@ -98,9 +99,12 @@ async function performed(
     context,
   });
   const action = actionOf(answer);
+  const fees = feesIn(answer);
   return {
     ...labelAct(answer, name, locale),
-    ...(action && { state: seal.sign(binding, { chosen, asked: action }, context.now()) }),
+    ...(action && {
+      state: seal.sign(binding, { chosen, asked: action, ...(fees.length > 0 && { fees }) }, context.now()),
+    }),
   };
 }
 
@@ -109,7 +113,8 @@ function chosenIn(step: { action: StepAction; selection: string } | undefined, b
   if (step === undefined) return {};
   if (before?.asked !== undefined && before.asked !== step.action)
     throw new ApiException('invalid-input', [{ path: 'body.step.action', message: before.asked }]);
-  return { [step.action]: step.selection };
+  if (step.action !== 'confirm') return { [step.action]: step.selection };
+  return { confirm: step.selection, confirmedFees: before?.fees ?? [] };
 }
 
 function keyOf({ request }: Exchange): string | undefined {

@@ -17,6 +17,12 @@ describe('the signed steps of an act', () => {
     expect(() => seal.open(binding, state, new Date(now.getTime() + stepPatience + 1))).toThrow('act-expired');
   });
 
+  it('return the fees that the patron saw and confirmed', () => {
+    const fees = [{ amount: 80, currency: 'EUR' }];
+    const confirmed = { chosen: { confirm: 'yes', confirmedFees: fees }, asked: 'confirm', fees } as const;
+    expect(seal.open(binding, seal.sign(binding, confirmed, now), now)).toEqual(confirmed);
+  });
+
   it('do not depend on the key order of the target', () => {
     const state = seal.sign(binding, progress, now);
     expect(seal.open({ ...binding, target: { copyId: 'c1', recordId: 'r1' } }, state, now)).toEqual(progress);

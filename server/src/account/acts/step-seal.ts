@@ -1,4 +1,4 @@
-import type { StepSelections } from '@buchfink/connectors/patron-system';
+import type { FeeAmount, StepSelections } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import { type StepAction, stepActions } from '@buchfink/contract/multi-step';
 import * as z from 'zod/mini';
@@ -17,6 +17,8 @@ export interface StepBinding {
 export interface StepProgress {
   readonly chosen: StepSelections;
   readonly asked?: StepAction;
+  /** The fees that the question names. */
+  readonly fees?: readonly FeeAmount[];
 }
 
 /** Signs the progress of an act into its `state`, so that any server of a cluster can continue it. */
@@ -29,17 +31,22 @@ export interface StepSeal {
 /** How long a patron may think about a step, in milliseconds. */
 export const stepPatience = 15 * 60_000;
 
+const Fees = z.array(z.strictObject({ amount: z.int(), currency: z.string() }));
 const Body = z.strictObject({
   until: z.number(),
-  chosen: z.partialRecord(z.enum(stepActions), z.string()),
+  chosen: z.strictObject({
+    ...Object.fromEntries(stepActions.map((action) => [action, z.optional(z.string())])),
+    confirmedFees: z.optional(Fees),
+  }),
   asked: z.optional(z.enum(stepActions)),
+  fees: z.optional(Fees),
 });
 
 /** Signs with the service's keys. The state is not encrypted: it only holds the patron's own choices. */
 export function createStepSeal(keys: Keys): StepSeal {
   return {
-    sign(binding, { chosen, asked: requestedAction }, now) {
-      const step = { until: now.getTime() + stepPatience, chosen, ...(requestedAction && { asked: requestedAction }) };
+    sign(binding, progress, now) {
+      const step = { until: now.getTime() + stepPatience, ...progress };
       const body = Buffer.from(JSON.stringify(step)).toString('base64url');
       return `${body}.${keys.sign('steps', signedText(binding, body))}`;
     },
@@ -48,13 +55,9 @@ export function createStepSeal(keys: Keys): StepSeal {
       const body = state.slice(0, Math.max(end, 0));
       if (!keys.isSigned('steps', signedText(binding, body), state.slice(end + 1)))
         throw new ApiException('act-expired');
-      const {
-        until,
-        chosen,
-        asked: requestedAction,
-      } = Body.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
+      const { until, chosen, asked, fees } = Body.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
       if (now.getTime() > until) throw new ApiException('act-expired');
-      return { chosen: chosen as StepSelections, ...(requestedAction && { asked: requestedAction }) };
+      return { chosen: chosen as StepSelections, ...(asked && { asked }), ...(fees && { fees }) };
     },
   };
 }
