@@ -55,9 +55,9 @@ export function createStepSeal(keys: Keys): StepSeal {
       const body = state.slice(0, Math.max(end, 0));
       if (!keys.isSigned('steps', signedText(binding, body), state.slice(end + 1)))
         throw new ApiException('act-expired');
-      const { until, chosen, asked, fees } = Body.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
+      const { until, chosen, ...question } = Body.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
       if (now.getTime() > until) throw new ApiException('act-expired');
-      return { chosen: chosen as StepSelections, ...(asked && { asked }), ...(fees && { fees }) };
+      return { chosen: chosen as StepSelections, ...question } as StepProgress;
     },
   };
 }
