@@ -7,6 +7,7 @@ import { keepHeapSmall } from './monitoring/keep-heap-small.ts';
 import { readSettings } from './settings.ts';
 import { checkWritable } from './storage/files/check-writable.ts';
 import { claimData } from './storage/files/data-claim.ts';
+import { storageLocation } from './storage-location.ts';
 
 /** Folder of the built app; the path is the same from `server/src` and from `server/dist`. */
 const appFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -15,10 +16,11 @@ async function main(): Promise<void> {
   keepHeapSmall();
   const settings = readSettings(process.env);
   await checkWritable(settings.data);
+  const location = await storageLocation(settings);
   const warnings = bufferWarnings();
   const claim = await claimData({ directory: settings.data, takesOver: settings.takesOver, warn: sayEarly });
   const indexes = startIndexes({
-    dataDirectory: settings.data,
+    ...location,
     threads: new URL('.', import.meta.url).href,
     limits: { ...serviceLimits, ...settings.indexLimits },
     warn: warnings.warn,
@@ -29,7 +31,7 @@ async function main(): Promise<void> {
   const { ownLibraries, ...opened } = await openProjects(settings.projects, settings.project);
   indexes.openExisting(ownLibraries);
   const { serve } = await import('./serve.ts');
-  await serve({ settings, appFolder, ...opened, indexes, warnings, claim });
+  await serve({ settings, location, appFolder, ...opened, indexes, warnings, claim });
 }
 
 /** Writes to standard error until the log exists. */

@@ -35,10 +35,8 @@ import { openRateLimiter } from './rate-limit/open-rate-limiter.ts';
 import { openKeys } from './session/keys/open-keys.ts';
 import { openSessions } from './session/open-sessions.ts';
 import type { readSettings } from './settings.ts';
-import { openCirculationStore } from './storage/circulation/open-circulation-store.ts';
 import type { DataClaim } from './storage/files/data-claim.ts';
-import { openMonitoringStore } from './storage/monitoring/open-monitoring-store.ts';
-import { openRecordStore } from './storage/records/open-record-store.ts';
+import { type StorageLocation, storageAt } from './storage/storage.ts';
 import { openUpstream } from './upstream/fetch-upstream.ts';
 import { createGuards } from './upstream/guard/guards.ts';
 import { throttleMessages } from './upstream/throttle-messages.ts';
@@ -46,6 +44,8 @@ import { throttleMessages } from './upstream/throttle-messages.ts';
 /** State created before the heavy modules are imported. */
 export interface EarlyStart {
   readonly settings: ReturnType<typeof readSettings>;
+  /** Where the service keeps its data. */
+  readonly location: StorageLocation;
   /** Folder of the built app. */
   readonly appFolder: string;
   readonly projects: LiveProjects;
@@ -55,8 +55,8 @@ export interface EarlyStart {
   readonly warnings: BufferedWarnings;
   /** The service's claim to the data directory. */
   readonly claim: DataClaim;
-  /** For a preview, which changes nothing: the data directory with the records and accounts that it only reads. */
-  readonly preview?: { readonly data: string };
+  /** For a preview, which changes nothing: where the records and accounts are that it only reads. */
+  readonly preview?: { readonly location: StorageLocation };
 }
 
 /** Milliseconds after which a line says that catalogues are still being prepared. */
@@ -65,6 +65,7 @@ const patience = 2000;
 /** Starts the service, which runs until the process ends. Throws an `Error` when the service cannot start. */
 export async function serve({
   settings,
+  location,
   appFolder,
   projects,
   stamp,
@@ -75,9 +76,9 @@ export async function serve({
 }: EarlyStart): Promise<void> {
   // The log does not exist yet: warnings are buffered until it does.
   const { warn } = warnings;
-  const libraryData = preview?.data ?? settings.data;
-  const store = await openRecordStore(libraryData);
-  const circulation = await openCirculationStore(libraryData, { warn });
+  const libraryStorage = storageAt(preview?.location ?? location);
+  const store = await libraryStorage.records();
+  const circulation = await libraryStorage.circulation({ warn });
   const circulationOf = createCirculations({
     store: circulation.store,
     records: store.records,
@@ -85,7 +86,7 @@ export async function serve({
     now: () => new Date(),
   });
   const far = { isAllowed: createNetworkMatcher(settings.upstreamNetworks), now: () => new Date(), warn };
-  const monitoring = await openMonitoringStore(settings.data, { warn });
+  const monitoring = await storageAt(location).monitoring({ warn });
   const metrics = createMetrics();
   const recorder = createConnectionRecorder(() => Date.now());
   const directory = createLibraryDirectory(
@@ -99,8 +100,8 @@ export async function serve({
   const feeds = createFeeds({ dataDirectory: settings.data, now: () => new Date(), warn });
   const events = createEventStore({ feeds, now: () => new Date(), warn });
   const keys = await openKeys(settings.data, settings.keys);
-  const logins = await openSessions({ dataDirectory: settings.data, keys, projects, now: () => new Date(), warn });
-  const accounts = await openAccounts({ dataDirectory: settings.data, keys, now: () => new Date(), warn });
+  const logins = await openSessions({ ...location, keys, projects, now: () => new Date(), warn });
+  const accounts = await openAccounts({ ...location, keys, now: () => new Date(), warn });
   const streams = createOpenStreams();
   const watch = createConnectionWatch({
     projects,

@@ -28,6 +28,8 @@ const budget = (fallback: number, least = 1) =>
 const isReference = (text: string) => /^(env:[A-Za-z_][A-Za-z0-9_]*|file:\/.+)$/.test(text);
 const isWebhook = (text: string) => isReference(text) || (/^https?:\/\/[^\s<>"]+$/.test(text) && URL.canParse(text));
 
+const isDatabase = (text: string) => isReference(text) || /^postgres(ql)?:\/\/[^\s]+$/.test(text);
+
 const Environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535, 'a port from 0 to 65535'), 3000),
   HOST: z._default(
@@ -57,6 +59,11 @@ const Environment = z.object({
   BUCHFINK_ALERT_MINUTES: z._default(wholeNumber(0, 1_440, 'a whole number from 0 to 1440'), 5),
   BUCHFINK_ALERT_HARVEST_HOURS: z._default(wholeNumber(1, 8_760, 'a whole number from 1 to 8760'), 48),
   BUCHFINK_KEYS: z.optional(z.string()),
+  DATABASE_URL: z.optional(
+    z
+      .string()
+      .check(z.refine(isDatabase, 'postgres://user:password@host/name, or a reference to it: env:NAME or file:/path')),
+  ),
   BUCHFINK_TAKE_OVER: z.optional(z.enum(['1'], '1 or no value')),
   BUCHFINK_BUDGET: budget(600),
   BUCHFINK_LIBRARY_BUDGET: budget(6_000),
@@ -89,6 +96,8 @@ export interface Settings {
   readonly takesOver: boolean;
   /** The service's keys; undefined = those in the data directory. */
   readonly keys: string | undefined;
+  /** The URL of a PostgreSQL database, or a reference to it (`storage-location.ts`); undefined = the data directory. */
+  readonly databaseUrl: string | undefined;
   readonly rateLimits: RateLimitSettings;
   /** Limits of smaller segments, so that tests get many of them. */
   readonly indexLimits: Partial<IndexLimits>;
@@ -102,7 +111,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     const lines = outcome.error.issues.map((issue) => {
       const name = String(issue.path[0]);
       // A mistyped webhook may contain a secret, and so may a secret in place of its reference.
-      const isSecret = name === 'BUCHFINK_ALERT_WEBHOOK' || name === 'BUCHFINK_ALERT_SECRET';
+      const isSecret = ['BUCHFINK_ALERT_WEBHOOK', 'BUCHFINK_ALERT_SECRET', 'DATABASE_URL'].includes(name);
       return `  ${name}: expected ${issue.message}${isSecret ? '' : `, got ${JSON.stringify(variables[name])}`}`;
     });
     throw new Error(['Environment variables are wrong:', ...lines].join('\n'));
@@ -124,6 +133,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     alerts: alertsOf(outcome.data),
     takesOver: outcome.data.BUCHFINK_TAKE_OVER === '1',
     keys: BUCHFINK_KEYS,
+    databaseUrl: outcome.data.DATABASE_URL,
     rateLimits: {
       network: outcome.data.BUCHFINK_BUDGET,
       libraryNetwork: outcome.data.BUCHFINK_LIBRARY_BUDGET,

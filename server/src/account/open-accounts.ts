@@ -2,7 +2,7 @@ import type { LibraryDirectory } from '../connections/library-directory.ts';
 import type { ServiceScope } from '../http/endpoint/mount.ts';
 import type { Keys } from '../session/keys/keys.ts';
 import type { OpenSessions } from '../session/open-sessions.ts';
-import { openAccountStore } from '../storage/accounts/open-account-store.ts';
+import { type StorageLocation, storageAt } from '../storage/storage.ts';
 import { mountAccountInfo } from './account-routes.ts';
 import { createActRunner } from './acts/act-runner.ts';
 import { createPatronQueue } from './acts/patron-queue.ts';
@@ -27,16 +27,18 @@ export interface Accounts {
   close(): Promise<void>;
 }
 
-/** Opens the account data of the service in its data directory. Throws `StorageError`. */
-export async function openAccounts(deps: {
-  readonly dataDirectory: string;
+/** The place of the account data, and what it needs. */
+export interface AccountsDeps extends StorageLocation {
   readonly keys: Keys;
   readonly now: () => Date;
   /** Receives failures that patrons do not see. */
   readonly warn: (message: string, error?: unknown) => void;
-}): Promise<Accounts> {
+}
+
+/** Opens the account data of the service. Throws `StorageError`. */
+export async function openAccounts(deps: AccountsDeps): Promise<Accounts> {
   const { keys, now, warn } = deps;
-  const store = await openAccountStore(deps.dataDirectory, { warn });
+  const store = await storageAt(deps).accounts({ warn });
   const queue = createPatronQueue();
   const recent = createRecentSnapshots(now);
   const runner = createActRunner({ log: store.acts, keys, queue, recent, now, warn });

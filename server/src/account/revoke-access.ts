@@ -2,9 +2,10 @@ import { accountHashes } from '../session/issue-tokens.ts';
 import type { Keys } from '../session/keys/keys.ts';
 import { findKeys } from '../session/keys/open-keys.ts';
 import { accountMark } from '../session/login/login-throttle.ts';
-import { type AccountStore, openAccountStore } from '../storage/accounts/open-account-store.ts';
+import type { AccountStore } from '../storage/accounts/open-account-store.ts';
 import type { Warn } from '../storage/files/restrict-access.ts';
-import { type OpenSessionStore, openSessionStore } from '../storage/sessions/open-session-store.ts';
+import type { OpenSessionStore } from '../storage/sessions/open-session-store.ts';
+import { type StorageLocation, storageAt } from '../storage/storage.ts';
 import { createFeeds } from './feed/feeds.ts';
 
 /** A patron, with the card or user name used at the login. */
@@ -28,25 +29,33 @@ export interface RevokedAccess {
  */
 export type RevokeAccess = (patron: PatronWithCard, now: () => Date) => Promise<RevokedAccess>;
 
+/** The place of the service's data, and its setting BUCHFINK_KEYS. */
+export interface RevocationOptions {
+  readonly location: StorageLocation;
+  readonly keys: string | undefined;
+  readonly warn: Warn;
+}
+
 /**
  * Runs work that revokes access from outside the service. Throws an `Error` for the operator before any change when
  * the keys of the service are missing: logins and feeds can only be matched to a patron with them.
  */
 export async function withAccessRevocation<Result>(
-  { data, keys: keysSetting, warn }: { readonly data: string; readonly keys: string | undefined; readonly warn: Warn },
+  { location, keys: keysSetting, warn }: RevocationOptions,
   work: (endAccess: RevokeAccess) => Promise<Result>,
 ): Promise<Result> {
-  const logins = await openSessionStore(data, { warn });
+  const storage = storageAt(location);
+  const logins = await storage.sessions({ warn });
   try {
-    const keys = await findKeys(data, keysSetting);
+    const keys = await findKeys(location.dataDirectory, keysSetting);
     const missing = (await logins.serviceKeys.names()).filter((name) => keys?.byId(name) === undefined);
     if (missing.length > 0)
       throw new Error(
         `Logins cannot be ended: the service has the key ${missing.join(', ')}, which is not ` +
-          `${keysSetting === undefined ? `in the file keys of ${data}` : 'in BUCHFINK_KEYS'}. Nothing was changed. ` +
+          `${keysSetting === undefined ? `in the file keys of ${location.dataDirectory}` : 'in BUCHFINK_KEYS'}. Nothing was changed. ` +
           'Set BUCHFINK_KEYS as the service has it, and run the command again.',
       );
-    const accounts = await openAccountStore(data, { warn });
+    const accounts = await storage.accounts({ warn });
     try {
       return await work(async (patron, now) =>
         keys === undefined ? { logins: 0, feeds: 0 } : endWith(keys, { logins, accounts }, patron, now),

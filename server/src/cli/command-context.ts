@@ -8,7 +8,10 @@ import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { loadProjects } from '../project-files/load-projects.ts';
 import type { Project } from '../projects/project.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { databaseName, type OpenRecordStore, openRecordStore } from '../storage/records/open-record-store.ts';
+import { databaseName } from '../storage/postgresql/database-name.ts';
+import { type OpenRecordStore, recordsFile } from '../storage/records/open-record-store.ts';
+import { type StorageLocation, storageAt } from '../storage/storage.ts';
+import { storageLocation } from '../storage-location.ts';
 import { UsageError } from './usage.ts';
 
 /** The streams and the environment that a command runs with. */
@@ -27,6 +30,8 @@ export interface Console {
 /** The projects, records and indexes that are open while a command runs. */
 export interface CommandContext {
   readonly settings: Settings;
+  /** Where the data is. */
+  readonly location: StorageLocation;
   readonly projects: readonly Project[];
   readonly store: OpenRecordStore;
   /** Keeps the indexes of opened libraries up to date. The first call starts its thread. */
@@ -44,13 +49,14 @@ export async function withCommandContext<Result>(
 ): Promise<Result> {
   const settings = readSettings(console.environment);
   const projects = await loadProjects(settings.projects);
-  const isNew = !(await hasRecords(settings.data));
-  const store = await openRecordStore(settings.data);
-  console.stderr.write(dataText(settings.data, isNew));
+  const location = await storageLocation(settings, console.environment);
+  const isNew = location.databaseUrl === undefined && !(await hasRecords(settings.data));
+  const store = await storageAt(location).records();
+  console.stderr.write(dataText(location, isNew));
   let indexer: Indexer | undefined;
   const start = () =>
     startIndexer({
-      dataDirectory: settings.data,
+      ...location,
       threads: console.threads,
       limits: commandLimits(settings.indexLimits),
       onState: () => {},
@@ -60,6 +66,7 @@ export async function withCommandContext<Result>(
   try {
     return await work({
       settings,
+      location,
       projects,
       store,
       indexer: () => {
@@ -77,18 +84,19 @@ export async function withCommandContext<Result>(
 
 /** Whether a data folder already has a database of records. */
 async function hasRecords(folder: string): Promise<boolean> {
-  return access(join(folder, databaseName)).then(
+  return access(join(folder, recordsFile)).then(
     () => true,
     () => false,
   );
 }
 
-/** Names the data folder of the command: without `BUCHFINK_DATA` it may be another than the service's. */
-function dataText(folder: string, isNew: boolean): string {
+/** Names the data of the command: without `BUCHFINK_DATA` or `DATABASE_URL` it may be another than the service's. */
+function dataText({ dataDirectory, databaseUrl }: StorageLocation, isNew: boolean): string {
   const warning = isNew
     ? ' (new: there are no records in it yet. Is BUCHFINK_DATA the same as that of the service?)'
     : '';
-  return `Data: ${folder}${warning}\n`;
+  const database = databaseUrl === undefined ? '' : ` and ${databaseName(databaseUrl)}`;
+  return `Data: ${dataDirectory}${database}${warning}\n`;
 }
 
 /** The library with this id, of any project. Throws `UsageError`. */

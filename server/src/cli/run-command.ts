@@ -108,18 +108,21 @@ async function demoReset(args: readonly string[], console: Console): Promise<num
   const { requireDemo: demandDemo, resetDemo } = await import('../demo/load-demo.ts');
   const { loadDemoPatrons } = await import('../demo/load-demo-patrons.ts');
   const { withCirculation } = await import('./circulation/with-circulation.ts');
-  return withCommandContext(console, async ({ projects, settings, store }) => {
+  return withCommandContext(console, async ({ projects, settings, location, store }) => {
     const project = projects.find(({ id }) => id === settings.project);
     if (!project) throw new UsageError(`BUCHFINK_PROJECT: unknown project ${settings.project}.`);
     await demandDemo(project.folder);
-    const recordCount = await withCirculation({ settings, store, console }, async ({ opened, circulationOf }) => {
-      // Circulation is cleared first: a running service would write its loans into the new records.
-      for (const { id } of project.libraries) await opened.clear(id);
-      const count = await resetDemo({ project, store: store.records, now: console.now });
-      const demo = { project, records: store.records, circulationOf, now: console.now, signal: console.signal };
-      for (const which of ['cards', 'others'] as const) await loadDemoPatrons(demo, which);
-      return count;
-    });
+    const recordCount = await withCirculation(
+      { settings, location, store, console },
+      async ({ opened, circulationOf }) => {
+        // Circulation is cleared first: a running service would write its loans into the new records.
+        for (const { id } of project.libraries) await opened.clear(id);
+        const count = await resetDemo({ project, store: store.records, now: console.now });
+        const demo = { project, records: store.records, circulationOf, now: console.now, signal: console.signal };
+        for (const which of ['cards', 'others'] as const) await loadDemoPatrons(demo, which);
+        return count;
+      },
+    );
     console.stdout.write(
       `The demo has been reset: ${recordCount} records. A running service shows them in a moment.\n`,
     );

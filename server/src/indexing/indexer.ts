@@ -45,7 +45,7 @@ interface Job {
  * because one of them may have broken it; jobs that arrive before the restart wait for it.
  */
 export function startIndexer(options: IndexerOptions): Indexer {
-  const { dataDirectory, threads, limits, warn } = options;
+  const { dataDirectory, databaseUrl, threads, limits, warn } = options;
   const opened = new Set<number>();
   const jobs = new Map<number, Job>();
   let lastJob = 0;
@@ -54,7 +54,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
   let thread: Worker | undefined = start();
 
   function start(): Worker {
-    const workerData: IndexThreadData = { dataDirectory, threads, limits };
+    const workerData: IndexThreadData = { dataDirectory, databaseUrl, threads, limits };
     const started = new Worker(new URL('index-thread.js', threads), { workerData });
     let cause: unknown;
     started.on('message', receive);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { IndexLimits } from '@buchfink/catalogue/index/library-index-options';
 import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-search';
 import { ApiException } from '@buchfink/contract/error';
+import type { StorageLocation } from '../storage/storage.ts';
 import { IndexOpening, type IndexPreparation } from './index-opening.ts';
 import { type Indexer, startIndexer } from './indexer.ts';
 import { startSearchPool } from './search-pool.ts';
@@ -37,8 +38,7 @@ export interface Indexes {
 }
 
 /** The dependencies of the indexes. */
-export interface IndexesOptions {
-  readonly dataDirectory: string;
+export interface IndexesOptions extends StorageLocation {
   /** The folder of the threads' files, as a URL. */
   readonly threads: string;
   readonly limits: IndexLimits;

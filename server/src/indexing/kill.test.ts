@@ -89,7 +89,7 @@ async function expectWhole(data: string, store: OpenRecordStore): Promise<void> 
     limits: { ...serviceLimits, segmentRecords },
     takeLease: () => takeLease(directory),
     merge: mergeInThreads(server.threads, signal, 0),
-    build: buildInThreads(server.threads, data, signal),
+    build: buildInThreads(server.threads, { dataDirectory: data }, signal),
     publish: (state) => {
       lastState = state;
     },

@@ -1,5 +1,6 @@
 import type { LibraryIndexOptions } from '@buchfink/catalogue/index/library-index-options';
 import type { Sections } from '@buchfink/catalogue/segment/sections';
+import type { StorageLocation } from '../storage/storage.ts';
 import { runInThread } from './run-in-thread.ts';
 import { toSharedSegments } from './shared-segments.ts';
 import type { BuildThreadData, MergeThreadData } from './threads/thread-messages.ts';
@@ -25,11 +26,11 @@ export function mergeInThreads(threads: string, signal: AbortSignal, sharedFrom:
 /** Builds segments of records, each in its own thread with its own connection to the records. */
 export function buildInThreads(
   threads: string,
-  dataDirectory: string,
+  location: StorageLocation,
   signal: AbortSignal,
 ): LibraryIndexOptions['build'] {
   return (span, directory, name) => {
-    const data: BuildThreadData = { dataDirectory, span, directory, name };
+    const data: BuildThreadData = { location, span, directory, name };
     return runInThread<Sections | undefined>(threads, 'build-thread.js', data, signal);
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConfiguredNetworks, configuredNetworks } from '../http/server/networks.ts';
 import type { Projects } from '../projects/project.ts';
-import { openSessionStore } from '../storage/sessions/open-session-store.ts';
+import { type StorageLocation, storageAt } from '../storage/storage.ts';
 import type { Keys } from './keys/keys.ts';
 import { vaultOf } from './keys/vault.ts';
 import { createLoginSlowdown } from './login/login-slowdown.ts';
@@ -21,20 +21,28 @@ export interface OpenSessions {
   close(): Promise<void>;
 }
 
-/** Opens the sessions in the data directory; `warn` gets messages for the operator. Throws `StorageError`. */
-export async function openSessions(deps: {
-  dataDirectory: string;
-  keys: Keys;
-  projects: Pick<Projects, 'all'>;
-  now: () => Date;
-  warn: (message: string) => void;
+/** The place of the sessions, and what they need. */
+export interface SessionsDeps extends StorageLocation {
+  readonly keys: Keys;
+  readonly projects: Pick<Projects, 'all'>;
+  readonly now: () => Date;
+  /** Receives messages for the operator. */
+  readonly warn: (message: string) => void;
   /** Waits for a number of milliseconds; tests replace it. */
-  sleep?: (milliseconds: number) => Promise<void>;
-}): Promise<OpenSessions> {
+  readonly sleep?: (milliseconds: number) => Promise<void>;
+}
+
+/**
+ * Opens the sessions of the service. Throws `StorageError`, and an `Error` for the operator when other nodes of the
+ * same database have other keys.
+ */
+export async function openSessions(deps: SessionsDeps): Promise<OpenSessions> {
   const { keys, now, warn } = deps;
-  const store = await openSessionStore(deps.dataDirectory, { warn });
+  const store = await storageAt(deps).sessions({ warn });
   const { attempts } = store;
-  await store.serviceKeys.keep(keys.all.map(({ id }) => id));
+  const names = keys.all.map(({ id }) => id);
+  if (deps.databaseUrl !== undefined) requireSharedKey(names, await store.serviceKeys.names());
+  await store.serviceKeys.keep(names);
   const networks = configuredNetworks(deps.projects);
   const wait = deps.sleep ?? ((milliseconds: number) => sleep(milliseconds));
   const slowdown = createLoginSlowdown({ attempts, now, sleep: wait, alert: warn });
@@ -58,4 +66,13 @@ export async function openSessions(deps: {
       await store.close();
     },
   };
+}
+
+/** A node with other keys than the others would log out the patrons that they have logged in. */
+function requireSharedKey(names: readonly string[], stored: readonly string[]): void {
+  if (stored.length === 0 || stored.some((name) => names.includes(name))) return;
+  throw new Error(
+    `The database is used with the key ${stored.join(', ')}, which this service does not have. ` +
+      'Set BUCHFINK_KEYS to the same keys on every node. If that key is lost, see docs/operations.md, "Keys".',
+  );
 }

@@ -169,7 +169,7 @@ describe('after a logout', () => {
     const patron = { libraryId: 1, patronId: `patron-${card}`, card };
     const otherPatron = { ...patron, libraryId: 2 };
     const end = (whom: PatronWithCard, keys?: string) =>
-      withAccessRevocation({ data: service.folder, keys, warn: () => {} }, (endAccess) =>
+      withAccessRevocation({ location: { dataDirectory: service.folder }, keys, warn: () => {} }, (endAccess) =>
         endAccess(whom, service.clock.now),
       );
     for (let step = 0; step < 6; step += 1) await new Browser(service, pageHeaders, '10.1.1.1').logIn(card, 'guess');

@@ -214,7 +214,7 @@ describe('a calendar feed', () => {
     await desks[1].lend('Br2-1', '7002');
     const { patronId } = await desks[1].patronOf('7001');
     const end = () =>
-      withAccessRevocation({ data, keys: undefined, warn: () => {} }, (endAccess) =>
+      withAccessRevocation({ location: { dataDirectory: data }, keys: undefined, warn: () => {} }, (endAccess) =>
         endAccess({ libraryId: 1, patronId, card: '7001' }, clock.now),
       );
     expect(await end()).toEqual({ logins: 1, feeds: 2 });

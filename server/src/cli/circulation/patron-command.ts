@@ -2,6 +2,7 @@ import type { NewPatron, PatronSummary } from '@buchfink/connectors/builtin/circ
 import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import { type RevokedAccess, withAccessRevocation } from '../../account/revoke-access.ts';
 import { readSettings } from '../../settings.ts';
+import { storageLocation } from '../../storage-location.ts';
 import { type Console, messageOf, warningWriter } from '../command-context.ts';
 import { readLibraryArgs } from '../read-args.ts';
 import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';
@@ -56,16 +57,22 @@ const acts: Readonly<Record<string, Subcommand>> = {
     return withLibraryCirculation(console, library, async ({ desk }) => {
       // A mistyped card number is reported before the operator types a PIN.
       const { patronId } = await desk.patronOf(words.card);
-      const { data, keys } = readSettings(console.environment);
-      return withAccessRevocation({ data, keys, warn: warningWriter(console) }, async (endAccess) => {
-        await desk.setPin(words.card, await readSecret(console, 'PIN'));
-        const patron = { libraryId: Number(library), patronId, card: words.card };
-        const ended = await endAccess(patron, console.now).catch((error: unknown) => {
-          const open = 'may still be logged in, or shown in calendars';
-          throw new Error(`Card ${words.card} has a new PIN, but ${open}: ${messageOf(error)} Run the command again.`);
-        });
-        return writeLine(console, `Card ${words.card} ${newPinText(ended)}.`);
-      });
+      const settings = readSettings(console.environment);
+      const location = await storageLocation(settings, console.environment);
+      return withAccessRevocation(
+        { location, keys: settings.keys, warn: warningWriter(console) },
+        async (endAccess) => {
+          await desk.setPin(words.card, await readSecret(console, 'PIN'));
+          const patron = { libraryId: Number(library), patronId, card: words.card };
+          const ended = await endAccess(patron, console.now).catch((error: unknown) => {
+            const open = 'may still be logged in, or shown in calendars';
+            throw new Error(
+              `Card ${words.card} has a new PIN, but ${open}: ${messageOf(error)} Run the command again.`,
+            );
+          });
+          return writeLine(console, `Card ${words.card} ${newPinText(ended)}.`);
+        },
+      );
     });
   },
   async list(args, console) {

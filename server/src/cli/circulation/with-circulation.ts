@@ -1,7 +1,8 @@
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { type CirculationOf, createCirculations, type LibraryCirculation } from '../../circulation/circulations.ts';
 import { type Indexes, startIndexes } from '../../indexing/indexes.ts';
-import { type OpenCirculationStore, openCirculationStore } from '../../storage/circulation/open-circulation-store.ts';
+import type { OpenCirculationStore } from '../../storage/circulation/open-circulation-store.ts';
+import { storageAt } from '../../storage/storage.ts';
 import { type CommandContext, type Console, warningWriter, withCommandContext } from '../command-context.ts';
 import { UsageError } from '../usage.ts';
 
@@ -11,9 +12,9 @@ export function withLibraryCirculation<Result>(
   libraryId: string,
   work: (circulation: LibraryCirculation) => Promise<Result>,
 ): Promise<Result> {
-  return withCommandContext(console, ({ settings, store, library }) => {
+  return withCommandContext(console, ({ settings, location, store, library }) => {
     const chosen = library(libraryId);
-    return withCirculation({ settings, store, console }, async ({ circulationOf }) => {
+    return withCirculation({ settings, location, store, console }, async ({ circulationOf }) => {
       const circulation = circulationOf(chosen);
       if (circulation === undefined)
         throw new UsageError(
@@ -26,15 +27,22 @@ export function withLibraryCirculation<Result>(
 
 /** Opens the circulation of all libraries and closes it afterwards. */
 export async function withCirculation<Result>(
-  { settings, store, console }: Pick<CommandContext, 'settings' | 'store'> & { readonly console: Console },
+  {
+    settings,
+    location,
+    store,
+    console,
+  }: Pick<CommandContext, 'settings' | 'location' | 'store'> & {
+    readonly console: Console;
+  },
   work: (open: { readonly opened: OpenCirculationStore; readonly circulationOf: CirculationOf }) => Promise<Result>,
 ): Promise<Result> {
-  const opened = await openCirculationStore(settings.data, { warn: warningWriter(console) });
+  const opened = await storageAt(location).circulation({ warn: warningWriter(console) });
   let indexes: Indexes | undefined;
   // The index is only needed for barcodes that circulation has not seen yet.
   const indexOf = (id: number) => {
     indexes ??= startIndexes({
-      dataDirectory: settings.data,
+      ...location,
       threads: console.threads,
       limits: { ...serviceLimits, ...settings.indexLimits },
       warn: warningWriter(console),

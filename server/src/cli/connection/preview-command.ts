@@ -14,6 +14,7 @@ import { fingerprintProjects } from '../../project-files/project-fingerprint.ts'
 import { builtinCatalogueIds } from '../../projects/builtin-catalogues.ts';
 import { readSettings } from '../../settings.ts';
 import { claimData } from '../../storage/files/data-claim.ts';
+import { storageLocation } from '../../storage-location.ts';
 import { type Console, libraryOf } from '../command-context.ts';
 import { readLibraryArgs } from '../read-args.ts';
 import { UsageError } from '../usage.ts';
@@ -32,13 +33,14 @@ export async function previewCommand(args: readonly string[], console: Console):
   const all = await loadProjects(folder);
   const library = libraryOf(all, name);
   const projects = previewProjects(all, library.id);
+  const stored = await storageLocation(settings, console.environment);
   const data = await mkdtemp(join(tmpdir(), 'buchfink-preview-'));
   process.once('exit', () => rmSync(data, { recursive: true, force: true }));
   const warnings = bufferWarnings();
   const warn = (message: string) => void console.stderr.write(`${message}\n`);
   const ownLibraries = builtinCatalogueIds(projects.all);
   const indexes = startIndexes({
-    dataDirectory: ownLibraries.length > 0 ? settings.data : data,
+    ...(ownLibraries.length > 0 ? stored : { dataDirectory: data }),
     threads: console.threads,
     limits: { ...serviceLimits, ...settings.indexLimits },
     warn: warnings.warn,
@@ -53,13 +55,14 @@ export async function previewCommand(args: readonly string[], console: Console):
       ...{ host: '127.0.0.1', port, data, projects: folder, project: projects.default.id },
       logLevel: console.environment.LOG_LEVEL ? settings.logLevel : 'error',
     },
+    location: { dataDirectory: data },
     appFolder: fileURLToPath(new URL('../../web/dist', console.threads)),
     projects,
     stamp,
     indexes,
     warnings,
     claim: await claimData({ directory: data, takesOver: false, warn }),
-    preview: { data: isStoredHere(library) ? settings.data : data },
+    preview: { location: isStoredHere(library) ? stored : { dataDirectory: data } },
   });
   // The service ends the process, at Ctrl-C or SIGTERM.
   return new Promise(() => {});

@@ -8,7 +8,7 @@ import { type CommandContext, type Console, warningWriter } from '../command-con
 /** Gives `work` what connects a library as the service does, without built-in accounts, and closes it afterwards. */
 export async function withConnection<Result>(
   library: LibrarySettings,
-  { settings, store }: Pick<CommandContext, 'settings' | 'store'>,
+  { settings, location, store }: Pick<CommandContext, 'settings' | 'location' | 'store'>,
   console: Console,
   work: (connection: ConnectionOptions) => Promise<Result>,
 ): Promise<Result> {
@@ -16,7 +16,7 @@ export async function withConnection<Result>(
   const indexes =
     library.system.catalogue?.kind === 'builtin'
       ? startIndexes({
-          dataDirectory: settings.data,
+          ...location,
           threads: console.threads,
           limits: { ...serviceLimits, ...settings.indexLimits },
           warn,

@@ -19,12 +19,12 @@ export async function harvestCommand(args: readonly string[], console: Console):
   const isFull = flags.full === true;
   const isDryRun = flags['dry-run'] === true;
   const removeUpTo = parseRemoveUpTo(options['remove-up-to']);
-  return withCommandContext(console, async ({ settings, store, indexer, ownLibrary }) => {
+  return withCommandContext(console, async ({ location, store, indexer, ownLibrary }) => {
     const library = ownLibrary(libraryId);
     const { id, sources } = library;
     if (sources.length === 0) throw new UsageError(`Library ${id} has no \`sources\` in libraries.yaml.`);
     const what = isFull ? 'harvest --full' : 'harvest';
-    const run = { console, settings, store, indexer, command: 'harvest' } as const;
+    const run = { console, location, store, indexer, command: 'harvest' } as const;
     const importOptions = { ...run, report: options.report, isDryRun, removeUpTo, what };
     const done = await importRecords(library, importOptions, (records) =>
       harvest({ ...records, sources, isFull, client: clientOf(console) }),

@@ -14,13 +14,13 @@ const longestName = 500;
 /** `import`: reads files into a library, then updates the index. Returns the exit code. */
 export async function importCommand(args: readonly string[], console: Console): Promise<number> {
   const { libraryId, files, mode, format, ...how } = parseImportArgs(args);
-  return withCommandContext(console, async ({ settings, store, indexer, ownLibrary }) => {
+  return withCommandContext(console, async ({ location, store, indexer, ownLibrary }) => {
     const library = ownLibrary(libraryId);
     const read = (job: ReadJob) => readInThread(console.threads, job, console.signal);
     const what = `import --mode ${mode} ${files.map(nameOf).join(' ')}`.slice(0, longestName);
     const done = await importRecords(
       library,
-      { ...how, console, settings, store, indexer, command: 'import', what },
+      { ...how, console, location, store, indexer, command: 'import', what },
       (records) => importFiles({ ...records, files, mode, ...(format && { format }), read }),
     );
     if (done === undefined) return 1;

@@ -9,7 +9,7 @@ import { marcMappingOf } from '../../connections/marc-mapping.ts';
 import type { Indexer } from '../../indexing/indexer.ts';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import type { ImportCommand } from '../../storage/monitoring/import-outcomes.ts';
-import { openMonitoringStore } from '../../storage/monitoring/open-monitoring-store.ts';
+import { storageAt } from '../../storage/storage.ts';
 import { type CommandContext, type Console, warningWriter } from '../command-context.ts';
 import { importProgress } from './import-progress.ts';
 import { openReportFile } from './import-report-file.ts';
@@ -25,7 +25,7 @@ type RecordsInput = Required<
 >;
 
 /**
- * As `importStored`, and notes for the service how it ended (`monitoring.db`), unless it is a dry run. Throws what
+ * As `importStored`, and notes for the service how it ended, unless it is a dry run. Throws what
  * `importStored` throws.
  */
 export async function importRecords(
@@ -33,10 +33,10 @@ export async function importRecords(
   options: ImportRecordsOptions,
   read: (input: RecordsInput) => Promise<ImportReport>,
 ): Promise<ImportReport | undefined> {
-  const { console, settings, command, isDryRun } = options;
+  const { console, location, command, isDryRun } = options;
   if (isDryRun) return importStored(library, options, read);
   let outcome: 'done' | 'failed' | 'stopped' = 'failed';
-  const monitoring = await bestEffort(console, () => openMonitoringStore(settings.data));
+  const monitoring = await bestEffort(console, () => storageAt(location).monitoring());
   const time = () => console.now().getTime();
   await bestEffort(console, async () => monitoring?.imports.begin(library.id, command, time()));
   try {
@@ -122,7 +122,7 @@ async function importStored(
   }
 }
 
-interface ImportRecordsOptions extends Pick<CommandContext, 'store' | 'indexer' | 'settings'> {
+interface ImportRecordsOptions extends Pick<CommandContext, 'store' | 'indexer' | 'location'> {
   readonly console: Console;
   readonly command: ImportCommand;
   /** The path of the report file. */

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { buildSpan } from '@buchfink/catalogue/index/build-span';
-import { openRecordStore } from '../../storage/records/open-record-store.ts';
+import { storageAt } from '../../storage/storage.ts';
 import type { BuildThreadData } from './thread-messages.ts';
 
 /* A thread that builds one segment of stored records, writes it, posts it and ends. */
 
-const { dataDirectory, span, directory, name } = workerData as BuildThreadData;
-const store = await openRecordStore(dataDirectory);
+const { location, span, directory, name } = workerData as BuildThreadData;
+const store = await storageAt(location).records();
 const built = await buildSpan(store.records, span, directory, name);
 await store.close();
 parentPort?.postMessage(built);

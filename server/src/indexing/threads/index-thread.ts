@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { LibraryIndex } from '@buchfink/catalogue/index/library-index';
 import { takeLease } from '../../storage/files/lease.ts';
-import { openRecordStore } from '../../storage/records/open-record-store.ts';
+import { storageAt } from '../../storage/storage.ts';
 import { buildInThreads, mergeInThreads } from '../segment-threads.ts';
 import { toSharedSegments } from '../shared-segments.ts';
 import type { FromIndexThread, IndexThreadData, ToIndexThread } from './thread-messages.ts';
@@ -39,14 +39,14 @@ interface OpenIndex {
   notBefore: number;
 }
 
-const { dataDirectory, threads, limits } = workerData as IndexThreadData;
+const { threads, limits, ...location } = workerData as IndexThreadData;
 if (limits.isSearched) yieldToAnswers();
 const stopping = new AbortController();
-const store = await openRecordStore(dataDirectory);
+const store = await storageAt(location).records();
 // Searches that are served meanwhile keep the other cores.
 const mergeSharedFrom = limits.isSearched ? Number.POSITIVE_INFINITY : limits.sharedFrom;
 const merge = mergeInThreads(threads, stopping.signal, mergeSharedFrom);
-const build = buildInThreads(threads, dataDirectory, stopping.signal);
+const build = buildInThreads(threads, location, stopping.signal);
 const openIndexes = new Map<number, OpenIndex>();
 
 const tell = (message: FromIndexThread) => parentPort?.postMessage(message);
@@ -54,7 +54,7 @@ const tell = (message: FromIndexThread) => parentPort?.postMessage(message);
 function open(libraryId: number): OpenIndex {
   const present = openIndexes.get(libraryId);
   if (present) return present;
-  const directory = join(dataDirectory, 'index', String(libraryId));
+  const directory = join(location.dataDirectory, 'index', String(libraryId));
   const index = new LibraryIndex({
     libraryId,
     store: store.records,

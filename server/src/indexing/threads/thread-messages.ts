@@ -3,6 +3,7 @@ import type { IndexLimits } from '@buchfink/catalogue/index/library-index-option
 import type { Checkpoint, Revision } from '@buchfink/catalogue/record/record-store';
 import type { IndexAnswer, IndexQuery, IndexSuggestion } from '@buchfink/catalogue/search/index-query';
 import type { Sections } from '@buchfink/catalogue/segment/sections';
+import type { StorageLocation } from '../../storage/storage.ts';
 
 /** A segment as it is sent between threads: its arrays are shared memory, nothing is copied. */
 export interface SharedSegment {
@@ -12,8 +13,7 @@ export interface SharedSegment {
 }
 
 /** The start data of the index thread. */
-export interface IndexThreadData {
-  readonly dataDirectory: string;
+export interface IndexThreadData extends StorageLocation {
   /** The folder of the threads' files, as a URL. */
   readonly threads: string;
   readonly limits: IndexLimits;
@@ -71,7 +71,7 @@ export type MergeStep =
 
 /** The start data of a build thread. It posts the `Sections` of the segment, which it has written, or undefined. */
 export interface BuildThreadData {
-  readonly dataDirectory: string;
+  readonly location: StorageLocation;
   readonly span: RecordSpan;
   readonly directory: string;
   readonly name: string;

@@ -161,7 +161,7 @@ describe.skipIf(!hasPostgresql)('PostgreSQL', () => {
     const [store, other] = [await storageAt(location).circulation(), await storageAt(location).circulation()];
     await store.store.change(1, (unit) => unit.putPatron(patron('1')));
     store.version();
-    await (await testCluster()).restart();
+    await (await testCluster()).whileStopped(async () => {});
     const version = store.version();
     await other.store.change(1, (unit) => unit.putPatron(patron('2')));
     expect(await store.store.read(1, (unit) => unit.patrons('', 10))).toHaveLength(2);

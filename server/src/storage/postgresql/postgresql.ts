@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StorageError } from '../database/storage-error.ts';
+import { databaseName } from './database-name.ts';
 import { isConflict, isConnectionLost, postgresqlError } from './postgresql-error.ts';
 
 /** Values of parameters. Arrays are PostgreSQL arrays. */
@@ -177,12 +178,3 @@ function storable(value: Value): unknown {
 /** Whether the other side had closed the connection, so that nothing of a statement was done. */
 const isClosedConnection = (error: unknown) =>
   isConnectionLost(error) && error instanceof Error && !/timeout/i.test(error.message);
-
-/** Names a database without its password. Throws an `Error` that does not show the URL. */
-function databaseName(url: string): string {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  if (parsed === undefined || !/^postgres(ql)?:$/.test(parsed.protocol))
-    throw new Error('DATABASE_URL is not an address such as postgres://user:password@host/name.');
-  const { hostname, port, pathname, searchParams } = parsed;
-  return `postgresql://${searchParams.get('host') ?? hostname}${port && `:${port}`}${pathname}`;
-}

@@ -23,7 +23,7 @@ export interface RecordStoreOptions {
 }
 
 /** The file of the records in the data directory. */
-export const databaseName = 'buchfink.db';
+export const recordsFile = 'buchfink.db';
 
 /**
  * The longest time that a writer waits for another process, in milliseconds. An import commits its batches far more
@@ -41,7 +41,7 @@ export async function openRecordStore(
   options: RecordStoreOptions & { maxPages?: number } = {},
 ): Promise<OpenRecordStore> {
   await checkWritable(dataDirectory);
-  const file = join(dataDirectory, databaseName);
+  const file = join(dataDirectory, recordsFile);
   let database: DatabaseSyncInstance | undefined;
   try {
     database = new DatabaseSync(file, { timeout: patience });

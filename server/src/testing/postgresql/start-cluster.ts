@@ -9,12 +9,10 @@ import { postgresqlPrograms, unprivilegedAccount } from './programs.ts';
 /** A running PostgreSQL server of a test. */
 export interface Cluster {
   readonly port: number;
-  /** The process to which signals are sent. */
-  readonly pid: number;
   /** The URL of its database. */
   readonly url: string;
-  /** Stops the server as at a crash, and starts it again on the same port and data. */
-  restart(): Promise<void>;
+  /** Stops the server as at a crash, runs the work, and starts the server again on the same port and data. */
+  whileStopped(work: () => Promise<void>): Promise<void>;
   /** Ends the server and removes its data. */
   stop(): Promise<void>;
 }
@@ -32,7 +30,7 @@ const settings = {
 const run = promisify(execFile);
 
 /** Waits until the first or the second process ends, then ends the second. Removes its folder if the first is gone. */
-const endAfterParent = `while kill -0 "$1" && kill -0 "$2"; do sleep 1; done; kill -CONT "$2"; kill -QUIT "$2";
+const endAfterParent = `while kill -0 "$1" && kill -0 "$2"; do sleep 1; done; kill -QUIT "$2";
   kill -0 "$1" || rm -rf "$3"`;
 
 /**
@@ -77,19 +75,19 @@ export async function startCluster(): Promise<Cluster> {
 
   let running = await start();
   const quit = async () => {
-    running.server.kill('SIGCONT');
     running.server.kill('SIGQUIT');
     await running.closed;
   };
   return {
     port,
-    get pid() {
-      return Number(running.server.pid);
-    },
     url: `postgres://buchfink@127.0.0.1:${port}/postgres`,
-    async restart() {
+    async whileStopped(work) {
       await quit();
-      running = await start();
+      try {
+        await work();
+      } finally {
+        running = await start();
+      }
     },
     async stop() {
       await quit();
