@@ -103,10 +103,14 @@ describe('search fields', () => {
     expect(fields.find(({ id }) => id === 'YEAR_START')).toMatchObject({ number: true, halfWidth: true });
   });
 
-  it('of all libraries together are those that every catalogue supports', async () => {
+  it('of all libraries together are those that mean the same in each, with media types and languages of all', async () => {
     const fields = await get<SearchFieldInfo[]>('/services/en/opac-demo/searchfields');
     expect(fields.map(({ id, label }) => `${id} ${label}`)).toContain('TITLE Title');
+    expect(fields.find(({ id }) => id === 'AUTHOR')?.hint).toBe('The family name is enough.');
     expect(fields.some(({ id }) => id === 'BRANCH')).toBe(false);
+    expect(fields.find(({ id }) => id === 'MEDIATYPE')?.options).toContainEqual({ key: 'DVD', label: 'DVD' });
+    expect(fields.find(({ id }) => id === 'LANGUAGE')?.options).toContainEqual({ key: 'ger', label: 'German' });
+    expect(fields.find(({ id }) => id === 'AVAILABLE')).toMatchObject({ type: 'checkbox' });
   });
 });
 

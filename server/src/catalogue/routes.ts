@@ -1,12 +1,11 @@
+import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch-limits';
 import { record } from '@buchfink/contract/record';
 import { metaSearchFields, search, searchFields } from '@buchfink/contract/search';
 import { suggest } from '@buchfink/contract/suggest';
 import type { LibraryDirectory } from '../connections/library-directory.ts';
 import { mount, type ServiceScope } from '../http/endpoint/mount.ts';
 import { catalogueLabelsFor } from '../labels/catalogue-labels.ts';
-
-/** The search fields that all catalogues support. The search over all libraries offers these. */
-const commonFields = ['FREE', 'TITLE', 'AUTHOR', 'KEYWORD', 'ISBN', 'YEAR', 'YEAR_START', 'YEAR_END'];
+import { collectMetaSearchFields } from './meta-search-fields.ts';
 
 /** Mounts the calls for search fields, search, suggestions and records. */
 export function mountCatalogue(scope: ServiceScope, directory: Pick<LibraryDirectory, 'catalogueOf'>): void {
@@ -16,17 +15,13 @@ export function mountCatalogue(scope: ServiceScope, directory: Pick<LibraryDirec
   });
 
   mount(scope, metaSearchFields, async ({ project, locale, context }) => {
-    let failure: unknown;
-    for (const library of project.libraries.filter(({ system }) => system.catalogue !== undefined)) {
-      try {
-        const fields = await directory.catalogueOf(library.id).searchFields(context);
-        return catalogueLabelsFor(locale, library).fields(fields.filter(({ id }) => commonFields.includes(id)));
-      } catch (error) {
-        failure ??= error;
-      }
-    }
-    if (failure) throw failure;
-    return [];
+    const searchable = project.libraries.filter(({ system }) => system.catalogue !== undefined);
+    const lists = searchable.slice(0, maxMetaSearchLibraries).map(
+      ({ id }) =>
+        async () =>
+          directory.catalogueOf(id).searchFields(context),
+    );
+    return catalogueLabelsFor(locale, { branches: [], libname: '' }).fields(await collectMetaSearchFields(lists));
   });
 
   mount(scope, search, async ({ library, query, body, locale, context }) => {

@@ -80,6 +80,11 @@ export function catalogueLabelsFor(
     availability: availability(unlabelled.availability),
   });
 
+  const fieldHint = ({ hint, meaning }: UnlabelledSearchField) => {
+    const text = hint ?? (meaning && words.fieldHints[meaning]);
+    return text ? { hint: text } : {};
+  };
+
   const detail = ({ subject: _, ...unlabelled }: UnlabelledRecord['details'][number]): Detail => ({
     ...unlabelled,
     label: unlabelled.label || detailLabel(unlabelled.key),
@@ -104,6 +109,7 @@ export function catalogueLabelsFor(
       fields.map(({ options, ...field }) => ({
         ...field,
         label: field.meaning ? words.fields[FieldMeaning.parse(field.meaning)] : field.id,
+        ...fieldHint(field),
         ...(options && {
           options: options.map(({ key, label }) => ({ key, label: label || optionName(field.id, key) })),
         }),

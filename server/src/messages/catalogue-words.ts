@@ -10,6 +10,8 @@ import { catalogueEn } from './catalogue-en.ts';
  */
 export type CatalogueWords = typeof catalogueDe & {
   fields: Record<FieldMeaning, string>;
+  /** What to enter, below a field of the search form. */
+  fieldHints: Partial<Record<FieldMeaning, string>>;
   facets: Record<FacetId, string>;
   states: Record<CopyState, string>;
   mediaTypes: Record<MediaType, string>;

@@ -5,13 +5,13 @@ const entry = (title: string, author?: string) => ({
   ...{ key: title, title, mediaType: 'BOOK' as const, lentDate: '2026-11-02', returned: '2026-11-20' },
   ...(author !== undefined && { author }),
 });
-const headings = ['Titel', 'Verfasser', 'Ausgeliehen am', 'Zurückgegeben bis'] as const;
+const headings = ['Titel', 'Autor/in', 'Ausgeliehen am', 'Zurückgegeben bis'] as const;
 const lines = (separator: ',' | ';', ...entries: ReturnType<typeof entry>[]) =>
   writeCsv(entries, headings, separator).split('\r\n');
 
 it('is UTF-8 with a byte order mark, a heading, and a line for each entry', () => {
   expect(lines(';', entry('Krabat', 'Otfried Preußler'))).toEqual([
-    '\uFEFFTitel;Verfasser;Ausgeliehen am;Zurückgegeben bis',
+    '\uFEFFTitel;Autor/in;Ausgeliehen am;Zurückgegeben bis',
     'Krabat;Otfried Preußler;2026-11-02;2026-11-20',
     '',
   ]);

@@ -1,18 +1,11 @@
-import {
-  filledFields,
-  hasTypedText,
-  metaSearchFields,
-  type SearchField,
-  type SearchFieldInfo,
-  textOf,
-} from '@buchfink/contract/search';
+import { metaSearchFields, type SearchField, type SearchFieldInfo } from '@buchfink/contract/search';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { call } from '#shared/api/call.ts';
 import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { FieldInput } from '#shared/search/form/field-input.tsx';
 import { SearchTips } from '#shared/search/form/search-tips.tsx';
+import { useFieldForm } from '#shared/search/form/use-field-form.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Sheet } from '#shared/ui/overlay/dialog.tsx';
 import { DialogButtons } from '#shared/ui/overlay/dialog-buttons.tsx';
@@ -65,44 +58,16 @@ function Fields({ form, fields, onSearch }: Pick<Props, 'fields' | 'onSearch'> &
 }
 
 function Form({
-  form,
+  form: id,
   infos,
   fields,
   onSearch,
 }: Pick<Props, 'fields' | 'onSearch'> & { form: string; infos: readonly SearchFieldInfo[] }) {
-  const t = useT();
-  const element = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Readonly<Record<string, SearchField['value']>>>(() =>
-    Object.fromEntries(fields.map(({ id, value }) => [id, value])),
-  );
-  const [short, setShort] = useState(false);
-  const visible = infos.filter((info) => info.visible);
-  // The message appears at the field that was filled in, else at the first field.
-  const typed = visible.find(({ id, type }) => type !== 'checkbox' && textOf(values[id] ?? '') !== '') ?? visible[0];
-  useEffect(() => {
-    if (short) element.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
-  }, [short]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const filled = filledFields(Object.entries(values).map(([id, value]) => ({ id, value })));
-    if (hasTypedText(filled)) onSearch(filled);
-    else setShort(true);
-  };
+  const { form, simpleInputs, advancedInputs } = useFieldForm({ infos, start: fields, libraryId: 0, onSearch });
   return (
-    <form ref={element} id={form} className={styles.fields} noValidate onSubmit={submit}>
-      {visible.map((info) => (
-        <FieldInput
-          key={info.id}
-          info={info}
-          libraryId={0}
-          value={values[info.id] ?? ''}
-          error={short && info === typed ? t('media.too-short') : undefined}
-          onChange={(value) => {
-            setValues({ ...values, [info.id]: value });
-            setShort(false);
-          }}
-        />
-      ))}
+    <form {...form} id={id} className={styles.fields}>
+      {simpleInputs}
+      {advancedInputs}
       <SearchTips />
     </form>
   );

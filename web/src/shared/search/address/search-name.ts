@@ -42,7 +42,7 @@ function nameOf({ fields, filters = {} }: NamedSearch, inQuotes: (words: string)
 
 function yearsOf(fields: readonly SearchField[], t: Translate): string {
   const [from, to] = [textIn(fields, 'YEAR_START'), textIn(fields, 'YEAR_END')];
-  if (from && to) return `${from}–${to}`;
+  if (from && to) return from === to ? from : `${from}–${to}`;
   return from ? t('catalogue.from-year', { year: from }) : to ? t('catalogue.until-year', { year: to }) : '';
 }
 

@@ -1,6 +1,7 @@
 import type { SearchField, SearchFieldInfo } from '@buchfink/contract/search';
 import { textOf } from '@buchfink/contract/search';
 import { useT } from '#shared/i18n/use-t.ts';
+import { ScannableInput } from '#shared/scan/scannable-input.tsx';
 import { SearchInput } from '#shared/search/box/search-input.tsx';
 import { Checkbox } from '#shared/ui/form/choice.tsx';
 import { Select } from '#shared/ui/form/select.tsx';
@@ -44,8 +45,7 @@ export function FieldInput({
   }
   return (
     <TextField
-      // The two ends of a span stand side by side, also on a phone.
-      className={info.halfWidth ? '' : (styles.field ?? '')}
+      className={styles.field ?? ''}
       label={info.label}
       hint={info.hint}
       error={error}
@@ -58,7 +58,19 @@ export function FieldInput({
         ? {
             line: (input) => <SearchInput {...input} value={textOf(value)} libraryId={libraryId} onText={onChange} />,
           }
-        : { onChange: ({ target }) => onChange(target.value) })}
+        : {
+            onChange: ({ target }) => onChange(target.value),
+            ...(info.type === 'barcode' && {
+              line: (input) => (
+                <ScannableInput
+                  input={input}
+                  label={t('catalogue.scan')}
+                  text={t(info.meaning === 'ISBN' ? 'catalogue.scan-isbn' : 'catalogue.scan-copy')}
+                  onRead={onChange}
+                />
+              ),
+            }),
+          })}
     />
   );
 }

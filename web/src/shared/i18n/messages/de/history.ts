@@ -31,7 +31,7 @@ export const history = {
   'history.removed': 'Entfernt: {title}',
   'history.file': 'Ausleihverlauf',
   'history.csv-title': 'Titel',
-  'history.csv-author': 'Verfasser',
+  'history.csv-author': 'Autor/in',
   'history.csv-lent': 'Ausgeliehen am',
   'history.csv-returned': 'Zurückgegeben bis',
   'history.logout-title': 'Ausleihverlauf beim Abmelden löschen?',

@@ -48,7 +48,7 @@ export const watchlist = {
   'watchlist.sort': 'Sortiert nach',
   'watchlist.sort-added': 'Zuletzt gemerkt',
   'watchlist.sort-title': 'Titel',
-  'watchlist.sort-author': 'Verfasser',
+  'watchlist.sort-author': 'Autor/in',
   'watchlist.sort-library': 'Bibliothek',
   'watchlist.offline': 'Sie sind offline. Gezeigt wird, was zuletzt bekannt war.',
   'watchlist.share': 'Teilen',

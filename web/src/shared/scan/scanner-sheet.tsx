@@ -5,10 +5,18 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
 import { Sheet } from '#shared/ui/overlay/dialog.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
-import styles from './login.module.css';
+import styles from './scanner-sheet.module.css';
 
-/** Reads a card number from its barcode by camera. The picture does not leave the browser. */
-export function CardScanner({ onClose, onRead }: { onClose: () => void; onRead: (number: string) => void }) {
+interface Props {
+  title: string;
+  /** What to hold in front of the camera. */
+  text: string;
+  onClose: () => void;
+  onRead: (number: string) => void;
+}
+
+/** Reads a number from its barcode by camera. The picture does not leave the browser. */
+export function ScannerSheet({ title, text, onClose, onRead }: Props) {
   const t = useT();
   const video = useRef<HTMLVideoElement>(null);
   const [failure, setFailure] = useState<ScanFailure>();
@@ -27,13 +35,13 @@ export function CardScanner({ onClose, onRead }: { onClose: () => void; onRead: 
     return () => control.abort();
   }, [t]);
   return (
-    <Sheet open onClose={onClose} title={t('login.scan')}>
+    <Sheet open onClose={onClose} title={title}>
       {failure ? (
         <InlineError role="alert">
           {t(failure === 'permission-denied' ? 'login.scan-denied' : 'login.scan-failed')}
         </InlineError>
       ) : (
-        <p>{t('login.scan-text')}</p>
+        <p>{text}</p>
       )}
       <video ref={video} className={styles.video} hidden={failure !== undefined} muted playsInline />
     </Sheet>
