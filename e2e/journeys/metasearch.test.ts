@@ -83,6 +83,18 @@ test('announces the count of a fast search once, and never "no hits"', async ({ 
   }
 });
 
+test('stops on request, keeps the hits, and continues with the libraries that are missing', async ({ page }) => {
+  await page.goto('/metasearch?FREE=zauberberg&LIBS=1,4');
+  await expect(works(page).first()).toContainText(demoTitle.word);
+  await page.getByRole('button', { name: 'Suche anhalten' }).click();
+  await expect(chip(page, /^Fahrbibliothek Silbertal angehalten/)).toBeAttached();
+  await expect(page.getByText('Sie haben die Suche angehalten; eine Bibliothek fehlt noch.')).toBeVisible();
+  await expect(works(page).first()).toContainText(demoTitle.word);
+  await page.getByRole('button', { name: 'Weitersuchen' }).first().click();
+  await expect(page.getByText('Alle 2 Bibliotheken haben geantwortet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Suche anhalten|Weitersuchen/ })).toHaveCount(0);
+});
+
 test('does not move what is being read when a slow library answers', async ({ page }) => {
   await page.goto('/metasearch?LIBS=1,4,8');
   await searchFor(page, 'geschichte');

@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react';
 import { encodeMetaSearch, type MetaAddress, type MetaSort } from '#shared/metasearch/meta-address.ts';
 import { searchWords } from '#shared/search/address/search-address.ts';
 import { useApp } from '#shared/state/store.ts';
+import { sortTargets } from './libraries/arrange-targets.ts';
 import { selectLibraries } from './libraries/select-libraries.ts';
 import { useMetaChoice } from './libraries/use-meta-choice.ts';
-import { visibleTargets } from './libraries/visible-targets.ts';
 import { isOver } from './run/meta-state.ts';
 import { useMetaRun } from './run/use-meta-run.ts';
 import { isRelaxed } from './stream/found-works.ts';
@@ -26,7 +26,7 @@ export interface MetaSearchView {
   readonly stream: StreamState;
   /** All libraries have answered or failed, and their hits are shown. */
   readonly isOver: boolean;
-  /** The visible libraries in the chosen order. */
+  /** The libraries in the chosen order. */
   readonly targets: readonly Target[];
   /** From top to bottom. */
   readonly works: readonly Work[];
@@ -52,6 +52,8 @@ export interface MetaSearchView {
   readonly showMore: () => void;
   /** Loads the next hits of one library, or of all that have more. They go below all others. */
   readonly loadMore: (libraryId?: number) => void;
+  /** Ends the search; the hits stay. `retry` continues it. */
+  readonly halt: () => void;
   /** Retries one failed library, or all of them. */
   readonly retry: (libraryId?: number) => void;
 }
@@ -92,7 +94,7 @@ export function useMetaSearch(position?: Geo): MetaSearchView {
     isSearching,
     stream,
     isOver: over,
-    targets: visibleTargets(targets, { sort, patron, showEmpty: choice.showEmpty }),
+    targets: sortTargets(targets, { sort, patron }),
     works: isStale ? last : works,
     isStale,
     receivedAt,
@@ -112,6 +114,7 @@ export function useMetaSearch(position?: Geo): MetaSearchView {
     },
     showMore: run.showAll,
     loadMore: run.loadMore,
+    halt: run.halt,
     retry: run.retry,
   };
 }

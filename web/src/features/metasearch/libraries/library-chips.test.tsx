@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { type ComponentProps, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { libraryNamed } from '#shared/testing/library-named.ts';
 import { renderInApp } from '#shared/testing/render-in-app.tsx';
@@ -16,10 +17,24 @@ function chipsOf(targets: readonly TargetView[], maxChips = 7) {
     libraries,
     libraryCount: targets.length,
     maxChips,
+    isOver: false,
+    showEmpty: false,
+    onShowEmpty: vi.fn(),
     onOpen: vi.fn(),
     onChange: vi.fn(),
     onFields: vi.fn(),
   };
+}
+/** The chips in the app; the returned function changes their properties. */
+async function renderChips(props: ComponentProps<typeof LibraryChips>) {
+  let change: (more: Partial<typeof props>) => void = () => {};
+  function Chips() {
+    const [changed, setChanged] = useState(props);
+    change = (more) => setChanged((before) => ({ ...before, ...more }));
+    return <LibraryChips {...changed} />;
+  }
+  const { user } = await renderInApp(<Chips />);
+  return { user, change: (more: Partial<typeof props>) => act(() => change(more)) };
 }
 const board = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('button');
 
@@ -93,5 +108,41 @@ describe('the libraries of a search', () => {
     expect(hidden()).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Weniger zeigen' }));
     expect(hidden()).toHaveLength(3);
+  });
+
+  const over = [
+    target(1, 'empty', { total: 0 }),
+    target(2, 'timeout'),
+    target(3, 'done', { total: 4 }),
+    target(4, 'empty', { total: 0 }),
+  ];
+  const names = () => board('Bibliotheken').map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim());
+
+  it('come in another order once the search is over: those with hits first, those without folded', async () => {
+    const props = chipsOf(over);
+    const { change, user } = await renderChips(props);
+    expect(names().map((name) => name?.slice(0, 10))).toEqual(over.map(({ libraryId }) => `Bücherei ${libraryId}`));
+    change({ isOver: true });
+    expect(names()).toEqual(['Bücherei 3 44 Treffer', 'Bücherei 2 zu langsam', '2 ohne Treffer']);
+    await user.click(screen.getByRole('button', { name: '2 ohne Treffer', expanded: false }));
+    expect(props.onShowEmpty).toHaveBeenCalledExactlyOnceWith(true);
+    change({ showEmpty: true });
+    expect(
+      names()
+        .slice(2)
+        .map((name) => name?.slice(0, 10)),
+    ).toEqual(['2 ohne Tre', 'Bücherei 1', 'Bücherei 4']);
+  });
+
+  it('keep their places while one of them has the focus', async () => {
+    const props = chipsOf(over);
+    const { change } = await renderChips(props);
+    const first = screen.getByRole('button', { name: /Bücherei 1/ });
+    act(() => first.focus());
+    change({ isOver: true });
+    expect(document.activeElement).toBe(first);
+    expect(names()).toHaveLength(4);
+    act(() => first.blur());
+    expect(names()).toHaveLength(3);
   });
 });

@@ -1,47 +1,42 @@
 import type { Library } from '@buchfink/contract/libraries';
-import { mdiBankOutline, mdiTune } from '@mdi/js';
+import { mdiBankOutline, mdiChevronDown, mdiChevronUp, mdiTune } from '@mdi/js';
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { shortLibraryName } from '#shared/libraries/short-library-name.ts';
 import { Chip } from '#shared/ui/action/chip.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
+import { settleTargets } from './arrange-targets.ts';
 import styles from './library-chips.module.css';
 import { StateMark } from './state-mark.tsx';
 import { stateLook, stateWords, type TargetView } from './target-view.ts';
 
 interface Props {
   targets: readonly TargetView[];
-  /** The number of searched libraries, hidden ones included. */
+  /** All libraries have answered or failed, and their hits are shown. */
+  isOver: boolean;
+  /** The number of searched libraries. */
   libraryCount: number;
   libraries: readonly Library[];
   /** Chips that are shown before the list is expanded. */
   maxChips: number;
+  /** Whether libraries without hits are unfolded. */
+  showEmpty: boolean;
+  onShowEmpty: (show: boolean) => void;
   /** Opens the details of a library. */
   onOpen: (libraryId: number) => void;
   /** Opens the choice of libraries. */
   onChange: () => void;
   /** Opens the search fields. */
   onFields: () => void;
-  /** Shown after the other chips. */
+  /** Shown after the other tools. */
   children?: ReactNode;
 }
 
-/** The searched libraries, each with its current state. They never change places. */
-export function LibraryChips({
-  targets,
-  libraryCount,
-  libraries,
-  maxChips,
-  onOpen,
-  onChange,
-  onFields,
-  children,
-}: Props) {
+/** The searched libraries, each with its current state, and the tools to change the search. */
+export function LibraryChips({ libraryCount, onChange, onFields, children, ...board }: Props) {
   const t = useT();
-  const [all, setAll] = useState(false);
-  const hiddenCount = targets.length - maxChips;
-  const isFolded = hiddenCount > 1 && !all;
   return (
     <>
       <div className={styles.tools}>
@@ -59,31 +54,98 @@ export function LibraryChips({
         </Chip>
         {children}
       </div>
-      {targets.length > 0 ? (
-        <ul className={styles.board} aria-label={t('metasearch.libraries')}>
-          {targets.map((target, index) => {
-            const library = libraries.find(({ id }) => id === target.libraryId);
-            return library ? (
-              <li key={target.libraryId} className={isFolded && index >= maxChips ? styles.beyond : ''}>
-                <LibraryChip
-                  name={shortLibraryName(library, libraries)}
-                  target={target}
-                  onOpen={() => onOpen(target.libraryId)}
-                />
-              </li>
-            ) : null;
-          })}
-          {hiddenCount > 1 ? (
-            <li className={styles.fold}>
-              <button type="button" className={`${styles.chip} ${styles.all}`} onClick={() => setAll(!all)}>
-                {all ? t('metasearch.fewer-states') : t('metasearch.all-states', { count: hiddenCount })}
-              </button>
-            </li>
-          ) : null}
-        </ul>
-      ) : null}
+      {board.targets.length > 0 ? <LibraryBoard {...board} /> : null}
     </>
   );
+}
+
+type BoardProps = Omit<Props, 'libraryCount' | 'onChange' | 'onFields' | 'children'>;
+
+/**
+ * The chips keep their places while libraries are searched. When the search is over, those with hits come first and
+ * those without are folded; not while a chip has the focus or the pointer is over them.
+ */
+function LibraryBoard({ targets, isOver, libraries, maxChips, showEmpty, onShowEmpty, onOpen }: BoardProps) {
+  const t = useT();
+  const [all, setAll] = useState(false);
+  const { isSettled, holders } = useSettled(isOver);
+  const { listed, folded } = isSettled ? settleTargets(targets) : { listed: targets, folded: [] };
+  const hiddenCount = listed.length - maxChips;
+  const isFolded = hiddenCount > 1 && !all;
+  const chip = ({ className = '', ...target }: TargetView & { className?: string | undefined }) => {
+    const library = libraries.find(({ id }) => id === target.libraryId);
+    return library ? (
+      <li key={target.libraryId} className={className}>
+        <LibraryChip
+          name={shortLibraryName(library, libraries)}
+          target={target}
+          onOpen={() => onOpen(target.libraryId)}
+        />
+      </li>
+    ) : null;
+  };
+  return (
+    <ul
+      // A list of its own: no chip seems to jump to its new place.
+      key={isSettled ? 'settled' : 'searching'}
+      className={styles.board}
+      aria-label={t('metasearch.libraries')}
+      {...holders}
+    >
+      {listed.map((target, index) =>
+        chip({ ...target, className: isFolded && index >= maxChips ? styles.beyond : undefined }),
+      )}
+      {hiddenCount > 1 ? (
+        <li className={styles.fold}>
+          <button type="button" className={`${styles.chip} ${styles.all}`} onClick={() => setAll(!all)}>
+            {all ? t('metasearch.fewer-states') : t('metasearch.all-states', { count: hiddenCount })}
+          </button>
+        </li>
+      ) : null}
+      {folded.length > 0 ? (
+        <li>
+          <button
+            type="button"
+            className={`${styles.chip} ${styles.all}`}
+            aria-expanded={showEmpty}
+            onClick={() => onShowEmpty(!showEmpty)}
+          >
+            {t('metasearch.without-hits', { count: folded.length })}
+            <Icon path={showEmpty ? mdiChevronUp : mdiChevronDown} size={20} />
+          </button>
+        </li>
+      ) : null}
+      {folded.length > 0 && showEmpty ? folded.map(chip) : null}
+      {Array.from({ length: isSettled ? missingCells(targets, listed, folded, maxChips) : 0 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have no identity
+        <li key={`empty-${index}`} className={styles.cell} aria-hidden="true" />
+      ))}
+    </ul>
+  );
+}
+
+/** Empty cells that keep the height which the chips had during the search, so that the list below does not move. */
+function missingCells(
+  targets: readonly TargetView[],
+  listed: readonly TargetView[],
+  folded: readonly TargetView[],
+  maxChips: number,
+): number {
+  const cellsOf = (count: number) => (count > maxChips + 1 ? maxChips + 1 : count);
+  return Math.max(0, cellsOf(targets.length) - cellsOf(listed.length) - (folded.length > 0 ? 1 : 0));
+}
+
+/** Whether the chips may change places: the search is over, and nobody is about to use one of them. */
+function useSettled(isOver: boolean) {
+  const [isSettled, setSettled] = useState(isOver);
+  const [isHeld, setHeld] = useState(false);
+  if (isSettled ? !isOver : isOver && !isHeld) setSettled(isOver);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return {
+    isSettled,
+    holders: { onFocus: hold, onBlur: release, onPointerEnter: hold, onPointerLeave: release },
+  };
 }
 
 function LibraryChip({ name, target, onOpen }: { name: string; target: TargetView; onOpen: () => void }) {

@@ -1,4 +1,5 @@
 import type { Geo } from '@buchfink/contract/libraries';
+import { mdiPlayCircleOutline, mdiStopCircleOutline } from '@mdi/js';
 import { useState } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
@@ -11,7 +12,7 @@ import { TargetSheet } from '../lazy-parts.tsx';
 import type { MetaSearchView } from '../use-meta-search.ts';
 import { LibraryChips } from './library-chips.tsx';
 import { sortOwnFirst } from './sort-own-first.ts';
-import { isPending } from './target-view.ts';
+import { isHalted, isPending } from './target-view.ts';
 import { useMetaChoice } from './use-meta-choice.ts';
 
 interface Props {
@@ -26,14 +27,12 @@ const maxChips = 7;
 
 /** The state of each library of the search, and the details of one. */
 export function LibraryStates({ meta, position, onChange, onFields }: Props) {
-  const t = useT();
   const locale = useLocale();
   const { libraries, libraryId: current, favourites } = useApp(({ selection }) => selection);
   const { choice, change } = useMetaChoice();
   const [opened, setOpened] = useState(0);
-  const { search, stream, isSearching } = meta;
+  const { search, isSearching } = meta;
   const library = libraries.find(({ id }) => id === opened);
-  const empty = stream.targets.some(({ state }) => state === 'empty') && !stream.targets.some(isPending);
   const close = () => setOpened(0);
   const everOpened = useHasBeenTrue(opened > 0);
   const targets =
@@ -46,18 +45,17 @@ export function LibraryStates({ meta, position, onChange, onFields }: Props) {
     <>
       <LibraryChips
         targets={isSearching ? targets : []}
+        isOver={meta.isOver}
         libraryCount={search.libraries.length}
         libraries={libraries}
         maxChips={maxChips}
+        showEmpty={choice.showEmpty}
+        onShowEmpty={(showEmpty) => change({ showEmpty })}
         onOpen={setOpened}
         onChange={onChange}
         onFields={onFields}
       >
-        {isSearching && (empty || !choice.showEmpty) ? (
-          <Chip aria-pressed={!choice.showEmpty} onClick={() => change({ showEmpty: !choice.showEmpty })}>
-            {t('metasearch.hide-empty')}
-          </Chip>
-        ) : null}
+        {isSearching ? <HaltButton meta={meta} /> : null}
       </LibraryChips>
       {everOpened ? (
         <TargetSheet
@@ -91,4 +89,21 @@ export function LibraryStates({ meta, position, onChange, onFields }: Props) {
       ) : null}
     </>
   );
+}
+
+/** Ends the search while libraries are still searching; afterwards continues it. */
+function HaltButton({ meta }: Pick<Props, 'meta'>) {
+  const t = useT();
+  const { targets } = meta.stream;
+  if (targets.some(isPending))
+    return (
+      <Chip icon={mdiStopCircleOutline} onClick={meta.halt}>
+        {t('metasearch.halt')}
+      </Chip>
+    );
+  return targets.some(isHalted) ? (
+    <Chip icon={mdiPlayCircleOutline} onClick={() => meta.retry()}>
+      {t('metasearch.continue')}
+    </Chip>
+  ) : null;
 }

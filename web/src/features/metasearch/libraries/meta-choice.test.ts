@@ -4,7 +4,7 @@ import { initialState } from '#shared/state/app-state.ts';
 import { persistState, restoreState } from '#shared/state/persisted-state.ts';
 import { parseMetaChoice, withGroup, withoutGroup } from './meta-choice.ts';
 
-const none = { libraries: [], groups: [], sort: 'default', showEmpty: true };
+const none = { libraries: [], groups: [], sort: 'default', showEmpty: false };
 
 describe('the stored choice for metasearch', () => {
   it('begins with all libraries in the default order', () => {
@@ -17,7 +17,7 @@ describe('the stored choice for metasearch', () => {
       libraries: [1, 2],
       groups: [{ name: 'Nord', libraries: [2] }],
       sort: 'distance',
-      showEmpty: false,
+      showEmpty: true,
     };
     expect(parseMetaChoice(choice)).toEqual(choice);
   });

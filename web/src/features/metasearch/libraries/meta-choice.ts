@@ -16,12 +16,12 @@ const MetaChoice = z.object({
   libraries: z.array(z.number()),
   groups: z.array(LibraryGroup).check(z.maxLength(maxGroups)),
   sort: z.enum(metaSorts),
-  /** Whether libraries without hits are shown. */
+  /** Whether libraries without hits are unfolded. */
   showEmpty: z.boolean(),
 });
 export type MetaChoice = z.infer<typeof MetaChoice>;
 
-const noChoice: MetaChoice = { libraries: [], groups: [], sort: 'default', showEmpty: true };
+const noChoice: MetaChoice = { libraries: [], groups: [], sort: 'default', showEmpty: false };
 
 /** Parses the stored settings. Anything invalid gives the defaults. */
 export function parseMetaChoice(stored: unknown): MetaChoice {

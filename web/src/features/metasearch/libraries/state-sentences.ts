@@ -15,10 +15,12 @@ export const stateSentences = {
   preparing: 'metasearch.about-preparing',
   answer: 'metasearch.about-answer',
   'no-catalogue': 'metasearch.about-no-catalogue',
+  'no-field': 'metasearch.about-no-field',
+  halted: 'metasearch.about-halted',
   lost: 'metasearch.about-lost',
 } as const satisfies Record<StateLook, MessageKey>;
 
 /** Whether a retry may help. */
 export function canRetry(state: StateLook): boolean {
-  return ['error', 'timeout', 'busy', 'preparing', 'answer', 'lost'].includes(state);
+  return ['error', 'timeout', 'busy', 'preparing', 'answer', 'halted', 'lost'].includes(state);
 }

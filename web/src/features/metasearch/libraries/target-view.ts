@@ -6,7 +6,16 @@ import type { Target } from '../stream/stream-state.ts';
 export type TargetView = Pick<Target, 'libraryId' | 'state' | 'total' | 'ms' | 'code' | 'interruption'>;
 
 /** The states that have their own look and text: those of the stream, and certain error codes. */
-export type StateLook = TargetState | 'maintenance' | 'busy' | 'preparing' | 'answer' | 'no-catalogue' | 'lost';
+export type StateLook =
+  | TargetState
+  | 'maintenance'
+  | 'busy'
+  | 'preparing'
+  | 'answer'
+  | 'no-catalogue'
+  | 'no-field'
+  | 'lost'
+  | 'halted';
 
 export function stateLook({
   state,
@@ -14,7 +23,7 @@ export function stateLook({
   interruption,
 }: Pick<TargetView, 'state' | 'code' | 'interruption'>): StateLook {
   // The service refused the whole search: no library was asked, and none is at fault.
-  if (interruption) return interruption === 'lost' ? 'lost' : 'skipped';
+  if (interruption) return interruption === 'refused' ? 'skipped' : interruption;
   if (state !== 'error' && state !== 'skipped') return state;
   if (code === 'library-maintenance') return 'maintenance';
   if (code === 'library-busy') return 'busy';
@@ -22,6 +31,7 @@ export function stateLook({
   if (code === 'library-timeout') return 'timeout';
   if (code === 'library-answer') return 'answer';
   if (code === 'not-supported') return 'no-catalogue';
+  if (code === 'invalid-input') return 'no-field';
   return state;
 }
 
@@ -39,6 +49,8 @@ export const stateWords = {
   preparing: 'metasearch.state-preparing',
   answer: 'metasearch.state-error',
   'no-catalogue': 'metasearch.state-no-catalogue',
+  'no-field': 'metasearch.state-skipped',
+  halted: 'metasearch.state-halted',
   lost: 'metasearch.state-lost',
 } as const satisfies Record<StateLook, MessageKey>;
 
@@ -46,6 +58,8 @@ export const stateWords = {
 export const hasRefused = ({ code }: Pick<TargetView, 'code'>): boolean =>
   code === 'not-supported' || code === 'invalid-input';
 export const isPending = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'waiting' || state === 'working';
+/** Whether the patron ended the search before the library had answered. */
+export const isHalted = ({ interruption }: Pick<TargetView, 'interruption'>): boolean => interruption === 'halted';
 /** Whether the library was asked and its hits are unknown. */
 export const hasFailed = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'error' || state === 'timeout';
 export const hasAnswered = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'done' || state === 'empty';

@@ -1,12 +1,12 @@
 import type { Library } from '@buchfink/contract/libraries';
-import { mdiAlertOutline, mdiCloudOffOutline } from '@mdi/js';
+import { mdiAlertOutline, mdiCloudOffOutline, mdiStopCircleOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { shortLibraryName } from '#shared/libraries/short-library-name.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
-import { hasFailed } from '../libraries/target-view.ts';
+import { hasFailed, isHalted } from '../libraries/target-view.ts';
 import styles from '../metasearch.module.css';
 import type { StreamState } from '../stream/stream-state.ts';
 
@@ -16,12 +16,13 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Names the libraries missing from the list: there is no connection, or they did not answer. */
+/** Names the libraries missing from the list: there is no connection, the search was halted, or they did not answer. */
 export function FailedNote({ stream: { targets, status }, libraries, onRetry }: Props) {
   const t = useT();
   const online = useOnline();
   const locale = useLocale();
-  const lost = targets.filter(({ interruption }) => interruption !== undefined).length;
+  const halted = targets.filter(isHalted).length;
+  const lost = targets.filter((target) => target.interruption !== undefined && !isHalted(target)).length;
   const failed = targets
     .filter((target) => hasFailed(target) && !target.interruption)
     .map(({ libraryId }) => libraryId);
@@ -38,6 +39,20 @@ export function FailedNote({ stream: { targets, status }, libraries, onRetry }: 
     return (
       <Note icon={mdiCloudOffOutline} act={online ? again : null}>
         {t(online ? 'metasearch.lost' : 'metasearch.lost-offline', { count: lost })}
+      </Note>
+    );
+  }
+  if (halted > 0) {
+    return (
+      <Note
+        icon={mdiStopCircleOutline}
+        act={
+          <Button variant="text" onClick={onRetry}>
+            {t('metasearch.continue')}
+          </Button>
+        }
+      >
+        {t('metasearch.halted', { count: halted })}
       </Note>
     );
   }

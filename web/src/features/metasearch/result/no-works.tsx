@@ -1,11 +1,11 @@
-import { mdiCloudOutline } from '@mdi/js';
+import { mdiCloudOutline, mdiStopCircleOutline } from '@mdi/js';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { WorkRowSkeletons } from '#shared/ui/work/work-row.tsx';
 import { SearchRefused, StoredSearchList } from '../lazy-parts.tsx';
-import { hasAnswered, hasFailed, hasRefused } from '../libraries/target-view.ts';
+import { hasAnswered, hasFailed, hasRefused, isHalted } from '../libraries/target-view.ts';
 import type { MetaSearchView } from '../use-meta-search.ts';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   onChange: () => void;
 }
 
-/** The list without works: still loading, no hits, or no library answered. */
+/** The list without works: still loading, halted, no hits, or no library answered. */
 export function NoWorks({ meta, narrowed, onClear, onChange }: Props) {
   const t = useT();
   const { stream, retry } = meta;
@@ -30,6 +30,23 @@ export function NoWorks({ meta, narrowed, onClear, onChange }: Props) {
     );
   }
   if (!meta.isOver) return <WorkRowSkeletons />;
+  if (targets.some(isHalted)) {
+    return (
+      <StateMessage
+        kind="empty"
+        icon={mdiStopCircleOutline}
+        title={t('metasearch.halted-title')}
+        text={t('metasearch.halted-text')}
+      >
+        <Button variant="primary" onClick={again}>
+          {t('metasearch.continue')}
+        </Button>
+        <Button variant="tonal" onClick={onChange}>
+          {t('metasearch.choose')}
+        </Button>
+      </StateMessage>
+    );
+  }
   if (!targets.some(hasAnswered)) {
     const isLate = targets.some(({ state }) => state === 'timeout');
     if (targets.some(hasRefused) && !targets.some(hasFailed)) {

@@ -116,6 +116,25 @@ describe('a running search', () => {
     expect(requests).toHaveLength(2);
   });
 
+  it('is halted by the patron, shows what was found, and continues with the others on request', async () => {
+    const { run, requests, stream, states, shownIds } = searched([1, 2, 3], { collectTime: 60_000 });
+    run.start();
+    await stream(0).emit(...answerOf(1, 'ab'));
+    run.halt();
+    expect([stream(0).signal.aborted, run.state().stream.status, shownIds()]).toEqual([true, 'done', 'ab']);
+    // The screen is left and shown again: a halted search stays halted.
+    run.stop();
+    run.start();
+    expect(requests).toHaveLength(1);
+    run.retry();
+    expect(requests.map(({ search }) => search.libraries)).toEqual([
+      [1, 2, 3],
+      [2, 3],
+    ]);
+    await stream(1).emit(...answerOf(2, 'c'), ...answerOf(3, 'd'), done);
+    expect(states()).toEqual(['done', 'done', 'done']);
+  });
+
   it('is retried once for the remaining libraries when the service shuts down', async () => {
     const { run, requests, stream, states, settled } = searched([1, 2, 3]);
     run.start();

@@ -84,6 +84,9 @@ export function createMetaRun(
     setState(metaStateReducer(state, { type: 'closed', libraries, offset, error }));
     if (offset === 0 && !state.isStored && state.stream.foundWorks.length > 0) storage?.save(storableEvents);
   };
+  const stop = () => {
+    for (const stream of [...openStreams]) end(stream);
+  };
   /** Shows the stored hits of this search, if there are any. Resolves to whether they cover all libraries. */
   const showStored = async (stream: Stream) => {
     const answer = await storage?.load();
@@ -109,8 +112,11 @@ export function createMetaRun(
       for (const [offset, libraries] of nextPages(state.stream, libraryId)) void read(libraries, offset);
     },
     /** Closes all open streams. */
-    stop: () => {
-      for (const stream of [...openStreams]) end(stream);
+    stop,
+    /** Ends the search for the patron: libraries that have not answered stay unasked until a retry. The hits stay. */
+    halt: () => {
+      setState(metaStateReducer(state, { type: 'halted' }));
+      stop();
     },
     /** Aborts the streams because the connection is lost. The hits stay. */
     disconnect: () => {

@@ -50,6 +50,23 @@ describe('the state of the streams', () => {
     expect(unsettled(stopped)).toEqual([2]);
   });
 
+  it('can be halted by the patron: libraries that have not answered are settled, and the hits stay', () => {
+    const halted = after(
+      initialStreamState([1, 2, 3]),
+      opened([1, 2, 3]),
+      received(hits(1, 2), target(1, 'done', { total: 2 }), target(2, 'working')),
+      { type: 'halted' },
+      ended([1, 2, 3]),
+    );
+    expect([halted.status, ...halted.targets.map(({ state, interruption }) => interruption ?? state)]).toEqual([
+      'done',
+      'done',
+      'halted',
+      'halted',
+    ]);
+    expect(halted.foundWorks).toHaveLength(2);
+  });
+
   it('is not stopped while another stream is open', () => {
     const stream = after(initialStreamState([1, 2]), opened([1]), opened([2]), ended([1]));
     expect(stream.status).toBe('asking');

@@ -26,9 +26,10 @@ export interface Target {
 }
 
 /**
- * Why a stream ended early: the connection was lost, or the service refused the search or sent something unreadable.
+ * Why a stream ended early: the connection was lost, the service refused the search or sent something unreadable, or
+ * the patron halted the search.
  */
-type Interruption = 'lost' | 'refused';
+type Interruption = 'lost' | 'refused' | 'halted';
 
 /**
  * The state of a search so far. `stopped`: closed before all libraries answered, can be resumed. `failed`: the
@@ -49,6 +50,8 @@ export type StreamEvent =
   /** A stream opens for these libraries, with hits from `offset` on. */
   | { readonly type: 'opened'; readonly libraries: readonly number[]; readonly offset: number }
   | { readonly type: 'received'; readonly events: readonly MetaSearchEvent[]; readonly offset: number }
+  /** The patron ends the search before all libraries have answered. */
+  | { readonly type: 'halted' }
   /** A stream ends: completely, closed by the app, or with an error. */
   | {
       readonly type: 'closed';
@@ -80,6 +83,12 @@ export function streamReducer(stream: StreamState, event: StreamEvent): StreamSt
     }
     case 'received':
       return event.events.reduce((before, next) => withEvent(before, next, event.offset), stream);
+    case 'halted':
+      return updateTargets(stream, unsettled(stream), (target) => ({
+        ...target,
+        state: 'error',
+        interruption: 'halted',
+      }));
     case 'closed': {
       const { libraries, offset, error } = event;
       const next = updateTargets(stream, libraries, (target) => withClosedStream(target, offset, error));

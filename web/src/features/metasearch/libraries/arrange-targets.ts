@@ -1,0 +1,37 @@
+import { distance } from '#shared/libraries/library-list.ts';
+import type { MetaSort } from '#shared/metasearch/meta-address.ts';
+import { compareNumbers, type PatronContext } from '../works/work-location.ts';
+import type { TargetView } from './target-view.ts';
+
+interface SortTargetsOptions {
+  readonly sort: MetaSort;
+  readonly patron: PatronContext;
+}
+
+/** The libraries of a search, in the order of the search, by distance or by response time. */
+export function sortTargets<Target extends Pick<TargetView, 'libraryId' | 'ms'>>(
+  targets: readonly Target[],
+  { sort, patron }: SortTargetsOptions,
+): readonly Target[] {
+  if (sort === 'default') return targets;
+  const { position, libraries } = patron;
+  const away = (target: Target) => distance(position, libraries.find(({ id }) => id === target.libraryId)?.geo);
+  const key = sort === 'distance' ? away : ({ ms }: Target) => ms;
+  return targets.toSorted((a, b) => compareNumbers(key(a), key(b)));
+}
+
+/** The libraries of a search that is over. */
+export interface SettledTargets {
+  /** Those with hits first, then those that did not answer. */
+  readonly listed: readonly TargetView[];
+  /** Those without hits, where there are several; a single one is listed last. */
+  readonly folded: readonly TargetView[];
+}
+
+/** Puts the libraries with hits first and folds those without; otherwise they keep their order. */
+export function settleTargets(targets: readonly TargetView[]): SettledTargets {
+  const inState = (...states: readonly TargetView['state'][]) => targets.filter(({ state }) => states.includes(state));
+  const empty = inState('empty');
+  const listed = [...inState('done'), ...targets.filter(({ state }) => state !== 'done' && state !== 'empty')];
+  return empty.length > 1 ? { listed, folded: empty } : { listed: [...listed, ...empty], folded: [] };
+}
