@@ -76,7 +76,7 @@ const accounts: readonly (readonly [userId: string, shown: Readonly<Record<Local
       ],
     },
   ],
-  ['1000007', { de: ['Ihr Regal ist frei'], en: ['Your shelf is free'] }],
+  ['1000007', { de: ['Nichts ausgeliehen, nichts vorgemerkt'], en: ['Nothing on loan, nothing reserved'] }],
   [
     '1000008',
     { de: ['Jürgen Öztürk-Weiß', 'Kopien für Frau Müßig'], en: ['Jürgen Öztürk-Weiß', 'Kopien für Frau Müßig'] },

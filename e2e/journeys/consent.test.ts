@@ -7,7 +7,7 @@ import { seedVisitor } from '../support/stored-state.ts';
 
 /** Content under the consent dialog can be reached neither by pointer nor by keyboard. */
 const covered = (page: Page) => page.locator('[inert]').getByRole('main');
-const question = (page: Page) => page.getByRole('dialog', { name: 'Vor dem ersten Blick ins Regal' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Bevor es losgeht' });
 
 test.describe('on the first visit', () => {
   test.use({ firstVisit: true });

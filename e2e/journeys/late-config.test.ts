@@ -4,7 +4,7 @@ import { expect, test } from '../support/app.ts';
 import { untilSettled } from '../support/screens.ts';
 
 const configCalls = /\/services\/[a-z]{2}\/[^/]+\/config$/;
-const question = (page: Page) => page.getByRole('dialog', { name: 'Vor dem ersten Blick ins Regal' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Bevor es losgeht' });
 const banner = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Buchfink' });
 
 /** A sentence of the demo's imprint. */

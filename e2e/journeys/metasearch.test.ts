@@ -52,7 +52,7 @@ test('shows hits while a slow library still searches, and the best place to get 
   await expect(chip(page, /^Jettwald in Wartung/)).toBeAttached();
   await expect(page.getByText('3 von 4 Bibliotheken haben geantwortet.')).toBeVisible();
   await expect(chip(page, /^Eschenau \d+ Treffer/)).toBeAttached();
-  await expect(heading(page)).toHaveText(/^\d+ Werke? aus (einer Bibliothek|\d Bibliotheken)$/);
+  await expect(heading(page)).toHaveText(/^(Ein|\d+) Titel aus (einer Bibliothek|\d Bibliotheken)$/);
   const best = page.locator('[data-place]').first();
   await expect(best).toContainText('In Ihrer Bibliothek');
   await expect(best).toContainText('Stadtbibliothek Hohenlinden');
@@ -62,7 +62,7 @@ test('shows hits while a slow library still searches, and the best place to get 
     .poll(async () => (await announcements()).filter((text) => text.startsWith('Suche beendet')))
     .toHaveLength(1);
   const announced = (await announcements()).join(' ');
-  expect(announced).toMatch(/Suche beendet\. \d+ Werke? aus .+ Eine Bibliothek hat nicht geantwortet\./);
+  expect(announced).toMatch(/Suche beendet\. (Ein|\d+) Titel aus .+ Eine Bibliothek hat nicht geantwortet\./);
   expect(announced).not.toContain('Thomas Mann');
 });
 
@@ -74,7 +74,7 @@ test('announces the count of a fast search once, and never "no hits"', async ({ 
   for (const words of ['krimi', 'geschichte', demoTitle.word]) {
     await page.goto('/metasearch?LIBS=1,4');
     await searchFor(page, words);
-    const summary = /^[\d.]+ Werke aus (einer Bibliothek|2 Bibliotheken)$/;
+    const summary = /^[\d.]+ Titel aus (einer Bibliothek|2 Bibliotheken)$/;
     await expect(heading(page)).toHaveText(summary);
     const endAnnouncements = async () => (await announcements()).filter((text) => text.startsWith('Suche beendet'));
     await expect.poll(endAnnouncements).toEqual([`Suche beendet. ${await heading(page).textContent()}.`]);

@@ -189,7 +189,7 @@ test('selects the theme by name or in turns, where the changer is on', async ({ 
   await app.goto('/');
   await untilSettled(app);
   await openMenu(app);
-  await app.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Farben' }).click();
+  await app.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Darstellung' }).click();
   await app.getByRole('radio', { name: 'Hell' }).check();
   await expect(app.locator('html')).toHaveAttribute('data-theme', 'light');
   await app.getByRole('button', { name: 'Zur nächsten Darstellung' }).click();

@@ -99,7 +99,7 @@ for (const platform of ['android', 'ios'] as const) {
       // The camera is refused: the number can be typed.
       await main(shell).getByRole('button', { name: 'Strichcode scannen' }).click();
       await expect(main(shell)).toContainText('Die App darf die Kamera nicht benutzen.');
-      await main(shell).getByLabel('Nummer am Strichcode').fill(typed);
+      await main(shell).getByLabel('Nummer unter dem Strichcode').fill(typed);
       await main(shell).getByRole('button', { name: 'Mit dieser Nummer weiter' }).click();
       await borrow(shell);
       await expect(main(shell)).toContainText('Fertig');

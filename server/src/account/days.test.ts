@@ -57,7 +57,9 @@ describe('as days pass', () => {
     const account = await (await service.logIn('4002')).account();
     expect(account.reservations).toMatchObject([{ state: 'expired', status: 'Nicht abgeholt' }]);
     expect(account.reservations[0]?.cancelToken).toBeUndefined();
-    expect(account.fees).toMatchObject([{ kind: 'not-fetched', text: 'Gebühr für nicht Abgeholtes', amount: 100 }]);
+    expect(account.fees).toMatchObject([
+      { kind: 'not-fetched', text: 'Gebühr für ein nicht abgeholtes Medium', amount: 100 },
+    ]);
   });
 
   it('never lets both a renewal and a reservation of the same moment succeed', async () => {

@@ -46,7 +46,7 @@ export const accountDe: AccountWords = {
     renewal: 'Verlängerungsgebühr',
     overdue: 'Säumnisgebühr',
     reservation: 'Vormerkgebühr',
-    'not-fetched': 'Gebühr für nicht Abgeholtes',
+    'not-fetched': 'Gebühr für ein nicht abgeholtes Medium',
     other: 'Gebühr',
   },
   reasons: {

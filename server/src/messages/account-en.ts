@@ -46,7 +46,7 @@ export const accountEn: AccountWords = {
     renewal: 'Renewal fee',
     overdue: 'Overdue fee',
     reservation: 'Reservation fee',
-    'not-fetched': 'Fee for what was not picked up',
+    'not-fetched': 'Fee for an item not picked up',
     other: 'Fee',
   },
   reasons: {
@@ -62,7 +62,7 @@ export const accountEn: AccountWords = {
     'too-many-reservations': 'You have as many reservations as possible already.',
     'fee-limit': 'Your open fees are too high.',
     'card-expired': 'Your card has expired. Please have it renewed at the library.',
-    'on-shelf': 'The item is on the shelf. You can take it along right away.',
+    'on-shelf': 'The item is on the shelf. You can take it with you right away.',
     'nothing-to-renew': 'There is nothing that can be renewed at present.',
     'not-found': 'This is no longer in your account.',
     'not-cancelable': 'This reservation can no longer be cancelled.',
@@ -95,9 +95,9 @@ export const accountEn: AccountWords = {
     reserve: 'The title is reserved for you.',
     cancel: 'The reservation is cancelled.',
     renew: 'The loan is renewed.',
-    changePickup: 'The place to pick it up is changed.',
+    changePickup: 'The pick-up branch is changed.',
     pause: 'The reservation is paused.',
-    resume: 'The reservation is taken up again.',
+    resume: 'The reservation is active again.',
   },
   renewed: (count, of) => {
     if (count === of) return of === 1 ? '1 item is renewed.' : `All ${of} items are renewed.`;

@@ -161,7 +161,7 @@ describe.each(locales)('an act (%s)', (locale) => {
       status: inLocale(locale, 'Ausgesetzt bis 24.12.2026', 'Paused until 24 December 2026'),
     });
     expect(await anna.act('/reservation/pause', { token, resume: true }, {}, sent)).toMatchObject([
-      { status: 'OK', message: inLocale(locale, 'Die Vormerkung läuft wieder.', 'The reservation is taken up again.') },
+      { status: 'OK', message: inLocale(locale, 'Die Vormerkung läuft wieder.', 'The reservation is active again.') },
     ]);
     const moved = await anna.act('/reservation/pickup', { token }, { branch: 'mitte' }, sent);
     expect(moved.map(({ status }) => status)).toEqual(['SELECTION_NEEDED', 'OK']);

@@ -49,13 +49,17 @@ describe('an account whose list of loans is incomplete', () => {
     await openAccount({ lent: [], unlistedLoans: 1 });
     expect(await screen.findByText(/Liste ist unvollständig/)).toBeTruthy();
     expect(screen.getByText('Liste unvollständig')).toBeTruthy();
-    for (const text of ['Ihr Regal ist frei', 'Zurzeit ist nichts ausgeliehen.', 'nichts zurückzugeben'])
+    for (const text of [
+      'Nichts ausgeliehen, nichts vorgemerkt',
+      'Zurzeit ist nichts ausgeliehen.',
+      'nichts zurückzugeben',
+    ])
       expect(screen.queryByText(text)).toBeNull();
   });
 
   it('differs from an empty account and from a complete list', async () => {
     await openAccount({ lent: [] });
-    expect(await screen.findByText('Ihr Regal ist frei')).toBeTruthy();
+    expect(await screen.findByText('Nichts ausgeliehen, nichts vorgemerkt')).toBeTruthy();
     expect(screen.queryByText(/unvollständig/)).toBeNull();
   });
 });

@@ -54,7 +54,7 @@ export function MetaHead({ title, workCount, isLoading, isNear, targets, librari
   );
 }
 
-/** "5 Werke aus 3 Bibliotheken" */
+/** "5 Titel aus 3 Bibliotheken" */
 export function useWorkCountText(works: number, libraries: number): string {
   const t = useT();
   const locale = useLocale();

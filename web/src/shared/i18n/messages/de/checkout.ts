@@ -13,7 +13,7 @@ export const checkout = {
   'checkout.ios-hint': 'Halten Sie das iPhone an das Etikett im Buch.',
   'checkout.barcode-intro': 'Scannen Sie den Strichcode des Mediums, oder geben Sie seine Nummer ein.',
   'checkout.barcode-scan': 'Strichcode scannen',
-  'checkout.barcode-label': 'Nummer am Strichcode',
+  'checkout.barcode-label': 'Nummer unter dem Strichcode',
   'checkout.barcode-use': 'Mit dieser Nummer weiter',
   'checkout.barcode-denied':
     'Die App darf die Kamera nicht benutzen. Erlauben Sie es in den Einstellungen, oder tippen Sie die Nummer ab.',

@@ -56,9 +56,9 @@ export const login = {
   'login.session-ended': 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich noch einmal an.',
   'login.idle-title': 'Sind Sie noch da?',
   'login.idle-text':
-    'In {seconds} Sekunden endet Ihr Besuch, und Sie werden abgemeldet, damit niemand nach Ihnen sieht, was Sie hier getan haben.',
+    'In {seconds} Sekunden werden Sie abgemeldet. So sieht niemand nach Ihnen, was Sie hier getan haben.',
   'login.idle-go-on': 'Weitermachen',
-  'login.places-title': 'Wo Sie angemeldet sind',
+  'login.places-title': 'Angemeldete Geräte',
   'login.places-of': 'Ausweis {user}, {library}',
   'login.place-here': 'Dieses Gerät',
   'login.place-used': 'zuletzt benutzt {age}',

@@ -10,7 +10,7 @@ export const metasearch = {
   'metasearch.kept': 'Gespeicherte Suchen',
 
   'metasearch.found':
-    '{works, plural, =0 {Noch keine Treffer} one {Ein Werk} other {{number} Werke}} aus {libraries, plural, one {einer Bibliothek} other {# Bibliotheken}}',
+    '{works, plural, =0 {Noch keine Treffer} one {Ein Titel} other {{number} Titel}} aus {libraries, plural, one {einer Bibliothek} other {# Bibliotheken}}',
   'metasearch.one-works': '{library} sucht noch. Neue Treffer kommen unten dazu.',
   'metasearch.some-work': '{count} Bibliotheken suchen noch. Neue Treffer kommen unten dazu.',
   'metasearch.one-first': '{library} sucht noch.',
@@ -18,8 +18,8 @@ export const metasearch = {
   'metasearch.all-done': '{count, plural, one {Die Bibliothek hat} other {Alle # Bibliotheken haben}} geantwortet.',
   'metasearch.part-done': '{answered} von {count} Bibliotheken haben geantwortet.',
   'metasearch.said':
-    'Suche beendet. {works, plural, =0 {Keine Treffer.} one {Ein Werk aus {libraries, plural, one {einer Bibliothek} other {# Bibliotheken}}.} other {{number} Werke aus {libraries, plural, one {einer Bibliothek} other {# Bibliotheken}}.}} {failed, plural, =0 {} one {Eine Bibliothek hat nicht geantwortet.} other {# Bibliotheken haben nicht geantwortet.}}',
-  'metasearch.new': '{count, plural, one {Ein weiteres Werk} other {{number} weitere Werke}} zeigen',
+    'Suche beendet. {works, plural, =0 {Keine Treffer.} one {Ein Titel aus {libraries, plural, one {einer Bibliothek} other {# Bibliotheken}}.} other {{number} Titel aus {libraries, plural, one {einer Bibliothek} other {# Bibliotheken}}.}} {failed, plural, =0 {} one {Eine Bibliothek hat nicht geantwortet.} other {# Bibliotheken haben nicht geantwortet.}}',
+  'metasearch.new': '{count, plural, one {Einen weiteren Titel} other {{number} weitere Titel}} zeigen',
   'metasearch.new-closer': 'Passendere Treffer zeigen',
   'metasearch.only-near': 'Genau das wurde nicht gefunden. Diese Treffer kommen dem nahe.',
   'metasearch.more': 'Weitere Treffer aller Bibliotheken',
@@ -28,7 +28,7 @@ export const metasearch = {
   'metasearch.sort-default': 'Relevanz',
   'metasearch.sort-distance': 'Nähe',
   'metasearch.sort-response-time': 'Antwortzeit',
-  'metasearch.show': '{count, plural, =0 {Keine Werke} one {Ein Werk zeigen} other {{number} Werke zeigen}}',
+  'metasearch.show': '{count, plural, =0 {Keine Titel} one {Einen Titel zeigen} other {{number} Titel zeigen}}',
   'metasearch.counts-text': 'Die Zahlen sind Treffer der Bibliotheken, die geantwortet haben.',
 
   'metasearch.libraries': 'Bibliotheken',
@@ -57,7 +57,7 @@ export const metasearch = {
   'metasearch.state-no-catalogue': 'kein Katalog',
   'metasearch.state-halted': 'angehalten',
   'metasearch.state-lost': 'keine Verbindung',
-  'metasearch.about-waiting': 'Kommt gleich an die Reihe.',
+  'metasearch.about-waiting': 'Diese Bibliothek wird gleich gefragt.',
   'metasearch.about-working': 'Die Bibliothek sucht noch.',
   'metasearch.about-done': '{count, plural, one {# Treffer} other {{number} Treffer}}, gefunden in {time}.',
   'metasearch.about-done-shown': '{number} Treffer, gefunden in {time}. Die ersten {shown} davon stehen in der Liste.',

@@ -11,7 +11,7 @@ export const reminder = {
     '{count, plural, =0 {Keine Einträge} one {# Eintrag} other {# Einträge}} im Kalender „{name}“',
   'reminder.calendar-id': 'Kalender-ID: {id}',
   'reminder.no-calendar': 'Kein Kalender',
-  'reminder.no-account': 'Diese Karte ist nicht angemeldet. Melden Sie sich an, damit die Erinnerung stimmt.',
+  'reminder.no-account': 'Dieser Ausweis ist nicht angemeldet. Melden Sie ihn an, damit die Erinnerung stimmt.',
   'reminder.refresh': 'Jetzt aktualisieren',
   'reminder.refreshing': 'Wird aktualisiert …',
   'reminder.refreshed': 'Die Erinnerungen sind aktuell.',

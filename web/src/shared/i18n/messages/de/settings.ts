@@ -7,11 +7,11 @@ export const settings = {
   'settings.theme-system': 'Wie das Gerät',
   'settings.theme-light': 'Hell',
   'settings.theme-dark': 'Dunkel',
-  'settings.theme-changer': '„Farben“ im Menü zeigen',
+  'settings.theme-changer': '„Darstellung“ im Menü zeigen',
   'settings.libraries': 'Bibliotheken',
   'settings.favourites-only': 'Nur meine Favoriten zeigen',
   'settings.my-branch': 'Meine Zweigstelle in: {library}',
-  'settings.my-branch-none': 'Keine bestimmte',
+  'settings.my-branch-none': 'Keine',
   'settings.my-branch-text':
     'Treffer lassen sich dann schnell auf diese Zweigstelle eingrenzen, und bei jedem Titel steht sie an erster Stelle.',
   'settings.searches': 'Suchverlauf',
@@ -26,7 +26,7 @@ export const settings = {
   'settings.hints': 'Hinweise zeigen, etwa auf die App fürs Telefon',
   'settings.hide-hints': 'Hinweise ausblenden',
   'settings.single': 'Diese App nur noch für: {library}',
-  'settings.single-text': 'Die App zeigt dann keine anderen Bibliotheken mehr.',
+  'settings.single-text': 'Andere Bibliotheken sind dann nicht mehr zu sehen.',
   'settings.single-start': 'Umstellen',
   'settings.single-title': 'Nur noch diese Bibliothek?',
   'settings.single-about':

@@ -1,5 +1,5 @@
 export const theme = {
-  'theme.title': 'Farben',
+  'theme.title': 'Darstellung',
   'theme.lead': 'Wählen Sie, wie die App aussieht.',
   'theme.next': 'Zur nächsten Darstellung',
 };

@@ -6,7 +6,7 @@ export const info: Record<keyof typeof german, string> = {
   'info.route': 'Show on the map',
   'info.contact': 'Contact',
   'info.phone': 'Phone',
-  'info.email': 'Email',
+  'info.email': 'E-mail',
   'info.website': 'Website',
   'info.hours': 'Opening hours',
   'info.day': 'Day',
@@ -27,7 +27,7 @@ export const info: Record<keyof typeof german, string> = {
   'info.other-hours': 'different opening hours',
   'info.branches': 'Branches',
   'info.about': 'About the library',
-  'info.unknown': 'This library is not here',
+  'info.unknown': 'There is no such library here',
   'info.unknown-text': 'Choose another one from the list.',
   'info.search': 'Search the catalogue',
 };

@@ -1,7 +1,7 @@
 export const login = {
   'login.title': 'Log in',
   'login.lead': 'With your card you can see your loans, renew them and reserve titles.',
-  'login.lead-reserve': 'Your reservation continues after the login.',
+  'login.lead-reserve': 'After that you continue with your reservation.',
   'login.lead-another': '{user} is logged in. Here you can add another card, for example for your family.',
   'login.library': 'Library',
   'login.choose-library': 'Choose a library',
@@ -53,10 +53,9 @@ export const login = {
   'login.end': 'Log out and finish',
   'login.session-ended': 'Your login has expired. Please log in again.',
   'login.idle-title': 'Are you still there?',
-  'login.idle-text':
-    'In {seconds} seconds your visit ends and you are logged out, so that nobody after you sees what you did here.',
+  'login.idle-text': 'In {seconds} seconds you will be logged out, so that nobody after you sees what you did here.',
   'login.idle-go-on': 'Continue',
-  'login.places-title': 'Where you are logged in',
+  'login.places-title': 'Devices you are logged in on',
   'login.places-of': 'Card {user}, {library}',
   'login.place-here': 'This device',
   'login.place-used': 'last used {age}',

@@ -12,7 +12,7 @@ export const metasearch: Record<keyof typeof german, string> = {
   'metasearch.kept': 'Saved searches',
 
   'metasearch.found':
-    '{works, plural, =0 {No results yet} one {One work} other {{number} works}} from {libraries, plural, one {one library} other {# libraries}}',
+    '{works, plural, =0 {No results yet} one {One title} other {{number} titles}} from {libraries, plural, one {one library} other {# libraries}}',
   'metasearch.one-works': '{library} is still searching. New results are added below.',
   'metasearch.some-work': '{count} libraries are still searching. New results are added below.',
   'metasearch.one-first': '{library} is still searching.',
@@ -20,8 +20,8 @@ export const metasearch: Record<keyof typeof german, string> = {
   'metasearch.all-done': '{count, plural, one {The library has} other {All # libraries have}} answered.',
   'metasearch.part-done': '{answered} of {count} libraries have answered.',
   'metasearch.said':
-    'Search finished. {works, plural, =0 {No results.} one {One work from {libraries, plural, one {one library} other {# libraries}}.} other {{number} works from {libraries, plural, one {one library} other {# libraries}}.}} {failed, plural, =0 {} one {One library has not answered.} other {# libraries have not answered.}}',
-  'metasearch.new': '{count, plural, one {Show one more work} other {Show {number} more works}}',
+    'Search finished. {works, plural, =0 {No results.} one {One title from {libraries, plural, one {one library} other {# libraries}}.} other {{number} titles from {libraries, plural, one {one library} other {# libraries}}.}} {failed, plural, =0 {} one {One library has not answered.} other {# libraries have not answered.}}',
+  'metasearch.new': '{count, plural, one {Show one more title} other {Show {number} more titles}}',
   'metasearch.new-closer': 'Show closer matches',
   'metasearch.only-near': 'Nothing matches exactly. These results come close.',
   'metasearch.more': 'More results from all libraries',
@@ -30,7 +30,7 @@ export const metasearch: Record<keyof typeof german, string> = {
   'metasearch.sort-default': 'Relevance',
   'metasearch.sort-distance': 'Distance',
   'metasearch.sort-response-time': 'Response time',
-  'metasearch.show': '{count, plural, =0 {No works} one {Show one work} other {Show {number} works}}',
+  'metasearch.show': '{count, plural, =0 {No titles} one {Show one title} other {Show {number} titles}}',
   'metasearch.counts-text': 'The numbers are results of the libraries that have answered.',
 
   'metasearch.libraries': 'Libraries',
@@ -58,7 +58,7 @@ export const metasearch: Record<keyof typeof german, string> = {
   'metasearch.state-no-catalogue': 'no catalogue',
   'metasearch.state-halted': 'stopped',
   'metasearch.state-lost': 'no connection',
-  'metasearch.about-waiting': 'It will be searched in a moment.',
+  'metasearch.about-waiting': 'This library will be asked in a moment.',
   'metasearch.about-working': 'The library is still searching.',
   'metasearch.about-done': '{count, plural, one {# result} other {{number} results}}, found in {time}.',
   'metasearch.about-done-shown': '{number} results, found in {time}. The first {shown} of them are in the list.',

@@ -4,7 +4,7 @@ export const notice: Record<keyof typeof german, string> = {
   'notice.storage-damaged': 'Your stored settings could not be read. The app starts with the defaults.',
   'notice.storage-blocked': 'Your browser stores nothing. Settings last only while this page is open.',
   'notice.library-removed':
-    '{count, plural, one {One library is no longer available. It was removed from the offer and is also deleted from your accounts and favourites: {names}} other {# libraries are no longer available. They were removed from the offer and are also deleted from your accounts and favourites: {names}}}',
+    '{count, plural, one {One library is no longer available. It was removed from the offer and has also been deleted from your accounts and favourites: {names}} other {# libraries are no longer available. They were removed from the offer and have also been deleted from your accounts and favourites: {names}}}',
   'notice.library-missing-title': 'Library not found',
   'notice.library-missing': 'The library you asked for does not exist here.',
   'notice.library-missing-more':

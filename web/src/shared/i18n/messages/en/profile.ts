@@ -3,7 +3,7 @@ import type { profile as german } from '../de/profile.ts';
 export const profile: Record<keyof typeof german, string> = {
   'profile.title': 'My details',
   'profile.contact': 'Contact',
-  'profile.contact-none': 'Your library has no contact details of yours.',
+  'profile.contact-none': 'Your library has no contact details for you.',
   'profile.contact-fixed': 'If something changes, please tell your library.',
   'profile.ask-library': 'Contact the library',
   'profile.not-set': 'Not given',
@@ -11,7 +11,7 @@ export const profile: Record<keyof typeof german, string> = {
   'profile.email': 'E-mail address',
   'profile.email-text': 'Your library writes to it, for example when something is ready for you.',
   'profile.phones': 'Phone',
-  'profile.phones-text': 'Separate several numbers by commas.',
+  'profile.phones-text': 'Separate several numbers with commas.',
   'profile.address': 'Address',
   'profile.address-line': 'Line {number}',
   'profile.homeBranch': 'My branch',
@@ -21,7 +21,7 @@ export const profile: Record<keyof typeof german, string> = {
   'profile.saving': 'Saving …',
   'profile.saved': 'Your details are changed.',
   'profile.requested': 'Your library has received your request and will change the details soon.',
-  'profile.offline': 'You can make changes again as soon as you are connected.',
+  'profile.offline': 'You can make changes again as soon as you are back online.',
   'profile.pin': 'Password',
   'profile.pin-text':
     'After the change you are logged out on all other devices, and calendar subscriptions of this card end.',

@@ -1,5 +1,5 @@
 export const theme = {
-  'theme.title': 'Colours',
+  'theme.title': 'Appearance',
   'theme.lead': 'Choose how the app looks.',
-  'theme.next': 'Next look',
+  'theme.next': 'Next appearance',
 };
