@@ -20,31 +20,35 @@ export function AboutScreen() {
   const answer = service.data ? `${service.data.name} ${service.data.version}` : t('about.unknown');
   return (
     <Page title={t('about.title')} lead={t('about.lead')}>
-      <dl className={styles.facts}>
-        <dt>{t('about.app')}</dt>
-        <dd>{clientVersion}</dd>
-        <dt>{t('about.service')}</dt>
-        <dd>{service.isPending ? <Skeleton width="12ch" height="1.5em" /> : answer}</dd>
-        <dt>{t('about.project')}</dt>
-        <dd>{projectId}</dd>
-      </dl>
-      <div className={styles.links}>
-        {isInstalled ? null : (
-          <ButtonLink variant="tonal" to="/install">
-            {t('about.install')}
-          </ButtonLink>
-        )}
-        {infoPages.imprint.visible ? <ButtonLink to="/imprint">{t('shell.imprint')}</ButtonLink> : null}
-        {infoPages.privacy.visible ? <ButtonLink to="/privacy">{t('shell.privacy')}</ButtonLink> : null}
+      <div className={styles.columns}>
+        <section className={styles.card}>
+          <dl className={styles.facts}>
+            <dt>{t('about.app')}</dt>
+            <dd>{clientVersion}</dd>
+            <dt>{t('about.service')}</dt>
+            <dd>{service.isPending ? <Skeleton width="12ch" height="1.5em" /> : answer}</dd>
+            <dt>{t('about.project')}</dt>
+            <dd>{projectId}</dd>
+          </dl>
+          <div className={styles.links}>
+            {isInstalled ? null : (
+              <ButtonLink variant="tonal" to="/install">
+                {t('about.install')}
+              </ButtonLink>
+            )}
+            {infoPages.imprint.visible ? <ButtonLink to="/imprint">{t('shell.imprint')}</ButtonLink> : null}
+            {infoPages.privacy.visible ? <ButtonLink to="/privacy">{t('shell.privacy')}</ButtonLink> : null}
+          </div>
+        </section>
+        <section className={styles.card}>
+          <h2>{t('about.licences')}</h2>
+          <ul>
+            {licences.map((licence) => (
+              <li key={licence.name}>{t('about.licence-line', licence)}</li>
+            ))}
+          </ul>
+        </section>
       </div>
-      <section className={styles.licences}>
-        <h2>{t('about.licences')}</h2>
-        <ul>
-          {licences.map((licence) => (
-            <li key={licence.name}>{t('about.licence-line', licence)}</li>
-          ))}
-        </ul>
-      </section>
     </Page>
   );
 }

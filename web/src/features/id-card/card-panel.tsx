@@ -38,24 +38,26 @@ export function CardPanel({ account }: { account: Account }) {
         <InlineError key={code + text}>{text}</InlineError>
       ))}
       <IdCard pass={pass} library={library?.libname ?? ''} onEnlarge={() => setLarge(true)} />
-      <div className={styles.acts}>
-        {symbology ? (
-          <Button variant="tonal" icon={mdiFullscreen} aria-haspopup="dialog" onClick={() => setLarge(true)}>
-            {t('card.enlarge')}
-          </Button>
-        ) : null}
-        <WalletButtons account={account} platforms={pass.platforms} />
-      </div>
-      <div className={styles.notes}>
-        {symbology && !isNative ? (
-          <p>
-            <Icon path={mdiBrightness7} size={20} />
-            <span>{t('card.brightness')}</span>
-          </p>
-        ) : null}
-        {symbology && symbology !== format ? <p>{t('card.other-symbology')}</p> : null}
-        <ScreenWakeLock />
-        <p>{t(online ? 'card.memory' : 'card.offline')}</p>
+      <div className={styles.aside}>
+        <div className={styles.acts}>
+          {symbology ? (
+            <Button variant="tonal" icon={mdiFullscreen} aria-haspopup="dialog" onClick={() => setLarge(true)}>
+              {t('card.enlarge')}
+            </Button>
+          ) : null}
+          <WalletButtons account={account} platforms={pass.platforms} />
+        </div>
+        <div className={styles.notes}>
+          {symbology && !isNative ? (
+            <p>
+              <Icon path={mdiBrightness7} size={20} />
+              <span>{t('card.brightness')}</span>
+            </p>
+          ) : null}
+          {symbology && symbology !== format ? <p>{t('card.other-symbology')}</p> : null}
+          <ScreenWakeLock />
+          <p>{t(online ? 'card.memory' : 'card.offline')}</p>
+        </div>
       </div>
       <EnlargedCard open={large} pass={pass} onClose={() => setLarge(false)} />
     </>

@@ -47,6 +47,7 @@ export function IdCardScreen() {
       <div className={styles.screen}>
         {cards.length > 1 ? <CardTabs cards={cards} at={index} onChoose={choose} /> : null}
         <div
+          className={styles.panel}
           {...(cards.length > 1 && swipe)}
           {...(cards.length > 1 && { role: 'tabpanel', id: 'card-panel', 'aria-labelledby': `card-tab-${index}` })}
         >

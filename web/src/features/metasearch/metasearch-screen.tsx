@@ -15,6 +15,7 @@ import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Page, PageHeading } from '#shared/ui/page/page.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { WorkRowSkeletons } from '#shared/ui/work/work-row.tsx';
+import { fromFormFields, toFormFields } from './field-filters.ts';
 import { ChoiceDialog, FieldsSheet } from './lazy-parts.tsx';
 import { LibraryStates } from './libraries/library-states.tsx';
 import { searchableLibraries } from './libraries/select-libraries.ts';
@@ -117,11 +118,11 @@ function MetaSearch() {
       {everFilled ? (
         <FieldsSheet
           open={open === 'fields'}
-          fields={search.fields}
+          fields={toFormFields(search)}
           onClose={close}
           onSearch={(fields) => {
             close();
-            meta.navigate({ fields, filters: {} });
+            meta.navigate(fromFormFields(fields));
           }}
         />
       ) : null}

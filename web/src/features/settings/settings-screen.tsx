@@ -42,60 +42,68 @@ export function SettingsScreen() {
   return (
     <Page title={t('settings.title')}>
       <div className={styles.settings}>
-        <section className={styles.card}>
-          <Select
-            label={t('settings.language')}
-            value={locale}
-            options={locales.map((key) => ({ key, label: t(`settings.language-${key}`) }))}
-            onChange={({ target }) =>
-              dispatch({ type: 'settings-changed', change: { locale: z.parse(Locale, target.value) } })
-            }
-          />
-        </section>
-        {isNative ? <ServiceSetting /> : null}
-        <fieldset className={styles.card}>
-          <legend>{t('settings.look')}</legend>
-          {themeChoices.map((choice) => (
-            <Radio
-              key={choice}
-              name="theme"
-              checked={theme === choice}
-              onChange={() => dispatch({ type: 'theme-set', theme: choice })}
-            >
-              {t(`settings.theme-${choice}`)}
-            </Radio>
-          ))}
-          <Checkbox
-            checked={themeChanger}
-            onChange={({ target }) => dispatch({ type: 'settings-changed', change: { themeChanger: target.checked } })}
-          >
-            {t('settings.theme-changer')}
-          </Checkbox>
-        </fieldset>
-        <section className={styles.card}>
-          <h2>{t('settings.libraries')}</h2>
-          {several ? (
+        <div className={styles.column}>
+          <section className={styles.card}>
+            <Select
+              label={t('settings.language')}
+              value={locale}
+              options={locales.map((key) => ({ key, label: t(`settings.language-${key}`) }))}
+              onChange={({ target }) =>
+                dispatch({ type: 'settings-changed', change: { locale: z.parse(Locale, target.value) } })
+              }
+            />
+          </section>
+          {isNative ? <ServiceSetting /> : null}
+          <fieldset className={styles.card}>
+            <legend>{t('settings.look')}</legend>
+            {themeChoices.map((choice) => (
+              <Radio
+                key={choice}
+                name="theme"
+                checked={theme === choice}
+                onChange={() => dispatch({ type: 'theme-set', theme: choice })}
+              >
+                {t(`settings.theme-${choice}`)}
+              </Radio>
+            ))}
             <Checkbox
-              checked={favouritesOnly}
-              onChange={({ target }) => dispatch({ type: 'favourites-only-set', on: target.checked })}
+              checked={themeChanger}
+              onChange={({ target }) =>
+                dispatch({ type: 'settings-changed', change: { themeChanger: target.checked } })
+              }
             >
-              {t('settings.favourites-only')}
+              {t('settings.theme-changer')}
             </Checkbox>
-          ) : null}
-          <Checkbox
-            checked={!hintsHidden}
-            onChange={({ target }) => dispatch({ type: 'settings-changed', change: { hintsHidden: !target.checked } })}
-          >
-            {t('settings.hints')}
-          </Checkbox>
-          {library ? <HomeBranchSetting library={library} /> : null}
-          {library && (several || single) ? <ModeSetting library={library} /> : null}
-        </section>
-        <SessionsSetting />
-        <SearchSettings />
-        <PrivacySetting />
-        <Reset />
-        <PastMessages />
+          </fieldset>
+          <section className={styles.card}>
+            <h2>{t('settings.libraries')}</h2>
+            {several ? (
+              <Checkbox
+                checked={favouritesOnly}
+                onChange={({ target }) => dispatch({ type: 'favourites-only-set', on: target.checked })}
+              >
+                {t('settings.favourites-only')}
+              </Checkbox>
+            ) : null}
+            <Checkbox
+              checked={!hintsHidden}
+              onChange={({ target }) =>
+                dispatch({ type: 'settings-changed', change: { hintsHidden: !target.checked } })
+              }
+            >
+              {t('settings.hints')}
+            </Checkbox>
+            {library ? <HomeBranchSetting library={library} /> : null}
+            {library && (several || single) ? <ModeSetting library={library} /> : null}
+          </section>
+        </div>
+        <div className={styles.column}>
+          <SessionsSetting />
+          <SearchSettings />
+          <PrivacySetting />
+          <Reset />
+          <PastMessages />
+        </div>
       </div>
     </Page>
   );

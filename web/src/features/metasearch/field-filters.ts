@@ -1,0 +1,31 @@
+import { hasSearchText, type SearchField, textOf } from '@buchfink/contract/search';
+import type { MetaAddress } from '#shared/metasearch/meta-address.ts';
+import { chosenOptions } from '#shared/search/address/search-address.ts';
+
+type Filters = MetaAddress['filters'];
+type Search = Pick<MetaAddress, 'fields' | 'filters'>;
+
+/** The choices of the form that are filters of a search: those are shown above the list and can be removed there. */
+const facetByField: Readonly<Record<string, string>> = { MEDIATYPE: 'mediaType', LANGUAGE: 'language' };
+
+/** The fields of the form for a search; of several options of a filter the form shows the first. */
+export function toFormFields({ fields, filters }: Search): SearchField[] {
+  const choices = Object.entries(facetByField).flatMap(([id, facet]) => {
+    const [value] = chosenOptions(filters, facet);
+    return value === undefined ? [] : [{ id, value }];
+  });
+  const isAvailable = chosenOptions(filters, 'availability').includes('available');
+  return [...fields, ...choices, ...(isAvailable ? [{ id: 'AVAILABLE', value: true }] : [])];
+}
+
+/** The search for the fields of a form. Without other words its choices stay fields: there is nothing to filter. */
+export function fromFormFields(formFields: readonly SearchField[]): Search {
+  const filters: Record<string, readonly string[]> = {};
+  const fields = formFields.filter(({ id, value }) => {
+    const facet = id === 'AVAILABLE' ? 'availability' : facetByField[id];
+    if (facet === undefined) return true;
+    filters[facet] = [id === 'AVAILABLE' ? 'available' : textOf(value)];
+    return false;
+  });
+  return hasSearchText(fields) ? { fields, filters: filters satisfies Filters } : { fields: formFields, filters: {} };
+}
