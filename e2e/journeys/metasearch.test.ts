@@ -251,6 +251,15 @@ test('puts search text, libraries and order into the address', async ({ page }) 
   await page.getByRole('button', { name: 'Filter „Buch“ entfernen' }).click();
   await expect(page).not.toHaveURL(/f\.mediaType/);
   await expect(page).toHaveURL(/TITLE=zauberberg/);
+  // The form has the words of the address, and its choices become filters.
+  await page.getByRole('button', { name: 'Erweiterte Suche' }).click();
+  const form = page.getByRole('dialog', { name: 'Erweiterte Suche' });
+  await expect(form.getByRole('textbox', { name: 'Titel', exact: true })).toHaveValue('zauberberg');
+  await form.getByLabel('Medienart').selectOption('Buch');
+  await form.getByLabel('Nur, was jetzt verfügbar ist').check();
+  await form.getByRole('button', { name: 'Suchen' }).click();
+  await expect(page).toHaveURL(/f\.mediaType=BOOK&f\.availability=available/);
+  await expect(page.getByRole('button', { name: 'Filter „Buch“ entfernen' })).toBeVisible();
 });
 
 test('filters the hits of all libraries', async ({ page }) => {
