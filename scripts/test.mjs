@@ -51,7 +51,9 @@ async function browserTests() {
   return check(args, { ...browserEnv(chromium), PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport });
 }
 
-for (const warning of [await ensurePeers(), await ensureIndexServers()]) if (warning) warnings.push(warning);
+warnings.push(...(await ensurePeers()));
+const noIndexServers = await ensureIndexServers();
+if (noIndexServers) warnings.push(noIndexServers);
 const { unit, ...otherChecks } = checks;
 for (const [name, args] of Object.entries(otherChecks)) await step(name, () => check(args));
 const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];

@@ -6,6 +6,6 @@ import { ensurePackages } from './ensure/ensure-packages.mjs';
 import { ensurePeers } from './ensure/ensure-peers.mjs';
 
 await ensurePackages();
-const warnings = [await ensurePeers(), await ensureIndexServers()];
+const warnings = [...(await ensurePeers()), await ensureIndexServers()];
 await runChecks(['lock', 'lint', 'boundaries', 'types', 'unused', 'unit']);
 for (const warning of warnings) if (warning) console.error(warning);

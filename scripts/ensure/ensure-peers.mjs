@@ -1,23 +1,33 @@
 import { installFromDebian, onPath } from './debian.mjs';
 import { giveUp } from './progress.mjs';
 
-/** Servers that tests call, and their Debian packages. */
-const programs = ['zebraidx', 'zebrasrv', 'yaz-ztest'];
-const packages = ['yaz', 'idzebra-2.0-utils', 'libidzebra-2.0-modules', 'idzebra-2.0-common'];
+/** Servers of other hands that tests start: what for, their programs and their Debian packages. */
+const peers = [
+  {
+    what: 'a real library system',
+    programs: ['zebraidx', 'zebrasrv', 'yaz-ztest'],
+    packages: ['yaz', 'idzebra-2.0-utils', 'libidzebra-2.0-modules', 'idzebra-2.0-common'],
+  },
+  { what: 'real proxies', programs: ['nginx', 'caddy'], packages: ['nginx-light', 'caddy'] },
+];
 
-const missing = () => programs.filter((name) => !onPath(name));
+const isMissing = (/** @type {string} */ program) => !onPath(program);
 
 /**
- * Finds or installs the library systems that tests call. Without them these tests are skipped on a developer's
- * machine; with CI set that ends the run instead.
+ * Finds or installs the servers that tests start. Without them these tests are skipped on a developer's machine; with CI
+ * set that ends the run instead.
  *
- * @returns {Promise<string | undefined>} a warning that must not be overlooked; undefined when all are there
+ * @returns {Promise<string[]>} warnings that must not be overlooked; none when all are there
  */
 export async function ensurePeers() {
-  if (missing().length > 0) await installFromDebian({ packages, why: 'the tests with a real library system' });
-  const stillMissing = missing();
-  if (stillMissing.length === 0) return undefined;
-  const advice = `there is no ${stillMissing.join(', ')}. Debian: sudo apt-get install yaz idzebra-2.0`;
-  if (process.env.CI) giveUp(`The tests need a system that speaks SRU: ${advice}`);
-  return `TESTS WITH A REAL LIBRARY SYSTEM SKIPPED: ${advice}`;
+  const packages = peers.filter(({ programs }) => programs.some(isMissing)).flatMap(({ packages }) => packages);
+  if (packages.length > 0) await installFromDebian({ packages, why: 'the tests with servers of other hands' });
+  const warnings = peers.flatMap(({ what, programs, packages }) => {
+    const missing = programs.filter(isMissing);
+    if (missing.length === 0) return [];
+    const advice = `there is no ${missing.join(', ')}. Debian: sudo apt-get install ${packages.join(' ')}`;
+    return [`TESTS WITH ${what.toUpperCase()} SKIPPED: ${advice}`];
+  });
+  if (process.env.CI && warnings.length > 0) giveUp(warnings.join('\n'));
+  return warnings;
 }

@@ -33,41 +33,45 @@ it('reads an account of sixty loans in sixty-three messages on one connection, a
   expect(library.server.mostOpen).toBe(1);
 });
 
-it('serves fifty patrons at once over four connections: nobody sees another, and nobody is overtaken for long', async () => {
-  library = await startConnectedLibrary({ connections: 4 });
-  const patrons: { readonly patron: Patron; readonly title: string }[] = [];
-  for (let index = 0; index < patronCount; index++) {
-    const secret = await library.addPatron({ name: `Leserin ${index}` });
-    const title = `Buch von ${secret.userId}`;
-    const { barcodes } = await library.addTitle({ title, copies: 1 });
-    await library.lend(barcodes[0] ?? '', secret);
-    patrons.push({ patron: await library.system.login(secret, library.context), title });
-  }
-  /** Answers so far; a call may wait while each of the others gets two. */
-  let answered = 0;
-  let longestWait = 0;
-  const read = async ({ patron, title }: (typeof patrons)[number], isAccount: boolean) => {
-    const before = answered;
-    if (isAccount) {
-      const { lent, account } = await library.system.account(patron, library.context);
-      expect([account.name, lent.map((loan) => loan.title)]).toEqual([nameOf(patron), [title]]);
-    } else {
-      expect(await library.system.card(patron, library.context)).toMatchObject({
-        number: patron.patronId,
-        name: nameOf(patron),
-      });
+it(
+  'serves fifty patrons at once over four connections: nobody sees another, and nobody is overtaken for long',
+  async () => {
+    library = await startConnectedLibrary({ connections: 4 });
+    const patrons: { readonly patron: Patron; readonly title: string }[] = [];
+    for (let index = 0; index < patronCount; index++) {
+      const secret = await library.addPatron({ name: `Leserin ${index}` });
+      const title = `Buch von ${secret.userId}`;
+      const { barcodes } = await library.addTitle({ title, copies: 1 });
+      await library.lend(barcodes[0] ?? '', secret);
+      patrons.push({ patron: await library.system.login(secret, library.context), title });
     }
-    longestWait = Math.max(longestWait, answered - before);
-    answered++;
-  };
-  const nameOf = ({ patronId }: Patron) => library.state.patrons.get(patronId)?.name;
-  await Promise.all(
-    patrons.map(async (of) => {
-      for (let call = 0; call < calls / patronCount; call++) await read(of, call % 10 === 0);
-    }),
-  );
-  expect(answered).toBe(calls);
-  expect(longestWait).toBeLessThanOrEqual(2 * patronCount);
-  expect(library.server.mostOpen).toBe(4);
-  expect(library.warnings).toEqual([]);
-}, timeLimit);
+    /** Answers so far; a call may wait while each of the others gets two. */
+    let answered = 0;
+    let longestWait = 0;
+    const read = async ({ patron, title }: (typeof patrons)[number], isAccount: boolean) => {
+      const before = answered;
+      if (isAccount) {
+        const { lent, account } = await library.system.account(patron, library.context);
+        expect([account.name, lent.map((loan) => loan.title)]).toEqual([nameOf(patron), [title]]);
+      } else {
+        expect(await library.system.card(patron, library.context)).toMatchObject({
+          number: patron.patronId,
+          name: nameOf(patron),
+        });
+      }
+      longestWait = Math.max(longestWait, answered - before);
+      answered++;
+    };
+    const nameOf = ({ patronId }: Patron) => library.state.patrons.get(patronId)?.name;
+    await Promise.all(
+      patrons.map(async (of) => {
+        for (let call = 0; call < calls / patronCount; call++) await read(of, call % 10 === 0);
+      }),
+    );
+    expect(answered).toBe(calls);
+    expect(longestWait).toBeLessThanOrEqual(2 * patronCount);
+    expect(library.server.mostOpen).toBe(4);
+    expect(library.warnings).toEqual([]);
+  },
+  timeLimit,
+);

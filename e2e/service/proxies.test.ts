@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type ProxyName, startProxy } from '../support/proxy-samples.ts';
+import { freePort, startService, temporaryFolder, waitUntilReady } from '../support/service-process.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+/** A library whose catalogue answers when it is told to, and one that answers at once. */
+const libraries = (slow: number) => `libraries:
+  - { id: 1, ident: here, libname: Hier, shortname: H, fullname: Hier, system: { catalogue: { kind: builtin } } }
+  - { id: 2, ident: slow, libname: Fern, shortname: F, fullname: Fern,
+      system: { catalogue: { kind: sru, base: "http://127.0.0.1:${slow}/", schema: marcxml, indexes: { FREE: cql.serverChoice } } } }
+`;
+
+for (const name of ['nginx', 'caddy'] as const satisfies readonly ProxyName[])
+  test(`the sample for ${name} passes on events at once, https and the visitor's own address`, async () => {
+    test.skip(spawnSync(name, ['-v']).error !== undefined, `SKIPPED: there is no ${name}`);
+    const folder = temporaryFolder();
+    const slow = createServer(() => {});
+    await new Promise<void>((listening) => slow.listen(0, '127.0.0.1', listening));
+    const project = join(folder.path, 'projects', 'test');
+    mkdirSync(project, { recursive: true });
+    writeFileSync(join(project, 'project.yaml'), 'projectId: opac-test\ntitle: Probe\n');
+    writeFileSync(join(project, 'libraries.yaml'), libraries((slow.address() as AddressInfo).port));
+    const port = await freePort();
+    const service = startService(port, join(folder.path, 'data'), {
+      BUCHFINK_PROJECTS: join(folder.path, 'projects'),
+      BUCHFINK_PROJECT: 'opac-test',
+      BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8',
+      BUCHFINK_BUDGET: '4',
+      LOG_LEVEL: 'warn',
+    });
+    try {
+      await waitUntilReady(service);
+      const proxy = await startProxy(name, join(folder.path, name), port);
+      try {
+        const page = await proxy.get('/');
+        // The service knows that the visitor came by https.
+        expect(page.headers['strict-transport-security']).toBeDefined();
+
+        const stream = await proxy.get('/services/de/opac-test/metasearch/?FREE=wald&LIBS=1,2');
+        expect(stream.status).toBe(200);
+        let events = '';
+        for await (const part of stream.parts) {
+          events += part;
+          // The other library has not answered: the event did not wait for the end of the stream.
+          if (/"libraryId":1\b|"library":1\b/.test(events)) break;
+        }
+        expect(events).not.toMatch(/event: end/);
+
+        // Two searches of two libraries use up the budget of one network, whatever address the visitor claims.
+        const statuses = [];
+        for (const claimed of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+          const answer = await proxy.get('/services/de/opac-test/metasearch/?FREE=wald&LIBS=1,2', {
+            'X-Forwarded-For': claimed,
+          });
+          statuses.push(answer.status);
+          for await (const _ of answer.parts) break;
+        }
+        expect(statuses.at(-1)).toBe(429);
+      } finally {
+        await proxy.stop();
+      }
+    } finally {
+      service.process.kill('SIGTERM');
+      await service.ended;
+      slow.closeAllConnections();
+      slow.close();
+      folder.remove();
+    }
+  });

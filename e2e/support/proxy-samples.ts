@@ -1,0 +1,111 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { join } from 'node:path';
+import { freePort } from './service-process.ts';
+
+/** The host name of the samples in `deploy/`. */
+const host = 'bibliothek.example';
+
+/** A proxy that was started with a sample of `deploy/`, with a certificate of its own. */
+export interface RunningProxy {
+  /** Sends a request by https. Resolves when the head of the answer is there; parts come as they arrive. */
+  get(path: string, headers?: Record<string, string>): Promise<ProxyAnswer>;
+  stop(): Promise<void>;
+}
+
+interface ProxyAnswer {
+  readonly status: number | undefined;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The body, part by part. */
+  readonly parts: AsyncIterable<Buffer>;
+}
+
+/** The programs that are samples for. */
+export type ProxyName = 'nginx' | 'caddy';
+
+/** Starts a proxy with its sample, on a free port, in front of a service. */
+export async function startProxy(name: ProxyName, folder: string, service: number): Promise<RunningProxy> {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+  const ports = { https: await freePort(), http: await freePort() };
+  const files = { certificate: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') };
+  const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', files.key];
+  execFileSync('openssl', ['req', '-x509', '-days', '2', ...key, '-out', files.certificate, ...subject], {
+    stdio: 'pipe',
+  });
+  chmodSync(files.key, 0o644);
+
+  const { args, config } = { nginx: nginxWith, caddy: caddyWith }[name]({ folder, ports, files, service });
+  writeFileSync(join(folder, 'config'), config);
+  const child = spawn(name, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, HOME: folder } });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
+  const ended = new Promise((resolve) => child.once('close', resolve));
+
+  const get: RunningProxy['get'] = (path, headers = {}) =>
+    new Promise((resolve, reject) => {
+      const options = { host: '127.0.0.1', port: ports.https, path, servername: host, headers: { host, ...headers } };
+      const outgoing = request({ ...options, ca: readFileSync(files.certificate), agent: false }, (answer) =>
+        resolve({ status: answer.statusCode, headers: answer.headers, parts: answer }),
+      );
+      outgoing.on('error', reject).end();
+    });
+  while (child.exitCode === null) {
+    const answer = await get('/healthz').catch(() => undefined);
+    if (answer?.status === 200) break;
+    await new Promise((later) => setTimeout(later, 50));
+  }
+  if (child.exitCode !== null) throw new Error(`${name} ended: ${Buffer.concat(output)}`);
+  return {
+    get,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+interface Placement {
+  readonly folder: string;
+  readonly ports: { readonly https: number; readonly http: number };
+  readonly files: { readonly certificate: string; readonly key: string };
+  readonly service: number;
+}
+
+/** Replaces parts of a sample. Throws when one is no longer in it. */
+function replaced(sample: string, replacements: readonly (readonly [string | RegExp, string])[]): string {
+  return replacements.reduce((text, [part, by]) => {
+    const result = text.replace(part, by);
+    if (result === text) throw new Error(`The sample no longer has ${part}.`);
+    return result;
+  }, sample);
+}
+
+function nginxWith({ folder, ports, files, service }: Placement) {
+  const server = replaced(readFileSync('deploy/nginx/buchfink.conf', 'utf8'), [
+    ['127.0.0.1:3000', `127.0.0.1:${service}`],
+    ['listen 80;', `listen 127.0.0.1:${ports.http};`],
+    ['listen [::]:80;', ''],
+    ['listen 443 ssl', `listen 127.0.0.1:${ports.https} ssl`],
+    ['listen [::]:443 ssl http2;', ''],
+    [/ssl_certificate \S+;/, `ssl_certificate ${files.certificate};`],
+    [/ssl_certificate_key \S+;/, `ssl_certificate_key ${files.key};`],
+  ]);
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const config = `daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr warn;
+events {} http { ${paths.join(' ')} ${server} }`;
+  return { args: ['-p', folder, '-e', 'stderr', '-c', join(folder, 'config')], config };
+}
+
+function caddyWith({ folder, ports, files, service }: Placement) {
+  const site = replaced(readFileSync('deploy/caddy/Caddyfile', 'utf8'), [
+    ['127.0.0.1:3000', `127.0.0.1:${service}`],
+    [`${host} {`, `${host}:${ports.https} {\nbind 127.0.0.1\ntls ${files.certificate} ${files.key}`],
+  ]);
+  const config = `{\nadmin off\nauto_https disable_redirects\nhttp_port ${ports.http}\nhttps_port ${ports.https}\n}\n${site}`;
+  return { args: ['run', '--adapter', 'caddyfile', '--config', join(folder, 'config')], config };
+}
