@@ -32,7 +32,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'web/src/features/home': 'home',
       'web/src/shared': 'api config connection i18n install state theme',
       'web/src/shared/account/card': 'card-colours',
-      'web/src/shared/opening': 'format-clock-time date-in-time-zone',
+      'web/src/shared/opening': 'format-clock-time date-in-time-zone library-info-query',
       'web/src/shared/search': 'box path',
       'web/src/shared/session': 'current-session login-address',
       'web/src/shared/ui': 'action browser/lazy-component icon page status',

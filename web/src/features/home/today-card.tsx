@@ -1,13 +1,12 @@
-import { info } from '@buchfink/contract/info';
 import type { Library } from '@buchfink/contract/libraries';
 import type { OpeningState } from '@buchfink/contract/opening';
 import { mdiClockOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { call } from '#shared/api/call.ts';
 import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { formatClockTime } from '#shared/opening/format-clock-time.ts';
+import { libraryInfoQuery } from '#shared/opening/library-info-query.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { StaleNotice } from '#shared/ui/status/stale-notice.tsx';
@@ -22,10 +21,7 @@ const waiting = Array.from({ length: branchesShown }, (_, index) => index);
 export function TodayCards({ library }: { library: Library }) {
   const t = useT();
   const locale = useLocale();
-  const { data, isPending } = useQuery({
-    queryKey: ['info', locale, library.id],
-    queryFn: ({ signal }) => call(info, { params: { libraryId: library.id }, signal }),
-  });
+  const { data, isPending } = useQuery(libraryInfoQuery(locale, library.id));
   const openFirst = data?.branches.toSorted((a, b) => Number(b.opening?.openNow) - Number(a.opening?.openNow)) ?? [];
   const branches = openFirst.filter(({ opening }) => opening).slice(0, branchesShown);
   return (

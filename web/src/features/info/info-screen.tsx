@@ -1,12 +1,12 @@
 import { ApiException } from '@buchfink/contract/error';
-import { info as infoEndpoint, type LibraryInfo } from '@buchfink/contract/info';
+import type { LibraryInfo } from '@buchfink/contract/info';
 import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { mdiMagnify } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { call } from '#shared/api/call.ts';
-import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { branchAnchor } from '#shared/opening/branch-path.ts';
+import { libraryInfoQuery } from '#shared/opening/library-info-query.ts';
 import { useApp } from '#shared/state/store.ts';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
@@ -24,12 +24,7 @@ export function InfoScreen() {
   const locale = useLocale();
   const current = useApp(({ selection }) => selection.libraryId);
   const libraryId = parseLibraryId(useParams().libraryId) ?? current;
-  const query = useQuery({
-    queryKey: ['info', getServiceContext().projectId, locale, libraryId],
-    queryFn: ({ signal }) => call(infoEndpoint, { params: { libraryId }, signal }),
-    enabled: libraryId > 0,
-    staleTime: 60_000,
-  });
+  const query = useQuery({ ...libraryInfoQuery(locale, libraryId), enabled: libraryId > 0 });
   if (query.data) return <Info info={query.data} />;
   const unknown = query.error instanceof ApiException && query.error.code === 'unknown-library';
   return (
@@ -73,7 +68,7 @@ function Info({ info }: { info: LibraryInfo }) {
           <h2>{t('info.branches')}</h2>
           <ul className={styles.branches}>
             {info.branches.map((branch) => (
-              <li key={branch.id} className={styles.branch}>
+              <li key={branch.id} id={branchAnchor(branch.id)} className={styles.branch}>
                 <h3>{branch.name}</h3>
                 <ContactFacts branch={branch} />
                 <OpeningHours branch={branch} />

@@ -5,6 +5,7 @@ import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { resultPath } from '#shared/search/address/search-address.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
+import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { Cover } from '#shared/ui/cover/cover.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Page, PageHeading } from '#shared/ui/page/page.tsx';
@@ -17,8 +18,10 @@ import { RecordActs } from './record-acts.tsx';
 import { RecordAvailability } from './record-availability.tsx';
 import { RecordCopies } from './record-copies.tsx';
 import { RecordDetails } from './record-details.tsx';
+import { RecordOnShelf } from './record-on-shelf.tsx';
 import { RecordReserve } from './record-reserve.tsx';
 import { RecordShelf } from './record-shelf.tsx';
+import { branchesOnShelf } from './shelf-branches.ts';
 
 /** Keys of the details that are shown in one line below the author. */
 const factKeys = ['year', 'extent', 'language', 'publisher'];
@@ -29,6 +32,7 @@ const longTitle = 60;
 /** The record: title, availability, copies and details. */
 export function RecordArticle({ view }: { view: RecordView }) {
   const t = useT();
+  const onShelf = branchesOnShelf(view, useHomeBranch(view.libraryId));
   const facts = factKeys.map((key) => view.details.find((detail) => detail.key === key)?.value);
   const editions = view.related?.find(({ kind, items }) => kind === 'work' && items.length > 0);
   const shelves = view.related?.filter(({ kind }) => kind !== 'work') ?? [];
@@ -66,22 +70,20 @@ export function RecordArticle({ view }: { view: RecordView }) {
             </p>
           </div>
           <div className={styles.acts}>
-            <RecordAvailability view={view} />
-            {view.online ? (
-              <>
-                <a className={styles.online} href={view.online.url} target="_blank" rel="noopener noreferrer">
-                  {t('catalogue.open-online')}
-                  <Icon path={mdiOpenInNew} size={20} />
-                  <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
-                </a>
-                {view.online.label || view.online.note ? (
-                  <p className={styles.access} dir="auto">
-                    {joinIsolated([view.online.label, view.online.note])}
-                  </p>
-                ) : null}
-              </>
-            ) : null}
-            <RecordReserve view={view} />
+            <RecordAvailability view={view} branchCount={onShelf.length} />
+            <div className={styles.mainAct}>
+              <div>
+                {view.online ? (
+                  <OnlineAccess {...view.online} />
+                ) : onShelf.length > 0 ? (
+                  <RecordOnShelf view={view} branches={onShelf} />
+                ) : (
+                  <RecordReserve view={view} />
+                )}
+              </div>
+            </div>
+            {view.online && onShelf.length > 0 ? <RecordOnShelf view={view} branches={onShelf} /> : null}
+            {view.online || onShelf.length > 0 ? <RecordReserve view={view} isSecondary /> : null}
             <RecordActs view={view} />
           </div>
         </div>
@@ -131,6 +133,25 @@ export function RecordArticle({ view }: { view: RecordView }) {
         ))}
       </article>
     </Page>
+  );
+}
+
+/** The link to the work online, and who may use it. */
+function OnlineAccess({ url, label, note }: NonNullable<RecordView['online']>) {
+  const t = useT();
+  return (
+    <>
+      <a className={styles.online} href={url} target="_blank" rel="noopener noreferrer">
+        {t('catalogue.open-online')}
+        <Icon path={mdiOpenInNew} size={20} />
+        <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
+      </a>
+      {label || note ? (
+        <p className={styles.access} dir="auto">
+          {joinIsolated([label, note])}
+        </p>
+      ) : null}
+    </>
   );
 }
 

@@ -1,17 +1,20 @@
 import type { RecordView } from '@buchfink/contract/record';
 import { formatReturnDate } from '#shared/availability/format-return-date.ts';
-import { branchesOfTitle, onShelfText } from '#shared/availability/title-branches.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
 
-/** Whether the work is available now, and where, or when it returns. */
-export function RecordAvailability({ view: { libraryId, availability } }: { view: RecordView }) {
+interface Props {
+  view: RecordView;
+  /** The number of branches with it on the shelf. */
+  branchCount: number;
+}
+
+/** Whether the work is available now, and in how many branches, or when it returns. */
+export function RecordAvailability({ view: { availability }, branchCount }: Props) {
   const t = useT();
-  const home = useHomeBranch(libraryId);
   const { state, returnDate } = availability;
   const date = formatReturnDate(useLocale(), returnDate, { weekday: true });
   const back = date && t('catalogue.expected', { date });
-  const branchText = onShelfText(branchesOfTitle(availability, home), home, t);
-  return <AvailabilityMark state={state}>{state === 'available' ? branchText : back}</AvailabilityMark>;
+  const count = branchCount > 1 ? t('catalogue.in-branches', { count: branchCount }) : undefined;
+  return <AvailabilityMark state={state}>{state === 'available' ? count : back}</AvailabilityMark>;
 }

@@ -4,7 +4,9 @@ import { mdiAccountClockOutline } from '@mdi/js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useT } from '#shared/i18n/use-t.ts';
+import { formatReturnDate } from '#shared/availability/format-return-date.ts';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useAct } from '#shared/multi-step/use-act.tsx';
 import { ownTitleKey } from '#shared/own-titles/own-title.ts';
 import { OwnTitleMark } from '#shared/own-titles/own-title-mark.tsx';
@@ -16,17 +18,25 @@ import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { lazyComponent, useHasBeenTrue } from '#shared/ui/browser/lazy-component.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
+import { likelyDay } from './likely-day.ts';
 import styles from './record.module.css';
 
 /** Loaded when it opens for the first time; few reservations need it. */
 const ReserveDialog = lazyComponent(async () => (await import('#shared/reserve/reserve-dialog.tsx')).ReserveDialog);
 
+interface Props {
+  view: RecordView;
+  /** Another act of the record is its main one. */
+  isSecondary?: boolean;
+}
+
 /**
  * Reserves the title with one of the patron's cards of its library. A patron who is not logged in returns from the
  * login and confirms the reservation. A card that already has the title or a reservation of it shows that instead.
  */
-export function RecordReserve({ view }: { view: RecordView }) {
+export function RecordReserve({ view, isSecondary = false }: Props) {
   const t = useT();
+  const locale = useLocale();
   const online = useOnline();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -79,6 +89,14 @@ export function RecordReserve({ view }: { view: RecordView }) {
   const isAsking = isOffered && !isLoadingTitles && (choosing || hasReserveIntent);
   const hasAsked = useHasBeenTrue(isAsking);
   if (!isOffered && ownTitles.length === 0) return null;
+  const day = formatReturnDate(locale, likelyDay(view));
+  const outlook = joinIsolated(
+    [
+      reservationCount ? t('own.place-if', { place: reservationCount + 1 }) : undefined,
+      day && t('own.likely-day', { day }),
+    ],
+    ' ',
+  );
   return (
     <div className={styles.reserve}>
       {ownTitles.map((title) => (
@@ -89,7 +107,7 @@ export function RecordReserve({ view }: { view: RecordView }) {
         <>
           <Button
             big
-            variant={view.online || ownTitles.length > 0 ? 'tonal' : 'main'}
+            variant={isSecondary || ownTitles.length > 0 ? 'tonal' : 'main'}
             icon={mdiAccountClockOutline}
             aria-disabled={!online || act.busy}
             aria-describedby="reserve-note"
@@ -98,11 +116,7 @@ export function RecordReserve({ view }: { view: RecordView }) {
             {t(act.busy ? 'act.sending' : ownTitles.length > 0 ? 'own.reserve-for-another' : 'act.do-reserve')}
           </Button>
           <p id="reserve-note" className={styles.small}>
-            {online
-              ? reservationCount
-                ? t('own.place-if', { place: reservationCount + 1 })
-                : ''
-              : t('own.reserve-offline')}
+            {online ? outlook : t('own.reserve-offline')}
           </p>
         </>
       ) : null}

@@ -10,6 +10,7 @@ export const own = {
   'own.ready-until': 'Für Sie abholbereit bis {day}: {where}',
   'own.to-account': 'Zum Konto',
   'own.place-if': 'Sie wären an {place}. Stelle.',
+  'own.likely-day': 'Voraussichtlich ab {day}.',
   'own.reserve-offline': 'Vormerken geht wieder, sobald Sie verbunden sind.',
   'own.reserve-for-another': 'Mit einem anderen Ausweis vormerken',
   'own.which-card': 'Mit welchem Ausweis?',

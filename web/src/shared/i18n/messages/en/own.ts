@@ -12,6 +12,7 @@ export const own: Record<keyof typeof german, string> = {
   'own.ready-until': 'Ready for you until {day}: {where}',
   'own.to-account': 'To the account',
   'own.place-if': 'You would be number {place} in the queue.',
+  'own.likely-day': 'Likely from {day}.',
   'own.reserve-offline': 'You can reserve again as soon as you are back online.',
   'own.reserve-for-another': 'Reserve with another card',
   'own.which-card': 'With which card?',

@@ -1,0 +1,41 @@
+import type { LibraryInfo } from '@buchfink/contract/info';
+import type { RecordView } from '@buchfink/contract/record';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderInApp, ServiceAnswer } from '#shared/testing/render-in-app.tsx';
+import { RecordOnShelf } from './record-on-shelf.tsx';
+
+const view: RecordView = {
+  ...{ libraryId: 1, id: 'r', title: 'Momo', mediaType: 'BOOK', workKey: 'momo', details: [], copies: [] },
+  ...{ volumes: [], actions: [], reservable: false, citation: { bibtex: '', ris: '' } },
+  availability: { code: 'GREEN', state: 'available' },
+};
+const branches = [
+  { id: 'A', name: 'Altstadt', state: 'available', shelfmark: 'J End' },
+  { id: 'N', name: 'Nord', state: 'available', shelfmark: 'K 9 Rowl' },
+] as const;
+const contact = { exceptions: [], days: [] };
+const opening = (openNow: boolean) => ({ openNow, today: [], timeZone: 'Europe/Berlin' });
+const info: LibraryInfo = {
+  ...{ libraryId: 1, name: 'Lindental', ...contact },
+  branches: [
+    { id: 'A', name: 'Altstadt', opening: opening(false), ...contact },
+    { id: 'N', name: 'Nord', opening: opening(true), ...contact },
+  ],
+};
+
+it.each([
+  ['de', 'Jetzt im Regal: Nord, K 9 Rowl', 'Geöffnet'],
+  ['en', 'On the shelf now: Nord, K 9 Rowl', 'Open'],
+] as const)('the main act leads in %s to the branch that is open now', async (locale, place, hours) => {
+  await renderInApp(<RecordOnShelf view={view} branches={branches} />, { locale, answers: { '/info': () => info } });
+  const link = await screen.findByRole('link', { name: `${place} ${hours}` });
+  expect(link.getAttribute('href')).toBe('/info/1#branch-N');
+});
+
+it('the main act names the first branch when the opening hours are not to be had', async () => {
+  const answers = { '/info': () => new ServiceAnswer(503, { code: 'internal', message: '' }) };
+  await renderInApp(<RecordOnShelf view={view} branches={branches} />, { answers });
+  const link = await screen.findByRole('link', { name: 'Jetzt im Regal: Altstadt, J End Öffnungszeiten und Adresse' });
+  expect(link.getAttribute('href')).toBe('/info/1#branch-A');
+});

@@ -1,0 +1,31 @@
+import type { Copy, RecordView } from '@buchfink/contract/record';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderInApp } from '#shared/testing/render-in-app.tsx';
+import { RecordReserve } from './record-reserve.tsx';
+
+const year = new Date().getFullYear() + 1;
+const lent = (id: string, returnDate: string): Copy => ({
+  ...{ id, branch: 'Mitte', branchId: 'M', state: 'lent', statusCode: 'RED', status: '', reservable: true },
+  returnDate,
+});
+const view: RecordView = {
+  ...{ libraryId: 1, id: 'r', title: 'Momo', mediaType: 'BOOK', workKey: 'momo', details: [] },
+  ...{ volumes: [], actions: ['reserve'], reservable: true, citation: { bibtex: '', ris: '' } },
+  availability: { code: 'RED', state: 'lent' },
+  copies: [lent('1', `${year}-01-08`), lent('2', `${year}-02-03`)],
+};
+
+it.each([
+  ['de', 'Vormerken', `Sie wären an 2. Stelle. Voraussichtlich ab 3. Feb. ${year}.`],
+  ['en', 'Reserve', `You would be number 2 in the queue. Likely from 3 Feb ${year}.`],
+] as const)('says in %s the place in the queue and the likely day', async (locale, name, text) => {
+  await renderInApp(<RecordReserve view={{ ...view, reservationCount: 1 }} />, { locale });
+  const button = screen.getByRole('button', { name });
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(text);
+});
+
+it('says the likely day alone where nobody waits', async () => {
+  await renderInApp(<RecordReserve view={view} />);
+  expect(screen.getByText(`Voraussichtlich ab 8. Jan. ${year}.`)).toBeTruthy();
+});

@@ -1,0 +1,41 @@
+import type { LibraryInfo } from '@buchfink/contract/info';
+import type { OpeningState } from '@buchfink/contract/opening';
+import type { RecordView } from '@buchfink/contract/record';
+import { branchesOfTitle, isHomeBranch, type TitleBranch } from '#shared/availability/title-branches.ts';
+import type { HomeBranch } from '#shared/state/home-branch.ts';
+
+/** The branches that have the title on the shelf now, each with a shelf mark if one is known; the home branch first. */
+export function branchesOnShelf({ availability, copies }: RecordView, home: HomeBranch | undefined): TitleBranch[] {
+  if (availability.state !== 'available') return [];
+  return branchesOfTitle(availability, home)
+    .filter(({ state }) => state === 'available')
+    .map((branch) => {
+      const copy = copies.find(
+        ({ state, branchId, branch: name }) =>
+          state === 'available' && (branch.id === undefined ? name === branch.name : branchId === branch.id),
+      );
+      const shelfmark = branch.shelfmark ?? copy?.shelfmark;
+      return { ...branch, id: branch.id ?? copy?.branchId, ...(shelfmark && { shelfmark }) };
+    });
+}
+
+/**
+ * The branch to go to: the home branch, else the first one that is open now, else the first one.
+ *
+ * @param branches in the order of `branchesOnShelf`
+ */
+export function bestBranch(
+  branches: readonly TitleBranch[],
+  home: HomeBranch | undefined,
+  info: LibraryInfo | undefined,
+): TitleBranch | undefined {
+  const [first] = branches;
+  if (first && isHomeBranch(first, home)) return first;
+  return branches.find((branch) => openingOfBranch(branch, info)?.openNow) ?? first;
+}
+
+/** The opening state of a branch. A library without branches has one for itself. */
+export function openingOfBranch(branch: TitleBranch, info: LibraryInfo | undefined): OpeningState | undefined {
+  if (!info || info.branches.length === 0) return info?.opening;
+  return info.branches.find(({ id, name }) => id === branch.id || name === branch.name)?.opening;
+}
