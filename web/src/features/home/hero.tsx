@@ -15,7 +15,10 @@ import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './home.module.css';
 import { HomeImage } from './home-image.tsx';
 
-/** The greeting and the main act: the search, or at first the choice of a library. */
+/**
+ * The greeting and the main act: the search of the library, or of all libraries until one is chosen. Where the
+ * project has no such search, the choice of a library.
+ */
 export function Hero() {
   const t = useT();
   const navigate = useNavigate();
@@ -72,23 +75,36 @@ export function Hero() {
             <Skeleton width="60%" height="36px" />
           </div>
         </div>
+      ) : withMeta ? (
+        <div className={styles.search}>
+          <p>{t('home.question')}</p>
+          <SearchBox
+            label={t('home.search-all')}
+            placeholder={t('home.placeholder')}
+            libraryId={0}
+            onSearch={(text) => void navigate(`/metasearch?${new URLSearchParams({ FREE: text })}`)}
+          />
+          <div className={styles.chips}>
+            <Chips>
+              <li>
+                <ChipLink to="/libraries" icon={mdiBankOutline}>
+                  {t('shell.choose')}
+                </ChipLink>
+              </li>
+              <li>
+                <ChipLink to="/metasearch" icon={mdiTuneVariant}>
+                  {t('home.advanced')}
+                </ChipLink>
+              </li>
+            </Chips>
+          </div>
+        </div>
       ) : (
         <div className={styles.search}>
           <p>{t('home.invite')}</p>
           <ButtonLink variant="main" big to="/libraries">
             {t('shell.choose')}
           </ButtonLink>
-          {withMeta ? (
-            <div className={styles.chips}>
-              <Chips>
-                <li>
-                  <ChipLink to="/metasearch" icon={mdiLayersSearchOutline}>
-                    {t('home.search-all')}
-                  </ChipLink>
-                </li>
-              </Chips>
-            </div>
-          ) : null}
         </div>
       )}
       <HomeImage />

@@ -11,7 +11,6 @@ import { Page } from '#shared/ui/page/page.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
-import { LibraryCards } from './library-cards.tsx';
 import { TodayCards, TodaySkeleton } from './today-card.tsx';
 
 /** Sections below the first view, loaded without delaying it. */
@@ -24,12 +23,14 @@ const AccountNow = lazy(async () => {
   const [{ AccountSummary: AccountNow }] = await Promise.all([import('./account-summary.tsx'), loadFurtherTexts()]);
   return { default: AccountNow };
 });
+const LibraryCards = lazy(async () => ({ default: (await import('./library-cards.tsx')).LibraryCards }));
+const NearbyLibraries = lazy(async () => {
+  const [{ NearbyLibraries }] = await Promise.all([import('./nearby-libraries.tsx'), loadFurtherTexts()]);
+  return { default: NearbyLibraries };
+});
 const HomeButtons = lazy(async () => ({ default: (await import('./home-buttons.tsx')).HomeButtons }));
 const SystemNote = lazy(async () => ({ default: (await import('#shared/systems/system-note.tsx')).SystemNote }));
 const NewShelf = lazy(async () => ({ default: (await import('./acquisitions-shelf.tsx')).AcquisitionsShelf }));
-
-/** Libraries that are offered before the full list. */
-const offered = 6;
 
 /** The home screen: search, due and ready titles, new titles, starting points. */
 export function HomeScreen() {
@@ -41,7 +42,6 @@ export function HomeScreen() {
   const { libraries, favourites } = useApp(({ selection }) => selection);
   const chosen = libraries.filter(({ id }) => favourites.includes(id) && id !== library?.id);
   const isPending = useLibrariesPending();
-  const choice = chosen.length > 0 ? chosen : library ? [] : libraries.slice(0, offered);
   return (
     <Page title={t('home.title')} heading="own">
       <Hero />
@@ -69,8 +69,10 @@ export function HomeScreen() {
             {library && featuresFor(config, library).events ? (
               <NextEvents libraryId={library.id} timeZone={library.opening?.timeZone} />
             ) : null}
-            {choice.length > 0 ? (
-              <LibraryCards title={t(chosen.length > 0 ? 'home.favourites' : 'home.libraries')} libraries={choice} />
+            {chosen.length > 0 ? (
+              <LibraryCards title={t('home.favourites')} libraries={chosen} />
+            ) : !library && libraries.length > 0 ? (
+              <NearbyLibraries libraries={libraries} />
             ) : null}
             {library ? <Browse libraryId={library.id} /> : null}
           </>

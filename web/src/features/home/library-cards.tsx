@@ -1,16 +1,28 @@
-import type { Library } from '@buchfink/contract/libraries';
+import type { Geo, Library } from '@buchfink/contract/libraries';
 import { mdiBankOutline } from '@mdi/js';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
+import { distance } from '#shared/libraries/library-list.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { smoothScrollTo } from '#shared/ui/page/smooth-scroll.ts';
 import styles from './home.module.css';
 import { openingStatus } from './opening-status.ts';
 
+interface Props {
+  title: string;
+  libraries: readonly Library[];
+  /** Each card has its distance from here. */
+  position?: Geo | undefined;
+  /** Stands between the title and the cards. */
+  children?: ReactNode;
+}
+
 /** Libraries to choose from. A tap selects one. */
-export function LibraryCards({ title, libraries }: { title: string; libraries: readonly Library[] }) {
+export function LibraryCards({ title, libraries, position, children }: Props) {
   const t = useT();
   return (
     <section className={styles.section}>
@@ -18,10 +30,11 @@ export function LibraryCards({ title, libraries }: { title: string; libraries: r
         <h2>{title}</h2>
         <Link to="/libraries">{t('home.all-libraries')}</Link>
       </div>
+      {children}
       <ul className={styles.cards}>
         {libraries.map((library) => (
           <li key={library.id}>
-            <LibraryCard library={library} />
+            <LibraryCard library={library} position={position} />
           </li>
         ))}
       </ul>
@@ -29,11 +42,12 @@ export function LibraryCards({ title, libraries }: { title: string; libraries: r
   );
 }
 
-function LibraryCard({ library }: { library: Library }) {
+function LibraryCard({ library, position }: { library: Library; position: Geo | undefined }) {
   const t = useT();
   const locale = useLocale();
-  const opening = library.opening && openingStatus(library.opening, { t, locale, now: new Date() }).text;
-  const below = joinIsolated([library.city, opening]);
+  const opening = library.opening && openingStatus(library.opening, { t, locale, now: new Date() });
+  const away = distance(position, library.geo);
+  const place = joinIsolated([library.city, away !== undefined && formatKilometres(locale, away)]);
   return (
     <button
       type="button"
@@ -47,7 +61,12 @@ function LibraryCard({ library }: { library: Library }) {
         <Icon path={mdiBankOutline} />
       </span>
       <b>{library.libname}</b>
-      {below ? <span className={styles.muted}>{below}</span> : null}
+      {place ? <span className={styles.muted}>{place}</span> : null}
+      {opening ? (
+        <span className={`${styles.muted} ${opening.open ? styles.open : ''}`}>
+          {joinIsolated([opening.text, opening.next])}
+        </span>
+      ) : null}
     </button>
   );
 }

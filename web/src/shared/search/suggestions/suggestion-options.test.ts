@@ -40,10 +40,15 @@ describe('the list below a search field', () => {
 
   it('has the latest searches and at the end the option to forget them', () => {
     const past = Array.from({ length: 12 }, (_, index) => [{ id: 'FREE', value: `wort ${index}` }]);
-    const [group] = pastGroups(past, 0, t);
+    const [group] = pastGroups(past, 7, t);
     expect(group?.options).toHaveLength(8);
-    expect(group?.options[0]).toMatchObject({ text: 'wort 0', path: '/result?FREE=wort+0' });
+    expect(group?.options[0]).toMatchObject({ text: 'wort 0', path: '/result?FREE=wort+0&library=7' });
     expect(group?.options.at(-1)).toMatchObject({ kind: 'forget', text: 'suggest.forget-all' });
     expect(pastGroups([], 1, t)).toEqual([]);
+  });
+
+  it('leads to a search of all libraries where none is chosen', () => {
+    const [group] = pastGroups([[{ id: 'FREE', value: 'momo' }]], 0, t);
+    expect(group?.options[0]).toMatchObject({ path: '/metasearch?FREE=momo' });
   });
 });

@@ -2,6 +2,7 @@ import type { MediaType } from '@buchfink/contract/media-type';
 import type { SearchField } from '@buchfink/contract/search';
 import { maxSuggestions, type Suggestion } from '@buchfink/contract/suggest';
 import type { Translate } from '#shared/i18n/i18n.ts';
+import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
 import { resultPath } from '../address/search-address.ts';
 import { searchName } from '../address/search-name.ts';
@@ -68,5 +69,7 @@ export function pastGroups(past: readonly PastSearch[], libraryId: number, t: Tr
 }
 
 function searchPath(fields: readonly SearchField[], libraryId: number): string {
-  return resultPath({ libraryId, fields, filters: {}, sort: 'relevance' });
+  return libraryId > 0
+    ? resultPath({ libraryId, fields, filters: {}, sort: 'relevance' })
+    : metaSearchPath({ fields, filters: {} });
 }

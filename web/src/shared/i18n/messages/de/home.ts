@@ -19,6 +19,8 @@ export const home = {
   'home.hours-unknown': 'Öffnungszeiten unbekannt',
   'home.hours-span': '{from} bis {to} Uhr',
   'home.libraries': 'Bibliotheken',
+  'home.libraries-open': 'Jetzt geöffnete Bibliotheken',
+  'home.libraries-near': 'Bibliotheken in Ihrer Nähe',
   'home.favourites': 'Ihre Favoriten',
   'home.guided-tour': 'Rundgang',
   'home.browse': 'Stöbern',

@@ -21,6 +21,8 @@ export const home: Record<keyof typeof german, string> = {
   'home.hours-unknown': 'Opening hours unknown',
   'home.hours-span': '{from} to {to}',
   'home.libraries': 'Libraries',
+  'home.libraries-open': 'Libraries open now',
+  'home.libraries-near': 'Libraries near you',
   'home.favourites': 'Your favourites',
   'home.guided-tour': 'Guided tour',
   'home.browse': 'Browse',
