@@ -90,6 +90,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
     name: 'works',
     paths: {
       'web/src/shared': 'availability metasearch search watchlist',
+      'web/src/shared/reserve': 'use-reserve-hit',
       'web/src/shared/ui': 'work text/markdown',
       'contract/src': 'metasearch-limits record search text/link-titles text/quotation-marks',
       'virtual:icon': 'mdiTune',

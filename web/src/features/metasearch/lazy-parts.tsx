@@ -16,8 +16,6 @@ export const SearchRefused = lazyComponent(
 );
 /** The stored searches for use without a connection. Renders nothing if this chunk itself cannot be loaded. */
 export const StoredSearchList = lazyComponent(() => keptList().catch(() => () => null));
-/** Loaded for logged-in patrons only. */
-export const ReserveFlow = lazyComponent(async () => (await import('#shared/reserve/reserve-flow.tsx')).ReserveFlow);
 
 const facets = () => import('./result/meta-facets.tsx');
 const failedNote = async () => (await import('./result/failed-note.tsx')).FailedNote;

@@ -10,9 +10,17 @@ import { type OwnTitle, ownTitleKey } from './own-title.ts';
 import styles from './own-title-mark.module.css';
 import { useOwnTitles } from './use-own-titles.ts';
 
-/** Shows that the patron has borrowed or reserved this title; nothing for any other title. */
-export function OwnTitleMarks({ libraryId, recordId }: { libraryId: number; recordId: string }): ReactNode {
-  const { titles } = useOwnTitles(libraryId, recordId);
+interface Props {
+  libraryId: number;
+  recordId: string;
+  /** Stands in the place of any other title, once the patron's accounts are known. */
+  otherwise?: ReactNode;
+}
+
+/** Shows that the patron has borrowed or reserved this title. */
+export function OwnTitleMarks({ libraryId, recordId, otherwise }: Props): ReactNode {
+  const { titles, isPending } = useOwnTitles(libraryId, recordId);
+  if (titles.length === 0) return isPending ? null : otherwise;
   return titles.map((title) => <OwnTitleMark key={ownTitleKey(title)} title={title} />);
 }
 

@@ -9,11 +9,19 @@ import { WorkRow } from '#shared/ui/work/work-row.tsx';
 import { formatYear } from '#shared/ui/work/year-text.ts';
 import { WatchButton } from '#shared/watchlist/watch-button.tsx';
 import { ItemAvailability } from '../editions/item-availability.tsx';
+import { HitReserve } from './hit-reserve.tsx';
 import styles from './result.module.css';
 import { ResultEditions } from './result-editions.tsx';
 
+interface Props {
+  item: Item;
+  words: string;
+  search: SearchAddress;
+  onReserve: (item: Item) => void;
+}
+
 /** One hit: its availability and its number of editions. */
-export function ResultHit({ item, words, search }: { item: Item; words: string; search: SearchAddress }) {
+export function ResultHit({ item, words, search, onReserve }: Props) {
   const t = useT();
   const { id, libraryId, title, mediaType, editions } = item;
   return (
@@ -28,9 +36,12 @@ export function ResultHit({ item, words, search }: { item: Item; words: string; 
       {id === null ? (
         <p className={styles.meta}>{t('catalogue.no-id')}</p>
       ) : (
-        <p className={styles.state}>
-          <ItemAvailability item={item} />
-        </p>
+        <div className={styles.state}>
+          <p>
+            <ItemAvailability item={item} />
+          </p>
+          <HitReserve item={item} onReserve={onReserve} />
+        </div>
       )}
       {editions ? <ResultEditions item={item} editions={editions} search={search} /> : null}
     </WorkRow>

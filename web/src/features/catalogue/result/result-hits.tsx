@@ -1,6 +1,7 @@
 import type { Item } from '@buchfink/contract/search';
 import { useEffect, useRef } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
+import { useReserveHit } from '#shared/reserve/use-reserve-hit.tsx';
 import type { SearchAddress } from '#shared/search/address/search-address.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { useFocusOnLoadMore } from '#shared/ui/browser/use-focus-on-load-more.ts';
@@ -24,6 +25,7 @@ interface Props {
 /** The hits in order. More load while the patron reads on. */
 export function ResultHits({ items, words, search, stale, loadingMore, onMore, automatic }: Props) {
   const t = useT();
+  const { reserve, reserveFlow } = useReserveHit();
   const end = useRef<HTMLDivElement>(null);
   const { list, rememberEntries } = useFocusOnLoadMore<HTMLOListElement>(items.length);
   useEffect(() => {
@@ -44,9 +46,16 @@ export function ResultHits({ items, words, search, stale, loadingMore, onMore, a
     <>
       <ol ref={list} className={`${styles.hits} ${stale ? styles.stale : ''}`}>
         {items.map((item) => (
-          <ResultHit key={`${item.position} ${item.id}`} item={item} words={words} search={search} />
+          <ResultHit
+            key={`${item.position} ${item.id}`}
+            item={item}
+            words={words}
+            search={search}
+            onReserve={reserve}
+          />
         ))}
       </ol>
+      {reserveFlow}
       {onMore ? (
         <div className={styles.more} ref={end}>
           <Button variant="tonal" aria-disabled={loadingMore} onClick={ask}>

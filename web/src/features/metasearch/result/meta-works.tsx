@@ -1,17 +1,12 @@
-import type { Item } from '@buchfink/contract/search';
-import { useCallback, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useState } from 'react';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import type { ReservationTarget } from '#shared/reserve/reserve-flow.tsx';
-import { recordPath } from '#shared/search/path/record-path.ts';
-import { loginAddress } from '#shared/session/login-address.ts';
-import { isLoggedIn } from '#shared/state/accounts.ts';
+import { useReserveHit } from '#shared/reserve/use-reserve-hit.tsx';
 import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { useHasBeenTrue } from '#shared/ui/browser/lazy-component.tsx';
 import { useFocusOnLoadMore } from '#shared/ui/browser/use-focus-on-load-more.ts';
-import { FailedNote, PlacesSheet, ReserveFlow } from '../lazy-parts.tsx';
+import { FailedNote, PlacesSheet } from '../lazy-parts.tsx';
 import { hasFailed, isPending } from '../libraries/target-view.ts';
 import styles from '../metasearch.module.css';
 import type { MetaSearchView } from '../use-meta-search.ts';
@@ -24,7 +19,7 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
   const libraries = useApp(({ selection }) => selection.libraries);
   const [opened, setOpened] = useState<string>();
   const everOpened = useHasBeenTrue(opened !== undefined);
-  const { reserve, target } = useReserve();
+  const { reserve, reserveFlow } = useReserveHit();
   const { works, waitingCount, stream, isStale, isLoadingMore } = meta;
   const { list, rememberEntries } = useFocusOnLoadMore<HTMLOListElement>(works.length);
   const more = (show: () => void) => {
@@ -81,28 +76,7 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
           }}
         />
       ) : null}
-      {target ? <ReserveFlow key={target.key} target={target} /> : null}
+      {reserveFlow}
     </>
   );
-}
-
-/**
- * Reserves from the list. A patron without a logged-in card of the title's library goes to its login, then to the
- * record, which asks for confirmation.
- */
-function useReserve() {
-  const navigate = useNavigate();
-  const accounts = useApp((state) => state.accounts);
-  const [target, setWish] = useState<ReservationTarget & { readonly key: number }>();
-  const reserve = useCallback(
-    ({ libraryId, id, title }: Item) => {
-      if (id === null) return;
-      const back = recordPath(libraryId, id);
-      if (accounts.some((account) => isLoggedIn(account) && account.libraryId === libraryId)) {
-        setWish((before) => ({ libraryId, recordId: id, title, key: (before?.key ?? 0) + 1 }));
-      } else void navigate(loginAddress({ libraryId, back, act: 'reserve' }));
-    },
-    [accounts, navigate],
-  );
-  return { reserve, target };
 }

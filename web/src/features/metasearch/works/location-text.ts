@@ -5,6 +5,7 @@ import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { formatShortDate, localToday } from '#shared/i18n/short-date.ts';
+import { isAway } from '#shared/reserve/use-reserve-hit.tsx';
 import { recordPath } from '#shared/search/path/record-path.ts';
 import type { LocationReason, WorkLocation } from './work-location.ts';
 
@@ -49,7 +50,6 @@ export function hitPath({ libraryId, id }: Item): string | undefined {
 }
 
 /** Whether the hit can be reserved: it is not available, and the library takes reservations. */
-export function isReservable({ library }: WorkLocation, { id, availability: { state } }: Item): boolean {
-  const away = state === 'lent' || state === 'reserved' || state === 'in-transit' || state === 'on-order';
-  return away && id !== null && library?.capabilities.reserve === true;
+export function isReservable({ library }: WorkLocation, item: Item): boolean {
+  return isAway(item) && library?.capabilities.reserve === true;
 }

@@ -16,6 +16,7 @@ export const act = {
   'act.ask-changePickup': 'Möchten Sie die Vormerkung an einem anderen Ort abholen?',
   'act.ask-pause': 'Solange die Vormerkung ausgesetzt ist, bekommen Sie kein Exemplar.',
   'act.do-reserve': 'Vormerken',
+  'act.reserve-title': '{title} vormerken',
   'act.do-cancel': 'Vormerkung aufheben',
   'act.do-prolong': 'Verlängern',
   'act.do-prolongAll': 'Verlängern',

@@ -18,6 +18,7 @@ export const act: Record<keyof typeof german, string> = {
   'act.ask-changePickup': 'Would you like to pick it up at another branch?',
   'act.ask-pause': 'You will get no copy while the reservation is paused.',
   'act.do-reserve': 'Reserve',
+  'act.reserve-title': 'Reserve {title}',
   'act.do-cancel': 'Cancel the reservation',
   'act.do-prolong': 'Renew',
   'act.do-prolongAll': 'Renew',
