@@ -2,13 +2,17 @@ import { mdiBookmark, mdiBookmarkOutline } from '@mdi/js';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { IconButton } from '#shared/ui/action/icon-button.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { addEntries, removeRecord, restoreEntries } from './changes.ts';
 import { createEntry, type WatchableTitle } from './create-entry.ts';
 import { changeWatchlist, currentWatchlist, useWatchlist } from './use-watchlist.ts';
 import { currentList, isOnWatchlist, mostEntries } from './watchlist.ts';
 
-/** Adds a title to the watchlist or removes it: a bookmark, as an icon or with its word. */
+/**
+ * Adds a title to the watchlist or removes it: a bookmark, as an icon or with its word. The word changes with the
+ * state, so the button is no toggle with `aria-pressed` (ARIA Authoring Practices, button pattern).
+ */
 export function WatchButton({ work, showsLabel = false }: { work: WatchableTitle; showsLabel?: boolean }) {
   const t = useT();
   const toggle = useToggle(work);
@@ -19,18 +23,19 @@ export function WatchButton({ work, showsLabel = false }: { work: WatchableTitle
   const icon = isWatched ? mdiBookmark : mdiBookmarkOutline;
   if (showsLabel) {
     return (
-      <Button variant="text" icon={icon} aria-pressed={isWatched} onClick={toggle}>
-        {t('watchlist.keep')}
+      <Button variant="text" icon={icon} onClick={toggle}>
+        {t(isWatched ? 'watchlist.kept' : 'watchlist.keep')}
+        {isWatched ? <VisuallyHidden>: {t('watchlist.remove')}</VisuallyHidden> : null}
       </Button>
     );
   }
   return (
     <IconButton
       icon={icon}
-      label={t('watchlist.keep-title', { title })}
+      label={t(isWatched ? 'watchlist.remove-title' : 'watchlist.keep-title', { title })}
       tip="end"
-      data-tip={t('watchlist.keep')}
-      aria-pressed={isWatched}
+      data-tip={t(isWatched ? 'watchlist.kept' : 'watchlist.keep')}
+      data-watched={isWatched}
       onClick={toggle}
     />
   );

@@ -1,6 +1,7 @@
 export const watchlist = {
   'watchlist.title': 'Merkliste',
   'watchlist.keep': 'Merken',
+  'watchlist.kept': 'Gemerkt',
   'watchlist.keep-title': '{title} merken',
   'watchlist.remove': 'Von der Merkliste nehmen',
   'watchlist.remove-title': '{title} von der Merkliste nehmen',

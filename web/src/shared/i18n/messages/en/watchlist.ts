@@ -3,6 +3,7 @@ import type { watchlist as german } from '../de/watchlist.ts';
 export const watchlist: Record<keyof typeof german, string> = {
   'watchlist.title': 'Watchlist',
   'watchlist.keep': 'Save',
+  'watchlist.kept': 'Saved',
   'watchlist.keep-title': 'Save {title}',
   'watchlist.remove': 'Remove from the watchlist',
   'watchlist.remove-title': 'Remove {title} from the watchlist',
