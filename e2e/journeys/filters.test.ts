@@ -120,7 +120,9 @@ test("shows the patron's own branch first, also after a reload", async ({ page }
 
 test('opens a work to its editions, and can list each edition as a hit', async ({ page }) => {
   await result(page, 'FREE=zauberberg');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Treffer in .* für „zauberberg“/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    /^[\d.]+ Titel, [\d.]+ Ausgaben für „zauberberg“/,
+  );
   const grouped = await page.getByRole('main').getByRole('heading', { level: 2 }).count();
   const editions = page.getByRole('button', { name: /^\d+ Ausgaben/ }).first();
   const count = Number.parseInt((await editions.textContent()) ?? '', 10);
@@ -197,7 +199,7 @@ test('can remove a filter that led to an error', async ({ page, watch }) => {
 
   await page.unroute(fails);
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Treffer');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/\d Titel/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.route(fails, (route) => route.abort());
   await page.getByRole('combobox', { name: 'Sortiert nach' }).selectOption('title');
@@ -205,7 +207,7 @@ test('can remove a filter that led to an error', async ({ page, watch }) => {
   await page.unroute(fails);
   await chip.press('Enter');
   await expect(page).not.toHaveURL(/f\.mediaType/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Treffer');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/\d Titel/);
 });
 
 test('offers no other libraries where none can be reached', noConnection, async ({ page, context, watch }) => {

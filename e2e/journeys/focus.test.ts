@@ -50,7 +50,7 @@ test('moves to the link back to the hits in the sheet of filters', async ({ page
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Alle Filter entfernen' }).press('Enter');
   await expect(sheet.getByRole('button', { name: 'Alle Filter entfernen' })).toHaveCount(0);
-  await expect(sheet.getByRole('button', { name: /Treffer zeigen/ })).toBeFocused();
+  await expect(sheet.getByRole('button', { name: /Titel zeigen/ })).toBeFocused();
 });
 
 test('keeps an option that came with the address until its group is left', async ({ page }) => {
@@ -81,7 +81,7 @@ test('moves to the first new hit after "more", announces their number, and "back
   });
   await result(page, 'FREE=roman');
   const hits = page.getByRole('main').locator('ol > li');
-  const more = page.getByRole('button', { name: 'Weitere Treffer', exact: true });
+  const more = page.getByRole('button', { name: 'Weitere Titel', exact: true });
   // A few pages load automatically.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -90,7 +90,7 @@ test('moves to the first new hit after "more", announces their number, and "back
   await more.press('Enter');
   const hit = hits.nth(100).getByRole('link').first();
   await expect(hit).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'Jetzt 120 Treffer in der Liste' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'Jetzt 120 Titel in der Liste' })).toBeAttached();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/record\//);
   await untilSettled(page);

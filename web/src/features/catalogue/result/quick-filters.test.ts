@@ -2,7 +2,6 @@ import type { Facet } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
 import { appliedFilters } from '#shared/facets/applied-filters.ts';
 import { quickFilters } from './quick-filters.ts';
-import { totalText } from './total-text.ts';
 
 const option = (id: string, label: string, count: number) => ({ id, label, count, applied: false });
 const facets: Facet[] = [
@@ -48,16 +47,5 @@ describe('the applied filters', () => {
   it('are labelled like their facets, a year within its span too; a work has no label', () => {
     const applied = appliedFilters(facets, { year: ['2015', '2010-2019'], work: ['k1'], language: ['ger'] }, t);
     expect(applied.map(({ label }) => label)).toEqual(['2015', '2010er', 'catalogue.one-work', 'ger']);
-  });
-});
-
-describe('the text of the total', () => {
-  it('names works only where they are fewer than the hits', () => {
-    const say = (total: number, totalIsExact: boolean, works?: number) =>
-      totalText({ total, totalIsExact, ...(works !== undefined && { works }) }, '', 'de', t);
-    expect(say(213, true, 187)).toBe('catalogue.total-works');
-    expect(say(213, true, 213)).toBe('catalogue.total');
-    expect(say(213, true)).toBe('catalogue.total');
-    expect(say(213, false, 187)).toBe('catalogue.total-over');
   });
 });

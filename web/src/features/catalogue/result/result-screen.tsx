@@ -51,7 +51,7 @@ export function ResultScreen() {
   const more = t('catalogue.more-here', { number: formatNumber(locale, pages.flatMap(({ items }) => items).length) });
   const heading = pages.length > 1 ? more : title;
   const announcement = first && !stale ? heading : '';
-  const total = first?.total ?? 0;
+  const total = first?.works ?? first?.total ?? 0;
   const show = t('catalogue.show', { count: total, number: formatNumber(locale, total) });
 
   const filters = {

@@ -14,11 +14,11 @@ const [from, to] = [
 const filters = { mediaType: ['AUDIOBOOK', 'DVD'] };
 
 describe.each([
-  ['de', 'Titel ab 1990', 'Titel bis 2010', 'Bücher 1990–2010', '„Thomas Mann“, bis 2010', 'Hörbücher, DVDs ab 1990'],
+  ['de', 'Medien ab 1990', 'Medien bis 2010', 'Bücher 1990–2010', '„Thomas Mann“, bis 2010', 'Hörbücher, DVDs ab 1990'],
   [
     'en',
-    'titles from 1990',
-    'titles until 2010',
+    'items from 1990',
+    'items until 2010',
     'Books 1990–2010',
     '“Thomas Mann”, until 2010',
     'Audiobooks, DVDs from 1990',
