@@ -5,6 +5,8 @@ export interface Visitor {
   readonly locale?: 'de' | 'en';
   readonly theme?: 'light' | 'dark' | 'system';
   readonly libraryId?: number;
+  /** The home branch in the library. */
+  readonly homeBranch?: { readonly id: string; readonly name: string };
   /** Has not accepted the privacy statement yet. */
   readonly isFirstVisit?: boolean;
   /** Past searches, the latest first. */
@@ -42,6 +44,7 @@ function storedBy({
   locale = 'de',
   theme = 'light',
   libraryId = 0,
+  homeBranch,
   isFirstVisit: undecided = false,
   searches = [],
   savedIds,
@@ -68,7 +71,7 @@ function storedBy({
     },
     rail: false,
     searches: searches.map((value) => [{ id: 'FREE', value }]),
-    homeBranches: [],
+    homeBranches: homeBranch ? [{ libraryId, ...homeBranch }] : [],
     ...(savedIds && { watchlist: watchlistOf(savedIds) }),
     noticeHidden: '',
     legacyMigrated: true,
