@@ -1,0 +1,28 @@
+import { geolocation } from '@buchfink/device/geolocation/geolocation';
+import { screen } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { libraryNamed } from '#shared/testing/library-named.ts';
+import { renderInApp } from '#shared/testing/render-in-app.tsx';
+import { NearbyLibraries } from './nearby-libraries.tsx';
+
+const opening = (openNow: boolean) => ({ openNow, today: [], timeZone: 'Europe/Berlin' });
+const libraries = [
+  { ...libraryNamed(1, 'Altdorf'), opening: opening(false), geo: { lat: 48, lon: 9 } },
+  { ...libraryNamed(2, 'Zell'), opening: opening(true), geo: { lat: 49, lon: 9 } },
+];
+
+it('suggests open libraries first, and the nearest ones once the position is known', async () => {
+  vi.spyOn(geolocation, 'position').mockResolvedValue({ ok: true, position: { lat: 48.01, lon: 9 } });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { user } = await renderInApp(<NearbyLibraries libraries={libraries} />);
+  expect(screen.getByRole('heading', { name: 'Jetzt geöffnete Bibliotheken' })).toBeTruthy();
+  const cards = () => screen.getAllByRole('button', { name: /Altdorf|Zell/ }).map(({ textContent }) => textContent);
+  expect(cards()).toEqual([expect.stringMatching(/^Zell/), expect.stringMatching(/^Altdorf/)]);
+  const near = screen.getByRole('button', { name: 'In der Nähe' });
+  await user.click(near);
+  expect(await screen.findByRole('heading', { name: 'Bibliotheken in Ihrer Nähe' })).toBeTruthy();
+  expect(cards()).toEqual([expect.stringMatching(/^Altdorf.*1,1 km/), expect.stringMatching(/^Zell/)]);
+  // The position is forgotten for the tests after this one.
+  await user.click(near);
+  expect(screen.getByRole('heading', { name: 'Jetzt geöffnete Bibliotheken' })).toBeTruthy();
+});
