@@ -12,7 +12,7 @@ const libraries = [
 ];
 
 it('suggests open libraries first, and the nearest ones once the position is known', async () => {
-  vi.spyOn(geolocation, 'position').mockResolvedValue({ ok: true, position: { lat: 48.01, lon: 9 } });
+  vi.spyOn(geolocation, 'position').mockResolvedValue({ ok: true, position: { lat: 48.01, lon: 9, accuracy: 20 } });
   onTestFinished(() => void vi.restoreAllMocks());
   const { user } = await renderInApp(<NearbyLibraries libraries={libraries} />);
   expect(screen.getByRole('heading', { name: 'Jetzt geöffnete Bibliotheken' })).toBeTruthy();
