@@ -132,6 +132,7 @@ export const outsideGroups: Paths = {
   'web/src/shared/ui/form': 'password-field',
   'web/src/shared/ui/icon': 'shelf-art',
   'web/src/shared/i18n': 'messages phone-texts',
+  'web/src/shared/ui/refresh': 'pull-to-refresh',
   'web/src/shared/ui/sharing': 'download share-link',
   'web/src/shared/search/form': 'search-refused',
   'node_modules/@tanstack/query-core/build/modern': 'infiniteQueryObserver mutationObserver',

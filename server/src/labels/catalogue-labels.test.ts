@@ -129,6 +129,6 @@ describe('subjects', () => {
 
   it('have the form of the contract', () => {
     const [detail] = catalogueLabelsFor('en', library).record(recordView([subject('Chess', 'eng')])).details;
-    expect(detail).toEqual({ key: 'subject', label: 'Subject', value: 'Chess', kind: 'text' });
+    expect(detail).toEqual({ key: 'subject', label: 'Subjects', value: 'Chess', kind: 'text' });
   });
 });

@@ -125,7 +125,7 @@ export const catalogueDe = {
     isbn: 'ISBN',
     issn: 'ISSN',
     ean: 'EAN',
-    subject: 'Schlagwort',
+    subject: 'Schlagwörter',
     genre: 'Gattung',
     classification: 'Systematik',
     audience: 'Zielgruppe',

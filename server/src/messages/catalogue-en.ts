@@ -131,7 +131,7 @@ export const catalogueEn: CatalogueWords = {
     isbn: 'ISBN',
     issn: 'ISSN',
     ean: 'EAN',
-    subject: 'Subject',
+    subject: 'Subjects',
     genre: 'Genre',
     classification: 'Classification',
     audience: 'Audience',

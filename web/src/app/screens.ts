@@ -198,7 +198,10 @@ export const screens: readonly Screen[] = [
   infoPage('general', 'shell.general', mdiTextBoxOutline),
   infoPage('imprint', 'shell.imprint', mdiScaleBalance),
   infoPage('privacy', 'shell.privacy', mdiShieldCheckOutline),
-  infoPage('help', 'shell.help', mdiHelpCircleOutline),
+  {
+    ...infoPage('help', 'shell.help', mdiHelpCircleOutline),
+    load: async () => (await import('#features/content/help/help-screen.tsx')).HelpScreen,
+  },
   {
     id: 'content',
     paths: ['/content/:contentId'],

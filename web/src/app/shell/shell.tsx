@@ -5,6 +5,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { isStandalone } from '#shared/install/install-prompt.ts';
 import { isKiosk } from '#shared/state/kiosk.ts';
 import { librariesQuery } from '#shared/state/libraries-query.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
@@ -14,12 +15,17 @@ import { BottomBar } from './bottom-bar.tsx';
 import { PermanentDrawer, TemporaryDrawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
 import styles from './shell.module.css';
+import { useSearchKey } from './use-search-key.ts';
 import { useWide } from './use-wide.ts';
 
 const Consent = lazy(async () => ({ default: (await import('#features/privacy/consent.tsx')).Consent }));
 const MaintenanceNotice = lazy(async () => ({
   default: (await import('#features/maintenance/maintenance-notice.tsx')).MaintenanceNotice,
 }));
+const PullScreen = lazy(async () => {
+  const [{ PullScreen: Loaded }] = await Promise.all([import('./pull-screen.tsx'), loadFurtherTexts()]);
+  return { default: Loaded };
+});
 const SessionWatch = lazy(async () => {
   const [{ SessionWatch: Watch }] = await Promise.all([import('../session/session-watch.tsx'), loadFurtherTexts()]);
   return { default: Watch };
@@ -43,6 +49,7 @@ export function Shell() {
   useQuery(librariesQuery(useLocale()));
   useNotices();
   const { missing, covers } = useConsent();
+  useSearchKey(!covers);
   const hasAccounts = useApp(({ accounts, leftSessions }) => accounts.length + leftSessions.length > 0);
   const status = useConfig(({ config }) => config.status);
   return (
@@ -64,6 +71,7 @@ export function Shell() {
       <Suspense>{status.offline || status.maintenance.enabled ? <MaintenanceNotice /> : null}</Suspense>
       <Suspense>{hasAccounts || isKiosk() ? <SessionWatch /> : null}</Suspense>
       <Suspense>{isNative ? <NativeShell /> : null}</Suspense>
+      <Suspense>{isStandalone() ? <PullScreen /> : null}</Suspense>
       <Snackbars />
     </div>
   );

@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { listLoans, useCards } from '#shared/account/card/cards.ts';
 import { DueList } from '#shared/account/loans/due-list.tsx';
-import { PullToRefresh } from '#shared/account/refresh/pull-to-refresh.tsx';
 import { RefreshButton } from '#shared/account/refresh/refresh-button.tsx';
 import { usePreloadOffline } from '#shared/account/refresh/use-preload-offline.ts';
 import { runManualRefresh } from '#shared/account/refresh/use-report-failed-refresh.ts';
@@ -13,6 +12,7 @@ import { SystemNote } from '#shared/systems/system-note.tsx';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
 import { Page, PageHeading } from '#shared/ui/page/page.tsx';
+import { PullToRefresh } from '#shared/ui/refresh/pull-to-refresh.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import styles from './account.module.css';

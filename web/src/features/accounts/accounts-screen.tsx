@@ -1,7 +1,6 @@
 import { mdiAccountPlusOutline, mdiCardAccountDetailsOutline } from '@mdi/js';
 import { listLoans, useCards } from '#shared/account/card/cards.ts';
 import { DueList } from '#shared/account/loans/due-list.tsx';
-import { PullToRefresh } from '#shared/account/refresh/pull-to-refresh.tsx';
 import { RefreshButton } from '#shared/account/refresh/refresh-button.tsx';
 import { usePreloadOffline } from '#shared/account/refresh/use-preload-offline.ts';
 import { runManualRefresh } from '#shared/account/refresh/use-report-failed-refresh.ts';
@@ -11,6 +10,7 @@ import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { Page, PageHeading } from '#shared/ui/page/page.tsx';
+import { PullToRefresh } from '#shared/ui/refresh/pull-to-refresh.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';

@@ -6,31 +6,32 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { plainPageAddress } from '#shared/links/plain-page-address.ts';
 import { Page } from '#shared/ui/page/page.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
-import { HelpLinks } from './help-links.tsx';
 import { PageText } from './page-text.tsx';
 
 /**
- * The pages general, imprint, privacy and help from the project's config; without a config, the service's own pages.
+ * The pages general, imprint and privacy from the project's config; without a config, the service's own pages.
  */
 export function InfoPageScreen() {
   const t = useT();
   const { pathname } = useLocation();
   const id = infoPageIds.find((pageId) => matchPath(`/${pageId}`, pathname)) ?? 'general';
-  const page = useConfig(({ config }) => config.infoPages[id]);
-  const state = useConfigState();
-  const text = {
-    known: <PageText id={id} page={page} />,
-    awaited: <Skeleton height="120px" />,
-    late: (
-      <p>
-        {t('about.page-late')} <a href={plainPageAddress(id)}>{t('about.page-open')}</a>
-      </p>
-    ),
-  }[state];
   return (
     <Page title={t(`shell.${id}`)}>
-      {id === 'help' ? <HelpLinks /> : null}
-      {text}
+      <InfoPageText id={id} />
     </Page>
+  );
+}
+
+/** The text of a page of the config, or what stands in for it while the config is not known. */
+export function InfoPageText({ id }: { id: (typeof infoPageIds)[number] }) {
+  const t = useT();
+  const page = useConfig(({ config }) => config.infoPages[id]);
+  const state = useConfigState();
+  if (state === 'known') return <PageText id={id} page={page} />;
+  if (state === 'awaited') return <Skeleton height="120px" />;
+  return (
+    <p>
+      {t('about.page-late')} <a href={plainPageAddress(id)}>{t('about.page-open')}</a>
+    </p>
   );
 }

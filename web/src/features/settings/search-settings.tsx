@@ -16,6 +16,7 @@ import styles from './settings.module.css';
 export function SearchSettings() {
   const t = useT();
   const remember = useApp(({ settings }) => settings.rememberSearches);
+  const searchKeyOff = useApp(({ settings }) => settings.searchKeyOff === true);
   const searches = useApp((state) => state.searches);
   const libraryId = useApp(({ selection }) => selection.libraryId);
   const clear = () => {
@@ -32,6 +33,13 @@ export function SearchSettings() {
         {t('settings.remember-searches')}
       </Switch>
       <p className={styles.hint}>{t('settings.remember-searches-text')}</p>
+      <Switch
+        checked={!searchKeyOff}
+        onChange={({ target }) => dispatch({ type: 'settings-changed', change: { searchKeyOff: !target.checked } })}
+      >
+        {t('settings.search-key')}
+      </Switch>
+      <p className={styles.hint}>{t('settings.search-key-text')}</p>
       {searches.length > 0 ? (
         <>
           <ul className={styles.searches} aria-label={t('suggest.past')}>

@@ -19,6 +19,7 @@ export type AppAction =
   | { type: 'library-chosen'; libraryId: number }
   | { type: 'default-library-set'; libraryId: number }
   | { type: 'installed-set'; installed: boolean }
+  | { type: 'install-hinted' }
   | { type: 'libraries-arrived'; libraries: readonly Library[] }
   | { type: 'favourite-toggled'; libraryId: number }
   | { type: 'favourites-only-set'; on: boolean }
@@ -62,6 +63,8 @@ function changed(state: AppState, event: AppAction): AppState {
       return { ...state, selection: selectLibrary(selection, event.libraryId) };
     case 'default-library-set':
       return { ...state, defaultLibraryId: event.libraryId };
+    case 'install-hinted':
+      return { ...state, installHinted: true };
     case 'installed-set':
       return (state.installed ?? false) === event.installed ? state : { ...state, installed: event.installed };
     case 'libraries-arrived':

@@ -32,6 +32,8 @@ export interface AppState extends Accounts {
   readonly cookiesAccepted?: boolean | undefined;
   /** Whether this browser has installed the app. Offers and hints to install it are hidden then. */
   readonly installed?: boolean | undefined;
+  /** Whether the offer to install the app was shown; that is done once. */
+  readonly installHinted?: boolean | undefined;
   /** The project is out of service now. */
   readonly outOfService: boolean;
   /** Notices that were not shown yet. */

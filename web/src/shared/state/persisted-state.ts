@@ -31,6 +31,7 @@ const Persisted = z.object({
   defaultLibraryId: z.optional(z.number()),
   cookiesAccepted: z.optional(z.boolean()),
   installed: z.optional(z.boolean()),
+  installHinted: z.optional(z.boolean()),
   /** Absent in the state of older versions. */
   changes: z.optional(z.record(z.string(), z.number())),
 });

@@ -17,6 +17,8 @@ export const Settings = z.object({
   projectId: z.string(),
   /** Whether searches are stored on this device, to be suggested again. */
   rememberSearches: z.boolean(),
+  /** The key `/` does not go to the search field. Absent in the state of older versions. */
+  searchKeyOff: z.optional(z.boolean()),
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -25,9 +25,9 @@ export function RecordDetails({ view }: { view: RecordView }) {
       <h2>{t('catalogue.details')}</h2>
       <dl>
         {[...groups].map(([label, details]) => (
-          <div key={label} className={details[0]?.key === 'subject' ? styles.subjects : undefined}>
+          <div key={label} className={isSubject(details) ? styles.subjects : undefined}>
             <dt>{label}</dt>
-            {details[0]?.key === 'subject' ? (
+            {isSubject(details) ? (
               <dd>
                 <Subjects details={details} libraryId={view.libraryId} />
               </dd>
@@ -45,6 +45,8 @@ export function RecordDetails({ view }: { view: RecordView }) {
     </section>
   );
 }
+
+const isSubject = ([first]: readonly Detail[]) => first?.key === 'subject' || first?.key === 'genre';
 
 /** The subjects as chips, each a search; the rest of a long list on request. */
 function Subjects({ details, libraryId }: { details: readonly Detail[]; libraryId: number }) {

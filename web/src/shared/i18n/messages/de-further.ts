@@ -7,6 +7,7 @@ import { card } from './de/card.ts';
 import { catalogue } from './de/catalogue.ts';
 import { content } from './de/content.ts';
 import { events } from './de/events.ts';
+import { help } from './de/help.ts';
 import { history } from './de/history.ts';
 import { install } from './de/install.ts';
 import { libraries } from './de/libraries.ts';
@@ -35,6 +36,7 @@ export const deFurther = {
   ...card,
   ...catalogue,
   ...content,
+  ...help,
   ...history,
   ...install,
   ...events,

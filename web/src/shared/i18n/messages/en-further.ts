@@ -7,6 +7,7 @@ import { card } from './en/card.ts';
 import { catalogue } from './en/catalogue.ts';
 import { content } from './en/content.ts';
 import { events } from './en/events.ts';
+import { help } from './en/help.ts';
 import { history } from './en/history.ts';
 import { install } from './en/install.ts';
 import { libraries } from './en/libraries.ts';
@@ -35,6 +36,7 @@ export const enFurther = {
   ...card,
   ...catalogue,
   ...content,
+  ...help,
   ...history,
   ...install,
   ...events,

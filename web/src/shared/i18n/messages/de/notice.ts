@@ -21,5 +21,8 @@ export const notice = {
   'notice.hint': '„{app}“ gibt es auch als App für dieses Gerät.',
   'notice.hint-open': 'App öffnen',
   'notice.hint-hide': 'Nicht mehr zeigen',
+  'notice.install': 'Möchten Sie „{app}“ als App auf diesem Gerät haben?',
+  'notice.install-yes': 'Installieren',
+  'notice.install-no': 'Nein danke',
   'notice.proof': 'Gerade wird sehr viel gesucht. Das dauert einen Augenblick länger als sonst.',
 };

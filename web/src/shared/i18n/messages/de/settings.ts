@@ -18,6 +18,8 @@ export const settings = {
   'settings.remember-searches': 'Meine Suchen merken',
   'settings.remember-searches-text':
     'Ihre letzten 20 Suchen werden im Suchfeld wieder angeboten. Sie bleiben auf diesem Gerät. Beim Ausschalten werden sie gelöscht.',
+  'settings.search-key': 'Mit der Taste „/“ ins Suchfeld springen',
+  'settings.search-key-text': 'Nur, solange Sie nicht in ein Feld schreiben.',
   'settings.project': 'Projekt',
   'settings.reset': 'Zurücksetzen',
   'settings.reset-text': 'Sprache, Darstellung und Projekt stehen dann wieder auf den Vorgaben.',

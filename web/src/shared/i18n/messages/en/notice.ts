@@ -23,5 +23,8 @@ export const notice: Record<keyof typeof german, string> = {
   'notice.hint': '“{app}” is also available as an app for this device.',
   'notice.hint-open': 'Open the app',
   'notice.hint-hide': 'Do not show again',
+  'notice.install': 'Would you like “{app}” as an app on this device?',
+  'notice.install-yes': 'Install',
+  'notice.install-no': 'No thanks',
   'notice.proof': 'Many people are searching right now. This takes a little longer than usual.',
 };

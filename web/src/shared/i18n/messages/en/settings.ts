@@ -20,6 +20,8 @@ export const settings: Record<keyof typeof german, string> = {
   'settings.remember-searches': 'Remember my searches',
   'settings.remember-searches-text':
     'Your last 20 searches are offered again in the search field. They stay on this device. Switching this off deletes them.',
+  'settings.search-key': 'Go to the search field with the key “/”',
+  'settings.search-key-text': 'Only while you are not typing into a field.',
   'settings.project': 'Project',
   'settings.reset': 'Reset',
   'settings.reset-text': 'Language, appearance and project go back to their defaults.',

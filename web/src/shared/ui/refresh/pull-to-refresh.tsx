@@ -1,14 +1,14 @@
 import { mdiArrowDown, mdiRefresh } from '@mdi/js';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Icon } from '#shared/ui/icon/icon.tsx';
-import styles from './refresh.module.css';
+import { Icon } from '../icon/icon.tsx';
+import styles from './pull-to-refresh.module.css';
 
 /** The distances in CSS pixels from which a pull is shown, and from which releasing it refreshes. */
 const visibleFrom = 24;
 const enough = 96;
 
-/** On a touch screen the page can be pulled down from its top to fetch the account again; a button does the same. */
+/** On a touch screen the page can be pulled down from its top to fetch what it shows again. */
 export function PullToRefresh({ onRefresh }: { onRefresh: () => void }) {
   const t = useT();
   const [pulled, setPulled] = useState(0);

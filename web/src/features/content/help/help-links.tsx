@@ -5,7 +5,7 @@ import { documentAddress } from '#shared/links/document-address.ts';
 import { safeTarget } from '#shared/links/safe-target.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
-import styles from './content.module.css';
+import styles from '../content.module.css';
 
 const kinds = [
   { id: 'flyer', text: 'content.flyer', icon: mdiFilePdfBox },

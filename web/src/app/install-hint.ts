@@ -1,0 +1,34 @@
+import { useConfig } from '#shared/config/config-store.ts';
+import { currentTexts, loadFurtherTexts } from '#shared/i18n/i18n.ts';
+import { hasInstallOffer, isStandalone, takeInstallOffer } from '#shared/install/install-prompt.ts';
+import type { AppState } from '#shared/state/app-state.ts';
+import { dispatch, useApp } from '#shared/state/store.ts';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
+
+/** Milliseconds that the hint stays. */
+const timeout = 10_000;
+
+/**
+ * Whether the app offers its installation: once, and only to patrons who agreed to what is stored, chose a library and
+ * hide no hints.
+ */
+export function offersInstallation(
+  state: Pick<AppState, 'selection' | 'settings' | 'mode' | 'installHinted' | 'installed'>,
+) {
+  const { selection, settings, mode, installHinted, installed } = state;
+  return mode.privacyAccepted && selection.libraryId > 0 && !settings.hintsHidden && !installHinted && !installed;
+}
+
+/** Asks once whether the browser shall install the app, where it has offered that. */
+export async function showInstallHint(): Promise<void> {
+  if (!offersInstallation(useApp.getState()) || !hasInstallOffer() || isStandalone()) return;
+  dispatch({ type: 'install-hinted' });
+  await loadFurtherTexts();
+  const { t } = currentTexts();
+  showSnackbar({
+    text: t('notice.install', { app: useConfig.getState().config.title }),
+    timeout,
+    action: { label: t('notice.install-yes'), act: () => void takeInstallOffer()?.prompt() },
+    secondAction: { label: t('notice.install-no'), act: () => {} },
+  });
+}
