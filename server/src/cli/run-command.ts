@@ -29,6 +29,8 @@ async function run([command, ...args]: readonly string[], console: Console): Pro
       return (await import('./import/undo-command.ts')).undoCommand(args, console);
     case 'reindex':
       return reindex(readArgs('reindex', args, { lastWords: ['library'] }).words.library, console);
+    case 'move-to-postgresql':
+      return (await import('./move-command.ts')).moveCommand(args, console);
     case 'validate':
       return validate(readArgs('validate', args, { lastWords: ['project'] }).words.project, console);
     case 'text-keys':

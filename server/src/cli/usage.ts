@@ -35,6 +35,9 @@ export const usage = `Usage: ${commandName} <command>
                              restores the records to their state before the library's
                              last import or harvest, as long as that is stored
   reindex [library]          rebuilds the search index of one library or of all
+  move-to-postgresql         copies the data directory to the empty database of
+                             DATABASE_URL, all or nothing, and compares each row; the
+                             service must be stopped
   validate [project]         checks the configuration of one project or of all
   text-keys [part]           lists the keys of the app's texts that a project can replace
                              (i18n in project.yaml): those with this part, or all
