@@ -6,6 +6,7 @@ import { type Engine, EngineMissing, sqlFacets } from './engines/engine.ts';
 import { fts5 } from './engines/fts5.ts';
 import { postgresql } from './engines/postgresql.ts';
 import { zebra } from './engines/zebra.ts';
+import { firstSecondReport } from './first-second/first-second-report.ts';
 import { knownItemsReport } from './known-items/known-items-report.ts';
 import { metaSearchReport } from './metasearch/metasearch-report.ts';
 import { loadQuerySet } from './queries/query-set.ts';
@@ -90,4 +91,5 @@ if (settings.parts.includes('metasearch'))
 if (settings.parts.includes('accounts')) write(`\n${await accountReport()}\n`);
 if (settings.parts.includes('sip2')) write(`\n${await sip2Report()}\n`);
 if (settings.parts.includes('screens')) write(`\n${await screenReport()}\n`);
+if (settings.parts.includes('first-second')) write(`\n${await firstSecondReport(settings.before)}\n`);
 if (settings.parts.includes('known-items')) await knownItemsReport(process.cwd(), write);

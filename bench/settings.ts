@@ -1,5 +1,14 @@
 const engineNames = ['own', 'fts5', 'postgresql', 'zebra'] as const;
-const partNames = ['search', 'service', 'metasearch', 'accounts', 'sip2', 'screens', 'known-items'] as const;
+const partNames = [
+  'search',
+  'service',
+  'metasearch',
+  'accounts',
+  'sip2',
+  'screens',
+  'first-second',
+  'known-items',
+] as const;
 
 /** The parts and sizes of a benchmark; docs/benchmarks.md describes the environment variables. */
 export interface BenchSettings {
@@ -13,6 +22,8 @@ export interface BenchSettings {
   readonly parts: readonly (typeof partNames)[number][];
   /** Seconds that an engine may spend on first runs of one class. */
   readonly seconds: number;
+  /** The folder of another built checkout, with which `first-second` compares this one. */
+  readonly before?: string;
 }
 
 /** Parses the environment variables; throws on an invalid value. */
@@ -41,5 +52,6 @@ export function readBenchSettings(environment: Readonly<Record<string, string | 
     seconds: number('BENCH_SECONDS', 10, 1),
     engines: list('BENCH_ENGINES', engineNames, ['own', 'fts5']),
     parts: list('BENCH_PARTS', partNames, partNames),
+    ...(environment.BENCH_BEFORE && { before: environment.BENCH_BEFORE }),
   };
 }

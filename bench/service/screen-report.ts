@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@buchfink/connectors/testing/free-port';
 import type { Browser, Page } from '@playwright/test';
-import { start, stop } from '../engines/child-process.ts';
 import { formatMilliseconds } from '../format-numbers.ts';
 import { quantile } from '../measure.ts';
 import { table } from '../table.ts';
 import { openBrowser, openPhone, slowDown, timeUntilShown } from './browser.ts';
+import { startDemoService } from './demo-service.ts';
 
 const times = 9;
 /** The throttling factor of the processor: a phone of some years ago. */
@@ -17,26 +12,11 @@ const card = { userId: '1000001', password: 'demo1234' };
 
 /** Measures the time from a tap to a usable account, in Chromium on a throttled processor, with the demo's service. */
 export async function screenReport(): Promise<string> {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const data = mkdtempSync(join(tmpdir(), 'buchfink-bench-screens-'));
-  const service = start(process.execPath, ['server/dist/main.js'], {
-    cwd: process.cwd(),
-    account: {},
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', BUCHFINK_DATA: data, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  const service = await startDemoService(process.cwd());
   let browser: Browser | undefined;
   try {
-    while (
-      !(await fetch(`${origin}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ))
-    )
-      await sleep(100);
     browser = await openBrowser();
-    const page = await openPhone(browser, origin);
+    const page = await openPhone(browser, service.origin);
     await logIn(page);
     const first: number[] = [];
     const repeated: number[] = [];
@@ -59,8 +39,7 @@ export async function screenReport(): Promise<string> {
     );
   } finally {
     await browser?.close();
-    await stop(service, 'SIGTERM');
-    rmSync(data, { recursive: true, force: true });
+    await service.stop();
   }
 }
 
