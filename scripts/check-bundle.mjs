@@ -1,16 +1,18 @@
-// Limits the size of the scripts after gzip: those of the first visit, and of each other screen.
+// Limits the size of the scripts after gzip: those of the first visit, of a result, and of each other screen.
 import { join } from 'node:path';
 import {
   circlesOfImports,
   firstScripts,
   firstVisitScripts,
   importersOfEntry,
+  resultScripts,
   screenScripts,
 } from './checks/bundle-size.mjs';
 import { root } from './ensure/root.mjs';
 
 const firstScreenLimit = 141_000;
 const firstVisitLimit = 149_000;
+const resultLimit = 200_000;
 const screenLimit = 42_000;
 const mapLimit = 70_000;
 
@@ -26,6 +28,8 @@ const first = list(firstScripts(folder));
 line(first, `of ${firstScreenLimit} bytes for the first screen`);
 const visit = first + list(firstVisitScripts(folder));
 line(visit, `of ${firstVisitLimit} bytes for the first visit of the demo`);
+const result = resultScripts(folder).reduce((total, { bytes }) => total + bytes, 0);
+line(result, `of ${resultLimit} bytes for a first visit of a result`);
 
 const large = screenScripts(folder).filter(({ name, bytes }) => bytes > (name === 'map' ? mapLimit : screenLimit));
 for (const { name, bytes } of large) line(bytes, `for the screen ${name}: more than it may bring along`);
@@ -36,5 +40,5 @@ for (const name of importers)
 const circles = circlesOfImports(folder);
 for (const names of circles) console.log(`${names.join(' imports ')}, a circle: see web/build/chunk-paths.ts`);
 
-const isTooMuch = first > firstScreenLimit || visit > firstVisitLimit;
+const isTooMuch = first > firstScreenLimit || visit > firstVisitLimit || result > resultLimit;
 if (isTooMuch || large.length > 0 || importers.length > 0 || circles.length > 0) process.exitCode = 1;

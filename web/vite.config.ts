@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { compiledMessages } from './build/compiled-messages.ts';
 import { compress } from './build/compress.ts';
+import { screenFiles } from './build/screen-files.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { singleIcons } from './build/single-icons.ts';
 import { treeShakenRouter } from './build/tree-shaken-router.ts';
@@ -18,7 +19,7 @@ const toPreload = (_: string, names: string[], { hostType }: { hostType: 'html' 
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), singleIcons(), treeShakenRouter(), compiledMessages(), serviceWorker(), compress()],
+  plugins: [react(), singleIcons(), treeShakenRouter(), compiledMessages(), screenFiles(), serviceWorker(), compress()],
   resolve: {
     alias:
       command === 'build'

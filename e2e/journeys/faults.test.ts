@@ -1,4 +1,5 @@
 import { expect, test } from '../support/app.ts';
+import { removePageAnswers } from '../support/page-answers.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
@@ -29,6 +30,7 @@ test('shows a message when a part of the app still fails after one reload', asyn
 test('stays usable and offers a retry when the service does not answer', async ({ page, watch, context }) => {
   watch.expectFault(/Failed to load|ERR_/);
   await seedVisitor(context, { libraryId: 1 });
+  await removePageAnswers(page);
   await page.route('**/services/**', (route) => route.abort());
   await page.goto('/libraries');
   await expect(page.getByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
+import { removePageAnswers } from '../support/page-answers.ts';
 import { untilSettled } from '../support/screens.ts';
 
 const configCalls = /\/services\/[a-z]{2}\/[^/]+\/config$/;
@@ -17,6 +18,7 @@ async function holdConfig(page: Page) {
     release = resolve;
   });
   let calls = 0;
+  await removePageAnswers(page);
   await page.route(configCalls, async (route) => {
     calls += 1;
     await released;
@@ -70,6 +72,7 @@ test.describe('on the first visit', () => {
 test('retries a failed config silently until it arrives', async ({ page, watch }) => {
   watch.expectFault(/ERR_FAILED|config could not be loaded|status of 503/);
   let calls = 0;
+  await removePageAnswers(page);
   await page.route(configCalls, async (route) => {
     calls += 1;
     if (calls === 1) return route.abort();
@@ -89,6 +92,7 @@ test('starts with the last known config and continues with a new one', async ({ 
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
+  await removePageAnswers(page);
   await page.route(configCalls, async (route) => {
     const response = await route.fetch();
     const config = await response.json();

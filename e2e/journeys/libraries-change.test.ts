@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { overrideConfig } from '../support/override-config.ts';
+import { removePageAnswers } from '../support/page-answers.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
 interface Listed {
@@ -10,6 +11,7 @@ interface Listed {
 
 /** Replaces the demo's list of libraries. */
 async function offer(context: BrowserContext, change: (all: Listed[]) => Listed[]): Promise<void> {
+  await removePageAnswers(context);
   await context.route(/\/services\/.*\/libraries$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: change((await response.json()) as Listed[]) });

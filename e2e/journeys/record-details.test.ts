@@ -2,6 +2,7 @@ import { RecordView } from '@buchfink/contract/record';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
 import { firstRecordId } from '../support/demo.ts';
+import { removePageAnswers } from '../support/page-answers.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
@@ -18,6 +19,7 @@ for (const locale of ['de', 'en'] as const) {
   }) => {
     await seedVisitor(context, { libraryId: 1, locale });
     // The demo's own records have neither; the rest of the answer is the service's.
+    await removePageAnswers(page);
     await page.route(/\/library\/1\/record\//, async (route) => {
       const view = RecordView.parse(await (await route.fetch()).json());
       const person = { key: 'contributor.aut.ill', label: words[locale].roles, value: 'Erika Muster' };

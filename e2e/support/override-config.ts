@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { removePageAnswers } from './page-answers.ts';
 
 /** Overrides of a context's config, by its keys. */
 const changes = new WeakMap<BrowserContext, Record<string, unknown>[]>();
@@ -15,6 +16,7 @@ export async function overrideConfig(
   if (registered) return void registered.push(change);
   const all = [change];
   changes.set(context, all);
+  await removePageAnswers(context);
   await context.route(/\/services\/[a-z]{2}\/[^/]+\/config$/, async (route) => {
     const response = await route.fetch();
     const config = (await response.json()) as Record<string, unknown>;

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { metaSearchCalls } from './metasearch-faults.ts';
+import { answersInPage } from './page-answers.ts';
 
 /** Every string in an answer of the service. */
 function stringsIn(value: unknown): string[] {
@@ -23,6 +24,15 @@ export function recordAnswers(page: Page, request: APIRequestContext): () => Pro
   const answers: Promise<unknown>[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
+    if (response.request().resourceType() === 'document') {
+      answers.push(
+        response.text().then(
+          (text) => contentsOf(answersInPage(text)),
+          () => undefined,
+        ),
+      );
+      return;
+    }
     if (!/^\/services\/(?!cover\/)/.test(pathname)) return;
     // The browser does not keep a stream: it is requested once more.
     const headers = response.request().headers();

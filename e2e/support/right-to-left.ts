@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { removePageAnswers } from './page-answers.ts';
 
 /** A text of the data: starts and ends with these words, and has parts whose order would change beside others. */
 const begin = 'ראש';
@@ -25,6 +26,7 @@ function turned(value: unknown, key = ''): unknown {
 
 /** Replaces texts that people wrote by Hebrew in every answer of the service; the config, which is the app's, stays. */
 export async function answerInHebrew(page: Page): Promise<void> {
+  await removePageAnswers(page);
   await page.route(/\/services\/[a-z]{2}\/[^/]+\/(?!config$|metasearch)/, async (route) => {
     const response = await route.fetch();
     if (!/json/.test(response.headers()['content-type'] ?? '')) return route.fulfill({ response });

@@ -6,6 +6,7 @@ import { type DemoCard, startLoggedIn } from './logged-in.ts';
 import { loginStates } from './login-states.ts';
 import { metasearchStates } from './metasearch-states.ts';
 import { overrideConfig } from './override-config.ts';
+import { removePageAnswers } from './page-answers.ts';
 import { profileStates } from './profile-states.ts';
 import type { Visitor } from './stored-state.ts';
 import { systemStates } from './system-states.ts';
@@ -32,6 +33,7 @@ export interface ScreenState {
 }
 
 const refuse = (pattern: RegExp) => async (page: Page) => {
+  await removePageAnswers(page);
   await page.route(pattern, (route) =>
     route.fulfill({
       status: 503,

@@ -1,6 +1,7 @@
 import type { LibraryStatus } from '@buchfink/contract/libraries';
 import type { Page } from '@playwright/test';
 import { firstRecordId } from './demo.ts';
+import { removePageAnswers } from './page-answers.ts';
 import { patron } from './patron.ts';
 import type { ScreenState } from './screens.ts';
 
@@ -16,6 +17,7 @@ export async function reportStatus(
 ): Promise<void> {
   await page.route(`**/library/${libraryId}/status`, (route) => route.fulfill({ json: status }));
   if (!list) return;
+  await removePageAnswers(page);
   await page.route('**/opac-demo/libraries', async (route) => {
     const answer = await route.fetch();
     const libraries: { id: number }[] = await answer.json();

@@ -34,6 +34,17 @@ export function firstVisitScripts(folder) {
 }
 
 /**
+ * All scripts of a first visit that begins with the hits of a search, as a shared link does.
+ *
+ * @param {string} folder the built app
+ * @returns {Script[]}
+ */
+export function resultScripts(folder) {
+  const chunks = named(folder, [/^result-screen-/, /^de-first-/, /^de-further-/, /^consent-/]);
+  return scriptsFrom(folder, [...scriptsOfPage(folder), ...chunks]);
+}
+
+/**
  * Chunks that import the entry. The entry waits for the start of the app, which waits for screens: that would be a
  * deadlock.
  *

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { shellAddress } from '@buchfink/contract/config/app-paths';
 import { serviceVersionHeader } from '@buchfink/contract/endpoint';
 import { ApiException } from '@buchfink/contract/error';
 import { Locale } from '@buchfink/contract/locale';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { mountConfig } from './config/routes.ts';
 import type { LibraryDirectory } from './connections/library-directory.ts';
 import { addHealth, type Health } from './health/health.ts';
@@ -29,8 +30,11 @@ import { hostProjectId, type Projects } from './projects/project.ts';
 import { limitCalls } from './rate-limit/limit-calls.ts';
 import type { RateLimiter } from './rate-limit/rate-limiter.ts';
 import { addCookies } from './session/cookies.ts';
-import { isProgramPath, resolveAppAddress } from './static/app-address.ts';
+import { type AppAddress, isProgramPath, resolveAppAddress } from './static/app-address.ts';
 import { addAppLinks } from './static/app-links.ts';
+import type { AppPage } from './static/app-page.ts';
+import { serveBarStyles } from './static/bar-style.ts';
+import { originOf } from './static/prerender/screen-address.ts';
 import { addRobots } from './static/robots.ts';
 import { serveApp } from './static/serve-app.ts';
 import { serveProjectAssets } from './static/serve-project-assets.ts';
@@ -58,6 +62,8 @@ export interface AppSettings {
   readonly mountMore?: (scope: ServiceScope) => void;
   /** Proxies whose `X-Forwarded-*` headers are trusted; the default is this machine. */
   readonly trustedProxies?: readonly string[];
+  /** Milliseconds that a page waits for the answers that it carries; the default is `answerBudget`. */
+  readonly pageBudget?: number;
   /** Authenticates access tokens; endpoints of patrons need it. */
   readonly authenticator?: PatronAuthenticator;
 }
@@ -115,18 +121,19 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   app.get('/services/openapi.json', () => openApi(scope.endpoints));
 
   serveProjectAssets(app, settings.projects);
-  const sendPage = await serveApp(app, settings.appFolder);
+  serveBarStyles(app, settings.projects);
+  const sendPage = await serveApp(app, settings.appFolder, settings.pageBudget);
   app.get('/', (request, reply) => {
-    const { config } = settings.projects.byHost(request.headers.host);
-    return sendPage(request, reply, { config, status: 200 });
+    const address = resolveAppAddress('/', request.headers.host, settings.projects);
+    const isShell = request.url === shellAddress;
+    return sendPage(request, reply, pageAt(isShell ? { ...address, screen: undefined } : address, request));
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && !isProgramPath(path) && acceptsPage(path, request.headers.accept)) {
-      const { isScreen, project } = resolveAppAddress(path, request.headers.host, settings.projects);
-      // In a browser, the app's page tells that there is nothing at this address.
-      return sendPage(request, reply, { config: project.config, status: isScreen ? 200 : 404 });
+      const address = resolveAppAddress(path, request.headers.host, settings.projects);
+      return sendPage(request, reply, pageAt(address, request));
     }
     const methods = isRead ? [] : methodsOf(path);
     if (methods.length > 0) reply.header('allow', methods.join(', '));
@@ -134,6 +141,17 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     return sendError(toApiException(new ApiException(code)), request, reply);
   });
   return app;
+}
+
+/** The app's page for an address. Where there is nothing, the app tells so in a browser. */
+function pageAt({ isScreen, project, screen }: AppAddress, { protocol, headers }: FastifyRequest): AppPage {
+  const { config } = project;
+  const { locale } = config.settings;
+  return {
+    config,
+    status: isScreen ? 200 : 404,
+    ...(screen && { screen: { project, locale, ...screen, origin: originOf(protocol, headers.host) } }),
+  };
 }
 
 /** Tells why no route matches: the path names an unknown project, or the path itself is unknown. */

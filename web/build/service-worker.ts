@@ -33,11 +33,21 @@ export function serviceWorker(): Plugin {
           return file?.type === 'chunk' && file.moduleIds.some((id) => ofPhones.test(id));
         };
         const built = Object.keys(bundle).filter((name) => first.test(name) && !isOfPhones(name));
-        const files = ['/', ...[...publicFiles, ...built.sort()].map((name) => `/${name}`)];
+        const files = [
+          shellIn(readFileSync(worker, 'utf8')),
+          ...[...publicFiles, ...built.sort()].map((name) => `/${name}`),
+        ];
         const list = JSON.stringify({ version: hash.digest('hex').slice(0, 12), files });
         const source = readFileSync(worker, 'utf8').replace("/* precache */ { version: '', files: [] }", () => list);
         this.emitFile({ type: 'asset', fileName: 'sw.js', source });
       },
     },
   };
+}
+
+/** The address of the page that opens every screen, as the source of the worker names it. */
+function shellIn(source: string): string {
+  const [, shell] = /const shell = '([^']+)'/.exec(source) ?? [];
+  if (shell === undefined) throw new Error('the worker names no page');
+  return shell;
 }

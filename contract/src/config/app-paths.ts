@@ -36,3 +36,9 @@ export const appPaths = [
   '/install/:platform?/:libraryId?',
   '/about',
 ] as const;
+
+/**
+ * The address of the app's page without anything of a screen, which the service worker stores for all of them
+ * (`web/src/shared/service-worker/worker.js`).
+ */
+export const shellAddress = '/?shell';

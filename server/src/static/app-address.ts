@@ -7,6 +7,8 @@ export interface AppAddress {
   /** Whether there is a screen at this path. */
   readonly isScreen: boolean;
   readonly project: Project;
+  /** The screen in the app's table, with the decoded parameters of the path; absent for the start of a demo. */
+  readonly screen?: { readonly pattern: string; readonly params: Readonly<Record<string, string>> } | undefined;
 }
 
 /** First segments of paths for programs; they are never answered with the app's page. */
@@ -30,8 +32,13 @@ export function resolveAppAddress(path: string, host: string | undefined, projec
   const parts = partsOf(path);
   const [first = ''] = parts;
   const demo = parts.length === 1 ? projects.byId(first) : undefined;
-  const isScreen = demo !== undefined || isAppPath(path);
-  return { isScreen, project: demo ?? projects.byHost(host) };
+  const pattern = path.startsWith('/') ? appPaths.find((candidate) => matches(candidate, parts)) : undefined;
+  const isScreen = demo !== undefined || pattern !== undefined;
+  return {
+    isScreen,
+    project: demo ?? projects.byHost(host),
+    ...(demo === undefined && pattern !== undefined && { screen: { pattern, params: paramsOf(pattern, parts) } }),
+  };
 }
 
 /** Whether there is a screen at a path. */
@@ -50,6 +57,16 @@ function partsOf(path: string): string[] {
       return part;
     }
   });
+}
+
+function paramsOf(pattern: string, parts: readonly string[]): Record<string, string> {
+  const names = pattern.split('/').slice(1);
+  return Object.fromEntries(
+    names.flatMap((name, at) => {
+      const part = parts[at];
+      return name.startsWith(':') && part ? [[name.slice(1).replace('?', ''), part]] : [];
+    }),
+  );
 }
 
 function matches(pattern: string, parts: readonly string[]): boolean {

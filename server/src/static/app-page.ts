@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Config } from '@buchfink/contract/config';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withBarStyle } from './bar-style.ts';
 import { bannerHost, withProjectHead } from './page-head.ts';
+import { type Prerendered, prerender } from './prerender/prerender.ts';
+import type { ScreenAddress } from './prerender/screen-address.ts';
+import { readScreenFiles, type ScreenFiles } from './prerender/screen-files.ts';
 
 /** A page in each encoding. */
 interface PackedPage {
@@ -14,73 +19,117 @@ interface PackedPage {
   readonly gzip: Buffer;
 }
 
+/** A page of the app to send. */
+export interface AppPage {
+  readonly config: Config;
+  readonly status: 200 | 404;
+  /** The screen at the address; absent where there is none, and for the page that the service worker stores. */
+  readonly screen?: ScreenAddress;
+}
+
 /** Sends the app's page for a project. */
-export type SendAppPage = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: { readonly config: Config; readonly status: 200 | 404 },
-) => Promise<FastifyReply>;
+export type SendAppPage = (request: FastifyRequest, reply: FastifyReply, page: AppPage) => Promise<FastifyReply>;
+
+interface BuiltPage {
+  readonly page: PackedPage;
+  readonly files: ScreenFiles | undefined;
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 
 /**
- * Creates the sender of the app's page in `folder`. A project without metadata gets the files of the build,
- * compressed by the build; others get their own, rendered and compressed once. A new build is noticed.
+ * Creates the sender of the app's page in `folder`. A screen gets a page of its own, rendered for each request
+ * (`prerender`). Any other page is that of the project: the files of the build, compressed by the build, where it has no
+ * metadata; else its own, rendered and compressed once. A new build is noticed.
  */
-export function createAppPages(folder: string): SendAppPage {
-  let built: { readonly stamp: string; readonly page: PackedPage } | undefined;
+export function createAppPages(app: FastifyInstance, folder: string, budget?: number): SendAppPage {
+  let built: (BuiltPage & { readonly stamp: string }) | undefined;
   // Keyed by config, which is another object after a change.
   let rendered = new WeakMap<Config, Map<string, PackedPage>>();
 
-  const builtPage = async (): Promise<PackedPage> => {
+  const builtPage = async (): Promise<BuiltPage> => {
     const file = join(folder, 'index.html');
     const { mtimeMs, size } = await stat(file);
     const stamp = `${mtimeMs} ${size}`;
-    if (built?.stamp === stamp) return built.page;
-    const [plain, br, gzip] = await Promise.all([
+    if (built?.stamp === stamp) return built;
+    const [plain, br, gz, files] = await Promise.all([
       readFile(file),
       readFile(`${file}.br`).catch(() => undefined),
       readFile(`${file}.gz`).catch(() => undefined),
+      readScreenFiles(folder),
     ]);
-    const page = packed(plain, { br, gzip });
-    built = { stamp, page };
+    built = { stamp, files, page: packed(plain, { br, gzip: gz }) };
     rendered = new WeakMap();
-    return page;
+    return built;
   };
 
-  return async (request, reply, { config, status }) => {
-    const asBuilt = await builtPage();
+  return async (request, reply, { config, status, screen }) => {
+    const { page: asBuilt, files } = await builtPage();
     const appHost = bannerHost(config, request.headers.host);
-    const byHost = rendered.get(config) ?? new Map<string, PackedPage>();
-    rendered.set(config, byHost);
-    const page = byHost.get(appHost ?? '') ?? renderedPage(asBuilt, config, appHost);
-    byHost.set(appHost ?? '', page);
     reply
       .code(status)
       .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
-    const knownTags = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
-    if (status === 200 && knownTags.includes(page.etag)) return reply.code(304).send();
+      .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    if (screen && files) {
+      const html = screenPage(asBuilt, config, appHost, await prerender(app, request, screen, { files, budget }));
+      const etag = etagOf(html);
+      reply.header('etag', etag);
+      if (isKnown(request, etag)) return reply.code(304).send();
+      return sendCompressed(request, reply, html);
+    }
+    const byHost = rendered.get(config) ?? new Map<string, PackedPage>();
+    rendered.set(config, byHost);
+    const page = byHost.get(appHost ?? '') ?? projectPage(asBuilt, config, appHost);
+    byHost.set(appHost ?? '', page);
+    reply.header('etag', page.etag);
+    if (status === 200 && isKnown(request, page.etag)) return reply.code(304).send();
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding === undefined) return reply.header('content-encoding', 'identity').send(page.plain);
     return reply.header('content-encoding', encoding).send(page[encoding]);
   };
 }
 
-function renderedPage(asBuilt: PackedPage, config: Config, appHost: string | undefined): PackedPage {
+const isKnown = (request: FastifyRequest, etag: string) =>
+  (request.headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim() === etag);
+
+/** Compresses a page as fast as it can be sent: a better ratio would take longer than it saves. */
+async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: Buffer): Promise<FastifyReply> {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding === undefined) return reply.header('content-encoding', 'identity').send(html);
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+  const compressed = encoding === 'br' ? await compressBrotli(html, quality) : await compressGzip(html, { level: 6 });
+  return reply.header('content-encoding', encoding).send(compressed);
+}
+
+function projectPage(asBuilt: PackedPage, config: Config, appHost: string | undefined): PackedPage {
   const text = asBuilt.plain.toString('utf8');
-  const changed = withProjectHead(text, config, appHost);
+  const changed = withBarStyle(withProjectHead(text, config, appHost), config);
   return changed === text ? asBuilt : packed(Buffer.from(changed), {});
+}
+
+function screenPage(asBuilt: PackedPage, config: Config, appHost: string | undefined, screen: Prerendered): Buffer {
+  const body = `<body>\n    <div id="app">${screen.preview}</div>\n    ${screen.after}\n  </body>`;
+  const links = screen.links.join('\n    ');
+  // Functions, because `$` has a meaning in replacement strings.
+  const page = withProjectHead(asBuilt.plain.toString('utf8'), config, appHost, screen)
+    .replace(/<body>[\s\S]*<\/body>/, () => body)
+    .replace('</head>', () => `  ${links}\n  </head>`);
+  return Buffer.from(withBarStyle(page, config));
 }
 
 /** Compresses what the build did not: a few kilobytes, once. */
 function packed(plain: Buffer, compressed: { br?: Buffer | undefined; gzip?: Buffer | undefined }): PackedPage {
   return {
     // Weak: all encodings are the same page.
-    etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(plain),
     plain,
     br: compressed.br ?? brotliCompressSync(plain),
     gzip: compressed.gzip ?? gzipSync(plain),
   };
 }
+
+const etagOf = (plain: Buffer) => `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
 
 /** The best encoding that a client accepts (RFC 9110, 12.5.3); undefined for none. */
 function encodingFor(accepted = ''): 'br' | 'gzip' | undefined {

@@ -10,21 +10,30 @@ export function bannerHost({ metadata: { smartAppBanner } }: Config, host: strin
   return smartAppBanner?.hosts.find((bannerHost) => bannerHost.toLowerCase() === name);
 }
 
+/** What the head of the page says instead of the project's own metadata, or besides them. */
+export interface HeadOfScreen {
+  readonly title?: string;
+  readonly description?: string;
+  /** More elements. */
+  readonly head: readonly string[];
+}
+
 /**
  * Renders a project's metadata into the app's page: title, description and robots (`metadata.seo`), and its app in
  * the App Store (`metadata.smartAppBanner`, Apple's "Smart App Banner" meta tag). The language is that of a first
- * visit.
+ * visit. The head of a screen has its own title and description.
  */
-export function withProjectHead(page: string, config: Config, appHost: string | undefined): string {
+export function withProjectHead(page: string, config: Config, appHost?: string, screen?: HeadOfScreen): string {
   const { seo, smartAppBanner: banner } = config.metadata;
   const { locale } = config.settings;
-  const title = seo.title?.[locale] ?? config.title;
-  const description = seo.description?.[locale];
+  const title = screen?.title ?? seo.title?.[locale] ?? config.title;
+  const description = screen?.description ?? seo.description?.[locale];
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
   const lines = [
     ...(description ? [meta('description', description)] : []),
     ...(seo.index ? [] : [meta('robots', 'noindex')]),
     ...(banner && appHost ? [meta('apple-itunes-app', appOf(banner, appHost))] : []),
+    ...(screen?.head ?? []),
   ];
   const isAsBuilt = lines.length === 0 && title === baseConfig.title && locale === baseConfig.settings.locale;
   if (isAsBuilt) return page;

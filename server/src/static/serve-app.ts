@@ -13,22 +13,23 @@ const missingPage = `<!doctype html><html lang="de"><meta charset="utf-8"><title
 
 /**
  * Serves the files of the built app, with the compressed variants of the build. Files below `assets` have a content
- * hash in their name and never change. Returns the sender of the app's page, which is not among them.
+ * hash in their name and never change. Returns the sender of the app's page, which is not among them;
+ * `budget` is the time in milliseconds that a page waits for the answers that it carries.
  */
-export async function serveApp(app: FastifyInstance, folder: string): Promise<SendAppPage> {
+export async function serveApp(app: FastifyInstance, folder: string, budget?: number): Promise<SendAppPage> {
   if (!existsSync(join(folder, 'index.html')))
     return async (_, reply) => reply.code(503).type('text/html; charset=utf-8').send(missingPage);
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
     index: false,
-    // The page is sent separately: projects have their own.
-    allowedPath: (path) => !/^\/index\.html/i.test(path),
+    // The page is sent separately: projects have their own. The list of files is for the service.
+    allowedPath: (path) => !/^\/(index\.html|screen-files\.json)/i.test(path),
     cacheControl: false,
     setHeaders: (response, path) => {
       const isAsset = path.slice(folder.length).replaceAll('\\', '/').startsWith('/assets/');
       response.setHeader('cache-control', isAsset ? oneYear : 'no-cache');
     },
   });
-  return createAppPages(folder);
+  return createAppPages(app, folder, budget);
 }

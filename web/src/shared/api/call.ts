@@ -5,6 +5,7 @@ import { connection } from '#shared/connection/service-connection.ts';
 import { recordAnswerAge, seenAtHeader } from './answer-age.ts';
 import { ConnectionError } from './connection-error.ts';
 import { endpointUrl } from './endpoint-url.ts';
+import { takePageAnswer } from './page-answers.ts';
 import { startPendingCall } from './pending-calls.ts';
 import { requireWebProtocol } from './require-web-protocol.ts';
 import { getServiceContext } from './service-context.ts';
@@ -81,6 +82,11 @@ async function ask(
   body: unknown,
   { signal, headers: extraHeaders }: RequestOptions,
 ): Promise<{ answer: unknown; headers: Headers }> {
+  const inPage = endpoint.method === 'GET' && !extraHeaders?.Authorization ? takePageAnswer(address) : undefined;
+  if (inPage !== undefined) {
+    connection.answered();
+    return { answer: inPage, headers: new Headers() };
+  }
   const timeout = AbortSignal.timeout(endpoint.timeout);
   const headers: Record<string, string> = {
     Accept: 'application/json',

@@ -1,3 +1,4 @@
+import { usedPageAnswers } from '#shared/api/page-answers.ts';
 import { trustedTypesPolicy } from '#shared/config/trusted-types-policy.ts';
 
 interface RegisterOptions {
@@ -35,7 +36,8 @@ export async function registerServiceWorker({ onWaiting, onFirst }: RegisterOpti
 
 /** Caches what was opened before the worker controlled the page. */
 function handOver(): void {
-  const opened = performance.getEntriesByType('resource').map(({ name }) => name);
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  const opened = [...loaded, ...usedPageAnswers()];
   navigator.serviceWorker.controller?.postMessage({ opened });
 }
 

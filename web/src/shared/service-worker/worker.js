@@ -24,9 +24,12 @@ self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(appCache).then((cache) => cache.addAll(files.map(requestOf))));
 });
 
+/** The page that opens every screen: without what the service writes into the page of one of them. */
+const shell = '/?shell';
+
 /** The service returns the page only to requests that accept HTML. */
 function requestOf(file) {
-  return file === '/' ? new Request(file, { headers: { Accept: 'text/html' } }) : file;
+  return file === shell ? new Request(file, { headers: { Accept: 'text/html' } }) : file;
 }
 
 self.addEventListener('activate', (event) => {
@@ -53,7 +56,7 @@ self.addEventListener('fetch', (event) => {
   if (answerCache) event.respondWith(networkFirst(event, answerCache));
   if (answerCache || request.method !== 'GET' || url.pathname.startsWith('/services/')) return;
   const isScreen = request.mode === 'navigate' && !url.pathname.includes('.');
-  if (isScreen) event.respondWith(cacheFirst('/'));
+  if (isScreen) event.respondWith(cacheFirst(requestOf(shell)));
   else if (url.pathname.startsWith('/assets/') || files.includes(url.pathname)) event.respondWith(cacheFirst(request));
 });
 

@@ -1,0 +1,305 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Catalogue } from '@buchfink/connectors/connector';
+import type { UnlabelledRecord } from '@buchfink/connectors/unlabelled';
+import { shellAddress } from '@buchfink/contract/config/app-paths';
+import { ApiException } from '@buchfink/contract/error';
+import { events } from '@buchfink/contract/events';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mountCatalogue } from '../../catalogue/routes.ts';
+import { mount } from '../../http/endpoint/mount.ts';
+import { type Project, projectsOf } from '../../projects/project.ts';
+import { projectsForTests, rateLimiterForTests, serviceForTests } from '../../testing/test-service.ts';
+
+const built = `<!doctype html>
+<html lang="de">
+  <head>
+    <title>Buchfink</title>
+    <script type="module" src="/assets/index-12345678.js"></script>
+  </head>
+  <body>
+    <div id="app"><div class="preview"></div></div>
+  </body>
+</html>`;
+const files = {
+  screens: {
+    '/': ['/assets/home-screen-12345678.js'],
+    '/record/:libraryId/:id': ['/assets/record-screen-12345678.js', '/assets/record-screen-12345678.css'],
+  },
+  texts: {
+    first: { de: ['/assets/de-first-12345678.js'], en: ['/assets/en-first-12345678.js'] },
+    further: { de: ['/assets/de-further-12345678.js'], en: ['/assets/en-further-12345678.js'] },
+  },
+  consent: ['/assets/consent-12345678.js'],
+};
+
+const hostile = '</script></title><script>alert(1)</script><!-- "$&';
+const record = (id: string): UnlabelledRecord => ({
+  libraryId: 1,
+  id,
+  title: id === 'hostile' ? hostile : 'Der Zauberberg',
+  author: id === 'hostile' ? hostile : 'Thomas Mann',
+  year: 1924,
+  mediaType: 'BOOK',
+  workKey: 'w',
+  availability: { code: 'GREEN', state: 'available' },
+  details: [
+    { key: 'year', value: '1924', kind: 'text' },
+    { key: 'isbn', value: '9783103481297', kind: 'text' },
+  ],
+  copies: [
+    {
+      id: 'c1',
+      branchId: 'north',
+      branch: 'Nord',
+      shelfmark: 'K 9 Mann',
+      state: 'available',
+      statusCode: 'GREEN',
+      reservable: false,
+    },
+  ],
+  volumes: [],
+  reservable: false,
+  actions: [],
+  citation: { ris: '', bibtex: '' },
+});
+const catalogue: Catalogue = {
+  searchFields: async () => [],
+  search: () => Promise.reject(new ApiException('not-supported')),
+  record: async (id) => {
+    if (id === 'never') return new Promise(() => {});
+    if (id === 'unknown') throw new ApiException('unknown-record');
+    return record(id);
+  },
+};
+
+let folder: string;
+let app: FastifyInstance;
+let hurried: FastifyInstance;
+let limited: FastifyInstance;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'buchfink-prerender-'));
+  await writeFile(join(folder, 'index.html'), built);
+  await writeFile(join(folder, 'screen-files.json'), JSON.stringify(files));
+  const [demo] = (await projectsForTests()).filter(({ id }) => id === 'opac-demo');
+  if (!demo) throw new Error('there is no demo');
+  const listed: Project = { ...demo, config: { ...demo.config, metadata: { seo: { index: true } } } };
+  const green: Project = {
+    ...demo,
+    id: 'opac-green',
+    hosts: ['green.example'],
+    config: {
+      ...demo.config,
+      projectId: 'opac-green',
+      settings: { ...demo.config.settings, locale: 'en' },
+      theme: { ...demo.config.theme, light: { ...demo.config.theme.light, bar: '#004400' } },
+      metadata: { seo: { index: false } },
+    },
+  };
+  const settings = {
+    appFolder: folder,
+    projects: projectsOf([listed, green], 'opac-demo'),
+    mountMore: (scope: Parameters<typeof mountCatalogue>[0]) => {
+      mountCatalogue(scope, { catalogueOf: () => catalogue });
+      mount(scope, events, () => [
+        { id: 'e', title: 'Lesung & mehr', start: '2026-12-01T19:00+01:00', allDay: false, location: 'Saal' },
+      ]);
+    },
+  };
+  app = await serviceForTests({ ...settings, pageBudget: 60_000 });
+  hurried = await serviceForTests({ ...settings, pageBudget: 1 });
+  limited = await serviceForTests({ ...settings, rateLimiter: rateLimiterForTests({ network: 1 }) });
+});
+afterAll(async () => {
+  await app.close();
+  await hurried.close();
+  await limited.close();
+  await rm(folder, { recursive: true });
+});
+
+const open = async (url: string, headers: Record<string, string> = {}, service = app) => {
+  const {
+    body,
+    statusCode,
+    headers: answered,
+  } = await service.inject({
+    url,
+    headers: { accept: 'text/html', host: 'katalog.example', ...headers },
+  });
+  expect(statusCode).toBe(200);
+  return { body, policy: String(answered['content-security-policy']) };
+};
+const block = (body: string, start: string) => {
+  const [, json = '{}'] = body.split(start)[1]?.match(/^>([^<]*)<\/script>/) ?? [];
+  return JSON.parse(json);
+};
+const answersIn = (body: string): Record<string, { title?: string }> =>
+  block(body, '<script type="application/json" id="answers"');
+const structured = (body: string) => block(body, '<script type="application/ld+json"');
+const withoutScripts = (body: string) => body.match(/<noscript>(.*)<\/noscript>/s)?.[1] ?? '';
+
+describe('the page of a record', () => {
+  it('names the files of its screen, after those of the page', async () => {
+    const { body } = await open('/record/1/r1');
+    const links = [...body.matchAll(/<link rel="(?:modulepreload|preload" as="style)" crossorigin href="([^"]+)">/g)];
+    expect(links.map(([, file]) => file)).toEqual([
+      ...files.texts.first.de,
+      ...files.screens['/record/:libraryId/:id'],
+      ...files.texts.further.de,
+      ...files.consent,
+    ]);
+    expect(body.indexOf('/assets/index-')).toBeLessThan(body.indexOf('modulepreload'));
+  });
+
+  it('has the answers of the first calls, as the calls give them', async () => {
+    const { body } = await open('/record/1/r1');
+    const answers = answersIn(body);
+    const expected = [
+      '/services/de/opac-host/config',
+      '/services/de/opac-demo/libraries',
+      '/services/de/opac-demo/library/1/record/r1',
+    ];
+    expect(Object.keys(answers)).toEqual(expected);
+    for (const url of expected)
+      expect(answers[url]).toEqual((await app.inject({ url, headers: { host: 'katalog.example' } })).json());
+  });
+
+  it('has title, link preview, structured data, and for readers without scripts what is on the shelf and where', async () => {
+    const { body } = await open('/record/1/r1');
+    expect(body).toContain('<title>Der Zauberberg · Buchfink</title>');
+    expect(body).toContain('<meta property="og:title" content="Der Zauberberg" />');
+    expect(body).toContain(
+      '<meta property="og:image" content="http://katalog.example/services/cover/large/opac-demo/1/r1" />',
+    );
+    expect(body).toMatch(/<meta name="description" content="Thomas Mann · 1924 · [^"]+" \/>/);
+    expect(structured(body)).toMatchObject({
+      '@type': 'Book',
+      name: 'Der Zauberberg',
+      author: { name: 'Thomas Mann' },
+      datePublished: '1924',
+      isbn: ['9783103481297'],
+      offers: { availability: 'https://schema.org/InStock', seller: { '@type': 'Library' } },
+    });
+    const text = withoutScripts(body);
+    for (const part of [
+      '<h1>Der Zauberberg</h1>',
+      'Thomas Mann',
+      'Nord · Signatur K 9 Mann',
+      'href="/info/1"',
+      'JavaScript',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('keeps hostile texts inert', async () => {
+    const { body } = await open('/record/1/hostile');
+    expect(body).not.toContain('<script>');
+    expect(body.match(/<\/script>/g)).toHaveLength(3);
+    expect(body).not.toContain('<!--');
+    expect(answersIn(body)['/services/de/opac-demo/library/1/record/hostile']?.title).toBe(hostile);
+    expect(structured(body).name).toBe(hostile);
+  });
+
+  it('is sent without the record when the library system takes longer than the budget', async () => {
+    const { body } = await open('/record/1/never', {}, hurried);
+    expect(answersIn(body)).not.toHaveProperty('/services/de/opac-demo/library/1/record/never');
+    expect(body).toContain('<title>Buchfink</title>');
+  });
+
+  it.each(['/record/1/unknown', '/record/999/r1'])(
+    'is the page of the app where there is no record: %s',
+    async (path) => {
+      const { body } = await open(path);
+      expect(Object.keys(answersIn(body))).toHaveLength(2);
+      expect(structured(body)).toEqual({});
+    },
+  );
+
+  it('pays for its calls as the app does: without answers when they are refused', async () => {
+    const { body } = await open('/record/1/r1', {}, limited);
+    expect(Object.keys(answersIn(body)).length).toBeLessThan(3);
+    expect(withoutScripts(body)).not.toContain('Zauberberg');
+  });
+});
+
+describe('the page of a project', () => {
+  it('lists the libraries for readers without scripts, and is a website', async () => {
+    const { body } = await open('/');
+    expect(withoutScripts(body)).toContain('<a href="/info/1">');
+    expect(structured(body)).toMatchObject({ '@type': 'WebSite', name: 'Buchfink', url: 'http://katalog.example/' });
+    expect(body).toContain('<div class="preview-hero">');
+  });
+
+  it('has no structured data where search engines shall not list it, but link previews in its language', async () => {
+    const { body } = await open('/record/1/r1', { host: 'green.example' });
+    expect(body).toContain('<html lang="en">');
+    expect(body).toContain('<meta name="robots" content="noindex" />');
+    expect(body).toContain('<meta property="og:locale" content="en_GB" />');
+    expect(body).toContain('/assets/en-first-12345678.js');
+    expect(body).not.toContain('ld+json');
+  });
+
+  it('has its own colour of the bar in a file, as the content policy allows no style in a page', async () => {
+    const { body, policy } = await open('/', { host: 'green.example' });
+    const [, file = ''] = /<link rel="stylesheet" href="([^"]+)" \/>\n {2}<\/head>/.exec(body) ?? [];
+    const { headers, body: style } = await app.inject(file);
+    expect(headers['content-type']).toBe('text/css; charset=utf-8');
+    expect(style).toMatch(/^\.preview-bar\{background:light-dark\(#004400,#\w+\);color:light-dark\(#fcf4eb,/);
+    expect([policy, body]).toEqual([
+      expect.stringContaining("style-src 'self';"),
+      expect.not.stringContaining('<style'),
+    ]);
+    expect((await open('/')).body).not.toContain('bar.css');
+    expect((await app.inject('/assets/opac-none/bar.css')).statusCode).toBe(404);
+  });
+
+  it('has nothing of a screen in the page that the service worker stores', async () => {
+    const { body } = await open(shellAddress);
+    expect(body).toContain('<div id="app"><div class="preview"></div></div>');
+    expect(body).not.toMatch(/application\/|modulepreload|noscript/);
+    const worker = await readFile(
+      new URL('../../../../web/src/shared/service-worker/worker.js', import.meta.url),
+      'utf8',
+    );
+    expect(worker).toContain(`const shell = '${shellAddress}';`);
+  });
+});
+
+describe('other pages', () => {
+  it('of a library have its address, as a library of schema.org', async () => {
+    const { body } = await open('/info/1');
+    const { name } = (await app.inject('/services/de/opac-demo/library/1/info')).json<{ name: string }>();
+    expect(structured(body)).toMatchObject({ '@type': 'Library', name });
+    expect(withoutScripts(body)).toContain(`<h1>${name}</h1>`);
+  });
+
+  it('of events list them', async () => {
+    const { body } = await open('/events/1');
+    expect(structured(body)['@graph']).toMatchObject([
+      { '@type': 'Event', name: 'Lesung & mehr', startDate: '2026-12-01T19:00+01:00', location: { name: 'Saal' } },
+    ]);
+    expect(withoutScripts(body)).toContain('2026-12-01 19:00 · Lesung &amp; mehr · Saal');
+  });
+
+  it('of a project lead to their text, which needs no scripts', async () => {
+    const { body } = await open('/imprint');
+    expect(body).toContain('<title>Impressum · Buchfink</title>');
+    expect(withoutScripts(body)).toContain('<a href="/services/de/opac-demo/page/imprint">Impressum</a>');
+  });
+
+  it('without calls of their own have config and libraries', async () => {
+    const { body } = await open('/settings');
+    expect(Object.keys(answersIn(body))).toHaveLength(2);
+  });
+});
+
+it('the styles of everything that is painted before the app are in the app', async () => {
+  const styles = await readFile(new URL('../../../../web/src/app/preview.css', import.meta.url), 'utf8');
+  const { body } = await open('/record/1/r1');
+  const home = await open('/');
+  const classes = [...(body + home.body).matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
+  expect(classes.length).toBeGreaterThan(5);
+  expect([...new Set(classes)].filter((name) => !styles.includes(`.${name}`))).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import type { Locale } from '@buchfink/contract/locale';
+import type { Project } from '../../projects/project.ts';
+
+/** A screen of the app with the parameters of its address. */
+export interface ScreenAddress {
+  readonly project: Project;
+  /** The language of a first visit: the project's. */
+  readonly locale: Locale;
+  /** The path in the app's table of screens, such as `/record/:libraryId/:id`. */
+  readonly pattern: string;
+  /** The decoded parameters of the path. */
+  readonly params: Readonly<Record<string, string>>;
+  /** Scheme and host for full addresses; undefined when the request names no usable host. */
+  readonly origin: string | undefined;
+}
+
+/** The scheme and host of a request, when the host is a plain name or address with an optional port. */
+export function originOf(protocol: string, host: string | undefined): string | undefined {
+  return host !== undefined && /^[a-z0-9.-]+(:\d{1,5})?$/i.test(host)
+    ? `${protocol}://${host.toLowerCase()}`
+    : undefined;
+}

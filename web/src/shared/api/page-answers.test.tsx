@@ -1,0 +1,37 @@
+import { endpoint } from '@buchfink/contract/endpoint';
+import { afterEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { usedPageAnswers } from './page-answers.ts';
+
+const name = endpoint({
+  name: 'name',
+  summary: 'Says a name',
+  path: '/library/:libraryId/name',
+  params: z.object({ libraryId: z.number() }),
+  answer: z.object({ name: z.string() }),
+});
+const address = (libraryId: number) => `/services/de/opac-host/library/${libraryId}/name`;
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('a call takes its answer from the page once, then goes to the service', async () => {
+  const answers = { [address(1)]: { name: '</script> Nord' }, [address(2)]: { other: true } };
+  const block = document.createElement('script');
+  block.type = 'application/json';
+  block.id = 'answers';
+  block.textContent = JSON.stringify(answers);
+  document.body.append(block);
+  const fetched: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    fetched.push(url);
+    return new Response('{"name":"from the service"}', { headers: { 'Content-Type': 'application/json' } });
+  });
+  expect(await call(name, { params: { libraryId: 1 } })).toEqual({ name: '</script> Nord' });
+  expect([fetched, usedPageAnswers()]).toEqual([[], [address(1)]]);
+  expect(await call(name, { params: { libraryId: 1 } })).toEqual({ name: 'from the service' });
+  expect(await call(name, { params: { libraryId: 3 } })).toEqual({ name: 'from the service' });
+  expect(fetched).toEqual([address(1), address(3)]);
+  // An answer in the page is checked as any other.
+  await expect(call(name, { params: { libraryId: 2 } })).rejects.toMatchObject({ kind: 'bad-answer' });
+});
