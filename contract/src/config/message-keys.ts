@@ -517,6 +517,7 @@ export const messageKeys: readonly string[] = [
   'checkout.unlock',
   'checkout.unlock-do',
   'checkout.unlock-parts',
+  'checkout.unlock-read',
   'checkout.unsupported',
   'checkout.wrong-library',
   'content.flyer',

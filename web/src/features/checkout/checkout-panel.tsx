@@ -109,7 +109,12 @@ function Parts({ state }: { state: CheckoutState }) {
   if (step === 'unlocking')
     return (
       <p role="status">
-        {partCount > 1 ? t('checkout.unlock-parts', { done: unlocked, count: partCount }) : t('checkout.unlock')}
+        {partCount <= 1
+          ? t('checkout.unlock')
+          : // Parts whose tags cannot be read are unlocked at the desk: they are not counted here.
+            t(parts.length < partCount ? 'checkout.unlock-read' : 'checkout.unlock-parts', {
+              ...{ done: unlocked, count: parts.length },
+            })}
       </p>
     );
   if (step !== 'offered' || partCount <= 1) return null;

@@ -56,6 +56,8 @@ export const checkout = {
   'checkout.check-again': 'Noch einmal nachfragen',
   'checkout.unlock': 'Ausgeliehen. Lesen Sie das Etikett noch einmal, damit am Ausgang kein Alarm ertönt.',
   'checkout.unlock-parts': 'Ausgeliehen. Lesen Sie jeden Teil noch einmal: {done} von {count} sind entsichert.',
+  'checkout.unlock-read':
+    '{count, plural, one {Ausgeliehen. Lesen Sie das Etikett noch einmal. Die übrigen Teile entsichert die Theke.} other {Ausgeliehen. Lesen Sie jedes Etikett noch einmal: {done} von # sind entsichert. Die übrigen Teile entsichert die Theke.}}',
   'checkout.unlock-do': 'Entsichern',
   'checkout.still-locked': 'Noch nicht entsichert. Halten Sie das Telefon noch einmal an dasselbe Etikett.',
   'checkout.another-tag': 'Das ist ein anderes Etikett. Halten Sie das Telefon an „{title}“.',

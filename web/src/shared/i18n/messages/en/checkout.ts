@@ -52,6 +52,8 @@ export const checkout = {
   'checkout.check-again': 'Ask again',
   'checkout.unlock': 'Borrowed. Read the tag once more so that no alarm sounds at the exit.',
   'checkout.unlock-parts': 'Borrowed. Read each part once more: {done} of {count} are unlocked.',
+  'checkout.unlock-read':
+    '{count, plural, one {Borrowed. Read the tag once more. The desk unlocks the other parts.} other {Borrowed. Read each tag once more: {done} of # are unlocked. The desk unlocks the other parts.}}',
   'checkout.unlock-do': 'Unlock',
   'checkout.still-locked': 'Not unlocked yet. Hold the phone to the same tag once more.',
   'checkout.another-tag': 'This is another tag. Hold the phone to “{title}”.',

@@ -1,0 +1,38 @@
+import type { LoanRequest } from '@buchfink/contract/checkout';
+import { screen } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { overrideMessages } from '#shared/i18n/i18n.ts';
+import { loadPhone } from '#shared/i18n/phone-texts.ts';
+import { renderInApp } from '#shared/testing/render-in-app.tsx';
+import { CheckoutPanel } from './checkout-panel.tsx';
+import { type CheckoutState, initialCheckout } from './checkout-state.ts';
+
+// Only phones load these texts by themselves.
+beforeAll(async () => overrideMessages({ de: await loadPhone('de'), en: await loadPhone('en') }));
+afterAll(() => overrideMessages({ de: {}, en: {} }));
+
+const request: LoanRequest = {
+  ...{ requestId: 'r', copyId: 'c', recordId: 't', title: 'Catan', parts: 3, state: 'Accepted', code: '' },
+};
+/** A borrowed package of three parts; the tags of these parts were read, the first ones are unlocked. */
+function unlocking(partsRead: number, unlocked = 0): CheckoutState {
+  const parts = Array.from({ length: partsRead }, (_, index) => ({
+    ...{ uid: `E00${index}`, part: index + 1, isUnlocked: index < unlocked },
+  }));
+  return { ...initialCheckout, step: 'unlocking', request, barcodeId: '1', partCount: 3, parts, hasGate: true };
+}
+
+it.each([
+  ['de', 1, 0, 'Ausgeliehen. Lesen Sie das Etikett noch einmal. Die übrigen Teile entsichert die Theke.'],
+  ['de', 2, 1, /jedes Etikett noch einmal: 1 von 2 sind entsichert\. Die übrigen Teile entsichert die Theke\./],
+  ['de', 3, 1, 'Ausgeliehen. Lesen Sie jeden Teil noch einmal: 1 von 3 sind entsichert.'],
+  ['en', 1, 0, 'Borrowed. Read the tag once more. The desk unlocks the other parts.'],
+] as const)(
+  'counts in %s only the %i tags that can be read, of which %i are unlocked',
+  async (locale, read, done, text) => {
+    const state = unlocking(read, done);
+    const acts = { onTag: vi.fn(), onBarcode: vi.fn(), confirm: vi.fn(), checkAgain: vi.fn(), next: vi.fn() };
+    await renderInApp(<CheckoutPanel checkout={{ ...acts, state }} />, { locale });
+    expect(screen.getByRole('status').textContent).toMatch(text);
+  },
+);
