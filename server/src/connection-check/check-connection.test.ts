@@ -10,9 +10,9 @@ import { startSip2Library } from '@buchfink/connectors/testing/sip2-library';
 import { type Sip2Reply, sequenceOf, sip2Line, startSip2Server } from '@buchfink/connectors/testing/sip2-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LibrarySettings } from '../libraries/library-settings.ts';
+import { type ConnectionFault, connectionAdviceEn } from '../messages/connection-advice-en.ts';
 import { plainLibrary } from '../testing/write-project.ts';
 import { checkConnection } from './check-connection.ts';
-import { type ConnectionFault, connectionFaults } from './connection-faults.ts';
 import { ConnectionReport } from './connection-report.ts';
 import { faultOfError } from './find-fault.ts';
 
@@ -41,7 +41,7 @@ async function check(system: object, { isAllowed = () => true, credentials }: Op
   });
   expect(ConnectionReport.parse(JSON.parse(JSON.stringify(report)))).toEqual(report);
   const faults = report.findings.flatMap(({ fault, advice }) => {
-    expect(advice).toBe(fault && connectionFaults[fault]);
+    expect(advice).toBe(fault && connectionAdviceEn[fault]);
     return fault ?? [];
   });
   return { report, faults, texts: report.findings.map(({ text }) => text) };

@@ -1,6 +1,6 @@
 import { addressFailure } from '@buchfink/catalogue/import/report/address-failure';
 import type { Finding } from '@buchfink/connectors/connector';
-import { type ConnectionFault, connectionFaults } from './connection-faults.ts';
+import { type ConnectionFault, connectionAdviceEn } from '../messages/connection-advice-en.ts';
 import type { CheckedRole, CheckFinding, CheckStep } from './connection-report.ts';
 import { faultOfExchange, findFault } from './find-fault.ts';
 import type { Observation } from './observe-tools.ts';
@@ -21,7 +21,7 @@ export function createFindings(
   { report, signal }: { readonly report: (finding: CheckFinding) => void; readonly signal: AbortSignal },
 ): CheckFindings {
   const add: CheckFindings['add'] = (step, outcome, text, fault) =>
-    report({ role, step, outcome, text, ...(fault && { fault, advice: connectionFaults[fault] }) });
+    report({ role, step, outcome, text, ...(fault && { fault, advice: connectionAdviceEn[fault] }) });
   const reportWarnings = (step: CheckStep) => {
     for (const warning of warnings.splice(0)) add(step, 'note', warning);
   };

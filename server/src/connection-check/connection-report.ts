@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { connectionFaults } from './connection-faults.ts';
+import { connectionAdviceEn } from '../messages/connection-advice-en.ts';
 
 /** The part of a library's systems that a finding is about. */
 export const checkedRoles = ['catalogue', 'availability', 'accounts'] as const;
@@ -36,7 +36,7 @@ export const CheckFinding = z.object({
   outcome: Outcome,
   text: z.string(),
   /** What is wrong, when it is one of the known faults; the advice belongs to it. */
-  fault: z.optional(z.enum(Object.keys(connectionFaults) as [keyof typeof connectionFaults])),
+  fault: z.optional(z.enum(Object.keys(connectionAdviceEn) as [keyof typeof connectionAdviceEn])),
   advice: z.optional(z.string()),
 });
 export type CheckFinding = z.infer<typeof CheckFinding>;

@@ -1,5 +1,5 @@
 import { ApiException } from '@buchfink/contract/error';
-import type { ConnectionFault } from './connection-faults.ts';
+import type { ConnectionFault } from '../messages/connection-advice-en.ts';
 import type { Exchange, HttpExchange, SocketExchange } from './observe-tools.ts';
 
 /** Faults by the code of a system error, of Node's TLS or of the HTTP client. */

@@ -1,4 +1,6 @@
 import type { Locale } from '@buchfink/contract/locale';
+import { connectionAdviceDe } from './connection-advice-de.ts';
+import { type ConnectionFault, connectionAdviceEn } from './connection-advice-en.ts';
 
 /** The texts of the operators' pages. */
 export interface MonitoringWords {
@@ -62,6 +64,20 @@ interface DetailWords {
   readonly importOutcomes: Readonly<Record<'done' | 'failed' | 'stopped' | 'running', (time: string) => string>>;
 }
 
+/** The steps of a connection test. */
+type CheckStep =
+  | 'dns'
+  | 'tcp'
+  | 'tls'
+  | 'features'
+  | 'fields'
+  | 'search'
+  | 'record'
+  | 'states'
+  | 'login'
+  | 'account'
+  | 'renewal';
+
 interface TestWords {
   readonly title: string;
   readonly lead: string;
@@ -73,6 +89,9 @@ interface TestWords {
   readonly aborted: string;
   readonly outcomes: Readonly<Record<'ok' | 'failed' | 'note' | 'skipped', string>>;
   readonly roles: Readonly<Record<'catalogue' | 'availability' | 'accounts', string>>;
+  readonly steps: Readonly<Record<CheckStep, string>>;
+  /** The advice on a fault. */
+  readonly advice: Readonly<Record<ConnectionFault, string>>;
   readonly refusals: Readonly<Record<'busy' | 'too-soon' | 'old-page', string>>;
 }
 
@@ -148,6 +167,20 @@ export const monitoringWords: Readonly<Record<Locale, MonitoringWords>> = {
       aborted: 'Der Test wurde abgebrochen.',
       outcomes: { ok: 'in Ordnung', failed: 'Fehler', note: 'Hinweis', skipped: 'nicht geprüft' },
       roles: { catalogue: 'Katalog', availability: 'Verfügbarkeit', accounts: 'Konten' },
+      steps: {
+        dns: 'Name',
+        tcp: 'Verbindung',
+        tls: 'Verschlüsselung',
+        features: 'Funktionen',
+        fields: 'Suchfelder',
+        search: 'Suche',
+        record: 'Titel',
+        states: 'Exemplare',
+        login: 'Anmeldung',
+        account: 'Konto',
+        renewal: 'Verlängerung',
+      },
+      advice: connectionAdviceDe,
       refusals: {
         busy: 'Es läuft schon ein Test. Bitte warten Sie, bis er fertig ist.',
         'too-soon': 'Der letzte Test dieser Bibliothek ist keine Minute her. Bitte warten Sie kurz.',
@@ -233,6 +266,20 @@ export const monitoringWords: Readonly<Record<Locale, MonitoringWords>> = {
       aborted: 'The test was aborted.',
       outcomes: { ok: 'works', failed: 'fault', note: 'note', skipped: 'not tested' },
       roles: { catalogue: 'Catalogue', availability: 'Availability', accounts: 'Accounts' },
+      steps: {
+        dns: 'name',
+        tcp: 'connection',
+        tls: 'encryption',
+        features: 'features',
+        fields: 'search fields',
+        search: 'search',
+        record: 'record',
+        states: 'copies',
+        login: 'login',
+        account: 'account',
+        renewal: 'renewal',
+      },
+      advice: connectionAdviceEn,
       refusals: {
         busy: 'Another test is running. Please wait until it is finished.',
         'too-soon': 'The last test of this library was less than a minute ago. Please wait a moment.',

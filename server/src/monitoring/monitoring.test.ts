@@ -40,7 +40,8 @@ const runTest: RunConnectionTest = (library, _, report) =>
       step: 'dns',
       outcome: 'failed',
       text: `no host\u001b[2J ${evil}`,
-      advice: 'Check it.',
+      fault: 'unknown-host',
+      advice: 'No host has this name.',
     });
     const end = (isGood: boolean) =>
       resolve({ format: 1, library: { id: library.id, name: '' }, systems: {}, at: '', isGood, findings: [] });
@@ -254,8 +255,9 @@ describe('the test of a connection', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/operator/libraries/2#test']);
     const { body } = await pageAt('/operator/libraries/2');
     expect(texts(body)).toContain('nicht alles in Ordnung');
-    expect(body).toContain('Katalog, Fehler:</strong> <span lang="en">no host');
-    expect(body).toContain('<span lang="en">Check it.</span>');
+    expect(body).toContain('Katalog, Name: Fehler.</strong> <span lang="en">no host');
+    expect(body).toContain('<br>Kein Rechner hat diesen Namen.');
+    expect(body).not.toContain('No host has this name.');
     expect(body).not.toContain('<img');
     expect(body).not.toContain('\u001b');
     const third = await post(2, token);

@@ -37,11 +37,14 @@ export function renderTest(
   return `<section id="test">${parts.join('\n')}</section>`;
 }
 
-/** A finding; its own text is English. Text from other systems has no control characters here. */
-function findingItem({ role, outcome, text, advice }: CheckFinding, locale: Locale): string {
+/**
+ * A finding: its step, outcome and advice in the reader's language, its details in English. Text from other systems has no
+ * control characters here.
+ */
+function findingItem({ role, step, outcome, text, fault }: CheckFinding, locale: Locale): string {
   const words = monitoringWords[locale].test;
   const isBad = outcome === 'failed';
-  const head = `<strong${isBad ? ' class="bad"' : ''}>${escapeHtml(words.roles[role])}, ${escapeHtml(words.outcomes[outcome])}:</strong>`;
-  const english = (part: string) => `<span lang="en">${escapeHtml(cleanText(part, 2_000))}</span>`;
-  return `<li>${head} ${english(text)}${advice ? `<br>${english(advice)}` : ''}</li>`;
+  const head = `<strong${isBad ? ' class="bad"' : ''}>${escapeHtml(`${words.roles[role]}, ${words.steps[step]}: ${words.outcomes[outcome]}`)}.</strong>`;
+  const details = `<span lang="en">${escapeHtml(cleanText(text, 2_000))}</span>`;
+  return `<li>${head} ${details}${fault ? `<br>${escapeHtml(words.advice[fault])}` : ''}</li>`;
 }

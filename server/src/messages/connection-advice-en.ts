@@ -1,5 +1,5 @@
 /** Every fault that a check of a connection can name, with the advice to the operator. The codes are stable. */
-export const connectionFaults = {
+export const connectionAdviceEn = {
   'address-forbidden':
     'This address is not in the public internet. Add its network to BUCHFINK_UPSTREAM_NETWORKS (docs/operations.md).',
   'unknown-host':
@@ -55,4 +55,4 @@ export const connectionFaults = {
   'not-supported': 'The system does not offer this. The app hides it.',
 } as const satisfies Readonly<Record<string, string>>;
 
-export type ConnectionFault = keyof typeof connectionFaults;
+export type ConnectionFault = keyof typeof connectionAdviceEn;
