@@ -64,6 +64,15 @@ export const accountStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'account that asks for consent to the fee of a renewal',
+    path: '/account',
+    cards: [{ libraryId: 11, userId: '11000001', password: 'demo1234' }],
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Alle verlängern' }).click();
+      await page.getByRole('dialog', { name: /^Für .+ verlängern\?$/ }).waitFor();
+    },
+  },
+  {
     name: 'account that asks whether a reservation shall be cancelled',
     path: '/account',
     cards: [patron],

@@ -144,6 +144,7 @@ export const messageKeys: readonly string[] = [
   'account.since-yesterday',
   'account.stale',
   'account.title',
+  'account.to-fees',
   'account.to-info',
   'account.today',
   'account.tomorrow',

@@ -18,7 +18,7 @@ async function openAccount(data: Pick<AccountData, 'lent'> & Partial<AccountData
     ...{ libraryId: 1, userId: '7', account: { blocks: [] }, fees: [], reservations: [] },
     ...{ ...data, retrieved: '2026-11-25T10:00:00Z' },
   };
-  await renderInApp(<AccountScreen />, { locale, answers: { '/account/info': () => answer } });
+  return renderInApp(<AccountScreen />, { locale, answers: { '/account/info': () => answer } });
 }
 /** A library with these pages for patrons. */
 function seedLibrary(links: Library['links']) {
@@ -103,4 +103,17 @@ describe('open fees', () => {
     expect(await screen.findByText('Keine offenen Gebühren.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Online bezahlen/ })).toBeNull();
   });
+});
+
+it('leads from a block by fees to the fees', async () => {
+  seedLibrary(undefined);
+  const { user } = await openAccount({
+    lent: [krabat],
+    account: {
+      blocks: [{ code: 'fees', text: 'Ihre offenen Gebühren sind zu hoch.' }],
+      pendingFees: { text: '12,50 €', amount: 1250, currency: 'EUR' },
+    },
+  });
+  await user.click(await screen.findByRole('link', { name: 'Gebühren ansehen' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Gebühren' }));
 });

@@ -4,8 +4,8 @@ import { mdiBookmarkCheckOutline, mdiBookOpenPageVariantOutline, mdiCashMultiple
 import { formatDaysAway } from '#shared/account/due/due-text.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
-import { smoothScrollTo } from '#shared/ui/page/smooth-scroll.ts';
 import styles from './account.module.css';
+import { SectionLink } from './section-link.tsx';
 
 /** The account at a glance. Each tile links to its section of the screen. */
 export function AccountTiles({ data, today }: { data: AccountData; today: string }) {
@@ -18,7 +18,7 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
   const pendingFees = account.pendingFees;
   const tiles = [
     {
-      to: 'lent',
+      to: 'lent' as const,
       icon: mdiBookOpenPageVariantOutline,
       label: t('account.lent'),
       value: String(lent.length + unlistedLoans),
@@ -30,7 +30,7 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
       look: overdue ? styles.bad : undefined,
     },
     {
-      to: 'reservations',
+      to: 'reservations' as const,
       icon: mdiBookmarkCheckOutline,
       label: t('account.reservations'),
       value: String(reservations.length),
@@ -42,7 +42,7 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
     ...(pendingFees
       ? [
           {
-            to: 'fees',
+            to: 'fees' as const,
             icon: mdiCashMultiple,
             label: t('account.fees'),
             value: pendingFees.text,
@@ -55,23 +55,14 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
   return (
     <nav className={styles.tiles} aria-label={t('account.sections')}>
       {tiles.map(({ to, icon, label, value, note, look: noteStyle }) => (
-        <a
-          key={to}
-          href={`#${to}`}
-          onClick={(event) => {
-            event.preventDefault();
-            const heading = document.getElementById(`${to}-title`);
-            heading?.focus({ preventScroll: true });
-            if (heading) smoothScrollTo(heading);
-          }}
-        >
+        <SectionLink key={to} to={to}>
           <Icon path={icon} />
           <span>
             <small>{label}</small>
             <b>{value}</b>
             <small className={noteStyle}>{note}</small>
           </span>
-        </a>
+        </SectionLink>
       ))}
     </nav>
   );

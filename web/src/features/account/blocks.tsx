@@ -5,6 +5,7 @@ import type { Card } from '#shared/account/card/cards.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './account.module.css';
+import { SectionLink } from './section-link.tsx';
 
 /** Blocks of the account with what the patron can do about them, and messages from the library. */
 export function Blocks({ card: { account }, data }: { card: Card; data: AccountData }) {
@@ -25,7 +26,12 @@ export function Blocks({ card: { account }, data }: { card: Card; data: AccountD
           </li>
         ))}
       </ul>
-      <Link to={`/info/${account.libraryId}`}>{t('account.to-info')}</Link>
+      <p>
+        {blocks.some(({ code }) => code === 'fees') && data.account.pendingFees ? (
+          <SectionLink to="fees">{t('account.to-fees')}</SectionLink>
+        ) : null}
+        <Link to={`/info/${account.libraryId}`}>{t('account.to-info')}</Link>
+      </p>
     </section>
   );
 }

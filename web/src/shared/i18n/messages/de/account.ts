@@ -86,6 +86,7 @@ export const account = {
   'account.block-do-blocked': 'Ihre Bibliothek sagt Ihnen, warum und was zu tun ist.',
   'account.block-do-card-lost': 'Ist er wieder da, sagen Sie bitte der Bibliothek Bescheid.',
   'account.block-do-other': 'Ihre Bibliothek hilft Ihnen weiter.',
+  'account.to-fees': 'Gebühren ansehen',
   'account.to-info': 'Adresse und Telefon',
   'account.sections': 'Bereiche des Kontos',
   'account.lent': 'Ausgeliehen',

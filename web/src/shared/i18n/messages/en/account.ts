@@ -85,6 +85,7 @@ export const account = {
   'account.block-do-blocked': 'Your library tells you why, and what to do.',
   'account.block-do-card-lost': 'If you have found it, please tell the library.',
   'account.block-do-other': 'Your library will help you.',
+  'account.to-fees': 'See the fees',
   'account.to-info': 'Address and phone',
   'account.sections': 'Parts of the account',
   'account.lent': 'Loans',
