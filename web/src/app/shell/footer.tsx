@@ -5,13 +5,15 @@ import { bidiIsolate } from '#shared/i18n/bidi-isolate.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useLibrary } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './footer.module.css';
 
-/** The chosen library, and help. */
+/** The chosen library, help, and the credits of the sources of covers. */
 export function Footer() {
   const t = useT();
   const library = useLibrary();
   const help = useConfig(({ config }) => config.infoPages.help.visible);
+  const credits = useConfig(({ config }) => config.coverCredits) ?? [];
   return (
     <footer className={styles.footer}>
       {library ? (
@@ -40,6 +42,21 @@ export function Footer() {
           <Icon path={mdiHelpCircleOutline} size={18} />
           {t('shell.help')}
         </Link>
+      ) : null}
+      {credits.length > 0 ? (
+        <p className={styles.credits}>
+          {t('shell.cover-credits')}{' '}
+          {credits.map(({ text, url }) =>
+            url === undefined ? (
+              <span key={text}>{text}</span>
+            ) : (
+              <a key={text} href={url} target="_blank" rel="noopener noreferrer">
+                {text}
+                <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
+              </a>
+            ),
+          )}
+        </p>
       ) : null}
     </footer>
   );

@@ -6,7 +6,6 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { resultPath } from '#shared/search/address/search-address.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
-import { Cover } from '#shared/ui/cover/cover.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Page, PageHeading } from '#shared/ui/page/page.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
@@ -17,6 +16,7 @@ import styles from './record.module.css';
 import { RecordActs } from './record-acts.tsx';
 import { RecordAvailability } from './record-availability.tsx';
 import { RecordCopies } from './record-copies.tsx';
+import { RecordCover } from './record-cover.tsx';
 import { RecordDetails } from './record-details.tsx';
 import { RecordOnShelf } from './record-on-shelf.tsx';
 import { RecordReserve } from './record-reserve.tsx';
@@ -40,9 +40,7 @@ export function RecordArticle({ view }: { view: RecordView }) {
     <Page title={view.title} heading="own" answer={view}>
       <article className={styles.record}>
         <div className={styles.top}>
-          <div className={styles.cover}>
-            <Cover work={view} size="large" />
-          </div>
+          <RecordCover view={view} />
           <div className={styles.head}>
             <p className={styles.medium}>
               <MediaIcon type={view.mediaType} />

@@ -3,11 +3,13 @@ import type { Part } from '@buchfink/contract/cover-drawing/svg-part';
 import { cover as coverEndpoint } from '@buchfink/contract/covers';
 import type { MediaType } from '@buchfink/contract/media-type';
 import { isNative } from '@buchfink/device/platform/platform';
-import { createElement, memo, type ReactNode, useState } from 'react';
+import { createElement, memo, type ReactNode } from 'react';
 import { endpointUrl } from '#shared/api/endpoint-url.ts';
 import { getServiceContext } from '#shared/api/service-context.ts';
+import { useConfig } from '#shared/config/config-store.ts';
 import { useApp } from '#shared/state/store.ts';
 import styles from './cover.module.css';
+import { useImage } from './use-image.ts';
 
 interface Work {
   libraryId: number;
@@ -20,19 +22,26 @@ interface Work {
   cover?: string | null | undefined;
 }
 
+interface Props {
+  work: Work;
+  size?: 'small' | 'large';
+  /** Called when the image of the service is shown. */
+  onShown?: () => void;
+}
+
 /**
  * The cover of a work: its image above a drawing, so that there is never a gap. Decorative: its title stands beside
  * it.
  */
-export const Cover = memo(function Cover({ work, size = 'small' }: { work: Work; size?: 'small' | 'large' }) {
+export const Cover = memo(function Cover({ work, size = 'small', onShown }: Props) {
   const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === work.libraryId));
   const isDown = library?.status && library.status.state !== 'up';
   const source = sourceOf(work, size);
-  const [state, setState] = useState<{ source?: string; isLoaded: boolean }>({ isLoaded: false });
-  const isShown = state.isLoaded && state.source === source;
-  const failed = !state.isLoaded && state.source === source;
+  const isByService = work.cover === undefined;
+  const hasSources = useConfig(({ config }) => config.coverCredits !== undefined);
+  const image = useImage(source, isByService && hasSources);
   // A library whose systems are down gets no requests for images either.
-  const isSkipped = isDown && work.cover === undefined && !isShown;
+  const isSkipped = isDown && isByService && !image.isLoaded;
   const drawing = drawCover({
     title: work.title,
     mediaType: work.mediaType,
@@ -41,22 +50,26 @@ export const Cover = memo(function Cover({ work, size = 'small' }: { work: Work;
   });
   return (
     <span className={`${styles.cover} ${styles[drawing.shape] ?? ''}`}>
-      {isShown ? null : (
+      {image.isLoaded ? null : (
         <svg viewBox={`0 0 ${drawing.width} ${drawing.height}`} aria-hidden="true">
           {drawing.parts.map(element)}
         </svg>
       )}
-      {source && !failed && !isSkipped ? (
+      {source && !image.isFailed && !isSkipped ? (
         <img
-          className={isShown ? '' : styles.waiting}
+          key={image.attempt}
+          className={image.isLoaded ? '' : styles.waiting}
           src={source}
           // A shell has an origin of its own, to which the service gives pictures only as it gives data.
           crossOrigin={isNative ? 'anonymous' : undefined}
           alt=""
           loading="lazy"
           decoding="async"
-          onLoad={() => setState({ source, isLoaded: true })}
-          onError={() => setState({ source, isLoaded: false })}
+          onLoad={() => {
+            image.onLoad();
+            if (isByService) onShown?.();
+          }}
+          onError={image.onError}
         />
       ) : null}
     </span>

@@ -93,6 +93,7 @@ export const catalogue = {
   'catalogue.share': 'Teilen',
   'catalogue.cite': 'Zitieren',
   'catalogue.cite-text': 'Für Ihr Literaturverwaltungsprogramm, zum Beispiel Zotero oder Citavi.',
+  'catalogue.cover-credit': 'Titelbild:',
   'catalogue.copy-text': 'Kopieren',
   'catalogue.copied': 'In die Zwischenablage kopiert.',
   'catalogue.not-copied': 'Das Kopieren hat nicht geklappt. Markieren Sie den Text und kopieren Sie ihn selbst.',

@@ -33,6 +33,7 @@ export const shell = {
   'shell.theme': 'Darstellung',
   'shell.about': 'Über die App',
   'shell.footer-info': 'Informationen zu {library}',
+  'shell.cover-credits': 'Titelbilder:',
   'shell.no-library': 'Keine Bibliothek gewählt',
   'shell.close': 'Schließen',
   'shell.cancel': 'Abbrechen',

@@ -94,6 +94,7 @@ export const catalogue: Record<keyof typeof german, string> = {
   'catalogue.share': 'Share',
   'catalogue.cite': 'Cite',
   'catalogue.cite-text': 'For your reference manager, such as Zotero or Citavi.',
+  'catalogue.cover-credit': 'Cover:',
   'catalogue.copy-text': 'Copy',
   'catalogue.copied': 'Copied to the clipboard.',
   'catalogue.not-copied': 'Copying did not work. Select the text and copy it yourself.',

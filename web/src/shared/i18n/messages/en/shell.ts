@@ -35,6 +35,7 @@ export const shell: Record<keyof typeof german, string> = {
   'shell.theme': 'Appearance',
   'shell.about': 'About the app',
   'shell.footer-info': 'Information about {library}',
+  'shell.cover-credits': 'Covers:',
   'shell.no-library': 'No library selected',
   'shell.close': 'Close',
   'shell.cancel': 'Cancel',
