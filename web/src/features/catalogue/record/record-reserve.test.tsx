@@ -17,8 +17,8 @@ const view: RecordView = {
 };
 
 it.each([
-  ['de', 'Vormerken', `Sie wären an 2. Stelle. Voraussichtlich ab 3. Feb. ${year}.`],
-  ['en', 'Reserve', `You would be number 2 in the queue. Likely from 3 Feb ${year}.`],
+  ['de', 'Vormerken', `Sie wären an 2. Stelle. Voraussichtlich ab 3.\u00a0Feb. ${year}.`],
+  ['en', 'Reserve', `You would be number 2 in the queue. Likely from 3\u00a0Feb ${year}.`],
 ] as const)('says in %s the place in the queue and the likely day', async (locale, name, text) => {
   await renderInApp(<RecordReserve view={{ ...view, reservationCount: 1 }} />, { locale });
   const button = screen.getByRole('button', { name });
