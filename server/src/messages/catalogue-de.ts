@@ -37,7 +37,7 @@ export const catalogueDe = {
     TITLE: 'Ein oder zwei Wörter genügen.',
     AUTHOR: 'Der Nachname genügt.',
     KEYWORD: 'Ein Thema, zum Beispiel „Garten“',
-    ISBN: 'Die Nummer unter dem Strichcode, mit oder ohne Bindestriche',
+    ISBN: 'Die Nummer unter dem Strichcode',
     BARCODE: 'Die Nummer auf dem Etikett der Bibliothek',
   },
   facets: {

@@ -43,7 +43,7 @@ export const catalogueEn: CatalogueWords = {
     TITLE: 'One or two words are enough.',
     AUTHOR: 'The family name is enough.',
     KEYWORD: 'A topic, for example “garden”',
-    ISBN: 'The number below the barcode, with or without hyphens',
+    ISBN: 'The number below the barcode',
     BARCODE: 'The number on the label of the library',
   },
   facets: {

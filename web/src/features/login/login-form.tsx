@@ -19,11 +19,12 @@ import { cleanUserId, validateCredentials } from './credentials.ts';
 import { DemoCards } from './demo-cards.tsx';
 import { LibraryField } from './library-field.tsx';
 import styles from './login.module.css';
+import { LoginReason } from './login-reason.tsx';
 import { useLoginErrors } from './use-login-errors.ts';
 import { useLoginFields } from './use-login-fields.ts';
 import { UserField } from './user-field.tsx';
 
-/** The login form: library, card, password. */
+/** The login form: library, card, password; beside it what an account is good for. */
 export function LoginForm() {
   const t = useT();
   const online = useOnline();
@@ -69,60 +70,65 @@ export function LoginForm() {
     void navigate(target.to, { replace: true });
   };
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {library?.notice && !accounts.some((account) => account.libraryId === libraryId) ? (
-        <p className={styles.notice}>{library.notice}</p>
-      ) : null}
-      <SystemNote libraryId={libraryId} content="account" error={login.error} />
-      <LibraryField
-        library={library}
-        error={inField('library')}
-        onChoose={({ id }) => {
-          chose.current = true;
-          setChosenId(id);
-        }}
-      />
-      <UserField value={fields.userId} error={inField('userId')} onChange={(text) => change({ userId: text })} />
-      <PasswordField
-        label={t('login.password')}
-        name="password"
-        autoComplete="current-password"
-        value={fields.password}
-        error={inField('password') ?? (atPassword && [atPassword, target.act && t('login.kept')].join(' '))}
-        onChange={(text) => change({ password: text })}
-      />
-      {kiosk ? (
-        <p className={styles.hint}>{t('login.public-text')}</p>
-      ) : (
-        <div className={styles.stay}>
-          <Checkbox
-            checked={fields.stay}
-            aria-describedby="stay-text"
-            onChange={({ target: box }) => change({ stay: box.checked })}
-          >
-            {t('login.stay')}
-          </Checkbox>
-          <p className={styles.hint} id="stay-text">
-            {t('login.stay-text')}
-          </p>
+    <form ref={form} className={styles.columns} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={styles.form}>
+        {library?.notice && !accounts.some((account) => account.libraryId === libraryId) ? (
+          <p className={styles.notice}>{library.notice}</p>
+        ) : null}
+        <SystemNote libraryId={libraryId} content="account" error={login.error} />
+        <LibraryField
+          library={library}
+          error={inField('library')}
+          onChoose={({ id }) => {
+            chose.current = true;
+            setChosenId(id);
+          }}
+        />
+        <UserField value={fields.userId} error={inField('userId')} onChange={(text) => change({ userId: text })} />
+        <PasswordField
+          label={t('login.password')}
+          name="password"
+          autoComplete="current-password"
+          value={fields.password}
+          error={inField('password') ?? (atPassword && [atPassword, target.act && t('login.kept')].join(' '))}
+          onChange={(text) => change({ password: text })}
+        />
+        {kiosk ? (
+          <p className={styles.hint}>{t('login.public-text')}</p>
+        ) : (
+          <div className={styles.stay}>
+            <Checkbox
+              checked={fields.stay}
+              aria-describedby="stay-text"
+              onChange={({ target: box }) => change({ stay: box.checked })}
+            >
+              {t('login.stay')}
+            </Checkbox>
+            <p className={styles.hint} id="stay-text">
+              {t('login.stay-text')}
+            </p>
+          </div>
+        )}
+        <div role="alert" className={styles.problem}>
+          {isFull ? <InlineError>{t('login.too-many', { count: loggedIn.length })}</InlineError> : null}
+          {general ? <InlineError>{general}</InlineError> : null}
         </div>
-      )}
-      <div role="alert" className={styles.problem}>
-        {isFull ? <InlineError>{t('login.too-many', { count: loggedIn.length })}</InlineError> : null}
-        {general ? <InlineError>{general}</InlineError> : null}
+        {online ? null : <p role="status">{t('login.offline')}</p>}
+        <Button variant="main" big type="submit" disabled={!online} aria-disabled={login.busy}>
+          {t(login.busy ? 'login.submitting' : 'login.submit')}
+        </Button>
+        {library ? <LoginLinks library={library} /> : null}
       </div>
-      {online ? null : <p role="status">{t('login.offline')}</p>}
-      <Button variant="main" big type="submit" disabled={!online} aria-disabled={login.busy}>
-        {t(login.busy ? 'login.submitting' : 'login.submit')}
-      </Button>
-      {library ? <LoginLinks library={library} /> : null}
-      <DemoCards
-        onTake={(card) => {
-          change({ userId: card.userId, password: card.password });
-          setChosenId(card.libraryId);
-          form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
-        }}
-      />
+      <div className={styles.beside}>
+        <DemoCards
+          onTake={(card) => {
+            change({ userId: card.userId, password: card.password });
+            setChosenId(card.libraryId);
+            form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+          }}
+        />
+        <LoginReason />
+      </div>
     </form>
   );
 }

@@ -11,9 +11,7 @@ import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
-import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
-import { LoginReason } from './login-reason.tsx';
 
 /** Logs in to a library, then returns to where the patron came from. */
 export function LoginScreen() {
@@ -43,14 +41,7 @@ export function LoginScreen() {
   const isOffered = libraries.some(({ capabilities }) => capabilities.account);
   return (
     <Page title={t('login.title')} lead={isOffered ? leadText : undefined}>
-      {isOffered ? (
-        <div className={styles.columns}>
-          <LoginForm />
-          <LoginReason />
-        </div>
-      ) : (
-        <NoAccounts />
-      )}
+      {isOffered ? <LoginForm /> : <NoAccounts />}
     </Page>
   );
 }

@@ -145,4 +145,23 @@ describe('the libraries of a search', () => {
     act(() => first.blur());
     expect(names()).toHaveLength(3);
   });
+
+  it('take as many cells of a wide screen at the end as during the search', async () => {
+    const cells = () =>
+      [...screen.getByRole('list', { name: 'Bibliotheken' }).children].filter(
+        ({ className }) => !/beyond/.test(className),
+      );
+    const withHits = (hits: number) =>
+      Array.from({ length: 14 }, (_, index) =>
+        index < hits ? target(index + 1, 'done', { total: 1 }) : target(index + 1, 'empty'),
+      );
+    const { change } = await renderChips(chipsOf(withHits(9)));
+    expect(cells()).toHaveLength(8);
+    change({ isOver: true });
+    expect(cells()).toHaveLength(8);
+    expect(names().slice(-2)).toEqual(['3 weitere', '5 ohne Treffer']);
+    change({ targets: withHits(2) });
+    expect(names()).toHaveLength(3);
+    expect(cells()).toHaveLength(8);
+  });
 });

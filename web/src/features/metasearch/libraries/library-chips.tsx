@@ -70,8 +70,12 @@ function LibraryBoard({ targets, isOver, libraries, maxChips, showEmpty, onShowE
   const [all, setAll] = useState(false);
   const { isSettled, holders } = useSettled(isOver);
   const { listed, folded } = isSettled ? settleTargets(targets) : { listed: targets, folded: [] };
-  const hiddenCount = listed.length - maxChips;
+  // The chip that unfolds the others takes the place of one library.
+  const limit = folded.length > 0 ? maxChips - 1 : maxChips;
+  const hiddenCount = listed.length - limit;
   const isFolded = hiddenCount > 1 && !all;
+  // Empty cells keep the height that the chips had during the search, so that the list below does not move.
+  const cells = cellCount(listed.length, limit) + (folded.length > 0 ? 1 : 0);
   const chip = ({ className = '', ...target }: TargetView & { className?: string | undefined }) => {
     const library = libraries.find(({ id }) => id === target.libraryId);
     return library ? (
@@ -93,7 +97,7 @@ function LibraryBoard({ targets, isOver, libraries, maxChips, showEmpty, onShowE
       {...holders}
     >
       {listed.map((target, index) =>
-        chip({ ...target, className: isFolded && index >= maxChips ? styles.beyond : undefined }),
+        chip({ ...target, className: isFolded && index >= limit ? styles.beyond : undefined }),
       )}
       {hiddenCount > 1 ? (
         <li className={styles.fold}>
@@ -116,7 +120,7 @@ function LibraryBoard({ targets, isOver, libraries, maxChips, showEmpty, onShowE
         </li>
       ) : null}
       {folded.length > 0 && showEmpty ? folded.map(chip) : null}
-      {Array.from({ length: isSettled ? missingCells(targets, listed, folded, maxChips) : 0 }, (_, index) => (
+      {Array.from({ length: Math.max(0, cellCount(targets.length, maxChips) - cells) }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have no identity
         <li key={`empty-${index}`} className={styles.cell} aria-hidden="true" />
       ))}
@@ -124,15 +128,9 @@ function LibraryBoard({ targets, isOver, libraries, maxChips, showEmpty, onShowE
   );
 }
 
-/** Empty cells that keep the height which the chips had during the search, so that the list below does not move. */
-function missingCells(
-  targets: readonly TargetView[],
-  listed: readonly TargetView[],
-  folded: readonly TargetView[],
-  maxChips: number,
-): number {
-  const cellsOf = (count: number) => (count > maxChips + 1 ? maxChips + 1 : count);
-  return Math.max(0, cellsOf(targets.length) - cellsOf(listed.length) - (folded.length > 0 ? 1 : 0));
+/** The cells of a folded list: all chips, or the first ones and the button for the others. */
+function cellCount(chips: number, maxChips: number): number {
+  return Math.min(chips, maxChips + 1);
 }
 
 /** Whether the chips may change places: the search is over, and nobody is about to use one of them. */
