@@ -939,8 +939,6 @@ export const messageKeys: readonly string[] = [
   'metasearch.groups',
   'metasearch.halt',
   'metasearch.halted',
-  'metasearch.halted-text',
-  'metasearch.halted-title',
   'metasearch.hits',
   'metasearch.is-available',
   'metasearch.is-in-transit',

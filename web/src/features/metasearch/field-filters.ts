@@ -3,13 +3,14 @@ import type { MetaAddress } from '#shared/metasearch/meta-address.ts';
 import { chosenOptions } from '#shared/search/address/search-address.ts';
 
 type Filters = MetaAddress['filters'];
-type Search = Pick<MetaAddress, 'fields' | 'filters'>;
+/** The part of a search that its form changes. */
+export type FieldsAndFilters = Pick<MetaAddress, 'fields' | 'filters'>;
 
 /** The choices of the form that are filters of a search: those are shown above the list and can be removed there. */
 const facetByField: Readonly<Record<string, string>> = { MEDIATYPE: 'mediaType', LANGUAGE: 'language' };
 
 /** The fields of the form for a search; of several options of a filter the form shows the first. */
-export function toFormFields({ fields, filters }: Search): SearchField[] {
+export function toFormFields({ fields, filters }: FieldsAndFilters): SearchField[] {
   const choices = Object.entries(facetByField).flatMap(([id, facet]) => {
     const [value] = chosenOptions(filters, facet);
     return value === undefined ? [] : [{ id, value }];
@@ -19,7 +20,7 @@ export function toFormFields({ fields, filters }: Search): SearchField[] {
 }
 
 /** The search for the fields of a form. Without other words its choices stay fields: there is nothing to filter. */
-export function fromFormFields(formFields: readonly SearchField[]): Search {
+export function fromFormFields(formFields: readonly SearchField[]): FieldsAndFilters {
   const filters: Record<string, readonly string[]> = {};
   const fields = formFields.filter(({ id, value }) => {
     const facet = id === 'AVAILABLE' ? 'availability' : facetByField[id];

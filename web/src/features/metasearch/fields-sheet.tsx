@@ -1,4 +1,4 @@
-import { metaSearchFields, type SearchField, type SearchFieldInfo } from '@buchfink/contract/search';
+import { metaSearchFields, type SearchFieldInfo } from '@buchfink/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call } from '#shared/api/call.ts';
@@ -10,17 +10,18 @@ import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Sheet } from '#shared/ui/overlay/dialog.tsx';
 import { DialogButtons } from '#shared/ui/overlay/dialog-buttons.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
+import { type FieldsAndFilters, fromFormFields, toFormFields } from './field-filters.ts';
 import styles from './metasearch.module.css';
 
 interface Props {
   open: boolean;
-  fields: readonly SearchField[];
+  search: FieldsAndFilters;
   onClose: () => void;
-  onSearch: (fields: readonly SearchField[]) => void;
+  onSearch: (search: FieldsAndFilters) => void;
 }
 
 /** The search fields for several libraries at once. */
-export function FieldsSheet({ open, fields, onClose, onSearch }: Props) {
+export function FieldsSheet({ open, search, onClose, onSearch }: Props) {
   const t = useT();
   const form = useId();
   return (
@@ -34,19 +35,19 @@ export function FieldsSheet({ open, fields, onClose, onSearch }: Props) {
         </DialogButtons>
       }
     >
-      <Fields form={form} fields={fields} onSearch={onSearch} />
+      <Fields form={form} search={search} onSearch={onSearch} />
     </Sheet>
   );
 }
 
-function Fields({ form, fields, onSearch }: Pick<Props, 'fields' | 'onSearch'> & { form: string }) {
+function Fields({ form, search, onSearch }: Pick<Props, 'search' | 'onSearch'> & { form: string }) {
   const locale = useLocale();
   const query = useQuery({
     queryKey: ['searchfields', getServiceContext().projectId, locale, 'all'],
     queryFn: ({ signal }) => call(metaSearchFields, { signal }),
     staleTime: 10 * 60_000,
   });
-  if (query.data) return <Form form={form} infos={query.data} fields={fields} onSearch={onSearch} />;
+  if (query.data) return <Form form={form} infos={query.data} search={search} onSearch={onSearch} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <div className={styles.fields} aria-hidden="true">
@@ -60,10 +61,15 @@ function Fields({ form, fields, onSearch }: Pick<Props, 'fields' | 'onSearch'> &
 function Form({
   form: id,
   infos,
-  fields,
+  search,
   onSearch,
-}: Pick<Props, 'fields' | 'onSearch'> & { form: string; infos: readonly SearchFieldInfo[] }) {
-  const { form, simpleInputs, advancedInputs } = useFieldForm({ infos, start: fields, libraryId: 0, onSearch });
+}: Pick<Props, 'search' | 'onSearch'> & { form: string; infos: readonly SearchFieldInfo[] }) {
+  const { form, simpleInputs, advancedInputs } = useFieldForm({
+    infos,
+    start: toFormFields(search),
+    libraryId: 0,
+    onSearch: (fields) => onSearch(fromFormFields(fields)),
+  });
   return (
     <form {...form} id={id} className={styles.fields}>
       {simpleInputs}

@@ -10,14 +10,13 @@ export const MetaFacets = lazyComponent(async () => (await facets()).MetaFacets)
 export const MetaFacetsSheet = lazyComponent(async () => (await facets()).MetaFacetsSheet);
 /** Loaded where some libraries did not answer. */
 export const FailedNote = lazyComponent(() => failedNote());
-/** Loaded where no library can answer the search. */
-export const SearchRefused = lazyComponent(
-  async () => (await import('#shared/search/form/search-refused.tsx')).SearchRefused,
-);
+/** Loaded where the search ended without works. */
+export const NoWorks = lazyComponent(() => noWorks());
 /** The stored searches for use without a connection. Renders nothing if this chunk itself cannot be loaded. */
 export const StoredSearchList = lazyComponent(() => keptList().catch(() => () => null));
 
 const facets = () => import('./result/meta-facets.tsx');
+const noWorks = async () => (await import('./result/no-works.tsx')).NoWorks;
 const failedNote = async () => (await import('./result/failed-note.tsx')).FailedNote;
 const keptList = async () => (await import('./result/stored-search-list.tsx')).StoredSearchList;
 const targetSheet = async () => (await import('./libraries/target-sheet.tsx')).TargetSheet;
@@ -25,5 +24,5 @@ const targetSheet = async () => (await import('./libraries/target-sheet.tsx')).T
 /** Loads the parts that are needed when the connection is lost. */
 export async function prefetchParts(): Promise<void> {
   // A failure shows when the part itself is needed.
-  await Promise.allSettled([keptList(), targetSheet(), failedNote(), facets()]);
+  await Promise.allSettled([keptList(), targetSheet(), failedNote(), noWorks(), facets()]);
 }

@@ -15,7 +15,6 @@ import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Page, PageHeading } from '#shared/ui/page/page.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { WorkRowSkeletons } from '#shared/ui/work/work-row.tsx';
-import { fromFormFields, toFormFields } from './field-filters.ts';
 import { ChoiceDialog, FieldsSheet } from './lazy-parts.tsx';
 import { LibraryStates } from './libraries/library-states.tsx';
 import { searchableLibraries } from './libraries/select-libraries.ts';
@@ -118,11 +117,11 @@ function MetaSearch() {
       {everFilled ? (
         <FieldsSheet
           open={open === 'fields'}
-          fields={toFormFields(search)}
+          search={search}
           onClose={close}
-          onSearch={(fields) => {
+          onSearch={(next) => {
             close();
-            meta.navigate(fromFormFields(fields));
+            meta.navigate(next);
           }}
         />
       ) : null}

@@ -1,5 +1,5 @@
 import type { Library } from '@buchfink/contract/libraries';
-import { mdiBankOutline, mdiChevronDown, mdiChevronUp, mdiTune } from '@mdi/js';
+import { mdiBankOutline, mdiChevronDown, mdiTune } from '@mdi/js';
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
@@ -115,7 +115,7 @@ function LibraryBoard({ targets, isOver, libraries, maxChips, showEmpty, onShowE
             onClick={() => onShowEmpty(!showEmpty)}
           >
             {t('metasearch.without-hits', { count: folded.length })}
-            <Icon path={showEmpty ? mdiChevronUp : mdiChevronDown} size={20} />
+            <Icon path={mdiChevronDown} size={20} />
           </button>
         </li>
       ) : null}

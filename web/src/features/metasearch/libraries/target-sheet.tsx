@@ -1,28 +1,77 @@
-import type { Library } from '@buchfink/contract/libraries';
+import type { Geo, Library } from '@buchfink/contract/libraries';
 import { mdiMagnify, mdiPlaylistPlus, mdiRefresh, mdiSelectionRemove } from '@mdi/js';
 import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
+import { kilometres } from '#shared/libraries/library-list.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
 import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
+import { resultPath } from '#shared/search/address/search-address.ts';
+import { useApp } from '#shared/state/store.ts';
 import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
 import { Sheet } from '#shared/ui/overlay/dialog.tsx';
+import type { MetaSearchView } from '../use-meta-search.ts';
 import { StateMark } from './state-mark.tsx';
 import { canRetry, stateSentences } from './state-sentences.ts';
 import styles from './target-sheet.module.css';
 import { stateLook, type TargetView } from './target-view.ts';
 
 interface Props {
-  /** Absent = closed. */
-  target: TargetView | undefined;
-  library: Library | undefined;
+  meta: MetaSearchView;
+  /** The id of the library; 0 = closed. */
+  opened: number;
+  /** The position of the patron, if it is known. */
+  position: Geo | undefined;
+  onClose: () => void;
+}
+
+/** The state of one library of the search, the reason, and its acts. */
+export function TargetSheet({ meta, opened, position, onClose }: Props) {
+  const locale = useLocale();
+  const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === opened));
+  const target = meta.targets.find(({ libraryId }) => libraryId === opened);
+  const { search } = meta;
+  const listedItems = meta.works.flatMap(({ locations }) => locations.flatMap(({ items }) => items));
+  const thenClose = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <Sheet open={target !== undefined && library !== undefined} onClose={onClose} title={library?.libname ?? ''}>
+      {target && library ? (
+        <TargetDetails
+          target={target}
+          library={library}
+          shownHits={listedItems.filter(({ libraryId }) => libraryId === opened).length}
+          distance={position && library.geo && formatKilometres(locale, kilometres(position, library.geo))}
+          searchPath={resultPath({ fields: search.fields, filters: {}, sort: 'relevance', libraryId: opened })}
+          onRetry={thenClose(() => meta.retry(opened))}
+          onMore={
+            target.moreHits === 'some' || target.moreHits === 'failed'
+              ? thenClose(() => meta.loadMore(opened))
+              : undefined
+          }
+          onRemove={
+            search.libraries.length > 1
+              ? thenClose(() => meta.navigate({ libraries: search.libraries.filter((id) => id !== opened) }))
+              : undefined
+          }
+        />
+      ) : null}
+    </Sheet>
+  );
+}
+
+interface DetailsProps {
+  target: TargetView;
+  library: Library;
   /** How many of its hits are in the list. */
   shownHits: number;
   /** "1,2 km", if the patron's position is known. */
   distance: string | undefined;
   /** The address of the same search in this library alone. */
   searchPath: string;
-  onClose: () => void;
   onRetry: () => void;
   /** Absent when this library has no more hits, or they are loading. */
   onMore: (() => void) | undefined;
@@ -30,17 +79,7 @@ interface Props {
   onRemove: (() => void) | undefined;
 }
 
-/** The state of one library of the search, the reason, and its acts. */
-export function TargetSheet(props: Props) {
-  const { target, library, onClose } = props;
-  return (
-    <Sheet open={target !== undefined && library !== undefined} onClose={onClose} title={library?.libname ?? ''}>
-      {target && library ? <TargetDetails {...props} target={target} library={library} /> : null}
-    </Sheet>
-  );
-}
-
-function TargetDetails(props: Props & { target: TargetView; library: Library }) {
+function TargetDetails(props: DetailsProps) {
   const t = useT();
   const locale = useLocale();
   const now = useCurrentMinute();
@@ -83,7 +122,7 @@ function TargetDetails(props: Props & { target: TargetView; library: Library }) 
   );
 }
 
-function Sentence({ target, shownHits }: Pick<Props, 'shownHits'> & { target: TargetView }) {
+function Sentence({ target, shownHits }: Pick<DetailsProps, 'shownHits' | 'target'>) {
   const t = useT();
   const locale = useLocale();
   const { total = 0, ms = 0 } = target;

@@ -1,5 +1,5 @@
 import type { Library } from '@buchfink/contract/libraries';
-import { mdiAlertOutline, mdiCloudOffOutline, mdiStopCircleOutline } from '@mdi/js';
+import { mdiAlertOutline, mdiCloudOffOutline, mdiInformationOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { shortLibraryName } from '#shared/libraries/short-library-name.ts';
@@ -45,7 +45,7 @@ export function FailedNote({ stream: { targets, status }, libraries, onRetry }: 
   if (halted > 0) {
     return (
       <Note
-        icon={mdiStopCircleOutline}
+        icon={mdiInformationOutline}
         act={
           <Button variant="text" onClick={onRetry}>
             {t('metasearch.continue')}

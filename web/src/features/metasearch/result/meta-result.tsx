@@ -10,12 +10,12 @@ import { useApp } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { StaleNoticeText } from '#shared/ui/feedback/stale-notice-text.tsx';
-import { MetaFacets, MetaFacetsSheet } from '../lazy-parts.tsx';
+import { WorkRowSkeletons } from '#shared/ui/work/work-row.tsx';
+import { MetaFacets, MetaFacetsSheet, NoWorks } from '../lazy-parts.tsx';
 import styles from '../metasearch.module.css';
 import type { MetaSearchView } from '../use-meta-search.ts';
 import { MetaHead } from './meta-head.tsx';
 import { MetaWorks } from './meta-works.tsx';
-import { NoWorks } from './no-works.tsx';
 import { ResultAnnouncement } from './result-announcement.tsx';
 
 interface Props {
@@ -85,6 +85,8 @@ export function MetaResult({ meta, title, words, geolocation, onChange }: Props)
         <AppliedFilterChips {...filter} filters={search.filters} />
         {works.length > 0 ? (
           <MetaWorks meta={meta} words={words} />
+        ) : stream.status !== 'failed' && !meta.isOver ? (
+          <WorkRowSkeletons />
         ) : (
           <NoWorks meta={meta} narrowed={narrowed} onClear={filter.onClear} onChange={onChange} />
         )}

@@ -1,12 +1,14 @@
-import { mdiCloudOutline, mdiStopCircleOutline } from '@mdi/js';
+import { mdiCloudOutline } from '@mdi/js';
 import { useT } from '#shared/i18n/use-t.ts';
+import { SearchRefused } from '#shared/search/form/search-refused.tsx';
+import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
-import { WorkRowSkeletons } from '#shared/ui/work/work-row.tsx';
-import { SearchRefused, StoredSearchList } from '../lazy-parts.tsx';
 import { hasAnswered, hasFailed, hasRefused, isHalted } from '../libraries/target-view.ts';
 import type { MetaSearchView } from '../use-meta-search.ts';
+import { FailedNote } from './failed-note.tsx';
+import { StoredSearchList } from './stored-search-list.tsx';
 
 interface Props {
   meta: MetaSearchView;
@@ -15,9 +17,10 @@ interface Props {
   onChange: () => void;
 }
 
-/** The list without works: still loading, halted, no hits, or no library answered. */
+/** The list without works once the search is over: halted, no hits, or no library answered. */
 export function NoWorks({ meta, narrowed, onClear, onChange }: Props) {
   const t = useT();
+  const libraries = useApp(({ selection }) => selection.libraries);
   const { stream, retry } = meta;
   const { targets, status, error } = stream;
   const again = () => retry();
@@ -29,24 +32,7 @@ export function NoWorks({ meta, narrowed, onClear, onChange }: Props) {
       </>
     );
   }
-  if (!meta.isOver) return <WorkRowSkeletons />;
-  if (targets.some(isHalted)) {
-    return (
-      <StateMessage
-        kind="empty"
-        icon={mdiStopCircleOutline}
-        title={t('metasearch.halted-title')}
-        text={t('metasearch.halted-text')}
-      >
-        <Button variant="primary" onClick={again}>
-          {t('metasearch.continue')}
-        </Button>
-        <Button variant="tonal" onClick={onChange}>
-          {t('metasearch.choose')}
-        </Button>
-      </StateMessage>
-    );
-  }
+  if (targets.some(isHalted)) return <FailedNote stream={stream} libraries={libraries} onRetry={again} />;
   if (!targets.some(hasAnswered)) {
     const isLate = targets.some(({ state }) => state === 'timeout');
     if (targets.some(hasRefused) && !targets.some(hasFailed)) {

@@ -42,8 +42,6 @@ export const metasearch = {
   'metasearch.continue': 'Weitersuchen',
   'metasearch.halted':
     'Sie haben die Suche angehalten; {count, plural, one {eine Bibliothek fehlt} other {# Bibliotheken fehlen}} noch.',
-  'metasearch.halted-title': 'Suche angehalten',
-  'metasearch.halted-text': 'Bis dahin gab es noch keine Treffer.',
   'metasearch.hits': '{count, plural, one {# Treffer} other {{number} Treffer}}',
   'metasearch.state-waiting': 'wartet',
   'metasearch.state-working': 'sucht noch',

@@ -43,8 +43,6 @@ export const metasearch: Record<keyof typeof german, string> = {
   'metasearch.continue': 'Continue the search',
   'metasearch.halted':
     'You stopped the search; {count, plural, one {one library is} other {# libraries are}} still missing.',
-  'metasearch.halted-title': 'Search stopped',
-  'metasearch.halted-text': 'There were no results until then.',
   'metasearch.hits': '{count, plural, one {# result} other {{number} results}}',
   'metasearch.state-waiting': 'waiting',
   'metasearch.state-working': 'searching',
