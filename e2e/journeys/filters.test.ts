@@ -20,8 +20,11 @@ async function result(page: Page, query: string): Promise<void> {
   await untilSettled(page);
 }
 
-const total = async (page: Page) =>
-  Number(/^[\d.]+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0].replace('.', ''));
+/** The number of hits: that of the editions, where a title has several. */
+const total = async (page: Page) => {
+  const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  return Number(/([\d.]+) (?:Titel|Ausgaben) für/.exec(heading)?.[1]?.replace('.', ''));
+};
 
 test('filters by a span of years and opens its single years', async ({ page }) => {
   await result(page, 'FREE=geschichte');

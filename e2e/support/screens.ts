@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { accountStates } from './account-states.ts';
 import { actStates } from './act-states.ts';
 import { firstRecordId } from './demo.ts';
+import { findLentTitle } from './lent-titles.ts';
 import { type DemoCard, startLoggedIn } from './logged-in.ts';
 import { loginStates } from './login-states.ts';
 import { metasearchStates } from './metasearch-states.ts';
@@ -85,7 +86,7 @@ export const screenStates: readonly ScreenState[] = [
   },
   { name: 'search without a library', path: '/search' },
   { name: 'result', path: '/result?FREE=geschichte', libraryId: 1 },
-  { name: 'result with a filter', path: '/result?FREE=geschichte&f.mediaType=BOOK', libraryId: 1 },
+  { name: 'result with a filter', path: '/result?FREE=krimi&f.mediaType=BOOK&f.branch=HL-NORD', libraryId: 1 },
   {
     name: 'result with the editions of a work',
     path: '/result?FREE=zauberberg',
@@ -135,6 +136,11 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   { name: 'record', path: async (request) => `/record/1/${await firstRecordId(request)}`, libraryId: 1 },
+  {
+    name: 'record of a title on loan',
+    path: async (request) => (await findLentTitle(request, 1, 0)).path,
+    libraryId: 1,
+  },
   { name: 'unknown record', path: '/record/1/there-is-none', libraryId: 1, fault: /404/ },
   { name: 'record of an unknown library', path: '/record/9999/x', fault: /404/ },
   { name: 'watchlist', path: '/watchlist', libraryId: 1, savedIds: ['a', 'b', null] },

@@ -1,3 +1,4 @@
+import type { Library } from '@buchfink/contract/libraries';
 import { lazy, Suspense } from 'react';
 import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
@@ -40,7 +41,7 @@ export function HomeScreen() {
   const { config } = useConfig();
   const loggedIn = useApp(({ accounts }) => accounts.some(isLoggedIn));
   const { libraries, favourites } = useApp(({ selection }) => selection);
-  const chosen = libraries.filter(({ id }) => favourites.includes(id) && id !== library?.id);
+  const favouriteLibraries = libraries.filter(({ id }) => favourites.includes(id) && id !== library?.id);
   const isPending = useLibrariesPending();
   return (
     <Page title={t('home.title')} heading="own">
@@ -64,15 +65,14 @@ export function HomeScreen() {
                 <SystemNote libraryId={library.id} content="catalogue" />
               </div>
             ) : null}
+            {library ? null : <LibraryChoice libraries={libraries} favourites={favouriteLibraries} />}
             {config.homeButtons.length > 0 || config.helpLinks.guidedTour ? <HomeButtons /> : null}
             {library ? <NewShelf libraryId={library.id} /> : null}
             {library && featuresFor(config, library).events ? (
               <NextEvents libraryId={library.id} timeZone={library.opening?.timeZone} />
             ) : null}
-            {chosen.length > 0 ? (
-              <LibraryCards title={t('home.favourites')} libraries={chosen} />
-            ) : !library && libraries.length > 0 ? (
-              <NearbyLibraries libraries={libraries} />
+            {library && favouriteLibraries.length > 0 ? (
+              <LibraryCards title={t('home.favourites')} libraries={favouriteLibraries} />
             ) : null}
             {library ? <Browse libraryId={library.id} /> : null}
           </>
@@ -80,6 +80,13 @@ export function HomeScreen() {
       </Suspense>
     </Page>
   );
+}
+
+/** For a patron without a library: the favourites, else libraries that are open or near. */
+function LibraryChoice({ libraries, favourites }: Record<'libraries' | 'favourites', readonly Library[]>) {
+  const t = useT();
+  if (favourites.length > 0) return <LibraryCards title={t('home.favourites')} libraries={favourites} />;
+  return libraries.length > 0 ? <NearbyLibraries libraries={libraries} /> : null;
 }
 
 /** Reserves the space of the sections below the first view. */
