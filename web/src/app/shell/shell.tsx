@@ -15,7 +15,6 @@ import { BottomBar } from './bottom-bar.tsx';
 import { PermanentDrawer, TemporaryDrawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
 import styles from './shell.module.css';
-import { useSearchKey } from './use-search-key.ts';
 import { useWide } from './use-wide.ts';
 
 const Consent = lazy(async () => ({ default: (await import('#features/privacy/consent.tsx')).Consent }));
@@ -26,6 +25,8 @@ const PullScreen = lazy(async () => {
   const [{ PullScreen: Loaded }] = await Promise.all([import('./pull-screen.tsx'), loadFurtherTexts()]);
   return { default: Loaded };
 });
+/** Loaded where there may be a keyboard. */
+const SearchKey = lazy(async () => ({ default: (await import('./search-key.tsx')).SearchKey }));
 const SessionWatch = lazy(async () => {
   const [{ SessionWatch: Watch }] = await Promise.all([import('../session/session-watch.tsx'), loadFurtherTexts()]);
   return { default: Watch };
@@ -49,7 +50,6 @@ export function Shell() {
   useQuery(librariesQuery(useLocale()));
   useNotices();
   const { missing, covers } = useConsent();
-  useSearchKey(!covers);
   const hasAccounts = useApp(({ accounts, leftSessions }) => accounts.length + leftSessions.length > 0);
   const status = useConfig(({ config }) => config.status);
   return (
@@ -71,6 +71,7 @@ export function Shell() {
       <Suspense>{status.offline || status.maintenance.enabled ? <MaintenanceNotice /> : null}</Suspense>
       <Suspense>{hasAccounts || isKiosk() ? <SessionWatch /> : null}</Suspense>
       <Suspense>{isNative ? <NativeShell /> : null}</Suspense>
+      <Suspense>{covers || !window.matchMedia('(any-hover: hover)').matches ? null : <SearchKey />}</Suspense>
       <Suspense>{isStandalone() ? <PullScreen /> : null}</Suspense>
       <Snackbars />
     </div>

@@ -59,11 +59,17 @@ export function EventsScreen() {
         </>
       ) : (
         <div className={styles.waiting} aria-hidden="true">
+          <Skeleton width="176px" height="44px" shape="round" />
           <Skeleton width="200px" height="28px" />
           {placeholders.map((key) => (
             <div key={key} className={styles.day}>
               <Skeleton width="4rem" height="4.5rem" />
-              <Skeleton height="104px" />
+              <div className={`${styles.cards} ${styles.card}`}>
+                <Skeleton width="60%" height="22px" />
+                <Skeleton width="40%" height="18px" />
+                <Skeleton width="50%" height="18px" />
+                <Skeleton width="8rem" height="18px" />
+              </div>
             </div>
           ))}
         </div>

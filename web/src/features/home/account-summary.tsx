@@ -12,9 +12,9 @@ import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Cover } from '#shared/ui/cover/cover.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
-import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './account-summary.module.css';
 import home from './home.module.css';
+import { CardSkeleton } from './today-card.tsx';
 
 /** The next due loan and the reservations ready for pick-up, over all cards. */
 export function AccountSummary() {
@@ -24,7 +24,7 @@ export function AccountSummary() {
   const cards = useCards(accounts);
   const to = accounts.length > 1 ? '/accounts' : '/account';
   const isWaiting = cards.every(({ query }) => !query.data) && cards.some(({ query }) => query.isPending);
-  if (isWaiting) return <Skeleton height="100%" />;
+  if (isWaiting) return <CardSkeleton />;
   const loans = sortByDueDate(listLoans(cards));
   const [next] = loans;
   const dueSameDay = loans.filter(

@@ -12,7 +12,7 @@ import { Page } from '#shared/ui/page/page.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
-import { TodayCards, TodaySkeleton } from './today-card.tsx';
+import { CardSkeleton, TodayCards, TodaySkeleton } from './today-card.tsx';
 
 /** Sections below the first view, loaded without delaying it. */
 const Browse = lazy(async () => ({ default: (await import('./browse-chips.tsx')).BrowseChips }));
@@ -48,7 +48,7 @@ export function HomeScreen() {
       <Hero />
       {loggedIn ? (
         <div className={styles.now}>
-          <Suspense fallback={<Skeleton height="100%" />}>
+          <Suspense fallback={<CardSkeleton />}>
             <AccountNow />
           </Suspense>
         </div>

@@ -50,7 +50,7 @@ export function TodaySkeleton() {
 }
 
 /** Most libraries have branches: with space reserved for them, the content below does not move. */
-function CardSkeleton() {
+export function CardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">
       <Skeleton width="60%" height="24px" />

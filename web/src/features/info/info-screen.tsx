@@ -39,10 +39,29 @@ export function InfoScreen() {
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <div className={styles.waiting} aria-hidden="true">
-          <Skeleton width="60%" height="36px" />
-          <Skeleton width="30%" height="18px" />
-          <Skeleton height="160px" />
-          <Skeleton height="280px" />
+          <Skeleton width="60%" height="32px" />
+          <div className={styles.top}>
+            <div className={styles.main}>
+              <div className={styles.facts}>
+                {[40, 62, 34, 54, 44].map((width) => (
+                  <div key={width} className={styles.fact}>
+                    <Skeleton width="20px" height="20px" shape="round" />
+                    <Skeleton width={`${width}%`} height="18px" />
+                  </div>
+                ))}
+              </div>
+              <Skeleton width="min(100%, 240px)" height="56px" shape="round" />
+            </div>
+            <div className={styles.waiting}>
+              <Skeleton width="40%" height="28px" />
+              {[0, 1, 2, 3, 4, 5, 6].map((day) => (
+                <div key={day} className={styles.fact}>
+                  <Skeleton width="45%" height="18px" />
+                  <Skeleton width="35%" height="18px" />
+                </div>
+              ))}
+            </div>
+          </div>
         </div>
       )}
     </Page>

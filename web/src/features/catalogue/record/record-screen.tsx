@@ -80,16 +80,47 @@ function RecordSkeleton() {
         </div>
         <div className={styles.waiting}>
           <Skeleton width="80px" />
-          <Skeleton width="70%" height="36px" />
-          <Skeleton width="40%" height="18px" />
-          <Skeleton width="55%" />
+          <Skeleton width="80%" height="32px" />
+          <Skeleton width="50%" height="20px" />
+          <Skeleton width="60%" height="16px" />
+        </div>
+        <div className={`${styles.acts} ${styles.waitingActs}`}>
+          <WaitingState width="60%" />
+          <Skeleton width="min(100%, 320px)" height="72px" shape="round" />
+          <div className={styles.waitingState}>
+            {['save', 'share', 'cite'].map((act) => (
+              <Skeleton key={act} width="88px" height="20px" />
+            ))}
+          </div>
         </div>
       </div>
-      <div className={styles.rest}>
-        {[65, 80, 50, 40, 60].map((width) => (
-          <Skeleton key={width} width={`${width}%`} height="20px" />
-        ))}
+      <div className={`${styles.columns} ${styles.rest}`}>
+        <div className={styles.column}>
+          <Skeleton width="180px" height="28px" />
+          {[46, 38, 52].map((width) => (
+            <div key={width} className={styles.branch}>
+              <Skeleton width={`${width}%`} height="20px" />
+              <WaitingState width="40%" />
+            </div>
+          ))}
+        </div>
+        <div className={styles.waiting}>
+          <Skeleton width="120px" height="28px" />
+          {[65, 80, 50].map((width) => (
+            <Skeleton key={width} width={`${width}%`} height="18px" />
+          ))}
+        </div>
       </div>
+    </div>
+  );
+}
+
+/** The mark of a state and its words. */
+function WaitingState({ width }: { width: string }) {
+  return (
+    <div className={styles.waitingState}>
+      <Skeleton width="14px" height="14px" shape="round" />
+      <Skeleton width={width} height="16px" />
     </div>
   );
 }

@@ -5,8 +5,11 @@ import styles from './result.module.css';
 export function FiltersSkeleton() {
   return (
     <div className={styles.narrow} aria-hidden="true">
-      <Skeleton width="96px" height="36px" />
-      <Skeleton width="140px" height="36px" />
+      {[84, 142, 168].map((width) => (
+        <span key={width} className={styles.chipRoom}>
+          <Skeleton width={`${width}px`} height="36px" />
+        </span>
+      ))}
     </div>
   );
 }

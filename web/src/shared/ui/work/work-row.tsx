@@ -51,11 +51,18 @@ export function WorkRowSkeletons() {
             <Skeleton height="114px" />
           </div>
           <div className={`${styles.body} ${styles.waiting}`}>
-            <Skeleton width={`${width}%`} height="18px" />
-            <Skeleton width="40%" />
-            <Skeleton width="24%" />
-            <Skeleton width="32%" />
+            <Skeleton width={`${width}%`} height="20px" />
+            <Skeleton width="40%" height="16px" />
+            <div>
+              <Skeleton width="18px" height="18px" shape="round" />
+              <Skeleton width="24%" />
+            </div>
+            <div>
+              <Skeleton width="14px" height="14px" shape="round" />
+              <Skeleton width="36%" />
+            </div>
           </div>
+          <Skeleton width="24px" height="24px" />
         </div>
       ))}
     </div>

@@ -6,7 +6,7 @@ import { useApp } from '#shared/state/store.ts';
  * The key `/` goes to the search field of the screen, or to the search where the screen has none. Not while the patron
  * types or a dialog is open, and not when it is switched off (WCAG 2.1.4, Character Key Shortcuts).
  */
-export function useSearchKey(isActive: boolean): void {
+export function SearchKey() {
   const navigate = useNavigate();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -18,9 +18,10 @@ export function useSearchKey(isActive: boolean): void {
       event.preventDefault();
       if (!focusSearchField()) void goToSearch(navigate, selection.libraryId > 0 ? '/search' : '/');
     };
-    if (isActive) document.addEventListener('keydown', press);
+    document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [isActive, navigate]);
+  }, [navigate]);
+  return null;
 }
 
 function focusSearchField(): boolean {

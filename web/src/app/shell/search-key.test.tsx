@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { initialState } from '#shared/state/app-state.ts';
 import { useApp } from '#shared/state/store.ts';
 import { renderInApp } from '#shared/testing/render-in-app.tsx';
-import { useSearchKey } from './use-search-key.ts';
+import { SearchKey } from './search-key.tsx';
 
-function Page({ hasField = true, isActive = true }) {
-  useSearchKey(isActive);
+function Page({ hasField = true }) {
   return (
     <main>
+      <SearchKey />
       <button type="button">Verlängern</button>
       <textarea aria-label="Notiz" />
       {hasField ? <input role="combobox" aria-expanded="false" aria-controls="list" aria-label="Suche" /> : null}
@@ -39,12 +39,6 @@ it('does nothing with another key, or when it is switched off', async () => {
   await user.keyboard('{Control>}/{/Control}');
   expect(focused()).toBeNull();
   useApp.setState({ settings: { ...initialState.settings, searchKeyOff: true } });
-  await user.keyboard('/');
-  expect(focused()).toBeNull();
-});
-
-it('does nothing while it is not active', async () => {
-  const { user } = await renderInApp(<Page isActive={false} />);
   await user.keyboard('/');
   expect(focused()).toBeNull();
 });
