@@ -3,12 +3,13 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
 import styles from './help.module.css';
 
-const keys = [
-  { id: 'search', keys: ['/'] },
-  { id: 'suggestions', keys: ['↓', '↑'] },
-  { id: 'search-now', keys: ['Enter'] },
-  { id: 'close', keys: ['Esc'] },
-  { id: 'next', keys: ['Tab'] },
+/** What the keys do: their signs, or the key of the message with the word on them. */
+const actions = [
+  { id: 'search', signs: ['/'] },
+  { id: 'suggestions', signs: ['↓', '↑'] },
+  { id: 'search-now', word: 'help.key-enter' },
+  { id: 'close', word: 'help.key-escape' },
+  { id: 'next', word: 'help.key-tab' },
 ] as const;
 
 /** The keys of the app, for those who have a keyboard. */
@@ -19,16 +20,16 @@ export function HelpKeys() {
     <section className={`${styles.card} ${styles.keysCard}`}>
       <h2>{t('help.keys')}</h2>
       <dl className={styles.keys}>
-        {keys
+        {actions
           .filter(({ id }) => id !== 'search' || !isOff)
-          .map((entry) => (
-            <div key={entry.id} className={styles.key}>
+          .map((action) => (
+            <div key={action.id} className={styles.key}>
               <dt>
-                {entry.keys.map((key) => (
-                  <kbd key={key}>{key === 'Enter' ? t('help.key-enter') : key}</kbd>
+                {('signs' in action ? action.signs : [t(action.word)]).map((sign) => (
+                  <kbd key={sign}>{sign}</kbd>
                 ))}
               </dt>
-              <dd>{t(`help.key-${entry.id}`)}</dd>
+              <dd>{t(`help.key-${action.id}`)}</dd>
             </div>
           ))}
       </dl>

@@ -24,6 +24,8 @@ export const help = {
   'help.install-link': 'So geht es',
   'help.keys': 'Tasten',
   'help.key-enter': 'Eingabe',
+  'help.key-escape': 'Esc',
+  'help.key-tab': 'Tab',
   'help.key-search': 'ins Suchfeld springen',
   'help.key-suggestions': 'Vorschlag auswählen',
   'help.key-search-now': 'suchen',

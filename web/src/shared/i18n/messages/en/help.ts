@@ -22,6 +22,8 @@ export const help = {
   'help.install-link': 'How it works',
   'help.keys': 'Keys',
   'help.key-enter': 'Enter',
+  'help.key-escape': 'Esc',
+  'help.key-tab': 'Tab',
   'help.key-search': 'go to the search field',
   'help.key-suggestions': 'choose a suggestion',
   'help.key-search-now': 'search',
