@@ -1,6 +1,7 @@
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import { accountInfo } from '@buchfink/contract/account';
 import { wallClock } from '../calendar/wall-clock.ts';
+import { offerAccountCovers } from '../covers/offer-covers.ts';
 import { mountForPatron, type ServiceScope } from '../http/endpoint/mount.ts';
 import { labelAccount } from '../labels/label-account.ts';
 import type { RecentSnapshots } from './acts/recent-snapshots.ts';
@@ -13,10 +14,10 @@ export interface AccountRoutesOptions {
 
 /** `GET {service}/account/info` */
 export function mountAccountInfo(scope: ServiceScope, { directory, recent }: AccountRoutesOptions): void {
-  mountForPatron(scope, accountInfo, async ({ patron, library, locale, context }) => {
+  mountForPatron(scope, accountInfo, async ({ patron, library, project, locale, context }) => {
     const account = await directory.patronOf(patron.libraryId).account(patron, context);
     recent.keep(patron, account);
     const today = wallClock(context.now(), library.timeZone).date;
-    return labelAccount(account, locale, today);
+    return offerAccountCovers(labelAccount(account, locale, today), library, project);
   });
 }

@@ -1,10 +1,11 @@
 import { isbn13 } from '@buchfink/catalogue/record/isbn';
 import type { Catalogue } from '@buchfink/connectors/connector';
 import type { UnlabelledRecord } from '@buchfink/connectors/unlabelled';
+import type { AccountData } from '@buchfink/contract/account';
 import type { Item } from '@buchfink/contract/search';
 import type { LibraryDirectory } from '../connections/library-directory.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
-import type { Projects } from '../projects/project.ts';
+import type { Project, Projects } from '../projects/project.ts';
 import type { NotedIds } from './noted-ids.ts';
 import { placeholderOf } from './sources/cover-addresses.ts';
 import { coverSourcesOf } from './sources/cover-source.ts';
@@ -28,6 +29,21 @@ export function offerCovers(catalogues: Catalogues, projects: Projects, noted: N
       return withCovers(catalogue, library, byIsbnOnly, noted);
     },
   };
+}
+
+/** An account whose loans and reservations offer the cover call, as `offerCovers` does for the titles of a catalogue. */
+export function offerAccountCovers(account: AccountData, library: LibrarySettings, project: Project): AccountData {
+  if (coverSourcesOf(library, project).length === 0) return account;
+  return { ...account, lent: account.lent.map(withoutNull), reservations: account.reservations.map(withoutNull) };
+}
+
+/** Removes the statement that a title has no cover, if the cover call knows its record. */
+function withoutNull<Title extends { recordId?: string | undefined; cover?: string | null | undefined }>(
+  title: Title,
+): Title {
+  if (title.cover !== null || title.recordId === undefined) return title;
+  const { cover: _, ...offered } = title;
+  return offered as Title;
 }
 
 function withCovers(catalogue: Catalogue, library: LibrarySettings, byIsbnOnly: boolean, noted: NotedIds): Catalogue {
