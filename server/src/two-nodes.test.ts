@@ -9,7 +9,7 @@ import type { SearchAnswer } from '@buchfink/contract/search';
 import type { Session } from '@buchfink/contract/session';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newKeyLine } from './session/keys/open-keys.ts';
-import { createTestSchema, hasPostgresql, testCluster } from './testing/postgresql/test-storages.ts';
+import { createTestSchema, hasPostgresql, testCluster } from './testing/postgresql/test-location.ts';
 import { type BuiltServer, buildServer } from './testing/processes/built-server.ts';
 import { callService } from './testing/processes/call-service.ts';
 import { type ProgramProcess, startProgram } from './testing/processes/program-process.ts';

@@ -6,8 +6,9 @@ import type { AccountData } from '@buchfink/contract/account';
 import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import { idempotencyHeader, type MultiStep } from '@buchfink/contract/multi-step';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openCirculationStore } from '../storage/circulation/open-circulation-store.ts';
+import { storageAt } from '../storage/storage.ts';
 import { accountService, pin } from '../testing/accounts/account-service.ts';
+import { testLocation } from '../testing/postgresql/test-location.ts';
 import { buildProgram } from '../testing/processes/built-server.ts';
 import { type ProgramProcess, startProgram } from '../testing/processes/program-process.ts';
 import { plainLibrary, writeProject } from '../testing/write-project.ts';
@@ -112,7 +113,7 @@ it('renews, reserves and cancels once although the service is killed meanwhile',
     });
   }
   service?.program.kill('SIGKILL');
-  const { store, close } = await openCirculationStore(folder);
+  const { store, close } = await storageAt(await testLocation(folder)).circulation();
   const lines = await store.read(1, (unit) => unit.ledger(0, 100_000));
   await close();
   const times = (act: string, recordId: string) =>

@@ -12,6 +12,7 @@ import {
   type SessionService,
   sessionService,
 } from '../testing/accounts/session-service.ts';
+import { testLocation } from '../testing/postgresql/test-location.ts';
 import { newKeyLine } from './keys/open-keys.ts';
 
 const open: SessionService[] = [];
@@ -168,10 +169,9 @@ describe('after a logout', () => {
     const session = (await browser.logIn(card, pin)).json();
     const patron = { libraryId: 1, patronId: `patron-${card}`, card };
     const otherPatron = { ...patron, libraryId: 2 };
+    const location = await testLocation(service.folder);
     const end = (whom: PatronWithCard, keys?: string) =>
-      withAccessRevocation({ location: { dataDirectory: service.folder }, keys, warn: () => {} }, (endAccess) =>
-        endAccess(whom, service.clock.now),
-      );
+      withAccessRevocation({ location, keys, warn: () => {} }, (endAccess) => endAccess(whom, service.clock.now));
     for (let step = 0; step < 6; step += 1) await new Browser(service, pageHeaders, '10.1.1.1').logIn(card, 'guess');
     const fresh = new Browser(service, pageHeaders, '10.2.2.2');
     expect(await end(otherPatron)).toEqual({ logins: 0, feeds: 0 });

@@ -12,6 +12,7 @@ import {
 } from '../../testing/accounts/account-service.ts';
 import { clockAt } from '../../testing/accounts/session-service.ts';
 import type { TestPatron } from '../../testing/accounts/test-patron.ts';
+import { testLocation } from '../../testing/postgresql/test-location.ts';
 import { readStrictCalendar, textOf } from '../../testing/strict-calendar.ts';
 import { withAccessRevocation } from '../revoke-access.ts';
 
@@ -213,8 +214,9 @@ describe('a calendar feed', () => {
     await desks[1].lend('Br1-1', '7001');
     await desks[1].lend('Br2-1', '7002');
     const { patronId } = await desks[1].patronOf('7001');
+    const location = await testLocation(data);
     const end = () =>
-      withAccessRevocation({ location: { dataDirectory: data }, keys: undefined, warn: () => {} }, (endAccess) =>
+      withAccessRevocation({ location, keys: undefined, warn: () => {} }, (endAccess) =>
         endAccess({ libraryId: 1, patronId, card: '7001' }, clock.now),
       );
     expect(await end()).toEqual({ logins: 1, feeds: 2 });

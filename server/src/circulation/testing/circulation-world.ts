@@ -9,7 +9,9 @@ import type { NewPatron } from '@buchfink/connectors/builtin/circulation/desk/de
 import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
 import type { CallContext } from '@buchfink/connectors/connector';
 import type { Patron } from '@buchfink/connectors/patron-system';
-import { type OpenCirculationStore, openCirculationStore } from '../../storage/circulation/open-circulation-store.ts';
+import type { OpenCirculationStore } from '../../storage/circulation/open-circulation-store.ts';
+import { storageAt } from '../../storage/storage.ts';
+import { testLocation } from '../../testing/postgresql/test-location.ts';
 
 /** Rules with a little of everything. Tests override the ones they are about. */
 export const testRules: CirculationRules = {
@@ -66,7 +68,7 @@ export interface World {
 /** Opens a world in its own folder. */
 export async function openWorld(world: WorldOptions = {}): Promise<World> {
   const directory = world.directory ?? (await mkdtemp(join(tmpdir(), 'buchfink-circulation-')));
-  const opened = await openCirculationStore(directory);
+  const opened = await storageAt(await testLocation(directory)).circulation();
   const records = new Map<string, BibRecord>();
   let now = new Date(world.now ?? '2026-11-23T11:00:00Z');
   const circulationOptions: CirculationOptions = {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeStorages, type TestLocation } from '../../testing/postgresql/test-storages.ts';
+import { describeStorages } from '../../testing/postgresql/describe-storages.ts';
+import type { TestLocation } from '../../testing/postgresql/test-location.ts';
 import { storageAt } from '../storage.ts';
 import type { AccountStore } from './open-account-store.ts';
 

@@ -1,6 +1,7 @@
 import type { PatronRow } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { describeStorages, type TestLocation } from '../../testing/postgresql/test-storages.ts';
+import { describeStorages } from '../../testing/postgresql/describe-storages.ts';
+import type { TestLocation } from '../../testing/postgresql/test-location.ts';
 import { storageAt } from '../storage.ts';
 import type { OpenCirculationStore } from './open-circulation-store.ts';
 

@@ -3,7 +3,7 @@ import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, hasPostgresql, type TestLocation } from '../../testing/postgresql/test-storages.ts';
+import { createTestDatabase, hasPostgresql, type TestLocation } from '../../testing/postgresql/test-location.ts';
 import { runCli } from '../../testing/processes/run-cli.ts';
 import { claimData } from '../files/data-claim.ts';
 import { storageAt } from '../storage.ts';

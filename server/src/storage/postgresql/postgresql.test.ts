@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { PatronRow } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestSchema, hasPostgresql, testCluster } from '../../testing/postgresql/test-storages.ts';
+import { createTestSchema, hasPostgresql, testCluster } from '../../testing/postgresql/test-location.ts';
 import { storageAt } from '../storage.ts';
 import { migratePostgresql, openMigratedPostgresql } from './migrate-postgresql.ts';
 import { openPostgresql } from './postgresql.ts';

@@ -23,9 +23,9 @@ import { loadProjects } from '../../project-files/load-projects.ts';
 import { type Project, projectsOf } from '../../projects/project.ts';
 import { openKeys } from '../../session/keys/open-keys.ts';
 import { openSessions } from '../../session/open-sessions.ts';
-import { openCirculationStore } from '../../storage/circulation/open-circulation-store.ts';
-import { openRecordStore } from '../../storage/records/open-record-store.ts';
+import { storageAt } from '../../storage/storage.ts';
 import { noCoverSources } from '../no-cover-sources.ts';
+import { testLocation } from '../postgresql/test-location.ts';
 import { projectsForTests, serviceForTests } from '../test-service.ts';
 import { Browser, type Clock, clockAt } from './session-service.ts';
 import { TestPatron } from './test-patron.ts';
@@ -108,7 +108,8 @@ export async function accountService(options: AccountServiceOptions = {}): Promi
     .filter(({ id }) => id === 'opac-demo')
     .map((project) => ({ ...project, libraries, ...(wallet && { wallet }) }));
   const projects = projectsOf(all, 'opac-demo');
-  const circulation = await openCirculationStore(folder);
+  const location = await testLocation(folder);
+  const circulation = await storageAt(location).circulation();
   const systems = new Map(
     libraries.map((library) => [library.id, circulationOf(library, circulation.store, records(library.id), clock)]),
   );
@@ -134,9 +135,9 @@ export async function accountService(options: AccountServiceOptions = {}): Promi
   const keys = await openKeys(folder, undefined);
   const warn = (message: string, error?: unknown) => void log.push(`${message} ${error ?? ''}`);
   const { now } = clock;
-  const logins = await openSessions({ dataDirectory: folder, keys, projects, now, warn, sleep: async () => {} });
-  const accounts = await openAccounts({ dataDirectory: folder, keys, now, warn });
-  const store = await openRecordStore(folder);
+  const logins = await openSessions({ ...location, keys, projects, now, warn, sleep: async () => {} });
+  const accounts = await openAccounts({ ...location, keys, now, warn });
+  const store = await storageAt(location).records();
   const feeds = createFeeds({ dataDirectory: folder, now, warn });
   const events = createEventStore({ feeds, now, warn });
   const pictures = createPictures({ dataDirectory: folder, now });

@@ -12,6 +12,7 @@ import { type Project, projectsOf } from '../../projects/project.ts';
 import { openKeys } from '../../session/keys/open-keys.ts';
 import { type OpenSessions, openSessions } from '../../session/open-sessions.ts';
 import { mountSessions } from '../../session/routes.ts';
+import { testLocation } from '../postgresql/test-location.ts';
 import { projectsForTests, serviceForTests } from '../test-service.ts';
 
 /** A clock that tests move. */
@@ -65,7 +66,7 @@ export async function sessionService(options: {
   const all = (await projectsForTests()).map((project) => ({ ...project, networks }));
   const projects = projectsOf(all, 'opac-demo');
   const logins = await openSessions({
-    dataDirectory: folder,
+    ...(await testLocation(folder)),
     keys: await openKeys(folder, undefined),
     projects,
     now: clock.now,

@@ -31,7 +31,7 @@ const run = promisify(execFile);
 
 /** Waits until the first or the second process ends, then ends the second. Removes its folder if the first is gone. */
 const endAfterParent = `while kill -0 "$1" && kill -0 "$2"; do sleep 1; done; kill -QUIT "$2";
-  kill -0 "$1" || rm -rf "$3"`;
+  while kill -0 "$2"; do sleep 0.1; done; kill -0 "$1" || rm -rf "$3"`;
 
 /**
  * Starts a PostgreSQL server on a spare port of this machine, in a folder of its own. It ends when this process ends,

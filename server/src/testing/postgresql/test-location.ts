@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { describe } from 'vitest';
 import type { StorageLocation } from '../../storage/storage.ts';
 import { postgresqlPrograms } from './programs.ts';
 import { type Cluster, startCluster } from './start-cluster.ts';
@@ -62,8 +61,21 @@ export async function createTestDatabase(): Promise<TestLocation> {
 /** Whether PostgreSQL is installed. Without it, vitest shows its tests as skipped. */
 export const hasPostgresql = postgresqlPrograms() !== undefined;
 
-/** Runs tests on each kind of storage. */
-export function describeStorages(title: string, tests: (createLocation: () => Promise<TestLocation>) => void): void {
-  describe(`${title} in the data directory`, () => tests(createTestDirectory));
-  describe.skipIf(!hasPostgresql)(`${title} in PostgreSQL`, () => tests(createTestDatabase));
+/** The name of the file in a data directory of a test with the URL of its schema, for programs of the test. */
+const urlFile = 'test-database-url';
+
+/**
+ * The place of the data of a test with a data directory. With `BUCHFINK_TEST_STORAGE=postgresql` it is a schema of
+ * its own, so that tests of rules run on both kinds of storage. Programs of a test find the schema that the test has
+ * created before.
+ */
+export async function testLocation(dataDirectory: string): Promise<StorageLocation> {
+  if (process.env.BUCHFINK_TEST_STORAGE !== 'postgresql') return { dataDirectory };
+  const file = join(dataDirectory, urlFile);
+  const stored = await readFile(file, 'utf8').catch(() => undefined);
+  if (stored !== undefined) return { dataDirectory, databaseUrl: stored };
+  const { url } = await createTestSchema();
+  await mkdir(dataDirectory, { recursive: true });
+  await writeFile(file, url);
+  return { dataDirectory, databaseUrl: url };
 }
