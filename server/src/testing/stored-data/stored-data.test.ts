@@ -95,9 +95,9 @@ describe.each(versions)('the data of the version of %s', (version) => {
     // The old rows are written, too.
     const [{ cancelToken }] = account.body.reservations;
     const target = { libraryId: 1, userId: '77', target: { token: cancelToken } };
-    const asked = await call('/cancel', target, bearer);
+    const question = await call('/cancel', target, bearer);
     const step = { action: 'confirm', selection: 'yes' };
-    expect((await call('/cancel', { ...target, step, state: asked.body.state }, bearer)).body.status).toBe('OK');
+    expect((await call('/cancel', { ...target, step, state: question.body.state }, bearer)).body.status).toBe('OK');
   });
 
   it('keep PINs and calendar feeds', async () => {
