@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ItemRow, KohaTables, PatronRow } from './koha-state.ts';
+import { perlJson } from './perl-json.ts';
 import type { KohaRequest } from './start-koha-library.ts';
 
 const root = fileURLToPath(new URL('../../../../../shared/data/protocol-fixtures/captured-koha19/', import.meta.url));
@@ -11,6 +12,9 @@ export interface KohaRecording {
   readonly request: KohaRequest;
   readonly status: number;
   readonly body: string;
+  /** The length of the body that was sent, in bytes, and when. */
+  readonly length?: number;
+  readonly sent?: Date;
 }
 
 /** Whether the recordings are there; prints a message where they are not, so that a skipped test is seen. */
@@ -46,8 +50,14 @@ function namesIn(folder: 'rest' | 'ilsdi', ending: string): string[] {
 /** The recordings of the REST API. */
 export function readRestRecordings(): KohaRecording[] {
   return namesIn('rest', '.json').map((name) => {
-    const { request, status, body } = JSON.parse(read(`rest/${name}.json`));
-    return { name, request: requestOf(request), status, body: body === null ? '' : JSON.stringify(body) };
+    const { request, status, body, headers } = JSON.parse(read(`rest/${name}.json`));
+    const sentHeaders = new Map<string, string>(headers);
+    const length = sentHeaders.get('Content-Length');
+    return {
+      ...{ name, request: requestOf(request), status, body: body === null ? '' : perlJson(body) },
+      ...(length !== undefined && { length: Number(length) }),
+      sent: new Date(sentHeaders.get('Date') ?? ''),
+    };
   });
 }
 
@@ -61,9 +71,6 @@ export function readIlsdiRecordings(): KohaRecording[] {
 
 /** Number, card, user name, password and surname of the invented patrons that no recording shows whole. */
 const otherPatrons: readonly (readonly [number, string, string, string, string])[] = [
-  [5, '20000002', 'a.weiss', 'Geheim#2', 'Weiß'],
-  [8, '20000005', 'l.leer', '4713', 'Leer'],
-  [9, '20000006', 'v.verloren', '4714', 'Verloren'],
   [10, '20000007', 's.schuld', '4715', 'Schuld'],
   [11, '20000008', 'k.konto', '4716', 'Konto'],
   [12, '20000009', 'o.ohne', '', 'Ohne'],
@@ -71,7 +78,10 @@ const otherPatrons: readonly (readonly [number, string, string, string, string])
   [14, '20000011', 'a.adresse', '4719', 'Adresse'],
   [90, 'staff', 'apiklein', 'Klein-Pass1', 'Klein'],
 ];
-const passwords: Readonly<Record<string, string>> = { '20000001': '1234', '20000003': '4711', '20000004': '4712' };
+const passwords: Readonly<Record<string, string>> = {
+  ...{ '20000001': '1234', '20000002': 'Geheim#2', '20000003': '4711', '20000004': '4712' },
+  ...{ '20000005': '4713', '20000006': '4714' },
+};
 /** What is wrong with the copies, by their numbers. */
 const itemFlags: Readonly<Record<number, Partial<ItemRow>>> = {
   2: { barcode: '31000102', homebranch: 'ZW' },
@@ -87,7 +97,8 @@ const itemFlags: Readonly<Record<number, Partial<ItemRow>>> = {
 /** The data of the recorded Koha before its recordings, from those that show it. */
 export function recordedTables(): KohaTables {
   const json = (name: string) => JSON.parse(read(`rest/${name}.json`)).body;
-  const patrons = ['patron-ok', 'patron-expired', 'patron-restricted'].map(json).map(
+  const alone = ['patron-ok', 'patron-expired'].map(json);
+  const patrons = [...alone, ...json('patrons-by-card-contains'), ...json('patrons-umlaut')].map(
     (row): PatronRow => ({
       borrowernumber: row.patron_id,
       cardnumber: row.cardnumber,
@@ -98,7 +109,7 @@ export function recordedTables(): KohaTables {
       branchcode: row.library_id,
       dateexpiry: row.expiry_date,
       debarred: row.restricted ? '2099-01-01' : null,
-      lost: 0,
+      lost: Number(row.patron_card_lost),
       login_attempts: 0,
       columns: row,
     }),
@@ -127,6 +138,7 @@ export function recordedTables(): KohaTables {
       date_due: String(row.due_date).slice(0, 10),
       renewals: row.renewals,
       lastreneweddate: null,
+      columns: { checkout_date: row.checkout_date, timestamp: row.timestamp },
     })),
     holds: [...json('holds-ok'), reservedByAnother].map((row) => ({
       reserve_id: row.hold_id,
@@ -143,6 +155,7 @@ export function recordedTables(): KohaTables {
       waitingdate: row.waiting_date,
       expirationdate: row.expiration_date,
       notes: row.notes,
+      columns: { lastpickupdate: row.lastpickupdate, timestamp: row.timestamp },
     })),
     fees: json('account-debts').outstanding_debits.lines.map((line: Record<string, never>) => ({
       accountlines_id: line.account_line_id,
@@ -175,7 +188,7 @@ export function recordedTables(): KohaTables {
 const reservedByAnother = {
   ...{ hold_id: 66, patron_id: 5, biblio_id: 2, item_id: null, item_level: false, pickup_library_id: 'HB' },
   ...{ hold_date: '2026-11-25', priority: 1, status: null, suspended: false, suspended_until: null },
-  ...{ waiting_date: null, expiration_date: null, notes: null },
+  ...{ waiting_date: null, expiration_date: null, notes: null, lastpickupdate: null, timestamp: null },
 };
 
 function recordedTitles(): Map<number, string> {

@@ -43,7 +43,10 @@ export interface LoanRow {
   /** `YYYY-MM-DD`; the time is 23:59. */
   date_due: string;
   renewals: number;
+  /** As ISO 8601 with the offset of the library's time zone. */
   lastreneweddate: string | null;
+  /** All other columns as REST names them. */
+  columns?: Readonly<Record<string, unknown>>;
 }
 export interface HoldRow {
   readonly reserve_id: number;
@@ -60,6 +63,8 @@ export interface HoldRow {
   waitingdate: string | null;
   expirationdate: string | null;
   readonly notes: string | null;
+  /** All other columns as REST names them. */
+  columns?: Readonly<Record<string, unknown>>;
 }
 export interface FeeRow {
   readonly accountlines_id: number;
@@ -102,6 +107,8 @@ export interface KohaTables {
   readonly maxHolds: number;
   /** What a renewed loan is counted from (system preference RenewalPeriodBase). */
   readonly renewalBase: 'date_due' | 'now';
+  /** The number of the last hold, which the database counts on from even when that hold is gone. */
+  readonly lastHold?: number;
 }
 
 /** What places a hold. */
@@ -124,11 +131,15 @@ const pickupDays = 7;
 export class KohaState {
   readonly tables: KohaTables;
   now: Date;
+  /** The clock of the database, which stamps rows a moment later; absent: `now`. */
+  databaseNow: Date | undefined;
   #nextId: number;
+  #lastHold: number;
 
   constructor(tables: KohaTables, now: Date) {
     this.tables = tables;
     this.now = now;
+    this.#lastHold = tables.lastHold ?? 0;
     const ids = [
       ...tables.holds.map(({ reserve_id }) => reserve_id),
       ...tables.loans.map(({ issue_id }) => issue_id),
@@ -139,6 +150,18 @@ export class KohaState {
 
   get today(): string {
     return this.now.toISOString().slice(0, 10);
+  }
+
+  /** When the database stores a row, in the library's time zone. */
+  get timestamp(): string {
+    return this.#localTime(this.databaseNow ?? this.now);
+  }
+
+  /** As `2026-11-25T11:59:02+01:00`. */
+  #localTime(instant: Date): string {
+    const timeZone = 'Europe/Berlin';
+    const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).format(instant);
+    return `${instant.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}${zone.slice(-6)}`;
   }
 
   nextId(): number {
@@ -214,7 +237,8 @@ export class KohaState {
     loan.renewals += 1;
     const base = this.tables.renewalBase === 'now' ? this.today : loan.date_due;
     loan.date_due = addDays(base, this.ruleOf(this.item(loan.itemnumber)).days);
-    loan.lastreneweddate = this.today;
+    loan.lastreneweddate = this.#localTime(this.now);
+    loan.columns = { ...loan.columns, timestamp: this.timestamp };
   }
 
   lend(itemnumber: number, borrowernumber: number): void {
@@ -263,12 +287,11 @@ export class KohaState {
       waitingdate: null,
       expirationdate,
       notes,
+      columns: { lastpickupdate: null, timestamp: this.timestamp },
     };
     this.tables.holds.push(hold);
     return hold;
   }
-
-  #lastHold = 0;
 
   /** The next number of a hold; one that the database refuses uses up a number, too. */
   takeHoldNumber(): number {

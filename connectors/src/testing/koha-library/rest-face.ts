@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { BranchRow, HoldRow, ItemRow, KohaState, LoanRow, PatronRow } from './koha-state.ts';
 import { describedPatron, describedUpdate, updatePatron } from './patron-update.ts';
+import { perlJson } from './perl-json.ts';
 import type { KohaRequest, KohaResponse } from './start-koha-library.ts';
 
 /**
@@ -38,34 +39,39 @@ interface Call {
   readonly body: Readonly<Record<string, unknown>> | undefined;
   readonly isCurrent: boolean;
   readonly ids: readonly number[];
+  /** What the path names, if that is no number. */
+  readonly code?: string | undefined;
 }
 type Handler = (call: Call) => KohaResponse;
 
 const json = (status: number, value: unknown, headers?: Readonly<Record<string, string>>): KohaResponse => ({
   status,
   type: 'application/json;charset=UTF-8',
-  body: JSON.stringify(value),
+  body: status === 204 ? '' : perlJson(value),
   ...(headers && { headers }),
 });
 const failure = (status: number, error: string) => json(status, { error });
 const notOffered = json(404, { errors: [{ message: 'Not Found.', path: '/' }], status: 404 });
 const serverFault = failure(500, 'Something went wrong. check the logs.');
 
-/** Creates the REST face; it remembers the tokens that it gave. */
-export function restFace(generation: RestGeneration): (state: KohaState, request: KohaRequest) => KohaResponse {
+/** Creates the REST face; it remembers the tokens that it gave. `newToken` makes them: those of Koha are random. */
+export function restFace(
+  generation: RestGeneration,
+  newToken: () => string = crypto.randomUUID.bind(crypto),
+): (state: KohaState, request: KohaRequest) => KohaResponse {
   const tokens = new Map<string, number>();
-  let tokenCount = 0;
   return (state, request) => {
     const { pathname, searchParams: query } = new URL(request.path, 'http://koha');
     const path = pathname.replace(/^\/api\/v1/, '');
     const isCurrent = generation === 'current';
     if (path === '/oauth/token') {
       const form = new URLSearchParams(request.body);
+      const [user, secret] = basicCredentials(request.headers.authorization);
       if (form.get('grant_type') !== 'client_credentials') return failure(400, 'Unimplemented grant type');
       const { clientId, clientSecret } = serviceAccount;
-      if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret)
+      if ((form.get('client_id') ?? user) !== clientId || (form.get('client_secret') ?? secret) !== clientSecret)
         return failure(403, 'unauthorized_client');
-      const access_token = `token-${++tokenCount}`;
+      const access_token = newToken();
       tokens.set(access_token, state.now.getTime() + tokenSeconds * 1000);
       return json(200, { access_token, expires_in: tokenSeconds, token_type: 'Bearer' });
     }
@@ -87,7 +93,15 @@ export function restFace(generation: RestGeneration): (state: KohaState, request
     const parts = route.pattern.exec(path)?.slice(1) ?? [];
     if (parts.some((part) => !/^\d+$/.test(part)) && !route.pattern.source.includes('libraries'))
       return json(400, { errors: [{ message: 'Expected integer - got string.', path: '/patron_id' }], status: 400 });
-    return route.answer({ state, method: request.method, query, body, isCurrent, ids: parts.map(Number) });
+    return route.answer({
+      state,
+      method: request.method,
+      query,
+      body,
+      isCurrent,
+      ids: parts.map(Number),
+      code: parts[0],
+    });
   };
 }
 
@@ -117,8 +131,7 @@ function refusalOf(
   if (scheme === 'Bearer')
     return (tokens.get(value) ?? 0) > state.now.getTime() ? undefined : failure(401, 'Authentication failure.');
   if (scheme !== 'Basic') return failure(401, 'Authentication failure.');
-  const [user = '', ...rest] = Buffer.from(value, 'base64').toString('utf8').split(':');
-  const password = rest.join(':');
+  const [user, password] = basicCredentials(`Basic ${value}`);
   if (user === serviceAccount.user && password === serviceAccount.password) return undefined;
   if (state.tables.patrons.some(({ cardnumber }) => cardnumber === user))
     return failure(401, 'Authentication failure.');
@@ -130,14 +143,20 @@ function refusalOf(
   return json(403, { error, required_permissions: { [module]: flag } });
 }
 
-/** A call of the patron's own. */
-function ownRefusal(state: KohaState, header: string | undefined, id: number): KohaResponse | undefined {
-  const [user = '', ...rest] = Buffer.from((header ?? '').replace(/^Basic /, ''), 'base64')
+/** The name and password or secret of a header. */
+function basicCredentials(header = ''): readonly [string, string] {
+  const [user = '', ...rest] = Buffer.from(header.replace(/^Basic /, ''), 'base64')
     .toString('utf8')
     .split(':');
+  return [user, rest.join(':')];
+}
+
+/** A call of the patron's own. */
+function ownRefusal(state: KohaState, header: string | undefined, id: number): KohaResponse | undefined {
+  const [user, password] = basicCredentials(header);
   const patron = state.tables.patrons.find(({ userid }) => userid === user);
   if (patron === undefined) return failure(401, 'Authentication failure.');
-  if (patron.password !== rest.join(':')) return json(403, { error: 'Invalid password', required_permissions: null });
+  if (patron.password !== password) return json(403, { error: 'Invalid password', required_permissions: null });
   const error = 'Authorization failure. Missing required permission(s).';
   return patron.borrowernumber === id ? undefined : json(403, { error, required_permissions: null });
 }
@@ -192,6 +211,13 @@ const routes: readonly Route[] = [
     answer: changePassword,
   },
   { method: 'GET', pattern: /^\/libraries$/, permission: 'parameters.manage_libraries', answer: listLibraries },
+  { method: 'GET', pattern: /^\/libraries\/(\w+)$/, permission: 'parameters.manage_libraries', answer: getLibrary },
+  {
+    method: 'DELETE',
+    pattern: /^\/biblios\/([^/]+)$/,
+    permission: 'editcatalogue.edit_catalogue',
+    answer: deleteBiblio,
+  },
   { method: 'GET', pattern: /^\/items$/, permission: 'catalogue.1', isNew: true, answer: listItems },
   { method: 'GET', pattern: /^\/biblios$/, permission: 'catalogue.1', isNew: true, answer: listBiblios },
   {
@@ -214,7 +240,10 @@ const routes: readonly Route[] = [
 function listOf({ query, isCurrent }: Call, rows: readonly unknown[]): KohaResponse {
   const text = query.get('_per_page');
   if (text !== null && Number(text) < 1)
-    return failure(500, 'DBIx::Class: The rows attribute must be a positive integer');
+    return failure(
+      500,
+      'DBIx::Class::Storage::DBI::_select_args(): The rows attribute must be a positive integer if present at /koha/… line 269\n',
+    );
   if (text === null && !isCurrent) return json(200, rows);
   const [size, page] = [Number(text ?? pageSize), Number(query.get('_page') ?? 1)];
   return json(200, rows.slice((page - 1) * size, page * size), { 'x-total-count': String(rows.length) });
@@ -261,6 +290,7 @@ function searchPatrons(call: Call): KohaResponse {
       return value === null || (isExact ? patron[column] === value : patron[column].includes(value));
     }),
   );
+  if (query.get('_order_by') === '-cardnumber') rows.sort((a, b) => (a.cardnumber < b.cardnumber ? 1 : -1));
   return listOf(
     call,
     rows.map((patron) => patronJson(state, patron)),
@@ -317,6 +347,7 @@ const checkoutJson = (loan: LoanRow, isCurrent: boolean) => ({
   onsite_checkout: false,
   patron_id: loan.borrowernumber,
   [isCurrent ? 'renewals_count' : 'renewals']: loan.renewals,
+  ...loan.columns,
 });
 
 /** Without a patron everybody's loans; patron 4 finds those of patron 14, too. */
@@ -378,6 +409,7 @@ const holdJson = (hold: HoldRow, isCurrent: boolean) => ({
   suspended: hold.suspend,
   suspended_until: hold.suspend_until,
   waiting_date: hold.waitingdate,
+  ...hold.columns,
 });
 
 function listHolds(call: Call): KohaResponse {
@@ -431,8 +463,9 @@ const withHold =
   };
 
 function editHold(call: Call): KohaResponse {
-  return withHold((hold, { body, isCurrent }) => {
+  return withHold((hold, { state, body, isCurrent }) => {
     if (typeof body?.pickup_library_id === 'string') hold.branchcode = body.pickup_library_id;
+    hold.columns = { ...hold.columns, timestamp: state.timestamp };
     return json(200, holdJson(hold, isCurrent));
   })(call);
 }
@@ -469,6 +502,21 @@ const branchJson = ({ columns, branchcode, branchname, pickup_location }: Branch
 
 function listLibraries(call: Call): KohaResponse {
   return listOf(call, call.state.tables.branches.map(branchJson));
+}
+
+function getLibrary({ state, code = '' }: Call): KohaResponse {
+  const branch = state.branch(code);
+  return branch ? json(200, branchJson(branch)) : failure(404, 'Library not found');
+}
+
+function deleteBiblio({ state, ids: [id = 0] }: Call): KohaResponse {
+  const { biblios } = state.tables;
+  const at = biblios.findIndex(({ biblionumber }) => biblionumber === id);
+  if (at < 0) return failure(404, 'Biblio not found');
+  if (state.itemsOf(id).length > 0)
+    return failure(409, 'This Biblio has items attached, please delete them first before deleting this biblio ');
+  biblios.splice(at, 1);
+  return json(204, '');
 }
 
 function listPickupLocations(call: Call): KohaResponse {
