@@ -48,6 +48,8 @@ export function answerIlsdi(
       )
     );
   }
+  const refused = parameterFault(service, parameters);
+  if (refused !== undefined) return head + write([name, refused], 0, shuffle);
   if (service === 'GetAvailability') return head + availability(state, parameters);
   return head + write([name, answerOf(state, service, parameters)], 0, shuffle);
 }
@@ -62,6 +64,36 @@ const requiredParameters: Readonly<Record<string, readonly string[]>> = {
   HoldTitle: ['patron_id', 'bib_id', 'request_location'],
   HoldItem: ['patron_id', 'bib_id', 'item_id'],
   CancelHold: ['patron_id', 'item_id'],
+  GetPatronStatus: ['patron_id'],
+  GetServices: ['patron_id', 'item_id'],
+};
+
+/** Koha knows the parameters of each service and takes each once. */
+function parameterFault(service: string, parameters: URLSearchParams): readonly Node[] | undefined {
+  const names = [...parameters.keys()];
+  const known = ['service', ...(requiredParameters[service] ?? []), ...(optionalParameters[service] ?? [])];
+  const illegal = names.find((name) => !known.includes(name));
+  if (illegal !== undefined) return [...code('IllegalParameter'), ['message', `The parameter ${illegal} is illegal.`]];
+  const repeated = names.find((name) => parameters.getAll(name).length > 1);
+  if (repeated === undefined) return undefined;
+  return [
+    ...code('MultipleValuesNotAllowed'),
+    ['message', `Multiple values not allowed for the parameter ${repeated}.`],
+  ];
+}
+
+const optionalParameters: Readonly<Record<string, readonly string[]>> = {
+  AuthenticatePatron: ['password'],
+  LookupPatron: ['id_type'],
+  GetPatronInfo: [
+    ...['show_contact', 'show_fines', 'show_holds', 'show_loans', 'show_attributes'],
+    ...['loans_per_page', 'loans_page'],
+  ],
+  GetAvailability: ['return_type', 'return_fmt'],
+  GetRecords: ['schema'],
+  RenewLoan: ['desired_due_date'],
+  HoldTitle: ['pickup_location', 'needed_before_date', 'pickup_expiry_date', 'start_date', 'expiry_date'],
+  HoldItem: ['pickup_location', 'needed_before_date', 'pickup_expiry_date', 'start_date', 'expiry_date'],
 };
 
 function answerOf(state: KohaState, service: string, parameters: URLSearchParams): readonly Node[] {
@@ -73,7 +105,12 @@ function answerOf(state: KohaState, service: string, parameters: URLSearchParams
       return lookUp(state, parameters.get('id') ?? '', parameters.get('id_type') ?? 'cardnumber');
     case 'GetPatronInfo':
       return patronInfo(state, state.patron(number('patron_id')), parameters);
+    case 'GetPatronStatus':
+      return patronStatus(state.patron(number('patron_id')));
+    case 'GetServices':
+      return services(state, number('patron_id'), number('item_id'));
     case 'GetRecords':
+      if ((parameters.get('schema') ?? 'MARCXML') !== 'MARCXML') return code('UnsupportedSchema');
       return (parameters.get('id') ?? '').split(/[ +]/).map((id) => ['record', record(state, Number(id))]);
     case 'RenewLoan':
       return renew(state, number('patron_id'), number('item_id'));
@@ -236,6 +273,36 @@ function record(state: KohaState, id: number): readonly Node[] {
     ],
     ['reserves', holds.map((hold): Node => ['reserve', holdFields(state, hold)])],
   ];
+}
+
+/** It names no blocks: the status of an expired, restricted or indebted patron is 0, too. */
+function patronStatus(patron: PatronRow | undefined): readonly Node[] {
+  if (patron === undefined) return code('PatronNotFound');
+  return [
+    ['type', 'ERW'],
+    ['expiry', patron.dateexpiry],
+    ['status', 0],
+  ];
+}
+
+/** What a patron may do with a copy. It counts no holds of the patron. */
+function services(state: KohaState, borrowernumber: number, itemnumber: number): readonly Node[] {
+  const item = state.item(itemnumber);
+  if (state.patron(borrowernumber) === undefined) return code('PatronNotFound');
+  if (item === undefined) return code('RecordNotFound');
+  const isReservable = state.ruleOf(item).holdsPerRecord > 0;
+  const loan = state.loanOf(itemnumber);
+  const isHeld = state.tables.holds.some(
+    (hold) => hold.borrowernumber === borrowernumber && hold.itemnumber === itemnumber,
+  );
+  const names = [
+    ...(isReservable ? ['title level hold'] : []),
+    ...(isReservable && !item.itemlost ? ['item level hold'] : []),
+    ...(isHeld ? ['hold cancellation'] : []),
+    ...(loan?.borrowernumber === borrowernumber && state.renewalError(loan) === undefined ? ['loan renewal'] : []),
+  ];
+  // An empty list is written as an element without children.
+  return names.length === 0 ? [['AvailableFor', null]] : names.map((name): Node => ['AvailableFor', name]);
 }
 
 /** It says `available` for copies on the hold shelf, in transit and for reference. */
