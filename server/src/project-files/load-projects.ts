@@ -25,7 +25,6 @@ import {
   sharedFaults,
   tagFaults,
 } from './cross-checks.ts';
-import { deepMerge } from './deep-merge.ts';
 import { LibrariesFile, mostLibraries, ProjectFile } from './project-file.ts';
 import { listOf, mapOf } from './raw-content.ts';
 
@@ -163,4 +162,17 @@ function mergeConfig(
 /** The content hash of a config, without `_hash` itself. */
 function hashOf({ _hash, ...config }: Config): string {
   return createHash('sha256').update(JSON.stringify(config)).digest('hex').slice(0, 32);
+}
+
+/** Merges values over a base. Objects merge key by key; everything else, including a list, replaces the base value. */
+function deepMerge(base: unknown, values: unknown): unknown {
+  if (values === undefined) return base;
+  if (!isPlain(base) || !isPlain(values)) return values;
+  const merged: Record<string, unknown> = { ...base };
+  for (const [key, value] of Object.entries(values)) merged[key] = deepMerge(base[key], value);
+  return merged;
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

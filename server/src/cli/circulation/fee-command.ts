@@ -1,7 +1,7 @@
 import type { Console } from '../command-context.ts';
 import { readLibraryArgs, requireOption } from '../read-args.ts';
 import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';
-import { formatMoney, parseCents } from './money.ts';
+import { UsageError } from '../usage.ts';
 import { withLibraryCirculation } from './with-circulation.ts';
 
 /** `fee <subcommand>`: the fees that patrons owe. Returns the exit code. */
@@ -61,3 +61,16 @@ const acts: Readonly<Record<string, Subcommand>> = {
     });
   },
 };
+
+/** Parses `2.50`, `2,50` or `2` into whole cents. Throws `UsageError`. */
+function parseCents(text: string): number {
+  const [, units = '', part = ''] = /^(\d{1,6})(?:[.,](\d{2}))?$/.exec(text) ?? [];
+  const cents = Number(units) * 100 + Number(part);
+  if (units === '' || cents === 0) throw new UsageError(`${JSON.stringify(text)} is no sum such as 2.50.`);
+  return cents;
+}
+
+/** Formats whole cents as `2.50 EUR`. */
+function formatMoney(cents: number, currency: string): string {
+  return `${(cents / 100).toFixed(2)} ${currency}`;
+}

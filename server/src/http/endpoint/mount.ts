@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { CallContext } from '@buchfink/connectors/connector';
 import type { Endpoint } from '@buchfink/contract/endpoint';
-import { ApiException } from '@buchfink/contract/error';
+import { type ApiError, ApiException } from '@buchfink/contract/error';
 import { Locale } from '@buchfink/contract/locale';
 import { parsePathSegment } from '@buchfink/contract/text/path-segment';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
@@ -10,7 +10,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import { hostProjectId, type Project, type Projects } from '../../projects/project.ts';
-import { inputFaults } from '../input-faults.ts';
 import { authenticatePatron, requireOwnAccount } from './authenticate-patron.ts';
 import type { CallAdmission } from './call-admission.ts';
 import { withCallContext } from './call-context.ts';
@@ -215,4 +214,12 @@ function answered(
 function isKnown(tag: string | undefined, request: FastifyRequest): boolean {
   const clientTags = request.headers['if-none-match'] ?? '';
   return tag !== undefined && clientTags.split(',').some((clientTag) => clientTag.trim() === tag);
+}
+
+/** The faults of an input, as an `ApiError` lists them: at most twenty, without repeating long keys. */
+function inputFaults(error: z.core.$ZodError, part: string): NonNullable<ApiError['details']> {
+  return error.issues.slice(0, 20).map((issue) => ({
+    path: [part, ...issue.path.map(String)].join('.').slice(0, 120),
+    message: issue.message.slice(0, 300),
+  }));
 }
