@@ -1,7 +1,7 @@
 import type { AccountData } from '@buchfink/contract/account';
 import type { Card } from '#shared/account/card/cards.ts';
 import { formatDueDay } from '#shared/account/due/due-text.ts';
-import { formatMoney } from '#shared/i18n/format.ts';
+import { formatMoney } from '#shared/account/fees/format-money.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { OutsideLink } from '#shared/ui/action/outside-link.tsx';
 import screen from './account.module.css';

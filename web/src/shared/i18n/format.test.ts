@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDate, formatMoney } from './format.ts';
+import { formatDate } from './format.ts';
 
 it('does not break a line between day and month', () => {
   expect(formatDate('de', '2026-11-30')).toBe('30.\u00a0November 2026');
@@ -11,9 +11,4 @@ it('does not break a line between day and month', () => {
 
 it('returns what is no date unchanged', () => {
   expect(formatDate('de', 'bald 3 Tage')).toBe('bald 3 Tage');
-});
-
-it('writes cents as money of the language', () => {
-  expect(formatMoney('de', 1250, 'EUR')).toBe('12,50\u00a0€');
-  expect(formatMoney('en', 50, 'EUR')).toBe('€0.50');
 });

@@ -13,11 +13,6 @@ export function formatNumber(locale: Locale, value: number): string {
   return new Intl.NumberFormat(regionalLocale(locale)).format(value);
 }
 
-/** A sum of money in the language's form: 2,50 € or €2.50. `cents` are whole, `currency` is an ISO 4217 code. */
-export function formatMoney(locale: Locale, cents: number, currency: string): string {
-  return new Intl.NumberFormat(regionalLocale(locale), { style: 'currency', currency }).format(cents / 100);
-}
-
 /**
  * A calendar date `YYYY-MM-DD` in words, without conversion: it belongs to the library's time zone. Anything else is
  * returned unchanged.

@@ -1,6 +1,6 @@
 import type { Loan } from '@buchfink/contract/account';
 import type { Locale } from '@buchfink/contract/locale';
-import { formatMoney } from '#shared/i18n/format.ts';
+import { formatMoney } from '../fees/format-money.ts';
 
 /**
  * What it costs to renew these loans, as far as their libraries say it in advance; undefined if it is free, unknown, or
