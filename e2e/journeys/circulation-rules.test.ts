@@ -130,8 +130,8 @@ test.describe('renewals and reservations', () => {
     for (const reason of [/Verlängerbar ab/, /Schon 2-mal verlängert/, /Jemand wartet darauf/])
       await expect(main(page)).toContainText(reason);
     const renew = main(page).getByRole('button', { name: `Verlängern: ${film}` });
-    await renew.click();
     await expect(row(page, film)).toContainText('für 0,50 €');
+    await renew.click();
     await expect(dialog(page).getByRole('heading')).toHaveText('Für 0,50 € verlängern?');
     await dialog(page).getByRole('button', { name: 'Abbrechen' }).click();
     await expect(dialog(page)).toHaveCount(0);

@@ -26,5 +26,5 @@ export function formatDate(
   if (Number.isNaN(instant.getTime())) return date;
   const text = new Intl.DateTimeFormat(regionalLocale(locale), { ...style, timeZone: 'UTC' }).format(instant);
   // A line does not end between day and month: "30. November".
-  return text.replace(/(\d\.?) (?=\p{L})/u, '$1\u00a0');
+  return text.replace(/(\d\.?) (?=\D)/, '$1\u00a0');
 }

@@ -4,7 +4,7 @@ export const catalogue = {
   'catalogue.searching': 'Suche nach „{words}“',
   'catalogue.total': '{count, plural, =0 {Keine Treffer} other {{number} Titel}} für {words}',
   'catalogue.total-over': '{count, plural, =0 {Keine Treffer} other {Über {number} Titel}} für {words}',
-  'catalogue.total-works': '{works} Titel, {number} Ausgaben für {words}',
+  'catalogue.total-works': '{workCount, plural, one {# Titel} other {{works} Titel}}, {number} Ausgaben für {words}',
   'catalogue.quoted': '„{words}“',
   'catalogue.titles': 'Medien',
   'catalogue.from-year': 'ab {year}',
