@@ -11,7 +11,7 @@ import {
 import { root } from './ensure/root.mjs';
 
 const firstScreenLimit = 141_000;
-const firstVisitLimit = 149_000;
+const firstVisitLimit = 149_500;
 const resultLimit = 200_000;
 const screenLimit = 42_000;
 const mapLimit = 70_000;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -166,6 +166,19 @@ describe('a path', () => {
   ])('%s is never answered with the app', async (url) => {
     const answer = await ask(url);
     expect([answer.statusCode, answer.json().exceptionType]).toEqual([404, 'ApiException']);
+  });
+
+  it('of a script of the app has no headers that concern documents alone', async () => {
+    await mkdir(join(folder, 'assets'), { recursive: true });
+    await writeFile(join(folder, 'assets', 'index-12345678.js'), 'export {};');
+    await writeFile(join(folder, 'assets', 'icon-12345678.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const script = await ask('/assets/index-12345678.js');
+    expect(script.statusCode).toBe(200);
+    expect(script.headers['x-content-type-options']).toBe('nosniff');
+    expect(script.headers).not.toHaveProperty('content-security-policy');
+    expect(script.headers).not.toHaveProperty('permissions-policy');
+    for (const document of ['/assets/icon-12345678.svg', '/sw.js', '/'])
+      expect((await ask(document)).headers['content-security-policy']).toContain("script-src 'self';");
   });
 
   it('of a file of the app is the file', async () => {

@@ -13,7 +13,6 @@ import { activateLocale, currentTexts } from '#shared/i18n/i18n.ts';
 import { watchInstallation } from '#shared/install/install-prompt.ts';
 import { allowsCaching } from '#shared/state/allows-caching.ts';
 import { isKiosk, openAsKiosk } from '#shared/state/kiosk.ts';
-import { takeLibrariesFromPage } from '#shared/state/libraries-query.ts';
 import { dispatch, startPersistence, useApp } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { libraryOfLocation } from './find-screen.ts';
@@ -70,7 +69,6 @@ export async function boot(): Promise<void> {
   if (stored === 'first' && !useApp.getState().legacyMigrated) applyProjectSettings();
   syncTheme();
   await syncLocale(queries);
-  await takeLibrariesFromPage(queries, useApp.getState().settings.locale);
   syncMode(queries);
   syncProject();
   syncConfig();

@@ -32,8 +32,26 @@ const permissionsPolicy = [
   ...['microphone', 'payment', 'usb', 'display-capture', 'browsing-topics'].map((name) => `${name}=()`),
 ].join(', ');
 
+/** Scripts, styles and fonts of the app. A browser opens none of them as a document. */
+const partOfApp = /^\/assets\/[\w.-]+\.(js|css|woff2)$/;
 /**
- * Sets the security headers of every answer. HSTS is set only behind the proxy's https, as it has no meaning on plain
+ * Headers that concern documents alone. A first visit loads forty parts, and without HTTP/2 these headers take a fifth of
+ * a second on slow 4G.
+ */
+const documentHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+/**
+ * Sets the security headers of every answer; scripts, styles and fonts of the app have no headers for documents. HSTS is set only behind the proxy's https, as it has no meaning on plain
  * http.
  */
 export async function addSecurityHeaders(app: FastifyInstance, projects: Projects): Promise<void> {
@@ -46,5 +64,9 @@ export async function addSecurityHeaders(app: FastifyInstance, projects: Project
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissionsPolicy);
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (partOfApp.test(request.url)) for (const name of documentHeaders) reply.removeHeader(name);
+    return payload;
   });
 }

@@ -82,7 +82,7 @@ async function ask(
   body: unknown,
   { signal, headers: extraHeaders }: RequestOptions,
 ): Promise<{ answer: unknown; headers: Headers }> {
-  const inPage = endpoint.method === 'GET' && !extraHeaders?.Authorization ? takePageAnswer(address) : undefined;
+  const inPage = takePageAnswer(address);
   if (inPage !== undefined) {
     connection.answered();
     return { answer: inPage, headers: new Headers() };

@@ -2,7 +2,7 @@ import { endpoint } from '@buchfink/contract/endpoint';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { usedPageAnswers } from './page-answers.ts';
+import { pageAnswerAddresses } from './page-answers.ts';
 
 const name = endpoint({
   name: 'name',
@@ -28,7 +28,7 @@ it('a call takes its answer from the page once, then goes to the service', async
     return new Response('{"name":"from the service"}', { headers: { 'Content-Type': 'application/json' } });
   });
   expect(await call(name, { params: { libraryId: 1 } })).toEqual({ name: '</script> Nord' });
-  expect([fetched, usedPageAnswers()]).toEqual([[], [address(1)]]);
+  expect([fetched, pageAnswerAddresses()]).toEqual([[], [address(1), address(2)]]);
   expect(await call(name, { params: { libraryId: 1 } })).toEqual({ name: 'from the service' });
   expect(await call(name, { params: { libraryId: 3 } })).toEqual({ name: 'from the service' });
   expect(fetched).toEqual([address(1), address(3)]);

@@ -1,4 +1,4 @@
-import { usedPageAnswers } from '#shared/api/page-answers.ts';
+import { pageAnswerAddresses } from '#shared/api/page-answers.ts';
 import { trustedTypesPolicy } from '#shared/config/trusted-types-policy.ts';
 
 interface RegisterOptions {
@@ -37,7 +37,7 @@ export async function registerServiceWorker({ onWaiting, onFirst }: RegisterOpti
 /** Caches what was opened before the worker controlled the page. */
 function handOver(): void {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  const opened = [...loaded, ...usedPageAnswers()];
+  const opened = [...loaded, ...pageAnswerAddresses()];
   navigator.serviceWorker.controller?.postMessage({ opened });
 }
 

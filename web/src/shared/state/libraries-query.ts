@@ -1,9 +1,6 @@
 import { libraries } from '@buchfink/contract/libraries';
-import type { Locale } from '@buchfink/contract/locale';
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
-import { endpointUrl } from '#shared/api/endpoint-url.ts';
-import { hasPageAnswer } from '#shared/api/page-answers.ts';
 import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
 import { dispatch, useApp } from './store.ts';
@@ -19,11 +16,6 @@ export function librariesQuery(locale: string) {
     },
     staleTime: 5 * 60_000,
   });
-}
-
-/** Takes the list from the page, if the service wrote it there: the first screen then has it at once. */
-export async function takeLibrariesFromPage(queries: QueryClient, locale: Locale): Promise<void> {
-  if (hasPageAnswer(endpointUrl(libraries, getServiceContext()))) await queries.prefetchQuery(librariesQuery(locale));
 }
 
 /** Whether the first list of libraries is being loaded. What depends on it would move the rest of the page. */
