@@ -96,7 +96,9 @@ async function firstHit(origin: string): Promise<string> {
 
 function rowOf(name: string, loads: readonly PageLoad[]): string[] {
   const median = (value: (load: PageLoad) => number) => quantile(loads.map(value), 0.5);
-  const seconds = (value: (load: PageLoad) => number) => `${(median(value) / 1000).toFixed(2)} s`;
+  // A version without the content has no time.
+  const seconds = (value: (load: PageLoad) => number) =>
+    loads.some((load) => Number.isNaN(value(load))) ? '–' : `${(median(value) / 1000).toFixed(2)} s`;
   const kilobytes = (value: (load: PageLoad) => number) => `${(median(value) / 1000).toFixed(0)} kB`;
   return [
     name,
