@@ -20,7 +20,6 @@ import { currentEntry } from './history.ts';
 import { App, loadPath } from './router.tsx';
 import {
   startAppHint,
-  startInstallHint,
   syncConfig,
   syncLocale,
   syncMode,
@@ -73,7 +72,6 @@ export async function boot(): Promise<void> {
   syncProject();
   syncConfig();
   startAppHint();
-  if (stored === 'stored') startInstallHint();
   syncSearches();
 
   // Known before the first render, so that the shell leaves room for it.

@@ -7,6 +7,7 @@ import { renderInApp } from '#shared/testing/render-in-app.tsx';
 import { offersInstallation, showInstallHint } from './install-hint.ts';
 
 const usual = {
+  ...{ accounts: [], searches: [], watchlist: {} },
   selection: { ...initialState.selection, libraryId: 1 },
   settings: initialState.settings,
   mode: { ...initialState.mode, privacyAccepted: true },
@@ -25,6 +26,7 @@ it.each([
   ['without a library', { selection: initialState.selection }, false],
   ['before anything is agreed to', { mode: initialState.mode }, false],
   ['where hints are hidden', { settings: { ...initialState.settings, hintsHidden: true } }, false],
+  ['before the app was used', { watchlist: undefined }, false],
   ['once it was shown', { installHinted: true }, false],
   ['where the app is installed', { installed: true }, false],
 ])('offers the installation or not: %s', (_, change, expected) => {

@@ -8,15 +8,19 @@ import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 /** Milliseconds that the hint stays. */
 const timeout = 10_000;
 
+type State = Pick<
+  AppState,
+  'accounts' | 'installHinted' | 'installed' | 'mode' | 'searches' | 'selection' | 'settings' | 'watchlist'
+>;
+
 /**
- * Whether the app offers its installation: once, and only to patrons who agreed to what is stored, chose a library and
- * hide no hints.
+ * Whether the app offers its installation: once, and only to patrons who have used it (they agreed to what is stored, chose a
+ * library, and searched, saved a title or logged in) and hide no hints.
  */
-export function offersInstallation(
-  state: Pick<AppState, 'selection' | 'settings' | 'mode' | 'installHinted' | 'installed'>,
-) {
-  const { selection, settings, mode, installHinted, installed } = state;
-  return mode.privacyAccepted && selection.libraryId > 0 && !settings.hintsHidden && !installHinted && !installed;
+export function offersInstallation({ selection, settings, mode, ...state }: State): boolean {
+  const hasUsedIt = state.searches.length + state.accounts.length > 0 || state.watchlist !== undefined;
+  const canBeHinted = !settings.hintsHidden && !state.installHinted && !state.installed;
+  return hasUsedIt && canBeHinted && mode.privacyAccepted && selection.libraryId > 0;
 }
 
 /** Asks once whether the browser shall install the app, where it has offered that. */

@@ -5,8 +5,7 @@ import { useConfig } from '#shared/config/config-store.ts';
 import { usesLibraryConfig } from '#shared/config/features.ts';
 import { loadConfig } from '#shared/config/load-config.ts';
 import { activateLocale } from '#shared/i18n/i18n.ts';
-import { hasInstallOffer } from '#shared/install/install-prompt.ts';
-import { isKiosk, openAsKiosk } from '#shared/state/kiosk.ts';
+import { openAsKiosk } from '#shared/state/kiosk.ts';
 import { useApp } from '#shared/state/store.ts';
 import { applyTheme, onDeviceModeChange } from '#shared/theme/apply-theme.ts';
 
@@ -80,15 +79,6 @@ export function startAppHint(): void {
       useApp.getState().selection.libraries.some(({ settings }) => settings.features.appHints),
     async () => (await import('./app-hint.ts')).syncAppHint(),
   );
-}
-
-/** Offers once to install the app, to a patron who comes back and whose browser can. */
-export function startInstallHint(): void {
-  const show = async () => (await import('./install-hint.ts')).showInstallHint();
-  if (useApp.getState().installHinted || isKiosk()) return;
-  // The listener of `watchInstallation` has stored the offer before.
-  if (hasInstallOffer()) void show();
-  else window.addEventListener('beforeinstallprompt', () => void show(), { once: true });
 }
 
 /** Runs `start` once, as soon as it is needed. */

@@ -5,7 +5,6 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { isStandalone } from '#shared/install/install-prompt.ts';
 import { isKiosk } from '#shared/state/kiosk.ts';
 import { librariesQuery } from '#shared/state/libraries-query.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
@@ -21,12 +20,7 @@ const Consent = lazy(async () => ({ default: (await import('#features/privacy/co
 const MaintenanceNotice = lazy(async () => ({
   default: (await import('#features/maintenance/maintenance-notice.tsx')).MaintenanceNotice,
 }));
-const PullScreen = lazy(async () => {
-  const [{ PullScreen: Loaded }] = await Promise.all([import('./pull-screen.tsx'), loadFurtherTexts()]);
-  return { default: Loaded };
-});
-/** Loaded where there may be a keyboard. */
-const SearchKey = lazy(async () => ({ default: (await import('./search-key.tsx')).SearchKey }));
+const LaterParts = lazy(async () => ({ default: (await import('./later-parts.tsx')).LaterParts }));
 const SessionWatch = lazy(async () => {
   const [{ SessionWatch: Watch }] = await Promise.all([import('../session/session-watch.tsx'), loadFurtherTexts()]);
   return { default: Watch };
@@ -71,8 +65,7 @@ export function Shell() {
       <Suspense>{status.offline || status.maintenance.enabled ? <MaintenanceNotice /> : null}</Suspense>
       <Suspense>{hasAccounts || isKiosk() ? <SessionWatch /> : null}</Suspense>
       <Suspense>{isNative ? <NativeShell /> : null}</Suspense>
-      <Suspense>{covers || !window.matchMedia('(any-hover: hover)').matches ? null : <SearchKey />}</Suspense>
-      <Suspense>{isStandalone() ? <PullScreen /> : null}</Suspense>
+      <Suspense>{covers ? null : <LaterParts />}</Suspense>
       <Snackbars />
     </div>
   );

@@ -19,7 +19,7 @@ export function AccountSkeleton() {
       </div>
       <div className={styles.waiting}>
         <Skeleton width="180px" height="28px" />
-        <Skeleton width="176px" height="44px" shape="round" />
+        <Skeleton width="60%" height="16px" />
         {[62, 48, 70, 54].map((width) => (
           <div key={width}>
             <Skeleton width="56px" height="84px" />
