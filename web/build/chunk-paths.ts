@@ -82,6 +82,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
   {
     name: 'metasearch',
     paths: {
+      'web/src/features/metasearch': 'metasearch.module',
       'web/src/features/metasearch/works': 'location-text',
       'web/src/features/metasearch/libraries': 'state-mark target-view use-meta-choice meta-choice',
     },
@@ -92,10 +93,12 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'web/src/shared': 'availability metasearch search watchlist',
       'web/src/shared/reserve': 'use-reserve-hit',
       'web/src/shared/ui': 'work text/markdown',
-      'contract/src': 'metasearch-limits record search text/link-titles text/quotation-marks',
+      'contract/src': 'metasearch-limits search text/link-titles text/quotation-marks',
       'virtual:icon': 'mdiTune',
     },
   },
+  // Neither a result nor a search over several libraries reads records.
+  { name: 'record', paths: { 'contract/src': 'record' } },
   {
     name: 'logout',
     paths: { 'web/src/shared/session': 'request-log-out', 'web/src/shared/account/history': 'history-key' },

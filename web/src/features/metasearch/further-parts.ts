@@ -1,0 +1,6 @@
+/** The parts that most searches need after their first hits, and all that are needed when the connection is lost. */
+export { TargetSheet } from './libraries/target-sheet.tsx';
+export { FailedNote } from './result/failed-note.tsx';
+export { MetaFacets, MetaFacetsSheet } from './result/meta-facets.tsx';
+export { NoWorks } from './result/no-works.tsx';
+export { StoredSearchList } from './result/stored-search-list.tsx';
