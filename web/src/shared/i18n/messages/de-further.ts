@@ -9,10 +9,12 @@ import { content } from './de/content.ts';
 import { events } from './de/events.ts';
 import { help } from './de/help.ts';
 import { history } from './de/history.ts';
+import { infoPage } from './de/info-page.ts';
 import { install } from './de/install.ts';
 import { libraries } from './de/libraries.ts';
 import { login } from './de/login.ts';
 import { map } from './de/map.ts';
+import { mediaTips } from './de/media-tips.ts';
 import { metasearch } from './de/metasearch.ts';
 import { notFound } from './de/not-found.ts';
 import { notice } from './de/notice.ts';
@@ -38,11 +40,13 @@ export const deFurther = {
   ...content,
   ...help,
   ...history,
+  ...infoPage,
   ...install,
   ...events,
   ...libraries,
   ...login,
   ...map,
+  ...mediaTips,
   ...metasearch,
   ...notFound,
   ...notice,

@@ -9,10 +9,12 @@ import { content } from './en/content.ts';
 import { events } from './en/events.ts';
 import { help } from './en/help.ts';
 import { history } from './en/history.ts';
+import { infoPage } from './en/info-page.ts';
 import { install } from './en/install.ts';
 import { libraries } from './en/libraries.ts';
 import { login } from './en/login.ts';
 import { map } from './en/map.ts';
+import { mediaTips } from './en/media-tips.ts';
 import { metasearch } from './en/metasearch.ts';
 import { notFound } from './en/not-found.ts';
 import { notice } from './en/notice.ts';
@@ -38,11 +40,13 @@ export const enFurther = {
   ...content,
   ...help,
   ...history,
+  ...infoPage,
   ...install,
   ...events,
   ...libraries,
   ...login,
   ...map,
+  ...mediaTips,
   ...metasearch,
   ...notFound,
   ...notice,

@@ -1,13 +1,6 @@
 export const media = {
   'media.clear': 'Eingabe löschen',
   'media.search': 'Suchen',
-  'media.tips': 'Suchtipps',
-  'media.tip-together': 'Genau diese Wörter in dieser Reihenfolge.',
-  'media.tip-together-said': '„die kleine hexe“',
-  'media.tip-either': 'Eines von beiden genügt. ODER und NICHT schreiben Sie in Großbuchstaben.',
-  'media.tip-either-said': 'hund ODER katze',
-  'media.tip-without': 'Keine Titel mit diesem Wort.',
-  'media.tip-without-said': 'krabat NICHT film',
   'media.too-short': 'Bitte geben Sie mindestens 3 Zeichen ein.',
   'media.state-available': 'Verfügbar',
   'media.state-online': 'Online verfügbar',

@@ -1,18 +1,6 @@
 import type { info as german } from '../de/info.ts';
 
 export const info: Record<keyof typeof german, string> = {
-  'info.title': 'Info',
-  'info.address': 'Address',
-  'info.route': 'Show on the map',
-  'info.contact': 'Contact',
-  'info.phone': 'Phone',
-  'info.email': 'E-mail',
-  'info.website': 'Website',
-  'info.hours': 'Opening hours',
-  'info.day': 'Day',
-  'info.today': 'Today',
-  'info.closed': 'closed',
-  'info.span': '{from} – {to}',
   'info.open': 'Open',
   'info.shut': 'Closed',
   'info.open-until': 'Open until {time}',
@@ -20,14 +8,5 @@ export const info: Record<keyof typeof german, string> = {
   'info.opens-today': 'Opens today at {time}',
   'info.opens-tomorrow': 'Opens tomorrow at {time}',
   'info.opens-day': 'Opens {day} at {time}',
-  'info.two-weeks': 'Also the week after',
-  'info.one-week': 'Only this week',
-  'info.notes': 'Please note',
-  'info.exception': '{from} to {to}',
-  'info.other-hours': 'different opening hours',
   'info.branches': 'Branches',
-  'info.about': 'About the library',
-  'info.unknown': 'There is no such library here',
-  'info.unknown-text': 'Choose another one from the list.',
-  'info.search': 'Search the catalogue',
 };

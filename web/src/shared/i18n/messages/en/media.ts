@@ -3,13 +3,6 @@ import type { media as german } from '../de/media.ts';
 export const media: Record<keyof typeof german, string> = {
   'media.clear': 'Clear',
   'media.search': 'Search',
-  'media.tips': 'Search tips',
-  'media.tip-together': 'Exactly these words in this order.',
-  'media.tip-together-said': '“the little witch”',
-  'media.tip-either': 'Either of them will do. Write OR and NOT in capitals.',
-  'media.tip-either-said': 'dog OR cat',
-  'media.tip-without': 'No titles with this word.',
-  'media.tip-without-said': 'krabat NOT film',
   'media.too-short': 'Please enter at least 3 characters.',
   'media.state-available': 'Available',
   'media.state-online': 'Available online',
