@@ -32,18 +32,22 @@ export function Hero() {
   return (
     <section className={styles.hero}>
       <PageHeading className={styles.greeting}>{t(greetingAt(new Date().getHours()))}</PageHeading>
-      {library ? (
+      {library || (withMeta && !coming) ? (
         <div className={styles.search}>
           <p>{t('home.question')}</p>
           <SearchBox
-            label={t('home.search')}
+            label={t(library ? 'home.search' : 'home.search-all')}
             placeholder={t('home.placeholder')}
-            libraryId={library.id}
-            onSearch={(text) => void navigate(resultLink(library.id, { FREE: text }))}
+            libraryId={library?.id ?? 0}
+            onSearch={(text) =>
+              void navigate(
+                library ? resultLink(library.id, { FREE: text }) : `/metasearch?${new URLSearchParams({ FREE: text })}`,
+              )
+            }
           />
           <div className={styles.chips}>
             <Chips>
-              {withMeta ? (
+              {library && withMeta ? (
                 <li>
                   <ChipLink to="/metasearch" icon={mdiLayersSearchOutline}>
                     {t('home.search-all')}
@@ -52,15 +56,15 @@ export function Hero() {
               ) : null}
               {online ? (
                 <li>
-                  <ChipLink to="/search" icon={mdiTuneVariant}>
+                  <ChipLink to={library ? '/search' : '/metasearch'} icon={mdiTuneVariant}>
                     {t('home.advanced')}
                   </ChipLink>
                 </li>
               ) : null}
-              {several ? (
+              {several || !library ? (
                 <li>
                   <ChipLink to="/libraries" icon={mdiBankOutline}>
-                    {t('home.change-library')}
+                    {t(library ? 'home.change-library' : 'shell.choose')}
                   </ChipLink>
                 </li>
               ) : null}
@@ -73,30 +77,6 @@ export function Hero() {
           <Skeleton height="56px" />
           <div className={styles.chips}>
             <Skeleton width="60%" height="36px" />
-          </div>
-        </div>
-      ) : withMeta ? (
-        <div className={styles.search}>
-          <p>{t('home.question')}</p>
-          <SearchBox
-            label={t('home.search-all')}
-            placeholder={t('home.placeholder')}
-            libraryId={0}
-            onSearch={(text) => void navigate(`/metasearch?${new URLSearchParams({ FREE: text })}`)}
-          />
-          <div className={styles.chips}>
-            <Chips>
-              <li>
-                <ChipLink to="/libraries" icon={mdiBankOutline}>
-                  {t('shell.choose')}
-                </ChipLink>
-              </li>
-              <li>
-                <ChipLink to="/metasearch" icon={mdiTuneVariant}>
-                  {t('home.advanced')}
-                </ChipLink>
-              </li>
-            </Chips>
           </div>
         </div>
       ) : (

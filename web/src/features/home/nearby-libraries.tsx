@@ -14,7 +14,7 @@ export function NearbyLibraries({ libraries }: { libraries: readonly Library[] }
   const { position, state, locate, forget } = useGeolocation(true);
   const suggested = suggestedLibraries(libraries, position);
   const isOpenNow = suggested[0]?.opening?.openNow === true;
-  const title = t(position ? 'home.libraries-near' : isOpenNow ? 'home.libraries-open' : 'home.libraries');
+  const title = t(position ? 'libraries.some-near' : isOpenNow ? 'libraries.some-open' : 'libraries.title');
   return (
     <LibraryCards title={title} libraries={suggested} position={position}>
       <div className={styles.tools}>

@@ -5,6 +5,8 @@ export const libraries: Record<keyof typeof german, string> = {
   'libraries.lead': 'Choose where you want to search and borrow.',
   'libraries.filter': 'Name or town',
   'libraries.near': 'Near me',
+  'libraries.some-near': 'Libraries near you',
+  'libraries.some-open': 'Libraries open now',
   'libraries.open-now': 'Open now',
   'libraries.favourites': 'Favourites',
   'libraries.favourite': '{library} as favourite',
