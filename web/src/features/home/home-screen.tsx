@@ -1,4 +1,3 @@
-import type { Library } from '@buchfink/contract/libraries';
 import { lazy, Suspense } from 'react';
 import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
@@ -24,10 +23,9 @@ const AccountNow = lazy(async () => {
   const [{ AccountSummary: AccountNow }] = await Promise.all([import('./account-summary.tsx'), loadFurtherTexts()]);
   return { default: AccountNow };
 });
-const LibraryCards = lazy(async () => ({ default: (await import('./library-cards.tsx')).LibraryCards }));
-const NearbyLibraries = lazy(async () => {
-  const [{ NearbyLibraries }] = await Promise.all([import('./nearby-libraries.tsx'), loadFurtherTexts()]);
-  return { default: NearbyLibraries };
+const LibraryChoice = lazy(async () => {
+  const [{ LibraryChoice }] = await Promise.all([import('./library-choice.tsx'), loadFurtherTexts()]);
+  return { default: LibraryChoice };
 });
 const HomeButtons = lazy(async () => ({ default: (await import('./home-buttons.tsx')).HomeButtons }));
 const SystemNote = lazy(async () => ({ default: (await import('#shared/systems/system-note.tsx')).SystemNote }));
@@ -40,8 +38,7 @@ export function HomeScreen() {
   const coming = useLibraryPending();
   const { config } = useConfig();
   const loggedIn = useApp(({ accounts }) => accounts.some(isLoggedIn));
-  const { libraries, favourites } = useApp(({ selection }) => selection);
-  const favouriteLibraries = libraries.filter(({ id }) => favourites.includes(id) && id !== library?.id);
+  const favourites = useApp(({ selection }) => selection.favourites);
   const isPending = useLibrariesPending();
   return (
     <Page title={t('home.title')} heading="own">
@@ -65,28 +62,19 @@ export function HomeScreen() {
                 <SystemNote libraryId={library.id} content="catalogue" />
               </div>
             ) : null}
-            {library ? null : <LibraryChoice libraries={libraries} favourites={favouriteLibraries} />}
+            {library ? null : <LibraryChoice />}
             {config.homeButtons.length > 0 || config.helpLinks.guidedTour ? <HomeButtons /> : null}
             {library ? <NewShelf libraryId={library.id} /> : null}
             {library && featuresFor(config, library).events ? (
               <NextEvents libraryId={library.id} timeZone={library.opening?.timeZone} />
             ) : null}
-            {library && favouriteLibraries.length > 0 ? (
-              <LibraryCards title={t('home.favourites')} libraries={favouriteLibraries} />
-            ) : null}
+            {library && favourites.length > 0 ? <LibraryChoice /> : null}
             {library ? <Browse libraryId={library.id} /> : null}
           </>
         )}
       </Suspense>
     </Page>
   );
-}
-
-/** For a patron without a library: the favourites, else libraries that are open or near. */
-function LibraryChoice({ libraries, favourites }: Record<'libraries' | 'favourites', readonly Library[]>) {
-  const t = useT();
-  if (favourites.length > 0) return <LibraryCards title={t('home.favourites')} libraries={favourites} />;
-  return libraries.length > 0 ? <NearbyLibraries libraries={libraries} /> : null;
 }
 
 /** Reserves the space of the sections below the first view. */

@@ -1,9 +1,12 @@
 import { geolocation } from '@buchfink/device/geolocation/geolocation';
 import { screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { initialState } from '#shared/state/app-state.ts';
+import type { LibrarySelection } from '#shared/state/library-selection.ts';
+import { useApp } from '#shared/state/store.ts';
 import { libraryNamed } from '#shared/testing/library-named.ts';
 import { renderInApp } from '#shared/testing/render-in-app.tsx';
-import { NearbyLibraries } from './nearby-libraries.tsx';
+import { LibraryChoice } from './library-choice.tsx';
 
 const opening = (openNow: boolean) => ({ openNow, today: [], timeZone: 'Europe/Berlin' });
 const libraries = [
@@ -11,10 +14,14 @@ const libraries = [
   { ...libraryNamed(2, 'Zell'), opening: opening(true), geo: { lat: 49, lon: 9 } },
 ];
 
+const setSelection = (selection: Partial<LibrarySelection>) =>
+  useApp.setState({ selection: { ...initialState.selection, ...selection } });
+
 it('suggests open libraries first, and the nearest ones once the position is known', async () => {
   vi.spyOn(geolocation, 'position').mockResolvedValue({ ok: true, position: { lat: 48.01, lon: 9, accuracy: 20 } });
   onTestFinished(() => void vi.restoreAllMocks());
-  const { user } = await renderInApp(<NearbyLibraries libraries={libraries} />);
+  setSelection({ libraries });
+  const { user } = await renderInApp(<LibraryChoice />);
   expect(screen.getByRole('heading', { name: 'Jetzt geöffnete Bibliotheken' })).toBeTruthy();
   const cards = () => screen.getAllByRole('button', { name: /Altdorf|Zell/ }).map(({ textContent }) => textContent);
   expect(cards()).toEqual([expect.stringMatching(/^Zell/), expect.stringMatching(/^Altdorf/)]);
@@ -25,4 +32,14 @@ it('suggests open libraries first, and the nearest ones once the position is kno
   // The position is forgotten for the tests after this one.
   await user.click(near);
   expect(screen.getByRole('heading', { name: 'Jetzt geöffnete Bibliotheken' })).toBeTruthy();
+});
+
+it('offers the favourites other than the current library, and nothing else beside it', async () => {
+  setSelection({ libraries, libraryId: 1, favourites: [1, 2] });
+  const { rerender } = await renderInApp(<LibraryChoice />);
+  expect(screen.getByRole('heading', { name: 'Ihre Favoriten' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Altdorf/ })).toBeNull();
+  setSelection({ libraries, libraryId: 1, favourites: [1] });
+  rerender(<LibraryChoice />);
+  expect(screen.queryByRole('heading')).toBeNull();
 });

@@ -3,13 +3,26 @@ import { mdiCrosshairsGps } from '@mdi/js';
 import { useT } from '#shared/i18n/use-t.ts';
 import { PositionMessage } from '#shared/libraries/position-message.tsx';
 import { useGeolocation } from '#shared/libraries/use-geolocation.ts';
+import { useApp, useLibrary } from '#shared/state/store.ts';
 import { Chip, Chips } from '#shared/ui/action/chip.tsx';
 import styles from './home.module.css';
 import { LibraryCards } from './library-cards.tsx';
 import { suggestedLibraries } from './suggested-libraries.ts';
 
-/** Libraries for a patron who has chosen none: those that are open now, or the nearest ones if the position is known. */
-export function NearbyLibraries({ libraries }: { libraries: readonly Library[] }) {
+/**
+ * Libraries to choose from: the favourites other than the current one. For a patron who has chosen neither, those that
+ * are open now, or the nearest ones if the position is known.
+ */
+export function LibraryChoice() {
+  const t = useT();
+  const current = useLibrary();
+  const { libraries, favourites } = useApp(({ selection }) => selection);
+  const others = libraries.filter(({ id }) => favourites.includes(id) && id !== current?.id);
+  if (others.length > 0) return <LibraryCards title={t('home.favourites')} libraries={others} />;
+  return current || libraries.length === 0 ? null : <NearbyLibraries libraries={libraries} />;
+}
+
+function NearbyLibraries({ libraries }: { libraries: readonly Library[] }) {
   const t = useT();
   const { position, state, locate, forget } = useGeolocation(true);
   const suggested = suggestedLibraries(libraries, position);
