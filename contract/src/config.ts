@@ -102,10 +102,6 @@ export const DemoCard = z.object({
 });
 export type DemoCard = z.infer<typeof DemoCard>;
 
-/** The credit that a source of cover images requires: its name, and its page. */
-export const CoverCredit = z.object({ text: z.string(), url: z.optional(z.string()) });
-export type CoverCredit = z.infer<typeof CoverCredit>;
-
 /** The configuration of a project (specification, section 3: config). */
 export const Config = z.object({
   projectId: ProjectId,
@@ -157,8 +153,8 @@ export const Config = z.object({
   mediaHosts: z.object({ allowed: z.array(z.string()), default: z.string() }),
   map: z.object({ tiles: z.optional(Tiles) }),
   demoCards: z.optional(z.array(DemoCard)),
-  /** The credits of the sources of cover images; absent where no library has a source. */
-  coverCredits: z.optional(z.array(CoverCredit)),
+  /** The names of the sources of cover images that require a credit; absent where no library has a source. */
+  coverCredits: z.optional(z.array(z.string())),
   /** The caller is in a public network (`publicNetworks` of the project): the app stores nothing. */
   publicPlace: z.optional(z.boolean()),
   /** Hash of the whole answer without this key and without `publicPlace`. */

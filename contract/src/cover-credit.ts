@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import { CoverCredit } from './config.ts';
 import { endpoint, LibraryIdParam } from './endpoint.ts';
+
+/** The credit that a source of cover images requires: its name, and its page. */
+const CoverCredit = z.object({ text: z.string(), url: z.optional(z.string()) });
+export type CoverCredit = z.infer<typeof CoverCredit>;
 
 /** `GET {service}/library/{libraryId}/cover-credit?id={id}`: absent where the cover needs none, or is not here yet. */
 export const coverCredit = endpoint({

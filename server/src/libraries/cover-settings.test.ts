@@ -53,8 +53,10 @@ describe('the cover sources of a library', () => {
 
   it('are credited once each for the whole project', () => {
     const uncredited = { covers: settings({ url: 'https://images.example/{id}' }, { preset: 'openlibrary' }) };
-    const texts = coverCreditsOf([{}, {}, uncredited], project)?.map(({ text }) => text);
-    expect(texts).toEqual(['VLB / Deutsche Nationalbibliothek', 'Open Library']);
+    expect(coverCreditsOf([{}, {}, uncredited], project)).toEqual([
+      'VLB / Deutsche Nationalbibliothek',
+      'Open Library',
+    ]);
     expect(coverCreditsOf([{ covers: settings({ url: 'https://images.example/{id}' }) }], project)).toEqual([]);
     expect(coverCreditsOf([{ covers: settings() }], project)).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import type { CoverCredit } from '@buchfink/contract/config';
+import type { CoverCredit } from '@buchfink/contract/cover-credit';
 import type { CoverSourceSettings } from '../../libraries/cover-settings.ts';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import type { Project } from '../../projects/project.ts';
@@ -40,15 +40,14 @@ export function coverSourcesOf(
   return ((library.covers ?? project.covers)?.sources ?? []).map(sourceOf);
 }
 
-/** The credits of the sources that the libraries of a project use, each once; undefined where none has a source. */
+/** The names of the credited sources that the libraries of a project use, each once; undefined where none has a source. */
 export function coverCreditsOf(
   libraries: readonly Pick<LibrarySettings, 'covers'>[],
   project: Pick<Project, 'covers'>,
-): CoverCredit[] | undefined {
+): string[] | undefined {
   const sources = libraries.flatMap((library) => coverSourcesOf(library, project));
   if (sources.length === 0) return undefined;
-  const credits = sources.flatMap(({ credit }) => credit ?? []);
-  return [...new Map(credits.map((credit) => [credit.text, credit])).values()];
+  return [...new Set(sources.flatMap(({ credit }) => credit?.text ?? []))];
 }
 
 function sourceOf({ preset, url, credit, parallel, perMinute }: CoverSourceSettings): CoverSource {

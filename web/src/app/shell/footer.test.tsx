@@ -8,14 +8,13 @@ import { Footer } from './footer.tsx';
 describe('the foot of every screen', () => {
   afterEach(() => useConfig.setState({ config: baseConfig }));
 
-  it('names the sources of covers that require a credit, with their pages', async () => {
-    const coverCredits = [{ text: 'Open Library', url: 'https://openlibrary.org' }, { text: 'Bilderdienst' }];
+  it('names the sources of covers that require a credit', async () => {
+    const coverCredits = ['Open Library', 'Bilderdienst'];
     useConfig.setState({ config: { ...baseConfig, coverCredits } });
     await renderInApp(<Footer />);
-    const line = screen.getByText('Titelbilder:', { exact: false });
-    expect(line.textContent).toContain('Bilderdienst');
-    const link = screen.getByRole('link', { name: 'Open Library (öffnet ein neues Fenster)' });
-    expect(link.getAttribute('href')).toBe('https://openlibrary.org');
+    expect(screen.getByText('Titelbilder:', { exact: false }).textContent).toBe(
+      'Titelbilder: Open Library, Bilderdienst',
+    );
   });
 
   it('says nothing of covers where no source requires it', async () => {

@@ -5,15 +5,14 @@ import { bidiIsolate } from '#shared/i18n/bidi-isolate.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useLibrary } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
-import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './footer.module.css';
 
-/** The chosen library, help, and the credits of the sources of covers. */
+/** The chosen library, help, and the names of the sources of covers; a record links to that of its cover. */
 export function Footer() {
   const t = useT();
   const library = useLibrary();
   const help = useConfig(({ config }) => config.infoPages.help.visible);
-  const credits = useConfig(({ config }) => config.coverCredits) ?? [];
+  const credits = useConfig(({ config }) => config.coverCredits);
   return (
     <footer className={styles.footer}>
       {library ? (
@@ -43,19 +42,9 @@ export function Footer() {
           {t('shell.help')}
         </Link>
       ) : null}
-      {credits.length > 0 ? (
+      {credits?.length ? (
         <p className={styles.credits}>
-          {t('shell.cover-credits')}{' '}
-          {credits.map(({ text, url }) =>
-            url === undefined ? (
-              <span key={text}>{text}</span>
-            ) : (
-              <a key={text} href={url} target="_blank" rel="noopener noreferrer">
-                {text}
-                <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
-              </a>
-            ),
-          )}
+          {t('shell.cover-credits')} {credits.join(', ')}
         </p>
       ) : null}
     </footer>

@@ -28,7 +28,7 @@ describe('the cover of a record', () => {
     ['de', 'Titelbild: Open Library (öffnet ein neues Fenster)'],
     ['en', 'Cover: Open Library (opens a new window)'],
   ] as const)('names the credit of its source below it, once the image is shown: %s', async (locale, text) => {
-    useConfig.setState({ config: { ...baseConfig, coverCredits: [credit] } });
+    useConfig.setState({ config: { ...baseConfig, coverCredits: [credit.text] } });
     const { container } = await shownCover(view, { credit }, locale);
     const link = await screen.findByRole('link');
     expect(link.getAttribute('href')).toBe('https://openlibrary.org');
@@ -36,14 +36,14 @@ describe('the cover of a record', () => {
   });
 
   it('leaves the line empty where the image needs no credit', async () => {
-    useConfig.setState({ config: { ...baseConfig, coverCredits: [credit] } });
+    useConfig.setState({ config: { ...baseConfig, coverCredits: [credit.text] } });
     const { container, requests } = await shownCover(view, {});
     await expect.poll(() => requests.length).toBe(1);
     expect(container.querySelector('p')?.textContent).toBe('');
   });
 
   it('has no such line without sources, or where there is no image to call for', async () => {
-    useConfig.setState({ config: { ...baseConfig, coverCredits: [credit] } });
+    useConfig.setState({ config: { ...baseConfig, coverCredits: [credit.text] } });
     const drawn = await shownCover({ ...view, cover: null }, { credit });
     expect(drawn.container.querySelector('p')).toBeNull();
     useConfig.setState({ config: baseConfig });
