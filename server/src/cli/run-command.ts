@@ -55,6 +55,10 @@ async function run([command, ...args]: readonly string[], console: Console): Pro
       return (await import('./tags/tags-command.ts')).tagsCommand(args, console);
     case 'demo':
       return runSubcommand('demo', { reset: demoReset }, args, console);
+    case 'backup':
+      return (await import('./backup/backup-command.ts')).backupCommand(args, console);
+    case 'restore':
+      return (await import('./backup/restore-command.ts')).restoreCommand(args, console);
     case 'serve':
       // `buchfink.ts` serves when nothing else stands on the line.
       throw new UsageError('`serve` has no options: its settings come from the environment.');

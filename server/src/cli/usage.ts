@@ -35,6 +35,13 @@ export const usage = `Usage: ${commandName} <command>
                              restores the records to their state before the library's
                              last import or harvest, as long as that is stored
   reindex [library]          rebuilds the search index of one library or of all
+  backup <folder | file.db> [--keep <n>]
+      Backs up the data directory and the configuration while the service runs, without
+      sessions and keys. What earlier backups have is not stored again.
+      --keep <n>             keeps this many backups and removes older ones
+  restore <folder | file.db> [--backup <id>] [--list]
+      Restores the newest backup, or this one, into an empty data directory, checks each
+      table and searches each catalogue once. --list shows all backups.
   move-to-postgresql         copies the data directory to the empty database of
                              DATABASE_URL, all or nothing, and compares each row; the
                              service must be stopped

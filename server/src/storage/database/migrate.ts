@@ -18,7 +18,7 @@ export function migrate(database: DatabaseSyncInstance, file: string, migrations
         throw new StorageError(
           'newer-schema',
           `The database ${file} was written by a newer version of Buchfink (its tables have version ${version}, ` +
-            `this program knows ${migrations.length}). Start the newer version, or restore an older backup.`,
+            `this program knows ${migrations.length}). Start the newer version, or go back: move the data directory away and run \`restore\` with a backup of this version.`,
         );
       const step = migrations[version];
       if (step !== undefined) {

@@ -6,6 +6,7 @@ export type StorageProblem =
   | 'damaged'
   | 'not-writable'
   | 'newer-schema'
+  | 'unfinished-restore'
   | 'unreachable'
   | 'failed';
 

@@ -3,6 +3,7 @@ import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
 import { StorageError } from '../database/storage-error.ts';
+import { refuseUnfinishedRestore } from './restore-marker.ts';
 
 /**
  * Creates the data directory when it is missing, with access for this user only. Throws `StorageError` when this user
@@ -24,6 +25,7 @@ export async function checkWritable(directory: string): Promise<void> {
       { cause: error },
     );
   }
+  await refuseUnfinishedRestore(directory);
 }
 
 /**

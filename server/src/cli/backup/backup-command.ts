@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import { readSettings } from '../../settings.ts';
+import { openBackups } from '../../storage/backup/backup-store.ts';
+import { writeBackup } from '../../storage/backup/write-backup.ts';
+import { serviceVersion } from '../../version/service-version.ts';
+import type { Console } from '../command-context.ts';
+import { readArgs } from '../read-args.ts';
+import { UsageError } from '../usage.ts';
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/**
+ * `backup <folder | file.db> [--keep n]`: backs up the data directory and the configuration while the service runs.
+ */
+export async function backupCommand(args: readonly string[], console: Console): Promise<number> {
+  const { words, options } = readArgs('backup', args, { words: ['folder'], options: ['keep'] });
+  const keep = options.keep === undefined ? undefined : keepOf(options.keep);
+  const settings = readSettings(console.environment);
+  if (settings.databaseUrl !== undefined)
+    throw new UsageError('With DATABASE_URL the data is backed up by pg_dump: see "Backup" in docs/operations.md.');
+  const target = resolve(words.folder);
+  console.stderr.write(`Data: ${settings.data}\n`);
+  const store = await openBackups(target, { create: true });
+  try {
+    const { manifest, bytes, newBytes } = await writeBackup(store, {
+      dataDirectory: settings.data,
+      projects: settings.projects,
+      version: serviceVersion,
+      now: console.now(),
+      signal: console.signal,
+    });
+    const rows = manifest.databases.reduce((sum, { rows }) => sum + Object.values(rows).reduce((a, b) => a + b, 0), 0);
+    console.stdout.write(
+      `Backup ${manifest.id}: ${manifest.databases.length} databases with ${rows} rows, ${manifest.projects.length} files of ` +
+        `configuration; ${megabytes(bytes)}, of which ${megabytes(newBytes)} are new.\n`,
+    );
+    if (keep !== undefined) {
+      const old = (await store.manifests()).slice(0, -keep).map(({ id }) => id);
+      await store.remove(old);
+      for (const id of old) console.stdout.write(`Removed backup ${id}.\n`);
+    }
+    return 0;
+  } catch (error) {
+    if (!console.signal.aborted) throw error;
+    console.stderr.write('Stopped. The earlier backups are as they were.\n');
+    return 1;
+  } finally {
+    await store.close();
+  }
+}
+
+function keepOf(text: string): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw new UsageError(`--keep: expected a number from 1 to 9999, got ${JSON.stringify(text)}.`);
+}

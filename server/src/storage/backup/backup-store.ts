@@ -1,0 +1,33 @@
+import { stat } from 'node:fs/promises';
+import { openFileBackups } from './file-backups.ts';
+import { openFolderBackups } from './folder-backups.ts';
+import type { Manifest } from './manifest.ts';
+
+/** The backups of an installation: pieces that several backups share, and a manifest for each backup. */
+export interface BackupStore {
+  /** A folder for the copies of databases while a backup is made. What a killed backup left there may be removed. */
+  readonly copies: string;
+  hasPiece(hash: string): Promise<boolean>;
+  /** Stores a piece durably under the SHA-256 of its content. */
+  writePiece(hash: string, content: Uint8Array): Promise<void>;
+  /** Throws an `Error` when the piece is missing or cannot be read. Its content is not checked here. */
+  readPiece(hash: string): Promise<Uint8Array>;
+  /** Stores a manifest durably; from then on the backup exists. */
+  writeManifest(manifest: Manifest): Promise<void>;
+  /** All backups, the oldest first. Throws an `Error` that names a manifest that cannot be read. */
+  manifests(): Promise<readonly Manifest[]>;
+  /** Removes backups, then the pieces that no other backup needs. */
+  remove(ids: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the backups at a path: in one file if it ends in `.db` or is a file, otherwise in a folder. Creates what is
+ * missing if `create`. Only one process writes at a time. Throws an `Error` for the operator.
+ */
+export async function openBackups(path: string, { create }: { readonly create: boolean }): Promise<BackupStore> {
+  const existing = await stat(path).catch(() => undefined);
+  if (existing === undefined && !create) throw new Error(`There are no backups at ${path}.`);
+  const isFile = existing ? existing.isFile() : path.endsWith('.db');
+  return isFile ? openFileBackups(path) : openFolderBackups(path);
+}

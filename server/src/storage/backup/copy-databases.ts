@@ -1,0 +1,65 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backup, DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { storageError } from '../database/storage-error.ts';
+import { recordsFile } from '../records/open-record-store.ts';
+
+/**
+ * The databases of a backup. That of the records comes first: an import holds its lock longest. Sessions are left out:
+ * what logs somebody in does not belong into a backup.
+ */
+const names = [recordsFile, 'patrons.db', 'accounts.db', 'monitoring.db'];
+
+/** The longest wait for the lock of a database, in milliseconds: a batch of an import takes far less. */
+const patience = 60_000;
+/** Pages that are copied at once. */
+const rate = 2000;
+
+/**
+ * Copies the databases of a data directory into a folder as they were at one moment, while services and imports write.
+ * Returns the names of those that exist. Throws `StorageError`, and the reason of the signal.
+ *
+ * All databases are locked for the moment in which a snapshot of each begins, so that no change is in one and missing
+ * in another. Writers wait for a few milliseconds; readers do not wait at all, since the databases are in WAL mode.
+ */
+export async function copyDatabases(dataDirectory: string, folder: string, signal: AbortSignal): Promise<string[]> {
+  const existing: string[] = [];
+  for (const name of names) {
+    const isThere = await access(join(dataDirectory, name)).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) existing.push(name);
+  }
+  const opened: DatabaseSyncInstance[] = [];
+  const open = (name: string) => {
+    const database = new DatabaseSync(join(dataDirectory, name), { timeout: patience });
+    opened.push(database);
+    return database;
+  };
+  let current = '';
+  try {
+    const pairs = existing.map((name) => ({ name, lock: open(name), snapshot: open(name) }));
+    for (const { name, lock } of pairs) {
+      current = name;
+      lock.exec('BEGIN IMMEDIATE');
+    }
+    for (const { name, snapshot } of pairs) {
+      current = name;
+      snapshot.exec('BEGIN');
+      // A snapshot begins with the first read.
+      snapshot.prepare('SELECT count(*) FROM sqlite_schema').get();
+    }
+    for (const { lock } of pairs) lock.close();
+    for (const { name, snapshot } of pairs) {
+      current = name;
+      signal.throwIfAborted();
+      await backup(snapshot, join(folder, name), { rate });
+    }
+    return existing;
+  } catch (error) {
+    throw storageError(error, join(dataDirectory, current));
+  } finally {
+    for (const database of opened) if (database.isOpen) database.close();
+  }
+}

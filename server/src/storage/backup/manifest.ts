@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const Count = z.number().check(z.int(), z.nonnegative());
+
+/** A file of a backup: its bytes in pieces, each named by the SHA-256 of its content. */
+const BackedUpFile = z.object({
+  /** A path below the data directory, or below the folder of projects. */
+  name: z.string().check(
+    z.regex(/^[^/\\\0][^\\\0]*$/),
+    z.refine((name) => !name.split('/').includes('..')),
+  ),
+  bytes: Count,
+  sha256: Sha256,
+  pieces: z.array(Sha256),
+});
+export type BackedUpFile = z.infer<typeof BackedUpFile>;
+
+/** What a backup holds. It is written last, so a backup with a manifest is whole. */
+export const Manifest = z.object({
+  format: z.literal(1),
+  /** The moment of the backup in UTC, `YYYY-MM-DDTHH-MM-SSZ`; it sorts by time. */
+  id: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/)),
+  /** The version of the program that wrote it. */
+  version: z.string(),
+  /** The databases, with the number of rows of each table. */
+  databases: z.array(z.extend(BackedUpFile, { rows: z.record(z.string(), Count) })),
+  /** The configuration: the files of the folder of projects. */
+  projects: z.array(BackedUpFile),
+});
+export type Manifest = z.infer<typeof Manifest>;
