@@ -38,6 +38,7 @@ test(
     await page.getByRole('combobox').fill('zauberberg');
     await page.getByRole('combobox').press('Enter');
     await expect(works(page).first()).toContainText(demoTitle.word);
+    await expect(chip(page, /^Eschenau \d/)).toBeAttached();
     await context.setOffline(true);
     await expect(page.getByText(age)).toBeVisible();
     await expect(chip(page, /^Fahrbibliothek Silbertal keine Verbindung/)).toBeAttached();

@@ -21,9 +21,6 @@ export const StoredSearchList = lazyComponent(() =>
     () => () => null,
   ),
 );
-/** Loaded for logged-in patrons only. */
-export const ReserveFlow = lazyComponent(async () => (await import('#shared/reserve/reserve-flow.tsx')).ReserveFlow);
-
 /** Loads the parts that are needed when the connection is lost. */
 export async function prefetchParts(): Promise<void> {
   // A failure shows when the part itself is needed.
