@@ -74,6 +74,7 @@ const forAnyone: Readonly<Record<string, Aim>> = {
   eventCalendar: at('/library/1/event/canary/cal.ics'),
   allEventsCalendar: at('/library/1/events.ics'),
   cover: at('/../../cover/small/opac-demo/1/canary'),
+  coverCredit: at('/library/1/cover-credit?id=canary'),
   login: {
     path: () => '/auth/login',
     // A card that nobody has: guessing at an existing card has a test of its own and would lock this test out.
