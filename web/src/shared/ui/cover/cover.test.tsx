@@ -34,7 +34,10 @@ describe('a cover', () => {
     const image = imageIn(container);
     if (image === null) throw new Error('there is no image');
     expect(image.getAttribute('src')).toBe('https://service.test/services/cover/small/opac-test/1/r');
+    const box = image.parentElement?.style.aspectRatio;
+    expect(box).toMatch(/^\d+ \/ \d+$/);
     fireEvent.load(image);
+    expect(image.parentElement?.style.aspectRatio).toBe(box);
     expect(container.querySelector('svg')).toBeNull();
     expect(onShown).toHaveBeenCalledOnce();
   });

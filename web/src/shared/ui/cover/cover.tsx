@@ -49,7 +49,10 @@ export const Cover = memo(function Cover({ work, size = 'small', onShown }: Prop
     ...(work.author && { author: work.author }),
   });
   return (
-    <span className={`${styles.cover} ${styles[drawing.shape] ?? ''}`}>
+    <span
+      className={`${styles.cover} ${styles[drawing.shape] ?? ''}`}
+      style={{ aspectRatio: `${drawing.width} / ${drawing.height}` }}
+    >
       {image.isLoaded ? null : (
         <svg viewBox={`0 0 ${drawing.width} ${drawing.height}`} aria-hidden="true">
           {drawing.parts.map(element)}
