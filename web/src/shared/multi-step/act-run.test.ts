@@ -130,6 +130,10 @@ describe('an act that is running', () => {
     choice.run.begin();
     await allSettled();
     expect(choice.states.at(-1)?.status).toBe('asking');
+    const copy = actWithOptions({ skipsSingleOption: true }, { ...askBranch, action: 'copy' });
+    copy.run.begin();
+    await allSettled();
+    expect(copy.states.at(-1)?.status).toBe('asking');
     const repeated = actWithOptions({ skipsSingleOption: true }, askBranch, askBranch);
     repeated.run.begin();
     await allSettled();

@@ -90,10 +90,10 @@ export function createActRun({
 
 const stateOf = ({ state }: { readonly state?: string | undefined }) => ({ ...(state !== undefined && { state }) });
 
-/** The step that makes the only choice there is. */
+/** The step that names the only branch there is. A single copy or issue is shown: the patron may have wanted another one. */
 function singleStep({ status, action = 'copy', selection = [] }: MultiStep): ActRequest['step'] {
   const [only, ...others] = selection;
-  if (status !== 'SELECTION_NEEDED' || only === undefined || others.length > 0) return undefined;
+  if (status !== 'SELECTION_NEEDED' || action !== 'branch' || only === undefined || others.length > 0) return undefined;
   return { action, selection: only.key };
 }
 
