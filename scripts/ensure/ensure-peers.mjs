@@ -1,4 +1,6 @@
-import { installFromDebian, onPath } from './debian.mjs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { executable, installFromDebian, onPath } from './debian.mjs';
 import { giveUp } from './progress.mjs';
 
 /** Servers of other hands that tests start: what for, their programs and their Debian packages. */
@@ -9,9 +11,15 @@ const peers = [
     packages: ['yaz', 'idzebra-2.0-utils', 'libidzebra-2.0-modules', 'idzebra-2.0-common'],
   },
   { what: 'real proxies', programs: ['nginx', 'caddy'], packages: ['nginx-light', 'caddy'] },
+  { what: 'PostgreSQL', programs: ['initdb'], packages: ['postgresql'] },
 ];
 
-const isMissing = (/** @type {string} */ program) => !onPath(program);
+/** Where Debian puts the servers of PostgreSQL, which are not on the path. */
+const postgresql = '/usr/lib/postgresql';
+const versions = () => (existsSync(postgresql) ? readdirSync(postgresql) : []);
+
+const isMissing = (/** @type {string} */ program) =>
+  !onPath(program) && !versions().some((version) => executable(join(postgresql, version, 'bin', program)));
 
 /**
  * Finds or installs the servers that tests start. Without them these tests are skipped on a developer's machine; with CI
