@@ -1,7 +1,7 @@
 import { mdiBankOutline, mdiHelpCircleOutline } from '@mdi/js';
 import { Link } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
-import { bidiIsolate } from '#shared/i18n/bidi-isolate.ts';
+import { bidiIsolate, joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useLibrary } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
@@ -44,7 +44,7 @@ export function Footer() {
       ) : null}
       {credits?.length ? (
         <p className={styles.credits}>
-          {t('shell.cover-credits')} {credits.join(', ')}
+          {t('shell.cover-credits')} {joinIsolated(credits, ', ')}
         </p>
       ) : null}
     </footer>
