@@ -56,6 +56,10 @@ export const chunkPaths: readonly ChunkPaths[] = [
     },
   },
   {
+    name: 'directions',
+    paths: { 'web/src/shared/opening': 'directions-url', 'virtual:icon': 'mdiDirections' },
+  },
+  {
     name: 'controls',
     paths: {
       'web/src/shared': 'opening ui',

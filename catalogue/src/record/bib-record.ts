@@ -51,8 +51,8 @@ export interface RecordLink {
   readonly label?: string;
   /** Terms of access, such as `only on the campus`. */
   readonly note?: string;
-  /** `fulltext` is the work itself, `contents` and `related` are about it, `cover` is its cover image. */
-  readonly kind: 'fulltext' | 'contents' | 'cover' | 'related';
+  /** `fulltext` is the work itself, `sample` is some of its pages, `cover` its cover image, the others are about it. */
+  readonly kind: 'fulltext' | 'contents' | 'sample' | 'cover' | 'related';
 }
 
 /** An item as the catalogue's records state it; live circulation replaces `state` later. */

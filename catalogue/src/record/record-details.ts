@@ -53,7 +53,7 @@ export function detailsOf(record: BibRecord, neighbourId: NeighbourId = () => un
     ...record.notes.map((note) => text('note', note)),
     // The page offers the first link as a button.
     ...onlineLinksOf(record).slice(1).map(link),
-    ...record.links.filter(({ kind }) => kind === 'contents' || kind === 'related').map(link),
+    ...record.links.filter(({ kind }) => kind !== 'fulltext' && kind !== 'cover').map(link),
   ].filter(({ value }) => value !== '');
 }
 
@@ -96,7 +96,8 @@ function contributor(person: Contributor, isAtHead: boolean): UnlabelledDetail[]
 function link({ url, label, note, kind }: BibRecord['links'][number]): UnlabelledDetail {
   const isWebUrl = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
   // Only web addresses become links; any other address stays text.
-  if (!isWebUrl) return text(kind, label ? `${label}: ${url}` : url);
+  const key = kind === 'contents' ? 'tableOfContents' : kind;
+  if (!isWebUrl) return text(key, label ? `${label}: ${url}` : url);
   const name = label ?? new URL(url).hostname;
-  return { key: kind, value: note ? `${name} (${note})` : name, kind: 'link', href: url };
+  return { key, value: note ? `${name} (${note})` : name, kind: 'link', href: url };
 }

@@ -321,6 +321,8 @@ export const messageKeys: readonly string[] = [
   'card.wallet-busy',
   'card.wallet-google',
   'catalogue.abstract',
+  'catalogue.abstract-less',
+  'catalogue.abstract-more',
   'catalogue.all-libraries',
   'catalogue.any',
   'catalogue.applied',

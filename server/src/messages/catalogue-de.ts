@@ -130,6 +130,8 @@ export const catalogueDe = {
     classification: 'Systematik',
     audience: 'Zielgruppe',
     contents: 'Inhalt',
+    sample: 'Leseprobe',
+    tableOfContents: 'Inhaltsverzeichnis',
     fulltext: 'Online',
     related: 'Link',
     note: 'Hinweis',

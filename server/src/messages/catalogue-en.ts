@@ -136,6 +136,8 @@ export const catalogueEn: CatalogueWords = {
     classification: 'Classification',
     audience: 'Audience',
     contents: 'Contents',
+    sample: 'Sample',
+    tableOfContents: 'Table of contents',
     fulltext: 'Online',
     related: 'Link',
     note: 'Note',

@@ -67,13 +67,13 @@ const samples = [
   'Smakprov',
   'Læseprøve',
   'Ukázka',
+];
+const relatedLabels = [
   'Hörprobe',
   'Google preview',
   'HathiTrust Digital Library, Limited view (search only)',
   'Inhaltstext',
   'Volltext der Rezension',
-];
-const relatedLabels = [
   'Rezension',
   'Besprechung (H-Soz-Kult)',
   'Book review (H-Net)',
@@ -123,7 +123,27 @@ describe('a link to something about the title', () => {
     const kindOf = (text: string) => from([['856', '40', `$uhttps://a.example/1$z${text}`]]).links[0]?.kind;
     expect(new Set(tables.map(kindOf))).toEqual(new Set(['contents']));
     expect(new Set(covers.map(kindOf))).toEqual(new Set(['cover']));
-    expect(new Set([...samples, ...relatedLabels].map(kindOf))).toEqual(new Set(['related']));
+    expect(new Set(samples.map(kindOf))).toEqual(new Set(['sample']));
+    expect(new Set(relatedLabels.map(kindOf))).toEqual(new Set(['related']));
+  });
+
+  it('is a line of the record page, named after what it leads to', () => {
+    const record = from([
+      ['856', '42', '$uhttps://publisher.example/leseprobe.pdf'],
+      ['856', '42', '$uhttps://d-nb.info/123456789X/04$3Inhaltsverzeichnis'],
+      ['856', '42', '$uhttps://publisher.example/17$zVerlagsangaben'],
+    ]);
+    expect(titleViewOf(record, holder).details.filter(({ kind }) => kind === 'link')).toEqual([
+      {
+        ...{ key: 'sample', value: 'publisher.example', kind: 'link' },
+        href: 'https://publisher.example/leseprobe.pdf',
+      },
+      {
+        ...{ key: 'tableOfContents', value: 'Inhaltsverzeichnis', kind: 'link' },
+        href: 'https://d-nb.info/123456789X/04',
+      },
+      { key: 'related', value: 'Verlagsangaben', kind: 'link', href: 'https://publisher.example/17' },
+    ]);
   });
 
   it.each([

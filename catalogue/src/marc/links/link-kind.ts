@@ -5,6 +5,7 @@ import {
   mentionsContents,
   mentionsCover,
   mentionsFullText,
+  mentionsGlimpse,
   mentionsRelated,
   mentionsSample,
 } from './link-words.ts';
@@ -37,7 +38,10 @@ const contentsAddresses = [
   /[/_-](?:toc|inhaltsverzeichnis|table-?of-?contents)\d*\.(?:pdf|html?|txt|xml)(?:$|[?#])/,
 ];
 
-/** URLs of pages about the work: descriptions, samples, shops, pictures. */
+/** URLs of some pages to read. */
+const sampleAddress = /[/_-](?:leseprobe|sample|excerpt)\d*(?:$|[/?#]|\.(?:pdf|html?|txt|xml)(?:$|[?#]))/;
+
+/** URLs of pages about the work: descriptions, previews, shops, pictures. */
 const aroundAddresses = [
   /^https?:\/\/(?:www\.)?loc\.gov\/catdir\//,
   /^https?:\/\/deposit\.(?:d-nb|dnb|ddb)\.(?:info|de)\/cgi-bin\/dokserv[^#]*dok_ext=htm/,
@@ -46,7 +50,7 @@ const aroundAddresses = [
   /^https?:\/\/(?:[^/]+\.)?(?:amazon|thalia|hugendubel|fnac)\.[a-z.]{2,6}\//,
   /^https?:\/\/(?:[^/]+\.)?(?:imdb\.com|goodreads\.com|librarything\.(?:com|de)|perlentaucher\.de|wikipedia\.org)\//,
   /^https?:\/\/covers\.openlibrary\.org\//,
-  /[/_-](?:leseprobe|sample|excerpt|preview|rezension|klappentext)\d*(?:$|[/?#]|\.(?:pdf|html?|txt|xml)(?:$|[?#]))/,
+  /[/_-](?:preview|rezension|klappentext)\d*(?:$|[/?#]|\.(?:pdf|html?|txt|xml)(?:$|[?#]))/,
   /\.(?:jpe?g|png|gif|webp)(?:$|[?#])/,
 ];
 
@@ -58,12 +62,14 @@ export function linkKindOf({ url, texts, ind1, ind2, mimeType = '' }: LinkFacts)
   const folded = texts.map(foldLinkText);
   const text = folded.join(' | ');
   if (/^image\//i.test(mimeType)) return 'cover';
-  if (mentionsSample(text)) return 'related';
+  if (mentionsGlimpse(text)) return 'related';
+  if (mentionsSample(text)) return 'sample';
   if (mentionsContents(text) || folded.some((label) => contentsAlone.test(label))) return 'contents';
   if (mentionsCover(text)) return 'cover';
   const address = url.toLowerCase();
   if (contentsAddresses.some((pattern) => pattern.test(address))) return 'contents';
   const isItself = mentionsFullText(text);
+  if (!isItself && sampleAddress.test(address)) return 'sample';
   if (!isItself && (mentionsRelated(text) || aroundAddresses.some((pattern) => pattern.test(address))))
     return 'related';
   if (ind1 === '4' && (ind2 === '0' || ind2 === '1')) return 'fulltext';

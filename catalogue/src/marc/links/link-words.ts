@@ -23,16 +23,19 @@ export const mentionsCover = anyOf(`
   kansikuva, kansi, obálka, borító*, обложка, обкладинка, coperta, naslovnica, εξώφυλλο, kapak, kapak resmi, עטיפה, غلاف,
   封面, 表紙, 표지`);
 
-/** A sample: some pages, or a minute of sound. */
+/** Some pages to read. */
 export const mentionsSample = anyOf(`
-  leseprobe*, textprobe*, hörprobe*, probekapitel*, probeseite*, leseauszug*, auszug, auszüge, textauszug*, blick ins buch,
-  sample, samples, sampler, sample text*, sample chapter*, preview*, excerpt*, extract, extracts, first chapter,
-  look inside, search inside, limited view, search only, snippet view, teaser*, trailer*, blurb*, vorschau, extrait*,
-  aperçu, premier chapitre, premières pages, feuilleter, estratto, estratti, anteprima, primo capitolo, extracto*,
-  fragmento*, vista previa, primer capítulo, excerto*, trecho, leesfragment*, fragment, fragmenty, uittreksel*,
-  inkijkexemplaar, smakprov*, läsprov*, utdrag*, leseprøve*, læseprøve*, smagsprøve*, uddrag*, lukunäyte*, ukázka, ukázky,
-  ukážka, olvasópróba, beleolvasó, отрывок, отрывки, фрагмент, уривок, απόσπασμα, 試し読み, 试读, 試讀, 미리보기,
-  klappentext*, inhaltstext*, inhaltsangabe*, kurzbeschreibung*, buchbeschreibung*, flap text, book description,
+  leseprobe*, textprobe*, probekapitel*, probeseite*, leseauszug*, auszug, auszüge, textauszug*, blick ins buch, sample,
+  samples, sample text*, sample chapter*, excerpt*, extract, extracts, first chapter, look inside, extrait*,
+  premier chapitre, premières pages, feuilleter, estratto, estratti, primo capitolo, extracto*, fragmento*,
+  primer capítulo, excerto*, trecho, leesfragment*, fragment, fragmenty, uittreksel*, inkijkexemplaar, smakprov*,
+  läsprov*, utdrag*, leseprøve*, læseprøve*, smagsprøve*, uddrag*, lukunäyte*, ukázka, ukázky, ukážka, olvasópróba,
+  beleolvasó, отрывок, отрывки, фрагмент, уривок, απόσπασμα, 試し読み, 试读, 試讀`);
+
+/** A glimpse that is not pages to read: a minute of sound or film, a search within, a text about the content. */
+export const mentionsGlimpse = anyOf(`
+  hörprobe*, audio sample*, sound sample*, sampler, preview*, search inside, limited view, search only, snippet view,
+  teaser*, trailer*, blurb*, vorschau, aperçu, anteprima, vista previa, 미리보기, klappentext*, inhaltstext*, inhaltsangabe*, kurzbeschreibung*, buchbeschreibung*, flap text, book description,
   quatrième de couverture, full text of the review*, full text of review*, volltext der rezension*,
   volltext der besprechung*`);
 

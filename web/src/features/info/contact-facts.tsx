@@ -2,6 +2,7 @@ import type { Branch } from '@buchfink/contract/info';
 import { mdiClockOutline, mdiEmailOutline, mdiMapMarkerOutline, mdiPhoneOutline, mdiWeb } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { directionsUrl } from '#shared/opening/directions-url.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
 import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
@@ -17,6 +18,7 @@ export function ContactFacts({ branch }: { branch: ContactDetails }) {
   const now = useCurrentMinute();
   const { address, geo, phone, email, website, opening } = branch;
   const map = geo && `https://www.openstreetmap.org/?mlat=${geo.lat}&mlon=${geo.lon}#map=17/${geo.lat}/${geo.lon}`;
+  const directions = directionsUrl({ address, geo });
   const web = website && /^https?:\/\//i.test(website) ? website : undefined;
   return (
     <ul className={styles.facts}>
@@ -28,15 +30,10 @@ export function ContactFacts({ branch }: { branch: ContactDetails }) {
       {address || map ? (
         <Fact icon={mdiMapMarkerOutline} label={t('info.address')}>
           <span className={styles.address}>{address}</span>
-          {map ? (
-            <>
-              {' '}
-              <a href={map} target="_blank" rel="noopener noreferrer">
-                {t('info.route')}
-                <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
-              </a>
-            </>
-          ) : null}
+          <span className={styles.ways}>
+            {map ? <NewWindowLink href={map}>{t('info.route')}</NewWindowLink> : null}
+            {directions ? <NewWindowLink href={directions}>{t('map.route')}</NewWindowLink> : null}
+          </span>
         </Fact>
       ) : null}
       {phone ? (
@@ -57,6 +54,16 @@ export function ContactFacts({ branch }: { branch: ContactDetails }) {
         </Fact>
       ) : null}
     </ul>
+  );
+}
+
+function NewWindowLink({ href, children }: { href: string; children: ReactNode }) {
+  const t = useT();
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
+    </a>
   );
 }
 

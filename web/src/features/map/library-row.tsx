@@ -8,6 +8,7 @@ import { getServiceContext } from '#shared/api/service-context.ts';
 import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
+import { directionsUrl } from '#shared/opening/directions-url.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
@@ -71,7 +72,7 @@ function LibraryDetails({ library, now }: { library: Library; now: Date }) {
   const locale = useLocale();
   const { data, isPending } = useQuery(libraryInfoQuery(library.id, locale));
   const address = data?.address ?? library.address;
-  const goal = library.geo && `https://www.openstreetmap.org/directions?to=${library.geo.lat}%2C${library.geo.lon}`;
+  const goal = directionsUrl({ address, geo: library.geo });
   const branches = data?.branches.filter(({ opening }) => opening) ?? [];
   return (
     <div className={styles.place}>

@@ -13,6 +13,7 @@ import { MediaIcon } from '#shared/ui/work/media-icon.tsx';
 import { formatYear } from '#shared/ui/work/year-text.ts';
 import { EditionList } from '../editions/edition-list.tsx';
 import styles from './record.module.css';
+import { RecordAbout } from './record-about.tsx';
 import { RecordActs } from './record-acts.tsx';
 import { RecordAvailability } from './record-availability.tsx';
 import { RecordCopies } from './record-copies.tsx';
@@ -87,6 +88,7 @@ export function RecordArticle({ view }: { view: RecordView }) {
         </div>
         <div className={styles.columns}>
           <div className={styles.column}>
+            <RecordAbout view={view} />
             <RecordCopies view={view} />
             {editions ? (
               <section>
@@ -115,12 +117,6 @@ export function RecordArticle({ view }: { view: RecordView }) {
                     </li>
                   ))}
                 </ul>
-              </section>
-            ) : null}
-            {view.abstract ? (
-              <section>
-                <h2>{t('catalogue.abstract')}</h2>
-                <p className={styles.text}>{view.abstract}</p>
               </section>
             ) : null}
           </div>

@@ -6,6 +6,7 @@ import { resultPath } from '#shared/search/address/search-address.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
 import { Chip, ChipLink, Chips } from '#shared/ui/action/chip.tsx';
 import styles from './record.module.css';
+import { isLinkToPages } from './record-about.tsx';
 import { seriesText } from './series-text.ts';
 
 /** The number of subjects that are shown at once. */
@@ -15,7 +16,7 @@ const maxSubjects = 12;
 export function RecordDetails({ view }: { view: RecordView }) {
   const t = useT();
   const groups = new Map<string, Detail[]>();
-  for (const detail of view.details) {
+  for (const detail of view.details.filter((line) => !isLinkToPages(line))) {
     const label = detail.label || detail.key;
     groups.set(label, [...(groups.get(label) ?? []), detail]);
   }

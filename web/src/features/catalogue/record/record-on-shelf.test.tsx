@@ -20,22 +20,29 @@ const info: LibraryInfo = {
   ...{ libraryId: 1, name: 'Lindental', ...contact },
   branches: [
     { id: 'A', name: 'Altstadt', opening: opening(false), ...contact },
-    { id: 'N', name: 'Nord', opening: opening(true), ...contact },
+    { id: 'N', name: 'Nord', opening: opening(true), geo: { lat: 52.5, lon: 13.4 }, ...contact },
   ],
 };
 
 it.each([
-  ['de', 'Jetzt im Regal: Nord, K 9 Rowl', 'Geöffnet'],
-  ['en', 'On the shelf now: Nord, K 9 Rowl', 'Open'],
-] as const)('the main act leads in %s to the branch that is open now', async (locale, place, hours) => {
-  await renderInApp(<RecordOnShelf view={view} branches={branches} />, { locale, answers: { '/info': () => info } });
-  const link = await screen.findByRole('link', { name: `${place} ${hours}` });
-  expect(link.getAttribute('href')).toBe('/info/1#branch-N');
-});
+  ['de', 'Jetzt im Regal: Nord, K 9 Rowl', 'Geöffnet', 'Weg dorthin: Nord (öffnet ein neues Fenster)'],
+  ['en', 'On the shelf now: Nord, K 9 Rowl', 'Open', 'Directions: Nord (opens a new window)'],
+] as const)(
+  'the main act leads in %s to the branch that is open now, and shows the way there',
+  async (locale, place, hours, way) => {
+    await renderInApp(<RecordOnShelf view={view} branches={branches} />, { locale, answers: { '/info': () => info } });
+    const link = await screen.findByRole('link', { name: `${place} ${hours}` });
+    expect(link.getAttribute('href')).toBe('/info/1#branch-N');
+    const directions = screen.getByRole('link', { name: way });
+    expect(directions.getAttribute('href')).toBe('https://www.openstreetmap.org/directions?to=52.5%2C13.4');
+    expect(directions.getAttribute('rel')).toBe('noopener noreferrer');
+  },
+);
 
 it('the main act names the first branch when the opening hours are not to be had', async () => {
   const answers = { '/info': () => new ServiceAnswer(503, { code: 'internal', message: '' }) };
   await renderInApp(<RecordOnShelf view={view} branches={branches} />, { answers });
   const link = await screen.findByRole('link', { name: 'Jetzt im Regal: Altstadt, J End Öffnungszeiten und Adresse' });
   expect(link.getAttribute('href')).toBe('/info/1#branch-A');
+  expect(screen.getAllByRole('link')).toEqual([link]);
 });

@@ -1,11 +1,12 @@
 import type { RecordView } from '@buchfink/contract/record';
-import { mdiChevronRight, mdiMapMarkerCheckOutline } from '@mdi/js';
+import { mdiChevronRight, mdiDirections, mdiMapMarkerCheckOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { isHomeBranch, type TitleBranch } from '#shared/availability/title-branches.ts';
-import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
+import { bidiIsolate, joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { branchPath } from '#shared/opening/branch-path.ts';
+import { directionsUrl } from '#shared/opening/directions-url.ts';
 import { libraryInfoQuery } from '#shared/opening/library-info-query.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
 import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
@@ -13,7 +14,7 @@ import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './record.module.css';
-import { bestBranch, openingOfBranch } from './shelf-branches.ts';
+import { bestBranch, contactOfBranch } from './shelf-branches.ts';
 
 interface Props {
   view: RecordView;
@@ -21,7 +22,7 @@ interface Props {
   branches: readonly TitleBranch[];
 }
 
-/** Where to fetch the title now: the branch, the shelf mark and the opening hours. Leads to the branch. */
+/** Where to fetch the title now: the branch, the shelf mark and the opening hours; leads to the branch and on the way there. */
 export function RecordOnShelf({ view: { libraryId }, branches }: Props) {
   const t = useT();
   const locale = useLocale();
@@ -32,16 +33,35 @@ export function RecordOnShelf({ view: { libraryId }, branches }: Props) {
   if (!branch) return null;
   // Which of several branches is open is not known yet.
   if (isLoading && branches.length > 1 && !isHomeBranch(branch, home)) return <Skeleton height="72px" />;
-  const opening = openingOfBranch(branch, data);
+  const contact = contactOfBranch(branch, data);
+  const directions = contact && directionsUrl(contact);
   return (
-    <Link className={styles.onShelf} to={branchPath(libraryId, branch.id)}>
-      <Icon path={mdiMapMarkerCheckOutline} />
-      <span>
-        <b>{t('catalogue.on-shelf-at', { place: joinIsolated([branch.name, branch.shelfmark], ', ') })}</b>
-        {/* As high before the hours are known, so that nothing moves. */}
-        <small>{opening ? openingText(opening, { t, locale, now }) : t('catalogue.to-branch')}</small>
-      </span>
-      <Icon path={mdiChevronRight} />
-    </Link>
+    <div className={styles.shelfActs}>
+      <Link className={styles.onShelf} to={branchPath(libraryId, branch.id)}>
+        <Icon path={mdiMapMarkerCheckOutline} />
+        <span>
+          <b>{t('catalogue.on-shelf-at', { place: joinIsolated([branch.name, branch.shelfmark], ', ') })}</b>
+          {/* As high before the hours are known, so that nothing moves. */}
+          <small>
+            {contact?.opening ? openingText(contact.opening, { t, locale, now }) : t('catalogue.to-branch')}
+          </small>
+        </span>
+        <Icon path={mdiChevronRight} />
+      </Link>
+      {directions ? (
+        <a
+          className={styles.way}
+          href={directions}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={t('map.route')}
+          aria-label={`${t('map.route')}: ${bidiIsolate(branch.name)} (${t('shell.new-window')})`}
+        >
+          <Icon path={mdiDirections} />
+        </a>
+      ) : isLoading ? (
+        <span className={styles.wayWaiting} />
+      ) : null}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { LibraryInfo } from '@buchfink/contract/info';
 import type { RecordView } from '@buchfink/contract/record';
 import { describe, expect, it } from 'vitest';
-import { bestBranch, branchesOnShelf, openingOfBranch } from './shelf-branches.ts';
+import { bestBranch, branchesOnShelf, contactOfBranch } from './shelf-branches.ts';
 
 const home = { libraryId: 1, id: 'M', name: 'Mitte' };
 const view: RecordView = {
@@ -63,8 +63,8 @@ describe('the branch to go to', () => {
 
   it('has its own opening hours; those of the library only where it has no branches', () => {
     const branch = { id: 'X', name: 'Archiv', state: 'available' } as const;
-    expect(openingOfBranch(branch, info)).toBeUndefined();
-    expect(openingOfBranch({ ...branch, id: 'A' }, info)).toEqual(opening(false));
-    expect(openingOfBranch(branch, { ...info, branches: [] })).toEqual(opening(true));
+    expect(contactOfBranch(branch, info)).toBeUndefined();
+    expect(contactOfBranch({ ...branch, id: 'A' }, info)?.opening).toEqual(opening(false));
+    expect(contactOfBranch(branch, { ...info, branches: [] })?.opening).toEqual(opening(true));
   });
 });

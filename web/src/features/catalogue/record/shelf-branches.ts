@@ -1,8 +1,9 @@
-import type { LibraryInfo } from '@buchfink/contract/info';
-import type { OpeningState } from '@buchfink/contract/opening';
+import type { Branch, LibraryInfo } from '@buchfink/contract/info';
 import type { RecordView } from '@buchfink/contract/record';
 import { branchesOfTitle, isHomeBranch, type TitleBranch } from '#shared/availability/title-branches.ts';
 import type { HomeBranch } from '#shared/state/home-branch.ts';
+
+type ContactDetails = Pick<Branch, 'address' | 'geo' | 'opening'>;
 
 /** The branches that have the title on the shelf now, each with a shelf mark if one is known; the home branch first. */
 export function branchesOnShelf({ availability, copies }: RecordView, home: HomeBranch | undefined): TitleBranch[] {
@@ -31,11 +32,11 @@ export function bestBranch(
 ): TitleBranch | undefined {
   const [first] = branches;
   if (first && isHomeBranch(first, home)) return first;
-  return branches.find((branch) => openingOfBranch(branch, info)?.openNow) ?? first;
+  return branches.find((branch) => contactOfBranch(branch, info)?.opening?.openNow) ?? first;
 }
 
-/** The opening state of a branch. A library without branches has one for itself. */
-export function openingOfBranch(branch: TitleBranch, info: LibraryInfo | undefined): OpeningState | undefined {
-  if (!info || info.branches.length === 0) return info?.opening;
-  return info.branches.find(({ id, name }) => id === branch.id || name === branch.name)?.opening;
+/** Hours and place of a branch. A library without branches has them for itself. */
+export function contactOfBranch(branch: TitleBranch, info: LibraryInfo | undefined): ContactDetails | undefined {
+  if (!info || info.branches.length === 0) return info;
+  return info.branches.find(({ id, name }) => id === branch.id || name === branch.name);
 }

@@ -107,5 +107,7 @@ export const catalogue = {
   'catalogue.parent': 'Gehört zu',
   'catalogue.volumes': 'Bände',
   'catalogue.abstract': 'Worum es geht',
+  'catalogue.abstract-more': 'Weiterlesen',
+  'catalogue.abstract-less': 'Weniger zeigen',
   'catalogue.details': 'Angaben',
 };

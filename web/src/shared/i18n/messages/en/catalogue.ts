@@ -108,5 +108,7 @@ export const catalogue: Record<keyof typeof german, string> = {
   'catalogue.parent': 'Part of',
   'catalogue.volumes': 'Volumes',
   'catalogue.abstract': 'What it is about',
+  'catalogue.abstract-more': 'Read more',
+  'catalogue.abstract-less': 'Show less',
   'catalogue.details': 'Details',
 };
