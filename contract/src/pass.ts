@@ -44,6 +44,6 @@ export const passFile = endpoint({
   name: 'passFile',
   summary: 'The card as a pass for a wallet',
   path: '/pass/:file',
-  params: z.object({ file: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}\.pkpass$/)) }),
+  params: z.object({ file: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,2000}\.pkpass$/)) }),
   answer: z.unknown(),
 });

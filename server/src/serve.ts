@@ -19,6 +19,7 @@ import { shutDownGracefully } from './http/server/graceful-shutdown.ts';
 import { listen } from './http/server/listen.ts';
 import { createNetworkMatcher } from './http/server/networks.ts';
 import type { Indexes } from './indexing/indexes.ts';
+import { createLeadership } from './leadership/leadership.ts';
 import { createOpenStreams } from './metasearch/open-streams.ts';
 import type { BufferedWarnings } from './monitoring/buffered-warnings.ts';
 import { createConnectionRecorder, observeByBoth } from './monitoring/connections/connection-recorder.ts';
@@ -36,6 +37,7 @@ import { openKeys } from './session/keys/open-keys.ts';
 import { openSessions } from './session/open-sessions.ts';
 import type { readSettings } from './settings.ts';
 import type { DataClaim } from './storage/files/data-claim.ts';
+import { withLock } from './storage/locks/node-locks.ts';
 import { type StorageLocation, storageAt } from './storage/storage.ts';
 import { openUpstream } from './upstream/fetch-upstream.ts';
 import { createGuards } from './upstream/guard/guards.ts';
@@ -101,7 +103,9 @@ export async function serve({
   const events = createEventStore({ feeds, now: () => new Date(), warn });
   const keys = await openKeys(settings.data, settings.keys);
   const logins = await openSessions({ ...location, keys, projects, now: () => new Date(), warn });
-  const accounts = await openAccounts({ ...location, keys, now: () => new Date(), warn });
+  const locks = await storageAt(location).locks();
+  const leadership = createLeadership(locks);
+  const accounts = await openAccounts({ ...location, keys, locks, now: () => new Date(), warn });
   const streams = createOpenStreams();
   const watch = createConnectionWatch({
     projects,
@@ -110,6 +114,7 @@ export async function serve({
     store: monitoring,
     records: store.records,
     recorder,
+    isLeader: leadership.isLeader,
     idleMinutes: preview ? 0 : settings.idleMinutes,
     alerts: preview ? undefined : settings.alerts,
     webhook: {
@@ -135,8 +140,6 @@ export async function serve({
     () => Date.now(),
   );
   let state: HealthState = 'starting';
-  let circulating: ReturnType<typeof circulateInBackground> | undefined;
-  let fillingDemo: ReturnType<typeof fillDemoInBackground> | undefined;
   const app = await buildApp({
     projects,
     directory,
@@ -161,7 +164,8 @@ export async function serve({
     mountMore: (scope) => {
       mountAll(scope, { directory, events, records: store.records, pictures, coverSources, logins, accounts, streams });
       const { listBroken: brokenIndexes, listPreparing: preparing, countTables: tables } = indexes;
-      const measured = { projects, directory, streams, brokenIndexes, preparing, tables };
+      const { isLeader } = leadership;
+      const measured = { projects, directory, streams, brokenIndexes, preparing, tables, isLeader };
       mountMonitoring(scope.app, {
         metrics,
         measured,
@@ -184,8 +188,7 @@ export async function serve({
     schedule.stop();
     await app.close();
     await accounts.close();
-    await circulating?.stop();
-    await fillingDemo?.stop();
+    await leadership.close();
     await tests.close();
     await watch.close();
     await monitoring.close();
@@ -195,31 +198,32 @@ export async function serve({
     await logins.close();
     await circulation.close();
     await store.close();
+    await locks.close();
     await claim.release();
   }, app.log);
-  for (const project of preview ? [] : projects.all) {
-    await loadDemo({ project, store: store.records, now: () => new Date() });
-    await loadDemoPatrons({ project, records: store.records, circulationOf, now: () => new Date() }, 'cards');
-  }
+  const demo = { records: store.records, circulationOf, now: () => new Date() };
+  // The first node fills the demo; those that start at the same time wait for it.
+  await withLock(locks, 'demo', { every: 500 }, async () => {
+    for (const project of preview ? [] : projects.all) {
+      await loadDemo({ project, store: store.records, now: () => new Date() });
+      await loadDemoPatrons({ project, ...demo }, 'cards');
+    }
+  });
   const address = await listen(app, settings);
   await claim.listening(address);
   const logWarning = (message: string, error: unknown) => app.log.warn({ err: error }, message);
   if (preview === undefined) {
-    circulating = circulateInBackground({
-      projects,
-      circulationOf,
-      records: store.records,
-      revise: indexes.revise,
-      version: () => `${circulation.version()} ${store.version()}`,
-      warn: logWarning,
-    });
-    fillingDemo = fillDemoInBackground({
-      projects,
-      records: store.records,
-      circulationOf,
-      now: () => new Date(),
-      warn: logWarning,
-    });
+    const circulate = () =>
+      circulateInBackground({
+        projects,
+        circulationOf,
+        records: store.records,
+        revise: indexes.revise,
+        version: () => `${circulation.version()} ${store.version()}`,
+        warn: logWarning,
+      });
+    const fillDemo = () => fillDemoInBackground({ projects, ...demo, warn: logWarning });
+    leadership.start([circulate, fillDemo], info);
   }
   state = 'preparing';
   const endTelling = logIndexProgress({ preparing: indexes.listPreparing, log: app.log });

@@ -9,17 +9,22 @@ import type { SearchAnswer } from '@buchfink/contract/search';
 import type { Session } from '@buchfink/contract/session';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newKeyLine } from './session/keys/open-keys.ts';
+import { storageAt } from './storage/storage.ts';
+import { makePassCertificates } from './testing/accounts/pass-certificates.ts';
 import { createTestSchema, hasPostgresql, testCluster } from './testing/postgresql/test-location.ts';
 import { type BuiltServer, buildServer } from './testing/processes/built-server.ts';
 import { callService } from './testing/processes/call-service.ts';
 import { type ProgramProcess, startProgram } from './testing/processes/program-process.ts';
-import { runCli } from './testing/processes/run-cli.ts';
+import { runCli, startCli } from './testing/processes/run-cli.ts';
 import { startService } from './testing/processes/service-process.ts';
 import { plainLibrary, writeProject } from './testing/write-project.ts';
 
 const project = 'opac-nodes';
 const library = plainLibrary(1, {
-  branches: [{ id: 'HB', name: 'Hauptbücherei' }],
+  branches: [
+    { id: 'HB', name: 'Hauptbücherei' },
+    { id: 'ZW', name: 'Zweigstelle' },
+  ],
   items: { field: '952', subfields: { id: 'p', barcode: 'p', branch: 'a' }, otherState: 'lent' },
   system: { catalogue: { kind: 'builtin' }, patron: { kind: 'builtin' } },
 });
@@ -56,15 +61,31 @@ describe.skipIf(!hasPostgresql)('two nodes on one PostgreSQL database', () => {
     if (started === undefined) throw new Error(`node ${node} was not started`);
     return (await (await callService(started, project, path, request)).json()) as Answer;
   };
-  const find = async (node: number, word: string) =>
-    (await call<SearchAnswer>(node, '/library/1/search', { body: { fields: [{ id: 'FREE', value: word }] } })).total;
+  const find = async (node: number, word: string, filters = {}) => {
+    const body = { fields: [{ id: 'FREE', value: word }], filters };
+    return (await call<SearchAnswer>(node, '/library/1/search', { body })).total;
+  };
+  /** Which nodes say that they lead. */
+  const leaders = () =>
+    Promise.all(
+      nodes.map(async ({ origin, program }) => {
+        const metrics = program.isOver() ? '' : await (await fetch(`${origin}/metrics`)).text();
+        return /^buchfink_leader 1$/m.test(metrics);
+      }),
+    );
+  const anna = { libraryId: 1, userId: '4711' };
+  const logIn = (node: number) => call<Session>(node, '/auth/login', { body: { ...anna, password: '1234' } });
 
   beforeAll(async () => {
     server = await buildServer();
     schema = await createTestSchema();
     folder = await mkdtemp(join(tmpdir(), 'buchfink-nodes-'));
     shared = {
-      BUCHFINK_PROJECTS: await writeProject(join(folder, 'projects'), { projectId: project, libraries: [library] }),
+      BUCHFINK_PROJECTS: await writeProject(join(folder, 'projects'), {
+        projectId: project,
+        libraries: [library],
+        settings: { wallet: await makePassCertificates(folder) },
+      }),
       BUCHFINK_PROJECT: project,
       BUCHFINK_KEYS: newKeyLine(),
       DATABASE_URL: 'env:NODES_DATABASE',
@@ -88,17 +109,17 @@ describe.skipIf(!hasPostgresql)('two nodes on one PostgreSQL database', () => {
     for (const node of [0, 1]) await vi.waitUntil(async () => (await find(node, 'Krabat')) === 1, { timeout: 60_000 });
   });
 
-  it('share logins, accounts and acts: an act that is sent to both happens once', async () => {
-    const login = { libraryId: 1, userId: '4711', password: '1234' };
-    const { token } = await call<Session>(0, '/auth/login', { body: login });
-    const body = { libraryId: 1, userId: '4711', target: { recordId: 'a' } };
-    const [one, two] = await Promise.all(
-      [0, 1].map((node) => call<MultiStep>(node, '/reservation', { body, token, key: 'reserve-a-0000001' })),
+  it('share logins, accounts and acts: a step begun on one is answered on both, and happens once', async () => {
+    const { token } = await logIn(0);
+    const target = { recordId: 'a' };
+    const key = 'reserve-a-0000001';
+    const first = await call<MultiStep>(0, '/reservation', { body: { ...anna, target }, token });
+    expect(first).toMatchObject({ status: 'SELECTION_NEEDED', action: 'branch' });
+    const body = { ...anna, target, state: first.state, step: { action: 'branch', selection: 'HB' } };
+    const answers = await Promise.all(
+      [0, 1].map((node) => call<MultiStep>(node, '/reservation', { body, token, key })),
     );
-    const again = await call<MultiStep>(1, '/reservation', { body, token, key: 'reserve-a-0000001' });
-    expect(again.status).toBe('OK');
-    // The slower of the two waits for the other, or is told that the act is under way.
-    for (const answer of [one, two]) expect([again.status, undefined]).toContain(answer?.status);
+    expect(answers.map(({ status }) => status)).toEqual(['OK', 'OK']);
     for (const node of [0, 1]) {
       const { reservations } = await call<AccountData>(node, '/account/info', { token });
       expect(reservations.map(({ title }) => title)).toEqual(['Momo']);
@@ -106,6 +127,15 @@ describe.skipIf(!hasPostgresql)('two nodes on one PostgreSQL database', () => {
     const changed = await command('patron set-pin --library 1 4711', '1234\n');
     expect(changed).toMatchObject({ code: 0, out: expect.stringContaining('logged out in 1 place') });
     expect(await call<ApiError>(0, '/account/info', { token })).toMatchObject({ code: 'not-logged-in' });
+  });
+
+  it('let a phone fetch at one node the pass that it was offered at the other', async () => {
+    const { token } = await logIn(0);
+    const pass = await call<{ token: string }>(0, '/account/pass-token', { token });
+    for (const node of nodes) {
+      const answer = await callService(node, project, `/pass/${pass.token}.pkpass`);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/vnd.apple.pkpass']);
+    }
   });
 
   it('count failed logins together', async () => {
@@ -118,7 +148,7 @@ describe.skipIf(!hasPostgresql)('two nodes on one PostgreSQL database', () => {
   });
 
   it('answer with 503 while the database is away, and go on when it is back', async () => {
-    const login = { libraryId: 1, userId: '4711', password: '1234' };
+    const login = { ...anna, password: '1234' };
     await (await testCluster()).whileStopped(async () => {
       expect(await call<ApiError>(0, '/auth/login', { body: login })).toMatchObject({ code: 'library-unavailable' });
       expect((await fetch(`${nodes[1]?.origin}/readyz`)).status).toBe(503);
@@ -137,13 +167,47 @@ describe.skipIf(!hasPostgresql)('two nodes on one PostgreSQL database', () => {
     expect(program.err()).toContain('Set BUCHFINK_KEYS to the same keys on every node.');
   });
 
-  it('lose nothing when a node is killed', async () => {
-    nodes[0]?.program.kill('SIGKILL');
-    await nodes[0]?.program.ended;
-    const login = { libraryId: 1, userId: '4711', password: '1234' };
-    const { token } = await call<Session>(1, '/auth/login', { body: login });
-    expect((await call<AccountData>(1, '/account/info', { token })).reservations).toHaveLength(1);
-    nodes[0] = await start(0);
-    expect((await call<AccountData>(0, '/account/info', { token })).reservations).toHaveLength(1);
+  it('import into one library one after another, also after one that was killed', async () => {
+    const imports = [0, 1].map((node) => {
+      const source = node === 0 ? '-' : join(folder, 'records.xml');
+      const args = ['import', '--library', '1', '--format', 'marcxml', source];
+      return () => startCli(server, args, { environment: environmentOf(node), input: 'pipe' });
+    });
+    const locks = await storageAt({ dataDirectory: folder, databaseUrl: schema.url }).locks();
+    const isImporting = async () => {
+      const lock = await locks.tryTake('import 1');
+      await lock?.release();
+      return lock === undefined;
+    };
+    const first = imports[0]?.();
+    await vi.waitUntil(isImporting, { timeout: 60_000, interval: 50 });
+    const second = imports[1]?.();
+    for (const program of [first, second]) if (program) programs.push(program);
+    await vi.waitUntil(() => second?.err().includes('import or harvest of library 1 is running'), { timeout: 60_000 });
+    first?.kill('SIGKILL');
+    expect(await second?.ended).toBe(0);
+    await locks.close();
+  });
+
+  it('lose nothing when the leader is killed: the other one leads within seconds', async () => {
+    await vi.waitUntil(async () => (await leaders()).includes(true), { timeout: 60_000 });
+    const before = await leaders();
+    expect(before.filter(Boolean)).toHaveLength(1);
+    const [leader, other] = before[0] ? [0, 1] : [1, 0];
+    nodes[leader]?.program.kill('SIGKILL');
+    await nodes[leader]?.program.ended;
+    const killedAt = performance.now();
+    const { token } = await logIn(other);
+    expect((await call<AccountData>(other, '/account/info', { token })).reservations).toHaveLength(1);
+    await vi.waitUntil(async () => (await leaders())[other], { timeout: 60_000 });
+    expect(performance.now() - killedAt).toBeLessThan(30_000);
+    // The other one now does the work of the leader: the catalogue follows circulation.
+    const findAvailable = () => find(other, 'Krabat', { availability: ['available'] });
+    expect(await findAvailable()).toBe(0);
+    expect(await command('copy set-state --library 1 b-1 available')).toMatchObject({ code: 0 });
+    await vi.waitUntil(async () => (await findAvailable()) === 1, { timeout: 60_000 });
+    nodes[leader] = await start(leader);
+    expect((await call<AccountData>(leader, '/account/info', { token })).reservations).toHaveLength(1);
+    expect((await leaders())[leader]).toBe(false);
   });
 });

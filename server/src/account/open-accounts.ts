@@ -2,6 +2,7 @@ import type { LibraryDirectory } from '../connections/library-directory.ts';
 import type { ServiceScope } from '../http/endpoint/mount.ts';
 import type { Keys } from '../session/keys/keys.ts';
 import type { OpenSessions } from '../session/open-sessions.ts';
+import type { NodeLocks } from '../storage/locks/node-locks.ts';
 import { type StorageLocation, storageAt } from '../storage/storage.ts';
 import { mountAccountInfo } from './account-routes.ts';
 import { createActRunner } from './acts/act-runner.ts';
@@ -30,6 +31,8 @@ export interface Accounts {
 /** The place of the account data, and what it needs. */
 export interface AccountsDeps extends StorageLocation {
   readonly keys: Keys;
+  /** One act of a patron runs at a time on all nodes that share these locks. */
+  readonly locks: NodeLocks;
   readonly now: () => Date;
   /** Receives failures that patrons do not see. */
   readonly warn: (message: string, error?: unknown) => void;
@@ -37,13 +40,13 @@ export interface AccountsDeps extends StorageLocation {
 
 /** Opens the account data of the service. Throws `StorageError`. */
 export async function openAccounts(deps: AccountsDeps): Promise<Accounts> {
-  const { keys, now, warn } = deps;
+  const { keys, locks, now, warn } = deps;
   const store = await storageAt(deps).accounts({ warn });
-  const queue = createPatronQueue();
+  const queue = createPatronQueue(locks);
   const recent = createRecentSnapshots(now);
   const runner = createActRunner({ log: store.acts, keys, queue, recent, now, warn });
   const feeds = createFeeds({ store: store.feeds, keys, now });
-  const tokens = createPassTokens(now);
+  const tokens = createPassTokens({ keys, now });
   return {
     mount(scope, directory, logins) {
       mountAccountInfo(scope, { directory, recent });

@@ -16,6 +16,8 @@ export interface MonitoredParts {
   readonly preparing: () => readonly IndexPreparation[];
   /** The number of tables that the search threads have built. */
   readonly tables: () => number;
+  /** Whether this node does the work that one node does for all. */
+  readonly isLeader: () => boolean;
 }
 
 /** An answered call of the service. */
@@ -91,7 +93,7 @@ export function createMetrics(): Metrics {
 /** Registers the gauges. */
 function measureLibraries(
   registers: Registry[],
-  { projects, directory, streams, brokenIndexes, preparing, tables }: MonitoredParts,
+  { projects, directory, streams, brokenIndexes, preparing, tables, isLeader }: MonitoredParts,
 ): void {
   const ids = () => [...new Set(projects.all.flatMap(({ libraries }) => libraries.map(({ id }) => id)))];
   const reports = () => ids().flatMap((id) => directory.reportsOf(id).map((report) => ({ id, report })));
@@ -160,6 +162,9 @@ function measureLibraries(
   );
   gauge('buchfink_search_tables', 'Tables that the search threads have built from indexes, in total', [], () => [
     { labels: {}, value: tables() },
+  ]);
+  gauge('buchfink_leader', 'Whether this node does the work that one node does for all: 1 or 0', [], () => [
+    { labels: {}, value: isLeader() ? 1 : 0 },
   ]);
   gauge(
     'buchfink_streams',

@@ -82,6 +82,7 @@ beforeAll(async () => {
           brokenIndexes: () => [1, 3],
           preparing: () => [{ libraryId: 2, done: 30, total: 120, ms: 9 }],
           tables: () => 7,
+          isLeader: () => true,
         },
         store,
         tests: createConnectionTests(runTest, () => time),

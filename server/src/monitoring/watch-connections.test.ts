@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { ApiException } from '@buchfink/contract/error';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLibraryDirectory, type LibraryDirectory } from '../connections/library-directory.ts';
 import { LibrarySettings } from '../libraries/library-settings.ts';
 import { projectsOf } from '../projects/project.ts';
@@ -25,6 +25,7 @@ const libraries = [
 
 const start = Date.parse('2026-11-26T10:00:00Z');
 let time: number;
+let isLeader: boolean;
 let folder: string;
 let store: MonitoringStore;
 let directory: LibraryDirectory;
@@ -41,6 +42,7 @@ beforeEach(() => open(0));
 async function open(idleMinutes: number): Promise<void> {
   time = start;
   calls = 0;
+  isLeader = true;
   [isThere, broken, received, warnings] = [true, [], [], []];
   folder = await mkdtemp(join(tmpdir(), 'buchfink-watch-'));
   store = await openMonitoringStore(folder);
@@ -70,6 +72,7 @@ async function open(idleMinutes: number): Promise<void> {
     store,
     records: { checkpoint: async () => undefined },
     recorder,
+    isLeader: () => isLeader,
     idleMinutes,
     alerts: {
       address: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
@@ -188,6 +191,22 @@ describe('the watch over connections', () => {
     await untilReceived(2);
     expect(received[1]).toMatchObject({ library: { id: 2 }, state: 'up' });
     expect(await minutesOf(3)).toBeUndefined();
+  });
+
+  it('neither calls nor tells anything while another node leads, and stores its part of the history', async () => {
+    await close();
+    await open(10);
+    isLeader = false;
+    broken = [1];
+    await watch.round();
+    await pass(30);
+    expect([calls, await store.alerts.states(), (await minutesOf(1))?.[0]]).toEqual([0, [], 30]);
+    // The other node has ended.
+    isLeader = true;
+    await watch.round();
+    await untilReceived(1);
+    expect(received).toMatchObject([{ library: { id: 1 }, state: 'down', code: 'index-broken' }]);
+    await vi.waitUntil(() => calls > 0);
   });
 
   it('stores nothing that readers typed', async () => {

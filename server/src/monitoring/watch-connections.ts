@@ -21,6 +21,8 @@ export interface ConnectionWatchOptions extends SystemStateSources {
   readonly store: MonitoringStore;
   readonly records: Pick<RecordStore, 'checkpoint'>;
   readonly recorder: ConnectionRecorder;
+  /** Whether this node calls idle systems and tells alerts for all nodes. Each node stores its part of the history. */
+  readonly isLeader: () => boolean;
   readonly directory: SystemStateSources['directory'] & Pick<LibraryDirectory, 'probe'>;
   /** A remote system that nobody has called for so long is called once; 0: never. */
   readonly idleMinutes: number;
@@ -81,6 +83,7 @@ export function createConnectionWatch(options: ConnectionWatchOptions): Connecti
       if (state !== 'unknown') recorder.observe({ libraryId: library.id, role }, passed, state === 'down');
     if (rounds % roundsPerMinute === 0) await storeHistory(at);
     rounds += 1;
+    if (!options.isLeader()) return;
     probes.start(states, at);
     if (alerts) await announce(at, states, alerts);
     // A receiver that hangs delays no round.

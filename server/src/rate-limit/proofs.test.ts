@@ -9,12 +9,9 @@ import { createProofs } from './proofs.ts';
 const network = '192.0.2.0/24';
 const minutes = 60_000;
 
-function proofsAt(start: number) {
+function proofsAt(start: number, secret = randomBytes(32)) {
   const clock = { at: start };
-  return {
-    clock,
-    ...createProofs({ keys: keysOf([{ id: '0a0a0a0a', secret: randomBytes(32) }]), clock: () => clock.at }),
-  };
+  return { clock, ...createProofs({ keys: keysOf([{ id: '0a0a0a0a', secret }]), clock: () => clock.at }) };
 }
 
 it('a solved challenge is valid for thirty calls of its network, then no more', async () => {
@@ -48,6 +45,11 @@ it('other solutions of the same challenge share its uses', async () => {
     ),
   );
   expect(otherProofs.some((proof) => accept(proof, network))).toBe(false);
+});
+
+it('a challenge of one node can be solved for another one with the same keys', async () => {
+  const [one, two] = [proofsAt(1e12, Buffer.alloc(32, 1)), proofsAt(1e12, Buffer.alloc(32, 1))];
+  expect(two.accept(await solveChallenge(one.challenge(network, 6)), network)).toBe(true);
 });
 
 it('an invented challenge, an easier one and wrong numbers are rejected', async () => {

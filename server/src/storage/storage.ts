@@ -1,6 +1,7 @@
 import { type AccountStore, openAccountStore } from './accounts/open-account-store.ts';
 import { type OpenCirculationStore, openCirculationStore } from './circulation/open-circulation-store.ts';
 import type { PrivateFileOptions } from './files/private-file.ts';
+import { createProcessLocks, type NodeLocks } from './locks/node-locks.ts';
 import { type MonitoringStore, openMonitoringStore } from './monitoring/open-monitoring-store.ts';
 import { type OpenRecordStore, openRecordStore, type RecordStoreOptions } from './records/open-record-store.ts';
 import { type OpenSessionStore, openSessionStore } from './sessions/open-session-store.ts';
@@ -20,6 +21,8 @@ export interface Storage {
   sessions(options?: PrivateFileOptions): Promise<OpenSessionStore>;
   accounts(options?: PrivateFileOptions): Promise<AccountStore>;
   monitoring(options?: PrivateFileOptions): Promise<MonitoringStore>;
+  /** The locks that the nodes share. Without a database they are those of this process. */
+  locks(): Promise<NodeLocks>;
 }
 
 /** The stores in the data directory, or in PostgreSQL. All calls throw `StorageError`. */
@@ -31,6 +34,7 @@ export function storageAt({ dataDirectory, databaseUrl: url }: StorageLocation):
       sessions: (options) => openSessionStore(dataDirectory, options),
       accounts: (options) => openAccountStore(dataDirectory, options),
       monitoring: (options) => openMonitoringStore(dataDirectory, options),
+      locks: async () => createProcessLocks(),
     };
   // The client of PostgreSQL is only loaded where it is used.
   return {
@@ -41,5 +45,6 @@ export function storageAt({ dataDirectory, databaseUrl: url }: StorageLocation):
     sessions: async () => (await import('./sessions/open-postgresql-sessions.ts')).openPostgresqlSessions(url),
     accounts: async () => (await import('./accounts/open-postgresql-accounts.ts')).openPostgresqlAccounts(url),
     monitoring: async () => (await import('./monitoring/open-postgresql-monitoring.ts')).openPostgresqlMonitoring(url),
+    locks: async () => (await import('./locks/postgresql-locks.ts')).openPostgresqlLocks(url),
   };
 }

@@ -6,15 +6,19 @@ export function plainLibrary(id: number, fields: object = {}): object {
   return { id, ident: `l${id}`, libname: 'Bücherei', shortname: 'B', fullname: 'Bücherei', ...fields };
 }
 
-/** Writes the files of a project into a folder of projects. Returns that folder. */
+/** Writes the files of a project, with more settings of it, into a folder of projects. Returns that folder. */
 export async function writeProject(
   projects: string,
-  { projectId, libraries }: { readonly projectId: string; readonly libraries: readonly object[] },
+  {
+    projectId,
+    libraries,
+    settings = {},
+  }: { readonly projectId: string; readonly libraries: readonly object[]; readonly settings?: object },
 ): Promise<string> {
   const project = join(projects, projectId);
   await mkdir(project, { recursive: true });
   // JSON is YAML, too.
-  await writeFile(join(project, 'project.yaml'), JSON.stringify({ projectId }));
+  await writeFile(join(project, 'project.yaml'), JSON.stringify({ projectId, ...settings }));
   await writeFile(join(project, 'libraries.yaml'), JSON.stringify({ libraries }));
   return projects;
 }

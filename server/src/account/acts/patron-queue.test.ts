@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createProcessLocks } from '../../storage/locks/node-locks.ts';
 import { createPatronQueue } from './patron-queue.ts';
 
 const anna = { libraryId: 1, patronId: 'anna' };
@@ -17,7 +18,7 @@ function acts() {
 }
 
 it('runs the acts of one patron in the order they came, also after one that failed', async () => {
-  const queue = createPatronQueue();
+  const queue = createPatronQueue(createProcessLocks());
   const { log, act } = acts();
   const fail = async () => {
     throw new Error('no');
@@ -32,7 +33,7 @@ it('runs the acts of one patron in the order they came, also after one that fail
 });
 
 it('does not delay acts of other patrons, or of the same card number at another library', async () => {
-  const queue = createPatronQueue();
+  const queue = createPatronQueue(createProcessLocks());
   const { log, act } = acts();
   await Promise.all([
     queue.run(anna, act('one')),
@@ -43,9 +44,19 @@ it('does not delay acts of other patrons, or of the same card number at another 
 });
 
 it('refuses a flood of acts of one patron, and accepts later ones again', async () => {
-  const queue = createPatronQueue();
+  const queue = createPatronQueue(createProcessLocks());
   const flood = Array.from({ length: 30 }, () => queue.run(anna, pause));
   const outcomes = await Promise.allSettled(flood);
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(10);
   await queue.run(anna, pause);
+});
+
+it('runs the acts of one patron on two nodes one after another', async () => {
+  const locks = createProcessLocks();
+  const [one, two] = [createPatronQueue(locks), createPatronQueue(locks)];
+  const { log, act } = acts();
+  const first = one.run(anna, act('one'));
+  await pause();
+  await Promise.all([first, two.run(anna, act('two'))]);
+  expect(log).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
 });

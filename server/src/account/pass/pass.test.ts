@@ -6,77 +6,23 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Pass } from '@buchfink/contract/pass';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keysOf } from '../../session/keys/keys.ts';
 import { type AccountService, accountService, pin } from '../../testing/accounts/account-service.ts';
+import { makePassCertificates, passType, team } from '../../testing/accounts/pass-certificates.ts';
 import type { TestPatron } from '../../testing/accounts/test-patron.ts';
 import { passBarcodes } from './pass-barcodes.ts';
+import { createPassTokens } from './pass-tokens.ts';
 
 const run = promisify(execFile);
-const passType = 'pass.org.example.test';
-const team = 'ABCDE12345';
 
 let folder: string;
 let service: AccountService;
 let anna: TestPatron;
 
-/** Creates a certificate authority and a certificate signed by it, like Apple's. */
-async function makeCertificates(): Promise<void> {
-  const openssl = (...args: string[]) => run('openssl', args, { cwd: folder });
-  const subject = `/UID=${passType}/CN=Pass Type ID: ${passType}/OU=${team}/O=Test/C=DE`;
-  await openssl(
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-days',
-    '2',
-    '-subj',
-    '/CN=Test WWDR/C=DE',
-    '-keyout',
-    'wwdr-key.pem',
-    '-out',
-    'wwdr.pem',
-  );
-  await openssl(
-    'req',
-    '-new',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-subj',
-    subject,
-    '-keyout',
-    'key.pem',
-    '-out',
-    'request.pem',
-  );
-  await openssl(
-    'x509',
-    '-req',
-    '-in',
-    'request.pem',
-    '-CA',
-    'wwdr.pem',
-    '-CAkey',
-    'wwdr-key.pem',
-    '-CAcreateserial',
-    '-days',
-    '2',
-    '-out',
-    'certificate.pem',
-  );
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'buchfink-pass-'));
-  await makeCertificates();
-  const [certificate, key, wwdr] = ['certificate.pem', 'key.pem', 'wwdr.pem'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
   service = await accountService({
-    wallet: { certificate, key, wwdr, passTypeIdentifier: passType, teamIdentifier: team },
+    wallet: await makePassCertificates(folder),
   });
   await service.desks[1].addPatron({ card: '6001', pin, name: 'Jürgen Özdemir', validUntil: '2027-03-31' });
   anna = await service.logIn('6001');
@@ -193,9 +139,23 @@ describe('the card of an account', () => {
 });
 
 describe('a token for a pass', () => {
+  it('opens at every node with the same keys, and at no other', () => {
+    const node = (...secrets: string[]) => {
+      const keys = secrets.map((id) => ({ id, secret: Buffer.alloc(32, id) }));
+      return createPassTokens({ keys: keysOf(keys), now: () => new Date(0) });
+    };
+    const grant = { projectId: 'opac-demo', libraryId: 1, patronId: '1', card: { number: '6001', name: 'Anna' } };
+    const token = node('aaaaaaaa').issue(grant);
+    expect(node('aaaaaaaa').use(token)).toEqual(grant);
+    expect(node('bbbbbbbb', 'aaaaaaaa').use(token)).toEqual(grant);
+    expect(node('bbbbbbbb').use(token)).toBeUndefined();
+    expect(node('aaaaaaaa').use(`${token.slice(0, -8)}AAAAAAAA`)).toBeUndefined();
+  });
+
   it('opens the pass three times', async () => {
     const token = await tokenOf();
-    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(token).toMatch(/^[A-Za-z0-9_-]{100,500}$/);
+    expect(Buffer.from(token, 'base64url').toString()).not.toContain('6001');
     const codes: number[] = [];
     for (let use = 0; use < 5; use++) codes.push((await fetched(token)).statusCode);
     expect(codes).toEqual([200, 200, 200, 410, 410]);

@@ -8,6 +8,7 @@ import { type ImportReport, isComplete } from '@buchfink/catalogue/import/report
 import { marcMappingOf } from '../../connections/marc-mapping.ts';
 import type { Indexer } from '../../indexing/indexer.ts';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
+import { withLock } from '../../storage/locks/node-locks.ts';
 import type { ImportCommand } from '../../storage/monitoring/import-outcomes.ts';
 import { storageAt } from '../../storage/storage.ts';
 import { type CommandContext, type Console, warningWriter } from '../command-context.ts';
@@ -24,17 +25,41 @@ type RecordsInput = Required<
   >
 >;
 
+/** Milliseconds between two looks whether the import before this one has ended. */
+const lookEvery = 500;
+
 /**
- * As `importStored`, and notes for the service how it ended, unless it is a dry run. Throws what
- * `importStored` throws.
+ * As `importStored`, and notes for the service how it ended, unless it is a dry run. With a shared database, imports
+ * and harvests of one library run one after another, on whatever nodes they were started. One that waits behind a
+ * killed one goes on where that has stopped. Throws what `importStored` throws.
  */
 export async function importRecords(
   library: LibrarySettings,
   options: ImportRecordsOptions,
   read: (input: RecordsInput) => Promise<ImportReport>,
 ): Promise<ImportReport | undefined> {
-  const { console, location, command, isDryRun } = options;
+  const { console, location, isDryRun } = options;
   if (isDryRun) return importStored(library, options, read);
+  const locks = await storageAt(location).locks();
+  const onWait = () =>
+    void console.stderr.write(
+      `Another import or harvest of library ${library.id} is running; this one waits for it.\n`,
+    );
+  try {
+    const wait = { every: lookEvery, signal: console.signal, onWait };
+    return await withLock(locks, `import ${library.id}`, wait, () => importNoted(library, options, read));
+  } finally {
+    await locks.close();
+  }
+}
+
+/** As `importStored`, and notes how it ended. */
+async function importNoted(
+  library: LibrarySettings,
+  options: ImportRecordsOptions,
+  read: (input: RecordsInput) => Promise<ImportReport>,
+): Promise<ImportReport | undefined> {
+  const { console, location, command } = options;
   let outcome: 'done' | 'failed' | 'stopped' = 'failed';
   const monitoring = await bestEffort(console, () => storageAt(location).monitoring());
   const time = () => console.now().getTime();

@@ -23,6 +23,7 @@ import { loadProjects } from '../../project-files/load-projects.ts';
 import { type Project, projectsOf } from '../../projects/project.ts';
 import { openKeys } from '../../session/keys/open-keys.ts';
 import { openSessions } from '../../session/open-sessions.ts';
+import { createProcessLocks } from '../../storage/locks/node-locks.ts';
 import { storageAt } from '../../storage/storage.ts';
 import { noCoverSources } from '../no-cover-sources.ts';
 import { testLocation } from '../postgresql/test-location.ts';
@@ -136,7 +137,7 @@ export async function accountService(options: AccountServiceOptions = {}): Promi
   const warn = (message: string, error?: unknown) => void log.push(`${message} ${error ?? ''}`);
   const { now } = clock;
   const logins = await openSessions({ ...location, keys, projects, now, warn, sleep: async () => {} });
-  const accounts = await openAccounts({ ...location, keys, now, warn });
+  const accounts = await openAccounts({ ...location, keys, locks: createProcessLocks(), now, warn });
   const store = await storageAt(location).records();
   const feeds = createFeeds({ dataDirectory: folder, now, warn });
   const events = createEventStore({ feeds, now, warn });

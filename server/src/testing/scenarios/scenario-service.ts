@@ -22,6 +22,7 @@ import { mountAll } from '../../mount-all.ts';
 import { projectsOf } from '../../projects/project.ts';
 import { openKeys } from '../../session/keys/open-keys.ts';
 import { openSessions } from '../../session/open-sessions.ts';
+import { createProcessLocks } from '../../storage/locks/node-locks.ts';
 import { openRecordStore } from '../../storage/records/open-record-store.ts';
 import { createGuards } from '../../upstream/guard/guards.ts';
 import { Browser, services } from '../accounts/session-service.ts';
@@ -79,7 +80,7 @@ export async function startScenarioService(library: ScenarioLibrary): Promise<Sc
   );
   const keys = await openKeys(folder, undefined);
   const logins = await openSessions({ dataDirectory: folder, keys, projects, now, warn, sleep: async () => {} });
-  const accounts = await openAccounts({ dataDirectory: folder, keys, now, warn });
+  const accounts = await openAccounts({ dataDirectory: folder, keys, locks: createProcessLocks(), now, warn });
   const events = createEventStore({ feeds: createFeeds({ dataDirectory: folder, now, warn }), now, warn });
   const pictures = createPictures({ dataDirectory: folder, now });
   const parts = {
