@@ -26,6 +26,7 @@ import { createConnectionRecorder, observeByBoth } from './monitoring/connection
 import { createConnectionTests } from './monitoring/connections/connection-tests.ts';
 import { createMetrics } from './monitoring/metrics.ts';
 import { mountMonitoring } from './monitoring/routes.ts';
+import { createUpkeep } from './monitoring/upkeep.ts';
 import { createConnectionWatch } from './monitoring/watch-connections.ts';
 import { mountAll } from './mount-all.ts';
 import { readOnlyConnector } from './preview/read-only-connector.ts';
@@ -36,6 +37,7 @@ import { openRateLimiter } from './rate-limit/open-rate-limiter.ts';
 import { openKeys } from './session/keys/open-keys.ts';
 import { openSessions } from './session/open-sessions.ts';
 import type { readSettings } from './settings.ts';
+import { readBackupNote } from './storage/backup/backup-note.ts';
 import type { DataClaim } from './storage/files/data-claim.ts';
 import { withLock } from './storage/locks/node-locks.ts';
 import { type StorageLocation, storageAt } from './storage/storage.ts';
@@ -107,6 +109,8 @@ export async function serve({
   const leadership = createLeadership(locks);
   const accounts = await openAccounts({ ...location, keys, locks, now: () => new Date(), warn });
   const streams = createOpenStreams();
+  // A database is backed up by its own tools, which leave no note here.
+  const lastBackup = async () => (location.databaseUrl === undefined ? readBackupNote(settings.data) : undefined);
   const watch = createConnectionWatch({
     projects,
     directory,
@@ -117,6 +121,8 @@ export async function serve({
     isLeader: leadership.isLeader,
     idleMinutes: preview ? 0 : settings.idleMinutes,
     alerts: preview ? undefined : settings.alerts,
+    maxAges: settings.maxAges,
+    lastBackup,
     webhook: {
       mayConnect: (address) => isPublicAddress(address) || far.isAllowed(address),
       now: () => new Date(),
@@ -165,7 +171,9 @@ export async function serve({
       mountAll(scope, { directory, events, records: store.records, pictures, coverSources, logins, accounts, streams });
       const { listBroken: brokenIndexes, listPreparing: preparing, countTables: tables } = indexes;
       const { isLeader } = leadership;
-      const measured = { projects, directory, streams, brokenIndexes, preparing, tables, isLeader };
+      const sources = { projects, records: store.records, store: monitoring, dataDirectory: settings.data, lastBackup };
+      const upkeep = createUpkeep(sources);
+      const measured = { projects, directory, streams, brokenIndexes, preparing, tables, isLeader, upkeep };
       mountMonitoring(scope.app, {
         metrics,
         measured,

@@ -15,6 +15,7 @@ it('has a default for every setting; empty counts as absent', () => {
     operatorNetworks: [],
     idleMinutes: 10,
     alerts: undefined,
+    maxAges: { harvestHours: 48, backupHours: 48 },
     takesOver: false,
     keys: undefined,
     databaseUrl: undefined,
@@ -40,6 +41,7 @@ it.each([
   ['BUCHFINK_IDLE_MINUTES', 'often'],
   ['BUCHFINK_ALERT_MINUTES', '-1'],
   ['BUCHFINK_ALERT_HARVEST_HOURS', '0'],
+  ['BUCHFINK_ALERT_BACKUP_HOURS', 'a day'],
 ])('refuses %s=%s', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(
     new RegExp(`${name}: expected .*, got ${JSON.stringify(value)}`),
@@ -61,7 +63,7 @@ it('reads the networks in which library systems may be called', () => {
 
 it('reads where alerts go', () => {
   const BUCHFINK_ALERT_WEBHOOK = 'https://alerts.example/hook/8f1c';
-  const usual = { address: BUCHFINK_ALERT_WEBHOOK, secret: undefined, afterMinutes: 5, harvestHours: 48 };
+  const usual = { address: BUCHFINK_ALERT_WEBHOOK, secret: undefined, afterMinutes: 5 };
   expect(readSettings({ BUCHFINK_ALERT_WEBHOOK }).alerts).toEqual(usual);
   const more = { BUCHFINK_ALERT_SECRET: 'file:/run/secrets/alerts', BUCHFINK_ALERT_MINUTES: '0' };
   expect(readSettings({ BUCHFINK_ALERT_WEBHOOK, ...more }).alerts).toEqual({

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { IndexLimits } from '@buchfink/catalogue/index/library-index-options';
 import * as z from 'zod/mini';
 import { isNetwork } from './http/server/networks.ts';
-import type { AlertSettings } from './monitoring/alerts/alert-settings.ts';
+import type { AlertSettings, MaxAges } from './monitoring/alerts/alert-settings.ts';
 import type { RateLimitSettings } from './rate-limit/open-rate-limiter.ts';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -58,6 +58,7 @@ const Environment = z.object({
   ),
   BUCHFINK_ALERT_MINUTES: z._default(wholeNumber(0, 1_440, 'a whole number from 0 to 1440'), 5),
   BUCHFINK_ALERT_HARVEST_HOURS: z._default(wholeNumber(1, 8_760, 'a whole number from 1 to 8760'), 48),
+  BUCHFINK_ALERT_BACKUP_HOURS: z._default(wholeNumber(1, 8_760, 'a whole number from 1 to 8760'), 48),
   BUCHFINK_KEYS: z.optional(z.string()),
   DATABASE_URL: z.optional(
     z
@@ -92,6 +93,8 @@ export interface Settings {
   readonly idleMinutes: number;
   /** Where alerts go; undefined: nowhere. */
   readonly alerts: AlertSettings | undefined;
+  /** When harvests and backups are too old. */
+  readonly maxAges: MaxAges;
   /** Whether the service starts while another one runs on the data, and replaces it. */
   readonly takesOver: boolean;
   /** The service's keys; undefined = those in the data directory. */
@@ -131,6 +134,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     operatorNetworks: operator === undefined ? [] : entriesOf(operator),
     idleMinutes: outcome.data.BUCHFINK_IDLE_MINUTES,
     alerts: alertsOf(outcome.data),
+    maxAges: {
+      harvestHours: outcome.data.BUCHFINK_ALERT_HARVEST_HOURS,
+      backupHours: outcome.data.BUCHFINK_ALERT_BACKUP_HOURS,
+    },
     takesOver: outcome.data.BUCHFINK_TAKE_OVER === '1',
     keys: BUCHFINK_KEYS,
     databaseUrl: outcome.data.DATABASE_URL,
@@ -149,6 +156,5 @@ const limitsOf = (segmentRecords: number) => ({ segmentRecords, pendingRecords: 
 function alertsOf(variables: z.infer<typeof Environment>): AlertSettings | undefined {
   const { BUCHFINK_ALERT_WEBHOOK: address, BUCHFINK_ALERT_SECRET: secret } = variables;
   if (address === undefined) return undefined;
-  const { BUCHFINK_ALERT_MINUTES: afterMinutes, BUCHFINK_ALERT_HARVEST_HOURS: harvestHours } = variables;
-  return { address, secret, afterMinutes, harvestHours };
+  return { address, secret, afterMinutes: variables.BUCHFINK_ALERT_MINUTES };
 }

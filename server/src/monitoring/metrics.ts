@@ -3,6 +3,7 @@ import type { LibraryDirectory } from '../connections/library-directory.ts';
 import type { IndexPreparation } from '../indexing/index-opening.ts';
 import type { OpenStreams } from '../metasearch/open-streams.ts';
 import type { Projects } from '../projects/project.ts';
+import type { ImportCommand } from '../storage/monitoring/import-outcomes.ts';
 import type { CallObserver } from '../upstream/guard/call-statistics.ts';
 
 /** The values that are read when the metrics are read. */
@@ -18,7 +19,31 @@ export interface MonitoredParts {
   readonly tables: () => number;
   /** Whether this node does the work that one node does for all. */
   readonly isLeader: () => boolean;
+  /** The ages and the room of an installation. It does not fail. */
+  readonly upkeep: () => Promise<Upkeep>;
 }
+
+/** What operators have to look after. */
+export interface Upkeep {
+  /** When the last backup began, in epoch milliseconds; undefined: `backup` has made none here. */
+  readonly lastBackup: number | undefined;
+  /** Libraries with the time at which their last complete harvest began, in epoch milliseconds. */
+  readonly harvests: readonly { readonly libraryId: number; readonly at: number }[];
+  /** The last imports and harvests that have ended. */
+  readonly imports: readonly {
+    readonly libraryId: number;
+    readonly command: ImportCommand;
+    readonly hasFailed: boolean;
+  }[];
+  /** The free bytes on the disk of the data directory; undefined: the system does not say. */
+  readonly freeBytes: number | undefined;
+}
+
+/**
+ * What a call's `X-Forwarded-For` was worth: `trusted` (sent by a trusted proxy), `ignored` (sent by anybody else), or
+ * `absent`.
+ */
+export type Forwarding = 'trusted' | 'ignored' | 'absent';
 
 /** An answered call of the service. */
 export interface AnsweredCall {
@@ -27,6 +52,7 @@ export interface AnsweredCall {
   readonly route: string;
   readonly status: number;
   readonly ms: number;
+  readonly forwarding: Forwarding;
 }
 
 /** Metrics for Prometheus, without names, addresses or search words of patrons. */
@@ -56,6 +82,12 @@ export function createMetrics(): Metrics {
     buckets,
     registers,
   });
+  const forwarded = new Counter({
+    name: 'buchfink_forwarded_calls_total',
+    help: 'Calls by their header X-Forwarded-For: trusted, ignored (its sender is not among the trusted proxies), or absent',
+    labelNames: ['header'],
+    registers,
+  });
   const libraryCalls = new Counter({
     name: 'buchfink_library_calls_total',
     help: 'Calls to library systems, by outcome: ok, gone (the caller had left), spared (the service did not call), or an error code',
@@ -83,17 +115,26 @@ export function createMetrics(): Metrics {
       },
       shared: (libraryId, how) => shared.inc({ library: libraryId, how }),
     },
-    answered: ({ method, route, status, ms }) => calls.observe({ method, route, status }, ms / 1000),
+    answered({ method, route, status, ms, forwarding }) {
+      calls.observe({ method, route, status }, ms / 1000);
+      forwarded.inc({ header: forwarding });
+    },
     measure: (measured) => measureLibraries(registers, measured),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
 }
 
+/** The values of a gauge. */
+type Samples<Label extends string> = readonly {
+  readonly labels: Partial<Record<Label, string | number>>;
+  readonly value: number;
+}[];
+
 /** Registers the gauges. */
 function measureLibraries(
   registers: Registry[],
-  { projects, directory, streams, brokenIndexes, preparing, tables, isLeader }: MonitoredParts,
+  { projects, directory, streams, brokenIndexes, preparing, tables, isLeader, upkeep }: MonitoredParts,
 ): void {
   const ids = () => [...new Set(projects.all.flatMap(({ libraries }) => libraries.map(({ id }) => id)))];
   const reports = () => ids().flatMap((id) => directory.reportsOf(id).map((report) => ({ id, report })));
@@ -101,16 +142,17 @@ function measureLibraries(
     name: string,
     help: string,
     labelNames: readonly Label[],
-    values: () => readonly { readonly labels: Partial<Record<Label, string | number>>; readonly value: number }[],
+    values: () => Samples<Label> | Promise<Samples<Label>>,
   ) =>
     new Gauge({
       name,
       help,
       labelNames: [...labelNames],
       registers,
-      collect() {
+      async collect() {
+        const samples = await values();
         this.reset();
-        for (const { labels, value } of values()) this.set(labels, value);
+        for (const { labels, value } of samples) this.set(labels, value);
       },
     });
   gauge(
@@ -172,4 +214,34 @@ function measureLibraries(
     ['state'],
     () => Object.entries(streams.counts).map(([state, value]) => ({ labels: { state }, value })),
   );
+  gauge(
+    'buchfink_backup_timestamp_seconds',
+    'When the last backup of the data directory began, in seconds since 1970; not listed without one',
+    [],
+    async () => samplesOf((await upkeep()).lastBackup, 0.001),
+  );
+  gauge(
+    'buchfink_harvest_timestamp_seconds',
+    'When the last complete harvest of a library began, in seconds since 1970: that of its oldest source',
+    ['library'],
+    async () =>
+      (await upkeep()).harvests.map(({ libraryId, at }) => ({ labels: { library: libraryId }, value: at / 1000 })),
+  );
+  gauge(
+    'buchfink_import_failed',
+    'Whether the last import or harvest of a library failed: 1 or 0',
+    ['library', 'command'],
+    async () =>
+      (await upkeep()).imports.map(({ libraryId, command, hasFailed }) => ({
+        labels: { library: libraryId, command },
+        value: hasFailed ? 1 : 0,
+      })),
+  );
+  gauge('buchfink_data_free_bytes', 'Free bytes on the disk of the data directory', [], async () =>
+    samplesOf((await upkeep()).freeBytes),
+  );
 }
+
+/** The sample of a gauge without labels; none for an unknown value. */
+const samplesOf = (value: number | undefined, factor = 1) =>
+  value === undefined ? [] : [{ labels: {}, value: value * factor }];

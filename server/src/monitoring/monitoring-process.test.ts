@@ -8,11 +8,13 @@ import { text } from 'node:stream/consumers';
 import { freePort } from '@buchfink/connectors/testing/free-port';
 import { marcXml } from '@buchfink/connectors/testing/marc-xml';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
 import { runCli } from '../testing/processes/run-cli.ts';
 import { startService } from '../testing/processes/service-process.ts';
 import { plainLibrary, writeProject } from '../testing/write-project.ts';
 import { AlertBody, signAlert } from './alerts/alert-message.ts';
+import { LogLine } from './log-line.ts';
 
 const hook = 'hook-3f9a';
 let server: BuiltServer;
@@ -62,7 +64,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the service while `work` runs. Returns what it wrote. */
+/** Runs the service while `work` runs. Its log fits its schema. Returns what it wrote. */
 async function withService(work: (origin: string) => Promise<void>): Promise<string> {
   const { program, origin } = await startService(server, environment);
   try {
@@ -71,6 +73,13 @@ async function withService(work: (origin: string) => Promise<void>): Promise<str
     program.kill('SIGTERM');
   }
   expect(await program.ended).toBe(0);
+  // One line is for people: "Buchfink is ready: <address>".
+  for (const line of program
+    .out()
+    .trimEnd()
+    .split('\n')
+    .filter((text) => !text.startsWith('Buchfink is ready: ')))
+    expect(() => z.strictObject(LogLine.shape).parse(JSON.parse(line)), line).not.toThrow();
   return program.out() + program.err();
 }
 

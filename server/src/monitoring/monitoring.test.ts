@@ -83,6 +83,12 @@ beforeAll(async () => {
           preparing: () => [{ libraryId: 2, done: 30, total: 120, ms: 9 }],
           tables: () => 7,
           isLeader: () => true,
+          upkeep: async () => ({
+            lastBackup: 1_795_000_000_000,
+            harvests: [{ libraryId: 1, at: 1_794_000_000_000 }],
+            imports: [{ libraryId: 1, command: 'import', hasFailed: true }],
+            freeBytes: 12_345,
+          }),
         },
         store,
         tests: createConnectionTests(runTest, () => time),
@@ -124,11 +130,25 @@ describe('metrics', () => {
       'buchfink_library_calls{library="2",system="catalogue",state="running"} 0',
       'buchfink_index_broken{library="1"} 1',
       'buchfink_streams{state="open"} 3',
+      'buchfink_backup_timestamp_seconds 1795000000',
+      'buchfink_harvest_timestamp_seconds{library="1"} 1794000000',
+      'buchfink_import_failed{library="1",command="import"} 1',
+      'buchfink_data_free_bytes 12345',
     ])
       expect(body.split('\n')).toContain(line);
     expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
     expect(body).toMatch(/^process_resident_memory_bytes \d/m);
     expect(body).not.toContain('geheim');
+  });
+
+  it('tell forwarded addresses of trusted proxies from those that are ignored', async () => {
+    const ask = (remoteAddress: string) =>
+      app.inject({ url: '/healthz', remoteAddress, headers: { 'x-forwarded-for': '198.51.100.7' } });
+    await ask('127.0.0.1');
+    await ask('203.0.113.9');
+    const lines = (await app.inject('/metrics')).body.split('\n');
+    expect(lines).toContain('buchfink_forwarded_calls_total{header="trusted"} 1');
+    expect(lines).toContain('buchfink_forwarded_calls_total{header="ignored"} 1');
   });
 
   it('are in the format of Prometheus: each line is a comment or a sample', async () => {

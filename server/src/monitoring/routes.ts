@@ -7,7 +7,7 @@ import type { SystemRole } from '../upstream/guard/call-statistics.ts';
 import type { ConnectionTests } from './connections/connection-tests.ts';
 import { distinctLibraries } from './connections/system-states.ts';
 import { createFormTokens } from './form-tokens.ts';
-import type { Metrics, MonitoredParts } from './metrics.ts';
+import type { Forwarding, Metrics, MonitoredParts } from './metrics.ts';
 import { mountForOperators } from './mount-for-operators.ts';
 import { type LibraryPage, renderLibraryPage } from './pages/library-page.ts';
 import { renderOverviewPage } from './pages/overview-page.ts';
@@ -37,7 +37,13 @@ export function mountMonitoring(app: FastifyInstance, options: MonitoringOptions
   metrics.measure(measured);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? '(unknown)';
-    metrics.answered({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime });
+    metrics.answered({
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+      forwarding: forwardingOf(request),
+    });
   });
   mountForOperators(app, networks, { method: 'GET', path: '/metrics' }, async (_, reply) => {
     reply.type(metrics.contentType);
@@ -48,6 +54,12 @@ export function mountMonitoring(app: FastifyInstance, options: MonitoringOptions
     return sendPage(reply, renderOverviewPage(measured, summaries, requestLocale(request)));
   });
   mountLibraryPages(app, options);
+}
+
+function forwardingOf({ headers, ips = [] }: FastifyRequest): Forwarding {
+  if (headers['x-forwarded-for'] === undefined) return 'absent';
+  // The first is the address of the connection; the others are only listed when it is trusted.
+  return ips.length > 1 ? 'trusted' : 'ignored';
 }
 
 function sendPage(reply: FastifyReply, html: string): string {

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLibraryDirectory, type LibraryDirectory } from '../connections/library-directory.ts';
 import { LibrarySettings } from '../libraries/library-settings.ts';
 import { projectsOf } from '../projects/project.ts';
+import type { BackupNote } from '../storage/backup/backup-note.ts';
 import { type MonitoringStore, openMonitoringStore } from '../storage/monitoring/open-monitoring-store.ts';
 import { projectsForTests } from '../testing/test-service.ts';
 import { plainLibrary } from '../testing/write-project.ts';
@@ -36,6 +37,7 @@ let isThere: boolean;
 let broken: number[];
 let warnings: string[];
 let calls: number;
+let lastBackup: BackupNote | undefined;
 
 beforeEach(() => open(0));
 
@@ -43,6 +45,7 @@ async function open(idleMinutes: number): Promise<void> {
   time = start;
   calls = 0;
   isLeader = true;
+  lastBackup = undefined;
   [isThere, broken, received, warnings] = [true, [], [], []];
   folder = await mkdtemp(join(tmpdir(), 'buchfink-watch-'));
   store = await openMonitoringStore(folder);
@@ -77,8 +80,9 @@ async function open(idleMinutes: number): Promise<void> {
     alerts: {
       address: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
       afterMinutes: 5,
-      harvestHours: 48,
     },
+    maxAges: { harvestHours: 48, backupHours: 24 },
+    lastBackup: async () => lastBackup,
     webhook: { mayConnect: () => true, now, warn: (message) => void warnings.push(message) },
   });
 }
@@ -207,6 +211,21 @@ describe('the watch over connections', () => {
     await untilReceived(1);
     expect(received).toMatchObject([{ library: { id: 1 }, state: 'down', code: 'index-broken' }]);
     await vi.waitUntil(() => calls > 0);
+  });
+
+  it('tells that the last backup is too old, and that there is a new one', async () => {
+    lastBackup = { format: 1, id: 'a', target: '/backups', at: time - 23 * 3_600_000 };
+    await watch.round();
+    await pass(61);
+    await untilReceived(1);
+    expect(received).toMatchObject([
+      { role: 'backup', state: 'down', code: 'backup-too-old', since: '2026-11-26T11:00:00.000Z' },
+    ]);
+    expect(received[0]).not.toHaveProperty('library');
+    lastBackup = { ...lastBackup, at: time };
+    await pass(1);
+    await untilReceived(2);
+    expect(received[1]).toMatchObject({ role: 'backup', state: 'up' });
   });
 
   it('stores nothing that readers typed', async () => {

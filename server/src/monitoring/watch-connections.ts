@@ -1,8 +1,9 @@
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { LibraryDirectory } from '../connections/library-directory.ts';
+import type { BackupNote } from '../storage/backup/backup-note.ts';
 import type { MonitoringStore } from '../storage/monitoring/open-monitoring-store.ts';
-import { harvestConditions, importConditions, systemConditions } from './alerts/alert-conditions.ts';
-import type { AlertSettings } from './alerts/alert-settings.ts';
+import { backupConditions, harvestConditions, importConditions, systemConditions } from './alerts/alert-conditions.ts';
+import type { AlertSettings, MaxAges } from './alerts/alert-settings.ts';
 import { announceChanges } from './alerts/announce-changes.ts';
 import { type AlertWebhook, createAlertDelivery } from './alerts/deliver-alerts.ts';
 import type { ConnectionRecorder } from './connections/connection-recorder.ts';
@@ -28,6 +29,9 @@ export interface ConnectionWatchOptions extends SystemStateSources {
   readonly idleMinutes: number;
   /** Undefined: no alerts. */
   readonly alerts: AlertSettings | undefined;
+  readonly maxAges: MaxAges;
+  /** The last backup of the data directory; undefined: none, or the data is elsewhere. */
+  readonly lastBackup: () => Promise<BackupNote | undefined>;
   readonly webhook: Omit<AlertWebhook, 'address' | 'secret'>;
 }
 
@@ -43,7 +47,7 @@ export interface ConnectionWatch {
 
 /** Creates the watch. */
 export function createConnectionWatch(options: ConnectionWatchOptions): ConnectionWatch {
-  const { store, records, recorder, alerts, webhook, projects } = options;
+  const { store, records, recorder, alerts, webhook, projects, maxAges, lastBackup } = options;
   const { now, warn } = webhook;
   const delivery = alerts && createAlertDelivery(store.alerts, { ...webhook, ...alerts });
   const probes = createIdleProbes(options.directory, {
@@ -60,16 +64,13 @@ export function createConnectionWatch(options: ConnectionWatchOptions): Connecti
     await store.history.add(changes, faults, at);
   };
 
-  const announce = async (
-    at: number,
-    states: ReturnType<typeof systemStates>,
-    { harvestHours, afterMinutes }: AlertSettings,
-  ) => {
+  const announce = async (at: number, states: ReturnType<typeof systemStates>, { afterMinutes }: AlertSettings) => {
     const libraries = distinctLibraries(projects);
     const conditions = [
       ...systemConditions(states),
       ...importConditions(libraries, await store.imports.all(), at),
-      ...(await harvestConditions(libraries, records, { maxHours: harvestHours, now: at })),
+      ...(await harvestConditions(libraries, records, { maxHours: maxAges.harvestHours, now: at })),
+      ...backupConditions(await lastBackup(), { maxHours: maxAges.backupHours, now: at }),
     ];
     await announceChanges(conditions, store.alerts, { afterMinutes, now: at });
   };

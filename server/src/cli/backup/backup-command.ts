@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
 import { readSettings } from '../../settings.ts';
+import { writeBackupNote } from '../../storage/backup/backup-note.ts';
 import { openBackups } from '../../storage/backup/backup-store.ts';
 import { writeBackup } from '../../storage/backup/write-backup.ts';
 import { serviceVersion } from '../../version/service-version.ts';
@@ -21,18 +23,23 @@ export async function backupCommand(args: readonly string[], console: Console): 
   const target = resolve(words.folder);
   console.stderr.write(`Data: ${settings.data}\n`);
   const store = await openBackups(target, { create: true });
+  const now = console.now();
   try {
     const { manifest, bytes, newBytes } = await writeBackup(store, {
       dataDirectory: settings.data,
       projects: settings.projects,
       version: serviceVersion,
-      now: console.now(),
+      now,
       signal: console.signal,
     });
     const rows = manifest.databases.reduce((sum, { rows }) => sum + Object.values(rows).reduce((a, b) => a + b, 0), 0);
     console.stdout.write(
       `Backup ${manifest.id}: ${manifest.databases.length} databases with ${rows} rows, ${manifest.projects.length} files of ` +
         `configuration; ${megabytes(bytes)}, of which ${megabytes(newBytes)} are new.\n`,
+    );
+    // The backup is whole; only `doctor` and alerts would not know about it.
+    await writeBackupNote(settings.data, { id: manifest.id, target, at: now.getTime() }).catch((error: unknown) =>
+      console.stderr.write(`The note about this backup was not written to ${settings.data}: ${fileFailure(error)}\n`),
     );
     if (keep !== undefined) {
       const old = (await store.manifests()).slice(0, -keep).map(({ id }) => id);

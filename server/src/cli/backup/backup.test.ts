@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readBackupNote } from '../../storage/backup/backup-note.ts';
 import { type BuiltServer, buildServer } from '../../testing/processes/built-server.ts';
 import { runCli, startCli } from '../../testing/processes/run-cli.ts';
 import { startService } from '../../testing/processes/service-process.ts';
@@ -89,6 +90,7 @@ describe.each(['folder', 'file.db'])('backups in a %s', (name) => {
 
       const ids = await idsOf(target);
       expect(ids).toHaveLength(2);
+      expect(await readBackupNote(environment.BUCHFINK_DATA ?? '')).toMatchObject({ id: ids[1], target });
       const [older, newest] = [emptyMachine(), emptyMachine()];
       const out = await succeed(['restore', target], newest);
       expect(out).toContain(`Library 1: ${records} records are indexed, a search for a title finds it.`);

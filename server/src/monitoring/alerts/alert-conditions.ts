@@ -1,6 +1,7 @@
 import { checkpointName, parseState } from '@buchfink/catalogue/oai/harvest-state';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
+import type { BackupNote } from '../../storage/backup/backup-note.ts';
 import type { ImportOutcome } from '../../storage/monitoring/import-outcomes.ts';
 import type { SystemState } from '../connections/system-states.ts';
 import type { AlertBody } from './alert-message.ts';
@@ -11,7 +12,8 @@ const longestRun = 24 * hour;
 
 /** A state that alerts tell. */
 export interface AlertCondition {
-  readonly library: LibrarySettings;
+  /** Absent: the alert is about the whole installation. */
+  readonly library?: LibrarySettings;
   readonly role: AlertBody['role'];
   /** `unknown` changes nothing. */
   readonly state: 'up' | 'down' | 'unknown';
@@ -57,15 +59,41 @@ export async function harvestConditions(
 ): Promise<AlertCondition[]> {
   const conditions: AlertCondition[] = [];
   for (const library of libraries) {
-    const times: number[] = [];
-    for (const source of library.sources) {
-      const time = Date.parse(parseState(await store.checkpoint(library.id, checkpointName(source))).until ?? '');
-      if (!Number.isNaN(time)) times.push(time);
-    }
+    const times = await harvestTimes(library, store);
     if (times.length === 0) continue;
     const limit = Math.min(...times) + maxHours * hour;
     const fault = limit < now ? { since: limit, code: 'harvest-too-old' } : undefined;
     conditions.push({ library, role: 'harvest', state: fault ? 'down' : 'up', ...fault, isPatient: false });
   }
   return conditions;
+}
+
+/**
+ * The condition of the backups of a data directory: `backup-too-old` when the last one began more than `maxHours` ago.
+ * A directory that was never backed up by `backup` has no condition: others may back it up.
+ */
+export function backupConditions(
+  note: BackupNote | undefined,
+  { maxHours, now }: { readonly maxHours: number; readonly now: number },
+): AlertCondition[] {
+  if (note === undefined) return [];
+  const limit = note.at + maxHours * hour;
+  const fault = limit < now ? { since: limit, code: 'backup-too-old' } : undefined;
+  return [{ role: 'backup', state: fault ? 'down' : 'up', ...fault, isPatient: false }];
+}
+
+/**
+ * When the last complete harvests of a library's sources began, in epoch milliseconds. A source that was never harvested
+ * has none. Throws `StorageError`.
+ */
+export async function harvestTimes(
+  library: LibrarySettings,
+  store: Pick<RecordStore, 'checkpoint'>,
+): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (const source of library.sources) {
+    const time = Date.parse(parseState(await store.checkpoint(library.id, checkpointName(source))).until ?? '');
+    if (!Number.isNaN(time)) times.push(time);
+  }
+  return times;
 }

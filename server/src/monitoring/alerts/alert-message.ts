@@ -1,22 +1,23 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 
-/** What an alert is about: a system of a library, its harvest, or its imports. */
-export const alertRoles = ['catalogue', 'availability', 'account', 'harvest', 'import'] as const;
+/** What an alert is about: a system of a library, its harvest or its imports, or the backups. */
+export const alertRoles = ['catalogue', 'availability', 'account', 'harvest', 'import', 'backup'] as const;
 
 /** The body of a call of the webhook (docs/operations.md). Times are ISO 8601 instants in UTC. */
 export const AlertBody = z.object({
   format: z.literal(1),
   /** The same for all attempts to deliver this alert. */
   id: z.uuid(),
-  library: z.object({ id: z.int(), name: z.string() }),
+  /** Absent in alerts about backups, which are those of the whole installation. */
+  library: z.optional(z.object({ id: z.int(), name: z.string() })),
   role: z.enum(alertRoles),
   state: z.enum(['down', 'up']),
   /** When it went down or came up again. */
   since: z.string(),
   /**
    * Why it is down: an error code of the service such as `library-timeout`, `index-broken`, `harvest-too-old`,
-   * `import-failed` or `import-unfinished`.
+   * `import-failed`, `import-unfinished` or `backup-too-old`.
    */
   code: z.optional(z.string()),
 });

@@ -6,6 +6,12 @@ export interface AlertSettings {
   readonly secret?: string | undefined;
   /** Minutes that a system has to be down before that is told. */
   readonly afterMinutes: number;
-  /** Hours after which the last complete harvest of a library is too old. */
+}
+
+/** When something that a timer should do is too old, in hours since it began. */
+export interface MaxAges {
+  /** The last complete harvest of a library. */
   readonly harvestHours: number;
+  /** The last backup of the data directory. */
+  readonly backupHours: number;
 }

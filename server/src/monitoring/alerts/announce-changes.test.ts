@@ -6,7 +6,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LibrarySettings } from '../../libraries/library-settings.ts';
 import { type MonitoringStore, openMonitoringStore } from '../../storage/monitoring/open-monitoring-store.ts';
 import { plainLibrary } from '../../testing/write-project.ts';
-import { type AlertCondition, harvestConditions, importConditions, systemConditions } from './alert-conditions.ts';
+import {
+  type AlertCondition,
+  backupConditions,
+  harvestConditions,
+  importConditions,
+  systemConditions,
+} from './alert-conditions.ts';
 import { AlertBody } from './alert-message.ts';
 import { announceChanges } from './announce-changes.ts';
 
@@ -167,5 +173,21 @@ describe('a harvest', () => {
   it('that never was, or whose time cannot be read, has no condition', async () => {
     expect(await conditionsAt(start, undefined, 'yesterday')).toEqual([]);
     expect(await conditionsAt(start, '2026-11-25T10:00:00Z', undefined)).toMatchObject([{ state: 'up' }]);
+  });
+});
+
+describe('the backups', () => {
+  const conditionsAt = (now: number) =>
+    backupConditions({ format: 1, id: 'a', target: '/backups', at: start }, { maxHours: 48, now });
+
+  it('are too old when the last one began too long ago', () => {
+    expect(conditionsAt(start + 48 * hour)).toMatchObject([{ role: 'backup', state: 'up' }]);
+    expect(conditionsAt(start + 49 * hour)).toMatchObject([
+      { role: 'backup', state: 'down', code: 'backup-too-old', since: start + 48 * hour },
+    ]);
+  });
+
+  it('have no condition where the command has never made one', () => {
+    expect(backupConditions(undefined, { maxHours: 48, now: start })).toEqual([]);
   });
 });

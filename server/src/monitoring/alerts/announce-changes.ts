@@ -3,6 +3,9 @@ import type { AlertState, AlertStore } from '../../storage/monitoring/alert-stor
 import type { AlertCondition } from './alert-conditions.ts';
 import type { AlertBody } from './alert-message.ts';
 
+/** Stands for the whole installation in the store; no library has this id. */
+const noLibrary = 0;
+
 /** The options of announcements. */
 export interface AnnouncementOptions {
   /** Minutes that a system has to be down before that is told. */
@@ -24,13 +27,14 @@ export async function announceChanges(
   const announced = new Map((await store.states()).map((state) => [keyOf(state.libraryId, state.role), state]));
   for (const condition of conditions) {
     const { library, role, state, code, isPatient } = condition;
-    const before = announced.get(keyOf(library.id, role));
-    announced.delete(keyOf(library.id, role));
+    const libraryId = library?.id ?? noLibrary;
+    const before = announced.get(keyOf(libraryId, role));
+    announced.delete(keyOf(libraryId, role));
     const since = condition.since ?? (before?.state === 'down' ? before.since : now);
     if (state === 'unknown' || state === (before?.state ?? 'up')) continue;
     if (state === 'down' && isPatient && condition.since !== undefined && now - since < afterMinutes * 60_000) continue;
     const change: AlertState = {
-      libraryId: library.id,
+      libraryId,
       role,
       state,
       since: state === 'up' ? now : since,
@@ -47,7 +51,7 @@ function messageOf({ state, since, code }: AlertState, { library, role }: AlertC
   const body: AlertBody = {
     format: 1,
     id,
-    library: { id: library.id, name: library.libname },
+    ...(library && { library: { id: library.id, name: library.libname } }),
     role,
     state,
     since: new Date(since).toISOString(),
