@@ -81,3 +81,10 @@ export function endpoint<
 
 /** A library's id in a path. */
 export const LibraryIdParam = z.object({ libraryId: LibraryIdText });
+
+/**
+ * The key of an answer that the service writes into a page: the address of its call, and the JSON of the body where
+ * there is one.
+ */
+export const pageAnswerKey = (address: string, body?: unknown): string =>
+  body === undefined ? address : `${address} ${JSON.stringify(body)}`;

@@ -144,13 +144,14 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
 }
 
 /** The app's page for an address. Where there is nothing, the app tells so in a browser. */
-function pageAt({ isScreen, project, screen }: AppAddress, { protocol, headers }: FastifyRequest): AppPage {
+function pageAt({ isScreen, project, screen }: AppAddress, { protocol, headers, url }: FastifyRequest): AppPage {
   const { config } = project;
   const { locale } = config.settings;
+  const query = new URLSearchParams(/\?(.*)$/s.exec(url)?.[1]);
   return {
     config,
     status: isScreen ? 200 : 404,
-    ...(screen && { screen: { project, locale, ...screen, origin: originOf(protocol, headers.host) } }),
+    ...(screen && { screen: { project, locale, ...screen, query, origin: originOf(protocol, headers.host) } }),
   };
 }
 

@@ -97,7 +97,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'web/src/shared': 'availability metasearch search watchlist',
       'web/src/shared/reserve': 'use-reserve-hit',
       'web/src/shared/ui': 'work text/markdown',
-      'contract/src': 'metasearch-limits search text/link-titles text/quotation-marks',
+      'contract/src': 'metasearch-limits search search-address text/link-titles text/quotation-marks',
       'virtual:icon': 'mdiTune',
     },
   },

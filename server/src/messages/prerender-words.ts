@@ -1,4 +1,5 @@
 import type { Locale } from '@buchfink/contract/locale';
+import type { SearchAnswer } from '@buchfink/contract/search';
 
 /** The service's own texts in the app's page, for readers and programs without scripts. */
 interface PrerenderWords {
@@ -11,7 +12,15 @@ interface PrerenderWords {
   /** The title of a library's events. */
   eventsOf(library: string): string;
   readonly shelfmark: string;
+  /** The heading of a search without an answer, and with one: as the app writes them (`catalogue.searching`, `…total`). */
+  searching(words: string): string;
+  hits(answer: HitCount, words: string): string;
 }
+
+type HitCount = Pick<SearchAnswer, 'total' | 'totalIsExact' | 'works'>;
+
+const { format: inGerman } = new Intl.NumberFormat('de');
+const { format: inEnglish } = new Intl.NumberFormat('en');
 
 /** The texts in both languages. */
 export const prerenderWords: Readonly<Record<Locale, PrerenderWords>> = {
@@ -24,6 +33,13 @@ export const prerenderWords: Readonly<Record<Locale, PrerenderWords>> = {
     openOnline: 'Online öffnen',
     eventsOf: (library) => `Veranstaltungen: ${library}`,
     shelfmark: 'Signatur',
+    searching: (words) => `Suche nach „${words}“`,
+    hits: ({ total, totalIsExact, works = total }, words) => {
+      if (total === 0) return `Keine Treffer für „${words}“`;
+      if (!totalIsExact) return `Über ${inGerman(total)} Titel für „${words}“`;
+      const editions = works === total ? '' : `, ${inGerman(total)} Ausgaben`;
+      return `${inGerman(works)} Titel${editions} für „${words}“`;
+    },
   },
   en: {
     needsScript: 'Search, account and watchlist need JavaScript. Please switch it on in your browser.',
@@ -34,5 +50,12 @@ export const prerenderWords: Readonly<Record<Locale, PrerenderWords>> = {
     openOnline: 'Open online',
     eventsOf: (library) => `Events: ${library}`,
     shelfmark: 'Shelf mark',
+    searching: (words) => `Searching for “${words}”`,
+    hits: ({ total, totalIsExact, works = total }, words) => {
+      if (total === 0) return `No results for “${words}”`;
+      if (!totalIsExact) return `More than ${inEnglish(total)} titles for “${words}”`;
+      const editions = works === total ? '' : `, ${inEnglish(total)} editions`;
+      return `${inEnglish(works)} ${works === 1 ? 'title' : 'titles'}${editions} for “${words}”`;
+    },
   },
 };

@@ -72,7 +72,9 @@ export function createAppPages(app: FastifyInstance, folder: string, budget?: nu
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
     if (screen && files) {
-      const html = screenPage(asBuilt, config, appHost, await prerender(app, request, screen, { files, budget }));
+      const prerendered = await prerender(app, request, screen, { files, budget });
+      const html = screenPage(asBuilt, config, appHost, prerendered);
+      if (!prerendered.isStorable) return sendCompressed(request, reply.header('cache-control', 'no-store'), html);
       const etag = etagOf(html);
       reply.header('etag', etag);
       if (isKnown(request, etag)) return reply.code(304).send();

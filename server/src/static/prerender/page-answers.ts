@@ -1,5 +1,8 @@
-import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
+import { clientVersion, clientVersionHeader, pageAnswerKey } from '@buchfink/contract/endpoint';
 import { locales } from '@buchfink/contract/locale';
+import { resultQuery } from '@buchfink/contract/result-query';
+import { hasSearchText } from '@buchfink/contract/search';
+import { decodeSearch } from '@buchfink/contract/search-address';
 import { parsePathSegment, pathSegment } from '@buchfink/contract/text/path-segment';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hostProjectId } from '../../projects/project.ts';
@@ -10,33 +13,51 @@ export const answerBudget = 150;
 /** The most characters of an answer in a page; the app makes the call itself when its answer is longer. */
 const maxAnswerLength = 200_000;
 
-/** Answers in JSON by the address of their call. */
+/** Answers in JSON by the key of their call. */
 export type PageAnswers = ReadonlyMap<string, string>;
+
+/** A call that the app makes: with a body by POST, else by GET. */
+interface FirstCall {
+  readonly url: string;
+  readonly body?: object;
+}
 
 /** The calls that the app makes first on an address. */
 export interface FirstCalls {
-  readonly config: string;
-  readonly libraries: string;
-  /** The call for what the screen is about: a record, a library or its events. */
-  readonly subject?: string;
+  readonly config: FirstCall;
+  readonly libraries: FirstCall;
+  /** The call for what the screen is about: a record, a library, its events or the hits of a search. */
+  readonly subject?: FirstCall;
+  /** The call for the opening hours of the branches that have a record. */
+  readonly info?: FirstCall;
 }
 
-/** The addresses of the first calls, as the app writes them. The first one does not know the project's language yet. */
-export function firstCalls({ project, locale, pattern, params }: ScreenAddress): FirstCalls {
+/** The first calls of an address, as the app makes them. The first one does not know the project's language yet. */
+export function firstCalls({ project, locale, pattern, params, query }: ScreenAddress): FirstCalls {
   const base = `/services/${locale}/${project.id}`;
   const library = `${base}/library/${params.libraryId}`;
-  const subjects: Readonly<Record<string, string>> = {
-    '/record/:libraryId/:id': `${library}/record/${pathSegment(parsePathSegment(params.id ?? ''))}`,
-    '/info/:libraryId?': `${library}/info`,
-    '/events/:libraryId?': `${library}/events`,
+  const always = {
+    config: { url: `/services/${locales[0]}/${hostProjectId}/config` },
+    libraries: { url: `${base}/libraries` },
   };
-  const subject = params.libraryId === undefined ? undefined : subjects[pattern];
-  return {
-    config: `/services/${locales[0]}/${hostProjectId}/config`,
-    libraries: `${base}/libraries`,
-    ...(subject !== undefined && { subject }),
-  };
+  if (pattern === '/result') {
+    const { libraryId, ...search } = decodeSearch(query);
+    // Without a library the app searches the chosen one, which it alone knows.
+    if (libraryId === undefined || !hasSearchText([...search.fields])) return always;
+    return { ...always, subject: { url: `${base}/library/${libraryId}/search`, body: resultQuery(libraryId, search) } };
+  }
+  if (params.libraryId === undefined) return always;
+  const info = { url: `${library}/info` };
+  if (pattern === '/record/:libraryId/:id')
+    return { ...always, subject: { url: `${library}/record/${pathSegment(parsePathSegment(params.id ?? ''))}` }, info };
+  if (pattern === '/info/:libraryId?') return { ...always, subject: info };
+  if (pattern === '/events/:libraryId?') return { ...always, subject: { url: `${library}/events` } };
+  return always;
 }
+
+/** The answer of a call; undefined when the page has none. */
+export const answerOf = (answers: PageAnswers, call: FirstCall | undefined): string | undefined =>
+  call && answers.get(pageAnswerKey(call.url, call.body));
 
 /**
  * Makes the first calls of an address within this service, by the routes that the app would use: input, limits, labels
@@ -57,20 +78,28 @@ export async function pageAnswers(
   const remoteAddress = request.raw.socket.remoteAddress;
   const stop = new AbortController();
   const answered = new Map<string, string>();
-  const ask = async (url: string) => {
+  const ask = async ({ url, body }: FirstCall) => {
     const options = { url, headers, signal: stop.signal, ...(remoteAddress !== undefined && { remoteAddress }) };
-    const { statusCode, payload } = await app.inject(options);
-    if (statusCode === 200 && payload.length <= maxAnswerLength) answered.set(url, payload);
+    const { statusCode, payload } = await app.inject({
+      ...options,
+      ...(body && { method: 'POST' as const, payload: body }),
+    });
+    if (statusCode === 200 && payload.length <= maxAnswerLength) answered.set(pageAnswerKey(url, body), payload);
   };
   let timer: NodeJS.Timeout | undefined;
   const outOfTime = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, budget);
   });
-  const urls = [calls.config, calls.libraries, calls.subject].flatMap((url) => url ?? []);
+  const all = [calls.config, calls.libraries, calls.subject, calls.info].flatMap((call) => call ?? []);
   // What fails here fails again in the app, which says so.
-  await Promise.race([Promise.all(urls.map((url) => ask(url).catch(() => undefined))), outOfTime]);
+  await Promise.race([Promise.all(all.map((call) => ask(call).catch(() => undefined))), outOfTime]);
   clearTimeout(timer);
-  const complete = new Map(urls.flatMap((url) => (answered.has(url) ? [[url, answered.get(url) ?? '']] : [])));
-  if (complete.size < urls.length) stop.abort();
+  const complete = new Map(
+    all.flatMap((call): [string, string][] => {
+      const answer = answerOf(answered, call);
+      return answer === undefined ? [] : [[pageAnswerKey(call.url, call.body), answer]];
+    }),
+  );
+  if (complete.size < all.length) stop.abort();
   return complete;
 }

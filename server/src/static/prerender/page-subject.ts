@@ -3,14 +3,17 @@ import { LibraryInfo } from '@buchfink/contract/info';
 import { Library } from '@buchfink/contract/libraries';
 import { infoPageIds } from '@buchfink/contract/page';
 import { RecordView } from '@buchfink/contract/record';
+import { SearchAnswer } from '@buchfink/contract/search';
 import { pathSegment } from '@buchfink/contract/text/path-segment';
 import * as z from 'zod/mini';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { catalogueWords } from '../../messages/catalogue-words.ts';
 import { pageWords } from '../../messages/page-words.ts';
 import { prerenderWords } from '../../messages/prerender-words.ts';
-import type { FirstCalls, PageAnswers } from './page-answers.ts';
+import { link, list, paragraph } from './html-parts.ts';
+import { answerOf, type FirstCalls, type PageAnswers } from './page-answers.ts';
 import type { ScreenAddress } from './screen-address.ts';
+import { metaSearchPreview, resultSubject } from './search-subject.ts';
 import { eventData, libraryData, recordData, websiteData } from './structured-data.ts';
 
 /** What a page is about: for link previews, for search engines, and for readers without scripts. */
@@ -36,8 +39,8 @@ const longTitle = 60;
 
 /** Says what an address is about, as far as the answers of its first calls say it. */
 export function pageSubject(address: ScreenAddress, calls: FirstCalls, answers: PageAnswers): PageSubject {
-  const answer = answers.get(calls.subject ?? '');
-  const libraries = z.array(Library).parse(JSON.parse(answers.get(calls.libraries) ?? '[]'));
+  const answer = answerOf(answers, calls.subject);
+  const libraries = z.array(Library).parse(JSON.parse(answerOf(answers, calls.libraries) ?? '[]'));
   const library = libraries.find(({ id }) => String(id) === address.params.libraryId);
   const { pattern } = address;
   if (pattern === '/') return projectSubject(address, libraries);
@@ -45,7 +48,9 @@ export function pageSubject(address: ScreenAddress, calls: FirstCalls, answers: 
     return library ? libraryStart(address, library) : projectSubject(address, libraries);
   const pageId = infoPageIds.find((id) => pattern === `/${id}`);
   if (pageId) return infoPageSubject(address, pageId);
-  if (pattern === '/result') return { content: '', preview: '<div class="preview-search"></div>' };
+  if (pattern === '/result')
+    return resultSubject(address, answer === undefined ? undefined : SearchAnswer.parse(JSON.parse(answer)));
+  if (pattern === '/metasearch') return { content: '', preview: metaSearchPreview(address) };
   if (answer === undefined) return { content: '' };
   const data: unknown = JSON.parse(answer);
   if (pattern === '/record/:libraryId/:id') return recordSubject(address, RecordView.parse(data), library);
@@ -170,15 +175,3 @@ function shorten(texts: readonly (string | undefined)[]): string {
   const text = texts.filter(Boolean).join(' · ').replace(/\s+/g, ' ');
   return text.length <= 300 ? text : `${text.slice(0, 298).replace(/\s+\S*$/, '')} …`;
 }
-
-const paragraph = (text: string | undefined, name?: string) =>
-  text ? `<p${name ? ` class="${name}"` : ''}>${escapeHtml(text)}</p>` : '';
-
-const list = (items: readonly string[]) =>
-  items.length > 0 ? `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>` : '';
-
-/** A link to a web page, a path of this service, a phone or a mailbox; any other address is plain text. */
-const link = (href: string, text: string) =>
-  /^(https?:\/\/|\/(?![/\\])|tel:|mailto:)/i.test(href)
-    ? `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`
-    : escapeHtml(text);

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import type { Catalogue } from '@buchfink/connectors/connector';
 import type { UnlabelledRecord } from '@buchfink/connectors/unlabelled';
 import { shellAddress } from '@buchfink/contract/config/app-paths';
+import { pageAnswerKey } from '@buchfink/contract/endpoint';
 import { ApiException } from '@buchfink/contract/error';
 import { events } from '@buchfink/contract/events';
+import { resultQuery } from '@buchfink/contract/result-query';
+import { decodeSearch } from '@buchfink/contract/search-address';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mountCatalogue } from '../../catalogue/routes.ts';
@@ -65,9 +68,29 @@ const record = (id: string): UnlabelledRecord => ({
   actions: [],
   citation: { ris: '', bibtex: '' },
 });
+const searches: string[] = [];
 const catalogue: Catalogue = {
   searchFields: async () => [],
-  search: () => Promise.reject(new ApiException('not-supported')),
+  search: async ({ fields, limit, offset }) => {
+    const [words] = fields.map(({ value }) => String(value));
+    searches.push(String(words));
+    if (words === 'never') return new Promise(() => {});
+    if (words === 'refused') throw new ApiException('not-supported');
+    const ids =
+      words === 'nothing' ? [] : words === 'hostile' ? ['hostile'] : Array.from({ length: 12 }, (_, at) => `r${at}`);
+    const items = ids.map((id, position) => ({ ...record(id), position, isbn: [], cover: null }));
+    return {
+      libraryId: 1,
+      total: 1240,
+      works: ids.length,
+      totalIsExact: true,
+      offset,
+      limit,
+      items,
+      facets: [],
+      tookMs: 1,
+    };
+  },
   record: async (id) => {
     if (id === 'never') return new Promise(() => {});
     if (id === 'unknown') throw new ApiException('unknown-record');
@@ -160,6 +183,7 @@ describe('the page of a record', () => {
       '/services/de/opac-host/config',
       '/services/de/opac-demo/libraries',
       '/services/de/opac-demo/library/1/record/r1',
+      '/services/de/opac-demo/library/1/info',
     ];
     expect(Object.keys(answers)).toEqual(expected);
     for (const url of expected)
@@ -212,16 +236,95 @@ describe('the page of a record', () => {
     'is the page of the app where there is no record: %s',
     async (path) => {
       const { body } = await open(path);
-      expect(Object.keys(answersIn(body))).toHaveLength(2);
+      expect(Object.keys(answersIn(body)).filter((key) => key.includes('/record/'))).toEqual([]);
       expect(structured(body)).toEqual({});
     },
   );
 
   it('pays for its calls as the app does: without answers when they are refused', async () => {
     const { body } = await open('/record/1/r1', {}, limited);
-    expect(Object.keys(answersIn(body)).length).toBeLessThan(3);
+    expect(Object.keys(answersIn(body)).length).toBeLessThan(4);
     expect(withoutScripts(body)).not.toContain('Zauberberg');
   });
+});
+
+describe('the page of a result', () => {
+  const searchOf = (body: string) => Object.keys(answersIn(body)).find((key) => key.includes('/search '));
+
+  it('has the answer to the query that the app sends, for this body only', async () => {
+    const { body } = await open('/result?library=1&FREE=zauberberg&f.year=1924&sort=year');
+    const query = resultQuery(1, decodeSearch(new URLSearchParams('FREE=zauberberg&f.year=1924&sort=year')));
+    const url = '/services/de/opac-demo/library/1/search';
+    expect(searchOf(body)).toBe(pageAnswerKey(url, query));
+    const answer = await app.inject({ method: 'POST', url, payload: query, headers: { host: 'katalog.example' } });
+    expect(answersIn(body)[pageAnswerKey(url, query)]).toEqual(answer.json());
+  });
+
+  it('is not stored by browsers, as the answers to searches are not', async () => {
+    const cacheOf = async (url: string) => {
+      const { headers: answered } = await app.inject({
+        url,
+        headers: { accept: 'text/html', host: 'katalog.example' },
+      });
+      return [answered['cache-control'], answered.etag !== undefined];
+    };
+    expect(await cacheOf('/result?library=1&FREE=zauberberg')).toEqual(['no-store', false]);
+    expect(await cacheOf('/record/1/r1')).toEqual(['no-cache', true]);
+  });
+
+  it('paints the words, the heading of the app and the first hits, and lists all for readers without scripts', async () => {
+    const { body } = await open('/result?library=1&FREE=%E2%80%9Ezauberberg%E2%80%9C');
+    const [preview = ''] = /<div class="preview".*/.exec(body) ?? [];
+    expect(preview).toContain('<div class="preview-search">„zauberberg“</div>');
+    expect(preview).toContain('<h1>12 Titel, 1.240 Ausgaben für „zauberberg“</h1>');
+    expect(preview.match(/<h2>Der Zauberberg<\/h2>/g)).toHaveLength(8);
+    expect(withoutScripts(body)).toContain('<a href="/record/1/r11">Der Zauberberg</a> · Thomas Mann · Buch · 1924');
+  });
+
+  it('writes the heading in the language of the project, with nothing found, too', async () => {
+    const english = { host: 'green.example' };
+    const heading = async (words: string) => (await open(`/result?library=1&FREE=${words}`, english)).body;
+    expect(await heading('zauberberg')).toContain('<h1>12 titles, 1,240 editions for “zauberberg”</h1>');
+    expect(await heading('refused')).toContain('<h1>Searching for “refused”</h1>');
+  });
+
+  it('keeps hostile words and hits inert', async () => {
+    const words = new URLSearchParams({ library: '1', FREE: hostile });
+    for (const address of [`/result?${words}`, `/metasearch?${words}`, '/result?library=1&FREE=hostile']) {
+      const { body } = await open(address);
+      expect(body).not.toContain('<script>');
+      expect(body).not.toContain('<!--');
+      expect(body.match(/<\/script>/g)).toHaveLength(2);
+    }
+  });
+
+  it.each([
+    ['names no library', 'FREE=zauberberg'],
+    ['is too short', 'library=1&FREE=za'],
+    ['names an unknown library', 'library=99&FREE=zauberberg'],
+    ['fails', 'library=1&FREE=refused'],
+  ])('has no answer when the search %s', async (_, query) => {
+    const { body } = await open(`/result?${query}`);
+    expect(Object.keys(answersIn(body))).toHaveLength(2);
+  });
+
+  it('is sent without an answer when the search takes longer than the budget', async () => {
+    const { body } = await open('/result?library=1&FREE=never', {}, hurried);
+    expect(searchOf(body)).toBeUndefined();
+    expect(body).toContain('<h1>Suche nach „never“</h1>');
+  });
+
+  it('pays for its search as the app does', async () => {
+    const before = searches.length;
+    const { body } = await open('/result?library=1&FREE=zauberberg', {}, limited);
+    expect([searchOf(body), searches.length]).toEqual([undefined, before]);
+  });
+});
+
+it('the page of a search over several libraries shows what is searched', async () => {
+  const { body } = await open('/metasearch?FREE=zauberberg&LIBS=1');
+  expect(body).toContain('<div class="preview-search">zauberberg</div>');
+  expect(body).toContain('<h1>Suche nach „zauberberg“</h1>');
 });
 
 describe('the page of a project', () => {
@@ -297,9 +400,14 @@ describe('other pages', () => {
 
 it('the styles of everything that is painted before the app are in the app', async () => {
   const styles = await readFile(new URL('../../../../web/src/app/preview.css', import.meta.url), 'utf8');
-  const { body } = await open('/record/1/r1');
-  const home = await open('/');
-  const classes = [...(body + home.body).matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
+  const addresses = ['/', '/record/1/r1', '/result?library=1&FREE=zauberberg', '/metasearch?FREE=zauberberg'];
+  const pages = await Promise.all(addresses.map((address) => open(address)));
+  const classes = [
+    ...pages
+      .map(({ body }) => body)
+      .join('')
+      .matchAll(/class="([^"]+)"/g),
+  ].flatMap(([, names = '']) => names.split(' '));
   expect(classes.length).toBeGreaterThan(5);
   expect([...new Set(classes)].filter((name) => !styles.includes(`.${name}`))).toEqual([]);
 });

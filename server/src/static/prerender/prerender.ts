@@ -20,6 +20,8 @@ export interface Prerendered {
   readonly links: readonly string[];
   /** HTML inside the element of the app, painted until the app renders. */
   readonly preview: string;
+  /** Whether browsers may store the page: not with the hits of a search, as they do not store the answers to it. */
+  readonly isStorable: boolean;
   /** HTML after the element of the app: the text for readers without scripts, and the answers of the first calls. */
   readonly after: string;
 }
@@ -51,6 +53,7 @@ export async function prerender(
     ],
     links: preloadLinks(files, pattern, locale),
     preview: previewOf(address, preview),
+    isStorable: calls.subject?.body === undefined,
     after: withoutScripts(address, subject) + answersBlock(answers),
   };
 }

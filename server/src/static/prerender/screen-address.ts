@@ -10,6 +10,8 @@ export interface ScreenAddress {
   readonly pattern: string;
   /** The decoded parameters of the path. */
   readonly params: Readonly<Record<string, string>>;
+  /** The parameters after the path. */
+  readonly query: URLSearchParams;
   /** Scheme and host for full addresses; undefined when the request names no usable host. */
   readonly origin: string | undefined;
 }

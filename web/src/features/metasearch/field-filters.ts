@@ -1,6 +1,6 @@
 import { hasSearchText, type SearchField, textOf } from '@buchfink/contract/search';
+import { chosenOptions } from '@buchfink/contract/search-address';
 import type { MetaAddress } from '#shared/metasearch/meta-address.ts';
-import { chosenOptions } from '#shared/search/address/search-address.ts';
 
 type Filters = MetaAddress['filters'];
 /** The part of a search that its form changes. */

@@ -1,9 +1,9 @@
 import { hasSearchText } from '@buchfink/contract/search';
+import { searchWords } from '@buchfink/contract/search-address';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useGeolocation } from '#shared/libraries/use-geolocation.ts';
-import { searchWords } from '#shared/search/address/search-address.ts';
 import { searchName } from '#shared/search/address/search-name.ts';
 import { SearchBox } from '#shared/search/box/search-box.tsx';
 import { librariesQuery } from '#shared/state/libraries-query.ts';

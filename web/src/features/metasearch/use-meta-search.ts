@@ -1,8 +1,8 @@
 import type { Geo } from '@buchfink/contract/libraries';
 import { hasSearchText } from '@buchfink/contract/search';
+import { searchWords } from '@buchfink/contract/search-address';
 import { useMemo, useState } from 'react';
 import { encodeMetaSearch, type MetaAddress, type MetaSort } from '#shared/metasearch/meta-address.ts';
-import { searchWords } from '#shared/search/address/search-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import { sortTargets } from './libraries/arrange-targets.ts';
 import { selectLibraries } from './libraries/select-libraries.ts';

@@ -1,4 +1,4 @@
-import { clientVersion, clientVersionHeader, type Endpoint } from '@buchfink/contract/endpoint';
+import { clientVersion, clientVersionHeader, type Endpoint, pageAnswerKey } from '@buchfink/contract/endpoint';
 import { ApiException } from '@buchfink/contract/error';
 import * as z from 'zod/mini';
 import { connection } from '#shared/connection/service-connection.ts';
@@ -82,7 +82,7 @@ async function ask(
   body: unknown,
   { signal, headers: extraHeaders }: RequestOptions,
 ): Promise<{ answer: unknown; headers: Headers }> {
-  const inPage = takePageAnswer(address);
+  const inPage = takePageAnswer(pageAnswerKey(address, body));
   if (inPage !== undefined) {
     connection.answered();
     return { answer: inPage, headers: new Headers() };

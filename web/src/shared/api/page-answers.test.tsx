@@ -11,12 +11,21 @@ const name = endpoint({
   params: z.object({ libraryId: z.number() }),
   answer: z.object({ name: z.string() }),
 });
+const names = endpoint({
+  name: 'names',
+  summary: 'Finds names',
+  method: 'POST',
+  path: '/names',
+  body: z.object({ word: z.string() }),
+  answer: z.array(z.string()),
+});
 const address = (libraryId: number) => `/services/de/opac-host/library/${libraryId}/name`;
 
 afterEach(() => vi.unstubAllGlobals());
 
 it('a call takes its answer from the page once, then goes to the service', async () => {
-  const answers = { [address(1)]: { name: '</script> Nord' }, [address(2)]: { other: true } };
+  const withBody = '/services/de/opac-host/names {"word":"N & \\"S\\""}';
+  const answers = { [address(1)]: { name: '</script> Nord' }, [address(2)]: { other: true }, [withBody]: ['Nord'] };
   const block = document.createElement('script');
   block.type = 'application/json';
   block.id = 'answers';
@@ -32,6 +41,10 @@ it('a call takes its answer from the page once, then goes to the service', async
   expect(await call(name, { params: { libraryId: 1 } })).toEqual({ name: 'from the service' });
   expect(await call(name, { params: { libraryId: 3 } })).toEqual({ name: 'from the service' });
   expect(fetched).toEqual([address(1), address(3)]);
+  // A call with a body takes the answer to that body only.
+  await expect(call(names, { body: { word: 'N' } })).rejects.toMatchObject({ kind: 'bad-answer' });
+  expect(await call(names, { body: { word: 'N & "S"' } })).toEqual(['Nord']);
+  expect(fetched.slice(2)).toEqual(['/services/de/opac-host/names']);
   // An answer in the page is checked as any other.
   await expect(call(name, { params: { libraryId: 2 } })).rejects.toMatchObject({ kind: 'bad-answer' });
 });

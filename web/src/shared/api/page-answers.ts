@@ -5,16 +5,19 @@
  */
 let answers: Record<string, unknown> | undefined;
 
-/** Takes the answer of a call from the page; undefined when there is none or it was used before. */
-export function takePageAnswer(address: string): unknown {
+/**
+ * Takes the answer of a call from the page, by its `pageAnswerKey`; undefined when there is none or it was used before.
+ */
+export function takePageAnswer(key: string): unknown {
   answers ??= readAnswers();
-  const answer = answers[address];
-  if (answer !== undefined) answers[address] = undefined;
+  const answer = answers[key];
+  if (answer !== undefined) answers[key] = undefined;
   return answer;
 }
 
-/** The addresses of the answers in the page, used or not. */
-export const pageAnswerAddresses = (): readonly string[] => Object.keys(answers ?? {});
+/** The addresses of the answers in the page, used or not. Answers to calls with a body have no address of their own. */
+export const pageAnswerAddresses = (): readonly string[] =>
+  Object.keys(answers ?? {}).filter((key) => !key.includes(' '));
 
 function readAnswers(): Record<string, unknown> {
   try {

@@ -1,7 +1,8 @@
 import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch-limits';
 import type { SearchField } from '@buchfink/contract/search';
+import { decodeSearch, type SearchAddress } from '@buchfink/contract/search-address';
 import { parseLibraryId } from '@buchfink/contract/validation/number-text';
-import { decodeSearch, encodeSearch, type SearchAddress } from '#shared/search/address/search-address.ts';
+import { encodeSearch } from '#shared/search/address/search-address.ts';
 
 /** The sort orders of the works of several libraries (specification, section 9). */
 export const metaSorts = ['default', 'distance', 'response-time'] as const;

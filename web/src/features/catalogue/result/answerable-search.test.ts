@@ -1,5 +1,5 @@
+import type { SearchAddress } from '@buchfink/contract/search-address';
 import { describe, expect, it } from 'vitest';
-import type { SearchAddress } from '#shared/search/address/search-address.ts';
 import { answerableSearch } from './answerable-search.ts';
 
 const search = (fields: Record<string, string>, filters: SearchAddress['filters'] = {}): SearchAddress => ({

@@ -1,7 +1,7 @@
 import type { Facet } from '@buchfink/contract/search';
+import { chosenOptions, type SearchAddress } from '@buchfink/contract/search-address';
 import { mdiCheckCircleOutline, mdiHomeMapMarker, mdiWeb } from '@mdi/js';
 import type { Translate } from '#shared/i18n/i18n.ts';
-import { chosenOptions, type SearchAddress } from '#shared/search/address/search-address.ts';
 import type { HomeBranch } from '#shared/state/home-branch.ts';
 
 /** A filter with a switch of its own above all facets. */

@@ -1,8 +1,8 @@
 import type { Editions, Item } from '@buchfink/contract/search';
+import type { SearchAddress } from '@buchfink/contract/search-address';
 import { mdiChevronDown, mdiLayersOutline } from '@mdi/js';
 import { useId, useState } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import type { SearchAddress } from '#shared/search/address/search-address.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { useFocusOnLoadMore } from '#shared/ui/browser/use-focus-on-load-more.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';

@@ -1,6 +1,6 @@
+import type { SearchAddress } from '@buchfink/contract/search-address';
 import type { ReactNode } from 'react';
 import { FacetsSheet } from '#shared/facets/facets-sheet.tsx';
-import type { SearchAddress } from '#shared/search/address/search-address.ts';
 import { QuickChips } from './quick-filter-rows.tsx';
 import type { QuickFilter } from './quick-filters.ts';
 import styles from './result.module.css';

@@ -1,7 +1,7 @@
 import type { Item } from '@buchfink/contract/search';
+import type { SearchAddress } from '@buchfink/contract/search-address';
 import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import type { SearchAddress } from '#shared/search/address/search-address.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
 import { Highlight } from '#shared/ui/text/highlight.tsx';
 import { workByline } from '#shared/ui/work/work-byline.tsx';

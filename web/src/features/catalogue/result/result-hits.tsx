@@ -1,8 +1,8 @@
 import type { Item } from '@buchfink/contract/search';
+import type { SearchAddress } from '@buchfink/contract/search-address';
 import { useEffect, useRef } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useReserveHit } from '#shared/reserve/use-reserve-hit.tsx';
-import type { SearchAddress } from '#shared/search/address/search-address.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { useFocusOnLoadMore } from '#shared/ui/browser/use-focus-on-load-more.ts';
 import styles from './result.module.css';

@@ -1,4 +1,5 @@
 import { hasSearchText, type SearchAnswer } from '@buchfink/contract/search';
+import { type SearchAddress, searchWords } from '@buchfink/contract/search-address';
 import { useNavigate } from 'react-router';
 import { AppliedFilterChips } from '#shared/facets/applied-filter-chips.tsx';
 import facetStyles from '#shared/facets/facets.module.css';
@@ -6,7 +7,7 @@ import { FacetsSkeleton } from '#shared/facets/facets-skeleton.tsx';
 import { useStableFacets } from '#shared/facets/use-stable-facets.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { resultPath, type SearchAddress, searchWords, toggleFilter } from '#shared/search/address/search-address.ts';
+import { resultPath, toggleFilter } from '#shared/search/address/search-address.ts';
 import { quotedName, searchName } from '#shared/search/address/search-name.ts';
 import { SearchBox } from '#shared/search/box/search-box.tsx';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';

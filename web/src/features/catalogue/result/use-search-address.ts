@@ -1,6 +1,7 @@
+import { decodeSearch } from '@buchfink/contract/search-address';
 import { startTransition, useEffect, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { decodeSearch, type LibrarySearch, resultPath } from '#shared/search/address/search-address.ts';
+import { type LibrarySearch, resultPath } from '#shared/search/address/search-address.ts';
 import { useApp } from '#shared/state/store.ts';
 
 /**

@@ -1,11 +1,11 @@
+import { resultQuery } from '@buchfink/contract/result-query';
 import { type SearchAnswer, search as searchEndpoint } from '@buchfink/contract/search';
+import type { SearchAddress } from '@buchfink/contract/search-address';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
-import { encodeSearch, type SearchAddress } from '#shared/search/address/search-address.ts';
-
-const pageSize = 20;
+import { encodeSearch } from '#shared/search/address/search-address.ts';
 
 /** The hits of a search, page by page. They stay in memory, so that "back" restores the list. */
 export function useSearch(libraryId: number, search: SearchAddress, enabled: boolean) {
@@ -21,17 +21,7 @@ export function useSearch(libraryId: number, search: SearchAddress, enabled: boo
     queryFn: ({ pageParam, signal }) =>
       call(searchEndpoint, {
         params: { libraryId },
-        body: {
-          libraryId,
-          fields: [...search.fields],
-          filters: Object.fromEntries(Object.entries(search.filters).map(([facet, options]) => [facet, [...options]])),
-          sort: search.sort,
-          group: search.group ?? 'work',
-          limit: pageSize,
-          offset: pageParam,
-          // The editions of one work have no facets.
-          countFacets: pageParam === 0 && !Object.hasOwn(search.filters, 'work'),
-        },
+        body: resultQuery(libraryId, search, pageParam),
         signal,
       }),
     initialPageParam: 0,

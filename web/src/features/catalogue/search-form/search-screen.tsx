@@ -1,10 +1,11 @@
 import type { SearchFieldInfo } from '@buchfink/contract/search';
+import { decodeSearch } from '@buchfink/contract/search-address';
 import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { mdiTune } from '@mdi/js';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
-import { decodeSearch, resultPath } from '#shared/search/address/search-address.ts';
+import { resultPath } from '#shared/search/address/search-address.ts';
 import { toPastSearch } from '#shared/search/address/to-past-search.ts';
 import { SearchTips } from '#shared/search/form/search-tips.tsx';
 import { useFieldForm } from '#shared/search/form/use-field-form.tsx';

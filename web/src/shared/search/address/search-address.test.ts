@@ -1,14 +1,8 @@
 import { fieldMeanings } from '@buchfink/contract/search';
+import { decodeSearch, type SearchAddress, searchWords } from '@buchfink/contract/search-address';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  decodeSearch,
-  encodeSearch,
-  resultPath,
-  type SearchAddress,
-  searchWords,
-  toggleFilter,
-} from './search-address.ts';
+import { encodeSearch, resultPath, toggleFilter } from './search-address.ts';
 
 const word = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
