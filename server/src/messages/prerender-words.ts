@@ -15,6 +15,9 @@ interface PrerenderWords {
   /** The heading of a search without an answer, and with one: as the app writes them (`catalogue.searching`, `…total`). */
   searching(words: string): string;
   hits(answer: HitCount, words: string): string;
+  /** Texts of the home screen, as the app writes them (`home.question`, `libraries.some-open`). */
+  readonly question: string;
+  readonly openLibraries: string;
 }
 
 type HitCount = Pick<SearchAnswer, 'total' | 'totalIsExact' | 'works'>;
@@ -33,6 +36,8 @@ export const prerenderWords: Readonly<Record<Locale, PrerenderWords>> = {
     openOnline: 'Online öffnen',
     eventsOf: (library) => `Veranstaltungen: ${library}`,
     shelfmark: 'Signatur',
+    question: 'Was möchten Sie lesen, hören oder spielen?',
+    openLibraries: 'Jetzt geöffnete Bibliotheken',
     searching: (words) => `Suche nach „${words}“`,
     hits: ({ total, totalIsExact, works = total }, words) => {
       if (total === 0) return `Keine Treffer für „${words}“`;
@@ -50,6 +55,8 @@ export const prerenderWords: Readonly<Record<Locale, PrerenderWords>> = {
     openOnline: 'Open online',
     eventsOf: (library) => `Events: ${library}`,
     shelfmark: 'Shelf mark',
+    question: 'What would you like to read, hear or play?',
+    openLibraries: 'Libraries open now',
     searching: (words) => `Searching for “${words}”`,
     hits: ({ total, totalIsExact, works = total }, words) => {
       if (total === 0) return `No results for “${words}”`;

@@ -1,3 +1,4 @@
+import { compareByOpening, suggestionCount } from '@buchfink/contract/compare-by-opening';
 import { LibraryEvent } from '@buchfink/contract/events';
 import { LibraryInfo } from '@buchfink/contract/info';
 import { Library } from '@buchfink/contract/libraries';
@@ -156,9 +157,29 @@ function projectSubject(address: ScreenAddress, libraries: readonly Library[]): 
   return {
     ...(description !== '' && { description }),
     data: websiteData(address, description),
-    preview: '<div class="preview-hero"></div>',
+    preview: homePreview(address, libraries),
     content: `<h1>${escapeHtml(title)}</h1>\n${paragraph(description)}\n<h2>${words.libraries}</h2>\n${list(listed)}`,
   };
+}
+
+/** The home screen of a first visit: the search of all libraries, and the libraries that the app suggests. */
+function homePreview({ project, locale }: ScreenAddress, libraries: readonly Library[]): string {
+  const words = prerenderWords[locale];
+  const { edition, features, images } = project.config;
+  // Otherwise the hero has a picture, the search of the only library, or a button.
+  const hasSearch = edition === 'multi' && features.meta && libraries.length > 1;
+  if (!hasSearch || images.light.homeImage) return '<div class="preview-hero"></div>';
+  const suggested = libraries.toSorted(compareByOpening).slice(0, suggestionCount);
+  const title = suggested[0]?.opening?.openNow ? words.openLibraries : words.libraries;
+  const cards = suggested.map(
+    ({ libname, city }) =>
+      `<div class="preview-library"><b>${escapeHtml(libname)}</b>${city ? `<span>${escapeHtml(city)}</span>` : ''}</div>`,
+  );
+  return [
+    `<div class="preview-hero">${paragraph(words.question)}<div class="preview-search"></div></div>`,
+    `<h2 class="preview-section">${title}</h2>`,
+    `<div class="preview-cards">${cards.join('')}</div>`,
+  ].join('');
 }
 
 function infoPageSubject({ project, locale }: ScreenAddress, id: (typeof infoPageIds)[number]): PageSubject {

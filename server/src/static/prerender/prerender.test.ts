@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Catalogue } from '@buchfink/connectors/connector';
 import type { UnlabelledRecord } from '@buchfink/connectors/unlabelled';
+import { compareByOpening } from '@buchfink/contract/compare-by-opening';
 import { shellAddress } from '@buchfink/contract/config/app-paths';
 import { pageAnswerKey } from '@buchfink/contract/endpoint';
 import { ApiException } from '@buchfink/contract/error';
 import { events } from '@buchfink/contract/events';
+import type { Library } from '@buchfink/contract/libraries';
 import { resultQuery } from '@buchfink/contract/result-query';
 import { decodeSearch } from '@buchfink/contract/search-address';
 import type { FastifyInstance } from 'fastify';
@@ -116,6 +118,7 @@ beforeAll(async () => {
     config: {
       ...demo.config,
       projectId: 'opac-green',
+      features: { ...demo.config.features, meta: false },
       settings: { ...demo.config.settings, locale: 'en' },
       theme: { ...demo.config.theme, light: { ...demo.config.theme.light, bar: '#004400' } },
       metadata: { seo: { index: false } },
@@ -332,7 +335,25 @@ describe('the page of a project', () => {
     const { body } = await open('/');
     expect(withoutScripts(body)).toContain('<a href="/info/1">');
     expect(structured(body)).toMatchObject({ '@type': 'WebSite', name: 'Buchfink', url: 'http://katalog.example/' });
-    expect(body).toContain('<div class="preview-hero">');
+  });
+
+  it('paints the search and the libraries that the app suggests, those that are open now first', async () => {
+    const { body } = await open('/');
+    expect(body).toContain('<div class="preview-hero"><p>Was möchten Sie lesen, hören oder spielen?</p>');
+    const listed = (await app.inject('/services/de/opac-demo/libraries')).json<Library[]>();
+    const names = [...body.matchAll(/<div class="preview-library"><b>([^<]+)<\/b>/g)].map(([, name]) => name);
+    expect(names).toEqual(
+      listed
+        .toSorted(compareByOpening)
+        .slice(0, 6)
+        .map(({ libname }) => libname),
+    );
+    expect(names).toHaveLength(6);
+  });
+
+  it('paints no search of several libraries where there is none', async () => {
+    const { body } = await open('/', { host: 'green.example' });
+    expect(body).toContain('<div class="preview-hero"></div>');
   });
 
   it('has no structured data where search engines shall not list it, but link previews in its language', async () => {

@@ -13,11 +13,13 @@ import type { ScreenAddress } from './screen-address.ts';
 const maxHits = 8;
 const quoted = new RegExp(`^[${quotationMarks}]([^${quotationMarks}]+)[${quotationMarks}]$`, 'u');
 
+const waitingHits = '<div class="preview-hit"><div class="preview-cover"></div></div>'.repeat(3);
+
 /** The hits of a search. Without an answer the preview shows what is searched. */
 export function resultSubject(address: ScreenAddress, answer: SearchAnswer | undefined): PageSubject {
   const heading = headingOf(address, answer);
   const filters = answer?.total === 0 ? '' : '<div class="preview-filters"></div>';
-  const hits = answer?.items.slice(0, maxHits).map((item) => previewHit(address, item)) ?? [];
+  const hits = answer?.items.slice(0, maxHits).map((item) => previewHit(address, item)) ?? [waitingHits];
   const main = `<div>${filters}<div class="preview-result-head">${heading}<div></div></div>${hits.join('')}</div>`;
   const content = answer
     ? [heading, list(answer.items.map((item) => hitLine(address, item)))].filter(Boolean).join('\n')
@@ -29,7 +31,7 @@ export function resultSubject(address: ScreenAddress, answer: SearchAnswer | und
 export function metaSearchPreview(address: ScreenAddress): string {
   const heading = headingOf(address);
   if (heading === '') return '';
-  const main = `<div><div class="preview-result-head">${heading}</div></div>`;
+  const main = `<div><div class="preview-result-head">${heading}<div class="preview-status"></div><div></div></div>${waitingHits}</div>`;
   return `${searchBox(address)}<div class="preview-libraries"></div><div class="preview-result"><div></div>${main}</div>`;
 }
 
