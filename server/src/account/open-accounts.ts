@@ -1,3 +1,4 @@
+import { addDays } from '@buchfink/contract/calendar-date';
 import type { LibraryDirectory } from '../connections/library-directory.ts';
 import type { ServiceScope } from '../http/endpoint/mount.ts';
 import type { Keys } from '../session/keys/keys.ts';
@@ -6,11 +7,12 @@ import type { NodeLocks } from '../storage/locks/node-locks.ts';
 import { type StorageLocation, storageAt } from '../storage/storage.ts';
 import { mountAccountInfo } from './account-routes.ts';
 import { createActRunner } from './acts/act-runner.ts';
+import { actMilliseconds } from './acts/idempotent-acts.ts';
 import { createPatronQueue } from './acts/patron-queue.ts';
 import { createRecentSnapshots } from './acts/recent-snapshots.ts';
 import { mountActs } from './acts/routes.ts';
 import { mountCheckout } from './checkout-routes.ts';
-import { createFeeds } from './feed/feeds.ts';
+import { createFeeds, feedDays } from './feed/feeds.ts';
 import { mountFeeds } from './feed/routes.ts';
 import { createPassTokens } from './pass/pass-tokens.ts';
 import { mountPass } from './pass/routes.ts';
@@ -24,6 +26,8 @@ export interface Accounts {
     directory: Pick<LibraryDirectory, 'patronOf' | 'checkoutOf'>,
     logins: Pick<OpenSessions, 'sessions' | 'throttle'>,
   ): void;
+  /** Removes acts and feeds that have expired; also runs by itself every hour. */
+  sweep(): Promise<void>;
   /** Waits for the running acts and closes the account store. */
   close(): Promise<void>;
 }
@@ -38,6 +42,9 @@ export interface AccountsDeps extends StorageLocation {
   readonly warn: (message: string, error?: unknown) => void;
 }
 
+/** Interval between two sweeps of expired data, in milliseconds. */
+const sweepEvery = 3_600_000;
+
 /** Opens the account data of the service. Throws `StorageError`. */
 export async function openAccounts(deps: AccountsDeps): Promise<Accounts> {
   const { keys, locks, now, warn } = deps;
@@ -47,6 +54,14 @@ export async function openAccounts(deps: AccountsDeps): Promise<Accounts> {
   const runner = createActRunner({ log: store.acts, keys, queue, recent, now, warn });
   const feeds = createFeeds({ store: store.feeds, keys, now });
   const tokens = createPassTokens({ keys, now });
+  const sweep = async () => {
+    await store.acts.forget(now().getTime() - actMilliseconds);
+    await store.feeds.forget(addDays(now().toISOString().slice(0, 10), -feedDays));
+  };
+  const timer = setInterval(() => {
+    sweep().catch((error: unknown) => warn('Expired acts and feeds could not be removed', error));
+  }, sweepEvery);
+  timer.unref();
   return {
     mount(scope, directory, logins) {
       mountAccountInfo(scope, { directory, recent });
@@ -56,7 +71,9 @@ export async function openAccounts(deps: AccountsDeps): Promise<Accounts> {
       mountFeeds(scope, { directory, feeds });
       mountProfile(scope, { directory, queue, feeds, logins, warn });
     },
+    sweep,
     async close() {
+      clearInterval(timer);
       await runner.idle();
       await store.close();
     },

@@ -88,6 +88,13 @@ export const usage = `Usage: ${commandName} <command>
   patron block --library <id> <card> [--reason blocked|card-lost|confirm-data] [--text …]
   patron unblock | remove --library <id> <card>
                              a patron with loans or fees is not removed
+  patron export --library <id> <card>
+                             prints all that is stored about the patron, as JSON and
+                             without secrets
+  patron forget --library <id> <card>
+                             removes the patron from all stores, like remove without
+                             loans and fees only; prints what was removed, what stays
+                             and why, and checks tables and files for what is left
   copy lend --library <id> <barcode> <card> [--branch <id>] [--day <day>]
                              --day enters a loan that began earlier
   copy give-back --library <id> <barcode> [--branch <id>]

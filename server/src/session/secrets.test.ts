@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type PatronWithCard, withAccessRevocation } from '../account/revoke-access.ts';
+import { type PatronWithCard, withPatronAccess } from '../account/patron-access.ts';
 import { openSessionStore } from '../storage/sessions/open-session-store.ts';
 import { createInMemoryLibrary } from '../testing/accounts/in-memory-library.ts';
 import {
@@ -171,15 +171,15 @@ describe('after a logout', () => {
     const otherPatron = { ...patron, libraryId: 2 };
     const location = await testLocation(service.folder);
     const end = (whom: PatronWithCard, keys?: string) =>
-      withAccessRevocation({ location, keys, warn: () => {} }, (endAccess) => endAccess(whom, service.clock.now));
+      withPatronAccess({ location, keys, warn: () => {} }, ({ revoke }) => revoke(whom, service.clock.now));
     for (let step = 0; step < 6; step += 1) await new Browser(service, pageHeaders, '10.1.1.1').logIn(card, 'guess');
     const fresh = new Browser(service, pageHeaders, '10.2.2.2');
-    expect(await end(otherPatron)).toEqual({ logins: 0, feeds: 0 });
+    expect(await end(otherPatron)).toEqual({ logins: 0, feeds: 0, attempts: 0 });
     expect((await fresh.logIn(card, pin)).statusCode).toBe(429);
     // Other keys find no session, and the command says so.
-    await expect(end(patron, newKeyLine())).rejects.toThrow(/^Logins cannot be ended: .* BUCHFINK_KEYS/);
+    await expect(end(patron, newKeyLine())).rejects.toThrow(/^Logins cannot be found: .* BUCHFINK_KEYS/);
     expect([await browser.account(session), (await fresh.logIn(card, pin)).statusCode]).toEqual([200, 429]);
-    expect(await end(patron)).toEqual({ logins: 1, feeds: 0 });
+    expect(await end(patron)).toEqual({ logins: 1, feeds: 0, attempts: 5 });
     expect([await browser.account(session), (await browser.refresh(session)).statusCode]).toEqual([401, 401]);
     // The block after the guesses is lifted too.
     expect((await fresh.logIn(card, pin)).statusCode).toBe(200);

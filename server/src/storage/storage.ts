@@ -3,6 +3,7 @@ import { type OpenCirculationStore, openCirculationStore } from './circulation/o
 import type { PrivateFileOptions } from './files/private-file.ts';
 import { createProcessLocks, type NodeLocks } from './locks/node-locks.ts';
 import { type MonitoringStore, openMonitoringStore } from './monitoring/open-monitoring-store.ts';
+import type { PersonalDataSearch } from './personal-data/personal-values.ts';
 import { type OpenRecordStore, openRecordStore, type RecordStoreOptions } from './records/open-record-store.ts';
 import { type OpenSessionStore, openSessionStore } from './sessions/open-session-store.ts';
 
@@ -23,6 +24,8 @@ export interface Storage {
   monitoring(options?: PrivateFileOptions): Promise<MonitoringStore>;
   /** The locks that the nodes share. Without a database they are those of this process. */
   locks(): Promise<NodeLocks>;
+  /** Searches all of them for the data of a person. */
+  personalData(): Promise<PersonalDataSearch>;
 }
 
 /** The stores in the data directory, or in PostgreSQL. All calls throw `StorageError`. */
@@ -35,6 +38,7 @@ export function storageAt({ dataDirectory, databaseUrl: url }: StorageLocation):
       accounts: (options) => openAccountStore(dataDirectory, options),
       monitoring: (options) => openMonitoringStore(dataDirectory, options),
       locks: async () => createProcessLocks(),
+      personalData: async () => (await import('./personal-data/search-sqlite.ts')).searchSqlite(dataDirectory),
     };
   // The client of PostgreSQL is only loaded where it is used.
   return {
@@ -46,5 +50,6 @@ export function storageAt({ dataDirectory, databaseUrl: url }: StorageLocation):
     accounts: async () => (await import('./accounts/open-postgresql-accounts.ts')).openPostgresqlAccounts(url),
     monitoring: async () => (await import('./monitoring/open-postgresql-monitoring.ts')).openPostgresqlMonitoring(url),
     locks: async () => (await import('./locks/postgresql-locks.ts')).openPostgresqlLocks(url),
+    personalData: async () => (await import('./personal-data/search-postgresql.ts')).searchPostgresql(url),
   };
 }

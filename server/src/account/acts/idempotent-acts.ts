@@ -26,8 +26,8 @@ export interface IdempotentActs {
 
 /** Milliseconds after which no process can still be running an act. */
 const longest = 35_000;
-/** How long a key returns the same answer, in milliseconds. */
-const memory = 24 * 3_600_000;
+/** How long a key returns the same answer, and acts are stored, in milliseconds. */
+export const actMilliseconds = 24 * 3_600_000;
 
 /**
  * Acts with a key are logged before they start. Their answers are sealed, so that only a caller with the key can read
@@ -42,7 +42,7 @@ export function createIdempotentActs(options: ActOptions): IdempotentActs {
   const forget = async (at: number) => {
     if (at - forgotten < 60_000) return;
     forgotten = at;
-    await log.forget(at - memory);
+    await log.forget(at - actMilliseconds);
   };
 
   const finish = async (job: KeyedActJob, id: Buffer, answer: ActAnswer): Promise<ActAnswer> => {

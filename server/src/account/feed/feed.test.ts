@@ -14,7 +14,7 @@ import { clockAt } from '../../testing/accounts/session-service.ts';
 import type { TestPatron } from '../../testing/accounts/test-patron.ts';
 import { testLocation } from '../../testing/postgresql/test-location.ts';
 import { readStrictCalendar, textOf } from '../../testing/strict-calendar.ts';
-import { withAccessRevocation } from '../revoke-access.ts';
+import { withPatronAccess } from '../patron-access.ts';
 
 const services: AccountService[] = [];
 afterEach(async () => {
@@ -216,13 +216,13 @@ describe('a calendar feed', () => {
     const { patronId } = await desks[1].patronOf('7001');
     const location = await testLocation(data);
     const end = () =>
-      withAccessRevocation({ location, keys: undefined, warn: () => {} }, (endAccess) =>
-        endAccess({ libraryId: 1, patronId, card: '7001' }, clock.now),
+      withPatronAccess({ location, keys: undefined, warn: () => {} }, ({ revoke }) =>
+        revoke({ libraryId: 1, patronId, card: '7001' }, clock.now),
       );
-    expect(await end()).toEqual({ logins: 1, feeds: 2 });
+    expect(await end()).toEqual({ logins: 1, feeds: 2, attempts: 0 });
     expect((await read(service, annasFeed.secret)).statusCode).toBe(404);
     expect((await entries(service, sharedFeed.secret)).map(({ summary }) => summary)).toEqual(['Rückgabe: Buch 2']);
-    expect(await end()).toEqual({ logins: 0, feeds: 0 });
+    expect(await end()).toEqual({ logins: 0, feeds: 0, attempts: 0 });
     // The patron can create a new feed.
     const again = await service.logIn('7001');
     expect(await entries(service, (await feedOf(again)).secret)).toHaveLength(1);

@@ -3,7 +3,7 @@ import { addDays } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import { maxAccounts } from '@buchfink/contract/session';
 import type { LoggedInPatron } from '../../http/endpoint/patron-authenticator.ts';
-import type { Keys } from '../../session/keys/keys.ts';
+import type { Key, Keys } from '../../session/keys/keys.ts';
 import { hashOf, newSecret } from '../../session/keys/tokens.ts';
 import { vaultOf } from '../../session/keys/vault.ts';
 import type { FeedRow, FeedStore } from '../../storage/accounts/feed-store.ts';
@@ -27,6 +27,8 @@ export interface Feeds {
   ): Promise<{ readonly secret: string; readonly cards: readonly FeedCard[] }>;
   /** Removes a card from all feeds and returns their number. */
   end(patron: Pick<FeedCard, 'libraryId' | 'patronId'>): Promise<number>;
+  /** The entries of a card in feeds: when it was added (epoch milliseconds), and the day of the last reading. */
+  ofPatron(patron: Pick<FeedCard, 'libraryId' | 'patronId'>): Promise<Pick<FeedRow, 'added' | 'readDay'>[]>;
   /** Lists the cards of a feed; an empty list means that there is no such feed. */
   read(secret: string): Promise<readonly FeedCard[]>;
 }
@@ -34,7 +36,18 @@ export interface Feeds {
 /** Most feeds of one card; a person never needs more. The oldest feed gives way. */
 const mostFeeds = 10;
 /** Days after which an unread feed is removed. */
-const patience = 400;
+export const feedDays = 400;
+
+/** The keyed hashes that stand for a patron in the store, one per service key. */
+export function feedPatronHashes(keys: Keys, patron: Pick<FeedCard, 'libraryId' | 'patronId'>): Buffer[] {
+  return keys.all.map((key) => feedPatronHash(keys, patron, key));
+}
+
+function feedPatronHash(keys: Keys, { libraryId, patronId }: Pick<FeedCard, 'libraryId' | 'patronId'>, key: Key) {
+  return createHmac('sha256', keys.derive('feed patrons', key))
+    .update(JSON.stringify([libraryId, patronId]))
+    .digest();
+}
 
 /** Creates feeds on a store that learns neither their secrets nor the owners of their cards. */
 export function createFeeds(deps: { store: FeedStore; keys: Keys; now: () => Date }): Feeds {
@@ -43,11 +56,7 @@ export function createFeeds(deps: { store: FeedStore; keys: Keys; now: () => Dat
   const today = () => now().toISOString().slice(0, 10);
   let forgotten = '';
 
-  /** The pseudonym of a patron in the store. */
-  const nameOf = ({ libraryId, patronId }: Pick<FeedCard, 'libraryId' | 'patronId'>, key = keys.current) =>
-    createHmac('sha256', keys.derive('feed patrons', key))
-      .update(JSON.stringify([libraryId, patronId]))
-      .digest();
+  const nameOf = (patron: Pick<FeedCard, 'libraryId' | 'patronId'>) => feedPatronHash(keys, patron, keys.current);
 
   const opened = (secret: string, rows: readonly FeedRow[]) =>
     rows.map(({ card }) => JSON.parse(vault.open(secret, 'feed', card)) as FeedCard);
@@ -94,16 +103,17 @@ export function createFeeds(deps: { store: FeedStore; keys: Keys; now: () => Dat
       await makeRoom(card);
       return { secret, cards: [...otherCards, card] };
     },
+    ofPatron: (patron) => store.ofPatrons(feedPatronHashes(keys, patron)),
     async end(patron) {
       let ended = 0;
-      for (const key of keys.all) ended += await store.remove(nameOf(patron, key));
+      for (const name of feedPatronHashes(keys, patron)) ended += await store.remove(name);
       return ended;
     },
     async read(secret) {
       const day = today();
       if (forgotten !== day) {
         forgotten = day;
-        await store.forget(addDays(day, -patience));
+        await store.forget(addDays(day, -feedDays));
       }
       const feed = hashOf(secret);
       const rows = await rowsOf(feed);

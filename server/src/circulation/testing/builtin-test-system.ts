@@ -48,6 +48,6 @@ export async function openBuiltinTestSystem(rules: WorldOptions['rules'] = {}): 
     async addFee({ userId }, amount) {
       await desk.addFee(userId, { amount, text: '' });
     },
-    removePatron: ({ userId }) => desk.removePatron(userId),
+    removePatron: async ({ userId }) => void (await desk.removePatron(userId)),
   };
 }

@@ -1,12 +1,13 @@
 import type { NewPatron, PatronSummary } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
-import { type RevokedAccess, withAccessRevocation } from '../../account/revoke-access.ts';
+import { type RevokedAccess, withPatronAccess } from '../../account/patron-access.ts';
 import { readSettings } from '../../settings.ts';
 import { storageLocation } from '../../storage-location.ts';
 import { type Console, messageOf, warningWriter } from '../command-context.ts';
 import { readLibraryArgs } from '../read-args.ts';
 import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';
 import { UsageError } from '../usage.ts';
+import { exportPatron, forgetPatron } from './patron-data-commands.ts';
 import { readSecret } from './read-secret.ts';
 import { withLibraryCirculation } from './with-circulation.ts';
 
@@ -59,20 +60,15 @@ const acts: Readonly<Record<string, Subcommand>> = {
       const { patronId } = await desk.patronOf(words.card);
       const settings = readSettings(console.environment);
       const location = await storageLocation(settings, console.environment);
-      return withAccessRevocation(
-        { location, keys: settings.keys, warn: warningWriter(console) },
-        async (endAccess) => {
-          await desk.setPin(words.card, await readSecret(console, 'PIN'));
-          const patron = { libraryId: Number(library), patronId, card: words.card };
-          const ended = await endAccess(patron, console.now).catch((error: unknown) => {
-            const open = 'may still be logged in, or shown in calendars';
-            throw new Error(
-              `Card ${words.card} has a new PIN, but ${open}: ${messageOf(error)} Run the command again.`,
-            );
-          });
-          return writeLine(console, `Card ${words.card} ${newPinText(ended)}.`);
-        },
-      );
+      return withPatronAccess({ location, keys: settings.keys, warn: warningWriter(console) }, async ({ revoke }) => {
+        await desk.setPin(words.card, await readSecret(console, 'PIN'));
+        const patron = { libraryId: Number(library), patronId, card: words.card };
+        const ended = await revoke(patron, console.now).catch((error: unknown) => {
+          const open = 'may still be logged in, or shown in calendars';
+          throw new Error(`Card ${words.card} has a new PIN, but ${open}: ${messageOf(error)} Run the command again.`);
+        });
+        return writeLine(console, `Card ${words.card} ${newPinText(ended)}.`);
+      });
     });
   },
   async list(args, console) {
@@ -112,6 +108,8 @@ const acts: Readonly<Record<string, Subcommand>> = {
       return writeLine(console, `Card ${words.card} has been removed, and its reservations cancelled.`);
     });
   },
+  export: exportPatron,
+  forget: forgetPatron,
 };
 
 /** The sentence after a new PIN: the logins and calendars that it ended. */

@@ -10,9 +10,10 @@ import { UsageError } from '../usage.ts';
 export function withLibraryCirculation<Result>(
   console: Console,
   libraryId: string,
-  work: (circulation: LibraryCirculation) => Promise<Result>,
+  work: (circulation: LibraryCirculation, context: CommandContext) => Promise<Result>,
 ): Promise<Result> {
-  return withCommandContext(console, ({ settings, location, store, library }) => {
+  return withCommandContext(console, (context) => {
+    const { settings, location, store, library } = context;
     const chosen = library(libraryId);
     return withCirculation({ settings, location, store, console }, async ({ circulationOf }) => {
       const circulation = circulationOf(chosen);
@@ -20,7 +21,7 @@ export function withLibraryCirculation<Result>(
         throw new UsageError(
           `Library ${chosen.id} has no accounts here: libraries.yaml names no \`system.patron\` of kind \`builtin\`.`,
         );
-      return work(circulation);
+      return work(circulation, context);
     });
   });
 }

@@ -106,9 +106,9 @@ export function createLoginThrottle(deps: {
   };
 }
 
-/** The keyed hash that stands for an account among the failed logins. */
-export function accountMark(keys: Keys, account: Account): Buffer {
-  return keyedHash(keys, `account ${accountOf(account)}`);
+/** The keyed hash that stands for an account among the failed logins; new ones have the current key. */
+export function accountMark(keys: Keys, account: Account, key?: Key): Buffer {
+  return keyedHash(keys, `account ${accountOf(account)}`, key);
 }
 
 type Account = Pick<LoginFrom, 'libraryId' | 'userId'>;

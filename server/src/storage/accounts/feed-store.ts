@@ -18,6 +18,8 @@ export interface FeedStore {
   cardsOf(feed: Buffer): Promise<FeedRow[]>;
   /** The feeds a patron is in, the oldest first. */
   feedsOf(patron: Buffer): Promise<Buffer[]>;
+  /** When patrons were added to feeds, and when these were read last, the oldest first. */
+  ofPatrons(patrons: readonly Buffer[]): Promise<Pick<FeedRow, 'added' | 'readDay'>[]>;
   /** Adds a card to a feed, or replaces the card of the same patron. */
   put(row: FeedRow): Promise<void>;
   /** Removes a patron from one feed, or from all feeds. Returns the number of removed cards. */

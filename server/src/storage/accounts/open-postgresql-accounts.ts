@@ -56,6 +56,13 @@ function postgresqlFeeds({ rows, run }: Postgresql): FeedStore {
       );
       return feeds.map(({ feed }) => feed);
     },
+    async ofPatrons(patrons) {
+      const cards = await rows<{ added: number; read_day: string }>(
+        'SELECT added, read_day FROM feed_card WHERE patron = ANY($1) ORDER BY added',
+        patrons,
+      );
+      return cards.map(({ added, read_day }) => ({ added, readDay: read_day }));
+    },
     async put({ feed, patron, added, readDay, card }) {
       await run(
         `INSERT INTO feed_card (feed, patron, added, read_day, card) VALUES ($1, $2, $3, $4, $5)

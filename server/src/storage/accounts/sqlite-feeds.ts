@@ -11,6 +11,7 @@ export function sqliteFeeds(database: DatabaseSyncInstance, file: string): FeedS
     'SELECT feed, patron, added, read_day, card FROM feed_card WHERE feed = ? ORDER BY added, patron',
   );
   const feeds = database.prepare('SELECT feed FROM feed_card WHERE patron = ? ORDER BY added, feed');
+  const ofPatron = database.prepare('SELECT added, read_day FROM feed_card WHERE patron = ?');
   const put = database.prepare(
     `INSERT INTO feed_card (feed, patron, added, read_day, card) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (feed, patron) DO UPDATE SET card = excluded.card, read_day = excluded.read_day`,
@@ -23,6 +24,10 @@ export function sqliteFeeds(database: DatabaseSyncInstance, file: string): FeedS
     cardsOf: async (feed) => read(() => (cards.all(feed) as unknown as Row[]).map(rowOf)),
     feedsOf: async (patron) =>
       read(() => (feeds.all(patron) as unknown as Pick<Row, 'feed'>[]).map(({ feed }) => Buffer.from(feed))),
+    ofPatrons: async (patrons) =>
+      read(() => patrons.flatMap((patron) => ofPatron.all(patron) as unknown as Pick<Row, 'added' | 'read_day'>[]))
+        .map(({ added, read_day }) => ({ added, readDay: read_day }))
+        .sort((a, b) => a.added - b.added),
     put: async (row) => void (await change(() => put.run(row.feed, row.patron, row.added, row.readDay, row.card))),
     remove: async (patron, feed) =>
       change(() => Number((feed === undefined ? removeAll.run(patron) : removeOne.run(patron, feed)).changes)),

@@ -2,7 +2,7 @@ import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/s
 import type { LedgerEntry, LedgerLine } from '@buchfink/connectors/builtin/circulation/store/ledger';
 import type { Statements } from './circulation-statements.ts';
 
-type Ledger = Pick<CirculationUnit, 'log' | 'ledger' | 'lastLine' | 'lastReturn' | 'forgetBefore'>;
+type Ledger = Pick<CirculationUnit, 'log' | 'ledger' | 'ledgerOf' | 'lastLine' | 'lastReturn' | 'forgetBefore'>;
 
 /** The loan, reservation, fee or copy a line is about. */
 function subjectOf(entry: LedgerEntry): string {
@@ -20,6 +20,10 @@ export function ledger({ cells, run }: Statements): (libraryId: number) => Ledge
   const lines = cells(
     `SELECT sequence, at, day, patron_id, record_id, body FROM ledger
      WHERE library_id = ? AND sequence > ? ORDER BY sequence LIMIT ?`,
+  );
+  const linesOf = cells(
+    `SELECT sequence, at, day, patron_id, record_id, body FROM ledger
+     WHERE library_id = ? AND patron_id = ? ORDER BY sequence`,
   );
   const last = cells('SELECT max(sequence) AS sequence FROM ledger WHERE library_id = ?');
   const lastReturn = cells(
@@ -40,6 +44,7 @@ export function ledger({ cells, run }: Statements): (libraryId: number) => Ledge
       await add(...head, subjectOf(entry), JSON.stringify(entry));
     },
     ledger: async (after, limit) => (await lines(libraryId, after, limit)).map(lineOf),
+    ledgerOf: async (patronId) => (await linesOf(libraryId, patronId)).map(lineOf),
     lastLine: async () => Number((await last(libraryId))[0]?.sequence ?? 0),
     async lastReturn(patronId, copyKey) {
       const day = (await lastReturn(libraryId, patronId, copyKey))[0]?.day;

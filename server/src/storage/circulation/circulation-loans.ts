@@ -17,6 +17,7 @@ type Loans = Pick<
   | 'putFee'
   | 'removeFee'
   | 'loanCode'
+  | 'loanCodesOf'
   | 'putLoanCode'
   | 'removeLoanCodes'
 >;
@@ -54,6 +55,7 @@ export function loansAndFees({ oneRow, all, cells, run }: Statements): (libraryI
   const putFee = run(feeRows.upsert);
   const removeFee = run('DELETE FROM fee WHERE library_id = ? AND id = ?');
   const loanCode = oneRow(loanCodeRows, 'WHERE library_id = ? AND patron_id = ? AND copy_key = ?');
+  const loanCodesOf = all(loanCodeRows, 'WHERE library_id = ? AND patron_id = ? ORDER BY expires, id');
   const putLoanCode = run(loanCodeRows.upsert);
   const removeCodesOf = run('DELETE FROM loan_code WHERE library_id = ? AND copy_key = ?');
   const removeOldCodes = run('DELETE FROM loan_code WHERE library_id = ? AND expires < ?');
@@ -95,6 +97,7 @@ export function loansAndFees({ oneRow, all, cells, run }: Statements): (libraryI
       await removeFee(libraryId, id);
     },
     loanCode: (patronId, copyKey) => loanCode(libraryId, patronId, copyKey),
+    loanCodesOf: (patronId) => loanCodesOf(libraryId, patronId),
     async putLoanCode(row) {
       await putLoanCode(...loanCodeRows.values(libraryId, row));
     },

@@ -25,6 +25,7 @@ export function patronsAndCopies({ oneRow, all, run }: Statements): (libraryId: 
   const patrons = all(patronRows, 'WHERE library_id = ? AND card > ? ORDER BY card LIMIT ?');
   const putPatron = run(patronRows.upsert);
   const removePatron = run('DELETE FROM patron WHERE library_id = ? AND id = ?');
+  const removeCodes = run('DELETE FROM loan_code WHERE library_id = ? AND patron_id = ?');
   const forgetPatron = run('UPDATE ledger SET patron_id = NULL WHERE library_id = ? AND patron_id = ?');
   const title = oneRow(titleRows, 'WHERE library_id = ? AND record_id = ?');
   const putTitle = run(titleRows.upsert);
@@ -44,7 +45,7 @@ export function patronsAndCopies({ oneRow, all, run }: Statements): (libraryId: 
     },
     async removePatron(id) {
       await removePatron(libraryId, id);
-      await forgetPatron(libraryId, id);
+      return { loanCodes: await removeCodes(libraryId, id), ledgerLines: await forgetPatron(libraryId, id) };
     },
     title: (recordId) => title(libraryId, recordId),
     async putTitle(row) {

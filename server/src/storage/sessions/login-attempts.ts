@@ -30,6 +30,8 @@ export interface LoginAttempts {
   settle(number: number, hasFailed: boolean): Promise<void>;
   /** Deletes the failures of accounts and returns their number. */
   forgive(accounts: readonly Buffer[]): Promise<number>;
+  /** The stored attempts of accounts, the oldest first; `at` in epoch milliseconds. */
+  ofAccounts(accounts: readonly Buffer[]): Promise<{ readonly at: number; readonly hasFailed: boolean }[]>;
   /** The number of accounts of a library with failures by unknown devices since an instant, counted up to `most`. */
   failingAccounts(libraryId: number, since: number, most: number): Promise<number>;
   isKnownDevice(marks: readonly Buffer[], now: number): Promise<boolean>;

@@ -58,6 +58,13 @@ export function postgresqlLoginAttempts(database: Postgresql): LoginAttempts {
       );
     },
     forgive: (accounts) => database.run('DELETE FROM login_attempt WHERE account = ANY($1)', accounts),
+    async ofAccounts(accounts) {
+      const rows = await database.rows<{ at: number; failed: number }>(
+        'SELECT at, failed FROM login_attempt WHERE account = ANY($1) ORDER BY at',
+        accounts,
+      );
+      return rows.map(({ at, failed }) => ({ at, hasFailed: failed === 1 }));
+    },
     async failingAccounts(libraryId, since, most) {
       const [row] = await database.rows<{ count: number }>(
         `SELECT count(*) AS count FROM (

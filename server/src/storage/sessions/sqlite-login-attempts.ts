@@ -27,6 +27,7 @@ export function sqliteLoginAttempts(database: DatabaseSyncInstance, { read, writ
   const fail = database.prepare('UPDATE login_attempt SET failed = 1 WHERE number = ?');
   const erase = database.prepare('DELETE FROM login_attempt WHERE number = ?');
   const forgive = database.prepare('DELETE FROM login_attempt WHERE account = ?');
+  const ofAccount = database.prepare('SELECT at, failed FROM login_attempt WHERE account = ?');
   const failing = database.prepare(
     `SELECT count(*) AS count FROM (
        SELECT DISTINCT account FROM login_attempt
@@ -73,6 +74,12 @@ export function sqliteLoginAttempts(database: DatabaseSyncInstance, { read, writ
       retryWhileLocked(() =>
         write(() => accounts.reduce((count, account) => count + Number(forgive.run(account).changes), 0)),
       ),
+    async ofAccounts(accounts) {
+      const rows = read(() =>
+        accounts.flatMap((account) => ofAccount.all(account) as { at: number; failed: number }[]),
+      );
+      return rows.map(({ at, failed }) => ({ at, hasFailed: failed === 1 })).sort((a, b) => a.at - b.at);
+    },
     async failingAccounts(libraryId, since, most) {
       return Number(read(() => failing.get(libraryId, since, most))?.count ?? 0);
     },

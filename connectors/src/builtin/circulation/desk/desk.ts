@@ -1,7 +1,16 @@
 import type { CopyState } from '@buchfink/contract/availability';
 import type { LoanRefusal } from '@buchfink/contract/checkout';
 import type { Patron } from '../../../patron-system.ts';
-import type { Day, PatronBlockKind, PatronRow } from '../store/circulation-store.ts';
+import type {
+  Day,
+  FeeRow,
+  LoanCodeRow,
+  LoanView,
+  PatronBlockKind,
+  PatronRow,
+  ReservationView,
+} from '../store/circulation-store.ts';
+import type { LedgerLine } from '../store/ledger.ts';
 
 /** A new patron as entered by staff. */
 export interface NewPatron {
@@ -24,6 +33,24 @@ export type PatronChange = {
 
 /** A patron without the PIN. */
 export type PatronSummary = Omit<PatronRow, 'pinHash'>;
+
+/** All that circulation stores about a patron, without secrets: neither the hash of the PIN nor loan codes. */
+export interface PatronData {
+  readonly patron: PatronSummary;
+  readonly loans: readonly LoanView[];
+  readonly reservations: readonly ReservationView[];
+  readonly fees: readonly FeeRow[];
+  readonly loanCodes: readonly Omit<LoanCodeRow, 'code'>[];
+  /** The lines that name the patron, with the title where circulation has it. */
+  readonly ledger: readonly (LedgerLine & { readonly title?: string })[];
+}
+
+/** The number of rows that were deleted with a patron, and of ledger lines that no longer name the patron. */
+export interface RemovedRows {
+  readonly reservations: number;
+  readonly loanCodes: number;
+  readonly ledgerLines: number;
+}
 
 /** An error of the desk; `message` is an English sentence for staff. */
 export class DeskError extends Error {
@@ -61,8 +88,12 @@ export interface Desk {
   addPatron(patron: NewPatron): Promise<Patron>;
   changePatron(card: string, change: PatronChange): Promise<void>;
   setPin(card: string, pin: string): Promise<void>;
+  /** Throws `in-use` while the patron of a card has loans or fees. */
+  checkRemoval(card: string): Promise<void>;
   /** Removes a patron and cancels the reservations. Throws `in-use` while there are loans or fees. */
-  removePatron(card: string): Promise<void>;
+  removePatron(card: string): Promise<RemovedRows>;
+  /** All that circulation stores about a patron (GDPR, articles 15 and 20). */
+  patronData(card: string): Promise<PatronData>;
   /** Patrons ordered by card, those after `afterCard`; at most `limit`. */
   listPatrons(afterCard?: string, limit?: number): Promise<PatronSummary[]>;
   /** The patron of a card, as the patron role takes one. */

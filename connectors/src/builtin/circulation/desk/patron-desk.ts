@@ -3,7 +3,7 @@ import type { CirculationOptions } from '../circulation.ts';
 import { isEmail } from '../patrons/act-questions.ts';
 import { findPatronByLogin, normalizeLogin } from '../patrons/find-patron.ts';
 import { endReservation } from '../reservations/reservation-queue.ts';
-import type { Day, PatronRow } from '../store/circulation-store.ts';
+import type { CirculationReader, Day, PatronRow } from '../store/circulation-store.ts';
 import { newId } from '../store/random-ids.ts';
 import {
   changeCirculation,
@@ -11,12 +11,29 @@ import {
   readCirculation,
   type WriteTransaction,
 } from '../store/transaction.ts';
-import { type Desk, DeskError, type NewPatron, type PatronChange, type PatronSummary } from './desk.ts';
+import {
+  type Desk,
+  DeskError,
+  type NewPatron,
+  type PatronChange,
+  type PatronData,
+  type PatronSummary,
+  type RemovedRows,
+} from './desk.ts';
 import { validateBranch, validateText } from './validate-entry.ts';
 
 type PatronDesk = Pick<
   Desk,
-  'checkNewPatron' | 'addPatron' | 'changePatron' | 'setPin' | 'removePatron' | 'listPatrons' | 'patronOf' | 'setBlock'
+  | 'checkNewPatron'
+  | 'addPatron'
+  | 'changePatron'
+  | 'setPin'
+  | 'checkRemoval'
+  | 'removePatron'
+  | 'patronData'
+  | 'listPatrons'
+  | 'patronOf'
+  | 'setBlock'
 >;
 
 /** Years; no person has lived that long. */
@@ -25,7 +42,7 @@ const impossibleAge = 130;
 /** The desk's work with patrons. */
 export function patronDesk(options: CirculationOptions): PatronDesk {
   const { store, libraryId, pins, now } = options;
-  const change = (card: string, run: (transaction: WriteTransaction, row: PatronRow) => Promise<void>) =>
+  const change = <Result>(card: string, run: (transaction: WriteTransaction, row: PatronRow) => Promise<Result>) =>
     changeCirculation(options, now(), async (transaction) => run(transaction, await patronOfCard(transaction, card)));
   return {
     checkNewPatron: (patron) =>
@@ -51,7 +68,12 @@ export function patronDesk(options: CirculationOptions): PatronDesk {
       const pinHash = await pins.hash(validatePin(pin));
       await change(card, ({ unit }, row) => unit.putPatron({ ...row, pinHash }));
     },
+    checkRemoval: (card) =>
+      readCirculation(options, now(), async (transaction) =>
+        requireUnused(transaction, await patronOfCard(transaction, card)),
+      ),
     removePatron: (card) => change(card, removePatron),
+    patronData: (card) => store.read(libraryId, async (unit) => patronData(unit, await patronOfCard({ unit }, card))),
     listPatrons: (afterCard = '', limit = 1000) =>
       store.read(libraryId, async (unit) => (await unit.patrons(afterCard, limit)).map(summary)),
     patronOf: (card) =>
@@ -106,13 +128,34 @@ async function validateLogins(
   }
 }
 
-async function removePatron(transaction: WriteTransaction, { id, card }: PatronRow): Promise<void> {
-  const { unit } = transaction;
+async function requireUnused({ unit }: ReadTransaction, { id, card }: PatronRow): Promise<void> {
   if ((await unit.loansOf(id)).length > 0) throw new DeskError('in-use', `The patron of card ${card} has loans.`);
   if ((await unit.feesOf(id)).length > 0) throw new DeskError('in-use', `The patron of card ${card} owes fees.`);
-  for (const { title: _, queuePosition: __, ...reservation } of await unit.reservationsOf(id))
+}
+
+async function removePatron(transaction: WriteTransaction, row: PatronRow): Promise<RemovedRows> {
+  const { unit } = transaction;
+  await requireUnused(transaction, row);
+  const reservations = await unit.reservationsOf(row.id);
+  for (const { title: _, queuePosition: __, ...reservation } of reservations)
     await endReservation(transaction, reservation, 'cancelled');
-  await unit.removePatron(id);
+  return { reservations: reservations.length, ...(await unit.removePatron(row.id)) };
+}
+
+async function patronData(unit: CirculationReader, row: PatronRow): Promise<PatronData> {
+  const ledger: PatronData['ledger'][number][] = [];
+  for (const line of await unit.ledgerOf(row.id)) {
+    const title = line.recordId === undefined ? undefined : (await unit.title(line.recordId))?.title;
+    ledger.push({ ...line, ...(title !== undefined && { title }) });
+  }
+  return {
+    patron: summary(row),
+    loans: await unit.loansOf(row.id),
+    reservations: await unit.reservationsOf(row.id),
+    fees: await unit.feesOf(row.id),
+    loanCodes: (await unit.loanCodesOf(row.id)).map(({ code: _, ...loanCode }) => loanCode),
+    ledger,
+  };
 }
 
 function summary({ pinHash: _, ...row }: PatronRow): PatronSummary {

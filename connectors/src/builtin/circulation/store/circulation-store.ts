@@ -163,8 +163,8 @@ export interface CirculationUnit {
   /** Patrons ordered by card, those after `afterCard`; at most `limit`. */
   patrons(afterCard: string, limit: number): Promise<PatronRow[]>;
   putPatron(row: PatronRow): Promise<void>;
-  /** Also removes the patron from the ledger. */
-  removePatron(id: string): Promise<void>;
+  /** Also removes the patron's loan codes, and the patron from the ledger; returns how many rows of each. */
+  removePatron(id: string): Promise<{ readonly loanCodes: number; readonly ledgerLines: number }>;
 
   title(recordId: string): Promise<TitleRow | undefined>;
   putTitle(row: TitleRow): Promise<void>;
@@ -217,6 +217,7 @@ export interface CirculationUnit {
   removeFee(id: string): Promise<void>;
 
   loanCode(patronId: string, copyKey: string): Promise<LoanCodeRow | undefined>;
+  loanCodesOf(patronId: string): Promise<LoanCodeRow[]>;
   putLoanCode(row: LoanCodeRow): Promise<void>;
   /** Removes the codes of a copy, or all codes that expired before an instant (epoch milliseconds). */
   removeLoanCodes(scope: { readonly copyKey: string } | { readonly before: number }): Promise<void>;
@@ -225,6 +226,8 @@ export interface CirculationUnit {
   log(line: LedgerEntry & LedgerHead): Promise<void>;
   /** The lines after a sequence, ascending; at most `limit`. */
   ledger(after: number, limit: number): Promise<LedgerLine[]>;
+  /** The lines that name a patron, ascending. */
+  ledgerOf(patronId: string): Promise<LedgerLine[]>;
   /** The sequence of the last line; 0 = none. */
   lastLine(): Promise<number>;
   /** The day on which a patron last returned this copy, if the ledger still has it. */

@@ -1,0 +1,260 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ApiException } from '@buchfink/contract/error';
+import pg from 'pg';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createFeeds } from '../../account/feed/feeds.ts';
+import { newKeyLine, openKeys } from '../../session/keys/open-keys.ts';
+import { type OpenSessions, openSessions } from '../../session/open-sessions.ts';
+import type { AccountStore } from '../../storage/accounts/open-account-store.ts';
+import type { OpenCirculationStore } from '../../storage/circulation/open-circulation-store.ts';
+import { storageAt } from '../../storage/storage.ts';
+import { describeStorages } from '../../testing/postgresql/describe-storages.ts';
+import type { TestLocation } from '../../testing/postgresql/test-location.ts';
+import { type BuiltServer, buildServer } from '../../testing/processes/built-server.ts';
+import { runCli } from '../../testing/processes/run-cli.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const now = () => new Date('2026-11-24T09:00:00Z');
+const keyLine = newKeyLine();
+let server: BuiltServer;
+beforeAll(async () => {
+  server = await buildServer();
+});
+
+describeStorages('the data of a patron', (createLocation) => {
+  let location: TestLocation;
+  /** A service that runs beside the commands. */
+  let circulation: OpenCirculationStore;
+  let accounts: AccountStore;
+  let service: OpenSessions;
+  beforeEach(async () => {
+    location = await createLocation();
+    circulation = await storageAt(location).circulation();
+    accounts = await storageAt(location).accounts();
+    service = await openSessions({
+      ...location,
+      keys: await openKeys(location.dataDirectory, keyLine),
+      projects: { all: [] },
+      now,
+      warn: () => {},
+    });
+  });
+  afterEach(async () => {
+    await service.close();
+    await accounts.close();
+    await circulation.close();
+    await location.remove();
+  });
+
+  function run(line: string, typed = '') {
+    const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
+    const environment = {
+      BUCHFINK_DATA: location.dataDirectory,
+      BUCHFINK_PROJECTS: join(root, 'projects'),
+      BUCHFINK_KEYS: keyLine,
+      ...(location.databaseUrl !== undefined && { DATABASE_URL: location.databaseUrl }),
+    };
+    return runCli(server, words, { environment, typed, now });
+  }
+
+  const title = {
+    recordId: 'a',
+    title: 'Momo',
+    author: 'Käfer-Lundström, Änne',
+    mediaType: 'BOOK',
+    noCover: true,
+  } as const;
+  const copy = { recordId: 'a', issue: '', itemType: '', home: 'HL-MARKT', at: 'HL-MARKT' };
+  const ledgerLine = { at: '2026-11-24T09:00:00Z', day: '2026-11-24', recordId: 'a' };
+  const name = 'Änne Käfer-Lundström';
+  const email = 'anne@kaefer.example';
+
+  /** A patron with a past loan, a session, a calendar feed, a loan code and a failed login. */
+  async function addAnne(): Promise<string> {
+    const typed = `patron add --library 1 7700077 --name "${name}" --email ${email} --user-name annek`;
+    expect(await run(typed, '4711\n')).toMatchObject({ code: 0 });
+    const id = (await circulation.store.read(1, (unit) => unit.patronByLogin('7700077')))?.id ?? '';
+    expect(id).not.toBe('');
+    await circulation.store.change(1, async (unit) => {
+      await unit.putTitle(title);
+      await unit.log({ ...ledgerLine, patronId: id, act: 'lent', loanId: 'l1', copyKey: 'c', due: '2026-12-22' });
+      await unit.log({ ...ledgerLine, patronId: id, act: 'returned', loanId: 'l1', copyKey: 'c' });
+      await unit.putLoanCode({ id: 'request', patronId: id, copyKey: 'c', code: 'SECRET', expires: 1, triesLeft: 5 });
+    });
+    const login = { userId: '7700077', patronId: id, readableAway: true };
+    await service.sessions.begin({
+      libraryId: 1,
+      patron: login,
+      keep: 'stay',
+      client: 'web',
+      device: 'Firefox, Linux',
+    });
+    const keys = await openKeys(location.dataDirectory, keyLine);
+    const feeds = createFeeds({ store: accounts.feeds, keys, now });
+    await feeds.add({ libraryId: 1, ...login, loggedIn: 0, sessionId: '' });
+    const from = { libraryId: 1, userId: 'annek', address: '192.0.2.1', devices: [] };
+    const failing = service.throttle.run(from, () => Promise.reject(new ApiException('login-failed')));
+    await expect(failing).rejects.toMatchObject({ code: 'login-failed' });
+    return id;
+  }
+
+  /** The patron borrows a copy and owes a fee. */
+  const lendAndCharge = (patronId: string) =>
+    circulation.store.change(1, async (unit) => {
+      await unit.putCopy({ ...copy, key: 'c2', id: '2', barcode: '00012346', state: 'lent', due: '2026-12-22' });
+      const loan = { patronId, copyKey: 'c2', lent: '2026-11-24', due: '2026-12-22', renewals: 0, branch: 'HL-MARKT' };
+      await unit.putLoan({ ...loan, id: 'l2' });
+      const fee = { id: 'f', patronId, amount: 250, date: '2026-11-24' };
+      await unit.putFee({ ...fee, kind: 'other', text: 'Neuer Ausweis' });
+    });
+
+  it('is exported as JSON: rows of all stores, without a secret', async () => {
+    const id = await addAnne();
+    await lendAndCharge(id);
+    const { code, out, err } = await run('patron export --library 1 annek');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(JSON.parse(out)).toEqual({
+      format: 'buchfink-patron-export',
+      version: 1,
+      exported: '2026-11-24T09:00:00.000Z',
+      libraryId: 1,
+      circulation: {
+        patron: {
+          ...{ id, card: '7700077', userName: 'annek', name: 'Änne Käfer-Lundström', email: 'anne@kaefer.example' },
+          ...{ group: 'adults', disabled: false },
+        },
+        loans: [expect.objectContaining({ due: '2026-12-22', title: expect.objectContaining({ title: 'Momo' }) })],
+        reservations: [],
+        fees: [expect.objectContaining({ amount: 250, text: 'Neuer Ausweis' })],
+        loanCodes: [{ id: 'request', patronId: id, copyKey: 'c', expires: 1, triesLeft: 5 }],
+        ledger: [
+          {
+            ...ledgerLine,
+            sequence: 1,
+            patronId: id,
+            act: 'lent',
+            loanId: 'l1',
+            copyKey: 'c',
+            due: '2026-12-22',
+            title: 'Momo',
+          },
+          { ...ledgerLine, sequence: 2, patronId: id, act: 'returned', loanId: 'l1', copyKey: 'c', title: 'Momo' },
+        ],
+      },
+      sessions: [
+        {
+          ...{ client: 'web', keep: 'stay', device: 'Firefox, Linux', created: '2026-11-24T09:00:00.000Z' },
+          ...{ lastUsed: '2026-11-24T09:00:00.000Z', ends: '2026-12-24T09:00:00.000Z' },
+        },
+      ],
+      loginAttempts: [{ at: '2026-11-24T09:00:00.000Z', hasFailed: true }],
+      calendarFeeds: [{ added: '2026-11-24T09:00:00.000Z', lastRead: '2026-11-24' }],
+      notExported: expect.arrayContaining([expect.stringContaining('PIN')]),
+    });
+    expect(out).not.toMatch(/\$argon2|SECRET|pinHash/);
+  });
+
+  it('is not forgotten while there are loans or fees, and then nothing is changed', async () => {
+    await lendAndCharge(await addAnne());
+    const before = (await run('patron export --library 1 7700077')).out;
+    const refused = (reason: string) => ({ code: 1, out: '', err: `The patron of card 7700077 ${reason}.\n` });
+    expect(await run('patron forget --library 1 7700077')).toEqual(refused('has loans'));
+    await circulation.store.change(1, (unit) => unit.removeLoan('l2'));
+    expect(await run('patron forget --library 1 7700077')).toEqual(refused('owes fees'));
+    const after = JSON.parse((await run('patron export --library 1 7700077')).out);
+    expect({ ...JSON.parse(before).circulation, loans: [] }).toEqual(after.circulation);
+    expect([after.sessions, after.loginAttempts, after.calendarFeeds].map(({ length }) => length)).toEqual([1, 1, 1]);
+  });
+
+  it('is forgotten in every table and, in the data directory, in every byte of the files', async () => {
+    // So many patrons that pages of the tables are split, which copies rows.
+    await circulation.store.change(1, async (unit) => {
+      for (let number = 0; number < 400; number++)
+        await unit.putPatron({
+          ...{ id: `other-${number}`, card: `77${number}`, pinHash: 'x'.repeat(100), group: 'adults', disabled: false },
+          name: `Person ${number}`,
+        });
+    });
+    const id = await addAnne();
+    await circulation.store.change(1, async (unit) => {
+      const row = await unit.patron(id);
+      for (let length = 0; length < 30; length++)
+        if (row) await unit.putPatron({ ...row, blockText: 'x'.repeat(30 * length) });
+    });
+    const { code, out, err } = await run('patron forget --library 1 7700077');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain(
+      [
+        'Card 7700077 of library 1 is forgotten. Deleted rows:',
+        '  patron          1',
+        '  reservation     0',
+        '  loan_code       1',
+        '  session         1',
+        '  login_attempt   1',
+        '  feed_card       1',
+        'What stays, and why:',
+        '  ledger          2 lines without the patron: ',
+      ].join('\n'),
+    );
+    expect(out).toMatch(/\n\d\d tables: in no row\.\n/);
+    expect(await circulation.store.read(1, (unit) => unit.ledgerOf(id))).toEqual([]);
+    expect(await run('patron export --library 1 7700077')).toMatchObject({ code: 1, err: 'Unknown card 7700077.\n' });
+    // The author of a title has the name of the patron.
+    const traces = [id, 'annek', email, name, '7700077'];
+    if (location.databaseUrl === undefined) {
+      expect(out).toContain('patrons.db, patrons.db-wal, sessions.db');
+      expect(out).toContain('each byte: nowhere.');
+      for (const file of ['patrons.db', 'patrons.db-wal', 'sessions.db', 'sessions.db-wal', 'accounts.db']) {
+        const bytes = await readFile(join(location.dataDirectory, file));
+        for (const trace of traces) expect([file, trace, bytes.includes(trace)]).toEqual([file, trace, false]);
+      }
+      return;
+    }
+    const client = new pg.Client(location.databaseUrl);
+    await client.connect();
+    await client.query('CHECKPOINT');
+    const { rows } = await client.query(`SELECT pg_read_binary_file(pg_relation_filepath('patron')) AS bytes`);
+    await client.end();
+    expect(rows[0].bytes.includes('Person 399')).toBe(true);
+    for (const trace of traces) expect([trace, rows[0].bytes.includes(trace)]).toEqual([trace, false]);
+  });
+
+  it('that another patron or the catalogue has as well does not count as left', async () => {
+    await addAnne();
+    await run('patron add --library 1 8800088 --name "Änne Käfer-Lundström" --email anne@kaefer.example', '4711\n');
+    const { code, out } = await run('patron forget --library 1 7700077');
+    expect({ code, left: out.includes('LEFT') }).toEqual({ code: 0, left: false });
+    expect((await run('patron list --library 1')).out).toBe('8800088\tÄnne Käfer-Lundström\tadults\n');
+  });
+
+  it('that is left in a row of another table makes the command fail, and the table is named', async () => {
+    const id = await addAnne();
+    const search = await storageAt(location).personalData();
+    const values = { libraryId: 1, unique: [id], logins: ['7700077', 'annek'], contact: ['Änne Käfer-Lundström'] };
+    const left = async () => (await search.findRows(values)).filter(({ rows }) => rows > 0);
+    expect((await left()).map(({ table, rows }) => [table, rows])).toEqual([
+      ['ledger', 2],
+      ['loan_code', 1],
+      ['patron', 1],
+    ]);
+    await circulation.store.change(1, (unit) =>
+      unit.putFee({
+        id: 'f',
+        patronId: 'x',
+        kind: 'other',
+        amount: 1,
+        date: '2026-11-24',
+        text: 'Änne Käfer-Lundström',
+      }),
+    );
+    expect((await left()).map(({ table }) => table)).toContain('fee');
+    expect((await search.findRows({ ...values, libraryId: 2 })).filter(({ rows }) => rows > 0)).toEqual([]);
+    await search.close();
+    expect(await run('patron forget --library 1 7700077')).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/LEFT in \S.* fee \(1\)\.\n/),
+    });
+  });
+});
