@@ -57,7 +57,7 @@ test('home, result and record do not move while they load', async ({ page, conte
   // A returning visitor: the list of libraries is known.
   await page.goto('/');
   await untilSettled(page);
-  for (const path of ['/', '/result?FREE=zauberberg', `/record/1/${await firstRecordId(request)}`]) {
+  for (const path of ['/', '/result?FREE=zauberberg', `/record/1/${await firstRecordId(request)}`, '/info/1']) {
     await expectSteady(page, path);
   }
 });
@@ -84,6 +84,15 @@ test('the account screens do not move while they load', async ({ page, context }
   await untilSettled(page);
   for (const path of ['/', '/account', '/accounts', '/id-card', '/reminders', '/settings', '/login/1'])
     await expectSteady(page, path);
+});
+
+test('a result of the chosen library does not move before the list of libraries is known', async ({
+  page,
+  context,
+}) => {
+  await seedVisitor(context, { libraryId: 1 });
+  await slowly(page);
+  await expectSteady(page, '/result?FREE=geschichte');
 });
 
 test.describe('for a new visitor', () => {

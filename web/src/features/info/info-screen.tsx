@@ -15,8 +15,8 @@ import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { ContactFacts } from './contact-facts.tsx';
 import styles from './info.module.css';
-import { LibraryText } from './library-text.tsx';
 import { OpeningHours } from './opening-hours.tsx';
+import { useLibraryText } from './use-library-text.ts';
 
 /** A library: address, opening hours, contact details, and its branches. */
 export function InfoScreen() {
@@ -25,7 +25,9 @@ export function InfoScreen() {
   const current = useApp(({ selection }) => selection.libraryId);
   const libraryId = parseLibraryId(useParams().libraryId) ?? current;
   const query = useQuery({ ...libraryInfoQuery(locale, libraryId), enabled: libraryId > 0 });
-  if (query.data) return <Info info={query.data} />;
+  const text = useLibraryText(query.data);
+  // All at once, so that the hours do not move when the text comes.
+  if (query.data && !text.isLoading) return <Info info={query.data} html={text.data} />;
   const unknown = query.error instanceof ApiException && query.error.code === 'unknown-library';
   return (
     <Page title={t('info.title')} heading="hidden">
@@ -68,7 +70,7 @@ export function InfoScreen() {
   );
 }
 
-function Info({ info }: { info: LibraryInfo }) {
+function Info({ info, html }: { info: LibraryInfo; html: string | undefined }) {
   const t = useT();
   return (
     <Page title={info.name} answer={info}>
@@ -78,7 +80,13 @@ function Info({ info }: { info: LibraryInfo }) {
           <ButtonLink variant="main" big icon={mdiMagnify} to={`/search/${info.libraryId}`} className={styles.search}>
             {t('info.search')}
           </ButtonLink>
-          <LibraryText info={info} />
+          {html ? (
+            <section className={styles.section}>
+              <h2>{t('info.about')}</h2>
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by markdownToHtml */}
+              <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+            </section>
+          ) : null}
         </div>
         <OpeningHours branch={info} heading={<h2>{t('info.hours')}</h2>} />
       </div>

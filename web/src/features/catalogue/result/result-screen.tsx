@@ -11,6 +11,7 @@ import { resultPath, toggleFilter } from '#shared/search/address/search-address.
 import { quotedName, searchName } from '#shared/search/address/search-name.ts';
 import { SearchBox } from '#shared/search/box/search-box.tsx';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
+import { useLibraryPending } from '#shared/state/use-library-pending.ts';
 import { SystemNote } from '#shared/systems/system-note.tsx';
 import { Page, PageHeading } from '#shared/ui/page/page.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
@@ -40,7 +41,13 @@ export function ResultScreen() {
   const stale = query.isPlaceholderData;
   const pages = query.data?.pages ?? [];
   const [first] = pages;
-  const stage = resultStage({ libraryId, hasText, isError: query.isError, answer: first });
+  const stage = resultStage({
+    libraryId,
+    isLibraryPending: useLibraryPending(),
+    hasText,
+    isError: query.isError,
+    answer: first,
+  });
   const key = JSON.stringify([libraryId, locale, search.fields]);
   // A filter that led to an error can still be removed.
   const answer = useLastAnswer(key, { first, stale });

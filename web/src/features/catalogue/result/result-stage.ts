@@ -5,15 +5,18 @@ export type ResultStage = 'no-library' | 'too-short' | 'failed' | 'waiting' | 'n
 
 interface ResultStageOptions {
   readonly libraryId: number;
+  /** A library is chosen but becomes known only with the list of libraries. */
+  readonly isLibraryPending: boolean;
   /** Whether the query is long enough. */
   readonly hasText: boolean;
   readonly isError: boolean;
   readonly answer: Pick<SearchAnswer, 'total'> | undefined;
 }
 
-export function resultStage({ libraryId, hasText, isError, answer }: ResultStageOptions): ResultStage {
-  if (libraryId === 0) return 'no-library';
-  if (!hasText) return 'too-short';
+export function resultStage(options: ResultStageOptions): ResultStage {
+  const { libraryId, isLibraryPending, hasText, isError, answer } = options;
+  if (!hasText && (libraryId > 0 || isLibraryPending)) return 'too-short';
+  if (libraryId === 0) return isLibraryPending ? 'waiting' : 'no-library';
   if (answer) return answer.total > 0 ? 'hits' : 'none';
   return isError ? 'failed' : 'waiting';
 }
