@@ -171,9 +171,13 @@ function homePreview({ project, locale }: ScreenAddress, libraries: readonly Lib
   if (!hasSearch || images.light.homeImage) return '<div class="preview-hero"></div>';
   const suggested = libraries.toSorted(compareByOpening).slice(0, suggestionCount);
   const title = suggested[0]?.opening?.openNow ? words.openLibraries : words.libraries;
+  // As high as with the opening hours, which depend on the time of the reader.
+  const lines = ({ city, opening }: Library) => [city && escapeHtml(city), opening && '&nbsp;'].filter(Boolean);
   const cards = suggested.map(
-    ({ libname, city }) =>
-      `<div class="preview-library"><b>${escapeHtml(libname)}</b>${city ? `<span>${escapeHtml(city)}</span>` : ''}</div>`,
+    (library) =>
+      `<div class="preview-library"><b>${escapeHtml(library.libname)}</b>${lines(library)
+        .map((line) => `<span>${line}</span>`)
+        .join('')}</div>`,
   );
   return [
     `<div class="preview-hero">${paragraph(words.question)}<div class="preview-search"></div></div>`,
