@@ -262,6 +262,10 @@ describe('health', () => {
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
     const answer = await lame.inject('/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ready', brokenIndexes: [7] }]);
+    const late = await serviceForTests({ health: { ...well, behind: () => [{ libraryId: 7, seconds: 400 }] } });
+    const lateAnswer = await late.inject('/readyz');
+    const behind = [{ library: 7, seconds: 400 }];
+    expect([lateAnswer.statusCode, lateAnswer.json()]).toEqual([503, { status: 'behind', behind }]);
     expect((await app.inject('/readyz')).statusCode).toBe(200);
     expect((await stopping.inject('/healthz')).statusCode).toBe(200);
     expect((await stopping.inject('/readyz')).statusCode).toBe(503);
@@ -276,6 +280,6 @@ describe('health', () => {
     expect(await toldTo('/services/version')).toBe('noindex, nofollow');
     expect(await toldTo('/record/1/abc')).toBeUndefined();
     expect(await toldTo('/')).toBeUndefined();
-    await Promise.all([stopping.close(), failing.close(), lame.close()]);
+    await Promise.all([stopping.close(), failing.close(), lame.close(), late.close()]);
   });
 });

@@ -18,6 +18,7 @@ import { isPublicAddress } from './http/client/public-address.ts';
 import { shutDownGracefully } from './http/server/graceful-shutdown.ts';
 import { listen } from './http/server/listen.ts';
 import { createNetworkMatcher } from './http/server/networks.ts';
+import { createIndexLags } from './indexing/index-lag.ts';
 import type { Indexes } from './indexing/indexes.ts';
 import { createLeadership } from './leadership/leadership.ts';
 import { createOpenStreams } from './metasearch/open-streams.ts';
@@ -129,6 +130,13 @@ export async function serve({
       warn,
     },
   });
+  const lags = createIndexLags({
+    records: store.records,
+    version: store.version,
+    reached: indexes.reached,
+    clock: () => performance.now(),
+  });
+  const { behindSeconds } = settings;
   const pictures = createPictures({ dataDirectory: settings.data, now: () => new Date() });
   const coverHosts = openUpstream(far);
   const coverSources = createCoverSources({
@@ -166,6 +174,9 @@ export async function serve({
       checkStore: async () => void (await store.records.count(0)),
       brokenIndexes: indexes.listBroken,
       preparing: indexes.listPreparing,
+      // Without a shared database there is no other node that could answer instead.
+      ...(location.databaseUrl !== undefined &&
+        behindSeconds > 0 && { behind: () => lags.list().filter(({ seconds }) => seconds > behindSeconds) }),
     },
     mountMore: (scope) => {
       mountAll(scope, { directory, events, records: store.records, pictures, coverSources, logins, accounts, streams });
@@ -173,7 +184,10 @@ export async function serve({
       const { isLeader } = leadership;
       const sources = { projects, records: store.records, store: monitoring, dataDirectory: settings.data, lastBackup };
       const upkeep = createUpkeep(sources);
-      const measured = { projects, directory, streams, brokenIndexes, preparing, tables, isLeader, upkeep };
+      const measured = {
+        ...{ projects, directory, streams, brokenIndexes, preparing, tables },
+        ...{ lags: lags.list, isLeader, upkeep },
+      };
       mountMonitoring(scope.app, {
         metrics,
         measured,
@@ -197,6 +211,7 @@ export async function serve({
     await app.close();
     await accounts.close();
     await leadership.close();
+    await lags.close();
     await tests.close();
     await watch.close();
     await monitoring.close();
@@ -249,5 +264,6 @@ export async function serve({
   if (state !== 'preparing') return;
   state = 'ready';
   watch.start();
+  lags.start();
   process.stdout.write(`Buchfink is ready: ${address}\n`);
 }

@@ -17,6 +17,7 @@ it('has a default for every setting; empty counts as absent', () => {
     alerts: undefined,
     maxAges: { harvestHours: 48, backupHours: 48 },
     takesOver: false,
+    behindSeconds: 300,
     keys: undefined,
     databaseUrl: undefined,
     rateLimits: { network: 600, libraryNetwork: 6000, login: 600, busySearches: 200 },

@@ -65,6 +65,7 @@ const Environment = z.object({
       .string()
       .check(z.refine(isDatabase, 'postgres://user:password@host/name, or a reference to it: env:NAME or file:/path')),
   ),
+  BUCHFINK_BEHIND_SECONDS: z._default(wholeNumber(0, 86_400, 'a whole number from 0 to 86400'), 300),
   BUCHFINK_TAKE_OVER: z.optional(z.enum(['1'], '1 or no value')),
   BUCHFINK_BUDGET: budget(600),
   BUCHFINK_LIBRARY_BUDGET: budget(6_000),
@@ -101,6 +102,8 @@ export interface Settings {
   readonly keys: string | undefined;
   /** The URL of a PostgreSQL database, or a reference to it (`storage-location.ts`); undefined = the data directory. */
   readonly databaseUrl: string | undefined;
+  /** Seconds that an index may be behind the changes of other nodes before the node is not ready; 0: any time. */
+  readonly behindSeconds: number;
   readonly rateLimits: RateLimitSettings;
   /** Limits of smaller segments, so that tests get many of them. */
   readonly indexLimits: Partial<IndexLimits>;
@@ -141,6 +144,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     takesOver: outcome.data.BUCHFINK_TAKE_OVER === '1',
     keys: BUCHFINK_KEYS,
     databaseUrl: outcome.data.DATABASE_URL,
+    behindSeconds: outcome.data.BUCHFINK_BEHIND_SECONDS,
     rateLimits: {
       network: outcome.data.BUCHFINK_BUDGET,
       libraryNetwork: outcome.data.BUCHFINK_LIBRARY_BUDGET,

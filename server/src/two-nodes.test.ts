@@ -107,6 +107,10 @@ describe.skipIf(!hasPostgresql)('two nodes on one PostgreSQL database', () => {
     expect([await find(0, 'Momo'), await find(1, 'Momo')]).toEqual([1, 1]);
     await importRecords(['b', 'Krabat']);
     for (const node of [0, 1]) await vi.waitUntil(async () => (await find(node, 'Krabat')) === 1, { timeout: 60_000 });
+    for (const { origin } of nodes) {
+      const metrics = async () => (await fetch(`${origin}/metrics`)).text();
+      await vi.waitUntil(async () => /^buchfink_index_lag_seconds\{library="1"\} 0$/m.test(await metrics()));
+    }
   });
 
   it('share logins, accounts and acts: a step begun on one is answered on both, and happens once', async () => {

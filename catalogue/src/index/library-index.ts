@@ -61,6 +61,12 @@ export class LibraryIndex {
     return this.content.bytes;
   }
 
+  /** How far it has read the changes of the records: the last number, and the last removal; 0 before it was opened. */
+  get reached(): { readonly last: number; readonly removals: number } {
+    const { upTo: last = 0, removals = 0 } = this.content.position ?? {};
+    return { last, removals };
+  }
+
   /** Whether this process may write the index. */
   get isWriter(): boolean {
     return this.lease !== undefined;

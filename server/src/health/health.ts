@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { IndexLag } from '../indexing/index-lag.ts';
 import type { IndexPreparation } from '../indexing/index-opening.ts';
 
 /** `preparing`: calls are answered, but after the start not all libraries can be searched yet. */
@@ -13,6 +14,8 @@ export interface Health {
   readonly brokenIndexes: () => readonly number[];
   /** The libraries whose search index is not ready yet. */
   readonly preparing: () => readonly IndexPreparation[];
+  /** The libraries whose index is too far behind changes of other nodes. Absent: there are no other nodes. */
+  readonly behind?: () => readonly IndexLag[];
 }
 
 /** The progress of an index in the answer. */
@@ -22,7 +25,8 @@ function progressOf({ libraryId, done, total }: IndexPreparation): { library: nu
 
 /**
  * Mounts `/healthz` (the process answers) and `/readyz` (calls can be served). `/readyz` is 503 while starting, while
- * indexes are prepared after the start, while stopping, and without records. Later, a library with a broken or
+ * indexes are prepared after the start, while stopping, without records, and while a library is too far behind the
+ * other nodes, which then serve it. Later, a library with a broken or
  * rebuilding index is only named: the others can still be served.
  */
 export function addHealth(app: FastifyInstance, health: Health): void {
@@ -39,8 +43,11 @@ export function addHealth(app: FastifyInstance, health: Health): void {
     }
     const brokenIndexes = health.brokenIndexes();
     const preparing = health.preparing().map(progressOf);
-    return reply.code(state === 'ready' ? 200 : 503).send({
-      status: state,
+    const behind = state === 'ready' ? (health.behind?.() ?? []) : [];
+    const status = behind.length > 0 ? 'behind' : state;
+    return reply.code(status === 'ready' ? 200 : 503).send({
+      status,
+      ...(behind.length > 0 && { behind: behind.map(({ libraryId, seconds }) => ({ library: libraryId, seconds })) }),
       ...(brokenIndexes.length > 0 && { brokenIndexes }),
       ...(preparing.length > 0 && { preparing }),
     });

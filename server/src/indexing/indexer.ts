@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Checkpoint, Revision } from '@buchfink/catalogue/record/record-store';
+import type { Checkpoint, Revision, StoreState } from '@buchfink/catalogue/record/record-store';
 import type {
   FromIndexThread,
   IndexSummary,
@@ -22,11 +22,15 @@ export interface Indexer {
   close(): Promise<void>;
 }
 
+/** How far an index has read the changes of the records: the last number and removal (`StoreState`). */
+export type Reached = Pick<StoreState, 'last' | 'removals'>;
+
 /** The dependencies of an indexer. */
 export interface IndexerOptions extends IndexThreadData {
   readonly onState: (libraryId: number, segments: readonly SharedSegment[], isComplete: boolean) => void;
   /** `done` of `total` records are indexed. */
   readonly onProgress?: (libraryId: number, done: number, total: number) => void;
+  readonly onReached?: (libraryId: number, reached: Reached) => void;
   readonly onFailure: (libraryId: number, error: unknown) => void;
   readonly warn: (message: string, error: unknown) => void;
 }
@@ -90,6 +94,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
   function receive(message: FromIndexThread): void {
     if (message.type === 'state') options.onState(message.libraryId, message.segments, message.isComplete);
     else if (message.type === 'progress') options.onProgress?.(message.libraryId, message.done, message.total);
+    else if (message.type === 'reached') options.onReached?.(message.libraryId, message);
     else if (message.type === 'done' || message.type === 'not-done') finish(message);
     else {
       warn(message.message, message.error);

@@ -5,7 +5,7 @@ import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-sea
 import { ApiException } from '@buchfink/contract/error';
 import type { StorageLocation } from '../storage/storage.ts';
 import { IndexOpening, type IndexPreparation } from './index-opening.ts';
-import { type Indexer, startIndexer } from './indexer.ts';
+import { type Indexer, type Reached, startIndexer } from './indexer.ts';
 import { startSearchPool } from './search-pool.ts';
 
 /** The search indexes of all libraries, each below `<data>/index/<libraryId>/`. */
@@ -17,6 +17,8 @@ export interface Indexes {
    * Only those of `openExisting` and `openAhead`, and those that were searched.
    */
   listPreparing(): readonly IndexPreparation[];
+  /** How far the open indexes have read the changes of the records, by library. */
+  readonly reached: ReadonlyMap<number, Reached>;
   /** The number of tables that the search threads have built, at the start and since. */
   countTables(): number;
   /** Starts to open the indexes that an earlier run of the service has left. */
@@ -52,6 +54,7 @@ export function startIndexes(options: IndexesOptions): Indexes {
   const openings = new Map<number, IndexOpening>();
   /** Libraries of `openAhead` that are not ready. */
   const cold = new Set<number>();
+  const reached = new Map<number, Reached>();
   const pool = startSearchPool(options);
   const indexer = startIndexer({
     ...options,
@@ -60,6 +63,7 @@ export function startIndexes(options: IndexesOptions): Indexes {
       openings.get(libraryId)?.markSearchable(isComplete);
     },
     onProgress: (libraryId, done, total) => Object.assign(openings.get(libraryId) ?? {}, { done, total }),
+    onReached: (libraryId, { last, removals }) => void reached.set(libraryId, { last, removals }),
     onFailure: (libraryId, error) => openings.get(libraryId)?.failed(error),
   });
 
@@ -115,6 +119,7 @@ export function startIndexes(options: IndexesOptions): Indexes {
         return isBroken ? [] : [{ libraryId, done, total, ms }];
       });
     },
+    reached,
     countTables: pool.countTables,
     listBroken: () => [...openings].flatMap(([libraryId, { isBroken }]) => (isBroken ? [libraryId] : [])),
     revise: (libraryId, revisions, checkpoint) => indexer.revise(libraryId, revisions, checkpoint),

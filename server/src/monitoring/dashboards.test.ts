@@ -60,6 +60,7 @@ beforeAll(async () => {
     brokenIndexes: () => [1],
     preparing: () => [{ libraryId: 1, done: 1, total: 2, ms: 1 }],
     tables: () => 1,
+    lags: () => [{ libraryId: 1, seconds: 3 }],
     isLeader: () => true,
     upkeep: async () => ({
       lastBackup: 1,

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { LibraryDirectory } from '../connections/library-directory.ts';
+import type { IndexLag } from '../indexing/index-lag.ts';
 import type { IndexPreparation } from '../indexing/index-opening.ts';
 import type { OpenStreams } from '../metasearch/open-streams.ts';
 import type { Projects } from '../projects/project.ts';
@@ -17,6 +18,8 @@ export interface MonitoredParts {
   readonly preparing: () => readonly IndexPreparation[];
   /** The number of tables that the search threads have built. */
   readonly tables: () => number;
+  /** How far the open indexes are behind the records. */
+  readonly lags: () => readonly IndexLag[];
   /** Whether this node does the work that one node does for all. */
   readonly isLeader: () => boolean;
   /** The ages and the room of an installation. It does not fail. */
@@ -134,7 +137,7 @@ type Samples<Label extends string> = readonly {
 /** Registers the gauges. */
 function measureLibraries(
   registers: Registry[],
-  { projects, directory, streams, brokenIndexes, preparing, tables, isLeader, upkeep }: MonitoredParts,
+  { projects, directory, streams, brokenIndexes, preparing, tables, lags, isLeader, upkeep }: MonitoredParts,
 ): void {
   const ids = () => [...new Set(projects.all.flatMap(({ libraries }) => libraries.map(({ id }) => id)))];
   const reports = () => ids().flatMap((id) => directory.reportsOf(id).map((report) => ({ id, report })));
@@ -201,6 +204,12 @@ function measureLibraries(
     ['library'],
     () =>
       preparing().map(({ libraryId, done, total }) => ({ labels: { library: libraryId }, value: done / (total || 1) })),
+  );
+  gauge(
+    'buchfink_index_lag_seconds',
+    'Age of the oldest change of the records that the index of a library does not have; 0: it has all',
+    ['library'],
+    () => lags().map(({ libraryId, seconds }) => ({ labels: { library: libraryId }, value: seconds })),
   );
   gauge('buchfink_search_tables', 'Tables that the search threads have built from indexes, in total', [], () => [
     { labels: {}, value: tables() },

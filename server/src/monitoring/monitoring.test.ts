@@ -82,6 +82,7 @@ beforeAll(async () => {
           brokenIndexes: () => [1, 3],
           preparing: () => [{ libraryId: 2, done: 30, total: 120, ms: 9 }],
           tables: () => 7,
+          lags: () => [{ libraryId: 2, seconds: 40 }],
           isLeader: () => true,
           upkeep: async () => ({
             lastBackup: 1_795_000_000_000,

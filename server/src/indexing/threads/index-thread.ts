@@ -37,6 +37,8 @@ interface OpenIndex {
   version: number;
   isBusy: boolean;
   notBefore: number;
+  /** What was told last of how far the index is. */
+  told: LibraryIndex['reached'];
 }
 
 const { threads, limits, ...location } = workerData as IndexThreadData;
@@ -72,7 +74,7 @@ function open(libraryId: number): OpenIndex {
     warn: (message, error) => tell({ type: 'warning', message, error }),
     signal: stopping.signal,
   });
-  const opened = { index, version: neverTakenIn, isBusy: false, notBefore: 0 };
+  const opened = { index, version: neverTakenIn, isBusy: false, notBefore: 0, told: { last: 0, removals: 0 } };
   openIndexes.set(libraryId, opened);
   return opened;
 }
@@ -85,6 +87,14 @@ function progressOf(libraryId: number): (done: number, total: number) => void {
     last = performance.now();
     tell({ type: 'progress', libraryId, done, total });
   };
+}
+
+function tellReached(libraryId: number, openIndex: OpenIndex): void {
+  const { told, index } = openIndex;
+  const { reached } = index;
+  if (reached.last === told.last && reached.removals === told.removals) return;
+  openIndex.told = reached;
+  tell({ type: 'reached', libraryId, ...reached });
 }
 
 /** Indexes the changes; checks do not overlap. */
@@ -163,6 +173,9 @@ parentPort?.on('message', (message: ToIndexThread) => {
 });
 
 while (!stopping.signal.aborted) {
-  for (const [libraryId, openIndex] of openIndexes) void look(libraryId, openIndex);
+  for (const [libraryId, openIndex] of openIndexes) {
+    tellReached(libraryId, openIndex);
+    void look(libraryId, openIndex);
+  }
   await pause(lookEvery);
 }

@@ -47,6 +47,8 @@ export type FromIndexThread =
       readonly segments: readonly SharedSegment[];
       readonly isComplete: boolean;
     }
+  /** How far the index of `libraryId` has read the changes of the records (`StoreState`). */
+  | { readonly type: 'reached'; readonly libraryId: number; readonly last: number; readonly removals: number }
   /** `done` of `total` records of `libraryId` are indexed. */
   | { readonly type: 'progress'; readonly libraryId: number; readonly done: number; readonly total: number }
   /** The index of `libraryId` could not be opened or updated; it is tried again. */
