@@ -31,6 +31,8 @@ async function run([command, ...args]: readonly string[], console: Console): Pro
       return reindex(readArgs('reindex', args, { lastWords: ['library'] }).words.library, console);
     case 'move-to-postgresql':
       return (await import('./move-command.ts')).moveCommand(args, console);
+    case 'doctor':
+      return (await import('./doctor-command.ts')).doctorCommand(args, console);
     case 'validate':
       return validate(readArgs('validate', args, { lastWords: ['project'] }).words.project, console);
     case 'text-keys':

@@ -45,6 +45,10 @@ export const usage = `Usage: ${commandName} <command>
   move-to-postgresql         copies the data directory to the empty database of
                              DATABASE_URL, all or nothing, and compares each row; the
                              service must be stopped
+  doctor [--json]            says on one page what is wrong with the installation, with advice:
+                             machine, configuration, data, keys, backups, database, the
+                             running service and its proxy, clock, hosts, libraries. Warnings
+                             alone end with exit code 0. It changes nothing
   validate [project]         checks the configuration of one project or of all
   text-keys [part]           lists the keys of the app's texts that a project can replace
                              (i18n in project.yaml): those with this part, or all

@@ -66,7 +66,7 @@ export class DataInUse extends Error {
  */
 export async function claimData({ directory, takesOver, warn, beat = usualBeat }: ClaimOptions): Promise<DataClaim> {
   const folder = join(directory, 'service');
-  const file = join(folder, 'service.json');
+  const file = noteFile(directory);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const note: Note = {
     pid: process.pid,
@@ -126,6 +126,11 @@ async function isTouched(file: string, beat: number): Promise<boolean> {
   }
   return false;
 }
+
+/** The note of the service that runs on a data directory, or that was killed on it; undefined: there is none. */
+export const readServiceNote = (directory: string): Promise<Note | undefined> => readNote(noteFile(directory));
+
+const noteFile = (directory: string) => join(directory, 'service', 'service.json');
 
 async function readNote(file: string): Promise<Note | undefined> {
   try {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSilentProxy } from '../../testing/postgresql/silent-proxy.ts';
 import { createTestSchema, hasPostgresql, testCluster } from '../../testing/postgresql/test-location.ts';
 import { storageAt } from '../storage.ts';
+import { describePostgresql } from './describe-postgresql.ts';
 import { migratePostgresql, openMigratedPostgresql } from './migrate-postgresql.ts';
 import { openPostgresql } from './postgresql.ts';
 
@@ -25,6 +26,14 @@ describe.skipIf(!hasPostgresql)('PostgreSQL', () => {
     expect(rows).toEqual([{ count: rows?.[0]?.count }]);
     expect(await first?.rows('SELECT name FROM store')).toHaveLength(1);
     await Promise.all(opened.map((database) => database.close()));
+  });
+
+  it('is described with its version and the state of its tables, which are not created', async () => {
+    expect(await describePostgresql(schema.url)).toMatchObject({ tables: 'empty' });
+    expect(await describePostgresql(schema.url)).toMatchObject({ tables: 'empty' });
+    await (await openMigratedPostgresql(schema.url, { purpose: 'test' })).close();
+    const { serverVersion, tables } = await describePostgresql(schema.url);
+    expect([tables, serverVersion >= 130_000]).toEqual(['current', true]);
   });
 
   it('applies all missing migrations or none', async () => {

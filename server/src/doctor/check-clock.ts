@@ -1,0 +1,62 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { checkedLookup, type MayConnect, requireWebAddress } from '../http/client/web-address.ts';
+import type { AddFinding } from './doctor-report.ts';
+
+/** Milliseconds for an answer. */
+const patience = 5_000;
+/** Systems whose clocks are compared. */
+const mostSystems = 3;
+/** Seconds of difference from which codes, cookies and due dates suffer; the header `Date` has whole seconds. */
+const warnAbove = 60;
+const faultAbove = 300;
+
+/** What the check of the clock needs. */
+interface ClockCheck {
+  /** Origins of library systems, such as `https://sru.example`. */
+  readonly origins: readonly string[];
+  readonly mayConnect: MayConnect;
+  readonly now: () => Date;
+  readonly signal: AbortSignal;
+}
+
+/** Compares the clock with the header `Date` (RFC 9110, section 6.6.1) of a few configured library systems. */
+export async function checkClock({ origins, mayConnect, now, signal }: ClockCheck, add: AddFinding): Promise<void> {
+  const differences: number[] = [];
+  for (const origin of origins.slice(0, mostSystems)) {
+    const date = await dateOf(origin, mayConnect, signal);
+    if (date !== undefined) differences.push(Math.round((now().getTime() - date) / 1000));
+  }
+  // The middle one: a single system with a wrong clock does not count.
+  const difference = differences.sort((a, b) => a - b)[Math.floor(differences.length / 2)];
+  if (difference === undefined) return add('skipped', 'no library system told its time');
+  const seconds = Math.abs(difference);
+  const direction = difference < 0 ? 'behind' : 'ahead of';
+  const text = `the clock is ${seconds} s ${direction} that of ${differences.length} library systems`;
+  if (seconds > faultAbove) add('fault', text, 'clock-wrong');
+  else if (seconds > warnAbove) add('warning', text, 'clock-wrong');
+  else add('ok', text);
+}
+
+/** The time of a server in epoch milliseconds; undefined without an answer. The answer's body is not read. */
+function dateOf(origin: string, mayConnect: MayConnect, signal: AbortSignal): Promise<number | undefined> {
+  const request = origin.startsWith('https:') ? requestHttps : requestHttp;
+  return new Promise<number | undefined>((resolve, reject) => {
+    requireWebAddress(new URL(origin), mayConnect);
+    const call = request(origin, {
+      method: 'HEAD',
+      lookup: checkedLookup(mayConnect),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+    });
+    call.on('response', ({ headers }) => {
+      const date = Date.parse(headers.date ?? '');
+      resolve(Number.isNaN(date) ? undefined : date);
+      call.destroy();
+    });
+    call.on('error', reject);
+    call.end();
+  }).catch(() => {
+    signal.throwIfAborted();
+    return undefined;
+  });
+}

@@ -1,0 +1,136 @@
+import { hostname } from 'node:os';
+import { serviceVersionHeader } from '@buchfink/contract/endpoint';
+import * as z from 'zod/mini';
+import { readServiceNote } from '../storage/files/data-claim.ts';
+import { serviceVersion } from '../version/service-version.ts';
+import type { AddFinding } from './doctor-report.ts';
+
+/** Milliseconds for an answer of the running service. */
+const patience = 5_000;
+const maxBytes = 20_000_000;
+/** Calls without a forwarded address that are enough to say that a proxy sends none. */
+const enoughCalls = 100;
+
+/** The answer of `/readyz`. */
+const Ready = z.object({
+  status: z.string(),
+  brokenIndexes: z.optional(z.array(z.int())),
+  preparing: z.optional(z.array(z.object({ library: z.int() }))),
+});
+
+/** The metrics of a running service in Prometheus' text format. */
+export interface RunningService {
+  readonly metrics: string;
+}
+
+/** What the check of the running service needs. */
+interface ServiceCheck {
+  readonly dataDirectory: string;
+  readonly host: string;
+  readonly port: number;
+  readonly trustedProxies: readonly string[];
+  /** Whether a project names hosts, so that a proxy is expected. */
+  readonly hasHosts: boolean;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Checks the service that runs on a data directory: whether it is ready, its version, its indexes, and what it sees of
+ * its proxy. Returns its metrics, or undefined when they cannot be read.
+ */
+export async function checkService(check: ServiceCheck, add: AddFinding): Promise<RunningService | undefined> {
+  const note = await readServiceNote(check.dataDirectory);
+  if (note !== undefined && note.host !== hostname()) {
+    add('skipped', `the service runs on another host, ${note.host}`);
+    return undefined;
+  }
+  const ownHost = ['0.0.0.0', '::'].includes(check.host) ? '127.0.0.1' : check.host;
+  const origin = note?.address ?? `http://${ownHost.includes(':') ? `[${ownHost}]` : ownHost}:${check.port}`;
+  const ready = await get(`${origin}/readyz`, check.signal);
+  const version = ready?.headers.get(serviceVersionHeader);
+  if (ready === undefined || version == null) {
+    add('warning', `no service answers at ${origin}`, 'service-stopped');
+    return undefined;
+  }
+  addReadiness(origin, ready, add);
+  if (version !== serviceVersion)
+    add('warning', `the service has version ${version}, this program ${serviceVersion}`, 'service-other-version');
+  const metrics = await get(`${origin}/metrics`, check.signal);
+  if (metrics?.status !== 200) {
+    add('skipped', 'the metrics of the service cannot be read from here', 'service-operator-pages');
+    return undefined;
+  }
+  addForwarding(metrics.text, check, add);
+  return { metrics: metrics.text };
+}
+
+function addReadiness(origin: string, { status, text }: Answer, add: AddFinding): void {
+  const ready = Ready.safeParse(jsonOf(text)).data;
+  if (status === 200) add('ok', `the service at ${origin} is ready, version ${serviceVersion}`);
+  else {
+    const isFault = ready?.status !== 'preparing' && ready?.status !== 'starting';
+    add(isFault ? 'fault' : 'warning', `the service at ${origin} is not ready: ${ready?.status}`, 'service-not-ready');
+  }
+  const { brokenIndexes = [], preparing = [] } = ready ?? {};
+  if (brokenIndexes.length > 0)
+    add('fault', `libraries that cannot be searched: ${brokenIndexes.join(', ')}`, 'index-broken');
+  if (preparing.length > 0)
+    add(
+      'warning',
+      `catalogues in preparation: ${preparing.map(({ library }) => library).join(', ')}`,
+      'index-preparing',
+    );
+}
+
+/** Compares the trusted proxies with the forwarded addresses that the service has seen since its start. */
+function addForwarding(metrics: string, { trustedProxies, hasHosts }: ServiceCheck, add: AddFinding): void {
+  const counts = new Map(
+    readMetric(metrics, 'buchfink_forwarded_calls_total').map(({ labels, value }) => [labels.header, value]),
+  );
+  const [trusted = 0, ignored = 0, absent = 0] = ['trusted', 'ignored', 'absent'].map((name) => counts.get(name));
+  const list = trustedProxies.join(', ') || 'none';
+  const text = `forwarded addresses: ${trusted} trusted, ${ignored} ignored, ${absent} calls without (trusted proxies: ${list})`;
+  if (ignored > trusted) add('fault', text, 'proxy-not-trusted');
+  else if (hasHosts && trusted === 0 && absent >= enoughCalls) add('warning', text, 'proxy-sends-no-address');
+  else add('ok', text);
+}
+
+/** Reads the samples of a metric from Prometheus' text format. */
+export function readMetric(
+  metrics: string,
+  name: string,
+): readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[] {
+  return metrics.split('\n').flatMap((line) => {
+    const [, sampleName, labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
+    if (sampleName !== name) return [];
+    const pairs = [...labels.matchAll(/(\w+)="((?:\\.|[^"\\])*)"/g)].map(([, key = '', text = '']) => [key, text]);
+    return [{ labels: Object.fromEntries(pairs), value: Number(value) }];
+  });
+}
+
+/** An answer of the service. */
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+async function get(address: string, signal: AbortSignal): Promise<Answer | undefined> {
+  try {
+    const limits = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+    const answer = await fetch(address, { signal: limits, redirect: 'manual' });
+    const text = await answer.text();
+    return text.length > maxBytes ? undefined : { status: answer.status, headers: answer.headers, text };
+  } catch {
+    signal.throwIfAborted();
+    return undefined;
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

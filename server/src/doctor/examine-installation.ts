@@ -1,0 +1,183 @@
+import { systemAddresses } from '../connection-check/system-addresses.ts';
+import { isPublicAddress } from '../http/client/public-address.ts';
+import { createNetworkMatcher } from '../http/server/networks.ts';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
+import { distinctLibraries } from '../monitoring/connections/system-states.ts';
+import { loadProjects, ProjectFaults } from '../project-files/load-projects.ts';
+import type { Project } from '../projects/project.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { type StorageLocation, storageAt } from '../storage/storage.ts';
+import { storageLocation } from '../storage-location.ts';
+import { checkBackup } from './check-backup.ts';
+import { checkClock } from './check-clock.ts';
+import { checkData } from './check-data.ts';
+import { checkHosts } from './check-hosts.ts';
+import { checkLibraries } from './check-libraries.ts';
+import { checkMachine } from './check-machine.ts';
+import { checkService, type RunningService } from './check-service.ts';
+import {
+  type AddFinding,
+  type DoctorFinding,
+  type DoctorReport,
+  type DoctorSubject,
+  findingsAbout,
+} from './doctor-report.ts';
+
+/** The oldest release of PostgreSQL that the service runs on, as the server numbers it. */
+const oldestPostgresql = 130_000;
+
+/** What an examination needs. */
+export interface Examination {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly now: () => Date;
+  readonly signal: AbortSignal;
+  /** Gets each finding at once. */
+  readonly report?: (finding: DoctorFinding) => void;
+}
+
+/**
+ * Examines an installation: machine, configuration, data, backups, database, the running service and its proxy, clock,
+ * public hosts, libraries. It changes nothing but an empty file in the data directory, which it removes. Throws only when
+ * `signal` aborts.
+ */
+export async function examineInstallation({ environment, now, signal, report }: Examination): Promise<DoctorReport> {
+  const at = now();
+  const findings: DoctorFinding[] = [];
+  const tell = (finding: DoctorFinding) => {
+    findings.push(finding);
+    report?.(finding);
+  };
+  const about = (subject: DoctorSubject) => findingsAbout(subject, tell);
+  const reportOf = (): DoctorReport => ({
+    format: 1,
+    at: at.toISOString(),
+    isGood: findings.every(({ outcome }) => outcome !== 'fault'),
+    findings,
+  });
+
+  checkMachine({ nodeVersion: process.versions.node, now: at }, about('machine'));
+  const settings = readEnvironment(environment, about('configuration'));
+  if (settings === undefined) return reportOf();
+  const projects = await readProjects(settings, about('configuration'));
+  const isCurrent = await checkData({ dataDirectory: settings.data, keys: settings.keys, now: at }, about('data'));
+  const location = await checkDatabase(settings, environment, about('database'));
+  if (settings.databaseUrl === undefined) {
+    const { backupHours: maxHours } = settings.maxAges;
+    await checkBackup({ dataDirectory: settings.data, maxHours, now: at }, about('backup'));
+  } else about('backup')('skipped', 'PostgreSQL is backed up by its own tools');
+  const hosts = [...new Set(projects.flatMap((project) => project.hosts))];
+  const service = await checkService(
+    {
+      dataDirectory: settings.data,
+      host: settings.host,
+      port: settings.port,
+      trustedProxies: settings.trustedProxies,
+      hasHosts: hosts.length > 0,
+      signal,
+    },
+    about('service'),
+  );
+  const libraries = distinctLibraries({ all: projects });
+  const isAllowed = createNetworkMatcher(settings.upstreamNetworks);
+  const mayConnect = (address: string) => isPublicAddress(address) || isAllowed(address);
+  await checkClock({ origins: originsOf(libraries), mayConnect, now, signal }, about('clock'));
+  await checkHosts({ hosts, now, signal }, tell);
+  if (location === undefined || !isCurrent) about('libraries')('skipped', 'the data cannot be read as it is');
+  else await examineLibraries({ location, libraries, service, settings, now: at }, about('libraries'));
+  return reportOf();
+}
+
+function readEnvironment(environment: Examination['environment'], add: AddFinding): Settings | undefined {
+  try {
+    return readSettings(environment);
+  } catch (error) {
+    add('fault', messageOf(error), 'environment-wrong');
+    return undefined;
+  }
+}
+
+async function readProjects({ projects: folder, project }: Settings, add: AddFinding): Promise<readonly Project[]> {
+  try {
+    const projects = await loadProjects(folder, project);
+    const libraries = distinctLibraries({ all: projects });
+    add('ok', `${folder}: ${projects.length} projects and ${libraries.length} libraries are valid`);
+    return projects;
+  } catch (error) {
+    add('fault', error instanceof ProjectFaults ? error.message : messageOf(error), 'configuration-wrong');
+    return [];
+  }
+}
+
+/** Returns where the data is, or undefined when it cannot be read as it is. */
+async function checkDatabase(
+  settings: Settings,
+  environment: Examination['environment'],
+  add: AddFinding,
+): Promise<StorageLocation | undefined> {
+  try {
+    const location = await storageLocation(settings, environment);
+    if (location.databaseUrl === undefined) {
+      add('skipped', 'the data is in the data directory (DATABASE_URL is not set)');
+      return location;
+    }
+    const { describePostgresql } = await import('../storage/postgresql/describe-postgresql.ts');
+    const { name, serverVersion, tables } = await describePostgresql(location.databaseUrl);
+    const release = `${Math.floor(serverVersion / 10_000)}.${serverVersion % 10_000}`;
+    const text = `${name}: PostgreSQL ${release}`;
+    if (serverVersion < oldestPostgresql) add('fault', text, 'database-too-old');
+    else if (tables === 'newer') add('fault', `${text}; its tables are those of a newer version`, 'data-newer');
+    else if (tables === 'older') add('warning', `${text}; its tables are those of an older version`, 'data-older');
+    else add('ok', tables === 'empty' ? `${text}, still without tables` : text);
+    return tables === 'current' ? location : undefined;
+  } catch (error) {
+    add('fault', messageOf(error), 'database-unreachable');
+    return undefined;
+  }
+}
+
+/** What the examination of libraries needs. */
+interface LibraryExamination {
+  readonly location: StorageLocation;
+  readonly libraries: readonly LibrarySettings[];
+  readonly service: RunningService | undefined;
+  readonly settings: Settings;
+  readonly now: Date;
+}
+
+async function examineLibraries(examination: LibraryExamination, add: AddFinding): Promise<void> {
+  const { location, libraries, service, settings, now } = examination;
+  const { harvestHours } = settings.maxAges;
+  const storage = storageAt(location);
+  try {
+    const records = await storage.records();
+    try {
+      const monitoring = await storage.monitoring();
+      try {
+        await checkLibraries({ libraries, records: records.records, monitoring, service, harvestHours, now }, add);
+      } finally {
+        await monitoring.close();
+      }
+    } finally {
+      await records.close();
+    }
+  } catch (error) {
+    add('fault', messageOf(error), 'data-unreadable');
+  }
+}
+
+/** The origins of the libraries' systems that are called by HTTP, each once. */
+function originsOf(libraries: readonly LibrarySettings[]): string[] {
+  const origins = libraries.flatMap((library) =>
+    systemAddresses(library)
+      .filter(({ kind }) => kind !== 'sip2')
+      .flatMap(({ addresses }) =>
+        addresses.map(({ host, port, tls }) => {
+          const name = host.includes(':') ? `[${host}]` : host;
+          return `${tls ? 'https' : 'http'}://${name}:${port}/`;
+        }),
+      ),
+  );
+  return [...new Set(origins)];
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,56 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { accountMigrations } from '../accounts/account-migrations.ts';
+import { circulationMigrations } from '../circulation/circulation-migrations.ts';
+import { monitoringMigrations } from '../monitoring/monitoring-migrations.ts';
+import { recordsFile } from '../records/open-record-store.ts';
+import { recordMigrations } from '../records/record-migrations.ts';
+import { sessionMigrations } from '../sessions/session-migrations.ts';
+import { storageError } from './storage-error.ts';
+
+const migrationsOf: Readonly<Record<string, readonly string[]>> = {
+  [recordsFile]: recordMigrations,
+  'patrons.db': circulationMigrations,
+  'sessions.db': sessionMigrations,
+  'accounts.db': accountMigrations,
+  'monitoring.db': monitoringMigrations,
+};
+
+/** The version of a database's tables beside that of this program. */
+export interface DatabaseVersion {
+  readonly name: string;
+  readonly state: 'current' | 'older' | 'newer' | 'unreadable';
+  /** Why it is unreadable. */
+  readonly reason?: string;
+}
+
+/** Reads the versions of the existing databases of a data directory, and changes nothing: it migrates none. */
+export async function readDatabaseVersions(dataDirectory: string): Promise<readonly DatabaseVersion[]> {
+  const versions: DatabaseVersion[] = [];
+  for (const [name, { length }] of Object.entries(migrationsOf)) {
+    const path = join(dataDirectory, name);
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) versions.push({ name, ...versionState(path, length) });
+  }
+  return versions;
+}
+
+function versionState(path: string, latest: number): Omit<DatabaseVersion, 'name'> {
+  let database: DatabaseSyncInstance | undefined;
+  try {
+    database = new DatabaseSync(path, { readOnly: true, timeout: 2_000 });
+    const statement = database.prepare('SELECT max(version) AS version FROM schema_version');
+    const row = statement.get() as { readonly version: number | null } | undefined;
+    const version = row?.version ?? 0;
+    return { state: version > latest ? 'newer' : version < latest ? 'older' : 'current' };
+  } catch (error) {
+    const failure = storageError(error, path);
+    return { state: 'unreadable', reason: failure instanceof Error ? failure.message : String(failure) };
+  } finally {
+    if (database?.isOpen) database.close();
+  }
+}
