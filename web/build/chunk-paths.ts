@@ -47,6 +47,15 @@ export const chunkPaths: readonly ChunkPaths[] = [
       vite: 'preload-helper',
     },
   },
+  { name: 'today', minShareCount: 1, paths: { 'web/src/features/home': 'today-card opening-status' } },
+  {
+    name: 'library-choice',
+    minShareCount: 1,
+    paths: {
+      'web/src/features/home': 'library-choice library-cards suggested-libraries',
+      'contract/src': 'compare-by-opening',
+    },
+  },
   { name: 'icons', minShareCount: 4, paths: { 'virtual:icon': '.' } },
   {
     name: 'covers',

@@ -23,10 +23,7 @@ const AccountNow = lazy(async () => {
   const [{ AccountSummary: AccountNow }] = await Promise.all([import('./account-summary.tsx'), loadFurtherTexts()]);
   return { default: AccountNow };
 });
-const LibraryChoice = lazy(async () => {
-  const [{ LibraryChoice }] = await Promise.all([import('./library-choice.tsx'), loadFurtherTexts()]);
-  return { default: LibraryChoice };
-});
+const LibraryChoice = lazy(async () => ({ default: (await import('./library-choice.tsx')).LibraryChoice }));
 const HomeButtons = lazy(async () => ({ default: (await import('./home-buttons.tsx')).HomeButtons }));
 const SystemNote = lazy(async () => ({ default: (await import('#shared/systems/system-note.tsx')).SystemNote }));
 const NewShelf = lazy(async () => ({ default: (await import('./acquisitions-shelf.tsx')).AcquisitionsShelf }));

@@ -1,11 +1,9 @@
-import type { Geo, Library } from '@buchfink/contract/libraries';
+import type { Library } from '@buchfink/contract/libraries';
 import { mdiBankOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
-import { distance } from '#shared/libraries/library-list.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { smoothScrollTo } from '#shared/ui/page/smooth-scroll.ts';
@@ -15,14 +13,14 @@ import { openingStatus } from './opening-status.ts';
 interface Props {
   title: string;
   libraries: readonly Library[];
-  /** Each card has its distance from here. */
-  position?: Geo | undefined;
+  /** How far away a library is, in words. */
+  distanceText?: (library: Library) => string | undefined;
   /** Stands between the title and the cards. */
   children?: ReactNode;
 }
 
 /** Libraries to choose from. A tap selects one. */
-export function LibraryCards({ title, libraries, position, children }: Props) {
+export function LibraryCards({ title, libraries, distanceText, children }: Props) {
   const t = useT();
   return (
     <section className={styles.section}>
@@ -34,7 +32,7 @@ export function LibraryCards({ title, libraries, position, children }: Props) {
       <ul className={styles.cards}>
         {libraries.map((library) => (
           <li key={library.id}>
-            <LibraryCard library={library} position={position} />
+            <LibraryCard library={library} distanceText={distanceText?.(library)} />
           </li>
         ))}
       </ul>
@@ -42,12 +40,11 @@ export function LibraryCards({ title, libraries, position, children }: Props) {
   );
 }
 
-function LibraryCard({ library, position }: { library: Library; position: Geo | undefined }) {
+function LibraryCard({ library, distanceText }: { library: Library; distanceText: string | undefined }) {
   const t = useT();
   const locale = useLocale();
   const opening = library.opening && openingStatus(library.opening, { t, locale, now: new Date() });
-  const away = distance(position, library.geo);
-  const place = joinIsolated([library.city, away !== undefined && formatKilometres(locale, away)]);
+  const place = joinIsolated([library.city, distanceText]);
   return (
     <button
       type="button"

@@ -30,7 +30,7 @@ it('suggests open libraries first, and the nearest ones once the position is kno
   expect(await screen.findByRole('heading', { name: 'Bibliotheken in Ihrer Nähe' })).toBeTruthy();
   expect(cards()).toEqual([expect.stringMatching(/^Altdorf.*1,1 km/), expect.stringMatching(/^Zell/)]);
   // The position is forgotten for the tests after this one.
-  await user.click(near);
+  await user.click(screen.getByRole('button', { name: 'In der Nähe', pressed: true }));
   expect(screen.getByRole('heading', { name: 'Jetzt geöffnete Bibliotheken' })).toBeTruthy();
 });
 

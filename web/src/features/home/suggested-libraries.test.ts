@@ -1,6 +1,7 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { describe, expect, it } from 'vitest';
 import { libraryNamed } from '#shared/testing/library-named.ts';
+import { nearestLibraries } from './nearest-libraries.ts';
 import { suggestedLibraries } from './suggested-libraries.ts';
 
 const library = (id: number, more: Partial<Library>): Library => ({ ...libraryNamed(id, `Library ${id}`), ...more });
@@ -19,7 +20,7 @@ describe('the libraries suggested on the home screen', () => {
       library(5, opening(false, '2026-11-27T10:00')),
       library(6, opening(true)),
     ];
-    expect(idsOf(suggestedLibraries(libraries, undefined))).toEqual([3, 6, 5, 2, 1, 4]);
+    expect(idsOf(suggestedLibraries(libraries))).toEqual([3, 6, 5, 2, 1, 4]);
   });
 
   it('are the nearest ones where the position is known, open or not', () => {
@@ -28,11 +29,11 @@ describe('the libraries suggested on the home screen', () => {
       library(2, { ...opening(true), geo: { lat: 49, lon: 9 } }),
       library(3, { ...opening(false), geo: { lat: 48.1, lon: 9 } }),
     ];
-    expect(idsOf(suggestedLibraries(libraries, { lat: 48, lon: 9 }))).toEqual([3, 2, 1]);
+    expect(idsOf(nearestLibraries(libraries, { lat: 48, lon: 9 }))).toEqual([3, 2, 1]);
   });
 
   it('are six at most', () => {
     const libraries = Array.from({ length: 9 }, (_, index) => library(index + 1, {}));
-    expect(idsOf(suggestedLibraries(libraries, undefined))).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(idsOf(suggestedLibraries(libraries))).toEqual([1, 2, 3, 4, 5, 6]);
   });
 });

@@ -44,7 +44,7 @@ export function SessionList({ account }: { account: Account }) {
     onError: (error) => showSnackbar({ text: errorText(error, t) }),
   });
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Skeleton height="112px" />;
+  if (!query.data) return <Skeleton height="140px" />;
   const close = () => setConfirming(false);
   return (
     <>

@@ -1,10 +1,7 @@
 export const libraries = {
-  'libraries.title': 'Bibliotheken',
+  'libraries.some-near': 'Bibliotheken in Ihrer Nähe',
   'libraries.lead': 'Wählen Sie, wo Sie suchen und ausleihen möchten.',
   'libraries.filter': 'Name oder Ort',
-  'libraries.near': 'In der Nähe',
-  'libraries.some-near': 'Bibliotheken in Ihrer Nähe',
-  'libraries.some-open': 'Jetzt geöffnete Bibliotheken',
   'libraries.open-now': 'Jetzt geöffnet',
   'libraries.favourites': 'Favoriten',
   'libraries.favourite': '{library} als Favorit',

@@ -1,12 +1,9 @@
 import type { libraries as german } from '../de/libraries.ts';
 
 export const libraries: Record<keyof typeof german, string> = {
-  'libraries.title': 'Libraries',
+  'libraries.some-near': 'Libraries near you',
   'libraries.lead': 'Choose where you want to search and borrow.',
   'libraries.filter': 'Name or town',
-  'libraries.near': 'Near me',
-  'libraries.some-near': 'Libraries near you',
-  'libraries.some-open': 'Libraries open now',
   'libraries.open-now': 'Open now',
   'libraries.favourites': 'Favourites',
   'libraries.favourite': '{library} as favourite',
