@@ -40,6 +40,30 @@ const renewSome = async (page: Page) => {
   });
 };
 
+/** A loan that can be renewed for a fee, whatever other tests have renewed; nothing is changed. */
+const renewForFee = async (page: Page) => {
+  const fee = { text: '0,50 €', amount: 50, currency: 'EUR' };
+  await page.route(/\/account\/info$/, async (route) => {
+    const answer = await route.fetch();
+    const account = await answer.json();
+    const [first, ...others] = account.lent;
+    const lent = [{ ...first, renewal: { possible: true, reason: 'ok', fee } }, ...others];
+    await route.fulfill({ response: answer, json: { ...account, lent } });
+  });
+  await page.route(/\/prolongAll$/, (route) =>
+    route.fulfill({
+      json: {
+        status: 'CONFIRMATION_NEEDED',
+        action: 'confirm',
+        message: 'Für 0,50 € verlängern?',
+        fee,
+        details: [['Gebühr', fee.text]],
+        state: 'x',
+      },
+    }),
+  );
+};
+
 /** The patron screens in their states. */
 export const accountStates: readonly ScreenState[] = [
   { name: 'account', path: '/account', cards: [patron] },
@@ -67,6 +91,7 @@ export const accountStates: readonly ScreenState[] = [
     name: 'account that asks for consent to the fee of a renewal',
     path: '/account',
     cards: [{ libraryId: 11, userId: '11000001', password: 'demo1234' }],
+    prepare: renewForFee,
     act: async (page) => {
       await page.getByRole('button', { name: 'Alle verlängern' }).click();
       await page.getByRole('dialog', { name: /^Für .+ verlängern\?$/ }).waitFor();
