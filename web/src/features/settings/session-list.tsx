@@ -1,7 +1,7 @@
 import { type ActiveSession, endSessions, sessions } from '@buchfink/contract/session';
 import { mdiCellphone, mdiMonitor } from '@mdi/js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { getServiceContext } from '#shared/api/service-context.ts';
 import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { regionalLocale } from '#shared/i18n/format.ts';
@@ -17,13 +17,12 @@ import { ErrorState, errorText } from '#shared/ui/feedback/error-state.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { DialogButtons } from '#shared/ui/overlay/dialog-buttons.tsx';
-import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import styles from './sessions.module.css';
 import settings from './settings.module.css';
 
-/** The sessions of one card. Each can be logged out, or all at once. */
-export function SessionList({ account }: { account: Account }) {
+/** The sessions of one card. Each can be logged out, or all at once. `onLoaded`: they are here, or cannot be had. */
+export function SessionList({ account, onLoaded }: { account: Account; onLoaded: () => void }) {
   const t = useT();
   const queries = useQueryClient();
   const [isConfirming, setConfirming] = useState(false);
@@ -43,8 +42,12 @@ export function SessionList({ account }: { account: Account }) {
     },
     onError: (error) => showSnackbar({ text: errorText(error, t) }),
   });
+  const tellLoaded = useEffectEvent(onLoaded);
+  useEffect(() => {
+    if (!query.isPending) tellLoaded();
+  }, [query.isPending]);
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Skeleton height="140px" />;
+  if (!query.data) return null;
   const close = () => setConfirming(false);
   return (
     <>

@@ -1,26 +1,39 @@
+import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { requestLogOut } from '#shared/session/request-log-out.ts';
 import { type Account, isLoggedIn } from '#shared/state/accounts.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { Select } from '#shared/ui/form/select.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { SessionList } from './session-list.tsx';
 import styles from './sessions.module.css';
 import settings from './settings.module.css';
 
-/** Each card of this device with its sessions elsewhere. */
+const keyOf = ({ libraryId, userId }: Account) => `${libraryId}/${userId}`;
+
+/** Each card of this device with its sessions elsewhere. All appear together, so that no card pushes the next one away. */
 export function SessionsSetting() {
   const t = useT();
   const accounts = useApp((state) => state.accounts);
+  const [loaded, setLoaded] = useState<ReadonlySet<string>>(new Set());
   if (accounts.length === 0) return null;
+  const isLoading = accounts.some((account) => isLoggedIn(account) && !loaded.has(keyOf(account)));
   return (
     <section className={settings.card}>
       <h2>{t('login.places-title')}</h2>
-      {accounts.map((account) => (
-        <CardSessions key={`${account.libraryId}/${account.userId}`} account={account} />
-      ))}
       <RenewTime />
+      {isLoading ? <Skeleton height="224px" /> : null}
+      <div hidden={isLoading}>
+        {accounts.map((account) => (
+          <CardSessions
+            key={keyOf(account)}
+            account={account}
+            onLoaded={() => setLoaded((before) => new Set([...before, keyOf(account)]))}
+          />
+        ))}
+      </div>
     </section>
   );
 }
@@ -50,7 +63,7 @@ function RenewTime() {
   );
 }
 
-function CardSessions({ account }: { account: Account }) {
+function CardSessions({ account, onLoaded }: { account: Account; onLoaded: () => void }) {
   const t = useT();
   const { libraryId, userId, name, label } = account;
   const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === libraryId));
@@ -66,7 +79,7 @@ function CardSessions({ account }: { account: Account }) {
         {called ? <small className={styles.number}>{number}</small> : null}
       </h3>
       {isLoggedIn(account) ? (
-        <SessionList account={account} />
+        <SessionList account={account} onLoaded={onLoaded} />
       ) : (
         <p className={settings.muted}>{t('login.logged-out')}</p>
       )}

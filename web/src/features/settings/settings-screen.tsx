@@ -98,11 +98,12 @@ export function SettingsScreen() {
           </section>
         </div>
         <div className={styles.column}>
-          <SessionsSetting />
           <SearchSettings />
           <PrivacySetting />
           <Reset />
           <PastMessages />
+          {/* Last: what it loads is as long as the patron has logins, and moves nothing there. */}
+          <SessionsSetting />
         </div>
       </div>
     </Page>
