@@ -1,0 +1,48 @@
+import { setupI18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { describe, expect, it } from 'vitest';
+import { prerenderWords } from '../server/src/messages/prerender-words.ts';
+import { deFirst } from '../web/src/shared/i18n/messages/de-first.ts';
+import { deFurther } from '../web/src/shared/i18n/messages/de-further.ts';
+import { enFirst } from '../web/src/shared/i18n/messages/en-first.ts';
+import { enFurther } from '../web/src/shared/i18n/messages/en-further.ts';
+
+const messages = { de: { ...deFirst, ...deFurther }, en: { ...enFirst, ...enFurther } };
+const quoted = { de: '„Wald“', en: '“Wald”' };
+
+/** A text of the app. @param {'de' | 'en'} locale @param {keyof typeof messages.de} key @param {Record<string, unknown>} [values] */
+function appText(locale, key, values) {
+  const i18n = setupI18n({ locale, messages: { [locale]: { [key]: compileMessage(messages[locale][key]) } } });
+  return i18n._(key, values);
+}
+
+// The app takes the place of the preview: another word would jump before the reader's eyes.
+describe.each(/** @type {const} */ (['de', 'en']))('the preview that the service paints (%s)', (locale) => {
+  const words = prerenderWords[locale];
+
+  it('has the words of the home screen', () => {
+    expect(words.question).toBe(appText(locale, 'home.question'));
+    expect(words.openLibraries).toBe(appText(locale, 'libraries.some-open'));
+    expect(words.libraries).toBe(appText(locale, 'libraries.title'));
+  });
+
+  it('has the heading of a search', () => {
+    expect(words.searching('Wald')).toBe(appText(locale, 'catalogue.searching', { words: 'Wald' }));
+  });
+
+  it.each([
+    { total: 0, totalIsExact: true },
+    { total: 1, totalIsExact: true },
+    { total: 1234, totalIsExact: true },
+    { total: 10_000, totalIsExact: false },
+    { total: 3, totalIsExact: true, works: 1 },
+    { total: 81, totalIsExact: true, works: 78 },
+  ])('counts hits as the app does: %j', (answer) => {
+    const { total, totalIsExact, works } = answer;
+    const number = new Intl.NumberFormat(locale).format(total);
+    const counts = { count: total, number, words: quoted[locale], works: String(works), workCount: works };
+    const hasWorks = totalIsExact && works !== undefined;
+    const key = hasWorks ? 'catalogue.total-works' : totalIsExact ? 'catalogue.total' : 'catalogue.total-over';
+    expect(words.hits(answer, 'Wald')).toBe(appText(locale, key, counts));
+  });
+});
