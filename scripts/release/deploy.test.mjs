@@ -43,3 +43,41 @@ describe('the units of systemd', () => {
     });
   });
 });
+
+describe('the Containerfile', () => {
+  const text = readFileSync(join(root, 'deploy', 'Containerfile'), 'utf8').replace(/\\\n\s*/g, '');
+  /** The arguments of each line with this instruction. @param {string} instruction */
+  const linesOf = (instruction) =>
+    [...text.matchAll(new RegExp(`^${instruction} (.+)$`, 'gm'))].map(([, rest = '']) => rest);
+
+  it('has only instructions that there are', () => {
+    const known = /^(?:#.*|(?:FROM|ENV|WORKDIR|COPY|RUN|USER|VOLUME|EXPOSE|STOPSIGNAL|HEALTHCHECK|ENTRYPOINT|CMD) .+)$/;
+    expect(
+      text
+        .trim()
+        .split('\n')
+        .filter((line) => !known.test(line)),
+    ).toEqual([]);
+  });
+
+  it('runs on a version of Node that the project allows', () => {
+    const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const least = Number(/\d+/.exec(engines.node)?.[0]);
+    expect(Number(/^node:(\d+)-/.exec(linesOf('FROM')[0] ?? '')?.[1])).toBeGreaterThanOrEqual(least);
+  });
+
+  it('serves without a shell, as a user without rights', () => {
+    expect(linesOf('USER')).toEqual(['node']);
+    expect(text.indexOf('\nUSER')).toBeGreaterThan(text.lastIndexOf('\nRUN'));
+    expect(JSON.parse(linesOf('ENTRYPOINT')[0] ?? '')).toEqual(['node', 'buchfink.js']);
+    expect(JSON.parse(linesOf('CMD')[0] ?? '')).toEqual(['serve']);
+    expect(JSON.parse(/CMD (.+)$/.exec(linesOf('HEALTHCHECK')[0] ?? '')?.[1] ?? '')[0]).toBe('node');
+  });
+
+  it('sets only what the service reads', () => {
+    const settings = readFileSync(join(root, 'server', 'src', 'settings.ts'), 'utf8');
+    const names = [...(linesOf('ENV')[0] ?? '').matchAll(/(\w+)=/g)].map(([, name]) => name);
+    expect(names.filter((name) => name !== 'NODE_ENV' && !settings.includes(`${name}:`))).toEqual([]);
+    expect(names).toContain('BUCHFINK_DATA');
+  });
+});
