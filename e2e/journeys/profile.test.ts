@@ -124,6 +124,8 @@ test('the device remembers what was returned, without a connection too, until a 
   run(['copy', 'give-back', '--library', '1', '1000', '--branch', 'H']);
   await page.reload();
   await expect(page.getByText('Momo').first()).toBeVisible();
+  // The part that records is loaded after the account; a page that is left before records it the next time.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('returned');
   await page.goto(`${service.origin}/profile`);
   await page.getByRole('link', { name: 'Verlauf mit einem Titel ansehen' }).click();
   const list = page.getByRole('main').getByRole('list');

@@ -3,9 +3,10 @@ import type { LibraryInfo } from '@buchfink/contract/info';
 import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { mdiMagnify } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useLayoutEffect, useState } from 'react';
+import { useLocation, useParams } from 'react-router';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { branchAnchor } from '#shared/opening/branch-path.ts';
+import { branchAnchor, branchPath } from '#shared/opening/branch-path.ts';
 import { libraryInfoQuery } from '#shared/opening/library-info-query.ts';
 import { useApp } from '#shared/state/store.ts';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
@@ -72,6 +73,14 @@ export function InfoScreen() {
 
 function Info({ info, html }: { info: LibraryInfo; html: string | undefined }) {
   const t = useT();
+  const { hash } = useLocation();
+  const [branchOnArrival] = useState(() =>
+    hash === '' ? undefined : info.branches.find(({ id }) => branchPath(info.libraryId, id).endsWith(hash))?.id,
+  );
+  // The branch of the address was not there yet when the screen was opened.
+  useLayoutEffect(() => {
+    if (branchOnArrival !== undefined) document.getElementById(branchAnchor(branchOnArrival))?.scrollIntoView();
+  }, [branchOnArrival]);
   return (
     <Page title={info.name} answer={info}>
       <div className={styles.top}>
