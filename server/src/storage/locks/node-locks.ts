@@ -34,7 +34,7 @@ export function createProcessLocks(): NodeLocks {
 export interface LockWait {
   /** Milliseconds between two attempts. */
   readonly every: number;
-  /** Ends the waiting. */
+  /** Ends the waiting. A lock that is free is taken in any case. */
   readonly signal?: AbortSignal;
   /** Called once when the lock is held by somebody else. */
   readonly onWait?: () => void;
@@ -44,9 +44,9 @@ export interface LockWait {
 export async function waitForLock(locks: NodeLocks, name: string, options: LockWait): Promise<NodeLock> {
   const { every, signal, onWait } = options;
   for (let attempt = 1; ; attempt += 1) {
-    signal?.throwIfAborted();
     const lock = await locks.tryTake(name);
     if (lock) return lock;
+    signal?.throwIfAborted();
     if (attempt === 1) onWait?.();
     await pause(every, undefined, signal && { signal }).catch(() => undefined);
   }
