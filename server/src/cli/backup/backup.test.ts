@@ -223,6 +223,16 @@ describe('a restore', () => {
       }),
       'is damaged, or of a newer version',
     ],
+    [
+      JSON.stringify({
+        format: 1,
+        id: '2026-01-01T00-00-00Z',
+        version: '1',
+        databases: [{ name: 'keys', bytes: 0, sha256: '0'.repeat(64), pieces: [], rows: {} }],
+        projects: [],
+      }),
+      'is damaged, or of a newer version',
+    ],
   ])('refuses a manifest such as %s', async (text, message) => {
     const target = await mkdtemp(join(folder, 'manifest-'));
     await writeFile(join(target, '2026-01-01T00-00-00Z.json'), text);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dataFiles } from '../data-files.ts';
 
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const Count = z.number().check(z.int(), z.nonnegative());
@@ -24,8 +25,14 @@ export const Manifest = z.object({
   /** The version of the program that wrote it. */
   version: z.string(),
   /** The databases, with the number of rows of each table. */
-  databases: z.array(z.extend(BackedUpFile, { rows: z.record(z.string(), Count) })),
+  databases: z.array(
+    z.extend(BackedUpFile, { name: z.enum(Object.keys(dataFiles)), rows: z.record(z.string(), Count) }),
+  ),
   /** The configuration: the files of the folder of projects. */
   projects: z.array(BackedUpFile),
 });
 export type Manifest = z.infer<typeof Manifest>;
+
+/** The pieces of these backups, by their hashes. */
+export const neededPieces = (manifests: readonly Manifest[]): ReadonlySet<string> =>
+  new Set(manifests.flatMap(({ databases, projects }) => [...databases, ...projects]).flatMap(({ pieces }) => pieces));
