@@ -1,4 +1,3 @@
-import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { commandLimits } from '@buchfink/catalogue/index/library-index-options';
@@ -8,6 +7,7 @@ import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { loadProjects } from '../project-files/load-projects.ts';
 import type { Project } from '../projects/project.ts';
 import { readSettings, type Settings } from '../settings.ts';
+import { fileExists } from '../storage/files/file-exists.ts';
 import { databaseName } from '../storage/postgresql/database-name.ts';
 import { type OpenRecordStore, recordsFile } from '../storage/records/open-record-store.ts';
 import { type StorageLocation, storageAt } from '../storage/storage.ts';
@@ -50,7 +50,7 @@ export async function withCommandContext<Result>(
   const settings = readSettings(console.environment);
   const projects = await loadProjects(settings.projects);
   const location = await storageLocation(settings, console.environment);
-  const isNew = location.databaseUrl === undefined && !(await hasRecords(settings.data));
+  const isNew = location.databaseUrl === undefined && !(await fileExists(join(settings.data, recordsFile)));
   const store = await storageAt(location).records();
   console.stderr.write(dataText(location, isNew));
   let indexer: Indexer | undefined;
@@ -80,14 +80,6 @@ export async function withCommandContext<Result>(
     await indexer?.close();
     await store.close();
   }
-}
-
-/** Whether a data folder already has a database of records. */
-async function hasRecords(folder: string): Promise<boolean> {
-  return access(join(folder, recordsFile)).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** Names the data of the command: without `BUCHFINK_DATA` or `DATABASE_URL` it may be another than the service's. */

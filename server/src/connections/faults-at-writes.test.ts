@@ -10,12 +10,12 @@ import {
 } from '@buchfink/connectors/testing/koha-library/start-koha-library';
 import { type PaiaLibrary, startPaiaLibrary } from '@buchfink/connectors/testing/paia-library';
 import type { AccountData } from '@buchfink/contract/account';
-import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
-import { idempotencyHeader, type MultiStep } from '@buchfink/contract/multi-step';
+import type { MultiStep } from '@buchfink/contract/multi-step';
 import type { Session } from '@buchfink/contract/session';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Fault, type FaultProxy, faults, startFaultProxy } from '../testing/fault-proxy.ts';
 import { buildServer } from '../testing/processes/built-server.ts';
+import { callService, type ServiceRequest } from '../testing/processes/call-service.ts';
 import { type ServiceProcess, startServiceProcess } from '../testing/processes/service-process.ts';
 import { plainLibrary } from '../testing/write-project.ts';
 import { startWriteRouter, type WriteRouter } from '../testing/write-router.ts';
@@ -120,16 +120,8 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-async function call(path: string, { body, token, key }: { body?: object; token?: string; key?: string } = {}) {
-  const answer = await fetch(`${service.origin}/services/de/opac-faults${path}`, {
-    headers: {
-      [clientVersionHeader]: clientVersion,
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(key && { [idempotencyHeader]: key }),
-    },
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-  });
+async function call(path: string, request?: ServiceRequest) {
+  const answer = await callService(service, 'opac-faults', path, request);
   return { status: answer.status, json: await answer.json() };
 }
 

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildProgram } from '../testing/processes/built-server.ts';
+import { dataFiles } from './data-files.ts';
 import { migrate } from './database/migrate.ts';
-import { schemaHistories } from './testing/schema-histories.ts';
+import { tableNames } from './database/table-names.ts';
 
 let program: string;
 beforeAll(async () => {
@@ -28,15 +29,9 @@ function withDatabase<Result>(file: string, work: (database: DatabaseSyncInstanc
   }
 }
 
-const tablesOf = (database: DatabaseSyncInstance) =>
-  database
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
-    .all()
-    .map(({ name }) => String(name));
-
 /** Writes three rows into each table: what fits the type of each column, different in each row. */
 function fillTables(database: DatabaseSyncInstance): void {
-  for (const table of tablesOf(database).filter((name) => name !== 'schema_version')) {
+  for (const table of tableNames(database).filter((name) => name !== 'schema_version')) {
     const columns = database.prepare(`PRAGMA table_info(${table})`).all();
     const names = columns.map(({ name }) => name).join(', ');
     const insert = database.prepare(`INSERT INTO ${table} (${names}) VALUES (${columns.map(() => '?').join(', ')})`);
@@ -59,7 +54,7 @@ function rowsOf(database: DatabaseSyncInstance, table: string): unknown[] {
 function contentOf(file: string): object {
   return withDatabase(file, (database) => ({
     schema: database.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY name').all(),
-    rows: tablesOf(database)
+    rows: tableNames(database)
       .filter((table) => table !== 'store')
       .map((table) => [table, rowsOf(database, table)]),
     integrity: database.prepare('PRAGMA integrity_check').all(),
@@ -69,10 +64,10 @@ function contentOf(file: string): object {
 const rowCounts = (file: string) =>
   withDatabase(file, (database) => {
     const countOf = (table: string) => database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.count;
-    return new Map(tablesOf(database).map((table) => [table, countOf(table)]));
+    return new Map(tableNames(database).map((table) => [table, countOf(table)]));
   });
 
-const versions = Object.entries(schemaHistories).flatMap(([name, history]) =>
+const versions = Object.entries(dataFiles).flatMap(([name, history]) =>
   history.map((_, at) => ({ name, history, version: at + 1 })),
 );
 

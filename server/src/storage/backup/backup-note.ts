@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { writeWhole } from '../files/write-whole.ts';
 
 const name = 'last-backup.json';
 /** A longer file is no note. */
@@ -21,14 +21,7 @@ export type BackupNote = z.infer<typeof BackupNote>;
 
 /** Leaves a note about a backup in the data directory, in place of the last one. Throws errors of files. */
 export async function writeBackupNote(dataDirectory: string, note: Omit<BackupNote, 'format'>): Promise<void> {
-  const file = join(dataDirectory, name);
-  const next = `${file}.${randomBytes(6).toString('hex')}`;
-  try {
-    await writeFile(next, `${JSON.stringify({ format: 1, ...note })}\n`, { mode: 0o600, flag: 'wx' });
-    await rename(next, file);
-  } finally {
-    await rm(next, { force: true });
-  }
+  await writeWhole(join(dataDirectory, name), `${JSON.stringify({ format: 1, ...note })}\n`);
 }
 
 /** Reads the note about the last backup. Undefined without a note, or when it cannot be read. */

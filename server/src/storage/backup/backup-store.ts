@@ -8,9 +8,9 @@ export interface BackupStore {
   /** A folder for the copies of databases while a backup is made. What a killed backup left there may be removed. */
   readonly copies: string;
   hasPiece(hash: string): Promise<boolean>;
-  /** Stores a piece durably under the SHA-256 of its content. */
-  writePiece(hash: string, content: Uint8Array): Promise<void>;
-  /** Throws an `Error` when the piece is missing or cannot be read. Its content is not checked here. */
+  /** Stores a packed piece durably under the SHA-256 of what it holds. */
+  writePiece(hash: string, packed: Uint8Array): Promise<void>;
+  /** Throws an `Error` when the piece is missing or cannot be read. The packed piece is not checked here. */
   readPiece(hash: string): Promise<Uint8Array>;
   /** Stores a manifest durably; from then on the backup exists. */
   writeManifest(manifest: Manifest): Promise<void>;

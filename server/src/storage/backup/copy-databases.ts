@@ -1,14 +1,14 @@
-import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup, DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { dataFiles, sessionsFile } from '../data-files.ts';
 import { storageError } from '../database/storage-error.ts';
-import { recordsFile } from '../records/open-record-store.ts';
+import { fileExists } from '../files/file-exists.ts';
 
 /**
  * The databases of a backup. That of the records comes first: an import holds its lock longest. Sessions are left out:
  * what logs somebody in does not belong into a backup.
  */
-const names = [recordsFile, 'patrons.db', 'accounts.db', 'monitoring.db'];
+const names = Object.keys(dataFiles).filter((name) => name !== sessionsFile);
 
 /** The longest wait for the lock of a database, in milliseconds: a batch of an import takes far less. */
 const patience = 60_000;
@@ -25,11 +25,7 @@ const rate = 2000;
 export async function copyDatabases(dataDirectory: string, folder: string, signal: AbortSignal): Promise<string[]> {
   const existing: string[] = [];
   for (const name of names) {
-    const isThere = await access(join(dataDirectory, name)).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) existing.push(name);
+    if (await fileExists(join(dataDirectory, name))) existing.push(name);
   }
   const opened: DatabaseSyncInstance[] = [];
   const open = (name: string) => {

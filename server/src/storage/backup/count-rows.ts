@@ -1,5 +1,6 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import { storageError } from '../database/storage-error.ts';
+import { tableNames } from '../database/table-names.ts';
 
 /** The number of rows of each table of a database file that nobody else uses. Throws `StorageError` when it is damaged. */
 export function countRows(file: string): Record<string, number> {
@@ -10,15 +11,8 @@ export function countRows(file: string): Record<string, number> {
     const faults = opened.prepare('PRAGMA integrity_check').all();
     if (faults.length !== 1 || faults[0]?.integrity_check !== 'ok')
       throw new Error(`The database ${file} is damaged: ${faults[0]?.integrity_check}.`);
-    const tables = opened
-      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
-      .all();
-    return Object.fromEntries(
-      tables.map(({ name }) => [
-        String(name),
-        Number(opened.prepare(`SELECT count(*) AS count FROM "${name}"`).get()?.count),
-      ]),
-    );
+    const countOf = (table: string) => Number(opened.prepare(`SELECT count(*) AS count FROM "${table}"`).get()?.count);
+    return Object.fromEntries(tableNames(opened).map((table) => [table, countOf(table)]));
   } catch (error) {
     throw storageError(error, file);
   } finally {

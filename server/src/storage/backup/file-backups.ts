@@ -1,14 +1,9 @@
 import { writeFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { storageError } from '../database/storage-error.ts';
 import type { BackupStore } from './backup-store.ts';
+import { neededPieces } from './manifest.ts';
 import { readManifest } from './read-manifest.ts';
-
-const compress = promisify(gzip);
-const decompress = promisify(gunzip);
-const maxPiece = 16 * 1024 * 1024;
 
 /** Backups in one SQLite file. Each piece and each manifest is a transaction of its own. */
 export async function openFileBackups(path: string): Promise<BackupStore> {
@@ -35,13 +30,13 @@ export async function openFileBackups(path: string): Promise<BackupStore> {
   return {
     copies: `${path}.copies`,
     hasPiece: async (hash) => has.get(hash) !== undefined,
-    async writePiece(hash, content) {
-      insert.run(hash, await compress(content, { level: 1 }));
+    async writePiece(hash, packed) {
+      insert.run(hash, packed);
     },
     async readPiece(hash) {
       const content = one.get(hash)?.content;
       if (!(content instanceof Uint8Array)) throw new Error(`The piece ${hash} is missing in ${path}.`);
-      return decompress(content, { maxOutputLength: maxPiece });
+      return content;
     },
     async writeManifest(manifest) {
       insertBackup.run(manifest.id, JSON.stringify(manifest));
@@ -49,8 +44,7 @@ export async function openFileBackups(path: string): Promise<BackupStore> {
     manifests,
     async remove(ids) {
       for (const id of ids) removeBackup.run(id);
-      const files = (await manifests()).flatMap(({ databases, projects }) => [...databases, ...projects]);
-      const needed = new Set(files.flatMap(({ pieces }) => pieces));
+      const needed = neededPieces(await manifests());
       const drop = database.prepare('DELETE FROM piece WHERE hash = ?');
       database.exec('BEGIN');
       for (const { hash } of database.prepare('SELECT hash FROM piece').all())

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import type { BackupStore } from './backup-store.ts';
 import type { BackedUpFile } from './manifest.ts';
 
 /** The size of a piece in bytes. Pages of a database stay where they are, so most pieces are those of the day before. */
 const pieceBytes = 1024 * 1024;
+
+/** More than any piece, so that a hostile one cannot fill the memory, in bytes. */
+const maxPiece = 16 * pieceBytes;
+
+const pack = promisify(gzip);
+const unpack = promisify(gunzip);
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
@@ -29,7 +37,7 @@ export async function storeFile(
       const hash = sha256(content);
       pieces.push(hash);
       const isNew = !(await store.hasPiece(hash));
-      if (isNew) await store.writePiece(hash, content);
+      if (isNew) await store.writePiece(hash, await pack(content, { level: 1 }));
       onPiece(bytesRead, isNew);
     }
   } finally {
@@ -38,13 +46,16 @@ export async function storeFile(
   return { name, bytes, sha256: whole.digest('hex'), pieces };
 }
 
+const readPiece = async (store: BackupStore, hash: string) =>
+  unpack(await store.readPiece(hash), { maxOutputLength: maxPiece });
+
 /** Writes a file from its pieces, durably. Throws an `Error` when a piece is missing or is not what was stored. */
 export async function writeStoredFile(store: BackupStore, stored: BackedUpFile, file: string): Promise<void> {
   const whole = createHash('sha256');
   const handle = await open(file, 'wx', 0o600);
   try {
     for (const hash of stored.pieces) {
-      const content = await store.readPiece(hash).catch((cause: unknown) => {
+      const content = await readPiece(store, hash).catch((cause: unknown) => {
         throw new Error(`${stored.name}: the piece ${hash} of the backup cannot be read.`, { cause });
       });
       if (sha256(content) !== hash) throw new Error(`${stored.name}: the piece ${hash} of the backup is damaged.`);

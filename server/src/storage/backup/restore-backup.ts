@@ -1,6 +1,7 @@
-import { access, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { fileExists } from '../files/file-exists.ts';
 import { restoreMarker } from '../files/restore-marker.ts';
 import type { BackupStore } from './backup-store.ts';
 import { countRows } from './count-rows.ts';
@@ -18,7 +19,7 @@ const unfinished = '.restoring';
 export async function restoreDatabases(store: BackupStore, manifest: Manifest, dataDirectory: string): Promise<void> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   const marker = join(dataDirectory, restoreMarker);
-  const isRepeated = await exists(marker);
+  const isRepeated = await fileExists(marker);
   const present = (await readdir(dataDirectory)).filter((name) => /\.db(?:-wal|-shm|\.restoring)?$/.test(name));
   if (present.length > 0 && !isRepeated)
     throw new Error(
@@ -52,7 +53,7 @@ export async function restoreDatabases(store: BackupStore, manifest: Manifest, d
 
 /** Writes the configuration of a backup into a folder that does not exist. Returns whether it did. */
 export async function restoreProjects(store: BackupStore, manifest: Manifest, folder: string): Promise<boolean> {
-  if (await exists(folder)) return false;
+  if (await fileExists(folder)) return false;
   const beside = `${folder}${unfinished}`;
   await rm(beside, { recursive: true, force: true });
   for (const file of manifest.projects) {
@@ -63,12 +64,6 @@ export async function restoreProjects(store: BackupStore, manifest: Manifest, fo
   await rename(beside, folder);
   return true;
 }
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 async function writeDurably(file: string, text: string): Promise<void> {
   await writeFile(file, text, { mode: 0o600, flush: true });

@@ -1,21 +1,8 @@
-import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { accountMigrations } from '../accounts/account-migrations.ts';
-import { circulationMigrations } from '../circulation/circulation-migrations.ts';
-import { monitoringMigrations } from '../monitoring/monitoring-migrations.ts';
-import { recordsFile } from '../records/open-record-store.ts';
-import { recordMigrations } from '../records/record-migrations.ts';
-import { sessionMigrations } from '../sessions/session-migrations.ts';
+import { dataFiles } from '../data-files.ts';
+import { fileExists } from '../files/file-exists.ts';
 import { storageError } from './storage-error.ts';
-
-const migrationsOf: Readonly<Record<string, readonly string[]>> = {
-  [recordsFile]: recordMigrations,
-  'patrons.db': circulationMigrations,
-  'sessions.db': sessionMigrations,
-  'accounts.db': accountMigrations,
-  'monitoring.db': monitoringMigrations,
-};
 
 /** The version of a database's tables beside that of this program. */
 export interface DatabaseVersion {
@@ -28,13 +15,9 @@ export interface DatabaseVersion {
 /** Reads the versions of the existing databases of a data directory, and changes nothing: it migrates none. */
 export async function readDatabaseVersions(dataDirectory: string): Promise<readonly DatabaseVersion[]> {
   const versions: DatabaseVersion[] = [];
-  for (const [name, { length }] of Object.entries(migrationsOf)) {
+  for (const [name, { length }] of Object.entries(dataFiles)) {
     const path = join(dataDirectory, name);
-    const isThere = await access(path).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) versions.push({ name, ...versionState(path, length) });
+    if (await fileExists(path)) versions.push({ name, ...versionState(path, length) });
   }
   return versions;
 }

@@ -1,8 +1,11 @@
-import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { dataFiles } from '../data-files.ts';
 import { StorageError, storageError } from '../database/storage-error.ts';
+import { tableNames } from '../database/table-names.ts';
+import { fileExists } from '../files/file-exists.ts';
+import { recordsFile } from '../records/open-record-store.ts';
 import { valuesInFile } from './bytes-in-file.ts';
 import {
   conditionsFor,
@@ -12,8 +15,8 @@ import {
   type TableFinding,
 } from './personal-values.ts';
 
-/** The databases that know patrons or could; `records.db` has the catalogue only. */
-const names = ['patrons.db', 'sessions.db', 'accounts.db', 'monitoring.db'];
+/** The databases that know patrons or could: all but the catalogue. */
+const names = Object.keys(dataFiles).filter((name) => name !== recordsFile);
 /** The longest wait for the lock of a database, in milliseconds. */
 const lockTimeout = 10_000;
 /** Shorter values occur in a large file by chance. */
@@ -24,11 +27,7 @@ export async function searchSqlite(dataDirectory: string): Promise<PersonalDataS
   const databases: { name: string; path: string; database: DatabaseSyncInstance }[] = [];
   for (const name of names) {
     const path = join(dataDirectory, name);
-    const isThere = await access(path).then(
-      () => true,
-      () => false,
-    );
-    if (!isThere) continue;
+    if (!(await fileExists(path))) continue;
     const database = new DatabaseSync(path, { timeout: lockTimeout });
     database.exec('PRAGMA secure_delete = ON');
     databases.push({ name, path, database });
@@ -97,11 +96,7 @@ function rowsIn(name: string, database: DatabaseSyncInstance, values: PersonalVa
 }
 
 function tablesOf(database: DatabaseSyncInstance) {
-  const tables = database
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
-    .all();
-  return tables.map(({ name }) => {
-    const table = String(name);
+  return tableNames(database).map((table) => {
     const all = database.prepare('SELECT name, type FROM pragma_table_info(?)').all(table);
     const columns = all.flatMap(({ name: column, type }): SearchedColumn[] => {
       if (type === 'TEXT') return [{ table, column: String(column), kind: 'text' }];

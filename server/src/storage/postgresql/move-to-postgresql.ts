@@ -3,7 +3,9 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import type pg from 'pg';
+import { dataFiles } from '../data-files.ts';
 import { StorageError, storageError } from '../database/storage-error.ts';
+import { tableNames } from '../database/table-names.ts';
 import { recordsFile } from '../records/open-record-store.ts';
 import { storageAt } from '../storage.ts';
 import { openMigratedPostgresql } from './migrate-postgresql.ts';
@@ -29,7 +31,6 @@ export interface MoveOptions {
   readonly signal: AbortSignal;
 }
 
-const files = [recordsFile, 'patrons.db', 'sessions.db', 'accounts.db', 'monitoring.db'];
 /** Rows of one statement. */
 const batchSize = 500;
 
@@ -50,10 +51,10 @@ export async function moveToPostgresql(options: MoveOptions): Promise<void> {
   const client = database.client();
   client.on('error', () => {});
   try {
-    for (const file of files) sources.push(openSource(join(dataDirectory, file)));
+    for (const file of Object.keys(dataFiles)) sources.push(openSource(join(dataDirectory, file)));
     await client.connect();
     await client.query('BEGIN');
-    const tables = sources.flatMap((source) => tableNames(source).map((name) => ({ source, name })));
+    const tables = sources.flatMap((source) => movedTables(source).map((name) => ({ source, name })));
     await requireEmpty(
       client,
       database,
@@ -95,16 +96,6 @@ function openSource(file: string): DatabaseSyncInstance {
     source.close();
     throw storageError(error, file);
   }
-}
-
-function tableNames(source: DatabaseSyncInstance): string[] {
-  const rows = source
-    .prepare(
-      `SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'schema_version' AND name NOT LIKE 'sqlite_%'
-       ORDER BY name`,
-    )
-    .all() as { name: string }[];
-  return rows.map(({ name }) => name);
 }
 
 /** Keeps others out of the tables, and throws when one has rows. `store` has a name of its own, which is replaced. */
@@ -233,3 +224,6 @@ async function checksumOf(client: pg.Client, table: string, columns: readonly Co
   await client.query('CLOSE moved');
   return checksum;
 }
+
+/** All tables but the one with the version of the schema, which each database has of its own. */
+const movedTables = (source: DatabaseSyncInstance) => tableNames(source).filter((name) => name !== 'schema_version');

@@ -1,6 +1,6 @@
 import { DatabaseSync } from '@photostructure/sqlite';
+import { dataFiles } from '../data-files.ts';
 import { migrate } from '../database/migrate.ts';
-import { schemaHistories } from './schema-histories.ts';
 
 // migrating-program <file> <name of its history> <commits> <before | after>: migrates a file, and is killed before or
 // after the commit of this number.
@@ -17,7 +17,7 @@ class KilledAtCommit extends DatabaseSync {
   }
 }
 
-const history = Object.entries(schemaHistories).find(([key]) => key === name)?.[1] ?? [];
+const history = dataFiles[name] ?? [];
 const database = new KilledAtCommit(file);
 database.exec('PRAGMA journal_mode = WAL');
 migrate(database, file, history);

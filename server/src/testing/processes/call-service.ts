@@ -3,7 +3,7 @@ import { idempotencyHeader } from '@buchfink/contract/multi-step';
 import type { ServiceProcess } from './service-process.ts';
 
 /** What a call sends: a body makes it a POST, a token names the session, a key makes an act happen once. */
-interface ServiceRequest {
+export interface ServiceRequest {
   readonly body?: object;
   readonly token?: string | undefined;
   readonly key?: string;

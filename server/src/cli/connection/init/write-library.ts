@@ -1,7 +1,8 @@
-import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, isSeq, parseDocument } from 'yaml';
+import { fileExists } from '../../../storage/files/file-exists.ts';
 import { UsageError } from '../../usage.ts';
 
 /** A file to write: a new one, or an existing one to which lines are added. */
@@ -21,9 +22,9 @@ export async function planProject(
   folder: string,
   { projectId, title, entry }: { readonly projectId: string; readonly title: string; readonly entry: string },
 ): Promise<PlannedFile[]> {
-  if (await exists(folder)) throw new UsageError(`${folder} exists already. Nothing was written.`);
+  if (await fileExists(folder)) throw new UsageError(`${folder} exists already. Nothing was written.`);
   const schemaLine = async (name: string) =>
-    (await exists(join(dirname(folder), name))) ? `# yaml-language-server: $schema=../${name}\n` : '';
+    (await fileExists(join(dirname(folder), name))) ? `# yaml-language-server: $schema=../${name}\n` : '';
   const project = `${await schemaLine('project.schema.json')}# What is not said here is as in the base config. All settings: docs/configuration.md
 projectId: ${projectId}
 title: ${JSON.stringify(title)}
@@ -78,9 +79,3 @@ export async function writeFiles(files: readonly PlannedFile[]): Promise<void> {
     await rename(`${path}.new`, path);
   }
 }
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
