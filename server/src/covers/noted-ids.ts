@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { TitleIds } from './sources/cover-addresses.ts';
 
 /** The ISBNs of titles in catalogues that the service does not store, from the answers that readers got. */
@@ -10,16 +11,12 @@ export interface NotedIds {
 /** About 5 MB. */
 const maxTitles = 20_000;
 
-/** Creates the notes: the last titles, in memory. */
+/** Creates the notes: the titles that were last noted or called for, in memory. */
 export function createNotedIds(): NotedIds {
-  const titles = new Map<string, TitleIds>();
+  const titles = new LRUCache<string, TitleIds>({ max: maxTitles });
   return {
     note(libraryId, id, isbn) {
-      const key = `${libraryId} ${id}`;
-      titles.delete(key);
-      titles.set(key, { id, isbn: isbn.slice(0, 2), ean: [] });
-      const oldest = titles.size > maxTitles ? titles.keys().next().value : undefined;
-      if (oldest !== undefined) titles.delete(oldest);
+      titles.set(`${libraryId} ${id}`, { id, isbn: isbn.slice(0, 2), ean: [] });
     },
     get: (libraryId, id) => titles.get(`${libraryId} ${id}`),
   };

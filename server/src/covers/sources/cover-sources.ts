@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { UpstreamFetch } from '@buchfink/connectors/upstream';
 import { CoverType, coverWidth } from '@buchfink/contract/covers';
+import { LRUCache } from 'lru-cache';
 import { openPictureCache, type PictureCache } from '../picture-cache.ts';
 import { density, scalePicture } from '../scale-picture.ts';
 import { coverAddresses, type TitleIds } from './cover-addresses.ts';
@@ -54,7 +55,7 @@ export function createCoverSources(options: CoverSourcesOptions): CoverSources {
   const { patience = defaultPatience, maxTime = defaultMaxTime } = options;
   const client = createSourceClient({ fetch, now, warn, maxTime });
   const running = new Map<string, Promise<Sizes>>();
-  const failures = new Map<string, number>();
+  const failures = new LRUCache<string, number>({ max: maxFailures });
   let opened: Promise<PictureCache> | undefined;
 
   const store = async (cache: PictureCache, address: string, bytes: Uint8Array | undefined) => {
@@ -78,7 +79,6 @@ export function createCoverSources(options: CoverSourcesOptions): CoverSources {
       .fetch(source, address)
       .then((bytes) => store(cache, address, bytes))
       .catch((error: unknown) => {
-        if (failures.size >= maxFailures) failures.clear();
         if (!(error instanceof SourceResting)) failures.set(address, now().getTime());
         throw error;
       })

@@ -67,12 +67,13 @@ function previewOf({ project, pattern }: ScreenAddress, content: string): string
 
 /** The Open Graph protocol (ogp.me): what messengers show for a link. */
 function linkPreview({ project, origin, locale, pattern }: ScreenAddress, subject: PageSubject): string[] {
-  const { title, seo } = { title: subject.title, seo: project.config.metadata.seo };
+  const { title } = subject;
+  const { seo } = project.config.metadata;
   const properties = {
     'og:site_name': project.config.title,
     'og:title': title ?? seo.title?.[locale] ?? project.config.title,
     'og:description': subject.description,
-    'og:type': pattern === '/record/:libraryId/:id' && subject.title !== undefined ? 'book' : 'website',
+    'og:type': pattern === '/record/:libraryId/:id' && title !== undefined ? 'book' : 'website',
     'og:locale': ogLocales[locale],
     'og:image': origin && subject.image && origin + subject.image,
   };
