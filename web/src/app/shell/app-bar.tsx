@@ -36,6 +36,13 @@ export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; o
   const withMeta = useMetasearchEnabled();
   const why = t(useConnected() ? 'shell.out-of-service' : 'shell.offline');
   const isSearch = findScreen(useLocation().pathname)?.isSearch;
+  const searchEntry = {
+    className: styles.atBottom,
+    icon: mdiMagnify,
+    label: t('shell.search'),
+    showsLabel: true,
+    tip: 'end',
+  } as const;
   const beside = wide && !rail;
   return (
     <header className={styles.bar}>
@@ -55,25 +62,12 @@ export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; o
         <Logo size={30} />
         <span>{title}</span>
       </Link>
-      {library && online && !isSearch ? (
-        <IconLink
-          className={styles.atBottom}
-          icon={mdiMagnify}
-          label={t('shell.search')}
-          showsLabel
-          to="/search"
-          tip="end"
-        />
-      ) : null}
-      {library && online && isSearch ? (
-        <IconButton
-          className={styles.atBottom}
-          icon={mdiMagnify}
-          label={t('shell.search')}
-          showsLabel
-          disabled
-          tip="end"
-        />
+      {library && online ? (
+        isSearch ? (
+          <IconButton {...searchEntry} disabled />
+        ) : (
+          <IconLink {...searchEntry} to="/search" />
+        )
       ) : null}
       <IconLink
         className={styles.atBottom}
