@@ -16,6 +16,18 @@ test('leads back to the screen before, and the menu names the patron', async ({ 
   await expect(menu.getByRole('menuitem')).toHaveText(['Konto', 'Weiterer Ausweis', 'Abmelden']);
 });
 
+test('a message stays above the act at the bottom edge of a phone', async ({ page }) => {
+  await page.goto('/login/1?redirect=%2Faccount');
+  await fillLogin(page, patron);
+  const act = page.getByRole('main').getByRole('button', { name: 'Alle verlängern' });
+  await expect(act).toBeInViewport({ ratio: 1 });
+  const message = page.getByRole('region', { name: 'Meldungen' }).getByText('Sie sind angemeldet');
+  await expect(async () => {
+    const [messageBox, actBox] = await Promise.all([message.boundingBox(), act.boundingBox()]);
+    expect((messageBox?.y ?? 0) + (messageBox?.height ?? 0)).toBeLessThan(actBox?.y ?? 0);
+  }).toPass();
+});
+
 test('says that a card was added for a second card, and never for the first', async ({ page }) => {
   await page.addInitScript(() => {
     const leads = new Set<string>();
