@@ -11,7 +11,7 @@ const pictures = join(root, 'docs', 'pictures');
 const phone = { width: 390, height: 780 };
 const desktop = { width: 1280, height: 780 };
 const shots = [
-  { name: 'home-phone', path: '/start/1', viewport: phone },
+  { name: 'home-phone', path: '/', viewport: phone },
   { name: 'result-phone', path: '/result?FREE=geschichte', viewport: phone },
   { name: 'result-desktop', path: '/result?FREE=Berlin', viewport: desktop },
   { name: 'account-desktop', path: '/account', viewport: desktop, card: '1000001' },
