@@ -37,8 +37,8 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'web/src/shared/session': 'current-session login-address',
       'web/src/shared/ui': 'action browser/lazy-component icon page status',
       'device/src': 'platform/platform',
-      'contract/src': `availability calendar-date config endpoint error info libraries locale opening pass text/path-segment
-        validation/field-rule validation/number-text`,
+      'contract/src': `availability calendar-date config endpoint error info libraries locale opening pass text/bidi-isolate
+        text/path-segment validation/field-rule validation/number-text`,
       'virtual:icon': `mdiAccountMultipleOutline mdiAccountOutline mdiAlertCircleOutline mdiArrowLeft mdiArrowRight
         mdiBankOutline mdiBookmarkOutline mdiCalendarBlankOutline mdiCardAccountDetailsOutline mdiCircleHalfFull
         mdiClockOutline mdiClose mdiCloudOffOutline mdiCogOutline mdiHelpCircleOutline mdiHomeOutline
@@ -106,7 +106,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'web/src/shared': 'availability metasearch search watchlist',
       'web/src/shared/reserve': 'use-reserve-hit',
       'web/src/shared/ui': 'work text/markdown',
-      'contract/src': 'metasearch-limits search search-address text/link-titles text/quotation-marks',
+      'contract/src': 'branches metasearch-limits search search-address text/link-titles text/quotation-marks',
       'virtual:icon': 'mdiTune',
     },
   },

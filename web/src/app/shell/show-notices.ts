@@ -1,4 +1,4 @@
-import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
+import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { currentTexts, loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import type { Notice } from '#shared/state/library-selection.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';

@@ -1,11 +1,11 @@
 import { daysBetween } from '@buchfink/contract/calendar-date';
+import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiDotsHorizontal } from '@mdi/js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CardMark } from '#shared/account/card/card-mark.tsx';
 import { type Card, cardName } from '#shared/account/card/cards.ts';
 import { formatDaysAway } from '#shared/account/due/due-text.ts';
-import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { type Account, isSameAccount } from '#shared/state/accounts.ts';

@@ -1,7 +1,7 @@
+import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { useSearchParams } from 'react-router';
 import { CardMark } from '#shared/account/card/card-mark.tsx';
 import { type Card, cardKey, cardName } from '#shared/account/card/cards.ts';
-import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Chip, Chips } from '#shared/ui/action/chip.tsx';
 import styles from './accounts.module.css';

@@ -1,4 +1,5 @@
 import { eventCalendar, type LibraryEvent } from '@buchfink/contract/events';
+import { bidiIsolate } from '@buchfink/contract/text/bidi-isolate';
 import {
   mdiAccountGroupOutline,
   mdiCalendarPlusOutline,
@@ -9,7 +10,6 @@ import {
 import { endpointUrl } from '#shared/api/endpoint-url.ts';
 import { getServiceContext } from '#shared/api/service-context.ts';
 import { eventTime } from '#shared/events/event-text.ts';
-import { bidiIsolate } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import buttons from '#shared/ui/action/button.module.css';
 import { Icon } from '#shared/ui/icon/icon.tsx';

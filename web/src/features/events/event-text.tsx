@@ -1,6 +1,6 @@
+import { bidiIsolate } from '@buchfink/contract/text/bidi-isolate';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { bidiIsolate } from '#shared/i18n/bidi-isolate.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './events.module.css';

@@ -1,8 +1,8 @@
+import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { Link } from 'react-router';
 import { DateBlock } from '#shared/events/date-block.tsx';
 import { eventDay, eventTime } from '#shared/events/event-text.ts';
 import { useEvents } from '#shared/events/use-events.ts';
-import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { dateInTimeZone } from '#shared/opening/date-in-time-zone.ts';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';

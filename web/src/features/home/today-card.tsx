@@ -1,9 +1,9 @@
 import type { Library } from '@buchfink/contract/libraries';
 import type { OpeningState } from '@buchfink/contract/opening';
+import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiClockOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { formatClockTime } from '#shared/opening/format-clock-time.ts';
 import { libraryInfoQuery } from '#shared/opening/library-info-query.ts';

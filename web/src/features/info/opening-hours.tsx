@@ -1,7 +1,7 @@
 import type { Branch } from '@buchfink/contract/info';
 import type { OpeningDay } from '@buchfink/contract/opening';
+import { bidiIsolate } from '@buchfink/contract/text/bidi-isolate';
 import { type ReactNode, useState } from 'react';
-import { bidiIsolate } from '#shared/i18n/bidi-isolate.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { formatClockTime } from '#shared/opening/format-clock-time.ts';

@@ -1,8 +1,8 @@
 import { addToFeed } from '@buchfink/contract/calendar-feed';
+import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { useState } from 'react';
 import { CardMark } from '#shared/account/card/card-mark.tsx';
 import { cardKey, cardName } from '#shared/account/card/cards.ts';
-import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import type { Account } from '#shared/state/accounts.ts';

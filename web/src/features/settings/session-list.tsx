@@ -1,9 +1,9 @@
 import { type ActiveSession, endSessions, sessions } from '@buchfink/contract/session';
+import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiCellphone, mdiMonitor } from '@mdi/js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { getServiceContext } from '#shared/api/service-context.ts';
-import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { regionalLocale } from '#shared/i18n/format.ts';
 import { formatRelativeTime } from '#shared/i18n/relative-time.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';

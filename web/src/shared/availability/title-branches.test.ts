@@ -1,6 +1,7 @@
+import { branchesOfTitle } from '@buchfink/contract/branches/title-branches';
 import type { Availability, BranchAvailability } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
-import { branchesOfTitle, onShelfText } from './title-branches.ts';
+import { onShelfText } from './title-branches.ts';
 
 const t = (key: string, values: object = {}) => `${key} ${Object.values(values).join(' + ')}`;
 const home = { libraryId: 1, id: 'm', name: 'Mitte' };

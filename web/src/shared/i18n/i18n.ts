@@ -1,7 +1,7 @@
 import { byLocale, type Locale } from '@buchfink/contract/locale';
+import { isolateValues } from '@buchfink/contract/text/bidi-isolate';
 import { I18n } from '@lingui/core';
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
-import { isolateValues } from './bidi-isolate.ts';
 import { loadFirst, loadFurther, type MessageKey } from './catalogue.ts';
 
 export type MessageValues = Readonly<Record<string, string | number>>;

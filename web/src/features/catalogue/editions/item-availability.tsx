@@ -1,7 +1,8 @@
+import { branchesOfTitle } from '@buchfink/contract/branches/title-branches';
 import type { Item } from '@buchfink/contract/search';
+import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { formatReturnDate } from '#shared/availability/format-return-date.ts';
-import { branchesOfTitle, onShelfText, titleBranchText } from '#shared/availability/title-branches.ts';
-import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
+import { onShelfText, titleBranchText } from '#shared/availability/title-branches.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';

@@ -1,7 +1,8 @@
+import { branchesOnShelf } from '@buchfink/contract/branches/branches-on-shelf';
 import type { RecordView } from '@buchfink/contract/record';
+import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiOpenInNew } from '@mdi/js';
 import { Link } from 'react-router';
-import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { resultPath } from '#shared/search/address/search-address.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
@@ -22,7 +23,6 @@ import { RecordDetails } from './record-details.tsx';
 import { RecordOnShelf } from './record-on-shelf.tsx';
 import { RecordReserve } from './record-reserve.tsx';
 import { RecordShelf } from './record-shelf.tsx';
-import { branchesOnShelf } from './shelf-branches.ts';
 
 /** Keys of the details that are shown in one line below the author. */
 const factKeys = ['year', 'extent', 'language', 'publisher'];

@@ -1,9 +1,10 @@
+import { bestBranch, contactOfBranch } from '@buchfink/contract/branches/branches-on-shelf';
+import { isHomeBranch, type TitleBranch } from '@buchfink/contract/branches/title-branches';
 import type { RecordView } from '@buchfink/contract/record';
+import { bidiIsolate, joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiChevronRight, mdiDirections, mdiMapMarkerCheckOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { isHomeBranch, type TitleBranch } from '#shared/availability/title-branches.ts';
-import { bidiIsolate, joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { branchPath } from '#shared/opening/branch-path.ts';
 import { directionsUrl } from '#shared/opening/directions-url.ts';
@@ -14,7 +15,6 @@ import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './record.module.css';
-import { bestBranch, contactOfBranch } from './shelf-branches.ts';
 
 interface Props {
   view: RecordView;

@@ -1,6 +1,6 @@
 import type { Item } from '@buchfink/contract/search';
 import type { SearchAddress } from '@buchfink/contract/search-address';
-import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
+import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { useT } from '#shared/i18n/use-t.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
 import { Highlight } from '#shared/ui/text/highlight.tsx';

@@ -1,6 +1,6 @@
 import type { Geo, Library } from '@buchfink/contract/libraries';
+import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiMagnify, mdiPlaylistPlus, mdiRefresh, mdiSelectionRemove } from '@mdi/js';
-import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { formatKilometres } from '#shared/libraries/format-kilometres.ts';

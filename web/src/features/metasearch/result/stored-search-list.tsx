@@ -1,7 +1,7 @@
+import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiHistory } from '@mdi/js';
 import { useEffect, useState } from 'react';
 import { getServiceContext } from '#shared/api/service-context.ts';
-import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { formatRelativeTime } from '#shared/i18n/relative-time.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { metaSearchPath } from '#shared/metasearch/meta-address.ts';

@@ -1,5 +1,5 @@
+import { bidiIsolate, joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import type { ReactNode } from 'react';
-import { bidiIsolate, joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { formatShortDate, localToday } from '#shared/i18n/short-date.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { formatKilometres } from '#shared/libraries/format-kilometres.ts';

@@ -1,7 +1,8 @@
+import { branchesOfTitle } from '@buchfink/contract/branches/title-branches';
 import type { Locale } from '@buchfink/contract/locale';
 import type { Item } from '@buchfink/contract/search';
-import { branchesOfTitle, titleBranchText } from '#shared/availability/title-branches.ts';
-import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
+import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
+import { titleBranchText } from '#shared/availability/title-branches.ts';
 import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { formatShortDate, localToday } from '#shared/i18n/short-date.ts';

@@ -1,7 +1,7 @@
 import type { Item } from '@buchfink/contract/search';
+import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiAccountClockOutline } from '@mdi/js';
 import { Link } from 'react-router';
-import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { formatShortDate, localToday } from '#shared/i18n/short-date.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { formatKilometres } from '#shared/libraries/format-kilometres.ts';

@@ -1,8 +1,8 @@
 import type { CopyState } from '@buchfink/contract/availability';
+import { branchesOfTitle, isHomeBranch } from '@buchfink/contract/branches/title-branches';
 import { plausibleReturnDate } from '@buchfink/contract/calendar-date';
 import type { Geo, Library } from '@buchfink/contract/libraries';
 import type { Item } from '@buchfink/contract/search';
-import { branchesOfTitle, isHomeBranch } from '#shared/availability/title-branches.ts';
 import { distance } from '#shared/libraries/library-list.ts';
 import type { HomeBranch } from '#shared/state/home-branch.ts';
 import type { FoundWork, SourceHit } from '../stream/found-works.ts';

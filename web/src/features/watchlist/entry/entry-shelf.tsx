@@ -1,7 +1,8 @@
+import { sortTitleBranches } from '@buchfink/contract/branches/title-branches';
+import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import { formatReturnDate } from '#shared/availability/format-return-date.ts';
-import { sortTitleBranches, titleBranchText } from '#shared/availability/title-branches.ts';
-import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
+import { titleBranchText } from '#shared/availability/title-branches.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import type { HomeBranch } from '#shared/state/home-branch.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '@buchfink/contract/locale';
+import { isolateValues } from '@buchfink/contract/text/bidi-isolate';
 import { I18n, type Messages } from '@lingui/core';
-import { isolateValues } from '#shared/i18n/bidi-isolate.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { dePhone } from '#shared/i18n/messages/de-phone.ts';
 import { enPhone } from '#shared/i18n/messages/en-phone.ts';

@@ -1,7 +1,7 @@
+import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
-import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { StaleNotice } from '../status/stale-notice.tsx';
 import styles from './page.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';

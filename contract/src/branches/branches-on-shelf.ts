@@ -1,12 +1,11 @@
-import type { Branch, LibraryInfo } from '@buchfink/contract/info';
-import type { RecordView } from '@buchfink/contract/record';
-import { branchesOfTitle, isHomeBranch, type TitleBranch } from '#shared/availability/title-branches.ts';
-import type { HomeBranch } from '#shared/state/home-branch.ts';
+import type { Branch, LibraryInfo } from '../info.ts';
+import type { RecordView } from '../record.ts';
+import { branchesOfTitle, isHomeBranch, type OwnBranch, type TitleBranch } from './title-branches.ts';
 
 type ContactDetails = Pick<Branch, 'address' | 'geo' | 'opening'>;
 
 /** The branches that have the title on the shelf now, each with a shelf mark if one is known; the home branch first. */
-export function branchesOnShelf({ availability, copies }: RecordView, home: HomeBranch | undefined): TitleBranch[] {
+export function branchesOnShelf({ availability, copies }: RecordView, home: OwnBranch | undefined): TitleBranch[] {
   if (availability.state !== 'available') return [];
   return branchesOfTitle(availability, home)
     .filter(({ state }) => state === 'available')
@@ -27,7 +26,7 @@ export function branchesOnShelf({ availability, copies }: RecordView, home: Home
  */
 export function bestBranch(
   branches: readonly TitleBranch[],
-  home: HomeBranch | undefined,
+  home: OwnBranch | undefined,
   info: LibraryInfo | undefined,
 ): TitleBranch | undefined {
   const [first] = branches;

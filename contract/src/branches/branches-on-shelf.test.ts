@@ -1,7 +1,7 @@
-import type { LibraryInfo } from '@buchfink/contract/info';
-import type { RecordView } from '@buchfink/contract/record';
 import { describe, expect, it } from 'vitest';
-import { bestBranch, branchesOnShelf, contactOfBranch } from './shelf-branches.ts';
+import type { LibraryInfo } from '../info.ts';
+import type { RecordView } from '../record.ts';
+import { bestBranch, branchesOnShelf, contactOfBranch } from './branches-on-shelf.ts';
 
 const home = { libraryId: 1, id: 'M', name: 'Mitte' };
 const view: RecordView = {
