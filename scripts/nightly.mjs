@@ -46,6 +46,14 @@ for (const [file, env] of Object.entries(tests)) {
   if (code !== 0) process.exitCode = 1;
 }
 
+// The benchmark, small: its figures say nothing, but each of its parts ends.
+if (isSelected('bench')) {
+  const { code } = await node(['scripts/bench.mjs'], {
+    env: { BENCH_RECORDS: '1000', BENCH_QUERIES: '10', BENCH_LIBRARIES: '2', BENCH_SECONDS: '1' },
+  });
+  if (code !== 0) process.exitCode = 1;
+}
+
 const browserFiles = selected.filter((part) => part.startsWith('e2e/'));
 const first = selected.length === 0 || browserFiles.length > 0 ? await ensureChromium() : undefined;
 for (const CHROMIUM of first ? [first, secondChromium(first)] : []) {

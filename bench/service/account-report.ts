@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { AccountData } from '@buchfink/contract/account';
 import { accountService, pin } from '@buchfink/server/testing/accounts/account-service';
 import { formatMilliseconds } from '../format-numbers.ts';
@@ -12,7 +13,7 @@ const loans = 60;
  * network.
  */
 export async function accountReport(): Promise<string> {
-  const service = await accountService();
+  const service = await accountService({ projects: join(process.cwd(), 'projects') });
   try {
     const { desks, clock } = service;
     await desks[1].addPatron({ card, pin, name: 'Anna Leserin', validUntil: '2027-12-31' });
