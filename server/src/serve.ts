@@ -108,6 +108,7 @@ export async function serve({
   const logins = await openSessions({ ...location, keys, projects, now: () => new Date(), warn });
   const locks = await storageAt(location).locks();
   const leadership = createLeadership(locks);
+  const callBudgets = await storageAt(location).callBudgets();
   const accounts = await openAccounts({ ...location, keys, locks, now: () => new Date(), warn });
   const streams = createOpenStreams();
   // A database is backed up by its own tools, which leave no note here.
@@ -168,6 +169,7 @@ export async function serve({
       networks: logins.networks,
       authenticator: logins.sessions,
       useOf: (libraryId) => directory.useOf(libraryId),
+      shared: callBudgets && { store: callBudgets, warn },
     }),
     health: {
       state: () => state,

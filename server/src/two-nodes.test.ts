@@ -84,12 +84,13 @@ describe.skipIf(!hasPostgresql)('two nodes on one PostgreSQL database', () => {
       BUCHFINK_PROJECTS: await writeProject(join(folder, 'projects'), {
         projectId: project,
         libraries: [library],
-        settings: { wallet: await makePassCertificates(folder) },
+        settings: { wallet: await makePassCertificates(folder), publicNetworks: ['203.0.113.0/24'] },
       }),
       BUCHFINK_PROJECT: project,
       BUCHFINK_KEYS: newKeyLine(),
       DATABASE_URL: 'env:NODES_DATABASE',
       NODES_DATABASE: schema.url,
+      BUCHFINK_LIBRARY_BUDGET: '20',
       LOG_LEVEL: 'warn',
     };
     await importRecords(['a', 'Momo']);
@@ -149,6 +150,27 @@ describe.skipIf(!hasPostgresql)('two nodes on one PostgreSQL database', () => {
       codes.push((await call<ApiError>(round % 2, '/auth/login', { body: wrong })).code);
     expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'login-failed'));
     expect(codes.slice(-2)).toEqual(['too-many-logins', 'too-many-logins']);
+  });
+
+  it('count the calls of a network together', async () => {
+    const search = async (node: number) => {
+      const url = `${nodes[node]?.origin}/services/de/${project}/library/1/search`;
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' };
+      const body = JSON.stringify({ fields: [{ id: 'FREE', value: 'Momo' }] });
+      return (await fetch(url, { method: 'POST', headers, body })).status;
+    };
+    for (let calls = 0; calls < 20; calls += 1) expect(await search(0)).toBe(200);
+    // Alone, the other node would admit twenty calls at once. It learns of those of the first within a second.
+    let admitted = 0;
+    await vi.waitUntil(
+      async () => {
+        const status = await search(1);
+        if (status === 200) admitted += 1;
+        return status === 429;
+      },
+      { timeout: 30_000, interval: 300 },
+    );
+    expect(admitted).toBeLessThan(20);
   });
 
   it('answer with 503 while the database is away, and go on when it is back', async () => {

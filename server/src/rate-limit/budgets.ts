@@ -4,12 +4,8 @@
  */
 export type CallsPerMinute = number;
 
-interface Budget {
-  tokens: number;
-  /** The time of the clock, in milliseconds, at which `tokens` was right. */
-  at: number;
-}
-
+/** The time in which an empty budget refills, in milliseconds. */
+const refillTime = 60_000;
 /** The most callers that are remembered, at about a hundred bytes each. The least recent is dropped first. */
 const mostRemembered = 100_000;
 
@@ -19,26 +15,52 @@ export interface Budgets {
   spend(who: string, cost: number, perMinute: CallsPerMinute): number;
 }
 
+/** Budgets whose state can be read and replaced. A debt is the time in milliseconds until a budget is full again. */
+export interface LocalBudgets extends Budgets {
+  debtOf(who: string): number;
+  /** Replaces the state of a caller by the debt that it had at an instant of the clock. */
+  setDebt(who: string, debt: number, at: number): void;
+}
+
+/** The dependencies of budgets in memory. */
+export interface BudgetsOptions {
+  /** Returns monotonic milliseconds. */
+  readonly clock: () => number;
+  /** The number of callers that are remembered. */
+  readonly most?: number;
+  /** Called with the debt that an admitted call has added, in milliseconds. */
+  readonly onSpend?: (who: string, debt: number) => void;
+}
+
 /**
- * Creates budgets in memory (token buckets); `clock` returns monotonic milliseconds. A cost above a minute's budget
- * takes all of it.
+ * Creates budgets in memory, by the generic cell rate algorithm (ITU-T I.371): of each caller only the instant is
+ * stored at which its budget is full again. A cost above a minute's budget takes all of it.
  */
-export function createBudgets(clock: () => number, most = mostRemembered): Budgets {
-  const budgets = new Map<string, Budget>();
+export function createBudgets({ clock, most = mostRemembered, onSpend }: BudgetsOptions): LocalBudgets {
+  const fullAt = new Map<string, number>();
+  const set = (who: string, instant: number) => {
+    // Re-inserted at the end: the map is in the order of last use.
+    fullAt.delete(who);
+    fullAt.set(who, instant);
+    const [oldest] = fullAt.keys();
+    if (fullAt.size > most && oldest !== undefined) fullAt.delete(oldest);
+  };
   return {
     spend(who, cost, perMinute) {
-      const at = clock();
-      const before = budgets.get(who) ?? { tokens: perMinute, at };
-      const tokensLeft = Math.min(perMinute, before.tokens + ((at - before.at) * perMinute) / 60_000);
-      const price = Math.min(cost, perMinute);
+      const now = clock();
+      const before = Math.max(now, fullAt.get(who) ?? now);
+      const price = (Math.min(cost, perMinute) * refillTime) / perMinute;
+      const excess = before + price - now - refillTime;
       // Tenths are not exact.
-      const isEnough = tokensLeft >= price - 1e-6;
-      // Re-inserted at the end: the map is in the order of last use.
-      budgets.delete(who);
-      budgets.set(who, { tokens: isEnough ? Math.max(0, tokensLeft - price) : tokensLeft, at });
-      const [oldest] = budgets.keys();
-      if (budgets.size > most && oldest !== undefined) budgets.delete(oldest);
-      return isEnough ? 0 : Math.ceil(((price - tokensLeft) * 60_000) / perMinute);
+      if (excess > 1e-3) {
+        set(who, before);
+        return Math.ceil(excess);
+      }
+      set(who, before + price);
+      onSpend?.(who, price);
+      return 0;
     },
+    debtOf: (who) => Math.max(0, (fullAt.get(who) ?? 0) - clock()),
+    setDebt: (who, debt, at) => set(who, at + debt),
   };
 }

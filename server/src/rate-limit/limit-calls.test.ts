@@ -30,7 +30,7 @@ async function service(limits: Partial<RateLimits> = {}) {
   const now = { at: 0, delay: 0, hold: Promise.resolve(), searches: 0 };
   const rateLimiter = createRateLimiter({
     limits: { network: 1_000, libraryNetwork: 10_000, login: 1_000, ...limits },
-    budgets: createBudgets(() => now.at),
+    budgets: createBudgets({ clock: () => now.at }),
     load: measureLoad({ clock: () => now.at, busySearches: 2, loopDelay: () => now.delay }),
     proofs: createProofs({ keys: keysOf([{ id: '0a0a0a0a', secret: randomBytes(32) }]), clock: () => now.at }),
     networks: { isOfLibrary: (address) => address.startsWith('203.0.113.') },

@@ -2,10 +2,12 @@ import { performance } from 'node:perf_hooks';
 import type { PatronAuthenticator } from '../http/endpoint/patron-authenticator.ts';
 import type { ConfiguredNetworks } from '../http/server/networks.ts';
 import type { Keys } from '../session/keys/keys.ts';
+import type { CallBudgets } from '../storage/call-budgets/call-budgets.ts';
 import { createBudgets } from './budgets.ts';
 import { measureLoad } from './load.ts';
 import { createProofs } from './proofs.ts';
 import { createRateLimiter, type RateLimiter, type RateLimits } from './rate-limiter.ts';
+import { createSharedBudgets } from './shared-budgets.ts';
 
 /** The settings of the rate limiter (docs/operations.md). */
 export interface RateLimitSettings extends RateLimits {
@@ -21,13 +23,17 @@ export function openRateLimiter(options: {
   authenticator?: PatronAuthenticator;
   /** The used share of the limits of a library's system; 1 is all of it. */
   useOf?: (libraryId: number) => number;
+  /** The budgets that several nodes share. The rate limiter closes them. */
+  shared?: { store: CallBudgets; warn: (message: string) => void } | undefined;
 }): RateLimiter {
-  const { settings, keys, networks, authenticator, useOf } = options;
-  return createRateLimiter({
+  const { settings, keys, networks, authenticator, useOf, shared } = options;
+  const clock = () => performance.now();
+  const sharedBudgets = shared && createSharedBudgets({ ...shared, clock, keys });
+  const rateLimiter = createRateLimiter({
     limits: settings,
-    budgets: createBudgets(() => performance.now()),
+    budgets: sharedBudgets ?? createBudgets({ clock }),
     load: measureLoad({
-      clock: () => performance.now(),
+      clock,
       busySearches: settings.busySearches,
       ...(useOf && { useOf }),
     }),
@@ -36,4 +42,11 @@ export function openRateLimiter(options: {
     networks,
     authenticator: authenticator,
   });
+  return {
+    ...rateLimiter,
+    async close() {
+      await rateLimiter.close();
+      await sharedBudgets?.close();
+    },
+  };
 }

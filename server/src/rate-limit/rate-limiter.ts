@@ -27,7 +27,7 @@ export interface RateLimits {
 export interface RateLimiter extends CallAdmission {
   /** The call was answered, or its caller has left. */
   ended(request: FastifyRequest): void;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Seconds until a retry after a refusal because of the load. */
@@ -80,7 +80,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       underWay.get(request)?.();
       underWay.delete(request);
     },
-    close: () => load.close(),
+    close: async () => load.close(),
   };
 }
 

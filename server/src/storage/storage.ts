@@ -1,4 +1,5 @@
 import { type AccountStore, openAccountStore } from './accounts/open-account-store.ts';
+import type { CallBudgets } from './call-budgets/call-budgets.ts';
 import { type OpenCirculationStore, openCirculationStore } from './circulation/open-circulation-store.ts';
 import type { PrivateFileOptions } from './files/private-file.ts';
 import { createProcessLocks, type NodeLocks } from './locks/node-locks.ts';
@@ -24,6 +25,8 @@ export interface Storage {
   monitoring(options?: PrivateFileOptions): Promise<MonitoringStore>;
   /** The locks that the nodes share. Without a database they are those of this process. */
   locks(): Promise<NodeLocks>;
+  /** The budgets of calls that the nodes share; undefined without a database, where there is one node. */
+  callBudgets(): Promise<CallBudgets | undefined>;
   /** Searches all of them for the data of a person. */
   personalData(): Promise<PersonalDataSearch>;
 }
@@ -38,6 +41,7 @@ export function storageAt({ dataDirectory, databaseUrl: url }: StorageLocation):
       accounts: (options) => openAccountStore(dataDirectory, options),
       monitoring: (options) => openMonitoringStore(dataDirectory, options),
       locks: async () => createProcessLocks(),
+      callBudgets: async () => undefined,
       personalData: async () => (await import('./personal-data/search-sqlite.ts')).searchSqlite(dataDirectory),
     };
   // The client of PostgreSQL is only loaded where it is used.
@@ -50,6 +54,8 @@ export function storageAt({ dataDirectory, databaseUrl: url }: StorageLocation):
     accounts: async () => (await import('./accounts/open-postgresql-accounts.ts')).openPostgresqlAccounts(url),
     monitoring: async () => (await import('./monitoring/open-postgresql-monitoring.ts')).openPostgresqlMonitoring(url),
     locks: async () => (await import('./locks/postgresql-locks.ts')).openPostgresqlLocks(url),
+    callBudgets: async () =>
+      (await import('./call-budgets/open-postgresql-call-budgets.ts')).openPostgresqlCallBudgets(url),
     personalData: async () => (await import('./personal-data/search-postgresql.ts')).searchPostgresql(url),
   };
 }

@@ -8,7 +8,7 @@ const slotCounts = ['observed', 'down', 'calls', 'failures', ...[0, 1, 2, 3, 4, 
  * The migrations of a PostgreSQL database, from an empty schema to today's tables. A released migration is never
  * changed. Tables and columns have the names and contents of those in the embedded store (`record-migrations.ts`,
  * `circulation-migrations.ts` and so on), which `move-to-postgresql` relies on. Beside them, `circulation_state` has
- * a row per library, which changes of its circulation lock.
+ * a row per library, which changes of its circulation lock, and `call_budget` what callers have spent on all nodes.
  */
 export const postgresqlMigrations: readonly string[] = [
   `CREATE TABLE record (
@@ -308,4 +308,10 @@ export const postgresqlMigrations: readonly string[] = [
      attempts INTEGER NOT NULL,
      next_attempt ${number} NOT NULL
    );`,
+  // A crash of the database empties it, which does no harm; nothing of it is written twice.
+  `CREATE UNLOGGED TABLE call_budget (
+     caller ${bytes} PRIMARY KEY,
+     full_at DOUBLE PRECISION NOT NULL
+   );
+   CREATE INDEX call_budget_full_at ON call_budget (full_at);`,
 ];

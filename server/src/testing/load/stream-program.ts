@@ -57,7 +57,7 @@ const app = await serviceForTests({
   projects,
   logLevel: 'warn',
   // Rate limits have tests of their own; here the service must bear everything.
-  rateLimiter: { admit: async (_, { libraries }) => libraries, ended: () => {}, close: () => {} },
+  rateLimiter: { admit: async (_, { libraries }) => libraries, ended: () => {}, close: async () => {} },
   mountMore: (scope) => mountMetaSearch(scope, { directory, streams }),
 });
 const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
