@@ -61,7 +61,7 @@ async function serviceOn(project: Project, place: string) {
     projects,
     now,
     directory: connected,
-    rateLimiter: { admit: async (_, { libraries }) => libraries, ended() {}, close() {} },
+    rateLimiter: { admit: async (_, { libraries }) => libraries, ended() {}, async close() {} },
     mountMore(scope) {
       mountCatalogue(scope, connected);
       mountAcquisitions(scope, connected);

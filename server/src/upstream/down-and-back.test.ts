@@ -57,7 +57,7 @@ beforeAll(async () => {
     projects,
     directory,
     now,
-    rateLimiter: { admit: async (_, { libraries }) => libraries, ended() {}, close() {} },
+    rateLimiter: { admit: async (_, { libraries }) => libraries, ended() {}, async close() {} },
     mountMore: (scope) => mountCatalogue(scope, directory),
   });
 });
