@@ -129,6 +129,7 @@ describeStorages('the data of a patron', (createLocation) => {
         reservations: [],
         fees: [expect.objectContaining({ amount: 250, text: 'Neuer Ausweis' })],
         loanCodes: [{ id: 'request', patronId: id, copyKey: 'c', expires: 1, triesLeft: 5 }],
+        deskActs: [],
         ledger: [
           {
             ...ledgerLine,
@@ -191,6 +192,7 @@ describeStorages('the data of a patron', (createLocation) => {
         '  patron          1',
         '  reservation     0',
         '  loan_code       1',
+        '  desk_act        0',
         '  session         1',
         '  login_attempt   1',
         '  feed_card       1',

@@ -58,6 +58,7 @@ export function forgetPatron(args: readonly string[], console: Console): Promise
       ['patron', 1],
       ['reservation', removed.reservations],
       ['loan_code', removed.loanCodes],
+      ['desk_act', removed.deskActs],
       ['session', before.logins + after.logins],
       ['login_attempt', before.attempts + after.attempts],
       ['feed_card', before.feeds + after.feeds],

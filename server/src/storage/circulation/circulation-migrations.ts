@@ -149,6 +149,18 @@ export const circulationMigrations: readonly string[] = [
     .join('\n'),
   // The number of parts of a package; NULL for a copy in one piece and for one whose record was not read since.
   'ALTER TABLE copy ADD COLUMN parts INTEGER;',
+  // The outcomes of the desk's forms, so that one that is sent twice has one effect.
+  `CREATE TABLE desk_act (
+     library_id INTEGER NOT NULL,
+     id TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     at INTEGER NOT NULL,
+     patron_id TEXT,
+     outcome TEXT NOT NULL,
+     PRIMARY KEY (library_id, id)
+   );
+   CREATE INDEX desk_act_at ON desk_act (library_id, at);
+   CREATE INDEX desk_act_patron ON desk_act (library_id, patron_id) WHERE patron_id IS NOT NULL;`,
 ];
 
 function folded(column: string): string {
@@ -166,4 +178,5 @@ export const circulationTables = [
   'loan_code',
   'ledger',
   'counter',
+  'desk_act',
 ] as const;

@@ -7,6 +7,7 @@ type PatronsAndCopies = Pick<
   | 'patron'
   | 'patronByLogin'
   | 'patrons'
+  | 'patronsNamed'
   | 'putPatron'
   | 'removePatron'
   | 'title'
@@ -17,15 +18,32 @@ type PatronsAndCopies = Pick<
   | 'putCopy'
 >;
 
+/** The number of texts that `patronsNamed` compares. */
+const namedTexts = 3;
+
+/**
+ * A text as a pattern of LIKE. SQLite folds the case of ASCII letters only; any other letter is a placeholder there, and
+ * in PostgreSQL too.
+ */
+const patternOf = (text: string) =>
+  [...text.toLowerCase()]
+    .map((character) => (/[%_!]/.test(character) ? `!${character}` : character > '\u007f' ? '_' : character))
+    .join('');
+
 /** Patrons, titles and copies. */
 export function patronsAndCopies({ oneRow, all, run }: Statements): (libraryId: number) => PatronsAndCopies {
   const patron = oneRow(patronRows, 'WHERE library_id = ? AND id = ?');
   const byCard = oneRow(patronRows, 'WHERE library_id = ? AND card = ?');
   const byUserName = oneRow(patronRows, 'WHERE library_id = ? AND user_name = ?');
   const patrons = all(patronRows, 'WHERE library_id = ? AND card > ? ORDER BY card LIMIT ?');
+  const named = all(
+    patronRows,
+    `WHERE library_id = ?${` AND lower(name) LIKE ? ESCAPE '!'`.repeat(namedTexts)} ORDER BY name, card LIMIT ?`,
+  );
   const putPatron = run(patronRows.upsert);
   const removePatron = run('DELETE FROM patron WHERE library_id = ? AND id = ?');
   const removeCodes = run('DELETE FROM loan_code WHERE library_id = ? AND patron_id = ?');
+  const removeActsOf = run('DELETE FROM desk_act WHERE library_id = ? AND patron_id = ?');
   const forgetPatron = run('UPDATE ledger SET patron_id = NULL WHERE library_id = ? AND patron_id = ?');
   const title = oneRow(titleRows, 'WHERE library_id = ? AND record_id = ?');
   const putTitle = run(titleRows.upsert);
@@ -40,12 +58,20 @@ export function patronsAndCopies({ oneRow, all, run }: Statements): (libraryId: 
     patronByLogin: async (userId) =>
       (await byCard(libraryId, userId)) ?? (await byUserName(libraryId, userId.toLowerCase())),
     patrons: (afterCard, limit) => patrons(libraryId, afterCard, limit),
+    async patronsNamed(texts, limit) {
+      const patterns = Array.from({ length: namedTexts }, (_, at) => `%${patternOf(texts[at] ?? '')}%`);
+      return named(libraryId, ...patterns, limit);
+    },
     async putPatron(row) {
       await putPatron(...patronRows.values(libraryId, row));
     },
     async removePatron(id) {
       await removePatron(libraryId, id);
-      return { loanCodes: await removeCodes(libraryId, id), ledgerLines: await forgetPatron(libraryId, id) };
+      return {
+        loanCodes: await removeCodes(libraryId, id),
+        deskActs: await removeActsOf(libraryId, id),
+        ledgerLines: await forgetPatron(libraryId, id),
+      };
     },
     title: (recordId) => title(libraryId, recordId),
     async putTitle(row) {

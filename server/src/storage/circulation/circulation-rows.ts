@@ -1,5 +1,6 @@
 import type {
   CopyRow,
+  DeskActRow,
   FeeRow,
   LoanCodeRow,
   LoanRow,
@@ -100,4 +101,12 @@ export const loanCodeRows = rowMapping<LoanCodeRow>('loan_code', ['patronId', 'c
   expires: 'expires',
   triesLeft: 'tries_left',
   due: 'due',
+});
+
+export const deskActRows = rowMapping<DeskActRow>('desk_act', ['id'], {
+  id: 'id',
+  kind: 'kind',
+  at: 'at',
+  patronId: 'patron_id',
+  outcome: 'outcome',
 });

@@ -126,6 +126,45 @@ describeStorages('circulation', (createLocation) => {
     expect(await opened.store.read(1, (unit) => unit.lastLine())).toBe(second?.sequence);
   });
 
+  it('finds patrons by texts of their names in any case, as many as are asked for', async () => {
+    for (const [card, name] of [
+      ['1', 'Änne Käfer'],
+      ['2', 'JÜRGEN KÄFER'],
+      ['3', '100% Käfer_b!'],
+    ] as const)
+      await opened.store.change(1, (unit) => unit.putPatron({ ...patron(card), name }));
+    await opened.store.change(1, async (unit) => {
+      const { name: _, ...nameless } = patron('4');
+      await unit.putPatron(nameless);
+    });
+    await opened.store.change(2, (unit) => unit.putPatron({ ...patron('5'), name: 'Änne Käfer' }));
+    const named = async (texts: readonly string[], limit = 10) =>
+      (await opened.store.read(1, (unit) => unit.patronsNamed(texts, limit))).map(({ card }) => card).sort();
+    expect(await named(['käfer'])).toEqual(['1', '2', '3']);
+    expect(await named(['käfer', 'jürgen'])).toEqual(['2']);
+    expect(await named(['0%'])).toEqual(['3']);
+    expect(await named(['r_b!'])).toEqual(['3']);
+    expect(await named(['%'])).toEqual(['3']);
+    expect(await named(['käfer'], 2)).toHaveLength(2);
+  });
+
+  it('stores acts of the desk, until their patron is removed or a day is over', async () => {
+    const act = { id: 'x', kind: 'lend', at: 1_700_000_000_000, patronId: 'id-1', outcome: '{}' };
+    const later = { ...act, id: 'y', at: 1_700_000_000_001 };
+    const other = { id: 'z', kind: 'lend', at: 1_700_000_000_001, outcome: '{}' };
+    await opened.store.change(1, async (unit) => {
+      await unit.putPatron(patron('1'));
+      for (const row of [act, later, other]) await unit.putDeskAct(row);
+    });
+    const read = (id: string, libraryId = 1) => opened.store.read(libraryId, (unit) => unit.deskAct(id));
+    expect([await read('x'), await read('x', 2)]).toEqual([act, undefined]);
+    expect(await opened.store.read(1, (unit) => unit.deskActsOf('id-1'))).toEqual([act, later]);
+    await opened.store.change(1, (unit) => unit.removeDeskActs(later.at));
+    expect(await read('x')).toBeUndefined();
+    expect(await opened.store.change(1, (unit) => unit.removePatron('id-1'))).toMatchObject({ deskActs: 1 });
+    expect([await read('y'), await read('z')]).toEqual([undefined, other]);
+  });
+
   it('clears one library and keeps the others', async () => {
     await opened.store.change(1, (unit) => unit.putPatron(patron('1')));
     await opened.store.change(2, (unit) => unit.putPatron(patron('2')));

@@ -1,4 +1,5 @@
 import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import { deskActs } from './circulation-desk-acts.ts';
 import { ledger } from './circulation-ledger.ts';
 import { loansAndFees } from './circulation-loans.ts';
 import { patronsAndCopies } from './circulation-patrons.ts';
@@ -11,5 +12,12 @@ export function circulationUnits(statements: Statements): (libraryId: number) =>
   const loans = loansAndFees(statements);
   const queues = reservations(statements);
   const lines = ledger(statements);
-  return (libraryId) => ({ ...patrons(libraryId), ...loans(libraryId), ...queues(libraryId), ...lines(libraryId) });
+  const acts = deskActs(statements);
+  return (libraryId) => ({
+    ...patrons(libraryId),
+    ...loans(libraryId),
+    ...queues(libraryId),
+    ...lines(libraryId),
+    ...acts(libraryId),
+  });
 }

@@ -57,7 +57,9 @@ describe('the circulation store', () => {
     await opened.store.change(2, (unit) => unit.putPatron(patron('10')));
     await opened.close();
     const database = new DatabaseSync(join(directory, 'patrons.db'));
-    database.exec('DELETE FROM schema_version WHERE version > 1; ALTER TABLE copy DROP COLUMN parts;');
+    database.exec(
+      'DELETE FROM schema_version WHERE version > 1; ALTER TABLE copy DROP COLUMN parts; DROP TABLE desk_act;',
+    );
     database.close();
     opened = await openCirculationStore(directory);
     expect(await cards()).toEqual(['10', '20', '30', 'x', '２０', '４０']);
@@ -70,7 +72,9 @@ describe('the circulation store', () => {
     await opened.store.change(1, (unit) => unit.putCopy(stored));
     await opened.close();
     const database = new DatabaseSync(join(directory, 'patrons.db'));
-    database.exec('DELETE FROM schema_version WHERE version > 2; ALTER TABLE copy DROP COLUMN parts;');
+    database.exec(
+      'DELETE FROM schema_version WHERE version > 2; ALTER TABLE copy DROP COLUMN parts; DROP TABLE desk_act;',
+    );
     database.close();
     opened = await openCirculationStore(directory);
     const read = () => opened.store.read(1, (unit) => unit.copy('k'));

@@ -3,13 +3,13 @@ import { conditionsFor, type PersonalDataSearch, type SearchedColumn } from './p
 
 /** The tables of the service that could know patrons; the others are those of the catalogue's records. */
 const searched = [
-  ...['patron', 'title', 'copy', 'loan', 'reservation', 'fee', 'loan_code', 'ledger', 'counter'],
+  ...['patron', 'title', 'copy', 'loan', 'reservation', 'fee', 'loan_code', 'ledger', 'counter', 'desk_act'],
   ...['session', 'refresh_secret', 'access_token', 'login_attempt', 'known_device', 'act', 'feed_card'],
   ...['connection_slot', 'connection_fault', 'import_outcome', 'alert', 'alert_message', 'call_budget'],
 ];
 /** Tables with rows of patrons beside `patron`: their deleted versions have ids and hashes only. */
 const vacuumed =
-  'loan, reservation, fee, loan_code, ledger, session, refresh_secret, access_token, login_attempt, feed_card, act';
+  'loan, reservation, fee, loan_code, ledger, desk_act, session, refresh_secret, access_token, login_attempt, feed_card, act';
 
 /** Searches the tables of a PostgreSQL database, also while nodes are running. */
 export async function searchPostgresql(url: string): Promise<PersonalDataSearch> {

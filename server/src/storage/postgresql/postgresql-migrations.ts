@@ -314,4 +314,15 @@ export const postgresqlMigrations: readonly string[] = [
      full_at DOUBLE PRECISION NOT NULL
    );
    CREATE INDEX call_budget_full_at ON call_budget (full_at);`,
+  `CREATE TABLE desk_act (
+     library_id INTEGER NOT NULL,
+     id ${text} NOT NULL,
+     kind TEXT NOT NULL,
+     at ${number} NOT NULL,
+     patron_id ${text},
+     outcome TEXT NOT NULL,
+     PRIMARY KEY (library_id, id)
+   );
+   CREATE INDEX desk_act_at ON desk_act (library_id, at);
+   CREATE INDEX desk_act_patron ON desk_act (library_id, patron_id) WHERE patron_id IS NOT NULL;`,
 ];

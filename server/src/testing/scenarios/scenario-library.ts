@@ -55,7 +55,7 @@ async function openBuiltin({ reservationFee }: ScenarioOptions): Promise<Scenari
     circulation: { ...circulation, options },
     // Reservations of these scenarios are picked up at Mitte, which comes first.
     sendOnItsWay: async (barcode) => void (await circulation.desk.giveBack(barcode, 'N')),
-    payFees: ({ userId }, amount) => circulation.desk.payFees(userId, amount),
+    payFees: async ({ userId }, amount) => void (await circulation.desk.payFees(userId, amount)),
   };
 }
 

@@ -10,7 +10,7 @@ import { type Desk, DeskError, type ReturnResult } from './desk.ts';
 import { patronOfCard } from './patron-desk.ts';
 import { validateBranch } from './validate-entry.ts';
 
-type CopyDesk = Pick<Desk, 'lend' | 'giveBack' | 'fetchList' | 'setCopyState'>;
+type CopyDesk = Pick<Desk, 'lend' | 'giveBack' | 'checkIn' | 'fetchList' | 'setCopyState'>;
 
 /** The desk's work with copies. */
 export function copyDesk(options: CirculationOptions): CopyDesk {
@@ -26,12 +26,32 @@ export function copyDesk(options: CirculationOptions): CopyDesk {
       return run(transaction, catalogueCopy.copy);
     });
   };
+  const checkIn: Desk['checkIn'] = async (barcode, branchId) => {
+    if (branchId !== '') validateBranch(options, branchId);
+    return withCopy(barcode, async (transaction, copy) => {
+      const { unit } = transaction;
+      const loan = await unit.loanOfCopy(copy.key);
+      await checkInCopy(transaction, copy, branchId);
+      return {
+        next: await nextStepFor(transaction, copy.key),
+        recordId: copy.recordId,
+        title: (await unit.title(copy.recordId))?.title ?? '',
+        ...(loan && {
+          loan: {
+            patronId: loan.patronId,
+            due: loan.due,
+            overdueFee: (await unit.feeOfLoan(loan.id))?.amount ?? 0,
+          },
+        }),
+      };
+    });
+  };
   return {
     async lend(barcode, card, { day, branchId } = {}) {
       if (branchId !== '') validateBranch(options, branchId);
       return withCopy(barcode, async (transaction, copy) => {
         if (day !== undefined && (!isCalendarDate(day) || day > transaction.today))
-          throw new DeskError('invalid', `A loan cannot begin on ${day}.`);
+          throw new DeskError('invalid', `A loan cannot begin on ${day}.`, 'loan-day');
         const patron = await patronOfCard(transaction, card);
         await processElapsedDays(transaction, patron.id);
         const refusal = await loanRefusalOf(transaction, patron, copy, false);
@@ -41,13 +61,8 @@ export function copyDesk(options: CirculationOptions): CopyDesk {
         return { lent: true, loanId: loan.id, due: loan.due };
       });
     },
-    async giveBack(barcode, branchId) {
-      if (branchId !== '') validateBranch(options, branchId);
-      return withCopy(barcode, async (transaction, copy) => {
-        await checkInCopy(transaction, copy, branchId);
-        return nextStepFor(transaction, copy.key);
-      });
-    },
+    giveBack: async (barcode, branchId) => (await checkIn(barcode, branchId)).next,
+    checkIn,
     async fetchList(branchId) {
       if (branchId !== '') validateBranch(options, branchId);
       const entries = await options.store.read(options.libraryId, (unit) => unit.toFetchAt(branchId, 1000));
@@ -62,7 +77,8 @@ export function copyDesk(options: CirculationOptions): CopyDesk {
       withCopy(barcode, async (transaction, copy) => {
         const { unit } = transaction;
         const isHeld = (await unit.loanOfCopy(copy.key)) ?? (await unit.reservationOfCopy(copy.key));
-        if (isHeld !== undefined) throw new DeskError('in-use', `The copy ${barcode} is lent or set aside.`);
+        if (isHeld !== undefined)
+          throw new DeskError('in-use', `The copy ${barcode} is lent or set aside.`, 'copy-held');
         const { due: _due, to: _to, ...copyWithoutDue } = copy;
         await unit.putCopy({ ...copyWithoutDue, state });
         await appendToLedger(transaction, { recordId: copy.recordId }, { act: 'copy', copyKey: copy.key, state });

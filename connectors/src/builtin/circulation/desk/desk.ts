@@ -1,8 +1,10 @@
 import type { CopyState } from '@buchfink/contract/availability';
 import type { LoanRefusal } from '@buchfink/contract/checkout';
 import type { Patron } from '../../../patron-system.ts';
+import type { UnlabelledAccount } from '../../../unlabelled.ts';
 import type {
   Day,
+  DeskActRow,
   FeeRow,
   LoanCodeRow,
   LoanView,
@@ -34,6 +36,11 @@ export type PatronChange = {
 /** A patron without the PIN. */
 export type PatronSummary = Omit<PatronRow, 'pinHash'>;
 
+/** Leaves the hash of the PIN away. */
+export function patronSummary({ pinHash: _, ...patron }: PatronRow): PatronSummary {
+  return patron;
+}
+
 /** All that circulation stores about a patron, without secrets: neither the hash of the PIN nor loan codes. */
 export interface PatronData {
   readonly patron: PatronSummary;
@@ -41,6 +48,8 @@ export interface PatronData {
   readonly reservations: readonly ReservationView[];
   readonly fees: readonly FeeRow[];
   readonly loanCodes: readonly Omit<LoanCodeRow, 'code'>[];
+  /** The acts of the desk in the last day. */
+  readonly deskActs: readonly Pick<DeskActRow, 'kind' | 'at' | 'outcome'>[];
   /** The lines that name the patron, with the title where circulation has it. */
   readonly ledger: readonly (LedgerLine & { readonly title?: string })[];
 }
@@ -49,10 +58,32 @@ export interface PatronData {
 export interface RemovedRows {
   readonly reservations: number;
   readonly loanCodes: number;
+  readonly deskActs: number;
   readonly ledgerLines: number;
 }
 
-/** An error of the desk; `message` is an English sentence for staff. */
+/** What is wrong with an entry, or why something is in use. */
+export type DeskErrorDetail =
+  | 'born-age'
+  | 'born-future'
+  | 'card-length'
+  | 'control-characters'
+  | 'copy-held'
+  | 'date'
+  | 'email'
+  | 'fee-day'
+  | 'group'
+  | 'loan-day'
+  | 'owes-fees'
+  | 'has-loans'
+  | 'payment'
+  | 'pin-length'
+  | 'query-length'
+  | 'sum'
+  | 'text-length'
+  | 'user-name-length';
+
+/** An error of the desk; `message` is an English sentence for staff. `invalid` and `in-use` have a detail. */
 export class DeskError extends Error {
   readonly code:
     | 'unknown-card'
@@ -61,12 +92,15 @@ export class DeskError extends Error {
     | 'unknown-branch'
     | 'card-taken'
     | 'invalid'
-    | 'in-use';
+    | 'in-use'
+    | 'act-id-used';
+  readonly detail: DeskErrorDetail | undefined;
 
-  constructor(code: DeskError['code'], message: string) {
+  constructor(code: DeskError['code'], message: string, detail?: DeskErrorDetail) {
     super(message);
     this.name = 'DeskError';
     this.code = code;
+    this.detail = detail;
   }
 }
 
@@ -80,6 +114,44 @@ export type ReturnResult =
   | { readonly next: 'shelf' }
   | { readonly next: 'pickup-shelf'; readonly pickupNumber: string; readonly pickupUntil: Day }
   | { readonly next: 'send'; readonly branch: string };
+
+/** A copy that was checked in: the next step, and the loan that ended. */
+export interface CheckIn {
+  readonly next: ReturnResult;
+  readonly recordId: string;
+  readonly title: string;
+  readonly loan?: EndedLoan;
+}
+
+/** A loan that a return ended. `overdueFee`: what it costs and is not yet paid, in whole cents. */
+export interface EndedLoan {
+  readonly patronId: string;
+  readonly due: Day;
+  readonly overdueFee: number;
+}
+
+/** A settled part of a fee, in whole cents. */
+export interface SettledFee extends Pick<FeeRow, 'kind' | 'amount' | 'text' | 'title'> {
+  readonly feeId: string;
+}
+
+/** Paid or waived fees, and what the patron still owes, in whole cents. */
+export interface Settlement {
+  readonly settled: readonly SettledFee[];
+  readonly owed: number;
+}
+
+/** Patrons found by card, user name or name; `isComplete` is false if there are more. */
+export interface FoundPatrons {
+  readonly patrons: readonly PatronSummary[];
+  readonly isComplete: boolean;
+}
+
+/** A patron with the account that the patron sees. */
+export interface PatronAccount {
+  readonly patron: PatronSummary;
+  readonly account: UnlabelledAccount;
+}
 
 /** The work of library staff. All methods throw `DeskError`. */
 export interface Desk {
@@ -96,6 +168,13 @@ export interface Desk {
   patronData(card: string): Promise<PatronData>;
   /** Patrons ordered by card, those after `afterCard`; at most `limit`. */
   listPatrons(afterCard?: string, limit?: number): Promise<PatronSummary[]>;
+  /**
+   * The patron with this card or user name, or else those with all words of the query in their names, ordered by name; at
+   * most `limit`. Throws `invalid` for a query of fewer than two characters.
+   */
+  findPatrons(query: string, limit?: number): Promise<FoundPatrons>;
+  /** The account of a patron, with all fees up to today; undefined for an unknown id. */
+  accountOf(patronId: string): Promise<PatronAccount | undefined>;
   /** The patron of a card, as the patron role takes one. */
   patronOf(card: string): Promise<Patron>;
   /** Sets a block, or removes it if `block` is absent. */
@@ -108,6 +187,8 @@ export interface Desk {
   ): Promise<LendResult>;
   /** Checks in a copy at a branch: a return, an arrival, or a copy from the shelf for a reservation. */
   giveBack(barcode: string, branchId: string): Promise<ReturnResult>;
+  /** As `giveBack`; tells the title and the loan that ended, too. */
+  checkIn(barcode: string, branchId: string): Promise<CheckIn>;
   /** The copies to take from the shelves of a branch for reservations; `giveBack` there sets them aside. */
   fetchList(
     branchId: string,
@@ -121,10 +202,10 @@ export interface Desk {
     card: string,
     fee: { readonly amount: number; readonly text: string; readonly day?: Day },
   ): Promise<{ readonly feeId: string }>;
-  /** Pays fees, the oldest first; `amount` must not exceed the total. */
-  payFees(card: string, amount: number): Promise<void>;
+  /** Pays fees, the oldest first, or only one; `amount` must not exceed their total. */
+  payFees(card: string, amount: number, feeId?: string): Promise<Settlement>;
   /** Waives a fee. */
-  waiveFee(feeId: string): Promise<void>;
+  waiveFee(feeId: string): Promise<Settlement>;
   /** Processes a new day in short transactions: overdue fees, expired reservations and pauses, data to forget. */
   tick(): Promise<void>;
 }

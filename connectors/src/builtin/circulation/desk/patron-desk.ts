@@ -1,5 +1,6 @@
 import { isCalendarDate, yearsBetween } from '@buchfink/contract/calendar-date';
 import type { CirculationOptions } from '../circulation.ts';
+import { readAccount } from '../patrons/account-view.ts';
 import { isEmail } from '../patrons/act-questions.ts';
 import { findPatronByLogin, normalizeLogin } from '../patrons/find-patron.ts';
 import { endReservation } from '../reservations/reservation-queue.ts';
@@ -14,12 +15,14 @@ import {
 import {
   type Desk,
   DeskError,
+  type DeskErrorDetail,
   type NewPatron,
   type PatronChange,
   type PatronData,
-  type PatronSummary,
+  patronSummary,
   type RemovedRows,
 } from './desk.ts';
+import { findPatrons } from './find-patrons.ts';
 import { validateBranch, validateText } from './validate-entry.ts';
 
 type PatronDesk = Pick<
@@ -32,6 +35,8 @@ type PatronDesk = Pick<
   | 'removePatron'
   | 'patronData'
   | 'listPatrons'
+  | 'findPatrons'
+  | 'accountOf'
   | 'patronOf'
   | 'setBlock'
 >;
@@ -75,7 +80,15 @@ export function patronDesk(options: CirculationOptions): PatronDesk {
     removePatron: (card) => change(card, removePatron),
     patronData: (card) => store.read(libraryId, async (unit) => patronData(unit, await patronOfCard({ unit }, card))),
     listPatrons: (afterCard = '', limit = 1000) =>
-      store.read(libraryId, async (unit) => (await unit.patrons(afterCard, limit)).map(summary)),
+      store.read(libraryId, async (unit) => (await unit.patrons(afterCard, limit)).map(patronSummary)),
+    findPatrons: (query, limit = 50) => store.read(libraryId, (unit) => findPatrons(unit, query, limit)),
+    async accountOf(patronId) {
+      const view = await readAccount(options, now(), async ({ unit }) => {
+        const row = await unit.patron(patronId);
+        return row && { row, userId: row.card };
+      });
+      return view && { patron: patronSummary(view.row), account: view.account };
+    },
     patronOf: (card) =>
       store.read(libraryId, async (unit) => {
         const row = await patronOfCard({ unit }, card);
@@ -129,8 +142,10 @@ async function validateLogins(
 }
 
 async function requireUnused({ unit }: ReadTransaction, { id, card }: PatronRow): Promise<void> {
-  if ((await unit.loansOf(id)).length > 0) throw new DeskError('in-use', `The patron of card ${card} has loans.`);
-  if ((await unit.feesOf(id)).length > 0) throw new DeskError('in-use', `The patron of card ${card} owes fees.`);
+  if ((await unit.loansOf(id)).length > 0)
+    throw new DeskError('in-use', `The patron of card ${card} has loans.`, 'has-loans');
+  if ((await unit.feesOf(id)).length > 0)
+    throw new DeskError('in-use', `The patron of card ${card} owes fees.`, 'owes-fees');
 }
 
 async function removePatron(transaction: WriteTransaction, row: PatronRow): Promise<RemovedRows> {
@@ -149,36 +164,33 @@ async function patronData(unit: CirculationReader, row: PatronRow): Promise<Patr
     ledger.push({ ...line, ...(title !== undefined && { title }) });
   }
   return {
-    patron: summary(row),
+    patron: patronSummary(row),
     loans: await unit.loansOf(row.id),
     reservations: await unit.reservationsOf(row.id),
     fees: await unit.feesOf(row.id),
     loanCodes: (await unit.loanCodesOf(row.id)).map(({ code: _, ...loanCode }) => loanCode),
+    deskActs: (await unit.deskActsOf(row.id)).map(({ kind, at, outcome }) => ({ kind, at, outcome })),
     ledger,
   };
-}
-
-function summary({ pinHash: _, ...row }: PatronRow): PatronSummary {
-  return row;
 }
 
 const defined = (change: PatronChange) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<NewPatron>;
 
-function invalid(field: string): never {
-  throw new DeskError('invalid', field);
+function invalid(message: string, detail: DeskErrorDetail): never {
+  throw new DeskError('invalid', message, detail);
 }
 
 function validatePin(pin: string): string {
-  return pin.length > 0 && pin.length <= 200 ? pin : invalid('A PIN has 1 to 200 characters.');
+  return pin.length > 0 && pin.length <= 200 ? pin : invalid('A PIN has 1 to 200 characters.', 'pin-length');
 }
 
 /** Rejects typos in the year: an adult would get the rules of a child, or a child those of an adult. */
 function validateDateOfBirth(born: Day | undefined, today: Day): void {
   if (born === undefined || !isCalendarDate(born)) return;
-  if (born > today) invalid(`The date of birth ${born} is in the future.`);
+  if (born > today) invalid(`The date of birth ${born} is in the future.`, 'born-future');
   const age = yearsBetween(born, today);
-  if (age >= impossibleAge) invalid(`The date of birth ${born} is ${age} years ago.`);
+  if (age >= impossibleAge) invalid(`The date of birth ${born} is ${age} years ago.`, 'born-age');
 }
 
 /** Validates the entered data of a patron. */
@@ -188,13 +200,13 @@ function validatePatron(options: CirculationOptions, entered: Omit<NewPatron, 'p
   for (const text of [entered.card, entered.userName, name]) validateText(text);
   const card = normalizeLogin(entered.card);
   const userName = entered.userName === undefined ? undefined : normalizeLogin(entered.userName).toLowerCase();
-  if (card.length === 0 || card.length > 100) invalid('A card number has 1 to 100 characters.');
+  if (card.length === 0 || card.length > 100) invalid('A card number has 1 to 100 characters.', 'card-length');
   if (userName !== undefined && (userName.length === 0 || userName.length > 100))
-    invalid('A user name has 1 to 100 characters.');
-  if (!Object.hasOwn(rules.patronGroups, group)) invalid(`The rules have no patron group ${group}.`);
+    invalid('A user name has 1 to 100 characters.', 'user-name-length');
+  if (!Object.hasOwn(rules.patronGroups, group)) invalid(`The rules have no patron group ${group}.`, 'group');
   for (const day of [born, validUntil])
-    if (day !== undefined && !isCalendarDate(day)) invalid(`${JSON.stringify(day)} is not a date YYYY-MM-DD.`);
-  if (email !== undefined && !isEmail(email)) invalid(`${email} is not an e-mail address.`);
+    if (day !== undefined && !isCalendarDate(day)) invalid(`${JSON.stringify(day)} is not a date YYYY-MM-DD.`, 'date');
+  if (email !== undefined && !isEmail(email)) invalid(`${email} is not an e-mail address.`, 'email');
   validateBranch(options, homeBranch);
   return {
     card,

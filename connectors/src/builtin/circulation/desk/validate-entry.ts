@@ -14,6 +14,11 @@ export function validateBranch({ branches }: Pick<CirculationOptions, 'branches'
 export function validateText(text: string | undefined, field = 'card, name or reason', maxLength = 1_000): void {
   if (text === undefined) return;
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text))
-    throw new DeskError('invalid', `${JSON.stringify(text)} contains line breaks or control characters.`);
-  if (text.length > maxLength) throw new DeskError('invalid', `A ${field} has at most ${maxLength} characters.`);
+    throw new DeskError(
+      'invalid',
+      `${JSON.stringify(text)} contains line breaks or control characters.`,
+      'control-characters',
+    );
+  if (text.length > maxLength)
+    throw new DeskError('invalid', `A ${field} has at most ${maxLength} characters.`, 'text-length');
 }

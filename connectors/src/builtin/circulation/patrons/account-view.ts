@@ -2,12 +2,46 @@ import { joinTitle } from '@buchfink/catalogue/record/whole-title';
 import type { UnlabelledAccount, UnlabelledFee, UnlabelledLoan, UnlabelledReservation } from '../../../unlabelled.ts';
 import type { CirculationOptions } from '../circulation.ts';
 import { totalOf } from '../loans/fees.ts';
+import { hasElapsedDays, processElapsedDays } from '../loans/process-elapsed-days.ts';
 import { isWaiting } from '../reservations/reservation-acts.ts';
 import { blocksOf } from '../rules/patron-blocks.ts';
 import { renewalOf } from '../rules/renewal.ts';
 import type { FeeRow, LoanView, PatronRow, ReservationView, TitleRow } from '../store/circulation-store.ts';
-import type { ReadTransaction } from '../store/transaction.ts';
+import { changeCirculation, type ReadTransaction, readCirculation } from '../store/transaction.ts';
 import { listPickupBranches } from './act-questions.ts';
+
+/** The patron whose account is read, and the card or user name that the account is shown for. */
+interface AccountHolder {
+  readonly row: PatronRow;
+  readonly userId: string;
+}
+
+/**
+ * Reads the account of the patron whom `find` returns; undefined if it returns nobody. The elapsed days are processed
+ * first, in a transaction only if there are any.
+ */
+export async function readAccount(
+  options: CirculationOptions,
+  now: Date,
+  find: (transaction: ReadTransaction) => Promise<AccountHolder | undefined>,
+): Promise<{ readonly row: PatronRow; readonly account: UnlabelledAccount } | undefined> {
+  const viewOf = async (transaction: ReadTransaction, { row, userId }: AccountHolder) => ({
+    row,
+    account: await accountView(transaction, row, userId),
+  });
+  const current = await readCirculation(options, now, async (transaction) => {
+    const holder = await find(transaction);
+    if (holder === undefined) return undefined;
+    return (await hasElapsedDays(transaction, holder.row.id)) ? 'outdated' : viewOf(transaction, holder);
+  });
+  if (current !== 'outdated') return current;
+  return changeCirculation(options, now, async (transaction) => {
+    const holder = await find(transaction);
+    if (holder === undefined) return undefined;
+    await processElapsedDays(transaction, holder.row.id);
+    return viewOf(transaction, holder);
+  });
+}
 
 /** Reads a patron's account with four reads, whatever its size. The service adds the words. */
 export async function accountView(

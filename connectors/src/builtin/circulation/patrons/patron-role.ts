@@ -2,7 +2,6 @@ import { ApiException } from '@buchfink/contract/error';
 import type { Patron, PatronCredentials, PatronLogin } from '../../../patron-system.ts';
 import type { Circulation, CirculationOptions } from '../circulation.ts';
 import { findRecord } from '../copies/sync-title.ts';
-import { hasElapsedDays, processElapsedDays } from '../loans/process-elapsed-days.ts';
 import { renewLoans } from '../loans/renew-loans.ts';
 import { cancelReservation, changePickupBranch, pauseReservation } from '../reservations/reservation-acts.ts';
 import { reserveTitle } from '../reservations/reserve-title.ts';
@@ -10,7 +9,7 @@ import { externalAddress, offersReservations, reservationWebsite } from '../rule
 import type { PatronRow } from '../store/circulation-store.ts';
 import { newId } from '../store/random-ids.ts';
 import { changeCirculation, readCirculation, type WriteTransaction } from '../store/transaction.ts';
-import { accountView } from './account-view.ts';
+import { readAccount } from './account-view.ts';
 import { changePin } from './change-pin.ts';
 import { changeContact, contactOf } from './contact.ts';
 import { findPatronByLogin, requirePatron } from './find-patron.ts';
@@ -32,20 +31,12 @@ export function patronRole(options: CirculationOptions): Circulation['patron'] {
       return login(options, secret, dummyHash);
     },
     async account(patron, { now }) {
-      const moment = now();
-      const account = await readCirculation(options, moment, async (transaction) =>
-        (await hasElapsedDays(transaction, patron.patronId))
-          ? undefined
-          : accountView(transaction, await requirePatron(transaction, patron), patron.userId),
-      );
-      return (
-        account ??
-        changeCirculation(options, moment, async (transaction) => {
-          const row = await requirePatron(transaction, patron);
-          await processElapsedDays(transaction, row.id);
-          return accountView(transaction, row, patron.userId);
-        })
-      );
+      const read = await readAccount(options, now(), async (transaction) => ({
+        row: await requirePatron(transaction, patron),
+        userId: patron.userId,
+      }));
+      if (read === undefined) throw new ApiException('session-ended');
+      return read.account;
     },
     card: (patron, { now }) =>
       readCirculation(options, now(), async (transaction) => {

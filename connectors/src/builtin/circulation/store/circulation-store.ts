@@ -132,6 +132,19 @@ export interface LoanCodeRow {
   readonly due?: Day;
 }
 
+/** A completed act of the desk with its outcome, so that a form that is sent twice has one effect. */
+export interface DeskActRow {
+  /** Random, made with the form. */
+  readonly id: string;
+  readonly kind: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** The patron it is about. */
+  readonly patronId?: string;
+  /** JSON */
+  readonly outcome: string;
+}
+
 /** A loan with its copy and title. */
 export interface LoanView extends LoanRow {
   readonly copy: CopyRow;
@@ -162,9 +175,16 @@ export interface CirculationUnit {
   patronByLogin(userId: string): Promise<PatronRow | undefined>;
   /** Patrons ordered by card, those after `afterCard`; at most `limit`. */
   patrons(afterCard: string, limit: number): Promise<PatronRow[]>;
+  /**
+   * Patrons whose name has all these texts in it, ordered by name; at most `limit`. Case is ignored, and a letter outside
+   * ASCII stands for any character: the caller compares these.
+   */
+  patronsNamed(texts: readonly string[], limit: number): Promise<PatronRow[]>;
   putPatron(row: PatronRow): Promise<void>;
-  /** Also removes the patron's loan codes, and the patron from the ledger; returns how many rows of each. */
-  removePatron(id: string): Promise<{ readonly loanCodes: number; readonly ledgerLines: number }>;
+  /** Also removes the patron's loan codes and desk acts, and the patron from the ledger; returns how many rows of each. */
+  removePatron(
+    id: string,
+  ): Promise<{ readonly loanCodes: number; readonly deskActs: number; readonly ledgerLines: number }>;
 
   title(recordId: string): Promise<TitleRow | undefined>;
   putTitle(row: TitleRow): Promise<void>;
@@ -221,6 +241,12 @@ export interface CirculationUnit {
   putLoanCode(row: LoanCodeRow): Promise<void>;
   /** Removes the codes of a copy, or all codes that expired before an instant (epoch milliseconds). */
   removeLoanCodes(scope: { readonly copyKey: string } | { readonly before: number }): Promise<void>;
+
+  deskAct(id: string): Promise<DeskActRow | undefined>;
+  deskActsOf(patronId: string): Promise<DeskActRow[]>;
+  putDeskAct(row: DeskActRow): Promise<void>;
+  /** Removes the acts before an instant (epoch milliseconds). */
+  removeDeskActs(before: number): Promise<void>;
 
   /** Appends a line to the ledger. */
   log(line: LedgerEntry & LedgerHead): Promise<void>;

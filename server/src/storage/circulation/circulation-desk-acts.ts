@@ -1,0 +1,24 @@
+import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import { deskActRows } from './circulation-rows.ts';
+import type { Statements } from './circulation-statements.ts';
+
+type DeskActs = Pick<CirculationUnit, 'deskAct' | 'deskActsOf' | 'putDeskAct' | 'removeDeskActs'>;
+
+/** The completed acts of the desk, with the outcomes that a form gets when it is sent again. */
+export function deskActs({ oneRow, all, run }: Statements): (libraryId: number) => DeskActs {
+  const deskAct = oneRow(deskActRows, 'WHERE library_id = ? AND id = ?');
+  const deskActsOf = all(deskActRows, 'WHERE library_id = ? AND patron_id = ? ORDER BY at, id');
+  const putDeskAct = run(deskActRows.upsert);
+  const removeDeskActs = run('DELETE FROM desk_act WHERE library_id = ? AND at < ?');
+
+  return (libraryId) => ({
+    deskAct: (id) => deskAct(libraryId, id),
+    deskActsOf: (patronId) => deskActsOf(libraryId, patronId),
+    async putDeskAct(row) {
+      await putDeskAct(...deskActRows.values(libraryId, row));
+    },
+    async removeDeskActs(before) {
+      await removeDeskActs(libraryId, before);
+    },
+  });
+}
