@@ -269,7 +269,10 @@ describe('health', () => {
     expect((await app.inject('/readyz')).statusCode).toBe(200);
     expect((await stopping.inject('/healthz')).statusCode).toBe(200);
     expect((await stopping.inject('/readyz')).statusCode).toBe(503);
-    expect((await stopping.inject('/services/version')).json().code).toBe('service-stopping');
+    // Calls that still come are answered, and their connections end.
+    const last = await stopping.inject('/services/version');
+    expect([last.statusCode, last.headers.connection]).toEqual([200, 'close']);
+    expect((await app.inject('/services/version')).headers.connection).not.toBe('close');
     expect((await failing.inject('/readyz')).statusCode).toBe(503);
     const { body } = await app.inject('/robots.txt');
     for (const path of ['/services/', '/result', '/metasearch', '/account'])

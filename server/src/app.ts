@@ -76,6 +76,8 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     // Fastify's own lines contain addresses; `logCalls` writes lines without them.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
+    // A call that was sent on an open connection is still answered.
+    return503OnClosing: false,
     ...slowClientOptions(patience),
     genReqId: () => randomUUID(),
     trustProxy: [...(settings.trustedProxies ?? ['loopback'])],
@@ -86,10 +88,12 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   app.removeContentTypeParser('text/plain');
   const methodsOf = allowedMethods(app);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (_, reply) => {
     reply.header(serviceVersionHeader, serviceVersion);
-    if (settings.health.state() === 'stopping' && request.url.startsWith('/services'))
-      throw new ApiException('service-stopping');
+  });
+  app.addHook('onSend', async (_, reply) => {
+    // Proxies then send their next call on a new connection, to another node.
+    if (settings.health.state() === 'stopping') reply.header('connection', 'close');
   });
   logCalls(app);
   await letShellsIn(app);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { openAccounts } from './account/open-accounts.ts';
 import { buildApp } from './app.ts';
 import { logIndexProgress } from './catalogue/log-index-progress.ts';
@@ -206,7 +207,11 @@ export async function serve({
   const reload = createReload({ folder: settings.projects, projects, info, error }, stamp);
   const stopWatching = reload.watch();
   process.on('SIGHUP', () => void reload.now());
-  shutDownGracefully(async () => {
+  const drain = async (signal: AbortSignal) => {
+    state = 'stopping';
+    await pause(settings.drainSeconds * 1_000, undefined, { signal }).catch(() => undefined);
+  };
+  const close = async () => {
     state = 'stopping';
     stopWatching();
     schedule.stop();
@@ -225,7 +230,8 @@ export async function serve({
     await store.close();
     await locks.close();
     await claim.release();
-  }, app.log);
+  };
+  shutDownGracefully({ drain, close }, app.log);
   const demo = { records: store.records, circulationOf, now: () => new Date() };
   // The first node fills the demo; those that start at the same time wait for it.
   await withLock(locks, 'demo', { every: 500 }, async () => {

@@ -18,6 +18,7 @@ it('has a default for every setting; empty counts as absent', () => {
     maxAges: { harvestHours: 48, backupHours: 48 },
     takesOver: false,
     behindSeconds: 300,
+    drainSeconds: 0,
     keys: undefined,
     databaseUrl: undefined,
     rateLimits: { network: 600, libraryNetwork: 6000, login: 600, busySearches: 200 },

@@ -66,6 +66,7 @@ const Environment = z.object({
       .check(z.refine(isDatabase, 'postgres://user:password@host/name, or a reference to it: env:NAME or file:/path')),
   ),
   BUCHFINK_BEHIND_SECONDS: z._default(wholeNumber(0, 86_400, 'a whole number from 0 to 86400'), 300),
+  BUCHFINK_DRAIN_SECONDS: z.optional(wholeNumber(0, 300, 'a whole number from 0 to 300')),
   BUCHFINK_TAKE_OVER: z.optional(z.enum(['1'], '1 or no value')),
   BUCHFINK_BUDGET: budget(600),
   BUCHFINK_LIBRARY_BUDGET: budget(6_000),
@@ -104,6 +105,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** Seconds that an index may be behind the changes of other nodes before the node is not ready; 0: any time. */
   readonly behindSeconds: number;
+  /** Seconds after SIGTERM in which the service still answers, so that balancers notice that it is not ready. */
+  readonly drainSeconds: number;
   readonly rateLimits: RateLimitSettings;
   /** Limits of smaller segments, so that tests get many of them. */
   readonly indexLimits: Partial<IndexLimits>;
@@ -145,6 +148,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     keys: BUCHFINK_KEYS,
     databaseUrl: outcome.data.DATABASE_URL,
     behindSeconds: outcome.data.BUCHFINK_BEHIND_SECONDS,
+    // Without a shared database there is no other node: waiting would only make a restart longer.
+    drainSeconds: outcome.data.BUCHFINK_DRAIN_SECONDS ?? (outcome.data.DATABASE_URL === undefined ? 0 : 5),
     rateLimits: {
       network: outcome.data.BUCHFINK_BUDGET,
       libraryNetwork: outcome.data.BUCHFINK_LIBRARY_BUDGET,

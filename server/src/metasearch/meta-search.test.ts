@@ -305,6 +305,13 @@ it('a stopping service ends the stream with `bye` and the time until a retry', a
   await app.close();
 });
 
+it('a stream that begins while the service stops ends with `bye` at once', async () => {
+  const { begin, streams } = await service({ 1: silent });
+  await streams.endAll();
+  const { answer } = await begin('FREE=faust&LIBS=1');
+  expect((await allEvents(answer)).at(-1)).toMatchObject({ event: 'bye' });
+});
+
 it('a reader that reads nothing is disconnected, and delays no other', async () => {
   const large: Search = async (query, context) => ({
     ...(await finds(1, 10)(query, context)),

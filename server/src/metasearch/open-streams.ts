@@ -6,7 +6,7 @@ const patience = 3_000;
 
 /** The open streams, and counts of the closed ones. */
 export interface OpenStreams {
-  /** Registers a stream until it closes. */
+  /** Registers a stream until it closes. After `endAll` it ends at once with `bye`. */
   add(body: Readable, stop: AbortController): void;
   /** Ends all streams with `bye`; streams that are not read to the end are destroyed. */
   endAll(): Promise<void>;
@@ -23,9 +23,11 @@ export interface OpenStreams {
 export function createOpenStreams(): OpenStreams {
   const open = new Map<Readable, AbortController>();
   let [ended, dropped] = [0, 0];
+  let isEnding = false;
   return {
     add(body, stop) {
       open.set(body, stop);
+      if (isEnding) stop.abort(new ApiException('service-stopping'));
       body.once('close', () => {
         open.delete(body);
         if (body.readableEnded) ended += 1;
@@ -33,6 +35,7 @@ export function createOpenStreams(): OpenStreams {
       });
     },
     async endAll() {
+      isEnding = true;
       const closed = [...open.keys()].map((body) => new Promise((resolve) => body.once('close', resolve)));
       for (const stop of open.values()) stop.abort(new ApiException('service-stopping'));
       const timer = setTimeout(() => {

@@ -40,6 +40,8 @@ const headers = {
   'cache-control': 'no-store, no-transform',
   // Proxies such as nginx must pass on each event at once.
   'x-accel-buffering': 'no',
+  // At a shutdown the connection ends with its stream, and no proxy sends another call on it.
+  connection: 'close',
 };
 
 /** `GET …/metasearch/` */

@@ -14,17 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Writes a program that shuts down with `close` as its body. It prints when it is ready and how it ended. */
-async function program(name: string, close: string, then = ''): Promise<string> {
+/**
+ * Writes a program that shuts down with `close` and `drain` as the bodies of its steps. It prints when it is ready and
+ * how it ended.
+ */
+async function program(name: string, close: string, { afterStart = '', drain = '' } = {}): Promise<string> {
   const file = join(folder, name);
   const text = `import { shutDownGracefully } from './stop.mjs';
     const pause = (ms) => new Promise((later) => setTimeout(later, ms));
     const line = (level) => (fields, message) => console.log(level, JSON.stringify(fields), message);
     const log = { info: line('info'), warn: line('warn'), fatal: line('fatal') };
-    shutDownGracefully(async () => { ${close} }, log);
+    shutDownGracefully({ drain: async (signal) => { ${drain} }, close: async () => { ${close} } }, log);
     setInterval(() => {}, 1000);
     console.log('ready', process.pid);
-    ${then}`;
+    ${afterStart}`;
   await writeFile(file, text);
   return file;
 }
@@ -45,6 +48,29 @@ describe('a shutdown', () => {
     ]);
   });
 
+  const drain = "console.log('draining'); await pause(100); console.log('drained');";
+  it.each([
+    ['SIGTERM', ['draining', 'drained', 'stopping', 'finished']],
+    ['SIGINT', ['stopping', 'finished']],
+  ] as const)('by %s prints %j', async (signal, steps) => {
+    const child = startProgram([await program(`drain-${signal}.mjs`, finishes, { drain })]);
+    await child.waitForOutput(/ready/);
+    child.kill(signal);
+    expect(await child.ended).toBe(0);
+    expect(child.out().match(/draining|drained|stopping|finished/g)).toEqual(steps);
+  });
+
+  it('drains no longer after a second signal', async () => {
+    const forever = "console.log('draining'); await new Promise((end) => { signal.onabort = end; });";
+    const child = startProgram([await program('twice.mjs', finishes, { drain: forever })]);
+    await child.waitForOutput(/ready/);
+    child.kill('SIGTERM');
+    await child.waitForOutput(/draining/);
+    child.kill('SIGTERM');
+    expect(await child.ended).toBe(0);
+    expect(child.out()).toContain('finished');
+  });
+
   it('that fails exits with 1', async () => {
     const child = startProgram([await program('fail.mjs', "throw new Error('no')")]);
     await child.waitForOutput(/ready/);
@@ -57,7 +83,9 @@ describe('a shutdown', () => {
     ["setTimeout(() => { throw new Error('lost') }, 50)", 'uncaught-exception'],
     ["Promise.reject(new Error('lost'))", 'unhandled-rejection'],
   ])('follows an uncaught error and exits with 1: %s', async (act, reason) => {
-    const child = startProgram([await program('lost.mjs', finishes, `setTimeout(() => { ${act} }, 50);`)]);
+    const child = startProgram([
+      await program('lost.mjs', finishes, { afterStart: `setTimeout(() => { ${act} }, 50);` }),
+    ]);
     expect(await child.ended).toBe(1);
     expect(child.out()).toMatch(new RegExp(`fatal .*"reason":"${reason}".* that nobody has caught: lost`));
     expect(child.out()).toContain('finished');

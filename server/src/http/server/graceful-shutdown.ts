@@ -8,21 +8,34 @@ export interface ShutdownLog {
   fatal(fields: object, message: string): void;
 }
 
+/** What happens at a shutdown. */
+export interface ShutdownSteps {
+  /**
+   * Waits after SIGTERM, until balancers send no more calls here. The service goes on answering. Resolves early, and
+   * never rejects, when the signal aborts: another signal means that nobody waits.
+   */
+  readonly drain?: (signal: AbortSignal) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
 /**
  * Shuts the service down in order and logs the reason: on SIGINT and SIGTERM, when the parent process is gone (a
- * killed npm does not stop its children), and after an uncaught error. Running answers have at most ten seconds to
- * finish, then the process exits: with 0, or with 1 after an error or a failed shutdown.
+ * killed npm does not stop its children), and after an uncaught error. Only SIGTERM, which service managers send,
+ * drains first. Then running answers have at most ten seconds to finish, and the process exits: with 0, or with 1
+ * after an error or a failed shutdown.
  */
-export function shutDownGracefully(close: () => Promise<void>, log: ShutdownLog): void {
+export function shutDownGracefully({ drain, close }: ShutdownSteps, log: ShutdownLog): void {
   let isStopping = false;
+  const endDrain = new AbortController();
   const startedAt = performance.now();
-  const stop = (reason: string, code: 0 | 1) => {
-    if (isStopping) return;
+  const stop = async (reason: string, code: 0 | 1) => {
+    if (isStopping) return endDrain.abort();
     isStopping = true;
     const end = (exitCode: 0 | 1, tell: () => void) => {
       tell();
       process.exit(exitCode);
     };
+    if (reason === 'SIGTERM') await drain?.(endDrain.signal);
     const uptimeSeconds = Math.round((performance.now() - startedAt) / 1000);
     setTimeout(
       () => end(1, () => log.warn({ reason, uptimeSeconds }, 'The service has ended before all answers were finished')),
@@ -35,7 +48,7 @@ export function shutDownGracefully(close: () => Promise<void>, log: ShutdownLog)
   };
   const shutDownOn = (reason: string) => {
     if (!isStopping) log.info({ reason }, `The service ends: ${reason}`);
-    stop(reason, 0);
+    void stop(reason, 0);
   };
   process.on('SIGINT', () => shutDownOn('SIGINT'));
   process.on('SIGTERM', () => shutDownOn('SIGTERM'));
@@ -46,7 +59,7 @@ export function shutDownGracefully(close: () => Promise<void>, log: ShutdownLog)
     try {
       log.fatal({ reason, err: error }, `The service ends after an error that nobody has caught: ${message}`);
     } finally {
-      stop(`${reason}: ${message}`, 1);
+      void stop(`${reason}: ${message}`, 1);
     }
   };
   process.on('uncaughtException', failed('uncaught-exception'));
