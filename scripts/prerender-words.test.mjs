@@ -1,6 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
+import { catalogueWords } from '../server/src/messages/catalogue-words.ts';
 import { prerenderWords } from '../server/src/messages/prerender-words.ts';
 import { deFirst } from '../web/src/shared/i18n/messages/de-first.ts';
 import { deFurther } from '../web/src/shared/i18n/messages/de-further.ts';
@@ -24,6 +25,14 @@ describe.each(/** @type {const} */ (['de', 'en']))('the preview that the service
     expect(words.question).toBe(appText(locale, 'home.question'));
     expect(words.openLibraries).toBe(appText(locale, 'libraries.some-open'));
     expect(words.libraries).toBe(appText(locale, 'libraries.title'));
+  });
+
+  it('has the words of a record', () => {
+    expect(words.onShelfAt('Nord, K 9')).toBe(appText(locale, 'catalogue.on-shelf-at', { place: 'Nord, K 9' }));
+    expect(words.toBranch).toBe(appText(locale, 'catalogue.to-branch'));
+    expect(words.inBranches(3)).toBe(appText(locale, 'catalogue.in-branches', { count: 3 }));
+    expect(words.about).toBe(appText(locale, 'catalogue.abstract'));
+    expect(catalogueWords[locale].states.available).toBe(appText(locale, 'media.state-available'));
   });
 
   it('has the heading of a search', () => {

@@ -2,7 +2,7 @@ import type { Locale } from '@buchfink/contract/locale';
 import type { SearchAnswer } from '@buchfink/contract/search';
 
 /** The service's own texts in the app's page, for readers and programs without scripts. */
-interface PrerenderWords {
+export interface PrerenderWords {
   readonly needsScript: string;
   readonly libraries: string;
   readonly copies: string;
@@ -18,6 +18,11 @@ interface PrerenderWords {
   /** Texts of the home screen, as the app writes them (`home.question`, `libraries.some-open`). */
   readonly question: string;
   readonly openLibraries: string;
+  /** Texts of a record, as the app writes them (`catalogue.on-shelf-at`, `…to-branch`, `…in-branches`, `…abstract`). */
+  onShelfAt(place: string): string;
+  readonly toBranch: string;
+  inBranches(count: number): string;
+  readonly about: string;
 }
 
 type HitCount = Pick<SearchAnswer, 'total' | 'totalIsExact' | 'works'>;
@@ -38,6 +43,10 @@ export const prerenderWords: Readonly<Record<Locale, PrerenderWords>> = {
     shelfmark: 'Signatur',
     question: 'Was möchten Sie lesen, hören oder spielen?',
     openLibraries: 'Jetzt geöffnete Bibliotheken',
+    onShelfAt: (place) => `Jetzt im Regal: ${place}`,
+    toBranch: 'Öffnungszeiten und Adresse',
+    inBranches: (count) => `in ${count} Zweigstellen`,
+    about: 'Worum es geht',
     searching: (words) => `Suche nach „${words}“`,
     hits: ({ total, totalIsExact, works = total }, words) => {
       if (total === 0) return `Keine Treffer für „${words}“`;
@@ -57,6 +66,10 @@ export const prerenderWords: Readonly<Record<Locale, PrerenderWords>> = {
     shelfmark: 'Shelf mark',
     question: 'What would you like to read, hear or play?',
     openLibraries: 'Libraries open now',
+    onShelfAt: (place) => `On the shelf now: ${place}`,
+    toBranch: 'Opening hours and address',
+    inBranches: (count) => `at ${count} branches`,
+    about: 'What it is about',
     searching: (words) => `Searching for “${words}”`,
     hits: ({ total, totalIsExact, works = total }, words) => {
       if (total === 0) return `No results for “${words}”`;

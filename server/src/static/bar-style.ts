@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Projects } from '../projects/project.ts';
 
 /**
- * Serves `GET /assets/{project}/bar.css`: the colours of the bar at the top until the app has applied the project's
- * theme. It is a file, because the content policy allows no style in a page.
+ * Serves `GET /assets/{project}/bar.css`: the colours of the bar at the top and of the main act until the app has
+ * applied the project's theme. It is a file, because the content policy allows no style in a page.
  */
 export function serveBarStyles(app: FastifyInstance, projects: Projects): void {
   app.get('/assets/:projectId/bar.css', { config: { rateLimit: false } }, async (request, reply) => {
@@ -23,16 +23,17 @@ export function serveBarStyles(app: FastifyInstance, projects: Projects): void {
 
 /** Links the style to the end of a page's head, unless the colours are those of the app's own styles (`preview.css`). */
 export function withBarStyle(page: string, config: Config): string {
-  const { light, dark } = baseConfig.theme;
-  if (config.theme.light.bar === light.bar && config.theme.dark.bar === dark.bar) return page;
+  if (barStyle(config) === barStyle(baseConfig)) return page;
   const version = createHash('sha256').update(barStyle(config)).digest('base64url').slice(0, 8);
   const link = `<link rel="stylesheet" href="/assets/${config.projectId}/bar.css?v=${version}" />`;
   return page.replace('</head>', `  ${link}\n  </head>`);
 }
 
-function barStyle({ theme: { light, dark } }: Config): string {
-  const ink = (bar: string) => (luminance(bar) > 0.18 ? '#231e18' : '#fcf4eb');
-  return `.preview-bar{background:light-dark(${light.bar},${dark.bar});color:light-dark(${ink(light.bar)},${ink(dark.bar)})}`;
+function barStyle({ theme: { light, dark } }: Pick<Config, 'theme'>): string {
+  const ink = (fill: string) => (luminance(fill) > 0.18 ? '#231e18' : '#fcf4eb');
+  const rule = (selector: string, name: 'bar' | 'submit') =>
+    `${selector}{background:light-dark(${light[name]},${dark[name]});color:light-dark(${ink(light[name])},${ink(dark[name])})}`;
+  return rule('.preview-bar', 'bar') + rule('.preview-shelf>div', 'submit');
 }
 
 /** The relative luminance of a colour `#RRGGBB` (WCAG 2.2, 1.4.3). */

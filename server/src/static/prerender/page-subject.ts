@@ -8,11 +8,11 @@ import { SearchAnswer } from '@buchfink/contract/search';
 import { pathSegment } from '@buchfink/contract/text/path-segment';
 import * as z from 'zod/mini';
 import { escapeHtml } from '../../http/escape-html.ts';
-import { catalogueWords } from '../../messages/catalogue-words.ts';
 import { pageWords } from '../../messages/page-words.ts';
 import { prerenderWords } from '../../messages/prerender-words.ts';
 import { link, list, paragraph } from './html-parts.ts';
 import { answerOf, type FirstCalls, type PageAnswers } from './page-answers.ts';
+import { type RecordPreviewOptions, recordHead, recordPreview } from './record-preview.ts';
 import type { ScreenAddress } from './screen-address.ts';
 import { metaSearchPreview, resultSubject } from './search-subject.ts';
 import { eventData, libraryData, recordData, websiteData } from './structured-data.ts';
@@ -35,8 +35,6 @@ export interface PageSubject {
 const maxListed = 200;
 const maxEvents = 20;
 const maxCopies = 40;
-/** The app sets a title with more characters one step smaller. */
-const longTitle = 60;
 
 /** Says what an address is about, as far as the answers of its first calls say it. */
 export function pageSubject(address: ScreenAddress, calls: FirstCalls, answers: PageAnswers): PageSubject {
@@ -54,34 +52,30 @@ export function pageSubject(address: ScreenAddress, calls: FirstCalls, answers: 
   if (pattern === '/metasearch') return { content: '', preview: metaSearchPreview(address) };
   if (answer === undefined) return { content: '' };
   const data: unknown = JSON.parse(answer);
-  if (pattern === '/record/:libraryId/:id') return recordSubject(address, RecordView.parse(data), library);
+  if (pattern === '/record/:libraryId/:id') {
+    const info = answerOf(answers, calls.info);
+    const options = { library, info: info === undefined ? undefined : LibraryInfo.parse(JSON.parse(info)) };
+    return recordSubject(address, RecordView.parse(data), options);
+  }
   if (pattern === '/info/:libraryId?') return librarySubject(address, LibraryInfo.parse(data));
   return eventsSubject(address, z.array(LibraryEvent).parse(data), library);
 }
 
-function recordSubject(address: ScreenAddress, view: RecordView, library: Library | undefined): PageSubject {
+function recordSubject(address: ScreenAddress, view: RecordView, options: RecordPreviewOptions): PageSubject {
   const words = prerenderWords[address.locale];
-  const { title, subtitle, author, availability, abstract, copies, online } = view;
-  const facts = view.details.filter(({ key }) => ['year', 'extent', 'language', 'publisher'].includes(key));
+  const { title, author, availability, abstract, copies, online } = view;
+  const { library } = options;
+  const [year] = view.details.filter(({ key }) => ['year', 'extent', 'language', 'publisher'].includes(key));
   const copyLine = ({ branch, location, shelfmark, status }: RecordView['copies'][number]) =>
     [branch, location, shelfmark && `${words.shelfmark} ${shelfmark}`, status].filter(Boolean).join(' · ');
-  const head = [
-    paragraph(catalogueWords[address.locale].mediaTypes[view.mediaType], 'preview-medium'),
-    `<h1${title.length > longTitle ? ' class="preview-long"' : ''}>${escapeHtml(title)}</h1>`,
-    paragraph(subtitle, 'preview-subtitle'),
-    paragraph(author, 'preview-by'),
-    facts.length > 0
-      ? `<p class="preview-facts">${facts.map(({ value }) => `<span>${escapeHtml(value)}</span>`).join(' ')}</p>`
-      : '',
-  ];
   return {
     title,
-    description: shorten([author, facts[0]?.value, availability.text, library?.fullname ?? library?.libname, abstract]),
+    description: shorten([author, year?.value, availability.text, library?.fullname ?? library?.libname, abstract]),
     image: `/services/cover/large/${address.project.id}/${view.libraryId}/${pathSegment(view.id)}`,
     data: recordData(address, view, library),
-    preview: `<div class="preview-record"><div class="preview-cover"></div><div class="preview-head">${head.join('')}</div></div>`,
+    preview: recordPreview(address, view, options),
     content: [
-      ...head,
+      recordHead(address, view),
       paragraph(availability.text),
       copies.length > 0
         ? `<h2>${words.copies}</h2>${list(copies.slice(0, maxCopies).map((copy) => escapeHtml(copyLine(copy))))}`
