@@ -6,7 +6,7 @@ import { type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-qu
 import { search } from '@buchfink/catalogue/search/search';
 import { suggest } from '@buchfink/catalogue/search/suggest/suggest';
 import type { IndexState } from '@buchfink/catalogue/segment/segment';
-import { maxSuggestions } from '@buchfink/contract/suggest';
+import { maxSuggestions } from '@buchfink/contract/search/suggest';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Query } from '../queries/query.ts';
 import type { Engine } from './engine.ts';

@@ -1,5 +1,5 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
-import { workKey } from '@buchfink/catalogue/record/work-key';
+import { workKey } from '@buchfink/catalogue/record/identifiers/work-key';
 import { createRandom } from '../records/random.ts';
 import { fieldedKinds } from './fielded-kinds.ts';
 import { hardKinds } from './hard-kinds.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@buchfink/connectors/testing/free-port';
 import type { SearchAnswer } from '@buchfink/contract/search';
-import type { Suggestion } from '@buchfink/contract/suggest';
+import type { Suggestion } from '@buchfink/contract/search/suggest';
 import { start, stop } from '../engines/child-process.ts';
 import type { Query } from '../queries/query.ts';
 import { libraryId, projectId, type ServiceFolders } from './service-folders.ts';

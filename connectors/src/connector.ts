@@ -2,7 +2,7 @@ import type { CoverType } from '@buchfink/contract/covers';
 import type { Locale } from '@buchfink/contract/locale';
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { SearchQuery } from '@buchfink/contract/search';
-import type { Suggestion } from '@buchfink/contract/suggest';
+import type { Suggestion } from '@buchfink/contract/search/suggest';
 import type { Availability, CatalogueCopy } from './availability.ts';
 import type { Checkout, PatronSystem } from './patron-system.ts';
 import type { UnlabelledRecord, UnlabelledSearchAnswer, UnlabelledSearchField } from './unlabelled.ts';

@@ -1,6 +1,6 @@
-import type { ReturnRequest } from '@buchfink/contract/checkout';
+import type { ReturnRequest } from '@buchfink/contract/account/checkout';
+import type { Contact, ContactChange, ContactReason, PinReason, PinRules } from '@buchfink/contract/account/profile';
 import type { MultiStep, ReserveTarget, StepAction } from '@buchfink/contract/multi-step';
-import type { Contact, ContactChange, ContactReason, PinReason, PinRules } from '@buchfink/contract/profile';
 import type { CopyReference } from './availability.ts';
 import type { CallContext } from './connector.ts';
 import type { UnlabelledAccount, UnlabelledLoanRequest } from './unlabelled.ts';

@@ -1,6 +1,6 @@
-import type { UnlabelledDetail } from '@buchfink/catalogue/record/record-details';
+import type { UnlabelledDetail } from '@buchfink/catalogue/record/view/record-details';
 import type { AccountData, Block, Fee, Loan, Money, Renewal, Reservation } from '@buchfink/contract/account';
-import type { LoanRequest } from '@buchfink/contract/checkout';
+import type { LoanRequest } from '@buchfink/contract/account/checkout';
 import type { Copy, Detail, RecordView } from '@buchfink/contract/record';
 import type { Facet, FacetOption, SearchAnswer, SearchFieldInfo } from '@buchfink/contract/search';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { BarcodeFormat } from './account/pass.ts';
 import { configTimeout, endpoint } from './endpoint.ts';
 import { Features } from './libraries.ts';
 import { byLocale, Locale } from './locale.ts';
-import { BarcodeFormat } from './pass.ts';
 
 /** The id of a project, which is the configuration of one deployment. */
 export const ProjectId = z

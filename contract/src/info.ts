@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, LibraryIdParam } from './endpoint.ts';
+import { OpeningDay, OpeningException, OpeningState } from './libraries/opening.ts';
 import { Geo } from './libraries.ts';
-import { OpeningDay, OpeningException, OpeningState } from './opening.ts';
 
 const contactFields = {
   address: z.optional(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, LibraryIdParam } from './endpoint.ts';
-import { OpeningState } from './opening.ts';
+import { OpeningState } from './libraries/opening.ts';
 import { FieldRule } from './validation/field-rule.ts';
 
 /** Geographic position in degrees (WGS 84). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { type ErrorCode, errorCodes } from './error.ts';
-import { metaSearchDefaults } from './metasearch-limits.ts';
+import { metaSearchDefaults } from './metasearch/metasearch-limits.ts';
 import {
   Facet,
   filledFields,

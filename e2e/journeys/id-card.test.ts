@@ -1,4 +1,4 @@
-import { Pass } from '@buchfink/contract/pass';
+import { Pass } from '@buchfink/contract/account/pass';
 import type { Page } from '@playwright/test';
 import { expect, noConnection, test } from '../support/app.ts';
 import { startLoggedIn } from '../support/logged-in.ts';

@@ -3,8 +3,8 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
 import { frameLink } from '../support/frame-link.ts';
 import { untilSettled } from '../support/screens.ts';
+import { failCalls, libraryInMaintenance, reportStatus } from '../support/states/system-states.ts';
 import { seedVisitor } from '../support/stored-state.ts';
-import { failCalls, libraryInMaintenance, reportStatus } from '../support/system-states.ts';
 
 const down = { state: 'down', since: '2026-11-22T09:05:00Z' } as const;
 const hits = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading');

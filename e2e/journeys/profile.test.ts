@@ -9,7 +9,7 @@ import {
   startService,
   temporaryFolder,
   waitUntilReady,
-} from '../support/service-process.ts';
+} from '../support/service/service-process.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
 const titles = ['Krabat', 'Momo'];

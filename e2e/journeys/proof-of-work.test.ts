@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../support/app.ts';
-import { startBusyService } from '../support/busy-service.ts';
 import { startLoggedIn } from '../support/logged-in.ts';
 import { patron, refusedAnswer } from '../support/patron.ts';
+import { startBusyService } from '../support/service/busy-service.ts';
 
 const test = base.extend<object, { busy: string }>({
   busy: [

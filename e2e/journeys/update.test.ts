@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../support/app.ts';
-import { type ReleaseServer, startReleaseServer } from '../support/release-server.ts';
 import { untilSettled } from '../support/screens.ts';
+import { type ReleaseServer, startReleaseServer } from '../support/service/release-server.ts';
 
 const test = base.extend<{ releases: ReleaseServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted

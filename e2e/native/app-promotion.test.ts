@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { startSecondService } from '../support/native/second-service.ts';
 import { test as base, expect } from '../support/native/shell.ts';
 import { overrideConfig } from '../support/override-config.ts';
-import type { ServiceProcess } from '../support/service-process.ts';
+import type { ServiceProcess } from '../support/service/service-process.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
 const banner = 'meta[name="apple-itunes-app"]';

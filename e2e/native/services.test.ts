@@ -1,7 +1,7 @@
 import { startSecondService } from '../support/native/second-service.ts';
 import { test as base, expect, type Shell } from '../support/native/shell.ts';
 import { child, fillLogin, patron } from '../support/patron.ts';
-import type { ServiceProcess } from '../support/service-process.ts';
+import type { ServiceProcess } from '../support/service/service-process.ts';
 
 /** An edition with two services: that of the test run, and another one. */
 const test = base.extend<object, { second: ServiceProcess }>({

@@ -1,7 +1,7 @@
 import { startSecondService } from '../support/native/second-service.ts';
 import { test as base, expect, type Shell } from '../support/native/shell.ts';
 import { fillLogin, patron } from '../support/patron.ts';
-import type { ServiceProcess } from '../support/service-process.ts';
+import type { ServiceProcess } from '../support/service/service-process.ts';
 
 /** The service signs passes; the main one of the tests has no certificate. */
 const test = base.extend<object, { signing: ServiceProcess }>({

@@ -3,8 +3,8 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { search } from '@buchfink/contract/search';
 import { expect, test } from '@playwright/test';
-import { freePort, startService, temporaryFolder, waitUntilReady } from '../support/service-process.ts';
-import { smallDemoSettings } from '../support/small-demo.ts';
+import { freePort, startService, temporaryFolder, waitUntilReady } from '../support/service/service-process.ts';
+import { smallDemoSettings } from '../support/service/small-demo.ts';
 
 test.describe.configure({ timeout: 90_000 });
 

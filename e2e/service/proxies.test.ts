@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { type ProxyName, startProxy } from '../support/proxy-samples.ts';
-import { freePort, startService, temporaryFolder, waitUntilReady } from '../support/service-process.ts';
+import { type ProxyName, startProxy } from '../support/service/proxy-samples.ts';
+import { freePort, startService, temporaryFolder, waitUntilReady } from '../support/service/service-process.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

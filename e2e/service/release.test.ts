@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { temporaryFolder } from '../support/service-process.ts';
+import { temporaryFolder } from '../support/service/service-process.ts';
 
 // Unpacks and runs one release: the tests go in order.
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
@@ -75,7 +75,7 @@ test('serves, imports and searches with Node alone, without a network but loopba
   );
   const records = join(work.path, 'records.csv');
   writeFileSync(records, 'id;title;author;year\n1;Der Zauberberg;Mann, Thomas;1924\n');
-  const drill = [process.execPath, 'e2e/support/release-drill.mjs', release, projects, records];
+  const drill = [process.execPath, 'e2e/support/service/release-drill.mjs', release, projects, records];
   // A user who is not root gets a namespace of their own for it.
   const namespaces = [['--net'], ['--map-root-user', '--net']];
   const unshare = namespaces.find((options) => spawnSync('unshare', [...options, 'true']).status === 0);

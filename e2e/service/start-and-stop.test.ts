@@ -9,8 +9,8 @@ import {
   startService,
   temporaryFolder,
   waitUntilReady,
-} from '../support/service-process.ts';
-import { startSwapProxy } from '../support/swap-proxy.ts';
+} from '../support/service/service-process.ts';
+import { startSwapProxy } from '../support/service/swap-proxy.ts';
 
 // One library for both tests, with as many records as a town has.
 test.describe.configure({ mode: 'serial', timeout: 300_000 });

@@ -11,7 +11,9 @@ const after = '\u2064';
 
 /** Every text of the app between marks: unmarked text on a screen comes from no catalogue. */
 export function markTexts(): Record<string, string> {
-  const sources = readdirSync(catalogue).map((name) => readFileSync(join(catalogue, name), 'utf8'));
+  const sources = readdirSync(catalogue, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(catalogue, name), 'utf8'));
   return Object.fromEntries(
     sources.flatMap((source) =>
       [...source.matchAll(written)].map(([, key = '', text = '']) => [

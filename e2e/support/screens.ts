@@ -1,16 +1,16 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { accountStates } from './account-states.ts';
-import { actStates } from './act-states.ts';
 import { firstRecordId } from './demo.ts';
 import { findLentTitle } from './lent-titles.ts';
 import { type DemoCard, startLoggedIn } from './logged-in.ts';
-import { loginStates } from './login-states.ts';
-import { metasearchStates } from './metasearch-states.ts';
 import { overrideConfig } from './override-config.ts';
 import { removePageAnswers } from './page-answers.ts';
-import { profileStates } from './profile-states.ts';
+import { accountStates } from './states/account-states.ts';
+import { actStates } from './states/act-states.ts';
+import { loginStates } from './states/login-states.ts';
+import { metasearchStates } from './states/metasearch-states.ts';
+import { profileStates } from './states/profile-states.ts';
+import { systemStates } from './states/system-states.ts';
 import type { Visitor } from './stored-state.ts';
-import { systemStates } from './system-states.ts';
 import { untilIdle } from './until-idle.ts';
 
 /** A screen in one of its states, and how to reach it. */

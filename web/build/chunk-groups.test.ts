@@ -48,7 +48,7 @@ describe('the groups of modules that share a file', () => {
     ['web/src/shared/ui/status/stale-notice.tsx', ['shared']],
     ['web/src/shared/ui/feedback/stale-notice-text.tsx', []],
     ['web/src/shared/i18n/format.ts', ['shared']],
-    ['web/src/shared/i18n/messages/de/home.ts', []],
+    ['web/src/shared/i18n/messages/de/app/home.ts', []],
     ['web/src/features/map/map-screen.tsx', []],
     ['node_modules/react/index.js', ['frame']],
     ['node_modules/@tanstack/react-query/build/modern/useQuery.js', ['frame']],

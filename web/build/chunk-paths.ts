@@ -37,7 +37,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'web/src/shared/session': 'current-session login-address',
       'web/src/shared/ui': 'action browser/lazy-component icon page status',
       'device/src': 'platform/platform',
-      'contract/src': `availability calendar-date config endpoint error info libraries locale opening pass text/bidi-isolate
+      'contract/src': `availability calendar-date config endpoint error info libraries locale account/pass text/bidi-isolate
         text/path-segment validation/field-rule validation/number-text`,
       'virtual:icon': `mdiAccountMultipleOutline mdiAccountOutline mdiAlertCircleOutline mdiArrowLeft mdiArrowRight
         mdiBankOutline mdiBookmarkOutline mdiCalendarBlankOutline mdiCardAccountDetailsOutline mdiCircleHalfFull
@@ -53,7 +53,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
     minShareCount: 1,
     paths: {
       'web/src/features/home': 'library-choice library-cards suggested-libraries',
-      'contract/src': 'compare-by-opening',
+      'contract/src/libraries': 'compare-by-opening',
     },
   },
   { name: 'icons', minShareCount: 4, paths: { 'virtual:icon': '.' } },
@@ -61,7 +61,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
     name: 'covers',
     paths: {
       'web/src/shared/ui': 'cover',
-      'contract/src': 'cover-drawing covers',
+      'contract/src': 'covers',
     },
   },
   {
@@ -106,7 +106,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'web/src/shared': 'availability metasearch search watchlist',
       'web/src/shared/reserve': 'use-reserve-hit',
       'web/src/shared/ui': 'work text/markdown',
-      'contract/src': 'branches metasearch-limits search search-address text/link-titles text/quotation-marks',
+      'contract/src': 'branches metasearch/metasearch-limits search text/link-titles text/quotation-marks',
       'virtual:icon': 'mdiTune',
     },
   },
@@ -140,7 +140,10 @@ export const chunkPaths: readonly ChunkPaths[] = [
 
 /** Modules outside the group of their folder: they stay with the modules that need them. */
 export const outsideGroups: Paths = {
+  'contract/src/account': 'calendar-feed checkout profile',
   'contract/src/config': 'config-names',
+  'contract/src/covers': 'cover-credit',
+  'contract/src/search': 'result-query suggest',
   'web/src/shared/config': 'trusted-types-policy use-config-state',
   'web/src/shared/opening': 'format-as-of',
   'web/src/shared/ui/action': 'outside-link',

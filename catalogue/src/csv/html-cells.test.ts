@@ -4,7 +4,7 @@ import { readRecords } from '../import/reading/read-records.ts';
 import { collectRuns, stream } from '../marc/testing/marc-builder.ts';
 import { sharedData } from '../marc/testing/shared-data.ts';
 import type { BibRecord } from '../record/bib-record.ts';
-import { titleViewOf } from '../record/record-view.ts';
+import { titleViewOf } from '../record/view/record-view.ts';
 import { plainQuery } from '../search/index-query.ts';
 import { search } from '../search/search.ts';
 import { facetValuesOf } from '../segment/columns/facet-values.ts';

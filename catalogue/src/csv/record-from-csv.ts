@@ -5,7 +5,7 @@ import { linkKindOf } from '../marc/links/link-kind.ts';
 import { webAddress } from '../marc/links/links.ts';
 import { audienceGroupOf } from '../record/audience-group.ts';
 import type { BibRecord, Contributor, HoldingItem, RecordLink } from '../record/bib-record.ts';
-import { isbnsIn } from '../record/isbn.ts';
+import { isbnsIn } from '../record/identifiers/isbn.ts';
 import { parsePartCount } from '../record/part-count.ts';
 import { parseDay } from '../text/dates/day.ts';
 import { parseYearSpan, yearFields } from '../text/dates/year.ts';

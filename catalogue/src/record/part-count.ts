@@ -1,4 +1,4 @@
-import { maxParts } from '@buchfink/contract/checkout';
+import { maxParts } from '@buchfink/contract/account/checkout';
 
 /** Parses the number of parts of a copy: a whole number from 2 to 255; undefined for one part and for any other text. */
 export function parsePartCount(text: string): number | undefined {

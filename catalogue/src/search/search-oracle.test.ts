@@ -2,7 +2,7 @@ import { type FacetId, facetIds, type SortOrder } from '@buchfink/contract/searc
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BibRecord } from '../record/bib-record.ts';
-import { workKey } from '../record/work-key.ts';
+import { workKey } from '../record/identifiers/work-key.ts';
 import { facetValuesOf } from '../segment/columns/facet-values.ts';
 import { headingKey } from '../segment/columns/option-key.ts';
 import type { IndexState } from '../segment/segment.ts';

@@ -1,5 +1,5 @@
 import type { BibRecord } from '../record/bib-record.ts';
-import { numberKey } from '../record/number-key.ts';
+import { numberKey } from '../record/identifiers/number-key.ts';
 
 /** The fields of a record in which a term may occur: one bit each, eight in all, stored with every posting. */
 export const inField = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BibRecord } from '../record/bib-record.ts';
-import { workKey } from '../record/work-key.ts';
+import { workKey } from '../record/identifiers/work-key.ts';
 import { sortKey } from '../text/sort-key.ts';
 import { termsOf, termsOfName } from '../text/terms.ts';
 import { titleWords } from '../text/title-words.ts';

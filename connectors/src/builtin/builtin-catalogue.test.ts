@@ -5,8 +5,8 @@ import { suggest } from '@buchfink/catalogue/search/suggest/suggest';
 import { bookOf, segmentsOf } from '@buchfink/catalogue/segment/testing/segments';
 import { beforeAll } from 'vitest';
 import type { Catalogue } from '../connector.ts';
-import { catalogueRules } from '../testing/catalogue-rules.ts';
-import { catalogueTitles, type TestTitle } from '../testing/catalogue-titles.ts';
+import { catalogueRules } from '../testing/rules/catalogue-rules.ts';
+import { catalogueTitles, type TestTitle } from '../testing/rules/catalogue-titles.ts';
 import { connectBuiltin } from './connect-builtin.ts';
 
 const recordOf = ({ author, isbn, subjects = [], language, branch, ...title }: TestTitle) =>

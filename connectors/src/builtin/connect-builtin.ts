@@ -1,8 +1,8 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
-import { copiesOf } from '@buchfink/catalogue/record/copies';
-import { type HoldingLibrary, itemOf } from '@buchfink/catalogue/record/hit';
+import { copiesOf } from '@buchfink/catalogue/record/copies/copies';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
-import { titleViewOf, volumesOf } from '@buchfink/catalogue/record/record-view';
+import { type HoldingLibrary, itemOf } from '@buchfink/catalogue/record/view/hit';
+import { titleViewOf, volumesOf } from '@buchfink/catalogue/record/view/record-view';
 import { requestedBranches } from '@buchfink/catalogue/search/filters/copy-demand';
 import { type IndexHit, type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-query';
 import { listAlternatives } from '@buchfink/catalogue/search/relaxation/list-alternatives';

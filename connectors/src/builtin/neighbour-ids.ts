@@ -1,5 +1,5 @@
 import type { BibRecord, NeighbouringTitle } from '@buchfink/catalogue/record/bib-record';
-import type { NeighbourId } from '@buchfink/catalogue/record/record-details';
+import type { NeighbourId } from '@buchfink/catalogue/record/view/record-details';
 import { plainQuery } from '@buchfink/catalogue/search/index-query';
 import type { RelatedOptions } from './related-titles.ts';
 

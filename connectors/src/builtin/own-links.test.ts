@@ -4,7 +4,7 @@ import { readRecords } from '@buchfink/catalogue/import/reading/read-records';
 import { MemoryStore } from '@buchfink/catalogue/import/testing/memory-store';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
-import { titleViewOf } from '@buchfink/catalogue/record/record-view';
+import { titleViewOf } from '@buchfink/catalogue/record/view/record-view';
 import { findMatches } from '@buchfink/catalogue/search/find-matches';
 import { search as searchIndex } from '@buchfink/catalogue/search/search';
 import { suggest } from '@buchfink/catalogue/search/suggest/suggest';

@@ -1,7 +1,7 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
-import { type HoldingLibrary, itemOf } from '@buchfink/catalogue/record/hit';
+import { workKey } from '@buchfink/catalogue/record/identifiers/work-key';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
-import { workKey } from '@buchfink/catalogue/record/work-key';
+import { type HoldingLibrary, itemOf } from '@buchfink/catalogue/record/view/hit';
 import { type IndexAnswer, type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-query';
 import { facetValuesOf } from '@buchfink/catalogue/segment/columns/facet-values';
 import { type FieldMeaning, headingText } from '@buchfink/contract/search';

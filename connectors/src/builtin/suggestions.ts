@@ -5,7 +5,7 @@ import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { wholeTitle } from '@buchfink/catalogue/record/whole-title';
 import type { IndexSuggestion } from '@buchfink/catalogue/search/index-query';
 import { headingText } from '@buchfink/contract/search';
-import { maxSuggestions, type Suggestion } from '@buchfink/contract/suggest';
+import { maxSuggestions, type Suggestion } from '@buchfink/contract/search/suggest';
 import type { CatalogueSearch } from './catalogue-search.ts';
 
 /** What suggestions need. */

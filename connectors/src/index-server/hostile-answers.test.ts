@@ -4,7 +4,7 @@ import { ApiException } from '@buchfink/contract/error';
 import { Item } from '@buchfink/contract/search';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Connector } from '../connector.ts';
-import { queryOf, testContext } from '../testing/catalogue-rules.ts';
+import { queryOf, testContext } from '../testing/rules/catalogue-rules.ts';
 import type { ConnectorTools, UpstreamAnswer } from '../upstream.ts';
 import { connectOpenSearch } from './opensearch/connect-opensearch.ts';
 import { OpenSearchCatalogue } from './opensearch/opensearch-settings.ts';

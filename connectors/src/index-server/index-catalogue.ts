@@ -1,8 +1,8 @@
 import type { MarcMapping } from '@buchfink/catalogue/marc/record-from-marc';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
-import { copiesOf } from '@buchfink/catalogue/record/copies';
-import { type HoldingLibrary, itemOf } from '@buchfink/catalogue/record/hit';
-import { titleViewOf, volumesOf } from '@buchfink/catalogue/record/record-view';
+import { copiesOf } from '@buchfink/catalogue/record/copies/copies';
+import { type HoldingLibrary, itemOf } from '@buchfink/catalogue/record/view/hit';
+import { titleViewOf, volumesOf } from '@buchfink/catalogue/record/view/record-view';
 import { ApiException } from '@buchfink/contract/error';
 import { type Availability, type Item, maxSearchLimit, SortOrder } from '@buchfink/contract/search';
 import type { CopyReference } from '../availability.ts';

@@ -1,7 +1,7 @@
 import { AccountData, blockCodes, feeKinds, renewalReasons, reservationStates } from '@buchfink/contract/account';
+import { Contact } from '@buchfink/contract/account/profile';
 import { ApiException } from '@buchfink/contract/error';
 import { actReasons, multiStepStatuses } from '@buchfink/contract/multi-step';
-import { Contact } from '@buchfink/contract/profile';
 import { expect, it } from 'vitest';
 import type { CallContext } from '../connector.ts';
 import type { ActAnswer } from '../patron-system.ts';

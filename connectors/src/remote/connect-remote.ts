@@ -3,7 +3,7 @@ import { cover } from '@buchfink/contract/covers';
 import { ApiException } from '@buchfink/contract/error';
 import { record } from '@buchfink/contract/record';
 import { maxSearchLimit, search, searchFields } from '@buchfink/contract/search';
-import { maxSuggestions, suggest } from '@buchfink/contract/suggest';
+import { maxSuggestions, suggest } from '@buchfink/contract/search/suggest';
 import type { Catalogue, Connector } from '../connector.ts';
 import type { ConnectorTools } from '../upstream.ts';
 import { callRemote, remoteUrl } from './call-remote.ts';

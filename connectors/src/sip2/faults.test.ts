@@ -2,7 +2,7 @@ import { ApiException } from '@buchfink/contract/error';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Patron } from '../patron-system.ts';
 import { createRecordedLibrary } from '../testing/sip2/recorded-library.ts';
-import { type Sip2Reply, sip2Line } from '../testing/sip2-server.ts';
+import { type Sip2Reply, sip2Line } from '../testing/sip2/sip2-server.ts';
 import { type ConnectedLibrary, startConnectedLibrary } from './testing/connect-test-library.ts';
 
 let library: ConnectedLibrary;

@@ -1,4 +1,4 @@
-import { loanRefusals } from '@buchfink/contract/checkout';
+import { loanRefusals } from '@buchfink/contract/account/checkout';
 import { ApiException, errorCodes } from '@buchfink/contract/error';
 import { actReasons } from '@buchfink/contract/multi-step';
 import fc from 'fast-check';
@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import type { CallContext } from '../connector.ts';
 import { KohaTerminal } from '../testing/sip2/koha-answers.ts';
 import { createRecordedLibrary } from '../testing/sip2/recorded-library.ts';
-import { sequenceOf, sip2Line, startSip2Server } from '../testing/sip2-server.ts';
+import { sequenceOf, sip2Line, startSip2Server } from '../testing/sip2/sip2-server.ts';
 import { connectTo } from './testing/connect-test-library.ts';
 
 /** The answers that are damaged; more at night. */

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Patron } from '../patron-system.ts';
 import { createRecordedLibrary } from '../testing/sip2/recorded-library.ts';
-import type { Sip2LibraryOptions } from '../testing/sip2-library.ts';
-import { sequenceOf, sip2Line, startSip2Server } from '../testing/sip2-server.ts';
+import type { Sip2LibraryOptions } from '../testing/sip2/sip2-library.ts';
+import { sequenceOf, sip2Line, startSip2Server } from '../testing/sip2/sip2-server.ts';
 import { parseFields } from './codec/fields.ts';
 import { type ConnectedLibrary, connectTo, startConnectedLibrary } from './testing/connect-test-library.ts';
 

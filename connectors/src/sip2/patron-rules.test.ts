@@ -1,4 +1,4 @@
-import { patronRules } from '../testing/patron-rules.ts';
+import { patronRules } from '../testing/rules/patron-rules.ts';
 import { startConnectedLibrary } from './testing/connect-test-library.ts';
 
 patronRules('SIP2', () =>

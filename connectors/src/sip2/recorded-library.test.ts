@@ -2,13 +2,13 @@ import type { Duplex } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { PatronSystem } from '../patron-system.ts';
 import { createRecordedLibrary } from '../testing/sip2/recorded-library.ts';
-import { type Sip2LibraryOptions, startSip2Library } from '../testing/sip2-library.ts';
+import { type Sip2LibraryOptions, startSip2Library } from '../testing/sip2/sip2-library.ts';
 import {
   hasSip2Recordings,
   type RecordedLine,
   readSip2Recordings,
   readTelnetRecordings,
-} from '../testing/sip2-recordings.ts';
+} from '../testing/sip2/sip2-recordings.ts';
 
 /** Recordings of a library as another recording left it. */
 const earlier: Readonly<Record<string, string>> = { 'checkout-pickup': 'checkin-overdue' };

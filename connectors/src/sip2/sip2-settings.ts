@@ -1,4 +1,4 @@
-import { LoanRefusal } from '@buchfink/contract/checkout';
+import { LoanRefusal } from '@buchfink/contract/account/checkout';
 import { ActReason } from '@buchfink/contract/multi-step';
 import * as z from 'zod/mini';
 import { IdTemplates, sameIds } from '../id-templates.ts';

@@ -1,6 +1,6 @@
-import { copiesOf } from '@buchfink/catalogue/record/copies';
-import { type HoldingLibrary, itemOf } from '@buchfink/catalogue/record/hit';
-import { titleViewOf, volumesOf } from '@buchfink/catalogue/record/record-view';
+import { copiesOf } from '@buchfink/catalogue/record/copies/copies';
+import { type HoldingLibrary, itemOf } from '@buchfink/catalogue/record/view/hit';
+import { titleViewOf, volumesOf } from '@buchfink/catalogue/record/view/record-view';
 import { ApiException } from '@buchfink/contract/error';
 import { type Availability, type Item, maxSearchLimit, SortOrder } from '@buchfink/contract/search';
 import type { CallContext, Catalogue, SearchRequest } from '../connector.ts';

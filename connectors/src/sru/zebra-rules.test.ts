@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { catalogueRules } from '../testing/catalogue-rules.ts';
-import { catalogueTitles } from '../testing/catalogue-titles.ts';
 import { marcXml } from '../testing/marc-xml.ts';
+import { catalogueRules } from '../testing/rules/catalogue-rules.ts';
+import { catalogueTitles } from '../testing/rules/catalogue-titles.ts';
 import { hasPrograms } from '../testing/start-server.ts';
 import { testTools } from '../testing/test-tools.ts';
-import { startZebra, type Zebra, zebraPrograms } from '../testing/zebra.ts';
+import { startZebra, type Zebra, zebraPrograms } from '../testing/zebra/zebra.ts';
 import { connectSru } from './connect-sru.ts';
 import { SruCatalogue } from './sru-settings.ts';
 

@@ -5,7 +5,7 @@ import type { CallContext, Catalogue, SearchRequest } from '../connector.ts';
 import { marcXml } from '../testing/marc-xml.ts';
 import { hasPrograms } from '../testing/start-server.ts';
 import { testTools } from '../testing/test-tools.ts';
-import { startZebra, type Zebra, zebraPrograms } from '../testing/zebra.ts';
+import { startZebra, type Zebra, zebraPrograms } from '../testing/zebra/zebra.ts';
 import { connectSru } from './connect-sru.ts';
 import { SruCatalogue } from './sru-settings.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallContext } from '../connector.ts';
 import { hasPrograms } from '../testing/start-server.ts';
 import { testTools } from '../testing/test-tools.ts';
-import { startZtest, type Ztest } from '../testing/ztest.ts';
+import { startZtest, type Ztest } from '../testing/zebra/ztest.ts';
 import { connectSru } from './connect-sru.ts';
 import { SruCatalogue } from './sru-settings.ts';
 

@@ -1,8 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, type ServiceProcess, startService, temporaryFolder, waitUntilReady } from '../service-process.ts';
-import { smallDemoSettings } from '../small-demo.ts';
+import {
+  freePort,
+  type ServiceProcess,
+  startService,
+  temporaryFolder,
+  waitUntilReady,
+} from '../service/service-process.ts';
+import { smallDemoSettings } from '../service/small-demo.ts';
 
 const passType = 'pass.org.example.test';
 const team = 'ABCDE12345';

@@ -1,6 +1,6 @@
 import type { Checkout, Patron } from '@buchfink/connectors/patron-system';
 import type { UnlabelledLoanRequest } from '@buchfink/connectors/unlabelled';
-import { confirmLoan, confirmReturn, requestLoan, requestReturn } from '@buchfink/contract/checkout';
+import { confirmLoan, confirmReturn, requestLoan, requestReturn } from '@buchfink/contract/account/checkout';
 import { ApiException } from '@buchfink/contract/error';
 import { mountForPatron, type ServiceScope } from '../http/endpoint/mount.ts';
 import { labelLoanRequest, labelReturn } from '../labels/label-loan-request.ts';

@@ -1,5 +1,5 @@
 import type { Checkout } from '@buchfink/connectors/patron-system';
-import { type LoanRefusal, type LoanRequest, loanRefusals } from '@buchfink/contract/checkout';
+import { type LoanRefusal, type LoanRequest, loanRefusals } from '@buchfink/contract/account/checkout';
 import { locales } from '@buchfink/contract/locale';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountService, accountService, pin } from '../testing/accounts/account-service.ts';

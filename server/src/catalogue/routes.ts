@@ -1,7 +1,7 @@
-import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch-limits';
+import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch/metasearch-limits';
 import { record } from '@buchfink/contract/record';
 import { metaSearchFields, search, searchFields } from '@buchfink/contract/search';
-import { suggest } from '@buchfink/contract/suggest';
+import { suggest } from '@buchfink/contract/search/suggest';
 import type { LibraryDirectory } from '../connections/library-directory.ts';
 import { mount, type ServiceScope } from '../http/endpoint/mount.ts';
 import { catalogueLabelsFor } from '../labels/catalogue-labels.ts';

@@ -1,4 +1,4 @@
-import { completeAct } from '@buchfink/connectors/testing/complete-act';
+import { completeAct } from '@buchfink/connectors/testing/rules/complete-act';
 import { addDays, dateInTimeZone, daysBetween, yearsBetween } from '@buchfink/contract/calendar-date';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openWorld, type World } from './testing/circulation-world.ts';

@@ -1,5 +1,5 @@
 import type { ActAnswer, Patron } from '@buchfink/connectors/patron-system';
-import { completeAct } from '@buchfink/connectors/testing/complete-act';
+import { completeAct } from '@buchfink/connectors/testing/rules/complete-act';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openWorld, testRules } from './testing/circulation-world.ts';

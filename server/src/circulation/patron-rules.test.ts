@@ -1,4 +1,4 @@
-import { patronRules } from '@buchfink/connectors/testing/patron-rules';
+import { patronRules } from '@buchfink/connectors/testing/rules/patron-rules';
 import type { TestSystem } from '@buchfink/connectors/testing/test-system';
 import { expect, it } from 'vitest';
 import { labelAccount } from '../labels/label-account.ts';

@@ -1,5 +1,5 @@
 import type { ActAnswer, Patron, StepSelections } from '@buchfink/connectors/patron-system';
-import { completeAct } from '@buchfink/connectors/testing/complete-act';
+import { completeAct } from '@buchfink/connectors/testing/rules/complete-act';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openWorld, type World, type WorldOptions } from './testing/circulation-world.ts';
 

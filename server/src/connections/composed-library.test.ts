@@ -1,4 +1,4 @@
-import { type Sip2Library, startSip2Library } from '@buchfink/connectors/testing/sip2-library';
+import { type Sip2Library, startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
 import type { AccountData } from '@buchfink/contract/account';
 import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import type { MultiStep } from '@buchfink/contract/multi-step';

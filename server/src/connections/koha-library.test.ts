@@ -5,8 +5,8 @@ import {
   startKohaLibrary,
 } from '@buchfink/connectors/testing/koha-library/start-koha-library';
 import type { AccountData } from '@buchfink/contract/account';
+import type { ContactOutcome } from '@buchfink/contract/account/profile';
 import type { MultiStep } from '@buchfink/contract/multi-step';
-import type { ContactOutcome } from '@buchfink/contract/profile';
 import type { Session } from '@buchfink/contract/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer } from '../testing/processes/built-server.ts';

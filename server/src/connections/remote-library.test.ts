@@ -8,7 +8,7 @@ import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import type { Acquisitions } from '@buchfink/contract/acquisitions';
 import type { RecordView } from '@buchfink/contract/record';
 import type { SearchAnswer, SearchFieldInfo } from '@buchfink/contract/search';
-import type { Suggestion } from '@buchfink/contract/suggest';
+import type { Suggestion } from '@buchfink/contract/search/suggest';
 import { pathSegment } from '@buchfink/contract/text/path-segment';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';

@@ -1,9 +1,9 @@
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import { marcXml } from '@buchfink/connectors/testing/marc-xml';
 import { createRecordedLibrary } from '@buchfink/connectors/testing/sip2/recorded-library';
-import { type Sip2Library, startSip2Library } from '@buchfink/connectors/testing/sip2-library';
+import { type Sip2Library, startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
 import type { AccountData } from '@buchfink/contract/account';
-import type { LoanRequest, ReturnRequest } from '@buchfink/contract/checkout';
+import type { LoanRequest, ReturnRequest } from '@buchfink/contract/account/checkout';
 import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import { idempotencyHeader, type MultiStep } from '@buchfink/contract/multi-step';
 import type { RecordView } from '@buchfink/contract/record';

@@ -1,5 +1,5 @@
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
-import { type Sip2Library, startSip2Library } from '@buchfink/connectors/testing/sip2-library';
+import { type Sip2Library, startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
 import type { AccountData } from '@buchfink/contract/account';
 import type { MultiStep } from '@buchfink/contract/multi-step';
 import type { Session } from '@buchfink/contract/session';

@@ -1,4 +1,4 @@
-import { isbn13 } from '@buchfink/catalogue/record/isbn';
+import { isbn13 } from '@buchfink/catalogue/record/identifiers/isbn';
 import type { Catalogue } from '@buchfink/connectors/connector';
 import type { UnlabelledRecord } from '@buchfink/connectors/unlabelled';
 import type { AccountData } from '@buchfink/contract/account';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { workKey } from '@buchfink/catalogue/record/identifiers/work-key';
 import { mainAuthor } from '@buchfink/catalogue/record/main-author';
 import { spokenName } from '@buchfink/catalogue/record/person-name';
-import { workKey } from '@buchfink/catalogue/record/work-key';
-import { coverCredit } from '@buchfink/contract/cover-credit';
-import { drawCover, svgOf } from '@buchfink/contract/cover-drawing/draw-cover';
 import { cover } from '@buchfink/contract/covers';
+import { coverCredit } from '@buchfink/contract/covers/cover-credit';
+import { drawCover, svgOf } from '@buchfink/contract/covers/drawing/draw-cover';
 import { ApiException } from '@buchfink/contract/error';
 import { mount, RawAnswer, type ServiceScope } from '../http/endpoint/mount.ts';
 import { catalogueWords } from '../messages/catalogue-words.ts';

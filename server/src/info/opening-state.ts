@@ -1,5 +1,5 @@
 import { addDays } from '@buchfink/contract/calendar-date';
-import type { OpeningDay, OpeningException, OpeningState } from '@buchfink/contract/opening';
+import type { OpeningDay, OpeningException, OpeningState } from '@buchfink/contract/libraries/opening';
 import { type HolidayRegion, holidays, type OpeningSpan, spansByDay } from '../calendar/opening-hours.ts';
 import { wallClock } from '../calendar/wall-clock.ts';
 

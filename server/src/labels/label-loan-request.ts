@@ -1,5 +1,5 @@
 import type { UnlabelledLoanRequest } from '@buchfink/connectors/unlabelled';
-import type { LoanRequest, ReturnRequest } from '@buchfink/contract/checkout';
+import type { LoanRequest, ReturnRequest } from '@buchfink/contract/account/checkout';
 import type { Locale } from '@buchfink/contract/locale';
 import { accountWords } from '../messages/account-words.ts';
 import { formatMoney } from '../messages/format-values.ts';

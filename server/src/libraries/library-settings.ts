@@ -1,6 +1,6 @@
+import { OpeningException } from '@buchfink/contract/libraries/opening';
 import { byLocale } from '@buchfink/contract/locale';
 import { MediaType } from '@buchfink/contract/media-type';
-import { OpeningException } from '@buchfink/contract/opening';
 import { fieldKinds } from '@buchfink/contract/validation/field-rule';
 import * as z from 'zod/mini';
 import { isOpeningHours, turnedHours } from '../calendar/opening-hours.ts';

@@ -1,9 +1,9 @@
 import type { ActDetail } from '@buchfink/connectors/patron-system';
 import type { BlockCode, FeeKind, RenewalReason, ReservationState } from '@buchfink/contract/account';
-import type { LoanRefusal, ReturnRefusal } from '@buchfink/contract/checkout';
+import type { LoanRefusal, ReturnRefusal } from '@buchfink/contract/account/checkout';
+import type { ContactReason, PinReason } from '@buchfink/contract/account/profile';
 import type { Locale } from '@buchfink/contract/locale';
 import type { ActReason, StepAction } from '@buchfink/contract/multi-step';
-import type { ContactReason, PinReason } from '@buchfink/contract/profile';
 import { accountDe } from './account-de.ts';
 import { accountEn } from './account-en.ts';
 

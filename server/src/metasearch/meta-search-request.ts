@@ -1,6 +1,6 @@
 import { ApiException } from '@buchfink/contract/error';
 import { type MetaSearchQuery, parseMetaSearch } from '@buchfink/contract/metasearch';
-import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch-limits';
+import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch/metasearch-limits';
 import { FieldMeaning, hasSearchText, type SearchField, type SearchQuery } from '@buchfink/contract/search';
 import { findLibrary } from '../http/endpoint/mount.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Sip2Server, startSip2Server } from '@buchfink/connectors/testing/sip2-server';
+import { type Sip2Server, startSip2Server } from '@buchfink/connectors/testing/sip2/sip2-server';
 import { afterEach, expect, it } from 'vitest';
 import { createUpstreamConnect } from './connect-socket.ts';
 import type { UpstreamOptions } from './fetch-upstream.ts';

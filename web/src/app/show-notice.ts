@@ -1,5 +1,5 @@
 import { currentTexts, loadFurtherTexts, type MessageValues } from '#shared/i18n/i18n.ts';
-import type { notice } from '#shared/i18n/messages/de/notice.ts';
+import type { notice } from '#shared/i18n/messages/de/app/notice.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 
 /** Shows a notice about a problem that the patron did not cause. Its texts are loaded on demand. */

@@ -1,5 +1,5 @@
 import type { BibRecord } from '../../record/bib-record.ts';
-import { checkDigit13, isbnsIn } from '../../record/isbn.ts';
+import { checkDigit13, isbnsIn } from '../../record/identifiers/isbn.ts';
 import { cleanText, distinct, longestList, type Undefinable } from '../clean-text.ts';
 import { fieldsOf, firstSubfield, type MarcRecord, subfieldValues } from '../marc-record.ts';
 

@@ -3,7 +3,7 @@ import type { FieldMeaning } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
 import { readRecords } from '../../import/reading/read-records.ts';
 import type { BibRecord } from '../../record/bib-record.ts';
-import { titleViewOf } from '../../record/record-view.ts';
+import { titleViewOf } from '../../record/view/record-view.ts';
 import { plainQuery } from '../../search/index-query.ts';
 import { search } from '../../search/search.ts';
 import { segmentsOf } from '../../segment/testing/segments.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRecords } from '../../import/reading/read-records.ts';
 import type { BibRecord } from '../../record/bib-record.ts';
-import { titleViewOf } from '../../record/record-view.ts';
+import { titleViewOf } from '../../record/view/record-view.ts';
 import { firstOfSpan, spanOptionFrom } from '../../search/filters/year-spans.ts';
 import { indexedYear } from '../../segment/columns/dates.ts';
 import { newestYear } from '../../text/dates/year.ts';

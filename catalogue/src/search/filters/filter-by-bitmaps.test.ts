@@ -1,7 +1,7 @@
 import { facetIds } from '@buchfink/contract/search';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { workKey } from '../../record/work-key.ts';
+import { workKey } from '../../record/identifiers/work-key.ts';
 import { bookOf, segmentOfRecords } from '../../segment/testing/segments.ts';
 import { countFacets } from '../facets/count-facets.ts';
 import { arena } from '../matching/arena.ts';

@@ -1,4 +1,4 @@
-import { numberKey } from '../../record/number-key.ts';
+import { numberKey } from '../../record/identifiers/number-key.ts';
 import { callNumberTerm, inField } from '../../segment/fields.ts';
 import { prefixShare } from '../../segment/precomputed/prefixes.ts';
 import { type AttributeOptions, attributesOf } from '../../text/attribute-words.ts';

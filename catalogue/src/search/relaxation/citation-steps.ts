@@ -1,4 +1,4 @@
-import { numberKey } from '../../record/number-key.ts';
+import { numberKey } from '../../record/identifiers/number-key.ts';
 import { type Citation, parseCitations } from '../../text/citations/parse-citations.ts';
 import { matchedWordsOf, type ParsedText, parseTexts, type QueryField } from '../query/parsed-query.ts';
 import type { TermLookup } from '../query/term-lookup.ts';

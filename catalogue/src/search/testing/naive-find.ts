@@ -1,6 +1,6 @@
 import type { FieldMeaning } from '@buchfink/contract/search';
 import type { BibRecord } from '../../record/bib-record.ts';
-import { numberKey } from '../../record/number-key.ts';
+import { numberKey } from '../../record/identifiers/number-key.ts';
 import { facetValuesOf } from '../../segment/columns/facet-values.ts';
 import { anywhere, inField, keyKind, keysOf, textsOf } from '../../segment/fields.ts';
 import { attributesOf } from '../../text/attribute-words.ts';

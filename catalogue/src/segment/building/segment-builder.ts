@@ -1,5 +1,5 @@
 import type { BibRecord } from '../../record/bib-record.ts';
-import { authorKey, type WorkKeyParts, workHash } from '../../record/work-key.ts';
+import { authorKey, type WorkKeyParts, workHash } from '../../record/identifiers/work-key.ts';
 import { sortKey } from '../../text/sort-key.ts';
 import { dayNumber, indexedYear, yearNumber } from '../columns/dates.ts';
 import { availabilityOf } from '../columns/facet-values.ts';

@@ -1,5 +1,5 @@
 import { quotationMarks as marks } from '@buchfink/contract/text/quotation-marks';
-import { isbn13 } from '../../record/isbn.ts';
+import { isbn13 } from '../../record/identifiers/isbn.ts';
 import { type KeyedCitation, parseKeyedCitation } from './keyed-citation.ts';
 
 /** The work that a pasted citation describes. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../connector.ts';
-import { catalogueRules, queryOf, testContext } from '../../testing/catalogue-rules.ts';
-import { hostileQueries } from '../../testing/hostile-queries.ts';
 import { kohaDocuments, openSearchDocuments } from '../../testing/index-servers/index-documents.ts';
 import { hasJavaServer } from '../../testing/index-servers/java-server.ts';
 import { startOpenSearch } from '../../testing/index-servers/opensearch.ts';
 import { type RecordedTools, recordedTools } from '../../testing/index-servers/recorded-tools.ts';
 import type { IndexServer } from '../../testing/index-servers/solr.ts';
+import { catalogueRules, queryOf, testContext } from '../../testing/rules/catalogue-rules.ts';
+import { hostileQueries } from '../../testing/rules/hostile-queries.ts';
 import { connectOpenSearch } from './connect-opensearch.ts';
 import { OpenSearchCatalogue } from './opensearch-settings.ts';
 

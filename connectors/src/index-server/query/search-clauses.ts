@@ -1,4 +1,4 @@
-import { isbn10, isbn13 } from '@buchfink/catalogue/record/isbn';
+import { isbn10, isbn13 } from '@buchfink/catalogue/record/identifiers/isbn';
 import { parseBooleanQuery } from '@buchfink/catalogue/search/operators/boolean-query';
 import { ApiException } from '@buchfink/contract/error';
 import { FieldMeaning, filledFields, hasSearchText, type SearchField, textOf } from '@buchfink/contract/search';

@@ -4,7 +4,7 @@ import { spokenName } from '@buchfink/catalogue/record/person-name';
 import { wholeTitle } from '@buchfink/catalogue/record/whole-title';
 import { foldText } from '@buchfink/catalogue/text/fold';
 import { headingText } from '@buchfink/contract/search';
-import { maxSuggestions, type Suggestion } from '@buchfink/contract/suggest';
+import { maxSuggestions, type Suggestion } from '@buchfink/contract/search/suggest';
 import { parseTerms } from '../../typed-terms.ts';
 import { fieldsOfHits, recordFromDocument } from '../document/record-from-document.ts';
 import { valueCountsOf } from '../facets/facet-answer.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../connector.ts';
-import { catalogueRules, queryOf, testContext } from '../../testing/catalogue-rules.ts';
-import { hostileQueries } from '../../testing/hostile-queries.ts';
 import { indexDocuments, unionDocuments } from '../../testing/index-servers/index-documents.ts';
 import { hasJavaServer } from '../../testing/index-servers/java-server.ts';
 import { type RecordedTools, recordedTools } from '../../testing/index-servers/recorded-tools.ts';
 import { type IndexServer, startSolr } from '../../testing/index-servers/solr.ts';
+import { catalogueRules, queryOf, testContext } from '../../testing/rules/catalogue-rules.ts';
+import { hostileQueries } from '../../testing/rules/hostile-queries.ts';
 import { connectSolr } from './connect-solr.ts';
 import { SolrCatalogue } from './solr-settings.ts';
 

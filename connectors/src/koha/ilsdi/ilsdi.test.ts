@@ -8,7 +8,7 @@ import {
   startKohaLibrary,
 } from '../../testing/koha-library/start-koha-library.ts';
 import { withLabels } from '../../testing/labelled-account.ts';
-import { patronRules } from '../../testing/patron-rules.ts';
+import { patronRules } from '../../testing/rules/patron-rules.ts';
 import { testTools } from '../../testing/test-tools.ts';
 import type { UnlabelledAccount } from '../../unlabelled.ts';
 import { connectKohaIlsdiAccounts, connectKohaIlsdiAvailability } from './connect-koha-ilsdi.ts';

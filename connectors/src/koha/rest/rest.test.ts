@@ -3,7 +3,7 @@ import type { Patron } from '../../patron-system.ts';
 import { type RestGeneration, restFace, serviceAccount } from '../../testing/koha-library/rest-face.ts';
 import { type KohaLibrary, kohaBranches, startKohaLibrary } from '../../testing/koha-library/start-koha-library.ts';
 import { withLabels } from '../../testing/labelled-account.ts';
-import { patronRules } from '../../testing/patron-rules.ts';
+import { patronRules } from '../../testing/rules/patron-rules.ts';
 import { testTools } from '../../testing/test-tools.ts';
 import { connectKohaRestAccounts, connectKohaRestAvailability } from './connect-koha-rest.ts';
 import { KohaRestAvailability, KohaRestPatrons } from './rest-settings.ts';

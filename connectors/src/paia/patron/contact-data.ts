@@ -1,4 +1,4 @@
-import { type Contact, type ContactChange, type ContactField, contactLimits } from '@buchfink/contract/profile';
+import { type Contact, type ContactChange, type ContactField, contactLimits } from '@buchfink/contract/account/profile';
 import type { CallContext } from '../../connector.ts';
 import type { ContactAnswer, Patron } from '../../patron-system.ts';
 import { type PaiaPatron, parsePatron } from '../protocol/paia-answers.ts';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ActAnswer, Patron, StepSelections } from '../../patron-system.ts';
-import { completeAct } from '../../testing/complete-act.ts';
 import { withLabels } from '../../testing/labelled-account.ts';
 import { type PaiaLibrary, type PaiaLibraryOptions, startPaiaLibrary } from '../../testing/paia-library.ts';
-import { patronRules } from '../../testing/patron-rules.ts';
+import { completeAct } from '../../testing/rules/complete-act.ts';
+import { patronRules } from '../../testing/rules/patron-rules.ts';
 import { testTools } from '../../testing/test-tools.ts';
 import { connectPaia } from '../connect-paia.ts';
 import { PaiaPatrons } from '../paia-settings.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { TitleAvailability } from '../../availability.ts';
 import { createRecordedLibrary } from '../../testing/sip2/recorded-library.ts';
-import { sequenceOf, sip2Line, startSip2Server } from '../../testing/sip2-server.ts';
+import { sequenceOf, sip2Line, startSip2Server } from '../../testing/sip2/sip2-server.ts';
 import { type ConnectedLibrary, connectTo, startConnectedLibrary } from '../testing/connect-test-library.ts';
 
 let library: ConnectedLibrary;

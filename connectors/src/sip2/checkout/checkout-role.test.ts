@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Patron } from '../../patron-system.ts';
 import { createRecordedLibrary } from '../../testing/sip2/recorded-library.ts';
-import type { Sip2LibraryOptions } from '../../testing/sip2-library.ts';
+import type { Sip2LibraryOptions } from '../../testing/sip2/sip2-library.ts';
 import { type ConnectedLibrary, startConnectedLibrary } from '../testing/connect-test-library.ts';
 
 let library: ConnectedLibrary;

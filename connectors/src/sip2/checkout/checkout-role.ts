@@ -1,5 +1,5 @@
+import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
-import type { LoanRefusal } from '@buchfink/contract/checkout';
 import { ApiException } from '@buchfink/contract/error';
 import type { CallContext } from '../../connector.ts';
 import type { Checkout, Patron } from '../../patron-system.ts';

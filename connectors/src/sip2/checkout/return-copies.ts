@@ -1,5 +1,5 @@
+import type { ReturnRequest } from '@buchfink/contract/account/checkout';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
-import type { ReturnRequest } from '@buchfink/contract/checkout';
 import { ApiException } from '@buchfink/contract/error';
 import { LRUCache } from 'lru-cache';
 import type { CallContext } from '../../connector.ts';

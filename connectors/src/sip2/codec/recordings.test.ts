@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasSip2Recordings, type RecordedLine, readSip2Recordings } from '../../testing/sip2-recordings.ts';
+import { hasSip2Recordings, type RecordedLine, readSip2Recordings } from '../../testing/sip2/sip2-recordings.ts';
 import { decodeText, detectCharset, encodeText } from './charset.ts';
 import { formatFrame, parseFrame } from './frame.ts';
 import { createFrameSplitter } from './frame-splitter.ts';

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import type { ActAnswer, Patron, StepSelections } from '../../patron-system.ts';
-import { completeAct } from '../../testing/complete-act.ts';
+import { completeAct } from '../../testing/rules/complete-act.ts';
 import { createRecordedLibrary } from '../../testing/sip2/recorded-library.ts';
-import type { Sip2LibraryOptions } from '../../testing/sip2-library.ts';
+import type { Sip2LibraryOptions } from '../../testing/sip2/sip2-library.ts';
 import { type ConnectedLibrary, startConnectedLibrary } from '../testing/connect-test-library.ts';
 
 let library: ConnectedLibrary;

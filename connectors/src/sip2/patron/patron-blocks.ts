@@ -1,5 +1,5 @@
+import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import type { CalendarDate } from '@buchfink/contract/calendar-date';
-import type { LoanRefusal } from '@buchfink/contract/checkout';
 import type { ActReason } from '@buchfink/contract/multi-step';
 import type { UnlabelledBlock } from '../../unlabelled.ts';
 import type { PatronInformation } from '../codec/messages/patron.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasSip2Recordings, readSip2Recordings } from '../../testing/sip2-recordings.ts';
+import { hasSip2Recordings, readSip2Recordings } from '../../testing/sip2/sip2-recordings.ts';
 import { createRefusalTable } from './refusal-table.ts';
 
 const table = createRefusalTable();

@@ -1,4 +1,4 @@
-import type { LoanRefusal } from '@buchfink/contract/checkout';
+import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import type { ActReason } from '@buchfink/contract/multi-step';
 import { evergreenRefusals } from './evergreen-refusals.ts';
 import { germanRefusals } from './german-refusals.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Sip2Server, sequenceOf, sip2Line, startSip2Server } from '../../testing/sip2-server.ts';
+import { type Sip2Server, sequenceOf, sip2Line, startSip2Server } from '../../testing/sip2/sip2-server.ts';
 import { statusRequest, statusResponse } from '../codec/messages/session.ts';
 import { createConnectionPool } from './connection-pool.ts';
 import { type OpenedConnection, openConnection } from './open-connection.ts';

@@ -3,14 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { hasSip2Recordings, readSip2Recordings } from '../../testing/sip2-recordings.ts';
+import { hasSip2Recordings, readSip2Recordings } from '../../testing/sip2/sip2-recordings.ts';
 import {
   type Sip2Server,
   type Sip2ServerOptions,
   sequenceOf,
   sip2Line,
   startSip2Server,
-} from '../../testing/sip2-server.ts';
+} from '../../testing/sip2/sip2-server.ts';
 import { codeOf, parseMessage } from '../codec/message-layout.ts';
 import { sip2Exchanges } from '../codec/messages/exchanges.ts';
 import { itemInformationRequest, itemInformationResponse } from '../codec/messages/items.ts';

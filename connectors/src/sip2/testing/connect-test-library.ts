@@ -1,8 +1,8 @@
 import { AccountData } from '@buchfink/contract/account';
 import type { Connector } from '../../connector.ts';
 import type { PatronSystem } from '../../patron-system.ts';
-import { type Sip2Library, type Sip2LibraryOptions, startSip2Library } from '../../testing/sip2-library.ts';
-import type { Sip2Server } from '../../testing/sip2-server.ts';
+import { type Sip2Library, type Sip2LibraryOptions, startSip2Library } from '../../testing/sip2/sip2-library.ts';
+import type { Sip2Server } from '../../testing/sip2/sip2-server.ts';
 import type { UnlabelledAccount } from '../../unlabelled.ts';
 import { connectSip2 } from '../connect-sip2.ts';
 import { Sip2Patrons } from '../sip2-settings.ts';

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { MediaType } from '@buchfink/contract/media-type';
-import { catalogueTitles, type TestTitle } from '../catalogue-titles.ts';
 import { marcXml } from '../marc-xml.ts';
+import { catalogueTitles, type TestTitle } from '../rules/catalogue-titles.ts';
 
 /** How an index made by SolrMarc calls media types and languages. */
 const formats: Partial<Record<MediaType, readonly string[]>> = {

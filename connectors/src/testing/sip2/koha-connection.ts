@@ -1,5 +1,5 @@
-import type { Sip2Reply } from '../sip2-server.ts';
 import type { KohaTerminal, TerminalCharset } from './koha-answers.ts';
+import type { Sip2Reply } from './sip2-server.ts';
 
 /** `raw`: messages alone; `telnet`: after prompts for name and password. */
 export type Sip2Transport = 'raw' | 'telnet';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CallContext } from '@buchfink/connectors/connector';
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
-import { addToFeed, endFeed, feedCalendar } from '@buchfink/contract/calendar-feed';
+import { addToFeed, endFeed, feedCalendar } from '@buchfink/contract/account/calendar-feed';
 import { ApiException } from '@buchfink/contract/error';
 import { mount, mountForPatron, RawAnswer, type ServiceScope } from '../../http/endpoint/mount.ts';
 import type { Project } from '../../projects/project.ts';

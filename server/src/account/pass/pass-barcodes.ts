@@ -1,4 +1,4 @@
-import type { BarcodeFormat } from '@buchfink/contract/pass';
+import type { BarcodeFormat } from '@buchfink/contract/account/pass';
 
 /** Apple Wallet's names of the symbologies; all except Code 128 need iOS 27. */
 const formats = {

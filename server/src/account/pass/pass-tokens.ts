@@ -1,5 +1,5 @@
 import type { PatronCard } from '@buchfink/connectors/patron-system';
-import { passTokenSeconds, passTokenUses } from '@buchfink/contract/pass';
+import { passTokenSeconds, passTokenUses } from '@buchfink/contract/account/pass';
 import type { Keys } from '../../session/keys/keys.ts';
 import { hashOf } from '../../session/keys/tokens.ts';
 import { vaultOf } from '../../session/keys/vault.ts';

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Pass } from '@buchfink/contract/pass';
+import type { Pass } from '@buchfink/contract/account/pass';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keysOf } from '../../session/keys/keys.ts';
 import { type AccountService, accountService, pin } from '../../testing/accounts/account-service.ts';

@@ -1,13 +1,13 @@
 import type { PatronCard, PatronSystem } from '@buchfink/connectors/patron-system';
-import { ApiException } from '@buchfink/contract/error';
-import type { Locale } from '@buchfink/contract/locale';
 import {
   accountPass,
   type Pass,
   passFile as passFileEndpoint,
   passToken,
   passTokenSeconds,
-} from '@buchfink/contract/pass';
+} from '@buchfink/contract/account/pass';
+import { ApiException } from '@buchfink/contract/error';
+import type { Locale } from '@buchfink/contract/locale';
 import { findLibrary, mount, mountForPatron, RawAnswer, type ServiceScope } from '../../http/endpoint/mount.ts';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import { accountWords } from '../../messages/account-words.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallContext } from '@buchfink/connectors/connector';
 import type { ContactAnswer, Patron, PatronSystem } from '@buchfink/connectors/patron-system';
+import type { Contact, ContactChange, ContactReason } from '@buchfink/contract/account/profile';
 import { ApiException } from '@buchfink/contract/error';
-import type { Contact, ContactChange, ContactReason } from '@buchfink/contract/profile';
 import { actTime, isCertain, lookTime } from '../acts/attempt-act.ts';
 import { withTimeLimit } from '../acts/time-limit.ts';
 

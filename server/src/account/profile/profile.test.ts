@@ -1,6 +1,6 @@
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
+import { ContactOutcome, PinOutcome, Profile } from '@buchfink/contract/account/profile';
 import { ApiException } from '@buchfink/contract/error';
-import { ContactOutcome, PinOutcome, Profile } from '@buchfink/contract/profile';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountService, accountService, pin } from '../../testing/accounts/account-service.ts';
 import { Browser, clockAt, phoneHeaders } from '../../testing/accounts/session-service.ts';

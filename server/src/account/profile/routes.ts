@@ -1,6 +1,12 @@
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
+import {
+  type Contact,
+  changeContact,
+  changePin,
+  profile,
+  recentLoginMinutes,
+} from '@buchfink/contract/account/profile';
 import { ApiException } from '@buchfink/contract/error';
-import { type Contact, changeContact, changePin, profile, recentLoginMinutes } from '@buchfink/contract/profile';
 import { type Exchange, mountForPatron, type ServiceScope } from '../../http/endpoint/mount.ts';
 import type { LoggedInPatron } from '../../http/endpoint/patron-authenticator.ts';
 import { accountWords } from '../../messages/account-words.ts';

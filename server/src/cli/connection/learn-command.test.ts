@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSip2Library } from '@buchfink/connectors/testing/sip2-library';
+import { startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
 import { expect, it } from 'vitest';
 import { ConnectionRecording } from '../../connection-check/recording/recording.ts';
 import { buildServer } from '../../testing/processes/built-server.ts';

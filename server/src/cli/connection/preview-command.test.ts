@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Sip2Library, startSip2Library } from '@buchfink/connectors/testing/sip2-library';
+import { type Sip2Library, startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
 import type { AccountData } from '@buchfink/contract/account';
 import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import { idempotencyHeader } from '@buchfink/contract/multi-step';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '@buchfink/connectors/testing/free-port';
 import { marcXml } from '@buchfink/connectors/testing/marc-xml';
 import { hasPrograms } from '@buchfink/connectors/testing/start-server';
-import { startZebra, type Zebra, zebraPrograms } from '@buchfink/connectors/testing/zebra';
+import { startZebra, type Zebra, zebraPrograms } from '@buchfink/connectors/testing/zebra/zebra';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConnectionReport } from '../../connection-check/connection-report.ts';
 import { type BuiltServer, buildServer } from '../../testing/processes/built-server.ts';

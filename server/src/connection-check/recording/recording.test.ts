@@ -1,7 +1,7 @@
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { ilsdiPath, startKohaLibrary } from '@buchfink/connectors/testing/koha-library/start-koha-library';
-import { startSip2Library } from '@buchfink/connectors/testing/sip2-library';
-import { sip2Line, startSip2Server } from '@buchfink/connectors/testing/sip2-server';
+import { startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
+import { sip2Line, startSip2Server } from '@buchfink/connectors/testing/sip2/sip2-server';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LibrarySettings } from '../../libraries/library-settings.ts';

@@ -1,4 +1,4 @@
-import { type CopyOnShelf, copiesAvailability } from '@buchfink/catalogue/record/title-availability';
+import { type CopyOnShelf, copiesAvailability } from '@buchfink/catalogue/record/copies/title-availability';
 import type { CatalogueCopy, LiveCopy, TitleAvailability } from '@buchfink/connectors/availability';
 import type { Item } from '@buchfink/contract/search';
 import type { ShelfRules } from './live-record.ts';

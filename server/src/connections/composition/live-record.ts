@@ -1,5 +1,5 @@
-import { compareCopies } from '@buchfink/catalogue/record/copies';
-import { copiesAvailability, expectedReturn } from '@buchfink/catalogue/record/title-availability';
+import { compareCopies } from '@buchfink/catalogue/record/copies/copies';
+import { copiesAvailability, expectedReturn } from '@buchfink/catalogue/record/copies/title-availability';
 import type { LiveCopy, TitleAvailability } from '@buchfink/connectors/availability';
 import type { UnlabelledCopy, UnlabelledRecord } from '@buchfink/connectors/unlabelled';
 import { availabilityCodeOf, type CopyState } from '@buchfink/contract/availability';

@@ -1,4 +1,4 @@
-import { isbn10 } from '@buchfink/catalogue/record/isbn';
+import { isbn10 } from '@buchfink/catalogue/record/identifiers/isbn';
 import type { CoverPlaceholder } from '../../libraries/cover-settings.ts';
 import type { CoverSource } from './cover-source.ts';
 

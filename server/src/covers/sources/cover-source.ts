@@ -1,4 +1,4 @@
-import type { CoverCredit } from '@buchfink/contract/cover-credit';
+import type { CoverCredit } from '@buchfink/contract/covers/cover-credit';
 import type { CoverSourceSettings } from '../../libraries/cover-settings.ts';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import type { Project } from '../../projects/project.ts';

@@ -1,8 +1,8 @@
 import { clientVersion, clientVersionHeader, pageAnswerKey } from '@buchfink/contract/endpoint';
 import { locales } from '@buchfink/contract/locale';
-import { resultQuery } from '@buchfink/contract/result-query';
 import { hasSearchText } from '@buchfink/contract/search';
-import { decodeSearch } from '@buchfink/contract/search-address';
+import { resultQuery } from '@buchfink/contract/search/result-query';
+import { decodeSearch } from '@buchfink/contract/search/search-address';
 import { parsePathSegment, pathSegment } from '@buchfink/contract/text/path-segment';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hostProjectId } from '../../projects/project.ts';

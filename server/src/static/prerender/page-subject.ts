@@ -1,7 +1,7 @@
-import { compareByOpening, suggestionCount } from '@buchfink/contract/compare-by-opening';
 import { LibraryEvent } from '@buchfink/contract/events';
 import { LibraryInfo } from '@buchfink/contract/info';
 import { Library } from '@buchfink/contract/libraries';
+import { compareByOpening, suggestionCount } from '@buchfink/contract/libraries/compare-by-opening';
 import { infoPageIds } from '@buchfink/contract/page';
 import { RecordView } from '@buchfink/contract/record';
 import { SearchAnswer } from '@buchfink/contract/search';

@@ -1,5 +1,5 @@
 import type { Item, SearchAnswer } from '@buchfink/contract/search';
-import { decodeSearch, searchWords } from '@buchfink/contract/search-address';
+import { decodeSearch, searchWords } from '@buchfink/contract/search/search-address';
 import { pathSegment } from '@buchfink/contract/text/path-segment';
 import { quotationMarks } from '@buchfink/contract/text/quotation-marks';
 import { escapeHtml } from '../../http/escape-html.ts';

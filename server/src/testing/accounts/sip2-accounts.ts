@@ -1,5 +1,5 @@
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
-import { type Sip2Library, startSip2Library } from '@buchfink/connectors/testing/sip2-library';
+import { type Sip2Library, startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
 import { connectAccounts } from '../../connections/connect-accounts.ts';
 import { openUpstreamTools } from '../../connections/upstream-tools.ts';
 import { LibrarySettings } from '../../libraries/library-settings.ts';

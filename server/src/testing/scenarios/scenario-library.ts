@@ -9,7 +9,7 @@ import {
   kohaBranches,
   startKohaLibrary,
 } from '@buchfink/connectors/testing/koha-library/start-koha-library';
-import { startSip2Library } from '@buchfink/connectors/testing/sip2-library';
+import { startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
 import type { TestSystem } from '@buchfink/connectors/testing/test-system';
 import type { LibraryCirculation } from '../../circulation/circulations.ts';
 import { openBuiltinTestSystem } from '../../circulation/testing/builtin-test-system.ts';

@@ -2,7 +2,7 @@ import { ProjectId } from '@buchfink/contract/config';
 import { Locale } from '@buchfink/contract/locale';
 import * as z from 'zod/mini';
 import type { Account } from '#shared/state/accounts.ts';
-import type { LegacyState } from '#shared/state/mode-changes.ts';
+import type { LegacyState } from '#shared/state/mode/mode-changes.ts';
 import type { NewEntry } from '#shared/watchlist/changes.ts';
 import { mostEntries } from '#shared/watchlist/watchlist.ts';
 

@@ -2,7 +2,7 @@ import type { LocalNotification } from '@buchfink/device/notifications/definitio
 import { afterEach, describe, expect, it } from 'vitest';
 import { notificationId, ownerFields } from '#shared/reminders/notification-id.ts';
 import { initialState } from '#shared/state/app-state.ts';
-import { setStorageScope } from '#shared/state/storage-scope.ts';
+import { setStorageScope } from '#shared/state/storage/storage-scope.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { libraryNamed } from '#shared/testing/library-named.ts';
 import { handleTap } from './handle-tap.ts';

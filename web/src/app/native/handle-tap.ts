@@ -5,7 +5,7 @@ import { notificationId, ownerOf } from '#shared/reminders/notification-id.ts';
 import { snoozed } from '#shared/reminders/plan-notifications.ts';
 import { useReminders } from '#shared/reminders/reminder-store.ts';
 import type { AccountKey } from '#shared/state/accounts.ts';
-import { scoped } from '#shared/state/storage-scope.ts';
+import { scoped } from '#shared/state/storage/storage-scope.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { chooseCard } from './choose-card.ts';
 

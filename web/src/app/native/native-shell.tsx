@@ -15,7 +15,7 @@ import { restore, useReminders } from '#shared/reminders/reminder-store.ts';
 import { scopeNotifications } from '#shared/reminders/scope-notifications.ts';
 import { chooseService, currentService, readServices, serviceOfScope } from '#shared/services/shell-services.ts';
 import type { AccountKey } from '#shared/state/accounts.ts';
-import { scoped } from '#shared/state/storage-scope.ts';
+import { scoped } from '#shared/state/storage/storage-scope.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { followBars } from './follow-bars.ts';
 import { followKeyboard } from './follow-keyboard.ts';

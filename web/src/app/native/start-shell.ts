@@ -3,7 +3,7 @@ import { loadSecureStorage } from '@buchfink/device/secure-storage/secure-storag
 import { setServiceContext } from '#shared/api/service-context.ts';
 import { chooseService, currentService, readServices, scopeKey } from '#shared/services/shell-services.ts';
 import { setSecretStore } from '#shared/session/secret-store.ts';
-import { setStorageScope } from '#shared/state/storage-scope.ts';
+import { setStorageScope } from '#shared/state/storage/storage-scope.ts';
 import { useApp } from '#shared/state/store.ts';
 import { chooseCard } from './choose-card.ts';
 import { type PendingStart, takePendingStart } from './pending-start.ts';

@@ -2,9 +2,9 @@ import { mdiAccountOutline, mdiBookmarkOutline, mdiHomeOutline, mdiMagnify } fro
 import { Link, useLocation } from 'react-router';
 import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { useLibraryPending } from '#shared/state/libraries/use-library-pending.ts';
+import { useMetasearchEnabled } from '#shared/state/mode/use-metasearch-enabled.ts';
 import { useApp } from '#shared/state/store.ts';
-import { useLibraryPending } from '#shared/state/use-library-pending.ts';
-import { useMetasearchEnabled } from '#shared/state/use-metasearch-enabled.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { findScreen } from '../find-screen.ts';

@@ -6,7 +6,7 @@ import { useConfig } from '#shared/config/config-store.ts';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { isKiosk } from '#shared/state/kiosk.ts';
-import { librariesQuery } from '#shared/state/libraries-query.ts';
+import { librariesQuery } from '#shared/state/libraries/libraries-query.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { Snackbars } from '#shared/ui/status/snackbars.tsx';
 import { AppBar } from './app-bar.tsx';

@@ -1,6 +1,6 @@
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { currentTexts, loadFurtherTexts } from '#shared/i18n/i18n.ts';
-import type { Notice } from '#shared/state/library-selection.ts';
+import type { Notice } from '#shared/state/libraries/library-selection.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 
 /** Shows that libraries were removed or do not exist, with a link to the list of libraries. */

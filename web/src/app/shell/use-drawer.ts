@@ -3,9 +3,9 @@ import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useSession } from '#shared/session/current-session.ts';
+import { useLibraryPending } from '#shared/state/libraries/use-library-pending.ts';
+import { useMultiMode } from '#shared/state/mode/use-multi-mode.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
-import { useLibraryPending } from '#shared/state/use-library-pending.ts';
-import { useMultiMode } from '#shared/state/use-multi-mode.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { type DrawerEntries, drawerEntries } from './drawer-entries.ts';
 

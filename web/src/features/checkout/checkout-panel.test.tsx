@@ -1,4 +1,4 @@
-import type { LoanRequest } from '@buchfink/contract/checkout';
+import type { LoanRequest } from '@buchfink/contract/account/checkout';
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { overrideMessages } from '#shared/i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import type { LoanRequest } from '@buchfink/contract/checkout';
+import type { LoanRequest } from '@buchfink/contract/account/checkout';
 import { defaultTags, type LibraryTags } from '@buchfink/contract/libraries';
 import type { ItemTag } from '@buchfink/device/rfid/item-tag';
 import type { TagReading } from '@buchfink/device/rfid/read-tag';

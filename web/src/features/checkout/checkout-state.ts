@@ -1,4 +1,4 @@
-import type { LoanRequest } from '@buchfink/contract/checkout';
+import type { LoanRequest } from '@buchfink/contract/account/checkout';
 import type { LibraryTags } from '@buchfink/contract/libraries';
 import type { TagFailure } from '@buchfink/device/rfid/iso15693';
 import { isLendable } from '@buchfink/device/rfid/item-tag';

@@ -1,4 +1,4 @@
-import { confirmLoan, type LoanRequest, requestLoan } from '@buchfink/contract/checkout';
+import { confirmLoan, type LoanRequest, requestLoan } from '@buchfink/contract/account/checkout';
 import { ApiException, errorStatus } from '@buchfink/contract/error';
 import type { LibraryTags } from '@buchfink/contract/libraries';
 import type { TagConnection } from '@buchfink/device/rfid/iso15693';

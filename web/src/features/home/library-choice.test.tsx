@@ -2,7 +2,7 @@ import { geolocation } from '@buchfink/device/geolocation/geolocation';
 import { screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { initialState } from '#shared/state/app-state.ts';
-import type { LibrarySelection } from '#shared/state/library-selection.ts';
+import type { LibrarySelection } from '#shared/state/libraries/library-selection.ts';
 import { useApp } from '#shared/state/store.ts';
 import { libraryNamed } from '#shared/testing/library-named.ts';
 import { renderInApp } from '#shared/testing/render-in-app.tsx';

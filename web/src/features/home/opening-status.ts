@@ -1,5 +1,5 @@
+import type { OpeningState } from '@buchfink/contract/libraries/opening';
 import type { Locale } from '@buchfink/contract/locale';
-import type { OpeningState } from '@buchfink/contract/opening';
 import { formatDate } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { dateInTimeZone } from '#shared/opening/date-in-time-zone.ts';

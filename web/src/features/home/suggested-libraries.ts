@@ -1,5 +1,5 @@
-import { compareByOpening, suggestionCount } from '@buchfink/contract/compare-by-opening';
 import type { Library } from '@buchfink/contract/libraries';
+import { compareByOpening, suggestionCount } from '@buchfink/contract/libraries/compare-by-opening';
 
 /**
  * The libraries to suggest to a patron who has chosen none: those that are open now, then those that open next. Libraries

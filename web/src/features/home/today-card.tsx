@@ -1,5 +1,5 @@
 import type { Library } from '@buchfink/contract/libraries';
-import type { OpeningState } from '@buchfink/contract/opening';
+import type { OpeningState } from '@buchfink/contract/libraries/opening';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiClockOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';

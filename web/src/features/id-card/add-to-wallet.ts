@@ -1,4 +1,4 @@
-import { passFile } from '@buchfink/contract/pass';
+import { passFile } from '@buchfink/contract/account/pass';
 import { loadWallet } from '@buchfink/device/wallet/wallet';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { throwServiceError } from '#shared/api/throw-service-error.ts';

@@ -1,4 +1,4 @@
-import type { BarcodeFormat } from '@buchfink/contract/pass';
+import type { BarcodeFormat } from '@buchfink/contract/account/pass';
 
 /** An encoder of jsbarcode for one symbology. */
 interface Encoder {

@@ -1,4 +1,4 @@
-import type { Pass } from '@buchfink/contract/pass';
+import type { Pass } from '@buchfink/contract/account/pass';
 import { loadBrightness } from '@buchfink/device/brightness/brightness';
 import { mdiClose } from '@mdi/js';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { Pass } from '@buchfink/contract/pass';
+import type { Pass } from '@buchfink/contract/account/pass';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '#shared/testing/render-in-app.tsx';

@@ -1,4 +1,4 @@
-import type { Pass } from '@buchfink/contract/pass';
+import type { Pass } from '@buchfink/contract/account/pass';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ChaffinchShapes } from '#shared/ui/icon/bird.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';

@@ -1,4 +1,4 @@
-import type { BarcodeFormat } from '@buchfink/contract/pass';
+import type { BarcodeFormat } from '@buchfink/contract/account/pass';
 
 /** The texts that a symbology encodes and scanners read back unchanged. */
 const writable: Readonly<Record<BarcodeFormat, RegExp>> = {

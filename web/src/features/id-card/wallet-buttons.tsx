@@ -1,4 +1,4 @@
-import { type Pass, passFile, passToken } from '@buchfink/contract/pass';
+import { type Pass, passFile, passToken } from '@buchfink/contract/account/pass';
 import { platform } from '@buchfink/device/platform/platform';
 import { loadWallet } from '@buchfink/device/wallet/wallet';
 import { mdiWalletPlusOutline } from '@mdi/js';

@@ -1,5 +1,5 @@
 import type { Branch } from '@buchfink/contract/info';
-import type { OpeningDay } from '@buchfink/contract/opening';
+import type { OpeningDay } from '@buchfink/contract/libraries/opening';
 import { bidiIsolate } from '@buchfink/contract/text/bidi-isolate';
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '#shared/i18n/format.ts';

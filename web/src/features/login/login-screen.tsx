@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { afterLogin } from '#shared/session/after-login.ts';
 import { useSession } from '#shared/session/current-session.ts';
-import { librariesQuery } from '#shared/state/libraries-query.ts';
+import { librariesQuery } from '#shared/state/libraries/libraries-query.ts';
 import { useApp } from '#shared/state/store.ts';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';

@@ -1,5 +1,5 @@
 import { hasSearchText, type SearchField, textOf } from '@buchfink/contract/search';
-import { chosenOptions } from '@buchfink/contract/search-address';
+import { chosenOptions } from '@buchfink/contract/search/search-address';
 import type { MetaAddress } from '#shared/metasearch/meta-address.ts';
 
 type Filters = MetaAddress['filters'];

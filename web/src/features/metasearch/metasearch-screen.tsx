@@ -1,14 +1,14 @@
 import { hasSearchText } from '@buchfink/contract/search';
-import { searchWords } from '@buchfink/contract/search-address';
+import { searchWords } from '@buchfink/contract/search/search-address';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useGeolocation } from '#shared/libraries/use-geolocation.ts';
 import { searchName } from '#shared/search/address/search-name.ts';
 import { SearchBox } from '#shared/search/box/search-box.tsx';
-import { librariesQuery } from '#shared/state/libraries-query.ts';
+import { librariesQuery } from '#shared/state/libraries/libraries-query.ts';
+import { useMetasearchEnabled } from '#shared/state/mode/use-metasearch-enabled.ts';
 import { useApp } from '#shared/state/store.ts';
-import { useMetasearchEnabled } from '#shared/state/use-metasearch-enabled.ts';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { useHasBeenTrue } from '#shared/ui/browser/lazy-component.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';

@@ -1,6 +1,6 @@
 import type { Geo } from '@buchfink/contract/libraries';
 import { hasSearchText } from '@buchfink/contract/search';
-import { searchWords } from '@buchfink/contract/search-address';
+import { searchWords } from '@buchfink/contract/search/search-address';
 import { useMemo, useState } from 'react';
 import { encodeMetaSearch, type MetaAddress, type MetaSort } from '#shared/metasearch/meta-address.ts';
 import { useApp } from '#shared/state/store.ts';

@@ -1,4 +1,4 @@
-import type { Contact } from '@buchfink/contract/profile';
+import type { Contact } from '@buchfink/contract/account/profile';
 import { describe, expect, it } from 'vitest';
 import { changesOf, fieldsOf } from './contact-fields.ts';
 

@@ -1,4 +1,4 @@
-import { type Contact, type ContactChange, contactLimits } from '@buchfink/contract/profile';
+import { type Contact, type ContactChange, contactLimits } from '@buchfink/contract/account/profile';
 
 /** The values of the form. Phone numbers are in one line, separated by commas; the address has a field for each line. */
 export interface ContactFields {

@@ -1,11 +1,11 @@
-import { ApiException } from '@buchfink/contract/error';
 import {
   type Contact,
   type ContactField,
   type ContactReason,
   changeContact,
   contactLimits,
-} from '@buchfink/contract/profile';
+} from '@buchfink/contract/account/profile';
+import { ApiException } from '@buchfink/contract/error';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';

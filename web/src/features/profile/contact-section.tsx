@@ -1,4 +1,4 @@
-import type { Contact } from '@buchfink/contract/profile';
+import type { Contact } from '@buchfink/contract/account/profile';
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { Account } from '#shared/state/accounts.ts';

@@ -1,4 +1,4 @@
-import { changePin, type PinReason, type PinRules } from '@buchfink/contract/profile';
+import { changePin, type PinReason, type PinRules } from '@buchfink/contract/account/profile';
 import { validateField } from '@buchfink/contract/validation/field-rule';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';

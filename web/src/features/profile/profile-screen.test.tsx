@@ -1,4 +1,4 @@
-import type { Contact } from '@buchfink/contract/profile';
+import type { Contact } from '@buchfink/contract/account/profile';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getToken, setToken } from '#shared/session/access-tokens.ts';

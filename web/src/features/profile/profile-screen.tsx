@@ -1,4 +1,4 @@
-import { profile } from '@buchfink/contract/profile';
+import { profile } from '@buchfink/contract/account/profile';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { cardName } from '#shared/account/card/cards.ts';

@@ -1,4 +1,4 @@
-import { endFeed } from '@buchfink/contract/calendar-feed';
+import { endFeed } from '@buchfink/contract/account/calendar-feed';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { useState } from 'react';
 import { CardMark } from '#shared/account/card/card-mark.tsx';

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
 import { dispatch } from '#shared/state/store.ts';
-import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { Select } from '#shared/ui/form/select.tsx';
 import styles from './settings.module.css';
 

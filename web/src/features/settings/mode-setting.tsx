@@ -1,8 +1,8 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
+import { useLeaveSingleMode } from '#shared/state/mode/use-leave-single-mode.ts';
 import { useApp } from '#shared/state/store.ts';
-import { useLeaveSingleMode } from '#shared/state/use-leave-single-mode.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { DialogButtons } from '#shared/ui/overlay/dialog-buttons.tsx';

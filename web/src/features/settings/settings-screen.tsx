@@ -4,7 +4,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { useLibrariesPending } from '#shared/state/libraries-query.ts';
+import { useLibrariesPending } from '#shared/state/libraries/libraries-query.ts';
 import { themeChoices } from '#shared/state/settings.ts';
 import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useConfig } from '#shared/config/config-store.ts';
 import { imageAddress } from '#shared/config/media.ts';
 import { libraryIcon } from '#shared/libraries/library-icon.ts';
-import { singleModeLibrary } from '#shared/state/mode.ts';
+import { singleModeLibrary } from '#shared/state/mode/mode.ts';
 import { useApp } from '#shared/state/store.ts';
 import { changeAppIcon } from './change-app-icon.ts';
 

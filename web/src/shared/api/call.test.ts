@@ -6,7 +6,7 @@ import { version as versionEndpoint } from '@buchfink/contract/version';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { connection } from '#shared/connection/service-connection.ts';
-import { allowsCaching } from '#shared/state/allows-caching.ts';
+import { allowsCaching } from '#shared/state/storage/allows-caching.ts';
 import { errorText } from '#shared/ui/feedback/error-state.tsx';
 import { getAnswerAge } from './answer-age.ts';
 import { call, setCachePolicy } from './call.ts';

@@ -1,7 +1,7 @@
 import { isHomeBranch, type TitleBranch } from '@buchfink/contract/branches/title-branches';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import type { Translate } from '#shared/i18n/i18n.ts';
-import type { HomeBranch } from '#shared/state/home-branch.ts';
+import type { HomeBranch } from '#shared/state/libraries/home-branch.ts';
 
 /** The number of branches that are named; the record lists all copies. */
 const maxNamed = 2;

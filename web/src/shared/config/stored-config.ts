@@ -1,7 +1,7 @@
 import { Config } from '@buchfink/contract/config';
 import * as z from 'zod/mini';
 import { isKiosk } from '#shared/state/kiosk.ts';
-import { scoped } from '#shared/state/storage-scope.ts';
+import { scoped } from '#shared/state/storage/storage-scope.ts';
 
 /** Key of the last config from the service, stored with the project id that was requested. */
 const storageKey = 'buchfink-config';

@@ -1,6 +1,6 @@
-import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch-limits';
+import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch/metasearch-limits';
 import type { SearchField } from '@buchfink/contract/search';
-import { decodeSearch, type SearchAddress } from '@buchfink/contract/search-address';
+import { decodeSearch, type SearchAddress } from '@buchfink/contract/search/search-address';
 import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { encodeSearch } from '#shared/search/address/search-address.ts';
 

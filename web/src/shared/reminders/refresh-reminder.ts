@@ -4,7 +4,7 @@ import { loadLocalNotifications } from '@buchfink/device/notifications/notificat
 import { currentTexts } from '#shared/i18n/i18n.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import { type Account, type AccountKey, isSameAccount } from '#shared/state/accounts.ts';
-import { scoped } from '#shared/state/storage-scope.ts';
+import { scoped } from '#shared/state/storage/storage-scope.ts';
 import { useApp } from '#shared/state/store.ts';
 import { notificationsId, type Reminder, reminderName } from './reminder.ts';
 import { reminderKind } from './reminder-permission.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { scoped } from '#shared/state/storage-scope.ts';
+import { scoped } from '#shared/state/storage/storage-scope.ts';
 import { NoticeSettings } from './plan-notices.ts';
 import { type QuietHours, usualQuietHours } from './plan-notifications.ts';
 import { type LeadDays, leadDays, Reminder, type ReminderEvent, remindersReducer, usualLeadDays } from './reminder.ts';

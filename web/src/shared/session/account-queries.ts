@@ -1,5 +1,5 @@
 import { accountInfo } from '@buchfink/contract/account';
-import { accountPass } from '@buchfink/contract/pass';
+import { accountPass } from '@buchfink/contract/account/pass';
 import { queryOptions } from '@tanstack/react-query';
 import type { AccountKey } from '#shared/state/accounts.ts';
 import { callAsPatron } from './call-as-patron.ts';

@@ -3,8 +3,8 @@ import type { Session } from '@buchfink/contract/session';
 import { type PastSearch, withoutSearch, withSearch } from '#shared/search/box/past-searches.ts';
 import { type Account, type AccountKey, isSameAccount, withAccounts, withoutSession, withSession } from './accounts.ts';
 import type { AppState } from './app-state.ts';
-import { type HomeBranch, withHomeBranch } from './home-branch.ts';
-import { selectLibrary, toggleFavourite } from './library-selection.ts';
+import { type HomeBranch, withHomeBranch } from './libraries/home-branch.ts';
+import { selectLibrary, toggleFavourite } from './libraries/library-selection.ts';
 import {
   applyLegacyState,
   type LegacyState,
@@ -12,7 +12,7 @@ import {
   selectProject,
   startSingleMode,
   stopSingleMode,
-} from './mode-changes.ts';
+} from './mode/mode-changes.ts';
 import { nextTheme, resetSettings, type Settings, type ThemeChoice, withTheme } from './settings.ts';
 
 export type AppAction =

@@ -1,8 +1,8 @@
 import type { PastSearch } from '#shared/search/box/past-searches.ts';
 import { type Accounts, noAccounts } from './accounts.ts';
-import type { HomeBranch } from './home-branch.ts';
-import { emptySelection, type LibrarySelection, type Notice } from './library-selection.ts';
-import { type Mode, multiMode } from './mode.ts';
+import type { HomeBranch } from './libraries/home-branch.ts';
+import { emptySelection, type LibrarySelection, type Notice } from './libraries/library-selection.ts';
+import { type Mode, multiMode } from './mode/mode.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
 /** The state of the app, besides the answers of the service. */

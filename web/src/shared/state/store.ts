@@ -2,16 +2,22 @@ import type { Library } from '@buchfink/contract/libraries';
 import { create } from 'zustand';
 import { type AppAction, appReducer } from './app-reducer.ts';
 import { type AppState, initialState } from './app-state.ts';
+import { isKiosk } from './kiosk.ts';
 import {
   findLocallyNewerKeys,
   incrementChanges,
   keepLocalParts,
   mergeChanges,
   mergeStoredState,
-} from './cross-tab-sync.ts';
-import { isKiosk } from './kiosk.ts';
-import { persistedKeys, persistState, type RestoredState, restoreState, storageKey } from './persisted-state.ts';
-import { scoped } from './storage-scope.ts';
+} from './storage/cross-tab-sync.ts';
+import {
+  persistedKeys,
+  persistState,
+  type RestoredState,
+  restoreState,
+  storageKey,
+} from './storage/persisted-state.ts';
+import { scoped } from './storage/storage-scope.ts';
 
 /** The state of the app in React: `useApp((state) => state.settings.locale)`. */
 export const useApp = create<AppState>()(() => initialState);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MessageValues, Translate } from '#shared/i18n/i18n.ts';
-import { system as de } from '#shared/i18n/messages/de/system.ts';
+import { system as de } from '#shared/i18n/messages/de/libraries/system.ts';
 import { statusText } from './status-text.ts';
 
 const t: Translate = (key, values: MessageValues = {}) =>

@@ -1,5 +1,5 @@
+import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import type { CopyState } from '@buchfink/contract/availability';
-import type { LoanRefusal } from '@buchfink/contract/checkout';
 import type { Patron } from '../../../patron-system.ts';
 import type { UnlabelledAccount } from '../../../unlabelled.ts';
 import type {

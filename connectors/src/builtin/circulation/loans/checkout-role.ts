@@ -1,4 +1,4 @@
-import type { LoanRefusal } from '@buchfink/contract/checkout';
+import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import { ApiException } from '@buchfink/contract/error';
 import { newLoanCode } from '../../../loan-code.ts';
 import type { Checkout, LoanConfirmation, Patron } from '../../../patron-system.ts';

@@ -1,4 +1,4 @@
-import type { ReturnRequest } from '@buchfink/contract/checkout';
+import type { ReturnRequest } from '@buchfink/contract/account/checkout';
 import { ApiException } from '@buchfink/contract/error';
 import type { CopyRow, PatronRow } from '../store/circulation-store.ts';
 import type { ReadTransaction, WriteTransaction } from '../store/transaction.ts';

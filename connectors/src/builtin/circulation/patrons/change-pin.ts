@@ -1,4 +1,4 @@
-import type { PinReason } from '@buchfink/contract/profile';
+import type { PinReason } from '@buchfink/contract/account/profile';
 import type { Patron, PinAnswer, PinChange } from '../../../patron-system.ts';
 import type { CirculationOptions } from '../circulation.ts';
 import type { PinPolicy } from '../rules/circulation-rules.ts';

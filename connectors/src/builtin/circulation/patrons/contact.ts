@@ -1,4 +1,4 @@
-import type { Contact, ContactChange } from '@buchfink/contract/profile';
+import type { Contact, ContactChange } from '@buchfink/contract/account/profile';
 import type { ContactAnswer } from '../../../patron-system.ts';
 import type { CirculationOptions } from '../circulation.ts';
 import type { CirculationRules } from '../rules/circulation-rules.ts';

@@ -1,6 +1,6 @@
 import type { Block } from '@buchfink/contract/account';
+import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import { daysBetween, yearsBetween } from '@buchfink/contract/calendar-date';
-import type { LoanRefusal } from '@buchfink/contract/checkout';
 import { isOnShelf, listWaiting } from '../reservations/reservation-queue.ts';
 import type { CopyRow, LoanView, PatronRow } from '../store/circulation-store.ts';
 import type { ReadTransaction } from '../store/transaction.ts';

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { PinReason } from '@buchfink/contract/profile';
+import type { PinReason } from '@buchfink/contract/account/profile';
 import type { PinAnswer, PinChange } from '../../../patron-system.ts';
 import type { RestClient } from '../rest-client.ts';
 import { parsePatronRow } from '../rest-rows.ts';

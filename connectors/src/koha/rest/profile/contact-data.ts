@@ -1,11 +1,11 @@
-import { ApiException } from '@buchfink/contract/error';
 import {
   type Contact,
   type ContactChange,
   type ContactReason,
   contactFields,
   contactLimits,
-} from '@buchfink/contract/profile';
+} from '@buchfink/contract/account/profile';
+import { ApiException } from '@buchfink/contract/error';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
 import type { ContactAnswer, PatronSystem } from '../../../patron-system.ts';

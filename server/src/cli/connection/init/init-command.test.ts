@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@buchfink/connectors/testing/free-port';
-import { type Sip2Library, startSip2Library } from '@buchfink/connectors/testing/sip2-library';
+import { type Sip2Library, startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadProjects } from '../../../project-files/load-projects.ts';
 import { type BuiltServer, buildServer } from '../../../testing/processes/built-server.ts';

@@ -4,7 +4,7 @@ import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { formatReturnDate } from '#shared/availability/format-return-date.ts';
 import { onShelfText, titleBranchText } from '#shared/availability/title-branches.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { useHomeBranch } from '#shared/state/use-home-branch.ts';
+import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
 import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
 
 /** Availability in one line: the branches with a copy, or the return date. A branch from the filters comes first. */

@@ -1,4 +1,4 @@
-import { coverCredit } from '@buchfink/contract/cover-credit';
+import { coverCredit } from '@buchfink/contract/covers/cover-credit';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { getServiceContext } from '#shared/api/service-context.ts';

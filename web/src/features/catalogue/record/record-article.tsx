@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { resultPath } from '#shared/search/address/search-address.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
-import { useHomeBranch } from '#shared/state/use-home-branch.ts';
+import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Page, PageHeading } from '#shared/ui/page/page.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';

@@ -2,7 +2,7 @@ import type { Copy, RecordView } from '@buchfink/contract/record';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { formatReturnDate } from '#shared/availability/format-return-date.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { useHomeBranch } from '#shared/state/use-home-branch.ts';
+import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
 import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
 import { copiesByBranch } from './copies-by-branch.ts';
 import styles from './record.module.css';

@@ -11,7 +11,7 @@ import { directionsUrl } from '#shared/opening/directions-url.ts';
 import { libraryInfoQuery } from '#shared/opening/library-info-query.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
 import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
-import { useHomeBranch } from '#shared/state/use-home-branch.ts';
+import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './record.module.css';

@@ -1,4 +1,4 @@
-import type { SearchAddress } from '@buchfink/contract/search-address';
+import type { SearchAddress } from '@buchfink/contract/search/search-address';
 import { describe, expect, it } from 'vitest';
 import { answerableSearch } from './answerable-search.ts';
 

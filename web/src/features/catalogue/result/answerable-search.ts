@@ -1,5 +1,5 @@
 import { hasSearchText } from '@buchfink/contract/search';
-import { type SearchAddress, searchWords } from '@buchfink/contract/search-address';
+import { type SearchAddress, searchWords } from '@buchfink/contract/search/search-address';
 
 /**
  * The closest search that the library can answer, after it refused this one: without the fields it does not have

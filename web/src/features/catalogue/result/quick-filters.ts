@@ -1,8 +1,8 @@
 import type { Facet } from '@buchfink/contract/search';
-import { chosenOptions, type SearchAddress } from '@buchfink/contract/search-address';
+import { chosenOptions, type SearchAddress } from '@buchfink/contract/search/search-address';
 import { mdiCheckCircleOutline, mdiHomeMapMarker, mdiWeb } from '@mdi/js';
 import type { Translate } from '#shared/i18n/i18n.ts';
-import type { HomeBranch } from '#shared/state/home-branch.ts';
+import type { HomeBranch } from '#shared/state/libraries/home-branch.ts';
 
 /** A filter with a switch of its own above all facets. */
 export interface QuickFilter {

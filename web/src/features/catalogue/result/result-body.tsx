@@ -1,10 +1,10 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { Facet } from '@buchfink/contract/search';
-import { searchWords } from '@buchfink/contract/search-address';
+import { searchWords } from '@buchfink/contract/search/search-address';
 import { useT } from '#shared/i18n/use-t.ts';
 import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
 import type { LibrarySearch } from '#shared/search/address/search-address.ts';
-import { useMetasearchEnabled } from '#shared/state/use-metasearch-enabled.ts';
+import { useMetasearchEnabled } from '#shared/state/mode/use-metasearch-enabled.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { LibraryError } from '#shared/systems/library-error.tsx';
 import { ButtonLink } from '#shared/ui/action/button.tsx';

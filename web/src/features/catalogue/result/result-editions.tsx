@@ -1,5 +1,5 @@
 import type { Editions, Item } from '@buchfink/contract/search';
-import type { SearchAddress } from '@buchfink/contract/search-address';
+import type { SearchAddress } from '@buchfink/contract/search/search-address';
 import { mdiChevronDown, mdiLayersOutline } from '@mdi/js';
 import { useId, useState } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';

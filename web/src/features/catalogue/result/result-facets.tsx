@@ -1,11 +1,11 @@
 import type { Facet, FacetOption } from '@buchfink/contract/search';
-import { chosenOptions, type SearchAddress } from '@buchfink/contract/search-address';
+import { chosenOptions, type SearchAddress } from '@buchfink/contract/search/search-address';
 import { mdiHomeMapMarker } from '@mdi/js';
 import type { MouseEvent } from 'react';
 import { FacetGroup } from '#shared/facets/facet-group.tsx';
 import styles from '#shared/facets/facets.module.css';
 import { useT } from '#shared/i18n/use-t.ts';
-import type { HomeBranch } from '#shared/state/home-branch.ts';
+import type { HomeBranch } from '#shared/state/libraries/home-branch.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';

@@ -1,4 +1,4 @@
-import type { SearchAddress } from '@buchfink/contract/search-address';
+import type { SearchAddress } from '@buchfink/contract/search/search-address';
 import type { ReactNode } from 'react';
 import { FacetsSheet } from '#shared/facets/facets-sheet.tsx';
 import { QuickChips } from './quick-filter-rows.tsx';

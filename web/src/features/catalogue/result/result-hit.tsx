@@ -1,5 +1,5 @@
 import type { Item } from '@buchfink/contract/search';
-import type { SearchAddress } from '@buchfink/contract/search-address';
+import type { SearchAddress } from '@buchfink/contract/search/search-address';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { useT } from '#shared/i18n/use-t.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';

@@ -1,5 +1,5 @@
 import type { Item } from '@buchfink/contract/search';
-import type { SearchAddress } from '@buchfink/contract/search-address';
+import type { SearchAddress } from '@buchfink/contract/search/search-address';
 import { useEffect, useRef } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useReserveHit } from '#shared/reserve/use-reserve-hit.tsx';

@@ -7,8 +7,8 @@ import { type LibrarySearch, resultPath } from '#shared/search/address/search-ad
 import { searchName } from '#shared/search/address/search-name.ts';
 import { resultLink } from '#shared/search/path/result-link.ts';
 import { startingPoints } from '#shared/search/starting-points.ts';
+import { useMetasearchEnabled } from '#shared/state/mode/use-metasearch-enabled.ts';
 import { useApp } from '#shared/state/store.ts';
-import { useMetasearchEnabled } from '#shared/state/use-metasearch-enabled.ts';
 import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
 import { ChipLink, Chips } from '#shared/ui/action/chip.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';

@@ -1,5 +1,5 @@
 import { hasSearchText, type SearchAnswer } from '@buchfink/contract/search';
-import { type SearchAddress, searchWords } from '@buchfink/contract/search-address';
+import { type SearchAddress, searchWords } from '@buchfink/contract/search/search-address';
 import { useNavigate } from 'react-router';
 import { AppliedFilterChips } from '#shared/facets/applied-filter-chips.tsx';
 import facetStyles from '#shared/facets/facets.module.css';
@@ -10,8 +10,8 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { resultPath, toggleFilter } from '#shared/search/address/search-address.ts';
 import { quotedName, searchName } from '#shared/search/address/search-name.ts';
 import { SearchBox } from '#shared/search/box/search-box.tsx';
-import { useHomeBranch } from '#shared/state/use-home-branch.ts';
-import { useLibraryPending } from '#shared/state/use-library-pending.ts';
+import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
+import { useLibraryPending } from '#shared/state/libraries/use-library-pending.ts';
 import { SystemNote } from '#shared/systems/system-note.tsx';
 import { Page, PageHeading } from '#shared/ui/page/page.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';

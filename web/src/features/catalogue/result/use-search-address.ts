@@ -1,4 +1,4 @@
-import { decodeSearch } from '@buchfink/contract/search-address';
+import { decodeSearch } from '@buchfink/contract/search/search-address';
 import { startTransition, useEffect, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type LibrarySearch, resultPath } from '#shared/search/address/search-address.ts';

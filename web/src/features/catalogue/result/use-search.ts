@@ -1,6 +1,6 @@
-import { resultQuery } from '@buchfink/contract/result-query';
 import { type SearchAnswer, search as searchEndpoint } from '@buchfink/contract/search';
-import type { SearchAddress } from '@buchfink/contract/search-address';
+import { resultQuery } from '@buchfink/contract/search/result-query';
+import type { SearchAddress } from '@buchfink/contract/search/search-address';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { getServiceContext } from '#shared/api/service-context.ts';

@@ -1,5 +1,5 @@
 import type { SearchFieldInfo } from '@buchfink/contract/search';
-import { decodeSearch } from '@buchfink/contract/search-address';
+import { decodeSearch } from '@buchfink/contract/search/search-address';
 import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { mdiTune } from '@mdi/js';
 import { useState } from 'react';

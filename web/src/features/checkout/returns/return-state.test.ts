@@ -1,4 +1,4 @@
-import type { ReturnRequest } from '@buchfink/contract/checkout';
+import type { ReturnRequest } from '@buchfink/contract/account/checkout';
 import { defaultTags, type LibraryTags } from '@buchfink/contract/libraries';
 import type { ItemTag } from '@buchfink/device/rfid/item-tag';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import type { ReturnRequest } from '@buchfink/contract/checkout';
+import type { ReturnRequest } from '@buchfink/contract/account/checkout';
 import type { LibraryTags } from '@buchfink/contract/libraries';
 import type { TagFailure } from '@buchfink/device/rfid/iso15693';
 import type { TagReading } from '@buchfink/device/rfid/read-tag';

@@ -1,4 +1,4 @@
-import type { ReturnRequest } from '@buchfink/contract/checkout';
+import type { ReturnRequest } from '@buchfink/contract/account/checkout';
 import { useT } from '#shared/i18n/use-t.ts';
 import styles from '../checkout.module.css';
 

@@ -1,4 +1,4 @@
-import { confirmReturn, type ReturnRequest, requestReturn } from '@buchfink/contract/checkout';
+import { confirmReturn, type ReturnRequest, requestReturn } from '@buchfink/contract/account/checkout';
 import type { LibraryTags } from '@buchfink/contract/libraries';
 import type { TagConnection } from '@buchfink/device/rfid/iso15693';
 import { setTagSecured } from '@buchfink/device/rfid/read-tag';

@@ -1,4 +1,4 @@
-import type { ReturnRequest } from '@buchfink/contract/checkout';
+import type { ReturnRequest } from '@buchfink/contract/account/checkout';
 import type { BorrowedItem } from '../checkout-state.ts';
 
 /** What was borrowed in this visit and not returned in it; a copy may be borrowed again after its return. */

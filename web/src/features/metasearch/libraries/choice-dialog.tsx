@@ -1,5 +1,5 @@
 import type { Library } from '@buchfink/contract/libraries';
-import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch-limits';
+import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch/metasearch-limits';
 import { mdiCrosshairsGps, mdiHeartOutline } from '@mdi/js';
 import { useEffect, useState } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';

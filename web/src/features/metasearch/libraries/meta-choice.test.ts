@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { appReducer } from '#shared/state/app-reducer.ts';
 import { initialState } from '#shared/state/app-state.ts';
-import { persistState, restoreState } from '#shared/state/persisted-state.ts';
+import { persistState, restoreState } from '#shared/state/storage/persisted-state.ts';
 import { parseMetaChoice, withGroup, withoutGroup } from './meta-choice.ts';
 
 const none = { libraries: [], groups: [], sort: 'default', showEmpty: false };

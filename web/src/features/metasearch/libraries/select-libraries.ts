@@ -1,5 +1,5 @@
 import type { Library } from '@buchfink/contract/libraries';
-import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch-limits';
+import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch/metasearch-limits';
 
 /** The libraries with a catalogue search. */
 export function searchableLibraries(libraries: readonly Library[]): Library[] {

@@ -1,4 +1,4 @@
-import { chosenOptions } from '@buchfink/contract/search-address';
+import { chosenOptions } from '@buchfink/contract/search/search-address';
 import { FacetGroup } from '#shared/facets/facet-group.tsx';
 import facetStyles from '#shared/facets/facets.module.css';
 import { FacetsSheet } from '#shared/facets/facets-sheet.tsx';

@@ -1,6 +1,6 @@
 import { ApiException, type ErrorCode } from '@buchfink/contract/error';
 import type { MetaSearchEvent, MetaSearchHits, TargetState } from '@buchfink/contract/metasearch';
-import { metaSearchDefaults } from '@buchfink/contract/metasearch-limits';
+import { metaSearchDefaults } from '@buchfink/contract/metasearch/metasearch-limits';
 import { type Facet, maxSearchOffset } from '@buchfink/contract/search';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { addHits, type FoundWork } from './found-works.ts';

@@ -4,7 +4,7 @@ import { plausibleReturnDate } from '@buchfink/contract/calendar-date';
 import type { Geo, Library } from '@buchfink/contract/libraries';
 import type { Item } from '@buchfink/contract/search';
 import { distance } from '#shared/libraries/library-list.ts';
-import type { HomeBranch } from '#shared/state/home-branch.ts';
+import type { HomeBranch } from '#shared/state/libraries/home-branch.ts';
 import type { FoundWork, SourceHit } from '../stream/found-works.ts';
 
 /** The patron's position, libraries and branches. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AccountKey } from '#shared/state/accounts.ts';
-import { scoped } from '#shared/state/storage-scope.ts';
+import { scoped } from '#shared/state/storage/storage-scope.ts';
 
 const storageKey = 'buchfink-loan-history';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { librariesQuery } from '#shared/state/libraries-query.ts';
+import { librariesQuery } from '#shared/state/libraries/libraries-query.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';

@@ -2,7 +2,7 @@ import { validateField } from '@buchfink/contract/validation/field-rule';
 import { type FormEvent, useId, useState } from 'react';
 import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { useHomeBranch } from '#shared/state/use-home-branch.ts';
+import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
 import { Radio } from '#shared/ui/form/choice.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import type { ActName } from '../act-endpoint.ts';

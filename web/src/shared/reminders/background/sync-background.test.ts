@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getServiceContext, setServiceContext } from '#shared/api/service-context.ts';
 import { getSecretStore, setSecretStore } from '#shared/session/secret-store.ts';
 import { initialState } from '#shared/state/app-state.ts';
-import { setStorageScope } from '#shared/state/storage-scope.ts';
+import { setStorageScope } from '#shared/state/storage/storage-scope.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { libraryNamed } from '#shared/testing/library-named.ts';
 import type { Reminder } from '../reminder.ts';

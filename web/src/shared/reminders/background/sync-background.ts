@@ -7,7 +7,7 @@ import { readServices, type ShellService } from '#shared/services/shell-services
 import { getSecretStore } from '#shared/session/secret-store.ts';
 import { isLoggedIn, isSameAccount } from '#shared/state/accounts.ts';
 import type { AppState } from '#shared/state/app-state.ts';
-import { scoped } from '#shared/state/storage-scope.ts';
+import { scoped } from '#shared/state/storage/storage-scope.ts';
 import { useApp } from '#shared/state/store.ts';
 import { isRefreshable } from '../reminder.ts';
 import { reminderKind } from '../reminder-permission.ts';

@@ -1,5 +1,5 @@
 import { fieldMeanings } from '@buchfink/contract/search';
-import { decodeSearch, type SearchAddress, searchWords } from '@buchfink/contract/search-address';
+import { decodeSearch, type SearchAddress, searchWords } from '@buchfink/contract/search/search-address';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeSearch, resultPath, toggleFilter } from './search-address.ts';

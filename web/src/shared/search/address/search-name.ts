@@ -1,6 +1,6 @@
 import { MediaType } from '@buchfink/contract/media-type';
 import { type SearchField, textOf } from '@buchfink/contract/search';
-import { chosenOptions, type SearchAddress, searchWords } from '@buchfink/contract/search-address';
+import { chosenOptions, type SearchAddress, searchWords } from '@buchfink/contract/search/search-address';
 import { bidiIsolate, joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { quotationMarks } from '@buchfink/contract/text/quotation-marks';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@buchfink/contract/suggest';
+import type { Suggestion } from '@buchfink/contract/search/suggest';
 import { describe, expect, it } from 'vitest';
 import { pastGroups, suggestionGroups } from './suggestion-options.ts';
 

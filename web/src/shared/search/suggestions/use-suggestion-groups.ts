@@ -1,4 +1,4 @@
-import { suggest } from '@buchfink/contract/suggest';
+import { suggest } from '@buchfink/contract/search/suggest';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '#shared/api/call.ts';

@@ -1,6 +1,6 @@
-import { drawCover } from '@buchfink/contract/cover-drawing/draw-cover';
-import type { Part } from '@buchfink/contract/cover-drawing/svg-part';
 import { cover as coverEndpoint } from '@buchfink/contract/covers';
+import { drawCover } from '@buchfink/contract/covers/drawing/draw-cover';
+import type { Part } from '@buchfink/contract/covers/drawing/svg-part';
 import type { MediaType } from '@buchfink/contract/media-type';
 import { isNative } from '@buchfink/device/platform/platform';
 import { createElement, memo, type ReactNode } from 'react';

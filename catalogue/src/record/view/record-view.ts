@@ -1,0 +1,49 @@
+import type { RecordView, Volume } from '@buchfink/contract/record';
+import { headingText } from '@buchfink/contract/search';
+import { wordsOf } from '../../text/words.ts';
+import type { BibRecord } from '../bib-record.ts';
+import { mainAuthor } from '../main-author.ts';
+import { citation } from './citation.ts';
+import { type HoldingLibrary, recordHead } from './hit.ts';
+import { detailsOf, type NeighbourId, onlineLinksOf, type UnlabelledDetail } from './record-details.ts';
+
+/** The bibliographic part of a record page; copies, volumes, reservations and related titles are added to it. */
+export function titleViewOf(record: BibRecord, holder: HoldingLibrary, neighbourId?: NeighbourId) {
+  const author = mainAuthor(record);
+  const online = onlineLinksOf(record)[0];
+  return {
+    ...recordHead(record, holder),
+    ...(author &&
+      wordsOf(author.name).length > 0 && { authorQuery: [{ id: 'AUTHOR', value: headingText(author.name) }] }),
+    ...(record.abstract !== undefined && { abstract: record.abstract }),
+    ...(online && {
+      online: {
+        url: online.url,
+        ...(online.label !== undefined && { label: online.label }),
+        ...(online.note !== undefined && { note: online.note }),
+      },
+    }),
+    details: detailsOf(record, neighbourId),
+    citation: citation(record),
+  } satisfies Partial<Omit<RecordView, 'details'> & { details: readonly UnlabelledDetail[] }>;
+}
+
+/** The volumes of a set, ordered by number. */
+export function volumesOf(records: readonly BibRecord[]): Volume[] {
+  return records.map(volumeOf).sort(byNumber);
+}
+
+function volumeOf(volume: BibRecord): Volume {
+  const number = volume.parent?.number;
+  return {
+    id: volume.id,
+    title: volume.part ?? volume.title,
+    ...(number !== undefined && { number }),
+    ...(volume.year !== undefined && { year: volume.year }),
+    ...(volume.latestYear !== undefined && { latestYear: volume.latestYear }),
+  };
+}
+
+function byNumber(a: Volume, b: Volume): number {
+  return (a.number ?? a.title).localeCompare(b.number ?? b.title, 'de', { numeric: true });
+}

@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test';
+import { breakStream, endAllLibraries, failLibrary, metaSearchCalls } from '../metasearch-faults.ts';
+import type { ScreenState } from '../screens.ts';
+
+/** Three libraries, one of which is always in maintenance. */
+const path = '/metasearch?FREE=zauberberg&LIBS=1,8,12';
+
+const openDialog = (name: RegExp) => async (page: Page) => {
+  await page.getByRole('main').getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').getByRole('heading').first().waitFor();
+};
+
+const refuseAll = async (page: Page) => {
+  const json = { exceptionType: 'ApiException', code: 'service-stopping', message: 'Der Dienst startet neu.' };
+  await page.route(metaSearchCalls, (route) => route.fulfill({ status: 503, json }));
+};
+
+/** Cuts the connection of the page, not of the test: its next page is connected again. */
+const disconnect = async (page: Page) => {
+  await page.route('**/services/**', (route) => route.abort());
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+};
+
+const broken = /net::ERR/;
+
+/** The search over several libraries. */
+export const metasearchStates: readonly ScreenState[] = [
+  { name: 'metasearch', path: '/metasearch', libraryId: 1 },
+  { name: 'metasearch without a library', path: '/metasearch' },
+  { name: 'metasearch with hits', path, libraryId: 1 },
+  { name: 'metasearch of all libraries', path: '/metasearch?FREE=zauberberg' },
+  { name: 'metasearch of too short a text', path: '/metasearch?FREE=ab' },
+  { name: 'metasearch with a filter', path: `${path}&f.mediaType=BOOK`, libraryId: 1 },
+  { name: 'metasearch without hits', path: '/metasearch?FREE=qwrtzpsdfg+xyvbnm&LIBS=1,8' },
+  {
+    name: 'metasearch with a library that fails',
+    path,
+    prepare: (page) => failLibrary(page, { libraryId: 8, state: 'error', code: 'library-unavailable', ms: 20 }),
+  },
+  {
+    name: 'metasearch that nobody answers in time',
+    path,
+    prepare: (page) => endAllLibraries(page, { state: 'timeout', code: 'library-timeout', ms: 8000 }),
+  },
+  {
+    name: 'metasearch that is refused',
+    path,
+    prepare: refuseAll,
+    fault: /503/,
+  },
+  {
+    name: 'metasearch without a connection',
+    path: '/metasearch',
+    libraryId: 1,
+    searches: ['zauberberg'],
+    // The search of before is stored.
+    prepare: async (page) => {
+      await page.goto(path);
+      await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+      // Checked from here, because a wait within the page takes a promise for a yes.
+      const cachedCount = () => page.evaluate(async () => (await (await caches.open('searched')).keys()).length);
+      await expect.poll(cachedCount).toBeGreaterThan(0);
+    },
+    act: async (page) => {
+      await disconnect(page);
+      await page.getByRole('main').getByRole('listitem').first().waitFor();
+    },
+    fault: broken,
+  },
+  {
+    name: 'metasearch that cannot begin without a connection',
+    path: '/metasearch?FREE=xyvbnmqwrt&LIBS=1,8',
+    prepare: (page) => page.route(metaSearchCalls, (route) => route.abort()).then(() => undefined),
+    act: disconnect,
+    fault: broken,
+  },
+  {
+    name: 'metasearch that lost its connection',
+    path: '/metasearch?FREE=zauberberg&LIBS=1,4,8',
+    libraryId: 1,
+    prepare: (page) => breakStream(page, 4),
+    act: disconnect,
+    fault: broken,
+  },
+  {
+    name: 'metasearch that broke off',
+    path: '/metasearch?FREE=zauberberg&LIBS=1,4,8',
+    libraryId: 1,
+    prepare: (page) => breakStream(page, 4),
+  },
+  { name: 'metasearch with all places of a work', path, libraryId: 1, act: openDialog(/Alle Orte|All places/) },
+  { name: 'metasearch with what is known of a library', path, libraryId: 1, act: openDialog(/Jettwald/) },
+  {
+    name: 'metasearch with the choice of libraries',
+    path,
+    libraryId: 1,
+    act: openDialog(/gefragt: ändern|asked: change/),
+  },
+  {
+    name: 'metasearch with all its fields',
+    path,
+    act: async (page) => {
+      await openDialog(/Erweiterte Suche|Advanced search/)(page);
+      await page.getByText(/Suchtipps|Search tips/).click();
+    },
+  },
+];
