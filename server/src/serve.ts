@@ -31,6 +31,9 @@ import { mountMonitoring } from './monitoring/routes.ts';
 import { createUpkeep } from './monitoring/upkeep.ts';
 import { createConnectionWatch } from './monitoring/watch-connections.ts';
 import { mountAll } from './mount-all.ts';
+import { createOperatorNetworks } from './operator/access/operator-access.ts';
+import { readOperators } from './operator/access/operators.ts';
+import { mountOperatorPages } from './operator/routes.ts';
 import { readOnlyConnector } from './preview/read-only-connector.ts';
 import { createReload } from './project-files/reload-projects.ts';
 import { builtinCatalogueIds } from './projects/builtin-catalogues.ts';
@@ -106,6 +109,8 @@ export async function serve({
   const feeds = createFeeds({ dataDirectory: settings.data, now: () => new Date(), warn });
   const events = createEventStore({ feeds, now: () => new Date(), warn });
   const keys = await openKeys(settings.data, settings.keys);
+  // A mistake in the list stops the start.
+  if (settings.operators !== undefined) await readOperators(settings.operators);
   const logins = await openSessions({ ...location, keys, projects, now: () => new Date(), warn });
   const locks = await storageAt(location).locks();
   const leadership = createLeadership(locks);
@@ -191,13 +196,17 @@ export async function serve({
         ...{ projects, directory, streams, brokenIndexes, preparing, tables },
         ...{ lags: lags.list, isLeader, upkeep },
       };
-      mountMonitoring(scope.app, {
-        metrics,
-        measured,
-        store: monitoring,
-        tests,
-        now: () => new Date(),
+      mountMonitoring(scope.app, { metrics, measured, isOperator: createOperatorNetworks(settings.operatorNetworks) });
+      mountOperatorPages(scope.app, {
+        projects,
         networks: settings.operatorNetworks,
+        operators: settings.operators,
+        keys,
+        attempts: logins.attempts,
+        store: monitoring,
+        now: () => new Date(),
+        states: measured,
+        tests,
       });
     },
   });

@@ -13,6 +13,7 @@ it('has a default for every setting; empty counts as absent', () => {
     trustedProxies: ['loopback'],
     upstreamNetworks: [],
     operatorNetworks: [],
+    operators: undefined,
     idleMinutes: 10,
     alerts: undefined,
     maxAges: { harvestHours: 48, backupHours: 48 },
@@ -76,8 +77,11 @@ it('reads where alerts go', () => {
   expect(readSettings({ BUCHFINK_ALERT_WEBHOOK: 'env:ALERT_HOOK' }).alerts?.address).toBe('env:ALERT_HOOK');
 });
 
-it.each(['BUCHFINK_ALERT_WEBHOOK', 'BUCHFINK_ALERT_SECRET'])('refuses a wrong %s without showing it', (name) => {
-  const refused = () => readSettings({ [name]: 'hooks.example/s3cr3t' });
-  expect(refused).toThrow(new RegExp(`${name}: expected .*reference`));
-  expect(refused).not.toThrow(/s3cr3t/);
-});
+it.each(['BUCHFINK_ALERT_WEBHOOK', 'BUCHFINK_ALERT_SECRET', 'BUCHFINK_OPERATORS'])(
+  'refuses a wrong %s without showing it',
+  (name) => {
+    const refused = () => readSettings({ [name]: 'hooks.example/s3cr3t' });
+    expect(refused).toThrow(new RegExp(`${name}: expected .*reference`));
+    expect(refused).not.toThrow(/s3cr3t/);
+  },
+);

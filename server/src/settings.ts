@@ -49,6 +49,9 @@ const Environment = z.object({
   ),
   BUCHFINK_UPSTREAM_NETWORKS: networks,
   BUCHFINK_OPERATOR_NETWORKS: networks,
+  BUCHFINK_OPERATORS: z.optional(
+    z.string().check(z.refine(isReference, 'a reference to the list of operators: env:NAME or file:/path')),
+  ),
   BUCHFINK_IDLE_MINUTES: z._default(wholeNumber(0, 1_440, 'a whole number from 0 to 1440'), 10),
   BUCHFINK_ALERT_WEBHOOK: z.optional(
     z.string().check(z.refine(isWebhook, 'an address, or a reference to one: env:NAME or file:/path')),
@@ -75,6 +78,9 @@ const Environment = z.object({
   LOG_LEVEL: z._default(z.enum(levels, `one of ${levels.join(', ')}`), 'info'),
 });
 
+/** Settings whose wrong values are not shown: they may contain a secret, also in place of its reference. */
+const secretSettings = ['BUCHFINK_ALERT_WEBHOOK', 'BUCHFINK_ALERT_SECRET', 'BUCHFINK_OPERATORS', 'DATABASE_URL'];
+
 /** Settings from the environment (docs/operations.md). */
 export interface Settings {
   readonly port: number;
@@ -89,8 +95,10 @@ export interface Settings {
   readonly trustedProxies: readonly string[];
   /** Networks, besides the public internet, in which library systems may be called. */
   readonly upstreamNetworks: readonly string[];
-  /** Networks, besides this machine, that may read metrics and the page for operators. */
+  /** Networks, besides this machine, that may read metrics and the pages for operators. */
   readonly operatorNetworks: readonly string[];
+  /** A reference to the list of operators who log in; undefined: the networks suffice. */
+  readonly operators: string | undefined;
   /** Minutes after which an unused remote system is called once; 0: never. */
   readonly idleMinutes: number;
   /** Where alerts go; undefined: nowhere. */
@@ -119,8 +127,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (!outcome.success) {
     const lines = outcome.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      // A mistyped webhook may contain a secret, and so may a secret in place of its reference.
-      const isSecret = ['BUCHFINK_ALERT_WEBHOOK', 'BUCHFINK_ALERT_SECRET', 'DATABASE_URL'].includes(name);
+      const isSecret = secretSettings.includes(name);
       return `  ${name}: expected ${issue.message}${isSecret ? '' : `, got ${JSON.stringify(variables[name])}`}`;
     });
     throw new Error(['Environment variables are wrong:', ...lines].join('\n'));
@@ -138,6 +145,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trustedProxies: proxies === 'none' ? [] : entriesOf(proxies),
     upstreamNetworks: upstream === undefined ? [] : entriesOf(upstream),
     operatorNetworks: operator === undefined ? [] : entriesOf(operator),
+    operators: outcome.data.BUCHFINK_OPERATORS,
     idleMinutes: outcome.data.BUCHFINK_IDLE_MINUTES,
     alerts: alertsOf(outcome.data),
     maxAges: {

@@ -51,7 +51,7 @@ const noCookies: Cookies = {
  */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
   if (isFromShell(request.headers)) return noCookies;
-  const bare = isBare(request);
+  const bare = usesBareCookies(request);
   const prefix = bare ? '' : '__Host-';
   const serviceCookies = Object.entries(request.cookies).flatMap(([name, value = '']) =>
     name.startsWith(prefix) ? [{ name: name.slice(prefix.length), value }] : [],
@@ -77,10 +77,10 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies
 }
 
 /**
- * Plain http on this very machine, without a proxy: Chromium takes `__Host-` cookies there, Firefox and Safari do not (or
+ * Cookies are named without a prefix on plain http on this very machine, without a proxy: Chromium takes `__Host-` cookies there, Firefox and Safari do not (or
  * not in every version), and `Secure` would protect nothing. Everywhere else there is no such exception.
  */
-function isBare({ protocol, hostname, headers }: FastifyRequest): boolean {
+export function usesBareCookies({ protocol, hostname, headers }: FastifyRequest): boolean {
   const isLoopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
   const isDirect = headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
   const browser = headers['user-agent'] ?? '';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConfiguredNetworks, configuredNetworks } from '../http/server/networks.ts';
 import type { Projects } from '../projects/project.ts';
+import type { LoginAttempts } from '../storage/sessions/login-attempts.ts';
 import { type StorageLocation, storageAt } from '../storage/storage.ts';
 import type { Keys } from './keys/keys.ts';
 import { vaultOf } from './keys/vault.ts';
@@ -15,6 +16,8 @@ const sweepEvery = 60_000;
 export interface OpenSessions {
   readonly sessions: Sessions;
   readonly throttle: LoginThrottle;
+  /** The failed logins, which all limits count. */
+  readonly attempts: LoginAttempts;
   readonly networks: ConfiguredNetworks;
   /** Removes expired data; also runs by itself every minute. */
   sweep(): Promise<void>;
@@ -59,6 +62,7 @@ export async function openSessions(deps: SessionsDeps): Promise<OpenSessions> {
   return {
     sessions: createSessions({ store: store.sessions, vault: vaultOf(keys), keys, now, warn }),
     throttle: createLoginThrottle({ attempts, slowdown, keys, networks, now }),
+    attempts,
     networks,
     sweep,
     async close() {

@@ -1,6 +1,6 @@
 /**
  * The migrations of `monitoring.db`, from an empty file to today's tables. A released migration is never changed. The
- * file has numbers and codes about libraries' systems, and nothing about patrons. `times_…` counts response times by
+ * file has numbers and codes about libraries' systems and the acts of operators, and nothing about patrons. `times_…` counts response times by
  * the bounds of `connection-history.ts`.
  */
 export const monitoringMigrations: readonly string[] = [
@@ -53,4 +53,14 @@ export const monitoringMigrations: readonly string[] = [
      attempts INTEGER NOT NULL,
      next_attempt INTEGER NOT NULL
    );`,
+  `CREATE TABLE operator_act (
+     number INTEGER PRIMARY KEY AUTOINCREMENT,
+     at INTEGER NOT NULL,
+     operator TEXT NOT NULL,
+     act TEXT NOT NULL,
+     library_id INTEGER,
+     object TEXT,
+     outcome TEXT
+   );
+   CREATE INDEX operator_act_at ON operator_act (at);`,
 ];

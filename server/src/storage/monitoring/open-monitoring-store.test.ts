@@ -107,6 +107,35 @@ describeStorages('monitoring', (createLocation) => {
     expect((await store.imports.all())[1]).toEqual({ libraryId: 1, command: 'import', started: now + 10 });
   });
 
+  describe('the log of operators', () => {
+    const day = 86_400_000;
+
+    it('has an act before it ends, then its outcome and object, the latest first', async () => {
+      const first = await store.acts.begin({ at: now, operator: 'anna', act: 'login' });
+      const second = await store.acts.begin({ at: now + 1, operator: '::1', act: 'undo', libraryId: 7, object: 'x' });
+      expect(await store.acts.list({ limit: 9 })).toEqual([
+        { number: second, at: now + 1, operator: '::1', act: 'undo', libraryId: 7, object: 'x' },
+        { number: first, at: now, operator: 'anna', act: 'login' },
+      ]);
+      await store.acts.end(second, 'refused');
+      await store.acts.end(first, 'done', 'y'.repeat(300));
+      // The first outcome counts.
+      await store.acts.end(first, 'failed');
+      expect(await store.acts.list({ limit: 1 })).toMatchObject([{ outcome: 'refused', object: 'x' }]);
+      expect(await store.acts.list({ below: second, limit: 9 })).toMatchObject([
+        { number: first, outcome: 'done', object: 'y'.repeat(200) },
+      ]);
+    });
+
+    it('is kept for 400 days', async () => {
+      await store.acts.begin({ at: now, operator: 'anna', act: 'login' });
+      await store.acts.begin({ at: now + 400 * day - 1, operator: 'theo', act: 'login' });
+      expect(await store.acts.list({ limit: 9 })).toHaveLength(2);
+      await store.acts.begin({ at: now + 400 * day, operator: 'theo', act: 'logout' });
+      expect((await store.acts.list({ limit: 9 })).map(({ operator }) => operator)).toEqual(['theo', 'theo']);
+    });
+  });
+
   describe('alerts', () => {
     const state = (fields: object = {}) =>
       ({ libraryId: 1, role: 'catalogue', state: 'down', since: now, code: 'library-timeout', ...fields }) as const;

@@ -3,14 +3,17 @@ import type { AlertStore } from './alert-store.ts';
 import type { ConnectionHistory } from './connection-history.ts';
 import type { ImportOutcomes } from './import-outcomes.ts';
 import { monitoringMigrations } from './monitoring-migrations.ts';
+import type { OperatorActLog } from './operator-acts.ts';
 import { sqliteAlerts, sqliteImportOutcomes } from './sqlite-alerts.ts';
 import { sqliteConnectionHistory } from './sqlite-connection-history.ts';
+import { sqliteOperatorActs } from './sqlite-operator-acts.ts';
 
-/** What operators are told about libraries' systems, imports and harvests. It has nothing about patrons. */
+/** What operators are told about libraries' systems, imports and harvests, and what they did. It has nothing about patrons. */
 export interface MonitoringStore {
   readonly history: ConnectionHistory;
   readonly imports: ImportOutcomes;
   readonly alerts: AlertStore;
+  readonly acts: OperatorActLog;
   close(): Promise<void>;
 }
 
@@ -26,6 +29,7 @@ export async function openMonitoringStore(
       history: sqliteConnectionHistory(database, path),
       imports: sqliteImportOutcomes(database, path),
       alerts: sqliteAlerts(database, path),
+      acts: sqliteOperatorActs(database, path),
       close: async () => close(),
     };
   });

@@ -2,6 +2,7 @@ import { openMigratedPostgresql } from '../postgresql/migrate-postgresql.ts';
 import type { MonitoringStore } from './open-monitoring-store.ts';
 import { postgresqlAlerts, postgresqlImportOutcomes } from './postgresql-alerts.ts';
 import { postgresqlConnectionHistory } from './postgresql-connection-history.ts';
+import { postgresqlOperatorActs } from './postgresql-operator-acts.ts';
 
 /** Opens the history of connections, imports and alerts in a PostgreSQL database. Throws `StorageError`. */
 export async function openPostgresqlMonitoring(url: string): Promise<MonitoringStore> {
@@ -10,6 +11,7 @@ export async function openPostgresqlMonitoring(url: string): Promise<MonitoringS
     history: postgresqlConnectionHistory(database),
     imports: postgresqlImportOutcomes(database),
     alerts: postgresqlAlerts(database),
+    acts: postgresqlOperatorActs(database),
     close: () => database.close(),
   };
 }

@@ -325,4 +325,14 @@ export const postgresqlMigrations: readonly string[] = [
    );
    CREATE INDEX desk_act_at ON desk_act (library_id, at);
    CREATE INDEX desk_act_patron ON desk_act (library_id, patron_id) WHERE patron_id IS NOT NULL;`,
+  `CREATE TABLE operator_act (
+     number ${series},
+     at ${number} NOT NULL,
+     operator TEXT NOT NULL,
+     act TEXT NOT NULL,
+     library_id INTEGER,
+     object TEXT,
+     outcome TEXT
+   );
+   CREATE INDEX operator_act_at ON operator_act (at);`,
 ];

@@ -3,17 +3,20 @@ import type { Locale } from '@buchfink/contract/locale';
 import type { CheckFinding } from '../../connection-check/connection-report.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { formatMoment, formatNumber } from '../../messages/format-values.ts';
-import { monitoringWords } from '../../messages/monitoring-words.ts';
+import { libraryWords } from '../../messages/operator/library-words.ts';
+import { renderForm } from '../frame/forms.ts';
+import type { OperatorCall } from '../frame/operator-site.ts';
 import type { LibraryPage } from './library-page.ts';
-import { overviewPath } from './system-texts.ts';
+import { librariesPath } from './system-texts.ts';
 
 /** Renders the test of a library's connections: the button, and the findings of the last test. */
 export function renderTest(
-  { library, test, token, refusal }: Pick<LibraryPage, 'library' | 'test' | 'token' | 'refusal'>,
-  locale: Locale,
+  { library, test, refusal }: Pick<LibraryPage, 'library' | 'test' | 'refusal'>,
+  call: Pick<OperatorCall, 'locale' | 'tokenFor'>,
 ): string {
-  const words = monitoringWords[locale].test;
-  const path = `${overviewPath}/${library.id}`;
+  const { locale } = call;
+  const words = libraryWords[locale].test;
+  const path = `${librariesPath}/${library.id}`;
   const time = test && formatMoment(new Date(test.startedAt), locale, library.timeZone);
   const parts = [`<h2>${escapeHtml(words.title)}</h2><p class="quiet">${escapeHtml(words.lead)}</p>`];
   if (refusal) parts.push(`<p class="bad" role="alert">${escapeHtml(words.refusals[refusal])}</p>`);
@@ -23,10 +26,7 @@ export function renderTest(
       `<p role="status">${escapeHtml(text)}</p><p><a class="update" href="${path}?wait#test">${escapeHtml(words.update)}</a></p>`,
     );
   } else {
-    parts.push(
-      `<form method="post" action="${path}/test"><input type="hidden" name="token" value="${escapeHtml(token)}">` +
-        `<button>${escapeHtml(words.start)}</button></form>`,
-    );
+    parts.push(renderForm(call, { action: `${path}/test`, button: words.start }));
     if (test) {
       const summary = test.state === 'aborted' ? words.aborted : words[test.state](time ?? '');
       parts.push(`<p role="status"${test.state === 'good' ? '' : ' class="bad"'}>${escapeHtml(summary)}</p>`);
@@ -42,7 +42,7 @@ export function renderTest(
  * control characters here.
  */
 function findingItem({ role, step, outcome, text, fault }: CheckFinding, locale: Locale): string {
-  const words = monitoringWords[locale].test;
+  const words = libraryWords[locale].test;
   const isBad = outcome === 'failed';
   const head = `<strong${isBad ? ' class="bad"' : ''}>${escapeHtml(`${words.roles[role]}, ${words.steps[step]}: ${words.outcomes[outcome]}`)}.</strong>`;
   const details = `<span lang="en">${escapeHtml(cleanText(text, 2_000))}</span>`;

@@ -1,7 +1,7 @@
 import type { Locale } from '@buchfink/contract/locale';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { formatDay, formatMoment, formatNumber } from '../../messages/format-values.ts';
-import { monitoringWords } from '../../messages/monitoring-words.ts';
+import { libraryWords } from '../../messages/operator/library-words.ts';
 import { type ConnectionCounts, type ConnectionSlot, daySlots } from '../../storage/monitoring/connection-history.ts';
 import { shareText, timeText } from './system-texts.ts';
 
@@ -35,7 +35,7 @@ export function sumOf(slots: readonly ConnectionCounts[]): ConnectionCounts {
  * the rest. The same numbers follow as a table.
  */
 export function renderHistory(chart: HistoryChart, title: (share: string) => string, locale: Locale): string {
-  const { detail: words } = monitoringWords[locale];
+  const { detail: words } = libraryWords[locale];
   const { slots, slotMilliseconds, count, now, timeZone } = chart;
   const share = shareText(sumOf(slots), locale);
   // Without data there is nothing to draw; the list above says so.

@@ -1,14 +1,14 @@
 import type { Locale } from '@buchfink/contract/locale';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import { formatMoment, formatNumber, formatPercent } from '../../messages/format-values.ts';
-import { monitoringWords } from '../../messages/monitoring-words.ts';
+import { libraryWords } from '../../messages/operator/library-words.ts';
+import type { MonitoredParts } from '../../monitoring/metrics.ts';
 import { type ConnectionCounts, timeBounds } from '../../storage/monitoring/connection-history.ts';
 import type { SystemRole } from '../../upstream/guard/call-statistics.ts';
 import type { SystemReport } from '../../upstream/guard/system-calls.ts';
-import type { MonitoredParts } from '../metrics.ts';
 
 /** The path of the page with all libraries; the pages of libraries are below it. */
-export const overviewPath = '/operator/libraries';
+export const librariesPath = '/operator/libraries';
 
 /** What the states of systems are read from. */
 export type MonitoredStates = Pick<MonitoredParts, 'projects' | 'directory' | 'brokenIndexes' | 'preparing'>;
@@ -23,7 +23,7 @@ export const systemRoles = ({ system }: LibrarySettings): SystemRole[] => [
 /** A role with the kind of its system. */
 export function systemName({ system }: LibrarySettings, role: SystemRole, locale: Locale): string {
   const kind = { ...system, account: system.patron }[role]?.kind ?? '';
-  return `${monitoringWords[locale].systems[role]} (${kind})`;
+  return `${libraryWords[locale].systems[role]} (${kind})`;
 }
 
 /** The maintenance of a library now, in words. */
@@ -32,7 +32,7 @@ export function maintenanceText(
   { directory }: Pick<MonitoredStates, 'directory'>,
   locale: Locale,
 ): string | undefined {
-  const words = monitoringWords[locale];
+  const words = libraryWords[locale];
   const { state, until } = directory.statusOf(library.id, locale);
   if (state !== 'maintenance') return undefined;
   return until ? words.maintenanceUntil(formatMoment(new Date(until), locale, library.timeZone)) : words.maintenance;
@@ -45,7 +45,7 @@ export function systemProblems(
   { directory, brokenIndexes, preparing }: Omit<MonitoredStates, 'projects'>,
   locale: Locale,
 ): string[] {
-  const words = monitoringWords[locale];
+  const words = libraryWords[locale];
   const moment = (instant: number) => formatMoment(new Date(instant), locale, library.timeZone);
   const isMaintained = directory.statusOf(library.id, locale).state === 'maintenance';
   const report = directory.reportsOf(library.id).find((one) => one.role === role);
@@ -65,7 +65,7 @@ export function systemProblems(
 
 /** The state of a system without problems. */
 export function quietState(report: SystemReport | undefined, locale: Locale): string {
-  const words = monitoringWords[locale];
+  const words = libraryWords[locale];
   const isKnown = report !== undefined && (!report.isRemote || report.lastSuccess !== undefined);
   return isKnown ? words.up : words.notAsked;
 }
@@ -77,7 +77,7 @@ export function shareText({ observed, down }: ConnectionCounts, locale: Locale):
 
 /** The bound that this part of the response times stays below; undefined where nothing was answered. */
 export function timeText({ times }: ConnectionCounts, part: number, locale: Locale): string | undefined {
-  const words = monitoringWords[locale];
+  const words = libraryWords[locale];
   const total = times.reduce((sum, count) => sum + count, 0);
   if (total === 0) return undefined;
   let below = 0;

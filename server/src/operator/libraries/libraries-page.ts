@@ -2,15 +2,15 @@ import type { Locale } from '@buchfink/contract/locale';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import { formatMoment } from '../../messages/format-values.ts';
-import { monitoringWords } from '../../messages/monitoring-words.ts';
+import { libraryWords } from '../../messages/operator/library-words.ts';
+import { distinctLibraries } from '../../monitoring/connections/system-states.ts';
 import type { ConnectionSummary } from '../../storage/monitoring/connection-history.ts';
 import type { SystemRole } from '../../upstream/guard/call-statistics.ts';
-import { distinctLibraries } from '../connections/system-states.ts';
-import { renderPage } from './page-frame.ts';
+import type { OperatorPage } from '../frame/operator-page.ts';
 import {
+  librariesPath,
   type MonitoredStates,
   maintenanceText,
-  overviewPath,
   quietState,
   shareText,
   systemName,
@@ -26,12 +26,12 @@ interface SystemRow {
 }
 
 /** Renders the page with the systems of all libraries: first what needs attention, then all of them. */
-export function renderOverviewPage(
+export function renderLibrariesPage(
   states: MonitoredStates,
   summaries: readonly ConnectionSummary[],
   locale: Locale,
-): string {
-  const words = monitoringWords[locale];
+): OperatorPage {
+  const words = libraryWords[locale];
   const libraries = distinctLibraries(states.projects).map((library) =>
     systemRoles(library).map(
       (role): SystemRow => ({ library, role, problems: systemProblems(library, role, states, locale) }),
@@ -63,27 +63,26 @@ export function renderOverviewPage(
       .join(''),
   );
   const title = escapeHtml(words.title);
-  return renderPage(
-    words.title,
-    `<h1>${title}</h1><p class="quiet">${escapeHtml(words.lead)}</p>
-${attention(libraries.flat(), locale)}
+  return {
+    title: words.title,
+    lead: words.lead,
+    content: `${attention(libraries.flat(), locale)}
 <div class="scroll" role="region" tabindex="0" aria-label="${title}"><table class="cards" role="table">
 <thead role="rowgroup"><tr role="row">${heads.join('')}</tr></thead>
 ${groups.map((rows) => (rows ? `<tbody role="rowgroup">${rows}</tbody>` : '')).join('\n')}
 </table></div>`,
-    locale,
-  );
+  };
 }
 
 const nameCell = ({ id, libname }: LibrarySettings, rows: number) =>
-  `<th role="rowheader" scope="rowgroup" rowspan="${rows}"><a href="${overviewPath}/${id}">${id} ${escapeHtml(libname)}</a></th>`;
+  `<th role="rowheader" scope="rowgroup" rowspan="${rows}"><a href="${librariesPath}/${id}">${id} ${escapeHtml(libname)}</a></th>`;
 
 function attention(rows: readonly SystemRow[], locale: Locale): string {
-  const words = monitoringWords[locale];
+  const words = libraryWords[locale];
   const wrong = rows.filter(({ problems }) => problems.length > 0);
   if (wrong.length === 0) return `<p>${escapeHtml(words.noAttention)}</p>`;
   const items = wrong.map(({ library, role, problems }) => {
-    const link = `<a href="${overviewPath}/${library.id}">${escapeHtml(`${library.id} ${library.libname}`)}</a>`;
+    const link = `<a href="${librariesPath}/${library.id}">${escapeHtml(`${library.id} ${library.libname}`)}</a>`;
     return `<li>${link}, ${escapeHtml(words.systems[role])}: ${problems.map(escapeHtml).join('; ')}</li>`;
   });
   return `<section class="attention" aria-labelledby="attention"><h2 id="attention">${escapeHtml(words.attention)}</h2><ul>${items.join('')}</ul></section>`;
@@ -96,7 +95,7 @@ function cellsOf(
   states: MonitoredStates,
   locale: Locale,
 ): { readonly text: string; readonly isBad: boolean; readonly isEmpty: boolean; readonly place: number }[] {
-  const words = monitoringWords[locale];
+  const words = libraryWords[locale];
   const report = states.directory.reportsOf(library.id).find((one) => one.role === role);
   const answered = report?.lastSuccess;
   const maintenance = maintenanceText(library, states, locale);

@@ -1,9 +1,9 @@
 import type { Locale } from '@buchfink/contract/locale';
-import { connectionAdviceDe } from './connection-advice-de.ts';
-import { type ConnectionFault, connectionAdviceEn } from './connection-advice-en.ts';
+import { connectionAdviceDe } from '../connection-advice-de.ts';
+import { type ConnectionFault, connectionAdviceEn } from '../connection-advice-en.ts';
 
-/** The texts of the operators' pages. */
-export interface MonitoringWords {
+/** The texts of the pages about libraries and their systems. */
+export interface LibraryWords {
   readonly title: string;
   readonly lead: string;
   readonly attention: string;
@@ -92,11 +92,11 @@ interface TestWords {
   readonly steps: Readonly<Record<CheckStep, string>>;
   /** The advice on a fault. */
   readonly advice: Readonly<Record<ConnectionFault, string>>;
-  readonly refusals: Readonly<Record<'busy' | 'too-soon' | 'old-page', string>>;
+  readonly refusals: Readonly<Record<'busy' | 'too-soon', string>>;
 }
 
-/** The texts of the operators' pages in both languages. */
-export const monitoringWords: Readonly<Record<Locale, MonitoringWords>> = {
+/** The texts in both languages. */
+export const libraryWords: Readonly<Record<Locale, LibraryWords>> = {
   de: {
     title: 'Bibliotheken und ihre Systeme',
     lead: 'So gut waren die Systeme erreichbar. Verlauf, Fehler und Verbindungstest stehen auf der Seite jeder Bibliothek.',
@@ -184,7 +184,6 @@ export const monitoringWords: Readonly<Record<Locale, MonitoringWords>> = {
       refusals: {
         busy: 'Es läuft schon ein Test. Bitte warten Sie, bis er fertig ist.',
         'too-soon': 'Der letzte Test dieser Bibliothek ist keine Minute her. Bitte warten Sie kurz.',
-        'old-page': 'Diese Seite war veraltet. Bitte starten Sie den Test noch einmal.',
       },
     },
     faults: {
@@ -283,7 +282,6 @@ export const monitoringWords: Readonly<Record<Locale, MonitoringWords>> = {
       refusals: {
         busy: 'Another test is running. Please wait until it is finished.',
         'too-soon': 'The last test of this library was less than a minute ago. Please wait a moment.',
-        'old-page': 'This page was out of date. Please start the test again.',
       },
     },
     faults: {

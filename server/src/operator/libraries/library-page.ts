@@ -2,17 +2,18 @@ import type { Locale } from '@buchfink/contract/locale';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import { formatMoment, formatNumber } from '../../messages/format-values.ts';
-import { monitoringWords } from '../../messages/monitoring-words.ts';
+import { libraryWords } from '../../messages/operator/library-words.ts';
+import type { ConnectionTest } from '../../monitoring/connections/connection-tests.ts';
 import type { ConnectionCounts, ConnectionFault, ConnectionSlot } from '../../storage/monitoring/connection-history.ts';
 import type { ImportOutcome } from '../../storage/monitoring/import-outcomes.ts';
 import type { SystemRole } from '../../upstream/guard/call-statistics.ts';
-import type { ConnectionTest } from '../connections/connection-tests.ts';
+import type { OperatorPage } from '../frame/operator-page.ts';
+import type { OperatorCall } from '../frame/operator-site.ts';
 import { renderHistory, sumOf } from './history-chart.ts';
-import { renderPage } from './page-frame.ts';
 import {
+  librariesPath,
   type MonitoredStates,
   maintenanceText,
-  overviewPath,
   quietState,
   shareText,
   systemName,
@@ -34,34 +35,29 @@ export interface LibraryPage {
   readonly imports: readonly ImportOutcome[];
   readonly test: ConnectionTest | undefined;
   /** Why a test was not started. */
-  readonly refusal?: 'busy' | 'too-soon' | 'old-page' | undefined;
-  /** The token of the form. */
-  readonly token: string;
+  readonly refusal?: 'busy' | 'too-soon' | undefined;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
 /** Renders the page of a library: state, history and faults of each system, its imports, and the test. */
-export function renderLibraryPage(page: LibraryPage, locale: Locale): string {
+export function renderLibraryPage(page: LibraryPage, call: Pick<OperatorCall, 'locale' | 'tokenFor'>): OperatorPage {
   const { library, imports } = page;
-  const words = monitoringWords[locale];
-  const title = `${library.id} ${library.libname}`;
+  const { locale } = call;
   const systems = systemRoles(library).map((role) => systemSection(page, role, locale));
   const runs = imports.filter(({ libraryId }) => libraryId === library.id);
-  return renderPage(
-    `${title} – ${words.title}`,
-    `<nav><a href="${overviewPath}">${escapeHtml(words.detail.back)}</a></nav>
-<h1>${escapeHtml(title)}</h1>
-${systems.join('\n')}
+  return {
+    title: `${library.id} ${library.libname}`,
+    back: { path: librariesPath, text: libraryWords[locale].detail.back },
+    content: `${systems.join('\n')}
 ${runs.length > 0 ? importSection(runs, library, locale) : ''}
-${renderTest(page, locale)}`,
-    locale,
-  );
+${renderTest(page, call)}`,
+  };
 }
 
 function systemSection(page: LibraryPage, role: SystemRole, locale: Locale): string {
   const { library, states, slotsOf, now } = page;
-  const words = monitoringWords[locale].detail;
+  const words = libraryWords[locale].detail;
   const { hours, days } = slotsOf(role);
   const report = states.directory.reportsOf(library.id).find((one) => one.role === role);
   const problems = systemProblems(library, role, states, locale);
@@ -78,7 +74,7 @@ function systemSection(page: LibraryPage, role: SystemRole, locale: Locale): str
   const answered = report?.lastSuccess;
   const rows: [string, readonly string[], boolean?][] = [
     [terms.state, state.length > 0 ? state : [quietState(report, locale)], problems.length > 0],
-    [terms.answered, [answered === undefined ? monitoringWords[locale].never : moment(answered)]],
+    [terms.answered, [answered === undefined ? libraryWords[locale].never : moment(answered)]],
     [terms.fault, [faultText(page, role, locale)]],
     [terms.availability, [availabilityText(day, month, locale)]],
     [terms.times, [timesText(day, locale)]],
@@ -98,20 +94,20 @@ function systemSection(page: LibraryPage, role: SystemRole, locale: Locale): str
 }
 
 function availabilityText(day: ConnectionCounts, month: ConnectionCounts, locale: Locale): string {
-  const { noData, detail } = monitoringWords[locale];
+  const { noData, detail } = libraryWords[locale];
   const share = shareText(month, locale);
   return share === undefined ? noData : detail.availability(shareText(day, locale) ?? noData, share);
 }
 
 function timesText(day: ConnectionCounts, locale: Locale): string {
-  const { noData, detail } = monitoringWords[locale];
+  const { noData, detail } = libraryWords[locale];
   const [median, most] = [timeText(day, 0.5, locale), timeText(day, 0.95, locale)];
   return median === undefined || most === undefined ? noData : detail.times(median, most);
 }
 
 /** The last fault in plain words, with its code and time; also one from before the last restart. */
 function faultText({ library, states, faults }: LibraryPage, role: SystemRole, locale: Locale): string {
-  const words = monitoringWords[locale];
+  const words = libraryWords[locale];
   const report = states.directory.reportsOf(library.id).find((one) => one.role === role);
   const stored = faults.find((fault) => fault.libraryId === library.id && fault.role === role);
   const last = report?.lastFailure ?? stored;
@@ -122,7 +118,7 @@ function faultText({ library, states, faults }: LibraryPage, role: SystemRole, l
 }
 
 function importSection(runs: readonly ImportOutcome[], { timeZone }: LibrarySettings, locale: Locale): string {
-  const words = monitoringWords[locale].detail;
+  const words = libraryWords[locale].detail;
   const rows = runs.map(({ command, started, ended, outcome }) => {
     const time = formatMoment(new Date(ended ?? started), locale, timeZone);
     const text = words.importOutcomes[outcome ?? 'running'](time);

@@ -1,0 +1,57 @@
+import { escapeHtml } from '../../http/escape-html.ts';
+import { formatMoment } from '../../messages/format-values.ts';
+import { type OperatorActName, type OperatorLogWords, operatorLogWords } from '../../messages/operator/log-words.ts';
+import type { OperatorActRecord } from '../../storage/monitoring/operator-acts.ts';
+import { mountOperatorPage, type OperatorCall, type OperatorSite } from '../frame/operator-site.ts';
+import { renderTable, type TableCell } from '../frame/table.ts';
+
+const logPath = '/operator/log';
+/** Acts on one page. */
+const pageSize = 100;
+
+/** Mounts the page with the log of acts. */
+export function mountLogRoom(site: OperatorSite, timeZone: () => string): void {
+  mountOperatorPage(site, {
+    path: logPath,
+    access: 'read',
+    async render({ locale, query }) {
+      const words = operatorLogWords[locale];
+      const below = /^[1-9]\d{0,14}$/.test(query.get('below') ?? '') ? Number(query.get('below')) : undefined;
+      // One more tells whether there are older ones.
+      const acts = await site.acts.list({ below, limit: pageSize + 1 });
+      const shown = acts.slice(0, pageSize);
+      const links = [
+        ...(below === undefined ? [] : [{ path: logPath, text: words.latest }]),
+        ...(acts.length > pageSize ? [{ path: `${logPath}?below=${shown.at(-1)?.number}`, text: words.older }] : []),
+      ].map(({ path, text }) => `<a href="${path}">${escapeHtml(text)}</a>`);
+      const table = renderTable({
+        label: words.title,
+        columns: words.columns.map((label) => ({ label })),
+        rows: shown.map((act) => cellsOf(act, words, locale, timeZone())),
+        empty: words.empty,
+      });
+      return {
+        title: words.title,
+        lead: words.lead,
+        content: `${table}${links.length > 0 ? `<p class="acts">${links.join(' ')}</p>` : ''}`,
+      };
+    },
+  });
+}
+
+function cellsOf(
+  { at, operator, act, libraryId, object, outcome }: OperatorActRecord,
+  words: OperatorLogWords,
+  locale: OperatorCall['locale'],
+  timeZone: string,
+): TableCell[] {
+  const name = Object.hasOwn(words.acts, act) ? words.acts[act as OperatorActName] : act;
+  return [
+    { text: formatMoment(new Date(at), locale, timeZone) },
+    { text: operator },
+    { text: name },
+    { text: libraryId === undefined ? undefined : String(libraryId) },
+    { text: object },
+    { text: words.outcomes[outcome ?? 'begun'], isBad: outcome === 'failed' || outcome === undefined },
+  ];
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import type { Projects } from '../projects/project.ts';
+import type { Keys } from '../session/keys/keys.ts';
+import type { MonitoringStore } from '../storage/monitoring/open-monitoring-store.ts';
+import type { LoginAttempts } from '../storage/sessions/login-attempts.ts';
+import { createFormTokens } from './access/form-tokens.ts';
+import { createLoginLimit } from './access/login-limit.ts';
+import { mountLogin } from './access/login-routes.ts';
+import { createAccessControl } from './access/operator-access.ts';
+import { createOperatorSessions } from './access/operator-session.ts';
+import { readOperators } from './access/operators.ts';
+import { type OperatorSite, prepareScope } from './frame/operator-site.ts';
+import { type LibraryRoomDeps, mountLibraryRoom } from './libraries/routes.ts';
+import { mountLogRoom } from './log/routes.ts';
+
+/** What the pages of operators need. */
+export interface OperatorDeps {
+  readonly projects: Pick<Projects, 'default'>;
+  /** Networks, beside this machine, that may read them. */
+  readonly networks: readonly string[];
+  /** A reference to the list of operators (`access/operators.ts`); absent: nobody logs in. */
+  readonly operators?: string | undefined;
+  readonly keys: Keys;
+  readonly attempts: LoginAttempts;
+  readonly store: Pick<MonitoringStore, 'history' | 'imports' | 'acts'>;
+  readonly now: () => Date;
+  readonly states: LibraryRoomDeps['states'];
+  readonly tests: LibraryRoomDeps['tests'];
+}
+
+/** Mounts the pages for operators, all below `/operator`. Each room has a folder beside this file. */
+export function mountOperatorPages(app: FastifyInstance, deps: OperatorDeps): void {
+  const { keys, now, networks, store, projects } = deps;
+  const sessions = createOperatorSessions(keys, now);
+  const limit = createLoginLimit({ attempts: deps.attempts, keys, now });
+  const reference = deps.operators;
+  const operators = reference === undefined ? undefined : () => readOperators(reference);
+  const access = createAccessControl({ networks, operators, sessions, limit });
+  // A scope of its own: only these paths read forms and answer with pages.
+  app.register(async (scope) => {
+    const pages = new Set<string>();
+    const site: OperatorSite = {
+      app: scope,
+      access,
+      tokens: createFormTokens(keys, now),
+      acts: store.acts,
+      now,
+      pages,
+    };
+    prepareScope(site);
+    if (operators) mountLogin(site, { operators, sessions, limit });
+    mountLibraryRoom(site, { states: deps.states, store, tests: deps.tests });
+    mountLogRoom(site, () => projects.default.libraries[0]?.timeZone ?? 'Europe/Berlin');
+  });
+}
