@@ -63,4 +63,23 @@ export const monitoringMigrations: readonly string[] = [
      outcome TEXT
    );
    CREATE INDEX operator_act_at ON operator_act (at);`,
+  `CREATE TABLE command_run (
+     number INTEGER PRIMARY KEY AUTOINCREMENT,
+     id TEXT NOT NULL UNIQUE,
+     library_id INTEGER NOT NULL,
+     command TEXT NOT NULL,
+     is_dry_run INTEGER NOT NULL,
+     what TEXT NOT NULL,
+     upload TEXT,
+     options TEXT NOT NULL,
+     requested INTEGER NOT NULL,
+     started INTEGER,
+     seen INTEGER,
+     progress TEXT,
+     is_cancelled INTEGER NOT NULL,
+     ended INTEGER,
+     outcome TEXT,
+     report TEXT
+   );
+   CREATE INDEX command_run_library ON command_run (library_id, number);`,
 ];

@@ -1,10 +1,12 @@
 import { openPrivateFile, type PrivateFileOptions } from '../files/private-file.ts';
 import type { AlertStore } from './alert-store.ts';
+import type { CommandRuns } from './command-runs.ts';
 import type { ConnectionHistory } from './connection-history.ts';
 import type { ImportOutcomes } from './import-outcomes.ts';
 import { monitoringMigrations } from './monitoring-migrations.ts';
 import type { OperatorActLog } from './operator-acts.ts';
 import { sqliteAlerts, sqliteImportOutcomes } from './sqlite-alerts.ts';
+import { sqliteCommandRuns } from './sqlite-command-runs.ts';
 import { sqliteConnectionHistory } from './sqlite-connection-history.ts';
 import { sqliteOperatorActs } from './sqlite-operator-acts.ts';
 
@@ -14,6 +16,7 @@ export interface MonitoringStore {
   readonly imports: ImportOutcomes;
   readonly alerts: AlertStore;
   readonly acts: OperatorActLog;
+  readonly runs: CommandRuns;
   close(): Promise<void>;
 }
 
@@ -30,6 +33,7 @@ export async function openMonitoringStore(
       imports: sqliteImportOutcomes(database, path),
       alerts: sqliteAlerts(database, path),
       acts: sqliteOperatorActs(database, path),
+      runs: sqliteCommandRuns(database, path),
       close: async () => close(),
     };
   });

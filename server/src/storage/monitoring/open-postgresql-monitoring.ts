@@ -1,6 +1,7 @@
 import { openMigratedPostgresql } from '../postgresql/migrate-postgresql.ts';
 import type { MonitoringStore } from './open-monitoring-store.ts';
 import { postgresqlAlerts, postgresqlImportOutcomes } from './postgresql-alerts.ts';
+import { postgresqlCommandRuns } from './postgresql-command-runs.ts';
 import { postgresqlConnectionHistory } from './postgresql-connection-history.ts';
 import { postgresqlOperatorActs } from './postgresql-operator-acts.ts';
 
@@ -12,6 +13,7 @@ export async function openPostgresqlMonitoring(url: string): Promise<MonitoringS
     imports: postgresqlImportOutcomes(database),
     alerts: postgresqlAlerts(database),
     acts: postgresqlOperatorActs(database),
+    runs: postgresqlCommandRuns(database),
     close: () => database.close(),
   };
 }

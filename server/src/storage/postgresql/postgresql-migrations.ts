@@ -335,4 +335,23 @@ export const postgresqlMigrations: readonly string[] = [
      outcome TEXT
    );
    CREATE INDEX operator_act_at ON operator_act (at);`,
+  `CREATE TABLE command_run (
+     number ${series},
+     id ${text} NOT NULL UNIQUE,
+     library_id INTEGER NOT NULL,
+     command ${text} NOT NULL,
+     is_dry_run INTEGER NOT NULL,
+     what TEXT NOT NULL,
+     upload ${text},
+     options TEXT NOT NULL,
+     requested ${number} NOT NULL,
+     started ${number},
+     seen ${number},
+     progress TEXT,
+     is_cancelled INTEGER NOT NULL,
+     ended ${number},
+     outcome TEXT,
+     report TEXT
+   );
+   CREATE INDEX command_run_library ON command_run (library_id, number);`,
 ];
