@@ -24,6 +24,7 @@ export default defineConfig({
         cli: source('cli/cli.ts'),
         'build-thread': source('indexing/threads/build-thread.ts'),
         'import-thread': source('cli/import/import-thread.ts'),
+        'run-process': source('cli/import/run-process.ts'),
         'index-thread': source('indexing/threads/index-thread.ts'),
         'merge-step-thread': source('indexing/threads/merge-step-thread.ts'),
         'merge-thread': source('indexing/threads/merge-thread.ts'),

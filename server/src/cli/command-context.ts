@@ -25,6 +25,8 @@ export interface Console {
   readonly now: () => Date;
   /** The folder of the threads' files, as a URL. */
   readonly threads: string;
+  /** The stored run that a page of the service requested, and its name for display. */
+  readonly run?: { readonly id: string; readonly what: string };
 }
 
 /** The projects, records and indexes that are open while a command runs. */

@@ -16,12 +16,14 @@ export async function importCommand(args: readonly string[], console: Console): 
   const { libraryId, files, mode, format, ...how } = parseImportArgs(args);
   return withCommandContext(console, async ({ location, store, indexer, ownLibrary }) => {
     const library = ownLibrary(libraryId);
-    const read = (job: ReadJob) => readInThread(console.threads, job, console.signal);
-    const what = `import --mode ${mode} ${files.map(nameOf).join(' ')}`.slice(0, longestName);
+    const what = console.run?.what ?? `import --mode ${mode} ${files.map(nameOf).join(' ')}`.slice(0, longestName);
     const done = await importRecords(
       library,
       { ...how, console, location, store, indexer, command: 'import', what },
-      (records) => importFiles({ ...records, files, mode, ...(format && { format }), read }),
+      (records) => {
+        const read = (job: ReadJob) => readInThread(console.threads, job, records.signal);
+        return importFiles({ ...records, files, mode, ...(format && { format }), read });
+      },
     );
     if (done === undefined) return 1;
     if (mode !== 'replace' || !hasUnread(done)) return hasFaults(done) ? 1 : 0;

@@ -31,7 +31,7 @@ export function importProgress(stderr: Console['stderr'], now: () => number = ()
 }
 
 /** The milliseconds left, by the speed since the first call. What an earlier run imported does not count as speed. */
-function remainingTime() {
+export function remainingTime() {
   let first: { readonly share: number; readonly at: number } | undefined;
   return (share: number, at: number): number | undefined => {
     first ??= { share, at };

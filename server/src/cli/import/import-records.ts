@@ -10,12 +10,14 @@ import type { Indexer } from '../../indexing/indexer.ts';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import { withLock } from '../../storage/locks/node-locks.ts';
 import type { ImportCommand } from '../../storage/monitoring/import-outcomes.ts';
-import { storageAt } from '../../storage/storage.ts';
-import { type CommandContext, type Console, warningWriter } from '../command-context.ts';
+import { type StorageLocation, storageAt } from '../../storage/storage.ts';
+import { type CommandContext, type Console, messageOf } from '../command-context.ts';
 import { importProgress } from './import-progress.ts';
 import { openReportFile } from './import-report-file.ts';
 import { formatDryRun, formatReport, formatStopped } from './import-report-text.ts';
-import { formatRefusal, removalConsent } from './removal-consent.ts';
+import { formatRefusal, isAllowed, removalConsent } from './removal-consent.ts';
+import { changesReport, cutText, removalReport, runReportOf } from './run-report-of.ts';
+import { bestEffort, type RunTracker, trackRun } from './run-tracker.ts';
 
 /** The part of an import job that is the same for files and repositories. */
 type RecordsInput = Required<
@@ -29,9 +31,9 @@ type RecordsInput = Required<
 const lookEvery = 500;
 
 /**
- * As `importStored`, and notes for the service how it ended, unless it is a dry run. With a shared database, imports
- * and harvests of one library run one after another, on whatever nodes they were started. One that waits behind a
- * killed one goes on where that has stopped. Throws what `importStored` throws.
+ * As `importStored`, and notes for the service how it ended, unless it is a dry run of the command line. With a shared
+ * database, imports and harvests of one library run one after another, on whatever nodes they were started. One that
+ * waits behind a killed one goes on where that has stopped. Throws what `importStored` throws.
  */
 export async function importRecords(
   library: LibrarySettings,
@@ -39,15 +41,28 @@ export async function importRecords(
   read: (input: RecordsInput) => Promise<ImportReport>,
 ): Promise<ImportReport | undefined> {
   const { console, location, isDryRun } = options;
-  if (isDryRun) return importStored(library, options, read);
+  if (isDryRun && console.run === undefined) return importStored(library, options, read);
+  const work = async (tracker: RunTracker) => {
+    const tracked = { ...options, console: { ...console, signal: tracker.signal }, tracker };
+    if (isDryRun) return importStored(library, tracked, read);
+    return withLibraryLock(tracked.console, location, library.id, () => importNoted(library, tracked, read));
+  };
+  return trackRun({ ...options, libraryId: library.id }, work, (done) => done !== undefined && !hasFaults(done));
+}
+
+/** Does work while no other import, harvest or undo changes the library. */
+export async function withLibraryLock<Result>(
+  console: Console,
+  location: StorageLocation,
+  libraryId: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const locks = await storageAt(location).locks();
   const onWait = () =>
-    void console.stderr.write(
-      `Another import or harvest of library ${library.id} is running; this one waits for it.\n`,
-    );
+    void console.stderr.write(`Another import or harvest of library ${libraryId} is running; this one waits for it.\n`);
   try {
     const wait = { every: lookEvery, signal: console.signal, onWait };
-    return await withLock(locks, `import ${library.id}`, wait, () => importNoted(library, options, read));
+    return await withLock(locks, `import ${libraryId}`, wait, work);
   } finally {
     await locks.close();
   }
@@ -56,32 +71,21 @@ export async function importRecords(
 /** As `importStored`, and notes how it ended. */
 async function importNoted(
   library: LibrarySettings,
-  options: ImportRecordsOptions,
+  options: ImportRecordsOptions & { readonly tracker: RunTracker },
   read: (input: RecordsInput) => Promise<ImportReport>,
 ): Promise<ImportReport | undefined> {
-  const { console, location, command } = options;
+  const { console, command, tracker } = options;
+  const imports = tracker.monitoring?.imports;
   let outcome: 'done' | 'failed' | 'stopped' = 'failed';
-  const monitoring = await bestEffort(console, () => storageAt(location).monitoring());
   const time = () => console.now().getTime();
-  await bestEffort(console, async () => monitoring?.imports.begin(library.id, command, time()));
+  await bestEffort(console, async () => imports?.begin(library.id, command, time()));
   try {
     const done = await importStored(library, options, read);
     if (console.signal.aborted) outcome = 'stopped';
     else if (done !== undefined && !hasFaults(done)) outcome = 'done';
     return done;
   } finally {
-    await bestEffort(console, async () => monitoring?.imports.end(library.id, command, outcome, time()));
-    await monitoring?.close();
-  }
-}
-
-/** A note that cannot be written, as on a full disk, stops no import. */
-async function bestEffort<Result>(console: Console, work: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    warningWriter(console)('The outcome of this import could not be noted', error);
-    return undefined;
+    await bestEffort(console, async () => imports?.end(library.id, command, outcome, time()));
   }
 }
 
@@ -92,7 +96,7 @@ async function bestEffort<Result>(console: Console, work: () => Promise<Result>)
  */
 async function importStored(
   library: LibrarySettings,
-  { console, store, indexer, report: path, isDryRun, removeUpTo, what }: ImportRecordsOptions,
+  { console, store, indexer, report: path, isDryRun, removeUpTo, what, tracker }: ImportRecordsOptions,
   read: (options: RecordsInput) => Promise<ImportReport>,
 ): Promise<ImportReport | undefined> {
   const { id } = library;
@@ -115,18 +119,27 @@ async function importStored(
       },
       description: what,
       onStart: (isResumed) => !isResumed && report?.clear(),
-      onProgress: progress.show,
-      onNote: (note) => report?.write(note),
+      onProgress: (state) => {
+        progress.show(state);
+        tracker?.progress(state);
+      },
+      onNote: (note) => {
+        report?.write(note);
+        tracker?.note(note);
+      },
     });
     progress.end();
     for (const note of done.settings) report?.write(note);
     console.stdout.write(formatReport(done, isDryRun));
+    if (tracker) tracker.report(runReportOf(done, tracker.notes));
     if (dry) {
+      tracker?.report(changesReport(dry.changes));
+      if (planned !== undefined && !isAllowed(planned, removeUpTo)) tracker?.report(removalReport(planned));
       console.stdout.write(formatDryRun(dry.changes, planned, removeUpTo));
       return done;
     }
     if (done.refused) console.stderr.write(formatRefusal(done.refused, removeUpTo));
-    const failure = await indexStored(console, indexer(), id);
+    const failure = await indexStored(console, indexer(), id, tracker);
     if (failure === undefined) return done;
     reportUnindexed(console, `All records are stored, but not yet in the index of library ${id} (${failure}).`);
     return undefined;
@@ -138,7 +151,11 @@ async function importStored(
       return undefined;
     }
     console.stderr.write(formatStopped(error));
-    const failure = await indexStored(console, indexer(), id);
+    tracker?.report({
+      storedBeforeStop: error.acknowledged,
+      ...(error.reason !== 'aborted' && { problem: cutText(messageOf(error.cause), 1_000) }),
+    });
+    const failure = await indexStored(console, indexer(), id, tracker);
     if (failure !== undefined)
       reportUnindexed(console, `Not all of them are in the index of library ${id} yet (${failure}).`);
     return undefined;
@@ -158,6 +175,7 @@ interface ImportRecordsOptions extends Pick<CommandContext, 'store' | 'indexer' 
   readonly removeUpTo: number | undefined;
   /** The command line, as it is shown by `undo`. */
   readonly what: string;
+  readonly tracker?: RunTracker;
 }
 
 /** Whether a source as a whole is faulty, or a removal was refused. */
@@ -170,13 +188,21 @@ export const hasFaults = ({ files, refused }: ImportReport): boolean =>
 export const hasUnread = ({ files }: ImportReport): boolean => !files.every(isComplete);
 
 /** Brings the index of a library up to date and reports its size. Returns the reason of a failure. */
-async function indexStored(console: Console, indexer: Indexer, libraryId: number): Promise<string | undefined> {
+async function indexStored(
+  console: Console,
+  indexer: Indexer,
+  libraryId: number,
+  tracker: RunTracker | undefined,
+): Promise<string | undefined> {
   try {
     const { recordCount } = await indexer.settle(libraryId);
+    tracker?.report({ indexed: recordCount });
     console.stdout.write(`The index of library ${libraryId} now holds ${recordCount} records.\n`);
     return undefined;
   } catch (error) {
-    return fileFailure(error);
+    const failure = fileFailure(error);
+    tracker?.report({ problem: cutText(`The records are stored, but not yet in the index: ${failure}`, 1_000) });
+    return failure;
   }
 }
 

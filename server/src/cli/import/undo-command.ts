@@ -2,6 +2,8 @@ import { displayValue } from '@buchfink/catalogue/import/report/display-value';
 import type { RecordStore, UndoState } from '@buchfink/catalogue/record/record-store';
 import { type Console, withCommandContext } from '../command-context.ts';
 import { readLibraryArgs } from '../read-args.ts';
+import { withLibraryLock } from './import-records.ts';
+import { type RunTracker, trackRun } from './run-tracker.ts';
 
 /** Changes that are undone in one transaction. */
 const batchSize = 1_000;
@@ -12,7 +14,7 @@ const batchSize = 1_000;
  */
 export async function undoCommand(args: readonly string[], console: Console): Promise<number> {
   const { library: libraryId, flags } = readLibraryArgs('undo', args, { flags: ['dry-run'] });
-  return withCommandContext(console, async ({ store: { records }, indexer, ownLibrary }) => {
+  return withCommandContext(console, async ({ store: { records }, indexer, location, ownLibrary }) => {
     const { id } = ownLibrary(libraryId);
     const state = await records.undoState(id);
     const impossible = whyNot(id, state);
@@ -25,19 +27,31 @@ export async function undoCommand(args: readonly string[], console: Console): Pr
       console.stdout.write(`Dry run: nothing was changed. ${state.changes} changes of ${name} would be undone.\n`);
       return 0;
     }
-    indexer().open(id);
-    const done = await undone(records, id, state, console);
-    const { recordCount } = await indexer().settle(id);
-    console.stdout.write(
-      `${done.isDone ? 'Undone:' : 'Stopped; run the command again to continue. Partly undone:'} ${name}. ` +
-        `${done.restored} records were restored, ${done.removed} added records were removed.\n` +
-        `The index of library ${id} now holds ${recordCount} records.\n`,
+    const what = `undo: ${displayValue(state.run.what)}`;
+    const work = async (tracker: RunTracker) => {
+      indexer().open(id);
+      const done = await undone(records, id, state, tracker.signal);
+      tracker.report({ undone: { restored: done.restored, removed: done.removed } });
+      const { recordCount } = await indexer().settle(id);
+      tracker.report({ indexed: recordCount });
+      console.stdout.write(
+        `${done.isDone ? 'Undone:' : 'Stopped; run the command again to continue. Partly undone:'} ${name}. ` +
+          `${done.restored} records were restored, ${done.removed} added records were removed.\n` +
+          `The index of library ${id} now holds ${recordCount} records.\n`,
+      );
+      return done.isDone;
+    };
+    const run = { console, location, libraryId: id, command: 'undo', isDryRun: false, what } as const;
+    const isDone = await trackRun(
+      run,
+      (tracker) => withLibraryLock({ ...console, signal: tracker.signal }, location, id, () => work(tracker)),
+      (done) => done,
     );
-    return done.isDone ? 0 : 1;
+    return isDone ? 0 : 1;
   });
 }
 
-async function undone(records: RecordStore, id: number, { run }: UndoState, { signal }: Console) {
+async function undone(records: RecordStore, id: number, { run }: UndoState, signal: AbortSignal) {
   // The next import of the same files and lists reads them from the start.
   await records.dropCheckpoints(id, 'file ', []);
   if (run.what.startsWith('harvest')) await records.dropCheckpoints(id, 'oai ', []);
