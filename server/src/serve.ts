@@ -24,7 +24,7 @@ import type { Indexes } from './indexing/indexes.ts';
 import { createLeadership } from './leadership/leadership.ts';
 import { createOpenStreams } from './metasearch/open-streams.ts';
 import type { BufferedWarnings } from './monitoring/buffered-warnings.ts';
-import { createConnectionRecorder, observeByBoth } from './monitoring/connections/connection-recorder.ts';
+import { createConnectionRecorder, observeByAll } from './monitoring/connections/connection-recorder.ts';
 import { createConnectionTests } from './monitoring/connections/connection-tests.ts';
 import { createMetrics } from './monitoring/metrics.ts';
 import { mountMonitoring } from './monitoring/routes.ts';
@@ -49,6 +49,7 @@ import { type StorageLocation, storageAt } from './storage/storage.ts';
 import { openUpstream } from './upstream/fetch-upstream.ts';
 import { createGuards } from './upstream/guard/guards.ts';
 import { throttleMessages } from './upstream/throttle-messages.ts';
+import { serviceVersion } from './version/service-version.ts';
 
 /** State created before the heavy modules are imported. */
 export interface EarlyStart {
@@ -98,13 +99,17 @@ export async function serve({
   const monitoring = await storageAt(location).monitoring({ warn });
   const metrics = createMetrics();
   const recorder = createConnectionRecorder(() => Date.now());
+  const traces = settings.tracesEndpoint === undefined ? undefined : await openTracesTo(settings.tracesEndpoint, warn);
   const directory = createLibraryDirectory(
     projects,
     (library) => {
       const connector = connectLibrary(library, { store: store.records, indexOf: indexes.of, circulationOf, far });
       return preview ? readOnlyConnector(connector) : connector;
     },
-    createGuards({ now: () => new Date(), observer: observeByBoth(metrics.observer, recorder.observer) }),
+    createGuards({
+      now: () => new Date(),
+      observer: observeByAll(metrics.observer, recorder.observer, ...(traces ? [traces.observer] : [])),
+    }),
   );
   const feeds = createFeeds({ dataDirectory: settings.data, now: () => new Date(), warn });
   const events = createEventStore({ feeds, now: () => new Date(), warn });
@@ -187,6 +192,7 @@ export async function serve({
         behindSeconds > 0 && { behind: () => lags.list().filter(({ seconds }) => seconds > behindSeconds) }),
     },
     mountMore: (scope) => {
+      traces?.mount(scope.app);
       mountAll(scope, { directory, events, records: store.records, pictures, coverSources, logins, accounts, streams });
       const { listBroken: brokenIndexes, listPreparing: preparing, countTables: tables } = indexes;
       const { isLeader } = leadership;
@@ -230,6 +236,7 @@ export async function serve({
     await lags.close();
     await tests.close();
     await watch.close();
+    await traces?.close();
     await monitoring.close();
     await directory.close();
     await coverHosts.close();
@@ -283,4 +290,10 @@ export async function serve({
   watch.start();
   lags.start();
   process.stdout.write(`Buchfink is ready: ${address}\n`);
+}
+
+/** Opens traces; their packages are loaded only here. */
+async function openTracesTo(endpoint: string, warn: (message: string) => void) {
+  const { openTraces } = await import('./monitoring/traces/open-traces.ts');
+  return openTraces({ endpoint, version: serviceVersion, warn: throttleMessages(warn, () => new Date()) });
 }

@@ -26,7 +26,8 @@ const budget = (fallback: number, least = 1) =>
 
 /** A reference to a secret, as in `libraries.yaml`. */
 const isReference = (text: string) => /^(env:[A-Za-z_][A-Za-z0-9_]*|file:\/.+)$/.test(text);
-const isWebhook = (text: string) => isReference(text) || (/^https?:\/\/[^\s<>"]+$/.test(text) && URL.canParse(text));
+const isWebAddress = (text: string) => /^https?:\/\/[^\s<>"]+$/.test(text) && URL.canParse(text);
+const isWebhook = (text: string) => isReference(text) || isWebAddress(text);
 
 const isDatabase = (text: string) => isReference(text) || /^postgres(ql)?:\/\/[^\s]+$/.test(text);
 
@@ -75,6 +76,9 @@ const Environment = z.object({
   BUCHFINK_LIBRARY_BUDGET: budget(6_000),
   BUCHFINK_LOGIN_BUDGET: budget(600),
   BUCHFINK_BUSY_SEARCHES: budget(200, 0),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
+    z.string().check(z.refine(isWebAddress, 'an address such as http://127.0.0.1:4318')),
+  ),
   LOG_LEVEL: z._default(z.enum(levels, `one of ${levels.join(', ')}`), 'info'),
 });
 
@@ -115,6 +119,8 @@ export interface Settings {
   readonly behindSeconds: number;
   /** Seconds after SIGTERM in which the service still answers, so that balancers notice that it is not ready. */
   readonly drainSeconds: number;
+  /** The collector that traces are sent to; undefined: none are made. */
+  readonly tracesEndpoint: string | undefined;
   readonly rateLimits: RateLimitSettings;
   /** Limits of smaller segments, so that tests get many of them. */
   readonly indexLimits: Partial<IndexLimits>;
@@ -158,6 +164,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     behindSeconds: outcome.data.BUCHFINK_BEHIND_SECONDS,
     // Without a shared database there is no other node: waiting would only make a restart longer.
     drainSeconds: outcome.data.BUCHFINK_DRAIN_SECONDS ?? (outcome.data.DATABASE_URL === undefined ? 0 : 5),
+    tracesEndpoint: outcome.data.OTEL_EXPORTER_OTLP_ENDPOINT,
     rateLimits: {
       network: outcome.data.BUCHFINK_BUDGET,
       libraryNetwork: outcome.data.BUCHFINK_LIBRARY_BUDGET,

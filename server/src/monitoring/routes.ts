@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Forwarding, Metrics, MonitoredParts } from './metrics.ts';
+import type { FastifyInstance } from 'fastify';
+import { forwardingOf } from './forwarding.ts';
+import type { Metrics, MonitoredParts } from './metrics.ts';
 
 /** The dependencies of monitoring. */
 export interface MonitoringOptions {
@@ -30,10 +31,4 @@ export function mountMonitoring(app: FastifyInstance, { metrics, measured, isOpe
     reply.type(metrics.contentType).header('cache-control', 'no-store');
     return metrics.text();
   });
-}
-
-function forwardingOf({ headers, ips = [] }: FastifyRequest): Forwarding {
-  if (headers['x-forwarded-for'] === undefined) return 'absent';
-  // The first is the address of the connection; the others are only listed when it is trusted.
-  return ips.length > 1 ? 'trusted' : 'ignored';
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CallOutcome } from '../../upstream/guard/call-statistics.ts';
-import { createConnectionRecorder, observeByBoth } from './connection-recorder.ts';
+import { createConnectionRecorder, observeByAll } from './connection-recorder.ts';
 
 const at = Date.parse('2026-11-26T10:00:00Z');
 const call = (outcome: CallOutcome, ms = 10) =>
@@ -35,6 +35,6 @@ it('hands over each count once', () => {
 
 it('passes calls on to two observers', () => {
   const [first, second] = [createConnectionRecorder(() => at), createConnectionRecorder(() => at)];
-  observeByBoth(first.observer, second.observer).ended(call('ok'));
+  observeByAll(first.observer, second.observer).ended(call('ok'));
   expect(first.take(at)).toEqual(second.take(at));
 });

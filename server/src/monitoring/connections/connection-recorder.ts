@@ -73,14 +73,12 @@ export function createConnectionRecorder(now: () => number): ConnectionRecorder 
   };
 }
 
-/** Passes each call on to both observers. */
-export const observeByBoth = (first: CallObserver, second: CallObserver): CallObserver => ({
+/** Passes each call on to all observers. */
+export const observeByAll = (...observers: readonly CallObserver[]): CallObserver => ({
   ended(call) {
-    first.ended(call);
-    second.ended(call);
+    for (const observer of observers) observer.ended(call);
   },
   shared(libraryId, how) {
-    first.shared(libraryId, how);
-    second.shared(libraryId, how);
+    for (const observer of observers) observer.shared(libraryId, how);
   },
 });
