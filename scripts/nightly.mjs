@@ -17,6 +17,7 @@ const tests = {
   'connectors/src/sip2/hostile-answers.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/account/kill.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/circulation/kill.test.ts': { BUCHFINK_TEST_STORAGE: 'postgresql' },
+  'server/src/nodes/kill.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/circulation/invariants.test.ts': { BUCHFINK_TEST_STORAGE: 'postgresql' },
   'server/src/circulation/reserving.test.ts': { BUCHFINK_TEST_STORAGE: 'postgresql' },
   'server/src/circulation/renewing.test.ts': { BUCHFINK_TEST_STORAGE: 'postgresql' },

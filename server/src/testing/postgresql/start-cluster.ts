@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,6 +13,8 @@ export interface Cluster {
   readonly url: string;
   /** Stops the server as at a crash, runs the work, and starts the server again on the same port and data. */
   whileStopped(work: () => Promise<void>): Promise<void>;
+  /** Suspends all processes of the server as if the machine hung, runs the work, and lets them go on. On Linux only. */
+  whileSuspended(work: () => Promise<unknown>): Promise<void>;
   /** Ends the server and removes its data. */
   stop(): Promise<void>;
 }
@@ -87,6 +89,21 @@ export async function startCluster(): Promise<Cluster> {
         await work();
       } finally {
         running = await start();
+      }
+    },
+    async whileSuspended(work) {
+      const { pid = 0 } = running.server;
+      // The first process starts the others, so it is suspended first.
+      process.kill(pid, 'SIGSTOP');
+      const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean);
+      const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+        for (const child of [...children.map(Number), pid]) process.kill(child, name);
+      };
+      signal('SIGSTOP');
+      try {
+        await work();
+      } finally {
+        signal('SIGCONT');
       }
     },
     async stop() {

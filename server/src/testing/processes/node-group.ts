@@ -21,6 +21,8 @@ export interface NodeGroup {
   readonly origin: string;
   /** The addresses of the nodes; a node that is started again keeps its own. */
   readonly nodeOrigins: readonly string[];
+  /** The URL of the database, as no proxy stands before it. */
+  readonly databaseUrl: string;
   /** Calls a path of the project at the balancer, or at a node. */
   call(path: string, request?: ServiceRequest & { readonly node?: number }): Promise<Response>;
   /** Runs an operator command. Throws with its output when it fails. */
@@ -100,6 +102,7 @@ export async function startNodeGroup(options: NodeGroupOptions): Promise<NodeGro
   return {
     origin,
     nodeOrigins,
+    databaseUrl: schema.url,
     call: (path, { node, ...request } = {}) =>
       callService({ origin: node === undefined ? origin : (nodeOrigins[node] ?? '') }, projectId, path, request),
     command,
