@@ -4,6 +4,7 @@ import { openingLimit } from './indexing/index-opening.ts';
 import { startIndexes } from './indexing/indexes.ts';
 import { bufferWarnings } from './monitoring/buffered-warnings.ts';
 import { keepHeapSmall } from './monitoring/keep-heap-small.ts';
+import { openKeys } from './session/keys/open-keys.ts';
 import { readSettings } from './settings.ts';
 import { checkWritable } from './storage/files/check-writable.ts';
 import { claimData } from './storage/files/data-claim.ts';
@@ -25,6 +26,14 @@ async function main(): Promise<void> {
     limits: { ...serviceLimits, ...settings.indexLimits },
     warn: warnings.warn,
     openingLimit,
+    exchange: settings.segments && {
+      location: settings.segments,
+      keys: (await openKeys(settings.data, settings.keys)).all,
+    },
+    onFetched: (libraryId, from, ms) =>
+      void process.stdout.write(
+        `The index of library ${libraryId} was fetched from ${from} in ${(ms / 1_000).toFixed(1)} s\n`,
+      ),
   });
   // Starting threads and reading an index take as long as all the rest, so both run at the same time.
   const { openProjects } = await import('./project-files/open-projects.ts');

@@ -39,6 +39,8 @@ import { createReload } from './project-files/reload-projects.ts';
 import { builtinCatalogueIds } from './projects/builtin-catalogues.ts';
 import type { LiveProjects } from './projects/live-projects.ts';
 import { openRateLimiter } from './rate-limit/open-rate-limiter.ts';
+import { serveSegments } from './segment-exchange/serve-segments.ts';
+import { shareIndexesInBackground } from './segment-exchange/share-indexes.ts';
 import { openKeys } from './session/keys/open-keys.ts';
 import { openSessions } from './session/open-sessions.ts';
 import type { readSettings } from './settings.ts';
@@ -193,6 +195,8 @@ export async function serve({
     },
     mountMore: (scope) => {
       traces?.mount(scope.app);
+      if (settings.segments?.kind === 'peers')
+        serveSegments(scope.app, { dataDirectory: settings.data, keys, now: () => Date.now() });
       mountAll(scope, { directory, events, records: store.records, pictures, coverSources, logins, accounts, streams });
       const { listBroken: brokenIndexes, listPreparing: preparing, countTables: tables } = indexes;
       const { isLeader } = leadership;
@@ -269,8 +273,17 @@ export async function serve({
         version: () => `${circulation.version()} ${store.version()}`,
         warn: logWarning,
       });
+    const { segments } = settings;
+    const share = () =>
+      shareIndexesInBackground({
+        folder: segments?.kind === 'folder' ? segments.folder : undefined,
+        dataDirectory: settings.data,
+        libraryIds: () => builtinCatalogueIds(projects.all),
+        keys,
+        warn: logWarning,
+      });
     const fillDemo = () => fillDemoInBackground({ projects, ...demo, warn: logWarning });
-    leadership.start([circulate, fillDemo], info);
+    leadership.start([circulate, fillDemo, share], info);
   }
   state = 'preparing';
   const endTelling = logIndexProgress({ preparing: indexes.listPreparing, log: app.log });

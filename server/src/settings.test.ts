@@ -20,6 +20,7 @@ it('has a default for every setting; empty counts as absent', () => {
     takesOver: false,
     behindSeconds: 300,
     drainSeconds: 0,
+    segments: undefined,
     keys: undefined,
     databaseUrl: undefined,
     rateLimits: { network: 600, libraryNetwork: 6000, login: 600, busySearches: 200 },
@@ -45,6 +46,10 @@ it.each([
   ['BUCHFINK_ALERT_MINUTES', '-1'],
   ['BUCHFINK_ALERT_HARVEST_HOURS', '0'],
   ['BUCHFINK_ALERT_BACKUP_HOURS', 'a day'],
+  ['BUCHFINK_SEGMENTS', 'segments'],
+  ['BUCHFINK_SEGMENTS', 'ftp://node1.example.org'],
+  ['BUCHFINK_SEGMENTS', 'https://node1.example.org/path'],
+  ['BUCHFINK_SEGMENTS', 'https://user:password@node1.example.org'],
 ])('refuses %s=%s', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(
     new RegExp(`${name}: expected .*, got ${JSON.stringify(value)}`),
@@ -85,3 +90,19 @@ it.each(['BUCHFINK_ALERT_WEBHOOK', 'BUCHFINK_ALERT_SECRET', 'BUCHFINK_OPERATORS'
     expect(refused).not.toThrow(/s3cr3t/);
   },
 );
+it.each(['BUCHFINK_ALERT_WEBHOOK', 'BUCHFINK_ALERT_SECRET'])('refuses a wrong %s without showing it', (name) => {
+  const refused = () => readSettings({ [name]: 'hooks.example/s3cr3t' });
+  expect(refused).toThrow(new RegExp(`${name}: expected .*reference`));
+  expect(refused).not.toThrow(/s3cr3t/);
+});
+
+it('finds indexes of other nodes at addresses or in a folder, and only where nodes share a database', () => {
+  const segmentsOf = (text: string) =>
+    readSettings({ BUCHFINK_SEGMENTS: text, DATABASE_URL: 'postgres://db.example.org/buchfink' }).segments;
+  expect(segmentsOf('https://node1.example.org:3000, http://10.0.0.2:3000/')).toEqual({
+    kind: 'peers',
+    addresses: ['https://node1.example.org:3000', 'http://10.0.0.2:3000/'],
+  });
+  expect(segmentsOf('/srv/shared/segments')).toEqual({ kind: 'folder', folder: '/srv/shared/segments' });
+  expect(() => readSettings({ BUCHFINK_SEGMENTS: '/srv/shared/segments' })).toThrow(/it needs DATABASE_URL/);
+});

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { isNetwork } from './http/server/networks.ts';
 import type { AlertSettings, MaxAges } from './monitoring/alerts/alert-settings.ts';
 import type { RateLimitSettings } from './rate-limit/open-rate-limiter.ts';
+import { parseSegmentLocation, type SegmentLocation } from './segment-exchange/segment-location.ts';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
@@ -69,6 +70,16 @@ const Environment = z.object({
       .string()
       .check(z.refine(isDatabase, 'postgres://user:password@host/name, or a reference to it: env:NAME or file:/path')),
   ),
+  BUCHFINK_SEGMENTS: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => parseSegmentLocation(text) !== undefined,
+          'the addresses of nodes, such as https://node1.example.org:3000, or the absolute path of a folder',
+        ),
+      ),
+  ),
   BUCHFINK_BEHIND_SECONDS: z._default(wholeNumber(0, 86_400, 'a whole number from 0 to 86400'), 300),
   BUCHFINK_DRAIN_SECONDS: z.optional(wholeNumber(0, 300, 'a whole number from 0 to 300')),
   BUCHFINK_TAKE_OVER: z.optional(z.enum(['1'], '1 or no value')),
@@ -115,6 +126,8 @@ export interface Settings {
   readonly keys: string | undefined;
   /** The URL of a PostgreSQL database, or a reference to it (`storage-location.ts`); undefined = the data directory. */
   readonly databaseUrl: string | undefined;
+  /** Where a node finds the indexes of the others; undefined = it builds its own. */
+  readonly segments: SegmentLocation | undefined;
   /** Seconds that an index may be behind the changes of other nodes before the node is not ready; 0: any time. */
   readonly behindSeconds: number;
   /** Seconds after SIGTERM in which the service still answers, so that balancers notice that it is not ready. */
@@ -161,6 +174,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     takesOver: outcome.data.BUCHFINK_TAKE_OVER === '1',
     keys: BUCHFINK_KEYS,
     databaseUrl: outcome.data.DATABASE_URL,
+    segments: segmentsOf(outcome.data),
     behindSeconds: outcome.data.BUCHFINK_BEHIND_SECONDS,
     // Without a shared database there is no other node: waiting would only make a restart longer.
     drainSeconds: outcome.data.BUCHFINK_DRAIN_SECONDS ?? (outcome.data.DATABASE_URL === undefined ? 0 : 5),
@@ -176,6 +190,15 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 }
 
 const limitsOf = (segmentRecords: number) => ({ segmentRecords, pendingRecords: 10, sharedFrom: 15 * segmentRecords });
+
+function segmentsOf({ BUCHFINK_SEGMENTS: text, DATABASE_URL: url }: z.infer<typeof Environment>) {
+  if (text === undefined) return undefined;
+  if (url === undefined)
+    throw new Error(
+      'Environment variables are wrong:\n  BUCHFINK_SEGMENTS: nodes share their indexes when they share their records: it needs DATABASE_URL',
+    );
+  return parseSegmentLocation(text);
+}
 
 function alertsOf(variables: z.infer<typeof Environment>): AlertSettings | undefined {
   const { BUCHFINK_ALERT_WEBHOOK: address, BUCHFINK_ALERT_SECRET: secret } = variables;

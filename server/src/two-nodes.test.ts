@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { marcXml } from '@buchfink/connectors/testing/marc-xml';
@@ -91,6 +91,8 @@ describe.skipIf(!hasPostgresql)('two nodes on one PostgreSQL database', () => {
       DATABASE_URL: 'env:NODES_DATABASE',
       NODES_DATABASE: schema.url,
       BUCHFINK_LIBRARY_BUDGET: '20',
+      // Nobody is there: these nodes build their indexes, and others may fetch them.
+      BUCHFINK_SEGMENTS: 'http://127.0.0.1:9',
       LOG_LEVEL: 'warn',
     };
     await importRecords(['a', 'Momo']);
@@ -112,6 +114,21 @@ describe.skipIf(!hasPostgresql)('two nodes on one PostgreSQL database', () => {
       const metrics = async () => (await fetch(`${origin}/metrics`)).text();
       await vi.waitUntil(async () => /^buchfink_index_lag_seconds\{library="1"\} 0$/m.test(await metrics()));
     }
+  });
+
+  it('let a new node fetch the index instead of building it', async () => {
+    const origin = nodes[0]?.origin ?? '';
+    const third = await startService(server, { ...environmentOf(3), BUCHFINK_SEGMENTS: origin });
+    programs.push(third.program);
+    expect(third.program.out()).toContain(`The index of library 1 was fetched from ${origin} in `);
+    nodes[2] = third;
+    for (const word of ['Momo', 'Krabat']) expect(await find(2, word)).toBe(1);
+    const segmentsOf = async (node: number) =>
+      (await readdir(join(folder, `node-${node}`, 'index', '1'))).filter((name) => name.endsWith('.segment'));
+    expect(await segmentsOf(3)).toEqual(await segmentsOf(0));
+    expect((await fetch(`${origin}/internal/segments/1`)).status).toBe(404);
+    third.program.kill('SIGKILL');
+    nodes.length = 2;
   });
 
   it('share logins, accounts and acts: a step begun on one is answered on both, and happens once', async () => {

@@ -2,6 +2,7 @@ import type { RecordStore } from '../record/record-store.ts';
 import type { Sections } from '../segment/sections.ts';
 import type { IndexState, LiveSegment } from '../segment/segment.ts';
 import type { RecordSpan } from './build-span.ts';
+import type { IndexPosition } from './index-position.ts';
 
 /** Size and time limits. */
 export interface IndexLimits {
@@ -52,6 +53,11 @@ export interface LibraryIndexOptions {
   readonly merge: (parts: readonly LiveSegment[], directory: string, name: string) => Promise<Sections>;
   /** Builds a segment of some records into a file of this name in the directory, in another thread (`buildSpan`). */
   readonly build: (span: RecordSpan, directory: string, name: string) => Promise<Sections | undefined>;
+  /**
+   * Fetches the index that another node has built into the directory, if it has a position that can be used; false
+   * otherwise. Throws the reason of the signal only.
+   */
+  readonly fetchIndex?: ((canUse: (position: IndexPosition) => boolean) => Promise<boolean>) | undefined;
   /** Called with each new state, which is searched from then on. Not complete: more records are being ingested. */
   readonly publish: (state: IndexState, isComplete: boolean) => void;
   /** Called while records are being ingested, with the number of searchable records and the total. */

@@ -6,7 +6,7 @@ import type { LiveSegment } from '../segment/segment.ts';
 import { BackgroundMerge } from './background-merge.ts';
 import { readNextRecords } from './build-span.ts';
 import { IndexContent } from './index-content.ts';
-import { readIndex, removeOtherFiles } from './index-files.ts';
+import { readIndex, removeOtherFiles, type StoredIndex } from './index-files.ts';
 import { createIndexFolder } from './index-folder.ts';
 import { canFollow, isBefore } from './index-position.ts';
 import type { Lease, LibraryIndexOptions } from './library-index-options.ts';
@@ -174,23 +174,36 @@ export class LibraryIndex {
     this.publish();
   }
 
-  /** Reads the index from its directory, as far as it is not in memory; starts from scratch when none fits. */
-  private async load(target: StoreState): Promise<void> {
-    const { directory, takeLease, warn, libraryId } = this.options;
+  /**
+   * Reads the index from its directory, as far as it is not in memory, or fetches that of another node; starts from
+   * scratch when none fits.
+   */
+  private async load(state: StoreState): Promise<void> {
+    const { directory, takeLease, fetchIndex, libraryId, store } = this.options;
     await createIndexFolder(directory);
     const wasWriter = this.lease !== undefined;
     this.lease ??= takeLease();
     const { content } = this;
-    const stored = await readIndex(directory, content.parts).catch((error: unknown) => {
-      if (!(error instanceof IndexDamaged)) throw error;
-      warn(`The index of library ${libraryId} is rebuilt from its records`, error);
-      return undefined;
-    });
+    let [stored, target] = [await this.readStored(), state];
+    if (this.lease && fetchIndex && target.last > 0 && !(stored && canFollow(stored, target)))
+      if (await fetchIndex((position) => canFollow(position, state)))
+        // Removals may have been forgotten meanwhile.
+        [stored, target] = [await this.readStored(), await store.state(libraryId)];
     const { position } = content;
     if (!stored || !canFollow(stored, target)) {
       if (this.lease || !position || !canFollow(position, target)) content.reset(target);
     } else if (this.lease !== undefined || !position || isBefore(position, stored)) content.adopt(stored);
     if (this.lease && !wasWriter) await removeOtherFiles(directory, content.parts);
+  }
+
+  /** The index in the directory; undefined when there is none, or a damaged one. */
+  private async readStored(): Promise<StoredIndex | undefined> {
+    const { directory, warn, libraryId } = this.options;
+    return readIndex(directory, this.content.parts).catch((error: unknown) => {
+      if (!(error instanceof IndexDamaged)) throw error;
+      warn(`The index of library ${libraryId} is rebuilt from its records`, error);
+      return undefined;
+    });
   }
 
   /**

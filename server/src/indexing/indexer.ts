@@ -31,6 +31,7 @@ export interface IndexerOptions extends IndexThreadData {
   /** `done` of `total` records are indexed. */
   readonly onProgress?: (libraryId: number, done: number, total: number) => void;
   readonly onReached?: (libraryId: number, reached: Reached) => void;
+  readonly onFetched?: ((libraryId: number, from: string, ms: number) => void) | undefined;
   readonly onFailure: (libraryId: number, error: unknown) => void;
   readonly warn: (message: string, error: unknown) => void;
 }
@@ -49,7 +50,7 @@ interface Job {
  * because one of them may have broken it; jobs that arrive before the restart wait for it.
  */
 export function startIndexer(options: IndexerOptions): Indexer {
-  const { dataDirectory, databaseUrl, threads, limits, warn } = options;
+  const { dataDirectory, databaseUrl, threads, limits, exchange, warn } = options;
   const opened = new Set<number>();
   const jobs = new Map<number, Job>();
   let lastJob = 0;
@@ -58,7 +59,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
   let thread: Worker | undefined = start();
 
   function start(): Worker {
-    const workerData: IndexThreadData = { dataDirectory, databaseUrl, threads, limits };
+    const workerData: IndexThreadData = { dataDirectory, databaseUrl, threads, limits, exchange };
     const started = new Worker(new URL('index-thread.js', threads), { workerData });
     let cause: unknown;
     started.on('message', receive);
@@ -95,6 +96,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
     if (message.type === 'state') options.onState(message.libraryId, message.segments, message.isComplete);
     else if (message.type === 'progress') options.onProgress?.(message.libraryId, message.done, message.total);
     else if (message.type === 'reached') options.onReached?.(message.libraryId, message);
+    else if (message.type === 'fetched') options.onFetched?.(message.libraryId, message.from, message.ms);
     else if (message.type === 'done' || message.type === 'not-done') finish(message);
     else {
       warn(message.message, message.error);

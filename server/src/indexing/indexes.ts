@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { IndexLimits } from '@buchfink/catalogue/index/library-index-options';
 import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-search';
 import { ApiException } from '@buchfink/contract/error';
+import type { SegmentExchange } from '../segment-exchange/open-index-fetcher.ts';
 import type { StorageLocation } from '../storage/storage.ts';
 import { IndexOpening, type IndexPreparation } from './index-opening.ts';
 import { type Indexer, type Reached, startIndexer } from './indexer.ts';
@@ -47,6 +48,10 @@ export interface IndexesOptions extends StorageLocation {
   readonly warn: (message: string, error: unknown) => void;
   /** Milliseconds until a search no longer waits for an index. Without it all searches wait. */
   readonly openingLimit?: number;
+  /** Where indexes of other nodes are fetched from; without it they are built. */
+  readonly exchange?: SegmentExchange | undefined;
+  /** Called with the source and the duration in milliseconds when an index was fetched. */
+  readonly onFetched?: (libraryId: number, from: string, ms: number) => void;
 }
 
 /** Starts the index thread and the search threads. */

@@ -29,7 +29,7 @@ export class TestIndex {
   readonly warnings: string[] = [];
   lease: Lease | undefined;
 
-  private constructor(directory: string) {
+  constructor(directory: string) {
     this.directory = directory;
   }
 
@@ -42,7 +42,7 @@ export class TestIndex {
   }
 
   /** An index on the store, with its last published state and all that were complete. */
-  open(options: Partial<Pick<LibraryIndexOptions, 'merge' | 'build' | 'limits'>> = {}) {
+  open(options: Partial<Pick<LibraryIndexOptions, 'merge' | 'build' | 'limits' | 'fetchIndex'>> = {}) {
     const published: { state: IndexState } = { state: { segments: [] } };
     const complete: IndexState[] = [];
     const { store, directory } = this;

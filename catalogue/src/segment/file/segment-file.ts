@@ -23,7 +23,7 @@ const headLength = 24;
 const chunkLength = 64 << 20;
 
 /** Increases whenever an older segment could give wrong answers: layout, folding, fields, weights. */
-const formatVersion = 12;
+export const segmentFormatVersion = 12;
 
 interface TableEntry {
   readonly name: string;
@@ -72,7 +72,7 @@ export async function writeSegmentFile(
   const table = Buffer.from(JSON.stringify(entries));
   const head = Buffer.alloc(headLength);
   head.write(magic, 'latin1');
-  head.writeUInt32LE(formatVersion, 8);
+  head.writeUInt32LE(segmentFormatVersion, 8);
   head.writeUInt32LE(table.length, 12);
   head.writeUInt32LE(crc32(table), 16);
   await mkdir(directory, { recursive: true });
@@ -114,7 +114,7 @@ async function readSections(file: FileHandle, size: number): Promise<Sections> {
   const head = Buffer.alloc(headLength);
   await readAll(file, head, 0);
   demand(head.toString('latin1', 0, 8) === magic, 'not an index');
-  demand(head.readUInt32LE(8) === formatVersion, 'another format version');
+  demand(head.readUInt32LE(8) === segmentFormatVersion, 'another format version');
   demand(head.readUInt32LE(20) === 0, 'head');
   const tableLength = head.readUInt32LE(12);
   demand(headLength + tableLength <= size, 'table');

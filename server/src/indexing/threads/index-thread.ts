@@ -41,7 +41,7 @@ interface OpenIndex {
   told: LibraryIndex['reached'];
 }
 
-const { threads, limits, ...location } = workerData as IndexThreadData;
+const { threads, limits, exchange, ...location } = workerData as IndexThreadData;
 if (limits.isSearched) yieldToAnswers();
 const stopping = new AbortController();
 const store = await storageAt(location).records();
@@ -49,6 +49,14 @@ const store = await storageAt(location).records();
 const mergeSharedFrom = limits.isSearched ? Number.POSITIVE_INFINITY : limits.sharedFrom;
 const merge = mergeInThreads(threads, stopping.signal, mergeSharedFrom);
 const build = buildInThreads(threads, location, stopping.signal);
+const fetcher =
+  exchange &&
+  // Only nodes that fetch load a client for HTTP.
+  (await import('../../segment-exchange/open-index-fetcher.ts')).openIndexFetcher(exchange, {
+    warn: (message, error) => tell({ type: 'warning', message, error }),
+    onFetched: (libraryId, from, ms) => tell({ type: 'fetched', libraryId, from, ms }),
+    signal: stopping.signal,
+  });
 const openIndexes = new Map<number, OpenIndex>();
 
 const tell = (message: FromIndexThread) => parentPort?.postMessage(message);
@@ -64,6 +72,7 @@ function open(libraryId: number): OpenIndex {
     limits,
     merge,
     build,
+    fetchIndex: fetcher && ((canUse) => fetcher.fetch({ libraryId, directory, canUse })),
     takeLease: () => {
       mkdirSync(directory, { recursive: true });
       return takeLease(directory);

@@ -3,6 +3,7 @@ import type { IndexLimits } from '@buchfink/catalogue/index/library-index-option
 import type { Checkpoint, Revision } from '@buchfink/catalogue/record/record-store';
 import type { IndexAnswer, IndexQuery, IndexSuggestion } from '@buchfink/catalogue/search/index-query';
 import type { Sections } from '@buchfink/catalogue/segment/sections';
+import type { SegmentExchange } from '../../segment-exchange/open-index-fetcher.ts';
 import type { StorageLocation } from '../../storage/storage.ts';
 
 /** A segment as it is sent between threads: its arrays are shared memory, nothing is copied. */
@@ -17,6 +18,8 @@ export interface IndexThreadData extends StorageLocation {
   /** The folder of the threads' files, as a URL. */
   readonly threads: string;
   readonly limits: IndexLimits;
+  /** Where indexes of other nodes are fetched from. */
+  readonly exchange?: SegmentExchange | undefined;
 }
 
 /** A message to the index thread. The answer has the same `job`. */
@@ -53,6 +56,8 @@ export type FromIndexThread =
   | { readonly type: 'progress'; readonly libraryId: number; readonly done: number; readonly total: number }
   /** The index of `libraryId` could not be opened or updated; it is tried again. */
   | { readonly type: 'failed'; readonly libraryId: number; readonly message: string; readonly error: unknown }
+  /** The index of `libraryId` was fetched from another node. */
+  | { readonly type: 'fetched'; readonly libraryId: number; readonly from: string; readonly ms: number }
   | { readonly type: 'warning'; readonly message: string; readonly error: unknown }
   | { readonly type: 'done'; readonly job: number; readonly summary?: IndexSummary }
   | { readonly type: 'not-done'; readonly job: number; readonly error: unknown };
