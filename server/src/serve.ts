@@ -27,12 +27,14 @@ import type { BufferedWarnings } from './monitoring/buffered-warnings.ts';
 import { createConnectionRecorder, observeByAll } from './monitoring/connections/connection-recorder.ts';
 import { createConnectionTests } from './monitoring/connections/connection-tests.ts';
 import { createMetrics } from './monitoring/metrics.ts';
+import { createNodeReporter } from './monitoring/nodes/node-reporter.ts';
 import { mountMonitoring } from './monitoring/routes.ts';
 import { createUpkeep } from './monitoring/upkeep.ts';
 import { createConnectionWatch } from './monitoring/watch-connections.ts';
 import { mountAll } from './mount-all.ts';
 import { createOperatorNetworks } from './operator/access/operator-access.ts';
 import { readOperators } from './operator/access/operators.ts';
+import { createServiceExamination } from './operator/overview/examine-service.ts';
 import { mountOperatorPages } from './operator/routes.ts';
 import { readOnlyConnector } from './preview/read-only-connector.ts';
 import { createReload } from './project-files/reload-projects.ts';
@@ -168,6 +170,15 @@ export async function serve({
     () => Date.now(),
   );
   let state: HealthState = 'starting';
+  const isBehind = () => behindSeconds > 0 && lags.list().some(({ seconds }) => seconds > behindSeconds);
+  const reporter = createNodeReporter({
+    nodes: monitoring.nodes,
+    dataDirectory: settings.data,
+    state: () => (state === 'ready' && isBehind() ? 'behind' : state),
+    isLeader: leadership.isLeader,
+    now: () => new Date(),
+    warn,
+  });
   const app = await buildApp({
     projects,
     directory,
@@ -217,6 +228,14 @@ export async function serve({
         now: () => new Date(),
         states: measured,
         tests,
+        overview: {
+          examination: createServiceExamination({
+            ...{ location, keys: settings.keys, projects, records: store.records, store: monitoring, metrics },
+            ...{ states: measured, trustedProxies: settings.trustedProxies, maxAges: settings.maxAges },
+            now: () => new Date(),
+          }),
+          ...{ upkeep, lastBackup, hasDatabase: location.databaseUrl !== undefined, nodeId: reporter.id },
+        },
       });
     },
   });
@@ -241,6 +260,7 @@ export async function serve({
     await tests.close();
     await watch.close();
     await traces?.close();
+    await reporter.close();
     await monitoring.close();
     await directory.close();
     await coverHosts.close();
@@ -262,6 +282,7 @@ export async function serve({
   });
   const address = await listen(app, settings);
   await claim.listening(address);
+  reporter.start();
   const logWarning = (message: string, error: unknown) => app.log.warn({ err: error }, message);
   if (preview === undefined) {
     const circulate = () =>
@@ -302,6 +323,7 @@ export async function serve({
   state = 'ready';
   watch.start();
   lags.start();
+  void reporter.report();
   process.stdout.write(`Buchfink is ready: ${address}\n`);
 }
 

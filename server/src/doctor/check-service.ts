@@ -60,7 +60,7 @@ export async function checkService(check: ServiceCheck, add: AddFinding): Promis
     add('skipped', 'the metrics of the service cannot be read from here', 'service-operator-pages');
     return undefined;
   }
-  addForwarding(metrics.text, check, add);
+  checkForwarding(metrics.text, check, add);
   return { metrics: metrics.text };
 }
 
@@ -82,8 +82,15 @@ function addReadiness(origin: string, { status, text }: Answer, add: AddFinding)
     );
 }
 
-/** Compares the trusted proxies with the forwarded addresses that the service has seen since its start. */
-function addForwarding(metrics: string, { trustedProxies, hasHosts }: ServiceCheck, add: AddFinding): void {
+/**
+ * Compares the trusted proxies with the forwarded addresses that the service has seen since its start. `metrics` is in
+ * Prometheus' text format.
+ */
+export function checkForwarding(
+  metrics: string,
+  { trustedProxies, hasHosts }: Pick<ServiceCheck, 'trustedProxies' | 'hasHosts'>,
+  add: AddFinding,
+): void {
   const counts = new Map(
     readMetric(metrics, 'buchfink_forwarded_calls_total').map(({ labels, value }) => [labels.header, value]),
   );

@@ -33,6 +33,27 @@ export function formatPercent(share: number, locale: Locale): string {
   return formatOf(`percent ${locale}`, () => new Intl.NumberFormat(regions[locale], form)).format(share);
 }
 
+/** Formats a number of bytes: `850 MB`, `12,3 GB`. */
+export function formatBytes(bytes: number, locale: Locale): string {
+  const [unit, size] = bytes < 1e9 ? (['megabyte', 1e6] as const) : (['gigabyte', 1e9] as const);
+  const form = { style: 'unit', unit, maximumFractionDigits: unit === 'gigabyte' && bytes < 100e9 ? 1 : 0 } as const;
+  const key = `${unit} ${form.maximumFractionDigits} ${locale}`;
+  return formatOf(key, () => new Intl.NumberFormat(regions[locale], form)).format(bytes / size);
+}
+
+/** Formats how long ago something was, in milliseconds: `vor 5 Minuten`, `3 days ago`; below a minute `jetzt`, `now`. */
+export function formatAge(age: number, locale: Locale): string {
+  const minutes = Math.max(0, Math.floor(age / 60_000));
+  const [value, unit] =
+    minutes < 120
+      ? ([minutes, 'minute'] as const)
+      : minutes < 48 * 60
+        ? ([Math.floor(minutes / 60), 'hour'] as const)
+        : ([Math.floor(minutes / 1_440), 'day'] as const);
+  const format = new Intl.RelativeTimeFormat(regions[locale], { numeric: 'auto' });
+  return minutes === 0 ? format.format(0, 'second') : format.format(-value, unit);
+}
+
 /** Formats whole cents of a currency (ISO 4217). An unknown currency follows the number. */
 export function formatMoney(cents: number, currency: string, locale: Locale): string {
   if (!/^[A-Z]{3}$/.test(currency)) return `${(cents / 100).toFixed(2)} ${currency}`;

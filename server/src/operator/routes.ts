@@ -12,20 +12,22 @@ import { readOperators } from './access/operators.ts';
 import { type OperatorSite, prepareScope } from './frame/operator-site.ts';
 import { type LibraryRoomDeps, mountLibraryRoom } from './libraries/routes.ts';
 import { mountLogRoom } from './log/routes.ts';
+import { mountOverviewRoom, type OverviewDeps } from './overview/routes.ts';
 
 /** What the pages of operators need. */
 export interface OperatorDeps {
-  readonly projects: Pick<Projects, 'default'>;
+  readonly projects: Pick<Projects, 'default' | 'all'>;
   /** Networks, beside this machine, that may read them. */
   readonly networks: readonly string[];
   /** A reference to the list of operators (`access/operators.ts`); absent: nobody logs in. */
   readonly operators?: string | undefined;
   readonly keys: Keys;
   readonly attempts: LoginAttempts;
-  readonly store: Pick<MonitoringStore, 'history' | 'imports' | 'acts'>;
+  readonly store: Pick<MonitoringStore, 'history' | 'imports' | 'acts' | 'nodes'>;
   readonly now: () => Date;
   readonly states: LibraryRoomDeps['states'];
   readonly tests: LibraryRoomDeps['tests'];
+  readonly overview: Omit<OverviewDeps, 'projects' | 'store'>;
 }
 
 /** Mounts the pages for operators, all below `/operator`. Each room has a folder beside this file. */
@@ -49,7 +51,9 @@ export function mountOperatorPages(app: FastifyInstance, deps: OperatorDeps): vo
     };
     prepareScope(site);
     if (operators) mountLogin(site, { operators, sessions, limit });
+    const timeZone = () => projects.default.libraries[0]?.timeZone ?? 'Europe/Berlin';
+    mountOverviewRoom(site, { ...deps.overview, projects, store }, timeZone);
     mountLibraryRoom(site, { states: deps.states, store, tests: deps.tests });
-    mountLogRoom(site, () => projects.default.libraries[0]?.timeZone ?? 'Europe/Berlin');
+    mountLogRoom(site, timeZone);
   });
 }

@@ -73,6 +73,11 @@ export async function operatorServiceForTests(options: OperatorServiceOptions): 
     upkeep: async () => ({ lastBackup: undefined, harvests: [], imports: [], freeBytes: undefined }),
     ...options.measured,
   };
+  const overview: OperatorDeps['overview'] = {
+    examination: async () => ({ at: now().getTime(), problems: [] }),
+    ...{ upkeep: measured.upkeep, lastBackup: async () => undefined },
+    ...{ hasDatabase: location.databaseUrl !== undefined, nodeId: 'node' },
+  };
   const app = await serviceForTests({
     projects,
     directory,
@@ -80,7 +85,18 @@ export async function operatorServiceForTests(options: OperatorServiceOptions): 
     mountMore: ({ app }) => {
       mountMonitoring(app, { metrics, measured, isOperator: createOperatorNetworks(networks) });
       mountOperatorPages(app, {
-        ...{ projects, networks, operators, keys, attempts: sessions.attempts, store, now, states: measured, tests },
+        ...{
+          projects,
+          networks,
+          operators,
+          keys,
+          attempts: sessions.attempts,
+          store,
+          now,
+          states: measured,
+          tests,
+          overview,
+        },
         ...options.more,
       });
     },

@@ -82,4 +82,14 @@ export const monitoringMigrations: readonly string[] = [
      report TEXT
    );
    CREATE INDEX command_run_library ON command_run (library_id, number);`,
+  `CREATE TABLE service_node (
+     id TEXT PRIMARY KEY,
+     host TEXT NOT NULL,
+     version TEXT NOT NULL,
+     started INTEGER NOT NULL,
+     seen INTEGER NOT NULL,
+     state TEXT NOT NULL,
+     leads INTEGER NOT NULL,
+     free_bytes INTEGER
+   ) WITHOUT ROWID;`,
 ];

@@ -6,6 +6,7 @@ import { describeStorages } from '../../testing/postgresql/describe-storages.ts'
 import type { TestLocation } from '../../testing/postgresql/test-location.ts';
 import { storageAt } from '../storage.ts';
 import type { ConnectionChange } from './connection-history.ts';
+import type { NodeReport } from './node-reports.ts';
 import { type MonitoringStore, openMonitoringStore } from './open-monitoring-store.ts';
 
 const hour = 3_600_000;
@@ -134,6 +135,24 @@ describeStorages('monitoring', (createLocation) => {
       await store.acts.begin({ at: now + 400 * day, operator: 'theo', act: 'logout' });
       expect((await store.acts.list({ limit: 9 })).map(({ operator }) => operator)).toEqual(['theo', 'theo']);
     });
+  });
+
+  it('lists the nodes by host, each with its last report, until it ends or was not seen for a day', async () => {
+    const node = (id: string, fields: Partial<NodeReport> = {}): NodeReport => ({
+      ...{ id, host: `host-${id}`, version: '1.0.0', started: now, seen: now, state: 'ready', isLeader: false },
+      ...fields,
+    });
+    await store.nodes.report(node('b', { isLeader: true, freeBytes: 12e9 }));
+    await store.nodes.report(node('a', { state: 'preparing' }));
+    await store.nodes.report(node('a', { seen: now + 5 }));
+    expect(await store.nodes.list()).toEqual([
+      node('a', { seen: now + 5 }),
+      node('b', { isLeader: true, freeBytes: 12e9 }),
+    ]);
+    await store.nodes.report(node('c', { seen: now + 24 * hour }));
+    expect((await store.nodes.list()).map(({ id }) => id)).toEqual(['a', 'c']);
+    await store.nodes.remove('a');
+    expect((await store.nodes.list()).map(({ id }) => id)).toEqual(['c']);
   });
 
   describe('alerts', () => {

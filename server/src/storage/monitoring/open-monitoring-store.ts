@@ -4,10 +4,12 @@ import type { CommandRuns } from './command-runs.ts';
 import type { ConnectionHistory } from './connection-history.ts';
 import type { ImportOutcomes } from './import-outcomes.ts';
 import { monitoringMigrations } from './monitoring-migrations.ts';
+import type { NodeReports } from './node-reports.ts';
 import type { OperatorActLog } from './operator-acts.ts';
 import { sqliteAlerts, sqliteImportOutcomes } from './sqlite-alerts.ts';
 import { sqliteCommandRuns } from './sqlite-command-runs.ts';
 import { sqliteConnectionHistory } from './sqlite-connection-history.ts';
+import { sqliteNodeReports } from './sqlite-node-reports.ts';
 import { sqliteOperatorActs } from './sqlite-operator-acts.ts';
 
 /** What operators are told about libraries' systems, imports and harvests, and what they did. It has nothing about patrons. */
@@ -17,6 +19,7 @@ export interface MonitoringStore {
   readonly alerts: AlertStore;
   readonly acts: OperatorActLog;
   readonly runs: CommandRuns;
+  readonly nodes: NodeReports;
   close(): Promise<void>;
 }
 
@@ -34,6 +37,7 @@ export async function openMonitoringStore(
       alerts: sqliteAlerts(database, path),
       acts: sqliteOperatorActs(database, path),
       runs: sqliteCommandRuns(database, path),
+      nodes: sqliteNodeReports(database, path),
       close: async () => close(),
     };
   });

@@ -3,6 +3,7 @@ import type { MonitoringStore } from './open-monitoring-store.ts';
 import { postgresqlAlerts, postgresqlImportOutcomes } from './postgresql-alerts.ts';
 import { postgresqlCommandRuns } from './postgresql-command-runs.ts';
 import { postgresqlConnectionHistory } from './postgresql-connection-history.ts';
+import { postgresqlNodeReports } from './postgresql-node-reports.ts';
 import { postgresqlOperatorActs } from './postgresql-operator-acts.ts';
 
 /** Opens the history of connections, imports and alerts in a PostgreSQL database. Throws `StorageError`. */
@@ -14,6 +15,7 @@ export async function openPostgresqlMonitoring(url: string): Promise<MonitoringS
     alerts: postgresqlAlerts(database),
     acts: postgresqlOperatorActs(database),
     runs: postgresqlCommandRuns(database),
+    nodes: postgresqlNodeReports(database),
     close: () => database.close(),
   };
 }

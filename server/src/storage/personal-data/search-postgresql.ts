@@ -6,7 +6,7 @@ const searched = [
   ...['patron', 'title', 'copy', 'loan', 'reservation', 'fee', 'loan_code', 'ledger', 'counter', 'desk_act'],
   ...['session', 'refresh_secret', 'access_token', 'login_attempt', 'known_device', 'act', 'feed_card'],
   ...['connection_slot', 'connection_fault', 'import_outcome', 'alert', 'alert_message', 'call_budget', 'operator_act'],
-  ...['command_run'],
+  ...['command_run', 'service_node'],
 ];
 /** Tables with rows of patrons beside `patron`: their deleted versions have ids and hashes only. */
 const vacuumed =

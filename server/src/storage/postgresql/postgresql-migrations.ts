@@ -354,4 +354,14 @@ export const postgresqlMigrations: readonly string[] = [
      report TEXT
    );
    CREATE INDEX command_run_library ON command_run (library_id, number);`,
+  `CREATE TABLE service_node (
+     id ${text} PRIMARY KEY,
+     host ${text} NOT NULL,
+     version TEXT NOT NULL,
+     started ${number} NOT NULL,
+     seen ${number} NOT NULL,
+     state TEXT NOT NULL,
+     leads INTEGER NOT NULL,
+     free_bytes ${number}
+   );`,
 ];
