@@ -1,4 +1,5 @@
-import type { HoldRow, ItemRow, KohaState, LoanRow, PatronRow } from './koha-state.ts';
+import { patronNodes, recordNodes } from './ilsdi-rows.ts';
+import type { ItemRow, KohaState, PatronRow } from './koha-state.ts';
 
 type Value = string | number | null | readonly Node[];
 /** An element of an answer: its name and text or children. Koha leaves out null columns. */
@@ -103,15 +104,20 @@ function answerOf(state: KohaState, service: string, parameters: URLSearchParams
       return authenticate(state, parameters.get('username') ?? '', parameters.get('password') ?? '');
     case 'LookupPatron':
       return lookUp(state, parameters.get('id') ?? '', parameters.get('id_type') ?? 'cardnumber');
-    case 'GetPatronInfo':
-      return patronInfo(state, state.patron(number('patron_id')), parameters);
+    case 'GetPatronInfo': {
+      const patron = state.patron(number('patron_id'));
+      return patron === undefined ? code('PatronNotFound') : patronNodes(state, patron, parameters);
+    }
     case 'GetPatronStatus':
       return patronStatus(state.patron(number('patron_id')));
     case 'GetServices':
       return services(state, number('patron_id'), number('item_id'));
     case 'GetRecords':
       if ((parameters.get('schema') ?? 'MARCXML') !== 'MARCXML') return code('UnsupportedSchema');
-      return (parameters.get('id') ?? '').split(/[ +]/).map((id) => ['record', record(state, Number(id))]);
+      return (parameters.get('id') ?? '').split(/[ +]/).map((id) => {
+        const biblio = state.biblio(Number(id));
+        return ['record', biblio === undefined ? code('RecordNotFound') : recordNodes(state, biblio)];
+      });
     case 'RenewLoan':
       return renew(state, number('patron_id'), number('item_id'));
     case 'HoldTitle':
@@ -130,11 +136,18 @@ function authenticate(state: KohaState, username: string, password: string): rea
   if (patron === undefined || patron.login_attempts >= 3 || patron.login_attempts < 0 || patron.password === '')
     return code('PatronNotFound');
   if (patron.password === password) {
-    patron.login_attempts = 0;
+    countLogins(state, patron, 0);
     return [['id', patron.borrowernumber]];
   }
-  patron.login_attempts += 1;
+  countLogins(state, patron, patron.login_attempts + 1);
   return code('PatronNotFound');
+}
+
+/** MariaDB stamps a row only when it changes. */
+function countLogins(state: KohaState, patron: PatronRow, attempts: number): void {
+  if (patron.login_attempts === attempts) return;
+  patron.login_attempts = attempts;
+  patron.columns = { ...patron.columns, updated_on: state.timestamp };
 }
 
 function lookUp({ tables }: KohaState, id: string, type: string): readonly Node[] {
@@ -142,137 +155,6 @@ function lookUp({ tables }: KohaState, id: string, type: string): readonly Node[
   const column = columns.find((name) => name === type) ?? 'cardnumber';
   const patron = tables.patrons.find((row) => String(row[column]) === id);
   return patron === undefined ? [['message', 'PatronNotFound']] : [['id', patron.borrowernumber]];
-}
-
-function patronInfo(state: KohaState, patron: PatronRow | undefined, parameters: URLSearchParams): readonly Node[] {
-  if (patron === undefined) return code('PatronNotFound');
-  const { borrowernumber } = patron;
-  const shows = (name: string) => parameters.get(name) === '1';
-  const own = <Row extends { borrowernumber: number }>(rows: readonly Row[]) =>
-    rows.filter((row) => row.borrowernumber === borrowernumber);
-  const list = <Row>(rows: readonly Row[], line: string, fields: (row: Row) => readonly Node[]) =>
-    rows.map((row): Node => [line, fields(row)]);
-  return [
-    ['borrowernumber', borrowernumber],
-    ['cardnumber', patron.cardnumber],
-    ['firstname', patron.firstname],
-    ['surname', patron.surname],
-    ['branchcode', patron.branchcode],
-    ['branchname', state.branch(patron.branchcode)?.branchname ?? ''],
-    ['dateexpiry', patron.dateexpiry],
-    ['debarred', patron.debarred],
-    ['debarredcomment', patron.debarred === null ? null : 'Ärger im Lesesaal'],
-    ['lost', patron.lost === 0 ? null : patron.lost],
-    ['login_attempts', patron.login_attempts],
-    ['charges', (state.chargesOf(borrowernumber) / 100).toFixed(2)],
-    ['is_expired', state.isExpired(patron) ? 1 : 0],
-    ...(shows('show_loans')
-      ? [['loans', list(own(state.tables.loans), 'loan', (loan) => loanFields(state, loan))] as const]
-      : []),
-    // Without holds there is no list of them.
-    ...(shows('show_holds') && own(state.tables.holds).length > 0
-      ? [['holds', list(own(state.tables.holds), 'hold', (row) => holdFields(state, row))] as const]
-      : []),
-    ...(shows('show_fines')
-      ? [
-          [
-            'fines',
-            list(own(state.tables.fees), 'fine', (fee): readonly Node[] => [
-              ['accountlines_id', fee.accountlines_id],
-              ['borrowernumber', borrowernumber],
-              ['accounttype', fee.accounttype],
-              ['amount', (fee.amount / 100).toFixed(6)],
-              ['amountoutstanding', (fee.amountoutstanding / 100).toFixed(6)],
-              ['description', fee.description],
-              ['date', fee.date],
-            ]),
-          ] as const,
-        ]
-      : []),
-  ];
-}
-
-function itemFields(state: KohaState, item: ItemRow): readonly Node[] {
-  const biblio = state.biblio(item.biblionumber);
-  return [
-    ['itemnumber', item.itemnumber],
-    ['biblionumber', item.biblionumber],
-    ['barcode', item.barcode],
-    ['itype', item.itype],
-    ['homebranch', item.homebranch],
-    ['holdingbranch', item.homebranch],
-    ['itemcallnumber', item.itemcallnumber],
-    ['itemlost', item.itemlost],
-    ['damaged', item.damaged],
-    ['withdrawn', item.withdrawn],
-    ['notforloan', item.notforloan],
-    ['onloan', state.loanOf(item.itemnumber)?.date_due ?? null],
-    ['title', biblio?.title ?? ''],
-    ['author', biblio?.author ?? null],
-  ];
-}
-
-function loanFields(state: KohaState, loan: LoanRow): readonly Node[] {
-  const item = state.item(loan.itemnumber);
-  return [
-    ...(item === undefined ? [] : itemFields(state, item)),
-    ['issue_id', loan.issue_id],
-    ['borrowernumber', loan.borrowernumber],
-    ['branchcode', loan.branchcode],
-    ['issuedate', `${loan.issuedate} 11:50:06`],
-    ['date_due', `${loan.date_due} 23:59:00`],
-    ['renewals', loan.renewals],
-  ];
-}
-
-function holdFields(state: KohaState, hold: HoldRow): readonly Node[] {
-  const item = hold.itemnumber === null ? undefined : state.item(hold.itemnumber);
-  return [
-    ['reserve_id', hold.reserve_id],
-    ['borrowernumber', hold.borrowernumber],
-    ['biblionumber', hold.biblionumber],
-    ['itemnumber', hold.itemnumber],
-    ['item', item === undefined ? '' : itemFields(state, item)],
-    ['item_level_hold', hold.item_level ? 1 : 0],
-    ['title', state.biblio(hold.biblionumber)?.title ?? ''],
-    ['branchcode', hold.branchcode],
-    ['branchname', state.branch(hold.branchcode)?.branchname ?? ''],
-    ['reservedate', hold.reservedate],
-    ['priority', hold.priority],
-    ['found', hold.found],
-    ['suspend', hold.suspend ? 1 : 0],
-    ['suspend_until', hold.suspend_until],
-    ['waitingdate', hold.waitingdate],
-    ['expirationdate', hold.expirationdate],
-  ];
-}
-
-/** With the names of the borrowers, as the real one. */
-function record(state: KohaState, id: number): readonly Node[] {
-  const biblio = state.biblio(id);
-  if (biblio === undefined) return code('RecordNotFound');
-  const items = state.itemsOf(id);
-  const loans = state.tables.loans.filter(({ itemnumber }) => items.some((item) => item.itemnumber === itemnumber));
-  const holds = state.tables.holds.filter(({ biblionumber }) => biblionumber === id);
-  return [
-    ['biblionumber', id],
-    [
-      'items',
-      items.map((item): Node => ['item', itemFields(state, item).filter(([name]) => !/title|author/.test(name))]),
-    ],
-    [
-      'issues',
-      loans.map((loan): Node => {
-        const patron = state.patron(loan.borrowernumber);
-        const borrower: readonly Node[] = [
-          ['cardnumber', patron?.cardnumber ?? ''],
-          ['surname', patron?.surname ?? ''],
-        ];
-        return ['issue', [...loanFields(state, loan), ...borrower]];
-      }),
-    ],
-    ['reserves', holds.map((hold): Node => ['reserve', holdFields(state, hold)])],
-  ];
 }
 
 /** It names no blocks: the status of an expired, restricted or indebted patron is 0, too. */

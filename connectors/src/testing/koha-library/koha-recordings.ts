@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ItemRow, KohaTables, PatronRow } from './koha-state.ts';
 import { perlJson } from './perl-json.ts';
+import { recordedTitles } from './recorded-titles.ts';
 import type { KohaRequest } from './start-koha-library.ts';
 
 const root = fileURLToPath(new URL('../../../../../shared/data/protocol-fixtures/captured-koha19/', import.meta.url));
@@ -64,8 +65,9 @@ export function readRestRecordings(): KohaRecording[] {
 /** The recordings of ILS-DI. */
 export function readIlsdiRecordings(): KohaRecording[] {
   return namesIn('ilsdi', '.meta.json').map((name) => {
-    const { request, status } = JSON.parse(read(`ilsdi/${name}.meta.json`));
-    return { name, request: requestOf(request), status, body: read(`ilsdi/${name}.xml`) };
+    const { request, status, headers } = JSON.parse(read(`ilsdi/${name}.meta.json`));
+    const sent = new Date(new Map<string, string>(headers).get('Date') ?? '');
+    return { name, request: requestOf(request), status, body: read(`ilsdi/${name}.xml`), sent };
   });
 }
 
@@ -82,12 +84,15 @@ const passwords: Readonly<Record<string, string>> = {
   ...{ '20000001': '1234', '20000002': 'Geheim#2', '20000003': '4711', '20000004': '4712' },
   ...{ '20000005': '4713', '20000006': '4714' },
 };
-/** What is wrong with the copies, by their numbers. */
+/** What the recordings show of copies, by their numbers: what is wrong with them, and when their rows were stored. */
 const itemFlags: Readonly<Record<number, Partial<ItemRow>>> = {
-  2: { barcode: '31000102', homebranch: 'ZW' },
+  1: { timestamp: '2026-11-25 11:50:07' },
+  2: { barcode: '31000102', homebranch: 'ZW', timestamp: '2026-11-25 11:41:27' },
   8: { itype: 'DVD' },
   9: { itype: 'CD' },
   10: { itype: 'REF' },
+  11: { timestamp: '2026-11-25 11:41:39' },
+  12: { timestamp: '2026-11-25 11:41:40' },
   19: { itemlost: 1 },
   20: { damaged: 1 },
   21: { withdrawn: 1 },
@@ -119,16 +124,12 @@ export function recordedTables(): KohaTables {
       ...{ borrowernumber, cardnumber, userid, password, surname },
       ...{ firstname: 'Lea', branchcode: 'HB', dateexpiry: '2099-12-31', debarred: null, lost: 0, login_attempts: 0 },
     });
-  const titles = recordedTitles();
-  const items = recordedItems();
   return {
     patrons,
-    biblios: Array.from({ length: 20 }, (_, at) => ({
-      biblionumber: at + 1,
-      title: titles.get(at + 1) ?? '',
-      author: null,
-    })),
-    items,
+    biblios: recordedTitles(
+      ['', '-page2', '-page3', '-page4'].map((page) => read(`oai/records-marcxml${page}.xml`)).join(''),
+    ),
+    items: recordedItems(new Set(json('checkouts-noparam').map((row: Record<string, never>) => row.item_id))),
     loans: json('checkouts-noparam').map((row: Record<string, never>) => ({
       issue_id: row.checkout_id,
       itemnumber: row.item_id,
@@ -157,7 +158,7 @@ export function recordedTables(): KohaTables {
       notes: row.notes,
       columns: { lastpickupdate: row.lastpickupdate, timestamp: row.timestamp },
     })),
-    fees: json('account-debts').outstanding_debits.lines.map((line: Record<string, never>) => ({
+    fees: [...json('account-debts').outstanding_debits.lines, payment].map((line: Record<string, never>) => ({
       accountlines_id: line.account_line_id,
       borrowernumber: line.patron_id,
       accounttype: line.account_type,
@@ -184,6 +185,13 @@ export function recordedTables(): KohaTables {
   };
 }
 
+/** A part of the first fee was paid, which REST does not list. */
+const payment = {
+  ...{ account_line_id: 54, account_type: 'Pay', amount: -0.4, amount_outstanding: 0, patron_id: 4, item_id: null },
+  ...{ date: '2026-11-25', description: '', interface: 'intranet', internal_note: '', library_id: 'HB', user_id: 1 },
+  ...{ status: null, timestamp: '2026-11-25T11:50:13+01:00' },
+};
+
 /** The hold of another patron on the title of the second loan, which the index names. */
 const reservedByAnother = {
   ...{ hold_id: 66, patron_id: 5, biblio_id: 2, item_id: null, item_level: false, pickup_library_id: 'HB' },
@@ -191,20 +199,8 @@ const reservedByAnother = {
   ...{ waiting_date: null, expiration_date: null, notes: null, lastpickupdate: null, timestamp: null },
 };
 
-function recordedTitles(): Map<number, string> {
-  const pages = ['', '-page2', '-page3', '-page4'].map((page) => read(`oai/records-marcxml${page}.xml`)).join('');
-  return new Map(
-    pages.split('<record>').flatMap((record): [number, string][] => {
-      const [, id] = /<identifier>DE-Muster:(\d+)</.exec(record) ?? [];
-      const title = /<datafield[^>]*tag=["']245["'][\s\S]*?<\/datafield>/.exec(record)?.[0] ?? '';
-      const parts = [...title.matchAll(/code=["'][abhnp]["'][^>]*>([^<]*)</g)].map(([, text = '']) => text);
-      return id === undefined ? [] : [[Number(id), parts.join(' ').replaceAll('&lt;', '<').replaceAll('&amp;', '&')]];
-    }),
-  );
-}
-
 /** The record of each copy and its branch, as `GetAvailability` and the loans name them. */
-function recordedItems(): ItemRow[] {
+function recordedItems(lent: ReadonlySet<number>): ItemRow[] {
   const biblioByItem = new Map([
     [2, 1],
     [3, 2],
@@ -223,14 +219,17 @@ function recordedItems(): ItemRow[] {
     /bibliographic id="(\d+)"[\s\S]*?dlf:item id="(\d+)"/g,
   ))
     biblioByItem.set(Number(item), Number(biblio));
-  return [...biblioByItem].map(([itemnumber, biblionumber]) => ({
-    itemnumber,
-    biblionumber,
-    barcode: `3100${String(biblionumber).padStart(2, '0')}01`,
-    itype: 'BK',
-    homebranch: 'HB',
-    itemcallnumber: `Ro ${biblionumber}`,
-    ...{ itemlost: 0, damaged: 0, withdrawn: 0, notforloan: 0 },
-    ...itemFlags[itemnumber],
-  }));
+  return [...biblioByItem]
+    .toSorted(([a], [b]) => a - b)
+    .map(([itemnumber, biblionumber]) => ({
+      itemnumber,
+      biblionumber,
+      barcode: `3100${String(biblionumber).padStart(2, '0')}01`,
+      itype: 'BK',
+      homebranch: 'HB',
+      itemcallnumber: `Ro ${biblionumber}`,
+      ...{ itemlost: 0, damaged: 0, withdrawn: 0, notforloan: 0, dateaccessioned: '2026-11-25' },
+      ...(lent.has(itemnumber) && { issues: 1, datelastborrowed: '2026-11-25' }),
+      ...itemFlags[itemnumber],
+    }));
 }

@@ -21,6 +21,21 @@ export interface BiblioRow {
   readonly biblionumber: number;
   readonly title: string;
   readonly author: string | null;
+  /** Columns of `biblio` and `biblioitems`. */
+  readonly columns?: {
+    readonly itemtype?: string;
+    readonly isbn?: string;
+    readonly place?: string;
+    readonly publishercode?: string;
+    readonly pages?: string;
+    readonly copyrightdate?: string;
+    /** `YYYY-MM-DD`. */
+    readonly datecreated?: string;
+    /** When `biblioitems` changed, in the library's time zone. */
+    readonly timestamp?: string;
+  };
+  /** The record without its copies, as MARC::File::XML writes it. */
+  readonly marcxml?: string;
 }
 export interface ItemRow {
   readonly itemnumber: number;
@@ -33,6 +48,13 @@ export interface ItemRow {
   damaged: number;
   withdrawn: number;
   notforloan: number;
+  /** How often it was lent, and renewed in its present loan; absent: never. */
+  issues?: number;
+  renewals?: number;
+  datelastborrowed?: string;
+  readonly dateaccessioned?: string;
+  /** When the row changed, in the library's time zone. */
+  timestamp?: string;
 }
 export interface LoanRow {
   readonly issue_id: number;
@@ -239,6 +261,8 @@ export class KohaState {
     loan.date_due = addDays(base, this.ruleOf(this.item(loan.itemnumber)).days);
     loan.lastreneweddate = this.#localTime(this.now);
     loan.columns = { ...loan.columns, timestamp: this.timestamp };
+    const item = this.item(loan.itemnumber);
+    if (item !== undefined) item.renewals = loan.renewals;
   }
 
   lend(itemnumber: number, borrowernumber: number): void {
@@ -252,6 +276,8 @@ export class KohaState {
       renewals: 0,
       lastreneweddate: null,
     });
+    const item = this.item(itemnumber);
+    if (item !== undefined) Object.assign(item, { issues: (item.issues ?? 0) + 1, datelastborrowed: this.today });
   }
 
   giveBack(itemnumber: number): void {
