@@ -158,7 +158,7 @@ export function recordedTables(): KohaTables {
       notes: row.notes,
       columns: { lastpickupdate: row.lastpickupdate, timestamp: row.timestamp },
     })),
-    fees: [...json('account-debts').outstanding_debits.lines, payment].map((line: Record<string, never>) => ({
+    fees: [...json('account-debts').outstanding_debits.lines, payment].map((line) => ({
       accountlines_id: line.account_line_id,
       borrowernumber: line.patron_id,
       accounttype: line.account_type,
