@@ -1,5 +1,13 @@
 import { addDays } from '@buchfink/contract/calendar-date';
 import type { LibraryCopy, LibraryPatron, LibraryState } from './library-state.ts';
+import {
+  countOf,
+  dayOf,
+  type Sip2Terminal,
+  stampOf,
+  type TerminalCharset,
+  TerminalRequest,
+} from './terminal-request.ts';
 
 /** How the library answers. The defaults are those of the recorded Koha. */
 export interface KohaOptions {
@@ -18,9 +26,6 @@ export interface KohaOptions {
   /** Terminals that the server is set up for, and that are no user of the library: it refuses their login and answers them. */
   readonly unknownUsers?: readonly string[];
 }
-
-/** How the server writes to a terminal. Without a character set, Perl writes Latin-1 where a text allows it, else UTF-8. */
-export type TerminalCharset = 'utf-8' | 'latin1' | 'none';
 
 /** A terminal account: its password, what the server calls the institution, and what it leaves out. */
 interface Terminal {
@@ -54,7 +59,7 @@ const perlObject = 'C4::SIP::SIPServer=HASH(0x558abb3d5990)';
  * (`connectors/src/sip2/recorded-library.test.ts`). Answers are texts without number and checksum; `close` ends the connection.
  * `KohaConnection` has the bytes around them.
  */
-export class KohaTerminal {
+export class KohaTerminal implements Sip2Terminal {
   readonly #library: LibraryState;
   readonly #now: () => Date;
   readonly #options: KohaOptions;
@@ -86,7 +91,7 @@ export class KohaTerminal {
     const code = message.slice(0, 2);
     if (code === '93') return this.#answerLogin(message);
     if (this.#terminal === undefined) return 'close';
-    const request = new Request(message);
+    const request = new TerminalRequest(message);
     switch (code) {
       case '99':
         return `98${this.#terminal.policy}100005${this.#stamp()}2.00AO${this.#terminal.statusInstitution ?? this.#terminal.institution}|BXYYYYYYYYYYYNYYYY|`;
@@ -140,7 +145,7 @@ export class KohaTerminal {
   }
 
   /** 37 checks no PIN. It takes any amount, pays the oldest fees first, and leaves the rest as a credit. */
-  #pay(request: Request): string {
+  #pay(request: TerminalRequest): string {
     const [card, transaction] = [request.field('AA'), request.optional('BK')];
     const patron = this.#library.patronOf(card);
     const head = `38${patron ? 'Y' : 'N'}${this.#stamp()}AO${this.#institution}|AA${card}|`;
@@ -157,7 +162,7 @@ export class KohaTerminal {
   }
 
   /** 01 says that the patron is blocked, and does nothing. */
-  #blockPatron(request: Request): string {
+  #blockPatron(request: TerminalRequest): string {
     const patron = this.#library.patronOf(request.field('AA'));
     if (!patron) return this.#patronStatus(request);
     return [
@@ -166,7 +171,7 @@ export class KohaTerminal {
     ].join('');
   }
 
-  #enablePatron(request: Request): string {
+  #enablePatron(request: TerminalRequest): string {
     const patron = this.#library.patronOf(request.field('AA'));
     if (!patron) return `26${blockedStatus}000${this.#stamp()}AA${request.field('AA')}|AE|BLN|AO${this.#institution}|`;
     const isRight = this.#checkPin(patron, request.optional('AD'));
@@ -176,14 +181,14 @@ export class KohaTerminal {
     ].join('');
   }
 
-  #updateItemStatus(request: Request): string {
+  #updateItemStatus(request: TerminalRequest): string {
     const barcode = request.field('AB');
     const copy = this.#library.copies.get(barcode);
     if (!copy) return `200${this.#stamp()}AB${barcode}|`;
     return `201${this.#stamp()}AB${barcode}|AJ${escaped(copy.title)}|CH${request.field('CH')}|`;
   }
 
-  #patronStatus(request: Request): string {
+  #patronStatus(request: TerminalRequest): string {
     const patron = this.#library.patronOf(request.field('AA'));
     const head = (status: string) => `24${status}${request.language}${this.#stamp()}`;
     const end = `AO${this.#institution}|`;
@@ -196,7 +201,7 @@ export class KohaTerminal {
     ].join('');
   }
 
-  #patronInformation(request: Request): string {
+  #patronInformation(request: TerminalRequest): string {
     const patron = this.#library.patronOf(request.field('AA'));
     const institution = `AO${this.#institution}|`;
     if (!patron) {
@@ -236,7 +241,7 @@ export class KohaTerminal {
   }
 
   /** The list at the first `Y`. A part has one entry more than it should. */
-  #listFor(patron: LibraryPatron, request: Request): string[] {
+  #listFor(patron: LibraryPatron, request: TerminalRequest): string[] {
     const loans = this.#library.loansOf(patron.card).filter(({ isUnlisted }) => !isUnlisted);
     const holds = this.#library.holdsOf(patron.card);
     const lists: readonly (readonly string[])[] = [
@@ -267,7 +272,7 @@ export class KohaTerminal {
   }
 
   /** 29 checks no PIN. */
-  #renew(request: Request): string {
+  #renew(request: TerminalRequest): string {
     const [card, barcode] = [request.field('AA'), request.field('AB')];
     const patron = this.#library.patronOf(card);
     const copy = this.#library.copies.get(barcode);
@@ -296,12 +301,11 @@ export class KohaTerminal {
     return addDays(isFromDue ? (loan?.due ?? this.#today) : this.#today, loanDays);
   }
 
-  #renewAll(request: Request): string {
+  #renewAll(request: TerminalRequest): string {
     const patron = this.#library.patronOf(request.field('AA'));
     const answer = (isOk: boolean, renewed: readonly string[], others: readonly string[], message = '') => {
-      const count = (list: readonly string[]) => String(list.length).padStart(4, '0');
       const list = (id: string, barcodes: readonly string[]) => barcodes.map((barcode) => `${id}${barcode}|`).join('');
-      const head = `66${isOk ? 1 : 0}${count(renewed)}${count(others)}${this.#stamp()}AO${this.#institution}|`;
+      const head = `66${isOk ? 1 : 0}${countOf(renewed)}${countOf(others)}${this.#stamp()}AO${this.#institution}|`;
       return `${head}${list('BM', renewed)}${perlObject}${list('BN', others)}${perlObject}${message && `AF${message}|`}`;
     };
     if (!patron || patron.pin !== request.field('AD')) return answer(false, [], [], 'Invalid patron password.');
@@ -314,7 +318,7 @@ export class KohaTerminal {
   }
 
   /** 11 checks no PIN, and renews a loan of the patron's own. */
-  #checkOut(request: Request): string {
+  #checkOut(request: TerminalRequest): string {
     const [card, barcode] = [request.field('AA'), request.field('AB')];
     const patron = this.#library.patronOf(card);
     const copy = this.#library.copies.get(barcode);
@@ -340,7 +344,7 @@ export class KohaTerminal {
     return `${head('1NNY')}AH${dateField(due)}|`;
   }
 
-  #checkIn(request: Request): string {
+  #checkIn(request: TerminalRequest): string {
     const [barcode, branch, institution] = [request.field('AB'), request.field('AP'), request.field('AO')];
     const copy = this.#library.copies.get(barcode);
     if (!copy) return `100NUY${this.#stamp()}AO${institution}|AB${barcode}|CV99|AFInvalid Item|`;
@@ -362,7 +366,7 @@ export class KohaTerminal {
   }
 
   /** 15: it takes holds of expired and blocked patrons and the same hold twice, and never cancels. */
-  #hold(request: Request): string {
+  #hold(request: TerminalRequest): string {
     const mode = request.text.slice(2, 3);
     const [card, barcode, branch] = [request.field('AA'), request.field('AB'), request.field('BS')];
     const patron = this.#library.patronOf(card);
@@ -407,12 +411,11 @@ export class KohaTerminal {
   }
 
   get #today(): string {
-    return this.#now().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
+    return dayOf(this.#now());
   }
 
   #stamp(): string {
-    const time = this.#now().toLocaleTimeString('sv-SE', { timeZone: 'Europe/Berlin' });
-    return `${this.#today.replaceAll('-', '')}    ${time.replaceAll(':', '')}`;
+    return stampOf(this.#now());
   }
 
   #checkPin(patron: LibraryPatron, pin: string | undefined): boolean {
@@ -456,40 +459,6 @@ export class KohaTerminal {
 }
 
 const blockedStatus = 'YYYY          ';
-
-/** A message that came, read without the codec that is tested. */
-class Request {
-  readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-
-  get language(): string {
-    return this.text.slice(2, 5);
-  }
-
-  get summary(): string {
-    return this.text.slice(23, 33);
-  }
-
-  optional(id: string): string | undefined {
-    const fixed = {
-      ...{ '63': 33, '23': 23, '17': 20, '29': 40, '65': 20, '11': 40, '09': 39, '15': 21, '35': 20 },
-      ...{ '37': 27, '01': 21, '25': 20, '19': 20 },
-    };
-    const width = fixed[this.text.slice(0, 2) as keyof typeof fixed] ?? 2;
-    return this.text
-      .slice(width)
-      .split('|')
-      .find((part) => part.startsWith(id))
-      ?.slice(2);
-  }
-
-  field(id: string): string {
-    return this.optional(id) ?? '';
-  }
-}
 
 const escaped = (title: string) => title.replaceAll('|', '&#124;');
 const dateField = (day: string) => `${day.replaceAll('-', '')}    235900`;

@@ -15,6 +15,8 @@ export interface LibraryPatron {
   readonly validUntil: CalendarDate;
   readonly isCardLost?: boolean;
   readonly hasNoAddress?: boolean;
+  readonly isDeniedRecalls?: boolean;
+  readonly homeBranch?: string;
   readonly address?: string;
   readonly email?: string;
   readonly phone?: string;

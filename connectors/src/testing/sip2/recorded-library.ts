@@ -76,3 +76,68 @@ export function createRecordedLibrary(): LibraryState {
   ];
   return library;
 }
+
+/** A library with two patrons of a Koha 3.04, Marcus Welch and Tanya Daniels, as the conversation of the first one begins. */
+export function createKoha34Library(): LibraryState {
+  const library = new LibraryState(['MPL', 'FPL']);
+  const common = { validUntil: '2030-12-31', phone: '(212) 555-1212', wrongPins: 0 };
+  library.patrons.set('23529000152273', {
+    ...{ card: '23529000152273', pin: 'geheim1', name: 'Marcus Welch', category: 'ST', address: '5601 Library Rd.' },
+    ...{ ...common, fees: [5, 5, 10].map((amount) => ({ text: 'Rental', amount: amount * 100 })) },
+  });
+  library.patrons.set('23529000445172', {
+    ...{ card: '23529000445172', pin: 'geheim2', name: 'Tanya Daniels', category: 'PT', address: '2035 Library Rd.' },
+    ...{ ...common, born: '19661014', fees: [] },
+  });
+  const titles = {
+    ...{ T00001: 'Der Prozess', T00003: 'Die Vermessung der Welt', T00004: 'Die Vermessung der Welt' },
+    ...{ T00005: 'Tschick : der Film', T00008: 'Das Känguru-Manifest' },
+  };
+  for (const [barcode, title] of Object.entries(titles))
+    library.copies.set(barcode, {
+      ...{
+        barcode,
+        title,
+        titleId: title,
+        branch: 'MPL',
+        callNumber: `ABC ${Number(barcode.slice(1))}`,
+        maxRenewals: 5,
+      },
+    });
+  const lend = (barcode: string, card: string) => {
+    const copy = library.copies.get(barcode);
+    if (copy) library.lend(copy, card, '2026-12-19');
+  };
+  lend('T00005', '23529000152273');
+  lend('T00001', '23529000152273');
+  lend('T00003', '23529000445172');
+  return library;
+}
+
+/** The same library two minutes later, when the conversation of the second patron begins: each of the two waits for a title. */
+export function createLaterKoha34Library(): LibraryState {
+  const library = createKoha34Library();
+  const hold = { isOfCopy: false, branch: 'MPL', state: 'queued' } as const;
+  library.holds = [
+    { ...hold, card: '23529000152273', titleId: 'Die Vermessung der Welt', barcode: 'T00004' },
+    { ...hold, card: '23529000445172', titleId: 'Der Prozess', barcode: 'T00001' },
+  ];
+  return library;
+}
+
+/** The demo library of the OpenNCIP SIPServer, with one of its patrons and two of its titles. */
+export function createOpenNcipLibrary(): LibraryState {
+  const library = new LibraryState(['UWOLS']);
+  library.patrons.set('djfiander', {
+    ...{ card: 'djfiander', pin: '6789', name: 'David J. Fiander', category: 'A', validUntil: '2050-12-31' },
+    ...{ address: '2 Meadowvale Dr. St Thomas, ON', email: 'djfiander@hotmail.com', phone: '(519) 555 1234' },
+    ...{ born: '19640925', homeBranch: 'Beacock', isDeniedRecalls: true, wrongPins: 0 },
+    fees: [{ text: 'Computer Time', amount: 100 }],
+  });
+  const titles = { '1565921879': 'Perl 5 desktop reference', '0440242746': 'The deep blue alibi' };
+  for (const [barcode, title] of Object.entries(titles))
+    library.copies.set(barcode, {
+      ...{ barcode, title, titleId: title, branch: 'UWOLS', callNumber: '', maxRenewals: 5 },
+    });
+  return library;
+}

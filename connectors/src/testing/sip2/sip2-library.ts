@@ -5,9 +5,10 @@ import type { CallContext } from '../../connector.ts';
 import type { PatronCredentials, PatronSystem } from '../../patron-system.ts';
 import type { TestSystem } from '../test-system.ts';
 import { type KohaOptions, KohaTerminal } from './koha-answers.ts';
-import { KohaConnection, type Sip2Transport, telnetGreeting } from './koha-connection.ts';
 import { LibraryState } from './library-state.ts';
 import { type Sip2Reply, type Sip2Server, startSip2Server } from './sip2-server.ts';
+import { type Sip2Transport, TerminalConnection, telnetGreeting } from './terminal-connection.ts';
+import type { Sip2Terminal } from './terminal-request.ts';
 
 /** A small library system that is reached by SIP2 over TCP, and the connector to test against it. */
 export interface Sip2Library extends TestSystem {
@@ -32,6 +33,8 @@ export interface Sip2LibraryOptions extends KohaOptions {
   /** Milliseconds before each answer. */
   readonly delay?: number;
   readonly transport?: Sip2Transport;
+  /** Makes the terminal of each connection; absent: that of a Koha 19.06. */
+  readonly terminal?: (state: LibraryState, now: () => Date) => Sip2Terminal;
 }
 
 /** The rules that all patron systems are tested by: renewals count from today, ten days before the due date on. */
@@ -47,14 +50,19 @@ export async function startSip2Library(
   let nextNumber = 1;
   let damaged: { readonly code: string; readonly damage: (answer: string) => Sip2Reply } | undefined;
   const today = () => now.toISOString().slice(0, 10);
-  const connections = new Map<number, KohaConnection>();
+  const newTerminal = options.terminal ?? ((library, clock) => new KohaTerminal(library, clock, options));
+  const connections = new Map<number, TerminalConnection>();
 
   const server = await startSip2Server({
     ...(options.transport === 'telnet' && { greeting: telnetGreeting }),
     async reply(line, number) {
       if (options.delay !== undefined) await sleep(options.delay);
       const connection =
-        connections.get(number) ?? new KohaConnection(new KohaTerminal(state, () => now, options), options.transport);
+        connections.get(number) ??
+        new TerminalConnection(
+          newTerminal(state, () => now),
+          options.transport,
+        );
       connections.set(number, connection);
       const answer = connection.receive(line);
       if (line.slice(0, 2) !== damaged?.code || typeof answer !== 'string' || answer === 'close') return answer;

@@ -1,5 +1,5 @@
-import type { KohaTerminal, TerminalCharset } from './koha-answers.ts';
 import type { Sip2Reply } from './sip2-server.ts';
+import type { Sip2Terminal, TerminalCharset } from './terminal-request.ts';
 
 /** `raw`: messages alone; `telnet`: after prompts for name and password. */
 export type Sip2Transport = 'raw' | 'telnet';
@@ -9,16 +9,16 @@ export const telnetGreeting = 'login: ';
 const telnetTries = 3;
 
 /**
- * One connection to the library: numbers, checksums, character sets and line ends around the answers of a terminal, as a Koha 19.06
- * writes them. Lines and answers are Latin-1, one character a byte.
+ * One connection to the library: numbers, checksums, character sets and line ends around the answers of a terminal, as a Koha writes
+ * them. Lines and answers are Latin-1, one character a byte.
  */
-export class KohaConnection {
-  readonly #terminal: KohaTerminal;
+export class TerminalConnection {
+  readonly #terminal: Sip2Terminal;
   /** Absent: the terminal has logged in, or does so by a message. */
   #telnet: { user?: string; refusals: number } | undefined;
   #last = '';
 
-  constructor(terminal: KohaTerminal, transport: Sip2Transport = 'raw') {
+  constructor(terminal: Sip2Terminal, transport: Sip2Transport = 'raw') {
     this.#terminal = terminal;
     if (transport === 'telnet') this.#telnet = { refusals: 0 };
   }
@@ -36,10 +36,11 @@ export class KohaConnection {
     const text = this.#terminal.answer(decode(message, this.#terminal.charset));
     if (text === 'close') return 'close';
     if (text === '96') return '96\r';
-    const { charset, lineEnd } = this.#terminal;
+    const { charset, lineEnd, sumsUpUtf8 } = this.#terminal;
     const bytes = encode(text, charset);
     // Without a character set Perl sums up the characters, which is wrong for those beyond a byte.
-    this.#last = sequence === undefined ? bytes : numbered(bytes, sequence, sumOf(charset === 'none' ? text : bytes));
+    const sum = sumsUpUtf8 ? sumOfUtf8(bytes) : sumOf(charset === 'none' ? text : bytes);
+    this.#last = sequence === undefined ? bytes : numbered(bytes, sequence, sum);
     return this.#last + lineEnd;
   }
 
@@ -77,6 +78,22 @@ const decode = (bytes: string, charset: TerminalCharset) =>
   charset === 'utf-8' ? Buffer.from(bytes, 'latin1').toString('utf8') : bytes;
 
 const sumOf = (text: string) => [...text].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0);
+/**
+ * What Perl's `unpack '%16U*'` sums up in bytes that are no UTF-8: the first byte of a character takes as many as it announces,
+ * and a malformed one counts nothing.
+ */
+function sumOfUtf8(bytes: string): number {
+  let sum = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const first = bytes.charCodeAt(at);
+    const length = first < 0xc2 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    const sign = Buffer.from(bytes.slice(at, at + length), 'latin1').toString('utf8');
+    if (!sign.includes('\ufffd')) sum += sign.codePointAt(0) ?? 0;
+    at += length;
+  }
+  return sum;
+}
+
 const checksum = (sum: number) => (-sum & 0xffff).toString(16).toUpperCase().padStart(4, '0');
 
 /** A message with number and checksum, computed from the specification's text and not by the codec. */
