@@ -27,7 +27,7 @@ export const facetPrefix = 'f.';
 const filterIds: readonly string[] = [...facetIds, 'work'];
 
 /** The parameters of an address, such as `URLSearchParams`. */
-interface AddressParams extends Iterable<[string, string]> {
+export interface AddressParams extends Iterable<[string, string]> {
   get(name: string): string | null;
 }
 

@@ -67,7 +67,7 @@ export function mountMetaSearch(scope: ServiceScope, { directory, streams, times
         libraries: parsed.libraries.map((library) => ({
           id: library.id,
           deadline: deadlineOf(library, usual),
-          ...(isQuick(library) && { semaphore }),
+          ...(hasQuickCatalogue(library) && { semaphore }),
           catalogue: () => {
             if (!open.has(library.id)) throw new ApiException('library-busy');
             return directory.catalogueOf(library.id);
@@ -89,8 +89,8 @@ export function mountMetaSearch(scope: ServiceScope, { directory, streams, times
   );
 }
 
-/** Built-in catalogues, except one with a delay for demonstration. */
-const isQuick = ({ system: { catalogue } }: LibrarySettings) =>
+/** Whether a library has a built-in catalogue, except one with a delay for demonstration. */
+export const hasQuickCatalogue = ({ system: { catalogue } }: LibrarySettings) =>
   catalogue?.kind === 'builtin' && (catalogue.delay ?? 0) === 0;
 
 /** The guard of a remote system has the more precise error, so its deadline comes first. */

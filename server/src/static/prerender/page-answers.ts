@@ -1,11 +1,16 @@
 import { clientVersion, clientVersionHeader, pageAnswerKey } from '@buchfink/contract/endpoint';
 import { locales } from '@buchfink/contract/locale';
+import { metaSearchParams } from '@buchfink/contract/metasearch';
+import { decodeMetaSearch } from '@buchfink/contract/metasearch/metasearch-address';
+import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch/metasearch-limits';
+import { searchableLibraries, selectLibraries } from '@buchfink/contract/metasearch/select-libraries';
 import { hasSearchText } from '@buchfink/contract/search';
 import { resultQuery } from '@buchfink/contract/search/result-query';
 import { decodeSearch } from '@buchfink/contract/search/search-address';
 import { parsePathSegment, pathSegment } from '@buchfink/contract/text/path-segment';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { hostProjectId } from '../../projects/project.ts';
+import { hasQuickCatalogue } from '../../metasearch/routes.ts';
+import { hostProjectId, type Project } from '../../projects/project.ts';
 import type { ScreenAddress } from './screen-address.ts';
 
 /** Milliseconds that a page waits for answers; it is sent without those that take longer. */
@@ -20,6 +25,8 @@ export type PageAnswers = ReadonlyMap<string, string>;
 interface FirstCall {
   readonly url: string;
   readonly body?: object;
+  /** Where the page has an answer of a part only: the address of that part, a stream of server-sent events. */
+  readonly streamUrl?: string;
 }
 
 /** The calls that the app makes first on an address. */
@@ -46,6 +53,10 @@ export function firstCalls({ project, locale, pattern, params, query }: ScreenAd
     if (libraryId === undefined || !hasSearchText([...search.fields])) return always;
     return { ...always, subject: { url: `${base}/library/${libraryId}/search`, body: resultQuery(libraryId, search) } };
   }
+  if (pattern === '/metasearch') {
+    const stream = metaSearchCall(base, project, query);
+    return stream ? { ...always, subject: stream } : always;
+  }
   if (params.libraryId === undefined) return always;
   const info = { url: `${library}/info` };
   if (pattern === '/record/:libraryId/:id')
@@ -54,6 +65,33 @@ export function firstCalls({ project, locale, pattern, params, query }: ScreenAd
   if (pattern === '/events/:libraryId?') return { ...always, subject: { url: `${library}/events` } };
   return always;
 }
+
+/**
+ * The search over several libraries that the app makes for a reader without own ones, asked of the built-in catalogues
+ * only: they answer at once, and no other system is asked twice.
+ */
+function metaSearchCall(base: string, project: Project, query: URLSearchParams): FirstCall | undefined {
+  const { fields, filters, libraries: fromAddress } = decodeMetaSearch(query);
+  const listed = project.libraries.map(({ id, system }) => ({
+    id,
+    capabilities: { search: system.catalogue !== undefined },
+  }));
+  // Of more libraries than one search may ask, the app chooses in an order of its own.
+  if (searchableLibraries(listed).length > maxMetaSearchLibraries) return undefined;
+  const selected = selectLibraries(listed, { fromAddress, fromSettings: [], preferred: [] });
+  const libraries = selected.toSorted((a, b) => a - b);
+  const atOnce = project.libraries
+    .filter((library) => libraries.includes(library.id) && hasQuickCatalogue(library))
+    .map(({ id }) => id);
+  if (!project.config.features.meta || atOnce.length === 0 || !hasSearchText([...fields])) return undefined;
+  const urlOf = (ids: readonly number[]) =>
+    `${base}/metasearch/?${new URLSearchParams(metaSearchParams({ libraries: ids, fields, filters }))}`;
+  return { url: urlOf(libraries), streamUrl: urlOf(atOnce) };
+}
+
+/** The answers of libraries in a stream of server-sent events, as JSON. The service wrote it: an event has two lines. */
+const streamedAnswers = (stream: string): string =>
+  `[${[...stream.matchAll(/^event: (hits|target)\ndata: (.*)$/gm)].map(([, event, data]) => `{"event":"${event}","data":${data}}`).join(',')}]`;
 
 /** The answer of a call; undefined when the page has none. */
 export const answerOf = (answers: PageAnswers, call: FirstCall | undefined): string | undefined =>
@@ -78,13 +116,19 @@ export async function pageAnswers(
   const remoteAddress = request.raw.socket.remoteAddress;
   const stop = new AbortController();
   const answered = new Map<string, string>();
-  const ask = async ({ url, body }: FirstCall) => {
-    const options = { url, headers, signal: stop.signal, ...(remoteAddress !== undefined && { remoteAddress }) };
+  const ask = async ({ url, body, streamUrl }: FirstCall) => {
+    const options = {
+      url: streamUrl ?? url,
+      headers,
+      signal: stop.signal,
+      ...(remoteAddress !== undefined && { remoteAddress }),
+    };
     const { statusCode, payload } = await app.inject({
       ...options,
       ...(body && { method: 'POST' as const, payload: body }),
     });
-    if (statusCode === 200 && payload.length <= maxAnswerLength) answered.set(pageAnswerKey(url, body), payload);
+    const answer = streamUrl === undefined ? payload : streamedAnswers(payload);
+    if (statusCode === 200 && answer.length <= maxAnswerLength) answered.set(pageAnswerKey(url, body), answer);
   };
   let timer: NodeJS.Timeout | undefined;
   const outOfTime = new Promise<void>((resolve) => {

@@ -9,12 +9,15 @@ import { ApiException } from '@buchfink/contract/error';
 import { events } from '@buchfink/contract/events';
 import type { Library } from '@buchfink/contract/libraries';
 import { compareByOpening } from '@buchfink/contract/libraries/compare-by-opening';
+import { type MetaSearchEvent, metaSearchParams } from '@buchfink/contract/metasearch';
 import { resultQuery } from '@buchfink/contract/search/result-query';
 import { decodeSearch } from '@buchfink/contract/search/search-address';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mountCatalogue } from '../../catalogue/routes.ts';
 import { mount } from '../../http/endpoint/mount.ts';
+import { createOpenStreams } from '../../metasearch/open-streams.ts';
+import { hasQuickCatalogue, mountMetaSearch } from '../../metasearch/routes.ts';
 import { type Project, projectsOf } from '../../projects/project.ts';
 import { projectsForTests, rateLimiterForTests, serviceForTests } from '../../testing/test-service.ts';
 
@@ -129,6 +132,7 @@ beforeAll(async () => {
     projects: projectsOf([listed, green], 'opac-demo'),
     mountMore: (scope: Parameters<typeof mountCatalogue>[0]) => {
       mountCatalogue(scope, { catalogueOf: () => catalogue });
+      mountMetaSearch(scope, { directory: { catalogueOf: () => catalogue }, streams: createOpenStreams() });
       mount(scope, events, () => [
         { id: 'e', title: 'Lesung & mehr', start: '2026-12-01T19:00+01:00', allDay: false, location: 'Saal' },
       ]);
@@ -324,10 +328,52 @@ describe('the page of a result', () => {
   });
 });
 
-it('the page of a search over several libraries shows what is searched', async () => {
-  const { body } = await open('/metasearch?FREE=zauberberg&LIBS=1');
-  expect(body).toContain('<div class="preview-search">zauberberg</div>');
-  expect(body).toContain('<h1>Suche nach „zauberberg“</h1>');
+describe('the page of a search over several libraries', () => {
+  const fields = [{ id: 'FREE', value: 'zauberberg' }];
+  const keyOf = (libraries: readonly number[], filters = {}) =>
+    `/services/de/opac-demo/metasearch/?${new URLSearchParams(metaSearchParams({ libraries, fields, filters }))}`;
+  const eventsIn = (body: string, key: string) =>
+    (answersIn(body) as Record<string, unknown>)[key] as MetaSearchEvent[] | undefined;
+
+  it('shows what is searched', async () => {
+    const { body } = await open('/metasearch?FREE=zauberberg&LIBS=1');
+    expect(body).toContain('<div class="preview-search">zauberberg</div>');
+    expect(body).toContain('<h1>Suche nach „zauberberg“</h1>');
+  });
+
+  it('has the answers of the libraries with a built-in catalogue, to the call that the app makes', async () => {
+    const { body } = await open('/metasearch?FREE=zauberberg&LIBS=2,1&f.year=1924');
+    const events = eventsIn(body, keyOf([1, 2], { year: ['1924'] }));
+    expect(events?.filter(({ event }) => event === 'hits').map(({ data }) => data)).toMatchObject([
+      { libraryId: 1, items: Array.from({ length: 10 }, (_, at) => ({ id: `r${at}` })) },
+      { libraryId: 2 },
+    ]);
+    expect(events?.at(-1)).toMatchObject({ event: 'target', data: { state: 'done', total: 1240 } });
+  });
+
+  it('asks all libraries that a reader without own ones would, but no other system', async () => {
+    const [demo] = (await projectsForTests()).filter(({ id }) => id === 'opac-demo');
+    const searchable = (demo?.libraries ?? []).filter(({ system }) => system.catalogue !== undefined);
+    const { body } = await open('/metasearch?FREE=zauberberg');
+    const events = eventsIn(body, keyOf(searchable.map(({ id }) => id)));
+    const answered = new Set(events?.flatMap((event) => ('libraryId' in event.data ? [event.data.libraryId] : [])));
+    expect([...answered].toSorted((a, b) => a - b)).toEqual(searchable.filter(hasQuickCatalogue).map(({ id }) => id));
+  });
+
+  it('is sent without them, and not stored, when they take longer than the budget or are refused', async () => {
+    for (const service of [hurried, limited]) {
+      const { body } = await open('/metasearch?FREE=never&LIBS=1', {}, service);
+      expect(Object.keys(answersIn(body)).filter((key) => key.includes('/metasearch/'))).toEqual([]);
+    }
+    const headers = { accept: 'text/html', host: 'katalog.example' };
+    const { headers: answered } = await app.inject({ url: '/metasearch?FREE=zauberberg&LIBS=1', headers });
+    expect(answered['cache-control']).toBe('no-store');
+  });
+
+  it.each(['FREE=za', 'LIBS=1'])('has no answers to a search without enough text: %s', async (query) => {
+    const { body } = await open(`/metasearch?${query}`);
+    expect(Object.keys(answersIn(body))).toHaveLength(2);
+  });
 });
 
 describe('the page of a project', () => {

@@ -53,7 +53,7 @@ export async function prerender(
     ],
     links: preloadLinks(files, pattern, locale),
     preview: previewOf(address, preview),
-    isStorable: calls.subject?.body === undefined,
+    isStorable: calls.subject?.body === undefined && calls.subject?.streamUrl === undefined,
     after: withoutScripts(address, subject) + answersBlock(answers),
   };
 }

@@ -1,6 +1,6 @@
+import type { MetaAddress } from '@buchfink/contract/metasearch/metasearch-address';
 import { hasSearchText, type SearchField, textOf } from '@buchfink/contract/search';
 import { chosenOptions } from '@buchfink/contract/search/search-address';
-import type { MetaAddress } from '#shared/metasearch/meta-address.ts';
 
 type Filters = MetaAddress['filters'];
 /** The part of a search that its form changes. */

@@ -1,3 +1,4 @@
+import { searchableLibraries } from '@buchfink/contract/metasearch/select-libraries';
 import { hasSearchText } from '@buchfink/contract/search';
 import { searchWords } from '@buchfink/contract/search/search-address';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +18,6 @@ import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { WorkRowSkeletons } from '#shared/ui/work/work-row.tsx';
 import { ChoiceDialog, FieldsSheet } from './lazy-parts.tsx';
 import { LibraryStates } from './libraries/library-states.tsx';
-import { searchableLibraries } from './libraries/select-libraries.ts';
 import { MetaStart } from './meta-start.tsx';
 import styles from './metasearch.module.css';
 import { useWorkCountText } from './result/meta-head.tsx';

@@ -1,11 +1,12 @@
 import type { Geo } from '@buchfink/contract/libraries';
+import type { MetaAddress, MetaSort } from '@buchfink/contract/metasearch/metasearch-address';
+import { selectLibraries } from '@buchfink/contract/metasearch/select-libraries';
 import { hasSearchText } from '@buchfink/contract/search';
 import { searchWords } from '@buchfink/contract/search/search-address';
 import { useMemo, useState } from 'react';
-import { encodeMetaSearch, type MetaAddress, type MetaSort } from '#shared/metasearch/meta-address.ts';
+import { encodeMetaSearch } from '#shared/metasearch/meta-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import { sortTargets } from './libraries/arrange-targets.ts';
-import { selectLibraries } from './libraries/select-libraries.ts';
 import { useMetaChoice } from './libraries/use-meta-choice.ts';
 import { isOver } from './run/meta-state.ts';
 import { useMetaRun } from './run/use-meta-run.ts';

@@ -1,5 +1,6 @@
+import { decodeMetaSearch, type MetaAddress } from '@buchfink/contract/metasearch/metasearch-address';
 import { describe, expect, it } from 'vitest';
-import { decodeMetaSearch, encodeMetaSearch, type MetaAddress, metaSearchPath } from './meta-address.ts';
+import { encodeMetaSearch, metaSearchPath } from './meta-address.ts';
 
 const fullAddress: MetaAddress = {
   fields: [{ id: 'FREE', value: 'bäume & co' }],

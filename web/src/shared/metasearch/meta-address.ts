@@ -1,22 +1,5 @@
-import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch/metasearch-limits';
-import type { SearchField } from '@buchfink/contract/search';
-import { decodeSearch, type SearchAddress } from '@buchfink/contract/search/search-address';
-import { parseLibraryId } from '@buchfink/contract/validation/number-text';
+import type { MetaAddress } from '@buchfink/contract/metasearch/metasearch-address';
 import { encodeSearch } from '#shared/search/address/search-address.ts';
-
-/** The sort orders of the works of several libraries (specification, section 9). */
-export const metaSorts = ['default', 'distance', 'response-time'] as const;
-export type MetaSort = (typeof metaSorts)[number];
-
-/** A search over several libraries as it is in the address, so that it can be shared and reopened. */
-export interface MetaAddress {
-  readonly fields: readonly SearchField[];
-  readonly filters: SearchAddress['filters'];
-  /** Absent = the libraries that the patron has chosen for the metasearch. */
-  readonly libraries?: readonly number[];
-  /** Absent = the patron's preference. */
-  readonly sort?: MetaSort;
-}
 
 /**
  * The parameters of a search: fields and filters as in a search of one library, `LIBS` a comma-separated list as in
@@ -27,26 +10,6 @@ export function encodeMetaSearch({ fields, filters, libraries, sort }: MetaAddre
   if (libraries) params.set('LIBS', libraries.join(','));
   if (sort) params.set('sort', sort);
   return params;
-}
-
-/** Fields with values of one library: another library would misread or refuse them. */
-const ofOneLibrary: readonly string[] = ['BRANCH', 'CATEGORY', 'BARCODE', 'ORDER'];
-
-/** Parses parameters; unknown, empty and too long ones are dropped, and those that are valid in one library only. */
-export function decodeMetaSearch(params: URLSearchParams): MetaAddress {
-  const { fields: allFields, filters } = decodeSearch(params);
-  const fields = allFields.filter(({ id }) => !ofOneLibrary.includes(id));
-  const libraries = librariesOf(params.get('LIBS') ?? '');
-  const sort = metaSorts.find((option) => option === params.get('sort'));
-  return { fields, filters, ...(libraries.length > 0 && { libraries }), ...(sort && { sort }) };
-}
-
-function librariesOf(list: string): number[] {
-  const ids = list
-    .slice(0, 1000)
-    .split(',')
-    .flatMap((id) => parseLibraryId(id) ?? []);
-  return [...new Set(ids)].slice(0, maxMetaSearchLibraries);
 }
 
 /** The path of a search over several libraries. */

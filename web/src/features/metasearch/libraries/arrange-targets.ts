@@ -1,5 +1,5 @@
+import type { MetaSort } from '@buchfink/contract/metasearch/metasearch-address';
 import { distance } from '#shared/libraries/library-list.ts';
-import type { MetaSort } from '#shared/metasearch/meta-address.ts';
 import { compareNumbers, type PatronContext } from '../works/work-location.ts';
 import type { TargetView } from './target-view.ts';
 

@@ -1,5 +1,5 @@
+import { metaSorts } from '@buchfink/contract/metasearch/metasearch-address';
 import * as z from 'zod/mini';
-import { metaSorts } from '#shared/metasearch/meta-address.ts';
 
 /** The most groups of libraries that are stored. */
 const maxGroups = 30;

@@ -1,10 +1,10 @@
+import type { MetaAddress } from '@buchfink/contract/metasearch/metasearch-address';
 import { chosenOptions } from '@buchfink/contract/search/search-address';
 import { FacetGroup } from '#shared/facets/facet-group.tsx';
 import facetStyles from '#shared/facets/facets.module.css';
 import { FacetsSheet } from '#shared/facets/facets-sheet.tsx';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import type { MetaAddress } from '#shared/metasearch/meta-address.ts';
 import styles from '../metasearch.module.css';
 import type { MergedFacet } from '../stream/merge-facets.ts';
 

@@ -1,11 +1,11 @@
 import type { Library } from '@buchfink/contract/libraries';
+import { type MetaSort, metaSorts } from '@buchfink/contract/metasearch/metasearch-address';
 import type { ReactNode } from 'react';
 import facetStyles from '#shared/facets/facets.module.css';
 import { formatNumber } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { shortLibraryName } from '#shared/libraries/short-library-name.ts';
-import { type MetaSort, metaSorts } from '#shared/metasearch/meta-address.ts';
 import { InlineSelect } from '#shared/ui/form/inline-select.tsx';
 import { PageHeading } from '#shared/ui/page/page.tsx';
 import { hasAnswered, isPending, type TargetView } from '../libraries/target-view.ts';

@@ -343,3 +343,28 @@ describe('the list of a search', () => {
     expect(shownIds()).toBe('acb');
   });
 });
+
+describe('a search whose first answers came with the page', () => {
+  const searchedWithPage = (events: readonly MetaSearchEvent[], libraries: readonly number[]) => {
+    const { ask, requests } = service();
+    const { storage, savedEvents } = device();
+    const search = { libraries, fields: [{ id: 'FREE', value: 'faust' }], filters: {} };
+    return { run: createMetaRun(search, ask, options, { storage, pageEvents: events }), requests, savedEvents };
+  };
+
+  it('shows them before any library is asked, and asks the others only', async () => {
+    const { run, requests } = searchedWithPage(answerOf(1, 'ab'), [1, 2]);
+    expect([run.state().isRevealed, run.state().list.shownIds.length, requests.length]).toEqual([true, 2, 0]);
+    run.start();
+    expect(requests.map(({ search }) => search.libraries)).toEqual([[2]]);
+    await requests[0]?.emit(...answerOf(2, 'c'), done);
+    // A work that would push others away waits, as always.
+    expect([run.state().stream.status, waitingCount(run.state().list)]).toEqual(['done', 1]);
+  });
+
+  it('asks nobody and is stored when all libraries are among them', () => {
+    const { run, requests, savedEvents } = searchedWithPage([...answerOf(1, 'a'), ...answerOf(2, '')], [1, 2]);
+    run.start();
+    expect([requests.length, run.state().stream.status, savedEvents.length]).toEqual([0, 'done', 1]);
+  });
+});

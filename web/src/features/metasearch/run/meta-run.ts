@@ -36,18 +36,34 @@ const defaultCollectTime = 220;
 /** The first hits of a slow search wait this long for others, in milliseconds. */
 const minCollectTime = 40;
 
+interface MetaRunSettings {
+  readonly storage?: SearchStorage;
+  /** Instead of `defaultCollectTime`. */
+  readonly collectTime?: number;
+  /** Events that came with the page: they are shown at once, and only the other libraries are asked. */
+  readonly pageEvents?: readonly MetaSearchEvent[];
+}
+
+/** Creates a search over several libraries; `start` asks them. */
 export function createMetaRun(
   search: Omit<MetaSearch, 'limit' | 'offset'>,
   openStream: OpenStream,
   options: ListOptions,
-  { storage, collectTime = defaultCollectTime }: { storage?: SearchStorage; collectTime?: number } = {},
+  { storage, collectTime = defaultCollectTime, pageEvents = [] }: MetaRunSettings = {},
 ) {
   let state = initialMetaState(search.libraries, options);
   let startedAt = performance.now();
   const listeners = new Set<() => void>();
   const openStreams = new Set<Stream>();
   /** The events to store. */
-  const storableEvents: MetaSearchEvent[] = [];
+  const storableEvents: MetaSearchEvent[] = [...pageEvents];
+  if (pageEvents.length > 0) {
+    const { libraries } = search;
+    state = metaStateReducer(state, { type: 'opened', libraries, offset: 0 });
+    state = withEvents(state, { events: pageEvents, at: Date.now() });
+    state = metaStateReducer(state, { type: 'closed', libraries, offset: 0, error: undefined });
+    if (state.stream.status === 'done') storage?.save(storableEvents);
+  }
 
   const setState = (next: MetaState) => {
     if (next === state) return;

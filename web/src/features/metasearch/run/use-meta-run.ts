@@ -1,10 +1,12 @@
+import type { MetaAddress } from '@buchfink/contract/metasearch/metasearch-address';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
-import { encodeMetaSearch, type MetaAddress } from '#shared/metasearch/meta-address.ts';
+import { encodeMetaSearch } from '#shared/metasearch/meta-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { prefetchParts } from '../lazy-parts.tsx';
+import { takePageEvents } from '../stream/page-events.ts';
 import type { SearchStorage } from '../stream/stored-searches.ts';
 import type { OpenStream } from '../stream/stream-with-retry.ts';
 import type { ListOptions } from '../works/meta-list.ts';
@@ -61,7 +63,11 @@ export function useMetaRun(
     () =>
       cachedRun(
         key,
-        () => createMetaRun(query, openStream, options, { storage: createStorage(projectId, locale, search) }),
+        () =>
+          createMetaRun(query, openStream, options, {
+            storage: createStorage(projectId, locale, search),
+            pageEvents: query.libraries.length > 0 ? takePageEvents(query) : [],
+          }),
         { online },
       ),
     [key, runCount],

@@ -1,23 +1,15 @@
 import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import { ApiException } from '@buchfink/contract/error';
-import {
-  type MetaSearch,
-  type MetaSearchEvent,
-  type MetaSearchEventName,
-  metaSearch,
-  metaSearchEvents,
-  metaSearchParams,
-} from '@buchfink/contract/metasearch';
+import type { MetaSearch, MetaSearchEvent } from '@buchfink/contract/metasearch';
 import { createParser } from 'eventsource-parser';
-import * as z from 'zod/mini';
 import { ConnectionError } from '#shared/api/connection-error.ts';
-import { endpointUrl } from '#shared/api/endpoint-url.ts';
 import { startPendingCall } from '#shared/api/pending-calls.ts';
 import { requireWebProtocol } from '#shared/api/require-web-protocol.ts';
-import { getServiceContext } from '#shared/api/service-context.ts';
 import { throwServiceError } from '#shared/api/throw-service-error.ts';
 import { withAdmission } from '#shared/api/with-admission.ts';
 import { connection } from '#shared/connection/service-connection.ts';
+import { metaSearchUrl } from './meta-search-url.ts';
+import { parseEvent } from './parse-event.ts';
 
 /** The longest event, in characters; the service sends none that are longer. */
 const maxEventLength = 2_000_000;
@@ -40,7 +32,7 @@ export async function* readMetaSearch(
   search: MetaSearch,
   { signal, silence = maxSilence }: ReadMetaSearchOptions,
 ): AsyncGenerator<readonly MetaSearchEvent[]> {
-  const address = addressOf(search);
+  const address = metaSearchUrl(search);
   requireWebProtocol(address);
   const ended = new AbortController();
   const late = new AbortController();
@@ -73,10 +65,6 @@ export async function* readMetaSearch(
     ended.abort();
     endPending();
   }
-}
-
-function addressOf(search: MetaSearch): string {
-  return `${endpointUrl(metaSearch, getServiceContext())}?${new URLSearchParams(metaSearchParams(search))}`;
 }
 
 /**
@@ -112,11 +100,4 @@ function parseEventText(name: string | undefined, data: string): MetaSearchEvent
   } catch (cause) {
     throw new ConnectionError('bad-answer', { cause });
   }
-}
-
-/** Parses an event by the contract. Returns undefined for events of a newer service. */
-export function parseEvent(name: string | undefined, data: () => unknown): MetaSearchEvent | undefined {
-  if (name === undefined || !Object.hasOwn(metaSearchEvents, name)) return undefined;
-  const event = name as MetaSearchEventName;
-  return { event, data: z.parse(metaSearchEvents[event], data()) } as MetaSearchEvent;
 }

@@ -1,13 +1,10 @@
 import type { MetaSearchEvent } from '@buchfink/contract/metasearch';
-import * as z from 'zod/mini';
+import { decodeMetaSearch, type MetaAddress } from '@buchfink/contract/metasearch/metasearch-address';
 import { searchesCache, seenAtHeader } from '#shared/api/answer-age.ts';
-import { decodeMetaSearch, type MetaAddress } from '#shared/metasearch/meta-address.ts';
-import { parseEvent } from './read-meta-search.ts';
+import { parseEvents } from './parse-event.ts';
 
 /** The most searches that are stored; the oldest is dropped. */
 const maxSearches = 10;
-
-const StoredEvents = z.array(z.object({ event: z.string(), data: z.unknown() }));
 
 /** The events of a search, and their time in milliseconds since 1970. */
 export interface StoredAnswer {
@@ -42,10 +39,7 @@ export async function loadSearch(address: string): Promise<StoredAnswer | undefi
   try {
     const answer = await (await caches.open(searchesCache)).match(address);
     if (!answer) return undefined;
-    const read = z
-      .parse(StoredEvents, await answer.json())
-      .flatMap(({ event, data }) => parseEvent(event, () => data) ?? []);
-    return { at: atOf(answer), events: read };
+    return { at: atOf(answer), events: parseEvents(await answer.json()) };
   } catch {
     return undefined;
   }

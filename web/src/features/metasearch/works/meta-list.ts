@@ -1,4 +1,4 @@
-import type { MetaSort } from '#shared/metasearch/meta-address.ts';
+import type { MetaSort } from '@buchfink/contract/metasearch/metasearch-address';
 import type { StreamState } from '../stream/stream-state.ts';
 import { extendShown, type ShownIds } from './extend-shown.ts';
 import { rankWorks, type Work } from './rank-works.ts';

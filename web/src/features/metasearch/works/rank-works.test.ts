@@ -1,6 +1,6 @@
+import type { MetaSort } from '@buchfink/contract/metasearch/metasearch-address';
 import type { Rung } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
-import type { MetaSort } from '#shared/metasearch/meta-address.ts';
 import { libraryNamed } from '#shared/testing/library-named.ts';
 import { addHits, type FoundWork } from '../stream/found-works.ts';
 import { initialStreamState, type StreamState, streamReducer } from '../stream/stream-state.ts';

@@ -1,6 +1,6 @@
 import type { MediaType } from '@buchfink/contract/media-type';
+import type { MetaSort } from '@buchfink/contract/metasearch/metasearch-address';
 import type { Item } from '@buchfink/contract/search';
-import type { MetaSort } from '#shared/metasearch/meta-address.ts';
 import { type FoundWork, isRelaxed, type SourceHit } from '../stream/found-works.ts';
 import type { Target } from '../stream/stream-state.ts';
 import { countEditions } from './count-editions.ts';

@@ -1,8 +1,14 @@
-import type { Library } from '@buchfink/contract/libraries';
-import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch/metasearch-limits';
+import type { Library } from '../libraries.ts';
+import { maxMetaSearchLibraries } from './metasearch-limits.ts';
+
+/** What a library must say of itself to be selected. */
+interface SearchableLibrary {
+  readonly id: number;
+  readonly capabilities: Pick<Library['capabilities'], 'search'>;
+}
 
 /** The libraries with a catalogue search. */
-export function searchableLibraries(libraries: readonly Library[]): Library[] {
+export function searchableLibraries<L extends SearchableLibrary>(libraries: readonly L[]): L[] {
   return libraries.filter(({ capabilities }) => capabilities.search);
 }
 
@@ -20,7 +26,7 @@ interface LibrarySelection {
  * Unknown ids are dropped.
  */
 export function selectLibraries(
-  libraries: readonly Library[],
+  libraries: readonly SearchableLibrary[],
   { fromAddress, fromSettings, preferred }: LibrarySelection,
 ): number[] {
   const available = searchableLibraries(libraries).map(({ id }) => id);

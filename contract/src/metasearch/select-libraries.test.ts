@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { libraryNamed } from '#shared/testing/library-named.ts';
 import { selectLibraries } from './select-libraries.ts';
 
-const libraries = [3, 1, 2].map((id) => libraryNamed(id, `B${id}`));
+const library = (id: number, search = true) => ({ id, capabilities: { search } });
+const libraries = [3, 1, 2].map((id) => library(id));
 const nobody = { fromSettings: [], preferred: [] };
 
 describe('the libraries of a search', () => {
@@ -13,18 +13,13 @@ describe('the libraries of a search', () => {
   });
 
   it('are only existing ones with a catalogue search', () => {
-    const [unsearchable, ...searchable] = libraries;
-    if (!unsearchable) throw new Error('no library');
-    const oneUnsearchable = [
-      { ...unsearchable, capabilities: { ...unsearchable.capabilities, search: false } },
-      ...searchable,
-    ];
+    const oneUnsearchable = [library(3, false), library(1), library(2)];
     expect(selectLibraries(oneUnsearchable, { fromAddress: [3, 9], fromSettings: [2, 3], preferred: [] })).toEqual([2]);
     expect(selectLibraries([], nobody)).toEqual([]);
   });
 
   it("are the patron's own and further ones up to the limit, where there are too many", () => {
-    const manyLibraries = Array.from({ length: 60 }, (_, index) => libraryNamed(index + 1, `B${index}`));
+    const manyLibraries = Array.from({ length: 60 }, (_, index) => library(index + 1));
     const selected = selectLibraries(manyLibraries, { fromSettings: [], preferred: [60, 55] });
     expect(selected).toHaveLength(50);
     expect(selected.slice(-3)).toEqual([48, 55, 60]);
