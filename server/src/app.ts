@@ -21,6 +21,7 @@ import {
   defaultSlowClientLimits,
   type SlowClientLimits,
   slowClientOptions,
+  spareLongUploads,
 } from './http/server/slow-clients.ts';
 import { mountLibraries } from './info/library-list-routes.ts';
 import { mountInfo } from './info/routes.ts';
@@ -102,6 +103,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   await addCookies(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   closeStalledConnections(app, patience);
+  spareLongUploads(app);
   limitCalls(app, settings.rateLimiter);
   addHealth(app, settings.health);
   addRobots(app);

@@ -20,9 +20,10 @@ async function main(): Promise<void> {
   const location = await storageLocation(settings);
   const warnings = bufferWarnings();
   const claim = await claimData({ directory: settings.data, takesOver: settings.takesOver, warn: sayEarly });
+  const threads = new URL('.', import.meta.url).href;
   const indexes = startIndexes({
     ...location,
-    threads: new URL('.', import.meta.url).href,
+    threads,
     limits: { ...serviceLimits, ...settings.indexLimits },
     warn: warnings.warn,
     openingLimit,
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
   const { ownLibraries, ...opened } = await openProjects(settings.projects, settings.project);
   indexes.openExisting(ownLibraries);
   const { serve } = await import('./serve.ts');
-  await serve({ settings, location, appFolder, ...opened, indexes, warnings, claim });
+  await serve({ settings, location, appFolder, ...opened, indexes, warnings, claim, threads });
 }
 
 /** Writes to standard error until the log exists. */

@@ -35,6 +35,7 @@ import { mountAll } from './mount-all.ts';
 import { createOperatorNetworks } from './operator/access/operator-access.ts';
 import { readOperators } from './operator/access/operators.ts';
 import { createServiceExamination } from './operator/overview/examine-service.ts';
+import { openImportRoom } from './operator/imports/open-import-room.ts';
 import { mountOperatorPages } from './operator/routes.ts';
 import { readOnlyConnector } from './preview/read-only-connector.ts';
 import { createReload } from './project-files/reload-projects.ts';
@@ -69,6 +70,8 @@ export interface EarlyStart {
   readonly warnings: BufferedWarnings;
   /** The service's claim to the data directory. */
   readonly claim: DataClaim;
+  /** The folder of the threads' and programs' files, as a URL. */
+  readonly threads: string;
   /** For a preview, which changes nothing: where the records and accounts are that it only reads. */
   readonly preview?: { readonly location: StorageLocation };
 }
@@ -86,6 +89,7 @@ export async function serve({
   indexes,
   warnings,
   claim,
+  threads,
   preview,
 }: EarlyStart): Promise<void> {
   // The log does not exist yet: warnings are buffered until it does.
@@ -169,6 +173,14 @@ export async function serve({
     },
     () => Date.now(),
   );
+  const importRoom = preview
+    ? undefined
+    : openImportRoom({
+        ...{ location, projects, records: store.records, monitoring, threads, warn },
+        environment: process.env,
+        mostMegabytes: settings.uploadMegabytes,
+        now: () => new Date(),
+      });
   let state: HealthState = 'starting';
   const isBehind = () => behindSeconds > 0 && lags.list().some(({ seconds }) => seconds > behindSeconds);
   const reporter = createNodeReporter({
@@ -236,6 +248,7 @@ export async function serve({
           }),
           ...{ upkeep, lastBackup, hasDatabase: location.databaseUrl !== undefined, nodeId: reporter.id },
         },
+        imports: importRoom,
       });
     },
   });
@@ -253,7 +266,10 @@ export async function serve({
     state = 'stopping';
     stopWatching();
     schedule.stop();
+    // Stopped runs store what they have read while running answers end.
+    const runsEnded = importRoom?.close();
     await app.close();
+    await runsEnded;
     await accounts.close();
     await leadership.close();
     await lags.close();

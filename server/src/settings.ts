@@ -64,6 +64,7 @@ const Environment = z.object({
   BUCHFINK_ALERT_MINUTES: z._default(wholeNumber(0, 1_440, 'a whole number from 0 to 1440'), 5),
   BUCHFINK_ALERT_HARVEST_HOURS: z._default(wholeNumber(1, 8_760, 'a whole number from 1 to 8760'), 48),
   BUCHFINK_ALERT_BACKUP_HOURS: z._default(wholeNumber(1, 8_760, 'a whole number from 1 to 8760'), 48),
+  BUCHFINK_UPLOAD_MEGABYTES: z._default(wholeNumber(0, 1_000_000, 'a whole number from 0 to 1000000'), 1_000),
   BUCHFINK_KEYS: z.optional(z.string()),
   DATABASE_URL: z.optional(
     z
@@ -120,6 +121,8 @@ export interface Settings {
   readonly alerts: AlertSettings | undefined;
   /** When harvests and backups are too old. */
   readonly maxAges: MaxAges;
+  /** The largest file that operators may upload, in megabytes; 0: none. */
+  readonly uploadMegabytes: number;
   /** Whether the service starts while another one runs on the data, and replaces it. */
   readonly takesOver: boolean;
   /** The service's keys; undefined = those in the data directory. */
@@ -171,6 +174,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       harvestHours: outcome.data.BUCHFINK_ALERT_HARVEST_HOURS,
       backupHours: outcome.data.BUCHFINK_ALERT_BACKUP_HOURS,
     },
+    uploadMegabytes: outcome.data.BUCHFINK_UPLOAD_MEGABYTES,
     takesOver: outcome.data.BUCHFINK_TAKE_OVER === '1',
     keys: BUCHFINK_KEYS,
     databaseUrl: outcome.data.DATABASE_URL,

@@ -10,6 +10,7 @@ import { createAccessControl } from './access/operator-access.ts';
 import { createOperatorSessions } from './access/operator-session.ts';
 import { readOperators } from './access/operators.ts';
 import { type OperatorSite, prepareScope } from './frame/operator-site.ts';
+import { type ImportRoomDeps, mountImportRoom } from './imports/routes.ts';
 import { type LibraryRoomDeps, mountLibraryRoom } from './libraries/routes.ts';
 import { mountLogRoom } from './log/routes.ts';
 import { mountOverviewRoom, type OverviewDeps } from './overview/routes.ts';
@@ -28,6 +29,8 @@ export interface OperatorDeps {
   readonly states: LibraryRoomDeps['states'];
   readonly tests: LibraryRoomDeps['tests'];
   readonly overview: Omit<OverviewDeps, 'projects' | 'store'>;
+  /** Absent: nothing is imported, as in a preview. */
+  readonly imports?: ImportRoomDeps | undefined;
 }
 
 /** Mounts the pages for operators, all below `/operator`. Each room has a folder beside this file. */
@@ -53,7 +56,13 @@ export function mountOperatorPages(app: FastifyInstance, deps: OperatorDeps): vo
     if (operators) mountLogin(site, { operators, sessions, limit });
     const timeZone = () => projects.default.libraries[0]?.timeZone ?? 'Europe/Berlin';
     mountOverviewRoom(site, { ...deps.overview, projects, store }, timeZone);
-    mountLibraryRoom(site, { states: deps.states, store, tests: deps.tests });
+    mountLibraryRoom(site, {
+      states: deps.states,
+      store,
+      tests: deps.tests,
+      hasImportRoom: deps.imports !== undefined,
+    });
+    if (deps.imports) mountImportRoom(site, deps.imports);
     mountLogRoom(site, timeZone);
   });
 }

@@ -62,6 +62,7 @@ export async function previewCommand(args: readonly string[], console: Console):
     indexes,
     warnings,
     claim: await claimData({ directory: data, takesOver: false, warn }),
+    threads: console.threads,
     preview: { location: isStoredHere(library) ? stored : { dataDirectory: data } },
   });
   // The service ends the process, at Ctrl-C or SIGTERM.

@@ -10,8 +10,8 @@ import type {
   ReasonCount,
 } from '@buchfink/catalogue/import/report/import-report';
 import { cleanText } from '@buchfink/catalogue/marc/clean-text';
+import { importAdviceEn } from '../../messages/operator/imports/import-advice-en.ts';
 import { messageOf } from '../command-context.ts';
-import { importAdvice } from './import-advice.ts';
 import { exampleText, formatRemoval, isAllowed } from './removal-consent.ts';
 import { formatSettingNotes } from './setting-notes.ts';
 
@@ -37,7 +37,7 @@ export function formatReport(report: ImportReport, isDryRun = false): string {
     lines.push(`  ${String(count).padStart(7)} × ${reason}: ${reasonText({ reason })}`);
     const first = locationText(example);
     if (first !== '') lines.push(`            first: ${first}`);
-    if (importAdvice[reason]) lines.push(`            what to do: ${importAdvice[reason]}`);
+    if (importAdviceEn[reason]) lines.push(`            what to do: ${importAdviceEn[reason]}`);
   }
   lines.push(...formatSettingNotes(report.settings));
   const { read } = report.total;

@@ -32,6 +32,38 @@ export const slowClientOptions = ({ headers, request, every }: SlowClientLimits)
   http: { headersTimeout: headers, connectionsCheckingInterval: every },
 });
 
+/** Milliseconds in which an upload must make progress. */
+const uploadPause = 30_000;
+const uploading = new WeakSet<Socket>();
+
+/**
+ * Lets a request on this connection take as long as it makes progress, as the upload of a large file does. Returns a
+ * function that ends the exception.
+ */
+export function acceptLongUpload(socket: Socket): () => void {
+  uploading.add(socket);
+  let received = socket.bytesRead;
+  const timer = setInterval(() => {
+    if (socket.bytesRead === received) socket.destroy();
+    received = socket.bytesRead;
+  }, uploadPause);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    uploading.delete(socket);
+  };
+}
+
+/** Keeps the time limit of requests from ending uploads that make progress. */
+export function spareLongUploads({ server }: FastifyInstance): void {
+  const listeners = server.listeners('clientError') as ((error: NodeJS.ErrnoException, socket: Socket) => void)[];
+  server.removeAllListeners('clientError');
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && uploading.has(socket)) return;
+    for (const listener of listeners) listener.call(server, error, socket);
+  });
+}
+
 /** Closes connections whose client has stopped reading, so that answers do not accumulate in memory. */
 export function closeStalledConnections(app: FastifyInstance, { reader, every }: SlowClientLimits): void {
   const open = new Map<Socket, { written: number; waiting: number; since: number }>();

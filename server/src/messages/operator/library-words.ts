@@ -60,6 +60,7 @@ interface DetailWords {
   readonly numbers: string;
   readonly numberColumns: readonly [string, string, string, string, string, string];
   readonly imports: string;
+  readonly importRoom: string;
   readonly importCommands: Readonly<Record<'import' | 'harvest', string>>;
   readonly importOutcomes: Readonly<Record<'done' | 'failed' | 'stopped' | 'running', (time: string) => string>>;
 }
@@ -148,6 +149,7 @@ export const libraryWords: Readonly<Record<Locale, LibraryWords>> = {
       numbers: 'Zahlen dazu',
       numberColumns: ['Beginn', 'Erreichbar', 'Aufrufe', 'Fehler', 'Antwortzeit (Median)', 'Antwortzeit (95 %)'],
       imports: 'Import und Harvesting',
+      importRoom: 'Datei importieren, Harvesting starten, Berichte',
       importCommands: { import: 'Import', harvest: 'Harvesting' },
       importOutcomes: {
         done: (time) => `abgeschlossen am ${time}`,
@@ -246,6 +248,7 @@ export const libraryWords: Readonly<Record<Locale, LibraryWords>> = {
       numbers: 'The numbers',
       numberColumns: ['Start', 'Reachable', 'Calls', 'Failures', 'Response time (median)', 'Response time (95%)'],
       imports: 'Import and harvest',
+      importRoom: 'Import a file, start a harvest, reports',
       importCommands: { import: 'Import', harvest: 'Harvest' },
       importOutcomes: {
         done: (time) => `finished at ${time}`,

@@ -67,6 +67,11 @@ export interface ActRoute<Form> {
   readonly act: OperatorActName;
   /** The fields of the form, each a text; bound their lengths. What does not fit is refused with 400 before the act. */
   readonly form: z.ZodMiniType<Form>;
+  /**
+   * Reads the fields of a body of another kind, such as a form with a file. `isOwn` says by the token whether the form is
+   * one of this service; what comes from elsewhere must not be stored.
+   */
+  readonly readForm?: ((call: OperatorCall, isOwn: (token: string) => boolean) => Promise<URLSearchParams>) | undefined;
   /** The page with the form: where the operator is sent when the form is out of date. */
   pageOf(call: OperatorCall): string;
   /** Acts. Undefined: there is no such thing at this path, which is answered with 404. */
@@ -139,7 +144,9 @@ export function mountOperatorAct<Form>(site: OperatorSite, route: ActRoute<Form>
     handler: async (request, reply) => {
       const caller = callerIn(callers, request);
       const call = callOf(site, request, caller);
-      const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const fields = route.readForm
+        ? await route.readForm(call, (token) => isOwnForm(site, call, token))
+        : formOf(request.body);
       if (!isOwnForm(site, call, fields.get('token') ?? ''))
         return sendPage(site, request, reply, oldPage(call, route.pageOf(call)), caller);
       const form = route.form.safeParse(Object.fromEntries(fields));
@@ -154,6 +161,8 @@ export function mountOperatorAct<Form>(site: OperatorSite, route: ActRoute<Form>
     },
   });
 }
+
+const formOf = (body: unknown) => (body instanceof URLSearchParams ? body : new URLSearchParams());
 
 /**
  * Whether an act comes from a form of this service, made for this operator and not out of date. Scripts need no form.

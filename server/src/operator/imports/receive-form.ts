@@ -8,10 +8,13 @@ export type ReceivedForm = URLSearchParams;
 /** The most fields of a form, and the most bytes of one. */
 const limits = { fields: 12, fieldNameSize: 40, fieldSize: 512, files: 1, parts: 14, headerPairs: 20 };
 
+/** Bytes of a form beside its file, and of a file that is read only to be refused. */
+const formBytes = 64 * 1_024 * 1_024;
+
 /**
  * Receives a form with a file (multipart/form-data, RFC 7578) and streams the file to the uploads. The file is only
  * stored when the fields before it are those of an own form (`isOwn`); otherwise it is read and discarded, so that the
- * browser gets to see the answer.
+ * browser gets to see the answer. Throws what `isOwn` throws.
  */
 export async function receiveForm(
   request: IncomingMessage,
@@ -22,6 +25,16 @@ export async function receiveForm(
   const length = Number(request.headers['content-length'] ?? 0);
   const early = await uploads.faultOfSize(Number.isFinite(length) ? length : 0);
   let stored: Promise<string | UploadFault> | undefined;
+  let refusal: unknown;
+  // Nothing may be thrown to the parser, which nobody catches.
+  const mayStore = () => {
+    try {
+      return early === undefined && isOwn(fields);
+    } catch (error) {
+      refusal = error;
+      return false;
+    }
+  };
   const parser = parserOf(request);
   if (parser === undefined) return brokenOff(request, fields);
   await new Promise<void>((resolve) => {
@@ -30,7 +43,7 @@ export async function receiveForm(
     });
     parser.on('file', (_, stream, name) => {
       stream.on('error', () => {});
-      if (early !== undefined || !isOwn(fields)) return void stream.resume();
+      if (!mayStore()) return void stream.resume();
       stored = uploads.receive(stream, name ?? '').then((received) => {
         // After an error of the disk nobody reads the rest of the file, for which the parser waits.
         if (stream.destroyed) endEarly();
@@ -49,8 +62,16 @@ export async function receiveForm(
       parser.destroy(new Error('The connection was closed'));
       resolve();
     });
+    // Whoever sends far more than a file may have does not get to see the answer.
+    let received = 0;
+    request.on('data', ({ length: bytes }: Buffer) => {
+      received += bytes;
+      if (received > uploads.mostBytes + formBytes) request.destroy();
+    });
+    request.once('close', resolve);
     request.pipe(parser);
   });
+  if (refusal !== undefined) throw refusal;
   const outcome = early ?? (await stored) ?? 'empty';
   fields.append(isFault(outcome) ? 'fault' : 'upload', outcome);
   return fields;

@@ -24,6 +24,8 @@ export interface Upload {
 
 /** The files that operators uploaded to this node, in a folder of its data directory. */
 export interface Uploads {
+  /** The largest file. */
+  readonly mostBytes: number;
   /** Stores a stream, at most so many bytes as the service accepts. `name` is whatever the browser says. */
   receive(stream: Readable, name: string): Promise<Upload | UploadFault>;
   /** The fault that a file of this many bytes would have; the number comes from its sender. */
@@ -48,6 +50,7 @@ export function openUploads(dataDirectory: string, mostBytes: number): Uploads {
   }
 
   return {
+    mostBytes,
     faultOfSize,
     async receive(stream, browserName) {
       // It may break off while the folder is made.

@@ -33,6 +33,8 @@ export interface LibraryPage {
   };
   readonly faults: readonly ConnectionFault[];
   readonly imports: readonly ImportOutcome[];
+  /** Whether there is a page with its imports. */
+  readonly hasImportRoom: boolean;
   readonly test: ConnectionTest | undefined;
   /** Why a test was not started. */
   readonly refusal?: 'busy' | 'too-soon' | undefined;
@@ -50,7 +52,7 @@ export function renderLibraryPage(page: LibraryPage, call: Pick<OperatorCall, 'l
     title: `${library.id} ${library.libname}`,
     back: { path: librariesPath, text: libraryWords[locale].detail.back },
     content: `${systems.join('\n')}
-${runs.length > 0 ? importSection(runs, library, locale) : ''}
+${importSection(runs, page, locale)}
 ${renderTest(page, call)}`,
   };
 }
@@ -117,13 +119,21 @@ function faultText({ library, states, faults }: LibraryPage, role: SystemRole, l
   return `${text ? `${text} ` : ''}${last.code}, ${time}`;
 }
 
-function importSection(runs: readonly ImportOutcome[], { timeZone }: LibrarySettings, locale: Locale): string {
+function importSection(
+  runs: readonly ImportOutcome[],
+  { library, hasImportRoom }: LibraryPage,
+  locale: Locale,
+): string {
   const words = libraryWords[locale].detail;
   const rows = runs.map(({ command, started, ended, outcome }) => {
-    const time = formatMoment(new Date(ended ?? started), locale, timeZone);
+    const time = formatMoment(new Date(ended ?? started), locale, library.timeZone);
     const text = words.importOutcomes[outcome ?? 'running'](time);
     const isBad = outcome === 'failed';
     return `<dt>${escapeHtml(words.importCommands[command])}</dt><dd${isBad ? ' class="bad"' : ''}>${escapeHtml(text)}</dd>`;
   });
-  return `<section><h2>${escapeHtml(words.imports)}</h2><dl>${rows.join('')}</dl></section>`;
+  const link = hasImportRoom
+    ? `<p><a href="${librariesPath}/${library.id}/imports">${escapeHtml(words.importRoom)}</a></p>`
+    : '';
+  if (rows.length === 0 && link === '') return '';
+  return `<section><h2>${escapeHtml(words.imports)}</h2><dl>${rows.join('')}</dl>${link}</section>`;
 }

@@ -14,13 +14,15 @@ export interface LibraryRoomDeps {
   readonly states: MonitoredStates;
   readonly store: Pick<MonitoringStore, 'history' | 'imports'>;
   readonly tests: ConnectionTests;
+  /** Whether there are pages about imports. */
+  readonly hasImportRoom: boolean;
 }
 
 /** Milliseconds that a page waits for the end of a test. */
 const patience = 3_000;
 
 /** Mounts the page with all libraries, and the page of each library with the test of its connections. */
-export function mountLibraryRoom(site: OperatorSite, { states, store, tests }: LibraryRoomDeps): void {
+export function mountLibraryRoom(site: OperatorSite, { states, store, tests, hasImportRoom }: LibraryRoomDeps): void {
   const libraryOf = ({ params }: OperatorCall) =>
     distinctLibraries(states.projects).find(({ id }) => String(id) === params.libraryId);
   const pageOf = async (library: LibrarySettings, call: OperatorCall, refusal?: LibraryPage['refusal']) => {
@@ -35,6 +37,7 @@ export function mountLibraryRoom(site: OperatorSite, { states, store, tests }: L
         slotsOf: (role) => slots.get(role) ?? { hours: [], days: [] },
         faults: await store.history.faults(),
         imports: await store.imports.all(),
+        hasImportRoom: hasImportRoom && library.system.catalogue?.kind === 'builtin',
         test: tests.of(library.id),
         refusal,
         now,

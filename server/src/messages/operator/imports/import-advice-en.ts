@@ -1,7 +1,7 @@
 import type { ImportNote } from '@buchfink/catalogue/import/report/import-note';
 
 /** What an operator can do about a note, by its reason. */
-export const importAdvice: Readonly<Partial<Record<ImportNote['reason'], string>>> = {
+export const importAdviceEn: Readonly<Partial<Record<ImportNote['reason'], string>>> = {
   truncated: 'Export or copy the file again: it was cut off.',
   'leader-unreadable': 'Have the system that wrote the file export these records again.',
   'json-not-well-formed': 'Have the system that wrote the file export these records again.',
