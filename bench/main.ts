@@ -9,6 +9,7 @@ import { zebra } from './engines/zebra.ts';
 import { firstSecondReport } from './first-second/first-second-report.ts';
 import { knownItemsReport } from './known-items/known-items-report.ts';
 import { metaSearchReport } from './metasearch/metasearch-report.ts';
+import { nodesReport } from './nodes/nodes-report.ts';
 import { loadQuerySet } from './queries/query-set.ts';
 import { loadRecordFiles, type RecordFiles } from './records/record-files.ts';
 import { searchReport } from './search-report.ts';
@@ -88,6 +89,7 @@ write(`${settings.records} generated records · ${processor} · Node ${process.v
 if (settings.parts.some((part) => part === 'search' || part === 'service')) await generatedRecords();
 if (settings.parts.includes('metasearch'))
   write(`\n${await metaSearchReport({ ...settings, folder, build, write })}\n`);
+if (settings.parts.includes('nodes')) write(`\n${await nodesReport({ ...settings, folder, write })}\n`);
 if (settings.parts.includes('accounts')) write(`\n${await accountReport()}\n`);
 if (settings.parts.includes('sip2')) write(`\n${await sip2Report()}\n`);
 if (settings.parts.includes('screens')) write(`\n${await screenReport()}\n`);

@@ -3,6 +3,7 @@ const partNames = [
   'search',
   'service',
   'metasearch',
+  'nodes',
   'accounts',
   'sip2',
   'screens',

@@ -22,18 +22,29 @@ export async function searchTimes(service: Service, queries: readonly Query[]): 
   return times;
 }
 
-/** Searches per second with four readers who send the next query as soon as they have the answer. */
-export async function searchesPerSecond(service: Service, mix: readonly Query[], seconds: number): Promise<number> {
-  let answered = 0;
+/** Searches that readers made in a time. */
+export interface SearchLoad {
+  readonly perSecond: number;
+  /** Milliseconds of each search. */
+  readonly times: readonly number[];
+}
+
+/** Measures readers who send the next query as soon as they have the answer. */
+export async function loadSearches(
+  service: Pick<Service, 'search'>,
+  mix: readonly Query[],
+  { readers, seconds }: { readonly readers: number; readonly seconds: number },
+): Promise<SearchLoad> {
+  const times: number[] = [];
   const end = performance.now() + seconds * 1000;
-  const reader = async (first: number) => {
-    for (let at = first; performance.now() < end; at += 4, answered++) {
+  const read = async (first: number) => {
+    for (let at = first; performance.now() < end; at += readers) {
       const query = mix[at % mix.length];
-      if (query) await service.search(query);
+      if (query) times.push(await timed(() => service.search(query)));
     }
   };
-  await Promise.all([0, 1, 2, 3].map(reader));
-  return answered / seconds;
+  await Promise.all(Array.from({ length: readers }, (_, reader) => read(reader)));
+  return { perSecond: times.length / seconds, times };
 }
 
 /** Searches some forty times per second until it is stopped; returns the milliseconds of each search. */

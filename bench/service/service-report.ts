@@ -5,7 +5,7 @@ import type { QueryClass } from '../queries/query.ts';
 import { loadRecordFiles, type RecordFiles, readRecords } from '../records/record-files.ts';
 import { table } from '../table.ts';
 import { type ImportRun, importByCommand, peakOf, residentOf } from './import-run.ts';
-import { keepSearching, mixOf, searchesPerSecond, searchTimes, timeUntilFound } from './load.ts';
+import { keepSearching, loadSearches, mixOf, searchTimes, timeUntilFound } from './load.ts';
 import { type LoopDelay, startService } from './service.ts';
 import type { ServiceFolders } from './service-folders.ts';
 
@@ -37,7 +37,7 @@ export async function serviceReport({ folders, imported, files, classes, prefixe
       await service.suggest(text);
       suggested.push(performance.now() - startedAt);
     }
-    const rate = await searchesPerSecond(service, mix, 5);
+    const { perSecond: rate } = await loadSearches(service, mix, { readers: 4, seconds: 5 });
     const idle = await service.loopDelay();
     const resident = residentOf(service.pid);
     const changed = await loadRecordFiles(Math.max(1_000, Math.floor(files.count / 10)), 2);

@@ -38,8 +38,23 @@ const probe: Query = {
   isPrefix: false,
 };
 
+/** Searches over HTTP. */
+export type SearchClient = Pick<Service, 'search' | 'suggest'> & { close(): void };
+
+/** Creates a client of the service, or of the proxy before it, on a port of this machine. */
+export function createSearchClient(port: number): SearchClient {
+  const agent = new Agent({ keepAlive: true });
+  const base = `/services/de/${projectId}/library/${libraryId}`;
+  const call = (method: string, path: string, body?: unknown) => callJson(agent, port, method, base + path, body);
+  return {
+    search: (query) => call('POST', '/search', bodyOf(query)) as Promise<SearchAnswer>,
+    suggest: (text) => call('GET', `/suggest?q=${encodeURIComponent(text)}`) as Promise<Suggestion[]>,
+    close: () => agent.destroy(),
+  };
+}
+
 /** Starts the service and waits until it finds a record. */
-export async function startService(folders: ServiceFolders): Promise<Service> {
+export async function startService(folders: Pick<ServiceFolders, 'folder' | 'environment'>): Promise<Service> {
   const port = await freePort();
   const delays = join(folders.folder, 'loop-delay.json');
   const startedAt = performance.now();
@@ -50,12 +65,9 @@ export async function startService(folders: ServiceFolders): Promise<Service> {
     env: { ...folders.environment, PORT: String(port), HOST: '127.0.0.1', BENCH_LOOP_DELAY: delays },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const agent = new Agent({ keepAlive: true });
-  const base = `/services/de/${projectId}/library/${libraryId}`;
-  const call = (method: string, path: string, body?: unknown) => callJson(agent, port, method, base + path, body);
-  const search = (query: Query) => call('POST', '/search', bodyOf(query)) as Promise<SearchAnswer>;
+  const client = createSearchClient(port);
   for (;;) {
-    const total = await search(probe).then(
+    const total = await client.search(probe).then(
       (answer) => answer.total,
       () => 0,
     );
@@ -69,8 +81,8 @@ export async function startService(folders: ServiceFolders): Promise<Service> {
     pid: child.pid ?? 0,
     port,
     startMs,
-    search,
-    suggest: (text) => call('GET', `/suggest?q=${encodeURIComponent(text)}`) as Promise<Suggestion[]>,
+    search: client.search,
+    suggest: client.suggest,
     async loopDelay() {
       rmSync(delays, { force: true });
       child.kill('SIGUSR2');
@@ -78,7 +90,7 @@ export async function startService(folders: ServiceFolders): Promise<Service> {
       return JSON.parse(readFileSync(delays, 'utf8')) as LoopDelay;
     },
     async stop() {
-      agent.destroy();
+      client.close();
       await stop(child, 'SIGTERM');
     },
   };

@@ -379,6 +379,17 @@ describe('a node builds its index itself', () => {
     await expectBuilt([source], /could not be fetched from http.*Timeout/);
   });
 
+  it('when a peer closes the connection as soon as it has sent too little', async () => {
+    const closing = await between(await servePeer(), (request, response) => {
+      if (!isSegment(request)) return false;
+      response.writeHead(200, { connection: 'close' });
+      // More than a socket holds, so that the reader is still busy when the connection ends.
+      response.end(Buffer.alloc(3_000_000));
+      return true;
+    });
+    await expectBuilt([peerAt(closing)], /larger than its listing says/);
+  });
+
   it('when a peer sends a listing without end', async () => {
     const chunk = Buffer.alloc(4 * 1024 * 1024, ' ');
     const endless = await between('', (_, response) => {
