@@ -19,6 +19,7 @@ const tests = {
   'server/src/indexing/kill.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/circulation/kill.test.ts': { BUCHFINK_NIGHT: '1', BUCHFINK_TEST_STORAGE: 'postgresql' },
   'server/src/nodes/kill.test.ts': { BUCHFINK_NIGHT: '1' },
+  'server/src/account/': { BUCHFINK_TEST_NODES: '2' },
   'server/src/circulation/invariants.test.ts': { BUCHFINK_TEST_STORAGE: 'postgresql' },
   'server/src/circulation/reserving.test.ts': { BUCHFINK_TEST_STORAGE: 'postgresql' },
   'server/src/circulation/renewing.test.ts': { BUCHFINK_TEST_STORAGE: 'postgresql' },

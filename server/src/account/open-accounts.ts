@@ -50,7 +50,7 @@ export async function openAccounts(deps: AccountsDeps): Promise<Accounts> {
   const { keys, locks, now, warn } = deps;
   const store = await storageAt(deps).accounts({ warn });
   const queue = createPatronQueue(locks);
-  const recent = createRecentSnapshots(now);
+  const recent = createRecentSnapshots(now, deps.databaseUrl !== undefined);
   const runner = createActRunner({ log: store.acts, keys, queue, recent, now, warn });
   const feeds = createFeeds({ store: store.feeds, keys, now });
   const tokens = createPassTokens({ keys, now });

@@ -23,8 +23,11 @@ const patience = 10 * 60_000;
 /** Most accounts that are kept. */
 const most = 5000;
 
-/** Keeps the snapshots of the accounts that were read last. */
-export function createRecentSnapshots(now: () => Date): RecentSnapshots {
+/**
+ * Keeps the snapshots of the accounts that were read last. With `isShared` other nodes act on the same accounts: none is
+ * kept, because it could be older than an act of another node, whose effect would count as that of the next act.
+ */
+export function createRecentSnapshots(now: () => Date, isShared = false): RecentSnapshots {
   const snapshots = new Map<string, { readonly traces: AccountSnapshot; readonly until: number }>();
   const keyOf = ({ libraryId, patronId }: Whose) => `${libraryId}:${patronId}`;
   return {
@@ -33,6 +36,7 @@ export function createRecentSnapshots(now: () => Date): RecentSnapshots {
       return snapshot !== undefined && snapshot.until >= now().getTime() ? snapshot.traces : undefined;
     },
     keep(patron, account) {
+      if (isShared) return;
       snapshots.delete(keyOf(patron));
       snapshots.set(keyOf(patron), { traces: accountSnapshotOf(account), until: now().getTime() + patience });
       // The map is ordered by age; each new snapshot removes expired and surplus ones.

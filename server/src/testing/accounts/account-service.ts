@@ -23,12 +23,12 @@ import { loadProjects } from '../../project-files/load-projects.ts';
 import { type Project, projectsOf } from '../../projects/project.ts';
 import { openKeys } from '../../session/keys/open-keys.ts';
 import { openSessions } from '../../session/open-sessions.ts';
-import { createProcessLocks } from '../../storage/locks/node-locks.ts';
 import { storageAt } from '../../storage/storage.ts';
 import { noCoverSources } from '../no-cover-sources.ts';
 import { testLocation } from '../postgresql/test-location.ts';
 import { projectsForTests, serviceForTests } from '../test-service.ts';
 import { Browser, type Clock, clockAt } from './session-service.ts';
+import { nodeCount, openTestNodes } from './test-nodes.ts';
 import { TestPatron } from './test-patron.ts';
 import { testRecords } from './test-records.ts';
 
@@ -94,14 +94,16 @@ export interface AccountServiceOptions {
   /** The folder of projects; a built program cannot find it. */
   readonly projects?: string;
   readonly records?: (libraryId: number) => readonly BibRecord[];
-  /** Wraps a library's system. */
+  /** The number of nodes, the calls of which alternate; several need PostgreSQL. */
+  readonly nodes?: number;
+  /** Wraps a library's system, for each node. */
   readonly between?: (roles: Pick<Circulation, 'patron' | 'checkout'>) => { patron: PatronSystem; checkout: Checkout };
   readonly app?: Partial<AppSettings>;
 }
 
 /** Creates the service. */
 export async function accountService(options: AccountServiceOptions = {}): Promise<AccountService> {
-  const { clock = clockAt(), wallet, records = testRecords } = options;
+  const { clock = clockAt(), wallet, records = testRecords, nodes = nodeCount } = options;
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'buchfink-accounts-')));
   const log: string[] = [];
   const libraries = settings.map((setting) => LibrarySettings.parse(setting));
@@ -109,58 +111,74 @@ export async function accountService(options: AccountServiceOptions = {}): Promi
     .filter(({ id }) => id === 'opac-demo')
     .map((project) => ({ ...project, libraries, ...(wallet && { wallet }) }));
   const projects = projectsOf(all, 'opac-demo');
-  const location = await testLocation(folder);
-  const circulation = await storageAt(location).circulation();
-  const systems = new Map(
-    libraries.map((library) => [library.id, circulationOf(library, circulation.store, records(library.id), clock)]),
-  );
-  const systemOf = (libraryId: number): Circulation => {
-    const system = systems.get(libraryId);
-    if (system === undefined) throw new ApiException('unknown-library');
-    return system;
-  };
-  const { between = (roles) => roles } = options;
-  const roles = new Map([...systems].map(([id, system]) => [id, between(system)]));
-  const roleOf = (libraryId: number) => {
-    const role = roles.get(libraryId);
-    if (role === undefined) throw new ApiException('unknown-library');
-    return role;
-  };
-  const directory = {
-    catalogueOf: () => {
-      throw new ApiException('not-supported');
-    },
-    patronOf: (libraryId: number) => roleOf(libraryId).patron,
-    checkoutOf: (libraryId: number) => roleOf(libraryId).checkout,
-  };
+  const location = await testLocation(folder, nodes > 1);
   const keys = await openKeys(folder, undefined);
   const warn = (message: string, error?: unknown) => void log.push(`${message} ${error ?? ''}`);
   const { now } = clock;
-  const logins = await openSessions({ ...location, keys, projects, now, warn, sleep: async () => {} });
-  const accounts = await openAccounts({ ...location, keys, locks: createProcessLocks(), now, warn });
-  const store = await storageAt(location).records();
-  const feeds = createFeeds({ dataDirectory: folder, now, warn });
-  const events = createEventStore({ feeds, now, warn });
-  const pictures = createPictures({ dataDirectory: folder, now });
-  const app = await serviceForTests({
-    projects,
-    now,
-    logLevel: 'debug',
-    logTo: { write: (line) => log.push(line) },
-    authenticator: logins.sessions,
-    mountMore: (scope) =>
-      mountAll(scope, {
-        directory,
-        events,
-        records: store.records,
-        pictures,
-        coverSources: noCoverSources,
-        logins,
-        accounts,
-        streams: createOpenStreams(),
-      }),
-    ...options.app,
-  });
+  const { between = (roles) => roles } = options;
+
+  const openNode = async () => {
+    const storage = storageAt(location);
+    const circulation = await storage.circulation();
+    const systems = new Map(
+      libraries.map((library) => [library.id, circulationOf(library, circulation.store, records(library.id), clock)]),
+    );
+    const systemOf = (libraryId: number): Circulation => {
+      const system = systems.get(libraryId);
+      if (system === undefined) throw new ApiException('unknown-library');
+      return system;
+    };
+    const roles = new Map([...systems].map(([id, system]) => [id, between(system)]));
+    const roleOf = (libraryId: number) => {
+      const role = roles.get(libraryId);
+      if (role === undefined) throw new ApiException('unknown-library');
+      return role;
+    };
+    const directory = {
+      catalogueOf: () => {
+        throw new ApiException('not-supported');
+      },
+      patronOf: (libraryId: number) => roleOf(libraryId).patron,
+      checkoutOf: (libraryId: number) => roleOf(libraryId).checkout,
+    };
+    const logins = await openSessions({ ...location, keys, projects, now, warn, sleep: async () => {} });
+    const locks = await storage.locks();
+    const accounts = await openAccounts({ ...location, keys, locks, now, warn });
+    const store = await storage.records();
+    const feeds = createFeeds({ dataDirectory: folder, now, warn });
+    const events = createEventStore({ feeds, now, warn });
+    const pictures = createPictures({ dataDirectory: folder, now });
+    const app = await serviceForTests({
+      projects,
+      now,
+      logLevel: 'debug',
+      logTo: { write: (line) => log.push(line) },
+      authenticator: logins.sessions,
+      mountMore: (scope) =>
+        mountAll(scope, {
+          directory,
+          events,
+          records: store.records,
+          pictures,
+          coverSources: noCoverSources,
+          logins,
+          accounts,
+          streams: createOpenStreams(),
+        }),
+      ...options.app,
+    });
+    const close = async () => {
+      await app.close();
+      await accounts.close();
+      await logins.close();
+      await circulation.close();
+      await store.close();
+      await locks.close();
+    };
+    return { app, systemOf, close };
+  };
+
+  const { app, systemOf, close } = await openTestNodes(nodes, openNode);
   return {
     app,
     folder,
@@ -173,11 +191,7 @@ export async function accountService(options: AccountServiceOptions = {}): Promi
       return new TestPatron(app, answer.json());
     },
     async close() {
-      await app.close();
-      await accounts.close();
-      await logins.close();
-      await circulation.close();
-      await store.close();
+      await close();
       if (options.folder === undefined) await rm(folder, { recursive: true });
     },
   };

@@ -14,6 +14,7 @@ import { type OpenSessions, openSessions } from '../../session/open-sessions.ts'
 import { mountSessions } from '../../session/routes.ts';
 import { testLocation } from '../postgresql/test-location.ts';
 import { projectsForTests, serviceForTests } from '../test-service.ts';
+import { nodeCount, openTestNodes } from './test-nodes.ts';
 
 /** A clock that tests move. */
 export interface Clock {
@@ -65,34 +66,43 @@ export async function sessionService(options: {
   const networks = options.networks ?? { public: [], library: [] };
   const all = (await projectsForTests()).map((project) => ({ ...project, networks }));
   const projects = projectsOf(all, 'opac-demo');
-  const logins = await openSessions({
-    ...(await testLocation(folder)),
-    keys: await openKeys(folder, undefined),
-    projects,
-    now: clock.now,
-    warn: (message) => warnings.push(message),
-    sleep: async (milliseconds) => {
-      waits.push(milliseconds);
-      await options.until;
-    },
-  });
-  const app = await serviceForTests({
-    projects,
-    now: clock.now,
-    logLevel: 'debug',
-    logTo: { write: (line) => log.push(line) },
-    authenticator: logins.sessions,
-    ...(options.trustedProxies && { trustedProxies: options.trustedProxies }),
-    mountMore: (scope) => {
-      mountSessions(scope, { ...logins, patronOf: () => library });
-      mountForPatron(scope, accountInfo, async ({ patron, context }) =>
-        labelAccount(await library.account(patron, context), 'de', '2026-11-25'),
-      );
-    },
-  });
+  const [location, keys] = [await testLocation(folder, nodeCount > 1), await openKeys(folder, undefined)];
+  const openNode = async () => {
+    const logins = await openSessions({
+      ...location,
+      keys,
+      projects,
+      now: clock.now,
+      warn: (message) => warnings.push(message),
+      sleep: async (milliseconds) => {
+        waits.push(milliseconds);
+        await options.until;
+      },
+    });
+    const app = await serviceForTests({
+      projects,
+      now: clock.now,
+      logLevel: 'debug',
+      logTo: { write: (line) => log.push(line) },
+      authenticator: logins.sessions,
+      ...(options.trustedProxies && { trustedProxies: options.trustedProxies }),
+      mountMore: (scope) => {
+        mountSessions(scope, { ...logins, patronOf: () => library });
+        mountForPatron(scope, accountInfo, async ({ patron, context }) =>
+          labelAccount(await library.account(patron, context), 'de', '2026-11-25'),
+        );
+      },
+    });
+    const close = async () => {
+      await app.close();
+      await logins.close();
+    };
+    return { app, logins, close };
+  };
+  const nodes = await openTestNodes(nodeCount, openNode);
+  const { app, logins } = nodes;
   const close = async () => {
-    await app.close();
-    await logins.close();
+    await nodes.close();
     if (options.folder === undefined) await rm(folder, { recursive: true });
   };
   return { app, folder, logins, clock, warnings, log, waits, close };
