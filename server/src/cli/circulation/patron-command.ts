@@ -7,7 +7,7 @@ import { type Console, messageOf, warningWriter } from '../command-context.ts';
 import { readLibraryArgs } from '../read-args.ts';
 import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';
 import { UsageError } from '../usage.ts';
-import { exportPatron, forgetPatron } from './patron-data-commands.ts';
+import { exportCommand, forgetCommand } from './patron-data-commands.ts';
 import { readSecret } from './read-secret.ts';
 import { withLibraryCirculation } from './with-circulation.ts';
 
@@ -108,8 +108,8 @@ const acts: Readonly<Record<string, Subcommand>> = {
       return writeLine(console, `Card ${words.card} has been removed, and its reservations cancelled.`);
     });
   },
-  export: exportPatron,
-  forget: forgetPatron,
+  export: exportCommand,
+  forget: forgetCommand,
 };
 
 /** The sentence after a new PIN: the logins and calendars that it ended. */

@@ -24,6 +24,16 @@ export interface TableFinding {
   readonly rows: number;
 }
 
+/** What a search of all stores found of a person who has been removed. */
+export interface PersonalTraces {
+  /** The number of tables that were searched, and those with rows of the person. */
+  readonly tables: number;
+  readonly left: readonly TableFinding[];
+  /** The files that were read from the first to the last byte, and those of them with a value of the person. */
+  readonly names: readonly string[];
+  readonly remaining: readonly string[];
+}
+
 /** Searches all stores for a person. All methods throw `StorageError`. */
 export interface PersonalDataSearch {
   /** Counts the rows with a value of the person in each table of the stores; tables without such rows have 0. */
