@@ -28,6 +28,7 @@ export default defineConfig({
         'index-thread': source('indexing/threads/index-thread.ts'),
         'merge-step-thread': source('indexing/threads/merge-step-thread.ts'),
         'merge-thread': source('indexing/threads/merge-thread.ts'),
+        'search-traces-thread': source('storage/personal-data/search-traces-thread.ts'),
         'search-thread': source('indexing/threads/search-thread.ts'),
       },
       output: { entryFileNames: '[name].js' },

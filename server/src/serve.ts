@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openAccounts } from './account/open-accounts.ts';
+import { withPatronAccess } from './account/patron-access.ts';
 import { buildApp } from './app.ts';
 import { logIndexProgress } from './catalogue/log-index-progress.ts';
 import { createCirculations } from './circulation/circulations.ts';
@@ -21,6 +22,7 @@ import { listen } from './http/server/listen.ts';
 import { createNetworkMatcher } from './http/server/networks.ts';
 import { createIndexLags } from './indexing/index-lag.ts';
 import type { Indexes } from './indexing/indexes.ts';
+import { runInThread } from './indexing/run-in-thread.ts';
 import { createLeadership } from './leadership/leadership.ts';
 import { createOpenStreams } from './metasearch/open-streams.ts';
 import type { BufferedWarnings } from './monitoring/buffered-warnings.ts';
@@ -249,6 +251,14 @@ export async function serve({
           ...{ upkeep, lastBackup, hasDatabase: location.databaseUrl !== undefined, nodeId: reporter.id },
         },
         imports: importRoom,
+        ...(preview === undefined && {
+          desk: {
+            projects,
+            circulationOf,
+            withAccess: (work) => withPatronAccess({ location, keys: settings.keys, warn }, work),
+            searchTraces: (values) => runInThread(threads, 'search-traces-thread.js', { location, values }),
+          },
+        }),
       });
     },
   });

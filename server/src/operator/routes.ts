@@ -9,6 +9,8 @@ import { mountLogin } from './access/login-routes.ts';
 import { createAccessControl } from './access/operator-access.ts';
 import { createOperatorSessions } from './access/operator-session.ts';
 import { readOperators } from './access/operators.ts';
+import type { DeskDeps } from './desk/desk-call.ts';
+import { mountDeskRoom } from './desk/routes.ts';
 import { type OperatorSite, prepareScope } from './frame/operator-site.ts';
 import { type ImportRoomDeps, mountImportRoom } from './imports/routes.ts';
 import { type LibraryRoomDeps, mountLibraryRoom } from './libraries/routes.ts';
@@ -31,6 +33,8 @@ export interface OperatorDeps {
   readonly overview: Omit<OverviewDeps, 'projects' | 'store'>;
   /** Absent: nothing is imported, as in a preview. */
   readonly imports?: ImportRoomDeps | undefined;
+  /** The desk of libraries with built-in circulation; absent in a preview, which changes nothing. */
+  readonly desk?: DeskDeps | undefined;
 }
 
 /** Mounts the pages for operators, all below `/operator`. Each room has a folder beside this file. */
@@ -63,6 +67,7 @@ export function mountOperatorPages(app: FastifyInstance, deps: OperatorDeps): vo
       hasImportRoom: deps.imports !== undefined,
     });
     if (deps.imports) mountImportRoom(site, deps.imports);
+    if (deps.desk) mountDeskRoom(site, deps.desk);
     mountLogRoom(site, timeZone);
   });
 }

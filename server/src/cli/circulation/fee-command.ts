@@ -1,3 +1,4 @@
+import { parseCents } from '../../circulation/parse-cents.ts';
 import type { Console } from '../command-context.ts';
 import { readLibraryArgs, requireOption } from '../read-args.ts';
 import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';
@@ -12,7 +13,7 @@ export function feeCommand(args: readonly string[], console: Console): Promise<n
 const acts: Readonly<Record<string, Subcommand>> = {
   async add(args, console) {
     const { library, words, options } = readLibraryArgs('fee add', args, { words: ['card', 'sum'], options: ['text'] });
-    const amount = parseCents(words.sum);
+    const amount = requireCents(words.sum);
     const text = requireOption('fee add', 'text <what for>', options.text);
     return withLibraryCirculation(console, library, async ({ desk, options: circulationOptions }) => {
       const { feeId } = await desk.addFee(words.card, { amount, text });
@@ -24,7 +25,7 @@ const acts: Readonly<Record<string, Subcommand>> = {
   },
   async pay(args, console) {
     const { library, words } = readLibraryArgs('fee pay', args, { words: ['card', 'sum'] });
-    const amount = parseCents(words.sum);
+    const amount = requireCents(words.sum);
     return withLibraryCirculation(console, library, async ({ desk, options: circulationOptions }) => {
       const { patronId } = await desk.patronOf(words.card);
       await desk.tick();
@@ -62,11 +63,10 @@ const acts: Readonly<Record<string, Subcommand>> = {
   },
 };
 
-/** Parses `2.50`, `2,50` or `2` into whole cents. Throws `UsageError`. */
-function parseCents(text: string): number {
-  const [, units = '', part = ''] = /^(\d{1,6})(?:[.,](\d{2}))?$/.exec(text) ?? [];
-  const cents = Number(units) * 100 + Number(part);
-  if (units === '' || cents === 0) throw new UsageError(`${JSON.stringify(text)} is no sum such as 2.50.`);
+/** The whole cents of a sum. Throws `UsageError`. */
+function requireCents(text: string): number {
+  const cents = parseCents(text);
+  if (cents === undefined) throw new UsageError(`${JSON.stringify(text)} is no sum such as 2.50.`);
   return cents;
 }
 

@@ -11,7 +11,23 @@ export type OperatorActName =
   | 'import-stop'
   | 'import-discard'
   | 'import-undo'
-  | 'harvest';
+  | 'harvest'
+  | 'desk-add-patron'
+  | 'desk-change-patron'
+  | 'desk-prolong-card'
+  | 'desk-set-pin'
+  | 'desk-block-patron'
+  | 'desk-unblock-patron'
+  | 'desk-lend'
+  | 'desk-return'
+  | 'desk-renew'
+  | 'desk-reserve'
+  | 'desk-cancel-reservation'
+  | 'desk-charge-fee'
+  | 'desk-pay-fees'
+  | 'desk-waive-fee'
+  | 'desk-export-patron'
+  | 'desk-forget-patron';
 
 /** The texts of the log of acts. */
 export interface OperatorLogWords {
@@ -19,7 +35,7 @@ export interface OperatorLogWords {
   readonly lead: string;
   readonly columns: readonly [string, string, string, string, string, string];
   readonly acts: Readonly<Record<OperatorActName, string>>;
-  readonly outcomes: Readonly<Record<'done' | 'refused' | 'failed' | 'begun', string>>;
+  readonly outcomes: Readonly<Record<'done' | 'refused' | 'asked' | 'failed' | 'begun', string>>;
   readonly empty: string;
   readonly older: string;
   readonly latest: string;
@@ -41,8 +57,30 @@ export const operatorLogWords: Readonly<Record<Locale, OperatorLogWords>> = {
       'import-discard': 'Hochgeladene Datei verworfen',
       'import-undo': 'Import zurückgenommen',
       harvest: 'Harvesting',
+      'desk-add-patron': 'Ausweis angelegt',
+      'desk-change-patron': 'Daten geändert',
+      'desk-prolong-card': 'Ausweis verlängert',
+      'desk-set-pin': 'PIN gesetzt',
+      'desk-block-patron': 'Konto gesperrt',
+      'desk-unblock-patron': 'Sperre aufgehoben',
+      'desk-lend': 'Ausleihe',
+      'desk-return': 'Rückgabe',
+      'desk-renew': 'Verlängerung',
+      'desk-reserve': 'Vormerkung',
+      'desk-cancel-reservation': 'Vormerkung aufgehoben',
+      'desk-charge-fee': 'Gebühr angelegt',
+      'desk-pay-fees': 'Zahlung',
+      'desk-waive-fee': 'Gebühr erlassen',
+      'desk-export-patron': 'Auskunft',
+      'desk-forget-patron': 'Löschung',
     },
-    outcomes: { done: 'erledigt', refused: 'abgelehnt', failed: 'fehlgeschlagen', begun: 'begonnen, Ende unbekannt' },
+    outcomes: {
+      done: 'erledigt',
+      refused: 'abgelehnt',
+      asked: 'nachgefragt',
+      failed: 'fehlgeschlagen',
+      begun: 'begonnen, Ende unbekannt',
+    },
     empty: 'Hier hat noch niemand etwas getan.',
     older: 'Ältere Einträge',
     latest: 'Neueste Einträge',
@@ -62,8 +100,24 @@ export const operatorLogWords: Readonly<Record<Locale, OperatorLogWords>> = {
       'import-discard': 'Uploaded file discarded',
       'import-undo': 'Import undone',
       harvest: 'Harvest',
+      'desk-add-patron': 'Card added',
+      'desk-change-patron': 'Data changed',
+      'desk-prolong-card': 'Card prolonged',
+      'desk-set-pin': 'PIN set',
+      'desk-block-patron': 'Account blocked',
+      'desk-unblock-patron': 'Block lifted',
+      'desk-lend': 'Loan',
+      'desk-return': 'Return',
+      'desk-renew': 'Renewal',
+      'desk-reserve': 'Reservation',
+      'desk-cancel-reservation': 'Reservation cancelled',
+      'desk-charge-fee': 'Fee charged',
+      'desk-pay-fees': 'Payment',
+      'desk-waive-fee': 'Fee waived',
+      'desk-export-patron': 'Export of data',
+      'desk-forget-patron': 'Deletion of data',
     },
-    outcomes: { done: 'done', refused: 'refused', failed: 'failed', begun: 'begun, end unknown' },
+    outcomes: { done: 'done', refused: 'refused', asked: 'asked back', failed: 'failed', begun: 'begun, end unknown' },
     empty: 'Nobody has done anything here yet.',
     older: 'Older entries',
     latest: 'Latest entries',

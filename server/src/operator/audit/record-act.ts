@@ -17,7 +17,7 @@ export async function recordAct(
   try {
     const outcome = await run();
     const object = outcome?.object === undefined ? undefined : cleanText(outcome.object, 200);
-    await acts.end(number, outcome?.kind ?? 'refused', object);
+    await acts.end(number, outcome?.kind === 'file' ? 'done' : (outcome?.kind ?? 'refused'), object);
     return outcome;
   } catch (error) {
     // The error of the act counts more than that of its entry.

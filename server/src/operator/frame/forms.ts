@@ -7,6 +7,8 @@ export interface OperatorForm {
   readonly action: string;
   readonly fields?: string;
   readonly button: string;
+  /** The name of the button for screen readers, where its words alone do not say what it acts on. */
+  readonly label?: string;
   /** `danger`: what it does cannot be taken back easily. */
   readonly kind?: 'danger';
   /** For forms with a file. */
@@ -15,11 +17,11 @@ export interface OperatorForm {
 
 /** Renders a form that is sent by POST, with its token. */
 export function renderForm(call: Pick<OperatorCall, 'tokenFor'>, form: OperatorForm): string {
-  const { action, fields = '', button, kind, isUpload } = form;
+  const { action, fields = '', button, label, kind, isUpload } = form;
   const token = `<input type="hidden" name="token" value="${escapeHtml(call.tokenFor(action))}">`;
   return (
     `<form method="post" action="${escapeHtml(action)}"${isUpload ? ' enctype="multipart/form-data"' : ''}>` +
-    `${token}${fields}<button${kind ? ` class="${kind}"` : ''}>${escapeHtml(button)}</button></form>`
+    `${token}${fields}<button${kind ? ` class="${kind}"` : ''}${label === undefined ? '' : ` aria-label="${escapeHtml(label)}"`}>${escapeHtml(button)}</button></form>`
   );
 }
 

@@ -52,12 +52,15 @@ export interface PageRoute {
 }
 
 /**
- * How an act ended. `done`: the browser is sent to a page, which says so. `refused`: nothing was changed, and a page says
- * why (its status is 409 unless it names one). `object` is for the log: what the act was about, without data of patrons.
+ * How an act ended. `done`: the browser is sent to a page, which says so; `file`: it gets a file to store. `refused`:
+ * nothing was changed, and a page says why (its status is 409 unless it names one). `asked`: nothing was changed, and a
+ * page asks what else is needed. `object` is for the log: what the act was about, without data of patrons.
  */
-export type ActOutcome =
-  | { readonly kind: 'done'; readonly location: string; readonly object?: string | undefined }
-  | { readonly kind: 'refused'; readonly page: OperatorPage; readonly object?: string | undefined };
+export type ActOutcome = { readonly object?: string | undefined } & (
+  | { readonly kind: 'done'; readonly location: string }
+  | { readonly kind: 'file'; readonly name: string; readonly type: string; readonly body: string }
+  | { readonly kind: 'refused' | 'asked'; readonly page: OperatorPage }
+);
 
 /** An act: a form that is sent to a path. */
 export interface ActRoute<Form> {
@@ -174,7 +177,7 @@ export function isOwnForm({ tokens }: Pick<OperatorSite, 'tokens'>, call: Operat
   return tokens.isValid(pathOf(call.request), call.caller.name, token);
 }
 
-/** Answers an act: a redirect, or the page that says why it was refused. */
+/** Answers an act: a redirect, a file, or the page that says why it was refused or what it asks. */
 export async function sendOutcome(
   site: OperatorSite,
   request: FastifyRequest,
@@ -186,7 +189,14 @@ export async function sendOutcome(
     reply.callNotFound();
     return reply;
   }
-  if (outcome.kind === 'refused')
+  if (outcome.kind === 'asked') return sendPage(site, request, reply, outcome.page, caller);
+  if (outcome.kind === 'file')
+    return reply
+      .type(outcome.type)
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${outcome.name}"`)
+      .send(outcome.body);
+  if ('page' in outcome)
     return sendPage(site, request, reply, { ...outcome.page, status: outcome.page.status ?? 409 }, caller);
   return reply.header('cache-control', 'no-store').redirect(outcome.location, 303);
 }

@@ -1,5 +1,5 @@
-/** How an act of an operator ended. `failed`: the service itself failed. */
-export type OperatorActOutcome = 'done' | 'refused' | 'failed';
+/** How an act of an operator ended. `asked`: it needs an answer first. `failed`: the service itself failed. */
+export type OperatorActOutcome = 'done' | 'refused' | 'asked' | 'failed';
 
 /** An act of an operator, as it begins. */
 export interface StartedOperatorAct {

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { parseCents } from '../../circulation/parse-cents.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
+import { formatMoney } from '../../messages/format-values.ts';
+import type { OperatorPage } from '../frame/operator-page.ts';
+import type { ActOutcome } from '../frame/operator-site.ts';
+import { ActId, type DeskRoom, doOnce, entry, mountPatronAct, mountPatronPage, type PatronCall } from './desk-call.ts';
+import { renderActForm } from './desk-forms.ts';
+import { patronDone, refusedOnPatronPage } from './patron-acts.ts';
+import { feeText } from './patron-page.ts';
+
+const Sum = entry(20);
+
+/** Mounts the acts on fees: charge, pay, waive. */
+export function mountFeeActs(room: DeskRoom): void {
+  mountPatronAct(room, {
+    path: '/fees',
+    act: 'desk-charge-fee',
+    form: z.object({ act: ActId, reason: z.string().check(z.minLength(1), z.maxLength(1_000)), amount: Sum }),
+    async run(patron, { act, reason, amount: typed }) {
+      const amount = parseCents(typed);
+      if (amount === undefined) return noSum(patron);
+      await doOnce(
+        patron,
+        act,
+        'charge',
+        ({ desk }) => desk.addFee(patron.patron.card, { amount, text: reason.trim() }),
+        () => patron.patron.id,
+      );
+      return patronDone(patron, act);
+    },
+    refuse: refusedOnPatronPage,
+  });
+
+  mountPatronAct(room, {
+    path: '/pay',
+    act: 'desk-pay-fees',
+    form: z.object({ act: ActId, paid: Sum, fee: entry(256) }),
+    async run(patron, { act, paid, fee }) {
+      const amount = parseCents(paid);
+      if (amount === undefined) return noSum(patron);
+      await doOnce(
+        patron,
+        act,
+        'pay',
+        ({ desk }) => desk.payFees(patron.patron.card, amount, fee === '' ? undefined : fee),
+        () => patron.patron.id,
+      );
+      return patronDone(patron, act);
+    },
+    refuse: refusedOnPatronPage,
+  });
+
+  mountPatronPage(room, '/fees/:feeId/waive', async (patron) => renderWaive(patron));
+  mountPatronAct(room, {
+    path: '/fees/:feeId/waive',
+    act: 'desk-waive-fee',
+    form: z.object({ act: ActId }),
+    async run(patron, { act }) {
+      await doOnce(
+        patron,
+        act,
+        'waive',
+        ({ desk }) => desk.waiveFee(patron.call.params.feeId ?? ''),
+        () => patron.patron.id,
+      );
+      return patronDone(patron, act);
+    },
+    refuse: refusedOnPatronPage,
+  });
+}
+
+const noSum = async (patron: PatronCall): Promise<ActOutcome> => ({
+  kind: 'refused',
+  page: await refusedOnPatronPage(patron, { text: patron.words.fees.noSum }),
+});
+
+function renderWaive(patron: PatronCall): OperatorPage | undefined {
+  const { words, account, patronPath, call } = patron;
+  const fee = account.fees.find(({ id }) => id === call.params.feeId);
+  if (fee === undefined) return undefined;
+  const lead = words.fees.waiveLead(feeText(patron, fee), formatMoney(fee.amount, fee.currency, call.locale));
+  return {
+    title: words.fees.waiveTitle,
+    lead: patron.patron.name ?? patron.patron.card,
+    back: { path: patronPath, text: words.toPatron },
+    content: `<p>${escapeHtml(lead)}</p>${renderActForm(patron, {
+      action: `${patronPath}/fees/${fee.id}/waive`,
+      button: words.fees.waive,
+      kind: 'danger',
+    })}`,
+  };
+}

@@ -1,0 +1,120 @@
+import type { CheckIn, FoundPatrons } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import { escapeHtml } from '../../http/escape-html.ts';
+import type { LibrarySettings } from '../../libraries/library-settings.ts';
+import { formatDay, formatMoney } from '../../messages/format-values.ts';
+import { deskWords } from '../../messages/operator/desk-words.ts';
+import { renderField } from '../frame/forms.ts';
+import type { OperatorPage } from '../frame/operator-page.ts';
+import type { OperatorCall } from '../frame/operator-site.ts';
+import { renderTable } from '../frame/table.ts';
+import { type DeskCall, deskPath } from './desk-call.ts';
+import { hiddenField, renderActForm, renderChoice, renderSection } from './desk-forms.ts';
+import { stateText } from './patron-page.ts';
+
+/** Renders the page with the desks of an operator. */
+export function renderDesks({ locale, caller }: OperatorCall, libraries: readonly LibrarySettings[]): OperatorPage {
+  const words = deskWords[locale];
+  const own = libraries.filter(({ id }) => caller.deskLibraries?.includes(id) ?? true);
+  const items = own.map(
+    ({ id, libname }) => `<li><a href="${deskPath}/${id}">${escapeHtml(`${id} ${libname}`)}</a></li>`,
+  );
+  return {
+    title: words.title,
+    lead: words.lead,
+    content:
+      items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p class="nothing">${escapeHtml(words.noLibraries)}</p>`,
+  };
+}
+
+/** What a search for patrons shows. */
+export interface PatronSearch {
+  readonly query: string;
+  readonly found?: FoundPatrons;
+  readonly fault?: string;
+}
+
+/** Renders the desk of a library: the search for a patron, and the ways to its other pages. */
+export function renderLibraryDesk(desk: DeskCall, search?: PatronSearch): OperatorPage {
+  const { words, library, path, call } = desk;
+  const form = `<form method="get" action="${path}" role="search">${renderField({
+    ...{ label: words.search.label, name: 'query', hint: words.search.hint, maxLength: 200, hasFocus: true },
+    ...{ isRequired: true, value: search?.query ?? '' },
+    ...(search?.fault !== undefined && { fault: search.fault }),
+  })}<button>${escapeHtml(words.search.submit)}</button></form>`;
+  const link = (to: string, text: string) => `<a href="${path}/${to}">${escapeHtml(text)}</a>`;
+  const acts = `<div class="acts">${link('returns', words.returns.title)}${link('patrons/new', words.newPatron.title)}</div>`;
+  return {
+    title: words.deskOf(library.libname),
+    back: { path: deskPath, text: words.title },
+    content: `${acts}${form}${search?.found ? found(desk, search.found) : ''}`,
+    ...(search?.fault !== undefined && { status: 400 }),
+  };
+
+  function found({ today }: DeskCall, { patrons, isComplete }: FoundPatrons): string {
+    const { name, card, group, validUntil, state } = words.patronColumns;
+    const table = renderTable({
+      label: words.search.title,
+      columns: [name, card, group, validUntil, state].map((label) => ({ label })),
+      rows: patrons.map((patron) => [
+        {
+          html: `<a href="${escapeHtml(`${path}/patrons/${patron.id}`)}">${escapeHtml(patron.name ?? words.noName)}</a>`,
+        },
+        { text: patron.card },
+        { text: patron.group },
+        { text: patron.validUntil && formatDay(patron.validUntil, call.locale) },
+        { text: stateText({ words, today }, patron) },
+      ]),
+      empty: words.search.none,
+    });
+    const more = isComplete ? '' : `<p class="quiet">${escapeHtml(words.search.more)}</p>`;
+    return renderSection('found', words.search.title, `${table}${more}`);
+  }
+}
+
+/** Renders the page for returns; `returned`: what was just taken back. */
+export function renderReturns(
+  desk: DeskCall,
+  branch: string,
+  { notice, returned }: { readonly notice?: OperatorPage['notice']; readonly returned?: CheckIn } = {},
+): OperatorPage {
+  const { words, library, path } = desk;
+  const { branches } = library;
+  const first = branches[0]?.id ?? '';
+  const choice =
+    branches.length > 1
+      ? renderChoice(
+          'branch',
+          words.returns.branch,
+          branches.map(({ id, name }) => ({ key: id, label: name })),
+          branch || first,
+        )
+      : hiddenField('branch', first);
+  const form = renderActForm(desk, {
+    action: `${path}/returns`,
+    fields: `${renderField({
+      ...{ label: words.returns.barcode, name: 'barcode', isRequired: true, maxLength: 256, hasFocus: true },
+    })}${choice}`,
+    button: words.returns.submit,
+  });
+  return {
+    title: words.returns.title,
+    lead: words.returns.lead,
+    back: { path, text: words.deskOf(library.libname) },
+    notice,
+    content: `${returned ? loanLines(desk, returned) : ''}${form}`,
+  };
+}
+
+/** The lines about the loan that a return ended. */
+function loanLines({ words, call, path, today, circulation }: DeskCall, { loan }: CheckIn): string {
+  if (loan === undefined) return `<p>${escapeHtml(words.returns.notLent)}</p>`;
+  const { due, overdueFee, patronId } = loan;
+  const day = formatDay(due, call.locale);
+  const fee = formatMoney(overdueFee, circulation.options.rules.currency, call.locale);
+  const lines = [
+    due < today ? `<span class="bad">${escapeHtml(words.returns.late(day))}</span>` : escapeHtml(words.returns.inTime),
+    ...(overdueFee > 0 ? [`<span class="bad">${escapeHtml(words.returns.fee(fee))}</span>`] : []),
+    `<a href="${escapeHtml(`${path}/patrons/${patronId}`)}">${escapeHtml(words.returns.borrower)}</a>`,
+  ];
+  return `<p>${lines.join('<br>')}</p>`;
+}

@@ -1,0 +1,130 @@
+import type { CheckIn, LendResult, Settlement } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import type { ActAnswer } from '@buchfink/connectors/patron-system';
+import { escapeHtml } from '../../http/escape-html.ts';
+import { accountWords } from '../../messages/account-words.ts';
+import { formatDay, formatMoney } from '../../messages/format-values.ts';
+import type { OperatorPage } from '../frame/operator-page.ts';
+import type { DeskActKind, DeskCall, PatronCall } from './desk-call.ts';
+import { feeText, type PatronNotice } from './patron-page.ts';
+
+type Notice = NonNullable<OperatorPage['notice']>;
+
+const done = (text: string): Notice => ({ kind: 'done', text });
+const bad = (text: string): Notice => ({ kind: 'bad', text });
+
+/** Reads the outcome of an act of the last day; undefined for an unknown id. The casts hold: only `doOnce` writes them. */
+export async function storedOutcome(
+  { circulation }: DeskCall,
+  actId: string,
+): Promise<{ readonly kind: DeskActKind; readonly patronId?: string; readonly result: unknown } | undefined> {
+  const { store, libraryId } = circulation.options;
+  const row = await store.read(libraryId, (unit) => unit.deskAct(actId));
+  if (row === undefined) return undefined;
+  const { result } = JSON.parse(row.outcome) as { result: unknown };
+  return { kind: row.kind as DeskActKind, ...(row.patronId !== undefined && { patronId: row.patronId }), result };
+}
+
+/** The words for an act about a patron that the address names as done; nothing for an act about another patron. */
+export async function patronNotice(patron: PatronCall): Promise<PatronNotice | undefined> {
+  const actId = patron.call.query.get('done');
+  const outcome = actId === null ? undefined : await storedOutcome(patron, actId);
+  if (outcome === undefined || outcome.patronId !== patron.patron.id) return undefined;
+  return noticeOf(patron, outcome.kind, outcome.result);
+}
+
+function noticeOf(patron: PatronCall, kind: DeskActKind, result: unknown): PatronNotice | undefined {
+  const { words, call, account, patron: row, circulation } = patron;
+  switch (kind) {
+    case 'add':
+      return { notice: done(words.done.added) };
+    case 'change':
+      return { notice: done(words.done.changed) };
+    case 'prolong':
+      return { notice: done(words.card.prolonged(formatDay(row.validUntil ?? '', call.locale))) };
+    case 'pin':
+      return { notice: done(words.pin.done) };
+    case 'block':
+      return { notice: done(words.block.done) };
+    case 'unblock':
+      return { notice: done(words.block.lifted) };
+    case 'charge':
+      return { notice: done(words.fees.added) };
+    case 'lend': {
+      const outcome = result as LendResult;
+      if (!outcome.lent) return { notice: bad(words.loanRefusals[outcome.refusal]) };
+      const title = account.lent.find(({ id }) => id === outcome.loanId)?.title ?? '';
+      return {
+        notice: done(
+          words.loans.lent(title || accountWords[call.locale].untitled, formatDay(outcome.due, call.locale)),
+        ),
+      };
+    }
+    case 'renew':
+    case 'reserve':
+    case 'cancel':
+      return { notice: actNotice(patron, kind, result as ActAnswer) };
+    case 'pay':
+    case 'waive': {
+      const { settled, owed } = result as Settlement;
+      const money = (cents: number) => formatMoney(cents, circulation.options.rules.currency, call.locale);
+      const total = money(settled.reduce((sum, { amount }) => sum + amount, 0));
+      const rest = owed === 0 ? words.fees.owesNothing : words.fees.owed(money(owed));
+      const text = kind === 'pay' ? words.fees.paid(total) : words.fees.waived(total);
+      return {
+        notice: done(`${text} ${rest}`),
+        ...(kind === 'pay' && { receipt: receiptOf(patron, result as Settlement, total, rest) }),
+      };
+    }
+    case 'return':
+    case 'forget':
+      return undefined;
+  }
+}
+
+/** The words for an answer to a patron's own act. */
+export function actNotice(
+  { words, call }: PatronCall,
+  kind: 'renew' | 'reserve' | 'cancel',
+  { status, items = [], details = [], reason = 'unknown', message = '' }: ActAnswer,
+): Notice {
+  if (status === 'UNSUPPORTED') return bad(words.unsupported);
+  if (status === 'EXTERNAL') return bad(words.external(message));
+  if (status !== 'OK') return bad(words.reasons[reason]);
+  if (kind === 'cancel') return done(words.reservations.cancelled);
+  if (kind === 'reserve') {
+    const place = details.find((detail) => detail.kind === 'queue');
+    return done(words.reservations.reserved(String(place && 'number' in place ? place.number : '')));
+  }
+  const { renewed, newDueDate, untitled } = accountWords[call.locale];
+  const lines = items.map(({ title, outcome, new: due, reason: why = 'unknown' }) => {
+    const what = outcome === 'renewed' && due ? newDueDate(formatDay(due, call.locale)) : words.reasons[why];
+    return `${title || untitled}: ${what}`;
+  });
+  const count = items.filter(({ outcome }) => outcome === 'renewed').length;
+  return done(lines.length === 1 ? (lines[0] ?? '') : [renewed(count, items.length), ...lines].join(' '));
+}
+
+/** A receipt as text that can be printed. */
+function receiptOf(patron: PatronCall, { settled }: Settlement, total: string, rest: string): string {
+  const { words, call, library, circulation, today } = patron;
+  const lines = settled.map(({ amount, kind, text, title }) => {
+    const what = feeText(patron, { kind, text, ...(title !== undefined && { itemTitle: title }) });
+    return `${what}: ${formatMoney(amount, circulation.options.rules.currency, call.locale)}`;
+  });
+  const head = words.fees.receiptOf(library.libname, formatDay(today, call.locale));
+  const text = [head, '', ...lines, '', words.fees.receiptTotal(total), rest].join('\n');
+  return `<details><summary>${escapeHtml(words.fees.receipt)}</summary><pre>${escapeHtml(text)}</pre></details>`;
+}
+
+/** What staff do next with a copy that was returned. */
+export function returnNotice({ words, call, library }: DeskCall, { next, title }: CheckIn): Notice {
+  const name = title || accountWords[call.locale].untitled;
+  const branch = (id: string) => library.branches.find((one) => one.id === id)?.name ?? id;
+  const what =
+    next.next === 'shelf'
+      ? words.returns.shelf(name)
+      : next.next === 'send'
+        ? words.returns.send(name, branch(next.branch))
+        : words.returns.pickupShelf(name, next.pickupNumber, formatDay(next.pickupUntil, call.locale));
+  return done(what);
+}

@@ -1,0 +1,50 @@
+import { DeskError } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import { mountOperatorPage, type OperatorSite } from '../frame/operator-site.ts';
+import { mountDataActs } from './data-acts.ts';
+import {
+  type DeskCall,
+  type DeskDeps,
+  deskLibraries,
+  deskPath,
+  mountDeskPage,
+  mountPatronPage,
+  patronCallOf,
+} from './desk-call.ts';
+import { mountFeeActs } from './fee-acts.ts';
+import { renderDesks, renderLibraryDesk } from './library-pages.ts';
+import { mountLoanActs } from './loan-acts.ts';
+import { patronNotice } from './outcome.ts';
+import { mountPatronActs } from './patron-acts.ts';
+import { renderPatronPage } from './patron-page.ts';
+
+/** Mounts the desk: the pages on which staff of libraries with built-in circulation work. */
+export function mountDeskRoom(site: OperatorSite, deps: DeskDeps): void {
+  const room = { site, deps };
+  mountOperatorPage(site, {
+    path: deskPath,
+    access: 'desk',
+    render: async (call) => renderDesks(call, deskLibraries(deps)),
+  });
+  mountDeskPage(room, '', searchPage);
+  mountPatronPage(room, '', async (patron) => renderPatronPage(patron, await patronNotice(patron)));
+  mountPatronActs(room);
+  mountLoanActs(room);
+  mountFeeActs(room);
+  mountDataActs(room);
+}
+
+/** The desk of a library, or the account of the one patron whom a query finds, as after a scan of the card. */
+async function searchPage(desk: DeskCall) {
+  const query = desk.call.query.get('query')?.slice(0, 200);
+  if (query === undefined) return renderLibraryDesk(desk);
+  try {
+    const found = await desk.circulation.desk.findPatrons(query);
+    const [only, ...others] = found.patrons;
+    const patron = only && others.length === 0 ? await patronCallOf(desk, only.id) : undefined;
+    return patron ? renderPatronPage(patron) : renderLibraryDesk(desk, { query, found });
+  } catch (error) {
+    if (error instanceof DeskError && error.detail !== undefined)
+      return renderLibraryDesk(desk, { query, fault: desk.words.details[error.detail] });
+    throw error;
+  }
+}
