@@ -20,6 +20,11 @@ const tests = {
   'server/src/circulation/kill.test.ts': { BUCHFINK_NIGHT: '1', BUCHFINK_TEST_STORAGE: 'postgresql' },
   'server/src/nodes/kill.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/account/': { BUCHFINK_TEST_NODES: '2' },
+  'server/src/nodes/soak.test.ts': {
+    BUCHFINK_NODE_READERS: '2000',
+    BUCHFINK_LOAD_SECONDS: '300',
+    BUCHFINK_SOAK_SECONDS: '3600',
+  },
   'server/src/circulation/invariants.test.ts': { BUCHFINK_TEST_STORAGE: 'postgresql' },
   'server/src/circulation/reserving.test.ts': { BUCHFINK_TEST_STORAGE: 'postgresql' },
   'server/src/circulation/renewing.test.ts': { BUCHFINK_TEST_STORAGE: 'postgresql' },

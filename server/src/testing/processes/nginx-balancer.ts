@@ -34,7 +34,7 @@ export async function startNginxBalancer(folder: string, ports: readonly number[
   await writeFile(
     file,
     `daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr warn;
-     events {} http { ${paths.join(' ')} ${servers} }`,
+     events { worker_connections 8192; } http { ${paths.join(' ')} ${servers} }`,
   );
   const child = spawn('nginx', ['-p', folder, '-e', 'stderr', '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
   let errors = '';
