@@ -12,7 +12,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         await page.goto('/operator/libraries');
         const first = page.getByRole('row').getByRole('link').first();
         const name = (await first.textContent()) ?? '';
-        for (const path of ['/operator/libraries', '/operator/libraries/1']) {
+        for (const path of ['/operator', '/operator/libraries', '/operator/libraries/1', '/operator/log']) {
           await page.goto(path);
           for (const width of Object.values(sizes)) {
             await page.setViewportSize({ width, height: 900 });

@@ -10,7 +10,8 @@ export interface OperatorFrameWords {
   readonly skip: string;
   readonly navigation: string;
   readonly rooms: Readonly<Record<OperatorRoom, string>>;
-  readonly loggedInAs: (name: string) => string;
+  /** Before the name of the operator. */
+  readonly loggedInAs: string;
   readonly logOut: string;
   readonly logIn: string;
   readonly login: {
@@ -39,7 +40,7 @@ export const operatorFrameWords: Readonly<Record<Locale, OperatorFrameWords>> = 
       configuration: 'Konfiguration',
       log: 'Protokoll',
     },
-    loggedInAs: (name) => `Angemeldet als ${name}`,
+    loggedInAs: 'Angemeldet als',
     logOut: 'Abmelden',
     logIn: 'Anmelden',
     login: {
@@ -73,7 +74,7 @@ export const operatorFrameWords: Readonly<Record<Locale, OperatorFrameWords>> = 
       configuration: 'Configuration',
       log: 'Log',
     },
-    loggedInAs: (name) => `Logged in as ${name}`,
+    loggedInAs: 'Logged in as',
     logOut: 'Log out',
     logIn: 'Log in',
     login: {

@@ -21,6 +21,7 @@ export interface OverviewWords {
   readonly attention: string;
   readonly noAttention: string;
   readonly examined: (age: string) => string;
+  readonly moreProblems: (count: string) => string;
   readonly subjects: Readonly<Record<Subject, string>>;
   readonly outcomes: Readonly<Record<'fault' | 'warning', string>>;
   readonly advice: Readonly<Record<DoctorProblem, string>>;
@@ -60,7 +61,8 @@ export const overviewWords: Readonly<Record<Locale, OverviewWords>> = {
     lead: 'Wie es dieser Installation geht.',
     attention: 'Das braucht Aufmerksamkeit',
     noAttention: 'Nichts braucht Aufmerksamkeit.',
-    examined: (age) => `Geprüft ${age}.`,
+    examined: (age) => `Zuletzt geprüft: ${age}.`,
+    moreProblems: (count) => `Weitere ${count} zeigt \`buchfink doctor\`.`,
     subjects: {
       machine: 'Rechner',
       configuration: 'Konfiguration',
@@ -116,7 +118,8 @@ export const overviewWords: Readonly<Record<Locale, OverviewWords>> = {
     lead: 'How this installation is doing.',
     attention: 'This needs attention',
     noAttention: 'Nothing needs attention.',
-    examined: (age) => `Examined ${age}.`,
+    examined: (age) => `Last examined: ${age}.`,
+    moreProblems: (count) => `\`buchfink doctor\` shows ${count} more.`,
     subjects: {
       machine: 'Machine',
       configuration: 'Configuration',

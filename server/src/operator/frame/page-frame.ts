@@ -67,10 +67,15 @@ progress { width: 100%; max-width: 480px; height: 12px; accent-color: var(--up) 
 code { font: .93em ui-monospace, monospace; overflow-wrap: anywhere }
 pre { overflow-x: auto; background: var(--card); padding: 12px 16px; border-radius: 8px }
 form { margin-block: 12px }
-button { font: inherit; font-weight: 600; padding: 8px 20px; min-height: 44px; border-radius: 8px; border: 1px solid currentColor;
-  background: none; color: var(--link); cursor: pointer }
-button.danger { color: var(--bad) }
-button.plain { border: 0; padding: 8px 0; text-decoration: underline; font-weight: 400 }
+button { font: inherit; font-weight: 600; padding: 8px 20px; min-height: 44px; border-radius: 8px; border: 1px solid var(--link);
+  background: var(--link); color: var(--page); cursor: pointer }
+button:hover { filter: brightness(1.1) }
+button.danger { background: var(--bad); border-color: var(--bad) }
+button.second { background: none; color: var(--link) }
+button.plain { background: none; border: 0; padding: 8px 0; color: var(--link); text-decoration: underline; font-weight: 400 }
+.choices { list-style: none; padding: 0; max-width: 480px }
+.choices a { display: block; padding: 12px 16px; border: 1px solid var(--line); border-radius: 8px; text-decoration: none; font-weight: 600 }
+.choices a:hover { background: var(--card) }
 .field { margin-block: 0 16px; max-width: 480px }
 .field label { display: block; font-weight: 600 }
 .field .note { display: block; font-weight: 400 }
@@ -86,6 +91,7 @@ ol { padding-inline-start: 24px } li { margin-block: 4px; overflow-wrap: anywher
 @media (max-width: 720px) {
   header, main { padding-inline: 16px }
   header ul { gap: 0 20px }
+  .bar .long { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; white-space: nowrap }
   .cards thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden }
   .cards, .cards tbody, .cards tr { display: block; min-width: 0 }
   .cards th, .cards td { display: flex; justify-content: space-between; gap: 16px; padding: 4px 0; text-align: end; overflow-wrap: anywhere }
@@ -151,5 +157,5 @@ function loginPart(words: OperatorFrameWords, login: PageFrame['login']): string
   if (login === 'missing') return `<a href="${loginPath}">${escapeHtml(words.logIn)}</a>`;
   const token = `<input type="hidden" name="token" value="${escapeHtml(login.token)}">`;
   const button = `<form method="post" action="${logoutPath}">${token}<button class="plain">${escapeHtml(words.logOut)}</button></form>`;
-  return `<span class="quiet">${escapeHtml(words.loggedInAs(login.name))}</span>${button}`;
+  return `<span class="quiet"><span class="long">${escapeHtml(words.loggedInAs)}</span> ${escapeHtml(login.name)}</span>${button}`;
 }

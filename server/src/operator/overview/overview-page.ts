@@ -35,6 +35,8 @@ export interface Overview {
 
 /** Runs of imports on the page; each library has its own on its page. */
 const shownRuns = 12;
+/** Problems on the page: a fault of a whole consortium may show at hundreds of libraries. */
+const shownProblems = 40;
 
 /** Renders the overview: problems first, then the state, the nodes and the last imports. */
 export function renderOverview(overview: Overview, locale: Locale): OperatorPage {
@@ -62,8 +64,10 @@ function renderProblems({ examination, nodes, now }: Overview, locale: Locale): 
         const text = escapeHtml(words.silentNode(host, formatAge(now - seen, locale)));
         return `<li><strong class="bad">${text}</strong><br>${escapeHtml(words.silentNodeAdvice)}</li>`;
       }),
-    ...examination.problems.map((finding) => problemItem(finding, locale)),
+    ...examination.problems.slice(0, shownProblems).map((finding) => problemItem(finding, locale)),
   ];
+  const more = examination.problems.length - shownProblems;
+  if (more > 0) items.push(`<li>${withCode(words.moreProblems(formatNumber(more, locale)))}</li>`);
   const examined = `<p class="quiet">${escapeHtml(words.examined(formatAge(now - examination.at, locale)))}</p>`;
   if (items.length === 0) return `<p class="notice done">${escapeHtml(words.noAttention)}</p>${examined}`;
   return `<section class="attention" aria-labelledby="attention"><h2 id="attention">${escapeHtml(words.attention)}</h2><ul>${items.join('')}</ul></section>${examined}`;
@@ -77,9 +81,12 @@ function problemItem({ subject, outcome, text, problem }: DoctorFinding, locale:
   const details = `<span lang="en">${escapeHtml(cleanText(text, 600))}</span>`;
   const library = subject === 'libraries' ? /^(\d+), /.exec(text)?.[1] : undefined;
   const linked = library === undefined ? details : `<a href="${librariesPath}/${library}">${details}</a>`;
-  const advice = problem === undefined ? '' : `<br>${escapeHtml(words.advice[problem])}`;
+  const advice = problem === undefined ? '' : `<br>${withCode(words.advice[problem])}`;
   return `<li><strong${isFault ? ' class="bad"' : ''}>${escapeHtml(head)}</strong> ${linked}${advice}</li>`;
 }
+
+/** A text whose commands are between backticks, as HTML. */
+const withCode = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 function renderState(overview: Overview, locale: Locale): string {
   const { projects, backup, hasDatabase, upkeep, now } = overview;

@@ -155,6 +155,19 @@ describe('the overview', () => {
       expect(english).toContain(part);
   });
 
+  it('shows forty problems at most, and says how many there are besides', async () => {
+    const problem = { subject: 'libraries', outcome: 'fault', text: '2, Zwei: x', problem: 'library-down' } as const;
+    const overview = {
+      ...{ examination: async () => ({ at: start, problems: Array(45).fill(problem) }), nodeId: 'one' },
+      ...{ upkeep: async () => ({ lastBackup: undefined, harvests: [], imports: [], freeBytes: undefined }) },
+      ...{ lastBackup: async () => undefined, hasDatabase: true },
+    };
+    const { body } = await openOverview('de', { overview });
+    expect(body.match(/Bibliothek: Fehler\./g)).toHaveLength(40);
+    expect(body).toContain('Weitere 5 zeigt <code>buchfink doctor</code>.');
+    expect(body).toContain('<a href="/operator/libraries/2">');
+  });
+
   it('says that nothing needs attention, and works while the database is away', async () => {
     const away = async () => {
       throw new StorageError('locked', 'the database cannot be reached');
