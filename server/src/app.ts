@@ -65,6 +65,8 @@ export interface AppSettings {
   readonly trustedProxies?: readonly string[];
   /** Milliseconds that a page waits for the answers that it carries; the default is `answerBudget`. */
   readonly pageBudget?: number;
+  /** Another service, which does not listen, that answers a call in place of this one; undefined: this one does. */
+  readonly appFor?: (request: FastifyRequest) => Promise<FastifyInstance | undefined>;
   /** Authenticates access tokens; endpoints of patrons need it. */
   readonly authenticator?: PatronAuthenticator;
 }
@@ -89,6 +91,15 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   app.removeContentTypeParser('text/plain');
   const methodsOf = allowedMethods(app);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  const { appFor } = settings;
+  if (appFor)
+    app.addHook('onRequest', async (request, reply) => {
+      const other = await appFor(request);
+      if (other === undefined) return undefined;
+      reply.hijack();
+      other.routing(request.raw, reply.raw);
+      return reply;
+    });
   app.addHook('onRequest', async (_, reply) => {
     reply.header(serviceVersionHeader, serviceVersion);
   });

@@ -8,6 +8,8 @@ import { openKeys } from './session/keys/open-keys.ts';
 import { readSettings } from './settings.ts';
 import { checkWritable } from './storage/files/check-writable.ts';
 import { claimData } from './storage/files/data-claim.ts';
+import type { StoredConfiguration } from './storage/monitoring/configuration-store.ts';
+import type { StorageLocation } from './storage/storage.ts';
 import { storageLocation } from './storage-location.ts';
 
 /** Folder of the built app; the path is the same from `server/src` and from `server/dist`. */
@@ -38,10 +40,18 @@ async function main(): Promise<void> {
   });
   // Starting threads and reading an index take as long as all the rest, so both run at the same time.
   const { openProjects } = await import('./project-files/open-projects.ts');
-  const { ownLibraries, ...opened } = await openProjects(settings.projects, settings.project);
+  const confirmed = settings.confirmsConfiguration ? await findConfirmed(location) : undefined;
+  const { ownLibraries, ...opened } = await openProjects(settings.projects, settings.project, confirmed);
   indexes.openExisting(ownLibraries);
   const { serve } = await import('./serve.ts');
   await serve({ settings, location, appFolder, ...opened, indexes, warnings, claim, threads });
+}
+
+/** The configuration that operators have put in force. */
+async function findConfirmed(location: StorageLocation): Promise<StoredConfiguration | undefined> {
+  const { storageAt } = await import('./storage/storage.ts');
+  const store = await storageAt(location).monitoring();
+  return store.configuration.find('confirmed').finally(() => store.close());
 }
 
 /** Writes to standard error until the log exists. */

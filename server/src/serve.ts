@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { openAccounts } from './account/open-accounts.ts';
 import { withPatronAccess } from './account/patron-access.ts';
 import { buildApp } from './app.ts';
@@ -6,7 +7,7 @@ import { logIndexProgress } from './catalogue/log-index-progress.ts';
 import { createCirculations } from './circulation/circulations.ts';
 import { circulateInBackground } from './circulation/in-background.ts';
 import { connectLibrary } from './connections/connect-library.ts';
-import { createLibraryDirectory } from './connections/library-directory.ts';
+import { createLibraryDirectory, type LibraryDirectory } from './connections/library-directory.ts';
 import { createPictures } from './covers/pictures.ts';
 import { createCoverSources } from './covers/sources/cover-sources.ts';
 import { fillDemoInBackground } from './demo/fill-demo.ts';
@@ -24,6 +25,7 @@ import { createIndexLags } from './indexing/index-lag.ts';
 import type { Indexes } from './indexing/indexes.ts';
 import { runInThread } from './indexing/run-in-thread.ts';
 import { createLeadership } from './leadership/leadership.ts';
+import type { LibrarySettings } from './libraries/library-settings.ts';
 import { createOpenStreams } from './metasearch/open-streams.ts';
 import type { BufferedWarnings } from './monitoring/buffered-warnings.ts';
 import { createConnectionRecorder, observeByAll } from './monitoring/connections/connection-recorder.ts';
@@ -36,13 +38,20 @@ import { createConnectionWatch } from './monitoring/watch-connections.ts';
 import { mountAll } from './mount-all.ts';
 import { createOperatorNetworks } from './operator/access/operator-access.ts';
 import { readOperators } from './operator/access/operators.ts';
+import { createConfigurationInForce } from './operator/configuration/configuration-in-force.ts';
+import { createPreviewApps } from './operator/configuration/preview-apps.ts';
+import { followOperators } from './operator/follow-operators.ts';
 import { openImportRoom } from './operator/imports/open-import-room.ts';
+import { announcedProjects } from './operator/maintenance/announced-projects.ts';
+import { createLiveAnnouncements } from './operator/maintenance/live-announcements.ts';
 import { createServiceExamination } from './operator/overview/examine-service.ts';
 import { mountOperatorPages } from './operator/routes.ts';
 import { readOnlyConnector } from './preview/read-only-connector.ts';
+import type { OpenedConfiguration } from './project-files/open-projects.ts';
 import { createReload } from './project-files/reload-projects.ts';
 import { builtinCatalogueIds } from './projects/builtin-catalogues.ts';
 import type { LiveProjects } from './projects/live-projects.ts';
+import type { Projects } from './projects/project.ts';
 import { openRateLimiter } from './rate-limit/open-rate-limiter.ts';
 import { serveSegments } from './segment-exchange/serve-segments.ts';
 import { shareIndexesInBackground } from './segment-exchange/share-indexes.ts';
@@ -50,6 +59,7 @@ import { openKeys } from './session/keys/open-keys.ts';
 import { openSessions } from './session/open-sessions.ts';
 import type { readSettings } from './settings.ts';
 import { readBackupNote } from './storage/backup/backup-note.ts';
+import type { CallBudgets } from './storage/call-budgets/call-budgets.ts';
 import type { DataClaim } from './storage/files/data-claim.ts';
 import { withLock } from './storage/locks/node-locks.ts';
 import { type StorageLocation, storageAt } from './storage/storage.ts';
@@ -66,6 +76,8 @@ export interface EarlyStart {
   /** Folder of the built app. */
   readonly appFolder: string;
   readonly projects: LiveProjects;
+  /** The configuration that the projects came from. */
+  readonly opened: OpenedConfiguration;
   /** Fingerprint of the projects' files when they were read. */
   readonly stamp: string;
   readonly indexes: Indexes;
@@ -86,7 +98,8 @@ export async function serve({
   settings,
   location,
   appFolder,
-  projects,
+  projects: configuredProjects,
+  opened,
   stamp,
   indexes,
   warnings,
@@ -107,15 +120,18 @@ export async function serve({
   });
   const far = { isAllowed: createNetworkMatcher(settings.upstreamNetworks), now: () => new Date(), warn };
   const monitoring = await storageAt(location).monitoring({ warn });
+  const projects = announcedProjects(configuredProjects);
+  const announcements = createLiveAnnouncements({ store: monitoring.announcements, projects, now: () => new Date() });
+  await announcements.refresh();
   const metrics = createMetrics();
   const recorder = createConnectionRecorder(() => Date.now());
   const traces = settings.tracesEndpoint === undefined ? undefined : await openTracesTo(settings.tracesEndpoint, warn);
+  const connect = (library: LibrarySettings) =>
+    connectLibrary(library, { store: store.records, indexOf: indexes.of, circulationOf, far });
+  const connectReadOnly = (library: LibrarySettings) => readOnlyConnector(connect(library));
   const directory = createLibraryDirectory(
     projects,
-    (library) => {
-      const connector = connectLibrary(library, { store: store.records, indexOf: indexes.of, circulationOf, far });
-      return preview ? readOnlyConnector(connector) : connector;
-    },
+    preview ? connectReadOnly : connect,
     createGuards({
       now: () => new Date(),
       observer: observeByAll(metrics.observer, recorder.observer, ...(traces ? [traces.observer] : [])),
@@ -193,9 +209,9 @@ export async function serve({
     now: () => new Date(),
     warn,
   });
-  const app = await buildApp({
-    projects,
-    directory,
+  const commonSettings = (served: Projects, systems: LibraryDirectory, budgets?: CallBudgets) => ({
+    projects: served,
+    directory: systems,
     appFolder,
     now: () => new Date(),
     logLevel: settings.logLevel,
@@ -206,8 +222,8 @@ export async function serve({
       keys,
       networks: logins.networks,
       authenticator: logins.sessions,
-      useOf: (libraryId) => directory.useOf(libraryId),
-      shared: callBudgets && { store: callBudgets, warn },
+      useOf: (libraryId) => systems.useOf(libraryId),
+      shared: budgets && { store: budgets, warn },
     }),
     health: {
       state: () => state,
@@ -218,11 +234,35 @@ export async function serve({
       ...(location.databaseUrl !== undefined &&
         behindSeconds > 0 && { behind: () => lags.list().filter(({ seconds }) => seconds > behindSeconds) }),
     },
+  });
+  const parts = { events, records: store.records, pictures, coverSources, logins, accounts, streams };
+  const [info, error] = [(message: string) => app.log.info(message), (message: string) => app.log.error(message)];
+  const confirms = settings.confirmsConfiguration && preview === undefined;
+  const configuration = createConfigurationInForce({
+    ...{ folder: settings.projects, projects: configuredProjects, opened },
+    ...{ store: confirms ? monitoring.configuration : undefined, now: () => new Date(), info, error },
+  });
+  const previews = createPreviewApps({
+    ...{ configuration, keys, now: () => new Date() },
+    async build(previewed) {
+      const systems = createLibraryDirectory(previewed, connectReadOnly);
+      const built = await buildApp({
+        // Its budgets are its own: they end with it.
+        ...commonSettings(previewed, systems),
+        mountMore: (scope) => mountAll(scope, { ...parts, directory: systems }),
+      });
+      await built.ready();
+      return { app: built, close: async () => void (await Promise.all([built.close(), systems.close()])) };
+    },
+  });
+  const app: FastifyInstance = await buildApp({
+    ...commonSettings(projects, directory, callBudgets),
+    ...(confirms && { appFor: previews.appFor }),
     mountMore: (scope) => {
       traces?.mount(scope.app);
       if (settings.segments?.kind === 'peers')
         serveSegments(scope.app, { dataDirectory: settings.data, keys, now: () => Date.now() });
-      mountAll(scope, { directory, events, records: store.records, pictures, coverSources, logins, accounts, streams });
+      mountAll(scope, { ...parts, directory });
       const { listBroken: brokenIndexes, listPreparing: preparing, countTables: tables } = indexes;
       const { isLeader } = leadership;
       const sources = { projects, records: store.records, store: monitoring, dataDirectory: settings.data, lastBackup };
@@ -264,9 +304,15 @@ export async function serve({
   });
   warnings.tellTo((message, error) => app.log.warn({ err: error }, message));
   const schedule = scheduleFeeds(feeds, () => projects.all);
-  const [info, error] = [(message: string) => app.log.info(message), (message: string) => app.log.error(message)];
-  const reload = createReload({ folder: settings.projects, projects, info, error }, stamp);
+  // Nothing stays in force that the files do not have, should the setting return later.
+  if (!confirms) for (const role of ['confirmed', 'preview'] as const) await monitoring.configuration.remove(role);
+  await configuration.start();
+  const reload = createReload(
+    { folder: settings.projects, defaultId: configuredProjects.default.id, ...configuration },
+    stamp,
+  );
   const stopWatching = reload.watch();
+  const stopFollowing = followOperators({ announcements, configuration });
   process.on('SIGHUP', () => void reload.now());
   const drain = async (signal: AbortSignal) => {
     state = 'stopping';
@@ -276,10 +322,12 @@ export async function serve({
     state = 'stopping';
     stopWatching();
     schedule.stop();
+    await stopFollowing();
     // Stopped runs store what they have read while running answers end.
     const runsEnded = importRoom?.close();
     await app.close();
     await runsEnded;
+    await previews.close();
     await accounts.close();
     await leadership.close();
     await lags.close();

@@ -17,6 +17,7 @@ it('has a default for every setting; empty counts as absent', () => {
     idleMinutes: 10,
     alerts: undefined,
     maxAges: { harvestHours: 48, backupHours: 48 },
+    confirmsConfiguration: false,
     takesOver: false,
     behindSeconds: 300,
     drainSeconds: 0,

@@ -83,6 +83,7 @@ const Environment = z.object({
   ),
   BUCHFINK_BEHIND_SECONDS: z._default(wholeNumber(0, 86_400, 'a whole number from 0 to 86400'), 300),
   BUCHFINK_DRAIN_SECONDS: z.optional(wholeNumber(0, 300, 'a whole number from 0 to 300')),
+  BUCHFINK_CONFIRM_CONFIGURATION: z.optional(z.enum(['1'], '1 or no value')),
   BUCHFINK_TAKE_OVER: z.optional(z.enum(['1'], '1 or no value')),
   BUCHFINK_BUDGET: budget(600),
   BUCHFINK_LIBRARY_BUDGET: budget(6_000),
@@ -123,6 +124,8 @@ export interface Settings {
   readonly maxAges: MaxAges;
   /** The largest file that operators may upload, in megabytes; 0: none. */
   readonly uploadMegabytes: number;
+  /** Whether a changed configuration waits until an operator puts it in force. */
+  readonly confirmsConfiguration: boolean;
   /** Whether the service starts while another one runs on the data, and replaces it. */
   readonly takesOver: boolean;
   /** The service's keys; undefined = those in the data directory. */
@@ -175,6 +178,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       backupHours: outcome.data.BUCHFINK_ALERT_BACKUP_HOURS,
     },
     uploadMegabytes: outcome.data.BUCHFINK_UPLOAD_MEGABYTES,
+    confirmsConfiguration: outcome.data.BUCHFINK_CONFIRM_CONFIGURATION === '1',
     takesOver: outcome.data.BUCHFINK_TAKE_OVER === '1',
     keys: BUCHFINK_KEYS,
     databaseUrl: outcome.data.DATABASE_URL,

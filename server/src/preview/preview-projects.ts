@@ -1,5 +1,5 @@
 import type { Config } from '@buchfink/contract/config';
-import { previewWords } from '../messages/preview-words.ts';
+import { type PreviewWords, previewWords } from '../messages/preview-words.ts';
 import { type LiveProjects, liveProjects } from '../projects/live-projects.ts';
 import type { Project } from '../projects/project.ts';
 
@@ -28,13 +28,15 @@ export function previewProjects(all: readonly Project[], libraryId: number): Liv
 function previewProject(all: readonly Project[], libraryId: number): Project {
   for (const project of all) {
     const library = project.libraries.find(({ id }) => id === libraryId);
-    if (library) return { ...project, hosts: [], libraries: [library], config: withBanner(project.config) };
+    if (library)
+      return { ...project, hosts: [], libraries: [library], config: withBanner(project.config, previewWords) };
   }
   throw new Error(`No project has the library ${libraryId}.`);
 }
 
-function withBanner(config: Config): Config {
-  const maintenance = { enabled: true, offline: false, type: 'info', hidden: false, messages: previewWords } as const;
+/** A config with a banner, and without demo cards. */
+export function withBanner(config: Config, words: PreviewWords): Config {
+  const maintenance = { enabled: true, offline: false, type: 'info', hidden: false, messages: words } as const;
   const { demoCards: _, ...others } = config;
   // Apps keep a config by its hash.
   return { ...others, status: { ...config.status, maintenance }, _hash: `${config._hash}-preview` };

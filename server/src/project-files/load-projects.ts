@@ -11,7 +11,7 @@ import { LibrarySettings } from '../libraries/library-settings.ts';
 import type { Project } from '../projects/project.ts';
 import { walletFaults } from '../projects/wallet-settings.ts';
 import { faultTexts } from '../yaml/fault-text.ts';
-import { type Fault, type FaultAt, faultLine, readYaml } from '../yaml/yaml-file.ts';
+import { type Fault, type FaultAt, faultLine, type ReadText, readYaml, textOf } from '../yaml/yaml-file.ts';
 import { configFaults } from './config-checks.ts';
 import {
   accountRoleFaults,
@@ -39,18 +39,37 @@ export class ProjectFaults extends Error {
   }
 }
 
+/** Where the texts of the projects' files come from. Other files that they name are always read from the disk. */
+export interface ProjectSource {
+  /** The names of the projects' folders. Throws when they cannot be listed. */
+  names(): Promise<string[]>;
+  readonly readText: ReadText;
+}
+
+/** The folders in a folder, except hidden ones. */
+export const diskSource = (folder: string): ProjectSource => ({
+  async names() {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
+  },
+  readText: textOf,
+});
+
 /**
  * Loads the projects from the folders in `folder`, except hidden ones. With `defaultId`, one of the projects must
  * have this id; the service start and `validate` pass it. Throws `ProjectFaults` with all faults of all projects.
  */
-export async function loadProjects(folder: string, defaultId?: string): Promise<Project[]> {
+export async function loadProjects(
+  folder: string,
+  defaultId?: string,
+  { names: list, readText }: ProjectSource = diskSource(folder),
+): Promise<Project[]> {
   const unusable = (message: string) =>
     new ProjectFaults([{ file: folder, line: 1, column: 1, path: '', message: `BUCHFINK_PROJECTS: ${message}` }]);
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
+  const names = await list().catch(() => {
     throw unusable('this folder cannot be read');
   });
-  const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
-  const projects = await Promise.all(names.sort().map((name) => readProject(join(folder, name))));
+  const projects = await Promise.all(names.sort().map((name) => readProject(join(folder, name), readText)));
   if (projects.length === 0) throw unusable('this folder contains no project');
   const faults = [
     ...projects.flatMap((project) => project.faults),
@@ -75,10 +94,10 @@ export interface ReadProject {
   readonly libraryFaultAt: FaultAt;
 }
 
-async function readProject(folder: string): Promise<ReadProject> {
+async function readProject(folder: string, readText: ReadText): Promise<ReadProject> {
   const [projectFile, librariesFile] = await Promise.all([
-    readYaml(join(folder, 'project.yaml'), ProjectFile),
-    readYaml(join(folder, 'libraries.yaml'), LibrariesFile),
+    readYaml(join(folder, 'project.yaml'), ProjectFile, readText),
+    readYaml(join(folder, 'libraries.yaml'), LibrariesFile, readText),
   ]);
   const { content, faultAt } = projectFile;
   const { valid: libraries, faultAt: libraryFaultAt } = validLibraries(librariesFile.content, librariesFile.faultAt);
@@ -159,8 +178,8 @@ function mergeConfig(
   return { faults: texts.map(({ path, message }) => faultAt(path, message)) };
 }
 
-/** The content hash of a config, without `_hash` itself. */
-function hashOf({ _hash, ...config }: Config): string {
+/** The content hash of a config, without `_hash` itself. Apps keep a config by it. */
+export function hashOf({ _hash, ...config }: Config): string {
   return createHash('sha256').update(JSON.stringify(config)).digest('hex').slice(0, 32);
 }
 

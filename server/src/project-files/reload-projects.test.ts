@@ -2,10 +2,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type LiveProjects, liveProjects } from '../projects/live-projects.ts';
+import { createConfigurationInForce } from '../operator/configuration/configuration-in-force.ts';
+import type { LiveProjects } from '../projects/live-projects.ts';
 import { projectsFolder } from '../testing/test-service.ts';
-import { loadProjects } from './load-projects.ts';
-import { fingerprintProjects } from './project-fingerprint.ts';
+import { openProjects } from './open-projects.ts';
 import { createReload, type Reload } from './reload-projects.ts';
 
 let folder: string;
@@ -17,10 +17,14 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'buchfink-reload-'));
   await cp(join(projectsFolder, 'example'), join(folder, 'a'), { recursive: true });
   log = [];
-  const stamp = await fingerprintProjects(folder);
-  projects = liveProjects(await loadProjects(folder), 'opac-example');
-  const tell = (message: string) => void log.push(message.replace(`${folder}/`, ''));
-  reload = createReload({ folder, projects, info: tell, error: tell }, stamp);
+  const { opened, stamp, ...live } = await openProjects(folder, 'opac-example');
+  projects = live.projects;
+  const note = (message: string) => void log.push(message.replace(`${folder}/`, ''));
+  const configuration = createConfigurationInForce({
+    ...{ folder, projects, opened, store: undefined },
+    ...{ now: () => new Date(), info: note, error: note },
+  });
+  reload = createReload({ folder, defaultId: 'opac-example', ...configuration }, stamp);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 

@@ -37,10 +37,14 @@ export interface YamlFile<Value> {
   readonly faultAt: FaultAt;
 }
 
+/** Reads the text of a file; an `Error` says why it cannot be read. Never throws. */
+export type ReadText = (file: string) => Promise<string | Error>;
+
 /** Reads a YAML file, checks it against a schema and collects every fault. Never throws. */
 export async function readYaml<Schema extends z.ZodMiniType>(
   file: string,
   schema: Schema,
+  readText: ReadText = textOf,
 ): Promise<YamlFile<z.output<Schema>>> {
   const unreadable = (message: string, line = 1) => ({
     value: undefined,
@@ -49,7 +53,7 @@ export async function readYaml<Schema extends z.ZodMiniType>(
     faultAt: () => at(message, line),
   });
   const at = (message: string, line: number): Fault => ({ file, line, column: 1, path: '', message });
-  const text = await textOf(file);
+  const text = await readText(file);
   if (text instanceof Error) return unreadable(text.message, text instanceof NotUtf8 ? text.line : 1);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -81,7 +85,8 @@ export async function readYaml<Schema extends z.ZodMiniType>(
   return { value: undefined, content, faults, faultAt };
 }
 
-async function textOf(file: string): Promise<string | Error> {
+/** Reads the text of a file of the disk, of limited size. */
+export async function textOf(file: string): Promise<string | Error> {
   try {
     const info = await stat(file);
     // Reading a pipe would wait for a writer, and a device has no end.

@@ -9,7 +9,7 @@ import { startIndexes } from '../../indexing/indexes.ts';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import { bufferWarnings } from '../../monitoring/buffered-warnings.ts';
 import { previewProjects } from '../../preview/preview-projects.ts';
-import { loadProjects } from '../../project-files/load-projects.ts';
+import { loadConfiguration } from '../../project-files/load-configuration.ts';
 import { fingerprintProjects } from '../../project-files/project-fingerprint.ts';
 import { builtinCatalogueIds } from '../../projects/builtin-catalogues.ts';
 import { readSettings } from '../../settings.ts';
@@ -30,7 +30,8 @@ export async function previewCommand(args: readonly string[], console: Console):
   const folder = options.projects === undefined ? settings.projects : resolve(options.projects);
   const port = portOf(options.port);
   const stamp = await fingerprintProjects(folder);
-  const all = await loadProjects(folder);
+  const configuration = await loadConfiguration(folder);
+  const all = configuration.projects;
   const library = libraryOf(all, name);
   const projects = previewProjects(all, library.id);
   const stored = await storageLocation(settings, console.environment);
@@ -58,6 +59,7 @@ export async function previewCommand(args: readonly string[], console: Console):
     location: { dataDirectory: data },
     appFolder: fileURLToPath(new URL('../../web/dist', console.threads)),
     projects,
+    opened: { configuration },
     stamp,
     indexes,
     warnings,

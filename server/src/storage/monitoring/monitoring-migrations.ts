@@ -92,4 +92,16 @@ export const monitoringMigrations: readonly string[] = [
      leads INTEGER NOT NULL,
      free_bytes INTEGER
    ) WITHOUT ROWID;`,
+  `CREATE TABLE announcement (
+     number INTEGER PRIMARY KEY AUTOINCREMENT,
+     id TEXT NOT NULL UNIQUE,
+     body TEXT NOT NULL
+   );
+   CREATE TABLE configuration (
+     role TEXT PRIMARY KEY,
+     checksum TEXT NOT NULL,
+     at INTEGER NOT NULL,
+     author TEXT NOT NULL,
+     files BLOB NOT NULL
+   ) WITHOUT ROWID;`,
 ];

@@ -185,6 +185,34 @@ describeStorages('monitoring', (createLocation) => {
       expect(await store.alerts.due(now)).toMatchObject({ id: 'b' });
     });
   });
+
+  it('stores announcements in their order until they are removed', async () => {
+    await store.announcements.add({ id: 'b', body: '{"n":1}' });
+    await store.announcements.add({ id: 'a', body: '{"n":2}' });
+    expect((await store.announcements.all()).map(({ id }) => id)).toEqual(['b', 'a']);
+    expect([await store.announcements.remove('b'), await store.announcements.remove('b')]).toEqual([true, false]);
+    expect(await store.announcements.all()).toEqual([{ id: 'a', body: '{"n":2}' }]);
+  });
+
+  it('stores one configuration for each role, with its files', async () => {
+    const configuration = (checksum: string) => ({
+      ...{ checksum, at: now, author: 'anna' },
+      files: { 'one/project.yaml': `title: Bücher ${checksum}` },
+    });
+    expect(await store.configuration.find('confirmed')).toBeUndefined();
+    expect(await store.configuration.putFirst('confirmed', configuration('1'))).toBe(true);
+    expect(await store.configuration.putFirst('confirmed', configuration('2'))).toBe(false);
+    await store.configuration.put('preview', configuration('2'));
+    await store.configuration.put('preview', configuration('3'));
+    const mark = { at: now, author: 'anna' };
+    expect(await store.configuration.marks()).toEqual({
+      confirmed: { checksum: '1', ...mark },
+      preview: { checksum: '3', ...mark },
+    });
+    expect(await store.configuration.find('preview')).toEqual(configuration('3'));
+    await store.configuration.remove('preview');
+    expect(Object.keys(await store.configuration.marks())).toEqual(['confirmed']);
+  });
 });
 
 it.skipIf(process.platform === 'win32')('keeps the file for its user only', async () => {

@@ -1,6 +1,8 @@
 import { openPrivateFile, type PrivateFileOptions } from '../files/private-file.ts';
 import type { AlertStore } from './alert-store.ts';
+import type { AnnouncementStore } from './announcement-store.ts';
 import type { CommandRuns } from './command-runs.ts';
+import type { ConfigurationStore } from './configuration-store.ts';
 import type { ConnectionHistory } from './connection-history.ts';
 import type { ImportOutcomes } from './import-outcomes.ts';
 import { monitoringMigrations } from './monitoring-migrations.ts';
@@ -8,11 +10,15 @@ import type { NodeReports } from './node-reports.ts';
 import type { OperatorActLog } from './operator-acts.ts';
 import { sqliteAlerts, sqliteImportOutcomes } from './sqlite-alerts.ts';
 import { sqliteCommandRuns } from './sqlite-command-runs.ts';
+import { sqliteAnnouncements, sqliteConfiguration } from './sqlite-configuration.ts';
 import { sqliteConnectionHistory } from './sqlite-connection-history.ts';
 import { sqliteNodeReports } from './sqlite-node-reports.ts';
 import { sqliteOperatorActs } from './sqlite-operator-acts.ts';
 
-/** What operators are told about libraries' systems, imports and harvests, and what they did. It has nothing about patrons. */
+/**
+ * What operators are told about libraries' systems, imports and harvests; what they did, announced and put in force. It has
+ * nothing about patrons.
+ */
 export interface MonitoringStore {
   readonly history: ConnectionHistory;
   readonly imports: ImportOutcomes;
@@ -20,6 +26,8 @@ export interface MonitoringStore {
   readonly acts: OperatorActLog;
   readonly runs: CommandRuns;
   readonly nodes: NodeReports;
+  readonly announcements: AnnouncementStore;
+  readonly configuration: ConfigurationStore;
   close(): Promise<void>;
 }
 
@@ -38,6 +46,8 @@ export async function openMonitoringStore(
       acts: sqliteOperatorActs(database, path),
       runs: sqliteCommandRuns(database, path),
       nodes: sqliteNodeReports(database, path),
+      announcements: sqliteAnnouncements(database, path),
+      configuration: sqliteConfiguration(database, path),
       close: async () => close(),
     };
   });

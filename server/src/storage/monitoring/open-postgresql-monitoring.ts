@@ -2,6 +2,7 @@ import { openMigratedPostgresql } from '../postgresql/migrate-postgresql.ts';
 import type { MonitoringStore } from './open-monitoring-store.ts';
 import { postgresqlAlerts, postgresqlImportOutcomes } from './postgresql-alerts.ts';
 import { postgresqlCommandRuns } from './postgresql-command-runs.ts';
+import { postgresqlAnnouncements, postgresqlConfiguration } from './postgresql-configuration.ts';
 import { postgresqlConnectionHistory } from './postgresql-connection-history.ts';
 import { postgresqlNodeReports } from './postgresql-node-reports.ts';
 import { postgresqlOperatorActs } from './postgresql-operator-acts.ts';
@@ -16,6 +17,8 @@ export async function openPostgresqlMonitoring(url: string): Promise<MonitoringS
     acts: postgresqlOperatorActs(database),
     runs: postgresqlCommandRuns(database),
     nodes: postgresqlNodeReports(database),
+    announcements: postgresqlAnnouncements(database),
+    configuration: postgresqlConfiguration(database),
     close: () => database.close(),
   };
 }

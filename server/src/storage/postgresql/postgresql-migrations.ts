@@ -364,4 +364,16 @@ export const postgresqlMigrations: readonly string[] = [
      leads INTEGER NOT NULL,
      free_bytes ${number}
    );`,
+  `CREATE TABLE announcement (
+     number ${series},
+     id ${text} NOT NULL UNIQUE,
+     body TEXT NOT NULL
+   );
+   CREATE TABLE configuration (
+     role ${text} PRIMARY KEY,
+     checksum TEXT NOT NULL,
+     at ${number} NOT NULL,
+     author TEXT NOT NULL,
+     files ${bytes} NOT NULL
+   );`,
 ];
