@@ -18,6 +18,7 @@ const tests = {
   'server/src/account/kill.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/indexing/kill.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/circulation/kill.test.ts': { BUCHFINK_NIGHT: '1', BUCHFINK_TEST_STORAGE: 'postgresql' },
+  'server/src/cli/backup/backup-beside-service.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/nodes/kill.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/account/': { BUCHFINK_TEST_NODES: '2' },
   'server/src/nodes/soak.test.ts': {
