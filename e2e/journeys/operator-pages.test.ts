@@ -29,6 +29,33 @@ for (const colorScheme of ['light', 'dark'] as const)
       });
     });
 
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`the desk, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('is accessible on a phone, and a scanner works with its first field', async ({ page, watch }) => {
+      watch.expectFault(/status of 409/);
+      await page.setViewportSize({ width: sizes.phone, height: 900 });
+      for (const path of ['returns', 'patrons/new', 'patrons/demo-1000001', 'patrons/demo-1000001/privacy']) {
+        await page.goto(`/operator/desk/1/${path}`);
+        await expectAccessible(page);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, path).toBe(0);
+      }
+      await page.goto('/operator/desk/1');
+      await expectAccessible(page);
+      // The field has the focus.
+      await page.keyboard.type('1000001');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mara Specht');
+      await page.keyboard.type('no such copy');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toHaveText('Dieses Exemplar gibt es nicht.');
+    });
+  });
+
 test('leaves out on a phone what it has not measured yet', async ({ page }) => {
   await page.goto('/operator/libraries');
   const unmeasured = page.locator('td', { hasText: /^–$/ }).first();

@@ -72,7 +72,7 @@ export const deskDe: DeskWords = {
   data: 'Daten',
   loans: {
     title: 'Ausleihen',
-    columns: ['Titel', 'Barcode', 'Rückgabe bis', 'Verlängern', ''],
+    columns: ['Titel', 'Barcode', 'Rückgabe bis', 'Verlängerung', 'Schritt'],
     empty: 'Nichts ausgeliehen.',
     overdue: (day) => `${day}, überfällig`,
     renewable: (until) => `bis ${until} möglich`,
@@ -86,7 +86,7 @@ export const deskDe: DeskWords = {
   },
   reservations: {
     title: 'Vormerkungen',
-    columns: ['Titel', 'Stand', 'Abholort', 'Seit', ''],
+    columns: ['Titel', 'Stand', 'Abholort', 'Seit', 'Schritt'],
     empty: 'Nichts vorgemerkt.',
     item: 'Barcode oder Titelnummer',
     itemHint: 'Die Titelnummer steht in der Adresse des Titels.',
@@ -100,7 +100,7 @@ export const deskDe: DeskWords = {
   },
   fees: {
     title: 'Gebühren',
-    columns: ['Gebühr', 'Vom', 'Betrag', ''],
+    columns: ['Gebühr', 'Vom', 'Betrag', 'Schritt'],
     empty: 'Keine offenen Gebühren.',
     owed: (amount) => `Offen: ${amount}`,
     payAll: 'Zahlung annehmen',

@@ -72,7 +72,7 @@ export const deskEn: DeskWords = {
   data: 'Data',
   loans: {
     title: 'Loans',
-    columns: ['Title', 'Barcode', 'Due', 'Renewal', ''],
+    columns: ['Title', 'Barcode', 'Due', 'Renewal', 'Act'],
     empty: 'Nothing on loan.',
     overdue: (day) => `${day}, overdue`,
     renewable: (until) => `possible until ${until}`,
@@ -86,7 +86,7 @@ export const deskEn: DeskWords = {
   },
   reservations: {
     title: 'Reservations',
-    columns: ['Title', 'State', 'Pick-up', 'Since', ''],
+    columns: ['Title', 'State', 'Pick-up', 'Since', 'Act'],
     empty: 'Nothing reserved.',
     item: 'Barcode or title number',
     itemHint: 'The title number is in the address of the title.',
@@ -100,7 +100,7 @@ export const deskEn: DeskWords = {
   },
   fees: {
     title: 'Fees',
-    columns: ['Fee', 'Date', 'Amount', ''],
+    columns: ['Fee', 'Date', 'Amount', 'Act'],
     empty: 'No open fees.',
     owed: (amount) => `Owed: ${amount}`,
     payAll: 'Take a payment',

@@ -33,6 +33,6 @@ export function renderChoice(
   return `<div class="field"><label for="${id}">${escapeHtml(label)}</label><select id="${id}" name="${escapeHtml(name)}">${options.join('')}</select></div>`;
 }
 
-/** Renders a section with a heading; `content` is HTML. */
+/** Renders a section with a heading; `content` is HTML. Its table is a region of the same name, so that it is none itself. */
 export const renderSection = (id: string, title: string, content: string): string =>
-  `<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${escapeHtml(title)}</h2>${content}</section>`;
+  `<section id="${id}"><h2>${escapeHtml(title)}</h2>${content}</section>`;

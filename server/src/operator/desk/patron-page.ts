@@ -69,12 +69,12 @@ function loans(patron: PatronCall): string {
     { text: renewalText(patron, loan) },
     {
       html: loan.renewal.possible
-        ? renderActForm(patron, {
+        ? `<div class="acts">${renderActForm(patron, {
             action: `${patronPath}/renew`,
             fields: hiddenField('loan', loan.id),
             button: words.loans.renew,
             label: words.loans.renewTitle(titleOf(patron, loan)),
-          })
+          })}</div>`
         : undefined,
     },
   ]);

@@ -87,6 +87,7 @@ button.plain { background: none; border: 0; padding: 8px 0; color: var(--link); 
 .check input { width: 20px; height: 20px; margin: 2px 0 0; flex: none; accent-color: var(--link) }
 .acts { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center }
 .acts form { margin: 0 }
+dl + .acts { margin-block: 16px }
 ol { padding-inline-start: 24px } li { margin-block: 4px; overflow-wrap: anywhere }
 @media (max-width: 720px) {
   header, main { padding-inline: 16px }
@@ -98,7 +99,7 @@ ol { padding-inline-start: 24px } li { margin-block: 4px; overflow-wrap: anywher
   .cards th { display: block; text-align: start; font-size: 1.05rem; padding-block-start: 12px }
   .cards tr { padding-block-end: 12px }
   .cards .empty { display: none }
-  .cards td::before { content: attr(data-label); color: var(--quiet); font-weight: 400; text-align: start }
+  .cards td::before { content: attr(data-label); color: var(--quiet); font-weight: 400; text-align: start; flex: none }
   dl { grid-template-columns: 1fr; gap: 0 } dd { margin-block-end: 8px }
 }
 `;
