@@ -93,6 +93,20 @@ const Tiles = z.object({
   maxZoom: z.optional(z.number()),
 });
 
+/**
+ * The address of the way to a place at a map service: by https, with {lat} and {lon}, or with {address}. A link only:
+ * nothing is fetched from there.
+ */
+const RouteUrl = z
+  .string()
+  .check(
+    z.maxLength(1000),
+    z.regex(
+      /^https:\/\/[a-z0-9.-]+(:\d+)?\/(?=.*\{address\}|.*\{lat\}.*\{lon\}|.*\{lon\}.*\{lat\})[^\s"'<>]*$/,
+      'an https address with {lat} and {lon}, or with {address}',
+    ),
+  );
+
 /** A card for trying the app, shown at the login of a demonstration; `text` says what the account shows. */
 export const DemoCard = z.object({
   libraryId: z.number(),
@@ -151,7 +165,11 @@ export const Config = z.object({
     seo: z.object({ title: z.optional(LocalText), description: z.optional(LocalText), index: z.boolean() }),
   }),
   mediaHosts: z.object({ allowed: z.array(z.string()), default: z.string() }),
-  map: z.object({ tiles: z.optional(Tiles) }),
+  map: z.object({
+    tiles: z.optional(Tiles),
+    /** The first address whose placeholders a place has; OpenStreetMap by default. */
+    route: z.optional(z.array(RouteUrl).check(z.maxLength(5))),
+  }),
   demoCards: z.optional(z.array(DemoCard)),
   /** The names of the sources of cover images that require a credit; absent where no library has a source. */
   coverCredits: z.optional(z.array(z.string())),

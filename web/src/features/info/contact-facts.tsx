@@ -1,6 +1,7 @@
 import type { Branch } from '@buchfink/contract/info';
 import { mdiClockOutline, mdiEmailOutline, mdiMapMarkerOutline, mdiPhoneOutline, mdiWeb } from '@mdi/js';
 import type { ReactNode } from 'react';
+import { useConfig } from '#shared/config/config-store.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { directionsUrl } from '#shared/opening/directions-url.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
@@ -16,9 +17,10 @@ export function ContactFacts({ branch }: { branch: ContactDetails }) {
   const t = useT();
   const locale = useLocale();
   const now = useCurrentMinute();
+  const routes = useConfig(({ config }) => config.map.route);
   const { address, geo, phone, email, website, opening } = branch;
   const map = geo && `https://www.openstreetmap.org/?mlat=${geo.lat}&mlon=${geo.lon}#map=17/${geo.lat}/${geo.lon}`;
-  const directions = directionsUrl({ address, geo });
+  const directions = directionsUrl({ address, geo }, routes);
   const web = website && /^https?:\/\//i.test(website) ? website : undefined;
   return (
     <ul className={styles.facts}>

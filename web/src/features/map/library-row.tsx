@@ -6,6 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '#shared/api/call.ts';
 import { getServiceContext } from '#shared/api/service-context.ts';
+import { useConfig } from '#shared/config/config-store.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
 import { directionsUrl } from '#shared/opening/directions-url.ts';
@@ -71,8 +72,9 @@ function LibraryDetails({ library, now }: { library: Library; now: Date }) {
   const t = useT();
   const locale = useLocale();
   const { data, isPending } = useQuery(libraryInfoQuery(library.id, locale));
+  const routes = useConfig(({ config }) => config.map.route);
   const address = data?.address ?? library.address;
-  const goal = directionsUrl({ address, geo: library.geo });
+  const goal = directionsUrl({ address, geo: library.geo }, routes);
   const branches = data?.branches.filter(({ opening }) => opening) ?? [];
   return (
     <div className={styles.place}>

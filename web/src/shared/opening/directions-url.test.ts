@@ -12,3 +12,14 @@ it('leads to the coordinates, else to the postal address', () => {
   expect(directionsUrl({})).toBeUndefined();
   expect(directionsUrl({ address: ' ' })).toBeUndefined();
 });
+
+it('leads to the map service of the project, by the first address that the place has values for', () => {
+  const routes = ['https://maps.example.org/to/{lon}/{lat}', 'https://maps.example.org/?q={address}&mode=foot'];
+  expect(directionsUrl({ geo: { lat: 52.5, lon: -13.4 }, address: 'Am Markt 3' }, routes)).toBe(
+    'https://maps.example.org/to/-13.4/52.5',
+  );
+  expect(directionsUrl({ address: 'A&B $& {lat}' }, routes)).toBe(
+    'https://maps.example.org/?q=A%26B%20%24%26%20%7Blat%7D&mode=foot',
+  );
+  expect(directionsUrl({ address: 'Am Markt 3' }, routes.slice(0, 1))).toBeUndefined();
+});

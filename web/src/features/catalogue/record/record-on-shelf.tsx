@@ -5,6 +5,7 @@ import { bidiIsolate, joinIsolated } from '@buchfink/contract/text/bidi-isolate'
 import { mdiChevronRight, mdiDirections, mdiMapMarkerCheckOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useConfig } from '#shared/config/config-store.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { branchPath } from '#shared/opening/branch-path.ts';
 import { directionsUrl } from '#shared/opening/directions-url.ts';
@@ -28,13 +29,14 @@ export function RecordOnShelf({ view: { libraryId }, branches }: Props) {
   const locale = useLocale();
   const now = useCurrentMinute();
   const home = useHomeBranch(libraryId);
+  const routes = useConfig(({ config }) => config.map.route);
   const { data, isLoading } = useQuery(libraryInfoQuery(locale, libraryId));
   const branch = bestBranch(branches, home, data);
   if (!branch) return null;
   // Which of several branches is open is not known yet.
   if (isLoading && branches.length > 1 && !isHomeBranch(branch, home)) return <Skeleton height="72px" />;
   const contact = contactOfBranch(branch, data);
-  const directions = contact && directionsUrl(contact);
+  const directions = contact && directionsUrl(contact, routes);
   return (
     <div className={styles.shelfActs}>
       <Link className={styles.onShelf} to={branchPath(libraryId, branch.id)}>
