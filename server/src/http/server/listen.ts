@@ -1,10 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
+/**
+ * Connections that wait until the service accepts them, as when many readers come at once; the system may allow fewer
+ * (Linux: net.core.somaxconn). Beyond that a balancer sees no answer and takes the node for dead.
+ */
+const backlog = 4_096;
+
 /** Starts listening and returns the address to open. Throws an `Error` with a message for operators. */
 export async function listen(app: FastifyInstance, address: { host: string; port: number }): Promise<string> {
   try {
-    await app.listen(address);
+    await app.listen({ ...address, backlog });
   } catch (error) {
     throw new Error(reasonOf(error as NodeJS.ErrnoException, address), { cause: error });
   }
