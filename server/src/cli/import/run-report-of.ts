@@ -4,7 +4,7 @@ import { displayValue } from '@buchfink/catalogue/import/report/display-value';
 import { faultReasons, type ImportNote, skipReasons } from '@buchfink/catalogue/import/report/import-note';
 import type { ImportReport } from '@buchfink/catalogue/import/report/import-report';
 import { cleanText } from '@buchfink/catalogue/marc/clean-text';
-import type { RunReport } from '../../storage/monitoring/run-report.ts';
+import type { RunReport } from '../../storage/monitoring/runs/run-report.ts';
 
 /** The most sources, faults of a source, records of a reason, and settings in a stored report. */
 const most = { files: 20, faults: 5, records: 10, settings: 100 };

@@ -3,7 +3,7 @@ import type { ImportProgress } from '@buchfink/catalogue/import/import-files';
 import type { ImportNote } from '@buchfink/catalogue/import/report/import-note';
 import type { ImportCommand } from '../../storage/monitoring/import-outcomes.ts';
 import type { MonitoringStore } from '../../storage/monitoring/open-monitoring-store.ts';
-import type { RunProgress, RunReport } from '../../storage/monitoring/run-report.ts';
+import type { RunProgress, RunReport } from '../../storage/monitoring/runs/run-report.ts';
 import { type StorageLocation, storageAt } from '../../storage/storage.ts';
 import { type Console, messageOf, warningWriter } from '../command-context.ts';
 import { remainingTime } from './import-progress.ts';

@@ -2,7 +2,7 @@ import type { Locale } from '@buchfink/contract/locale';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { formatNumber } from '../../messages/format-values.ts';
 import { type ImportWords, importWords } from '../../messages/operator/imports/import-words.ts';
-import type { RunReport } from '../../storage/monitoring/run-report.ts';
+import type { RunReport } from '../../storage/monitoring/runs/run-report.ts';
 import { renderTable } from '../frame/table.ts';
 
 type Reason = NonNullable<RunReport['reasons']>[number];

@@ -6,8 +6,8 @@ import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import { importWords } from '../../messages/operator/imports/import-words.ts';
 import { distinctLibraries } from '../../monitoring/connections/system-states.ts';
 import type { Projects } from '../../projects/project.ts';
-import type { CommandRun, CommandRuns, RequestedRun } from '../../storage/monitoring/command-runs.ts';
-import type { RunOptions } from '../../storage/monitoring/run-report.ts';
+import type { CommandRun, CommandRuns, RequestedRun } from '../../storage/monitoring/runs/command-runs.ts';
+import type { RunOptions } from '../../storage/monitoring/runs/run-report.ts';
 import {
   type ActOutcome,
   type ActRoute,

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../http/escape-html.ts';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import { formatMoment, formatNumber, formatPercent } from '../../messages/format-values.ts';
 import { importWords } from '../../messages/operator/imports/import-words.ts';
-import type { CommandRun } from '../../storage/monitoring/command-runs.ts';
+import type { CommandRun } from '../../storage/monitoring/runs/command-runs.ts';
 import { renderField, renderForm } from '../frame/forms.ts';
 import type { OperatorPage } from '../frame/operator-page.ts';
 import type { OperatorCall } from '../frame/operator-site.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CommandRun, CommandRuns, RequestedRun } from '../../storage/monitoring/command-runs.ts';
-import type { RunOptions } from '../../storage/monitoring/run-report.ts';
+import type { CommandRun, CommandRuns, RequestedRun } from '../../storage/monitoring/runs/command-runs.ts';
+import type { RunOptions } from '../../storage/monitoring/runs/run-report.ts';
 import type { RunningProcess, StartRun } from './start-run.ts';
 import type { Uploads } from './uploads.ts';
 

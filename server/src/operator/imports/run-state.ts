@@ -2,7 +2,7 @@ import { type ImportNote, isUnread } from '@buchfink/catalogue/import/report/imp
 import type { Locale } from '@buchfink/contract/locale';
 import { formatNumber } from '../../messages/format-values.ts';
 import { importWords } from '../../messages/operator/imports/import-words.ts';
-import { type CommandRun, type RunOutcome, silentAfter } from '../../storage/monitoring/command-runs.ts';
+import { type CommandRun, type RunOutcome, silentAfter } from '../../storage/monitoring/runs/command-runs.ts';
 
 /** The state of a run. */
 export type RunState = RunOutcome | 'waiting' | 'running' | 'stopping';

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { CommandRun } from '../../storage/monitoring/command-runs.ts';
+import type { CommandRun } from '../../storage/monitoring/runs/command-runs.ts';
 
 /** A run in its own process. */
 export interface RunningProcess {

@@ -1,15 +1,15 @@
 import { openPrivateFile, type PrivateFileOptions } from '../files/private-file.ts';
 import type { AlertStore } from './alert-store.ts';
 import type { AnnouncementStore } from './announcement-store.ts';
-import type { CommandRuns } from './command-runs.ts';
 import type { ConfigurationStore } from './configuration-store.ts';
 import type { ConnectionHistory } from './connection-history.ts';
 import type { ImportOutcomes } from './import-outcomes.ts';
 import { monitoringMigrations } from './monitoring-migrations.ts';
 import type { NodeReports } from './node-reports.ts';
 import type { OperatorActLog } from './operator-acts.ts';
+import type { CommandRuns } from './runs/command-runs.ts';
+import { sqliteCommandRuns } from './runs/sqlite-command-runs.ts';
 import { sqliteAlerts, sqliteImportOutcomes } from './sqlite-alerts.ts';
-import { sqliteCommandRuns } from './sqlite-command-runs.ts';
 import { sqliteAnnouncements, sqliteConfiguration } from './sqlite-configuration.ts';
 import { sqliteConnectionHistory } from './sqlite-connection-history.ts';
 import { sqliteNodeReports } from './sqlite-node-reports.ts';

@@ -1,11 +1,11 @@
 import { openMigratedPostgresql } from '../postgresql/migrate-postgresql.ts';
 import type { MonitoringStore } from './open-monitoring-store.ts';
 import { postgresqlAlerts, postgresqlImportOutcomes } from './postgresql-alerts.ts';
-import { postgresqlCommandRuns } from './postgresql-command-runs.ts';
 import { postgresqlAnnouncements, postgresqlConfiguration } from './postgresql-configuration.ts';
 import { postgresqlConnectionHistory } from './postgresql-connection-history.ts';
 import { postgresqlNodeReports } from './postgresql-node-reports.ts';
 import { postgresqlOperatorActs } from './postgresql-operator-acts.ts';
+import { postgresqlCommandRuns } from './runs/postgresql-command-runs.ts';
 
 /** Opens the history of connections, imports and alerts in a PostgreSQL database. Throws `StorageError`. */
 export async function openPostgresqlMonitoring(url: string): Promise<MonitoringStore> {

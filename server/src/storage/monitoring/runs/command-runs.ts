@@ -1,4 +1,4 @@
-import type { ImportCommand } from './import-outcomes.ts';
+import type { ImportCommand } from '../import-outcomes.ts';
 import type { RunOptions, RunProgress, RunReport } from './run-report.ts';
 
 /** How a run ended. `stopped`: by a person; `interrupted`: its process ended, or the service did. */

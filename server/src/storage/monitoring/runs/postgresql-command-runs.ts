@@ -1,4 +1,4 @@
-import type { Postgresql, SqlRunner } from '../postgresql/postgresql.ts';
+import type { Postgresql, SqlRunner } from '../../postgresql/postgresql.ts';
 import { commandRunOf, newRunValues, type RunRow, runColumns } from './command-run-rows.ts';
 import { type CommandRuns, silentAfter, storedRuns } from './command-runs.ts';
 

@@ -1,6 +1,6 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { retryWhileLocked } from '../database/retry-while-locked.ts';
-import { createStatementRunner } from '../database/statement-runner.ts';
+import { retryWhileLocked } from '../../database/retry-while-locked.ts';
+import { createStatementRunner } from '../../database/statement-runner.ts';
 import { commandRunOf, newRunValues, type RunRow, runColumns } from './command-run-rows.ts';
 import { type CommandRuns, silentAfter, storedRuns } from './command-runs.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeStorages } from '../../testing/postgresql/describe-storages.ts';
-import type { TestLocation } from '../../testing/postgresql/test-location.ts';
-import { storageAt } from '../storage.ts';
+import { describeStorages } from '../../../testing/postgresql/describe-storages.ts';
+import type { TestLocation } from '../../../testing/postgresql/test-location.ts';
+import { storageAt } from '../../storage.ts';
+import type { MonitoringStore } from '../open-monitoring-store.ts';
 import { type RequestedRun, silentAfter, storedRuns } from './command-runs.ts';
-import type { MonitoringStore } from './open-monitoring-store.ts';
 
 const now = Date.parse('2026-11-26T10:30:00Z');
 const run = (id: string, fields: Partial<RequestedRun> = {}): RequestedRun => ({
