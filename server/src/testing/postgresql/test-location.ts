@@ -66,13 +66,14 @@ const urlFile = 'test-database-url';
 
 /**
  * The place of the data of a test with a data directory. With `BUCHFINK_TEST_STORAGE=postgresql` it is a schema of
- * its own, so that tests of rules run on both kinds of storage; nodes always share one. Programs of a test find the schema that the test has created before.
+ * its own, so that tests of rules run on both kinds of storage; nodes always share one. Programs of a test find the
+ * schema that the test has created before.
  */
 export async function testLocation(dataDirectory: string, hasNodes = false): Promise<StorageLocation> {
-  if (process.env.BUCHFINK_TEST_STORAGE !== 'postgresql' && !hasNodes) return { dataDirectory };
   const file = join(dataDirectory, urlFile);
   const stored = await readFile(file, 'utf8').catch(() => undefined);
   if (stored !== undefined) return { dataDirectory, databaseUrl: stored };
+  if (process.env.BUCHFINK_TEST_STORAGE !== 'postgresql' && !hasNodes) return { dataDirectory };
   const { url } = await createTestSchema();
   await mkdir(dataDirectory, { recursive: true });
   await writeFile(file, url);
