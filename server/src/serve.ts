@@ -292,6 +292,8 @@ export async function serve({
         },
         imports: importRoom,
         ...(preview === undefined && {
+          maintenance: { announcements, files: configuredProjects },
+          configuration: { configuration, previews },
           desk: {
             projects,
             circulationOf,

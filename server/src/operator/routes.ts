@@ -9,12 +9,14 @@ import { mountLogin } from './access/login-routes.ts';
 import { createAccessControl } from './access/operator-access.ts';
 import { createOperatorSessions } from './access/operator-session.ts';
 import { readOperators } from './access/operators.ts';
+import { type ConfigurationRoomDeps, mountConfigurationRoom } from './configuration/routes.ts';
 import type { DeskDeps } from './desk/desk-call.ts';
 import { mountDeskRoom } from './desk/routes.ts';
 import { type OperatorSite, prepareScope } from './frame/operator-site.ts';
 import { type ImportRoomDeps, mountImportRoom } from './imports/routes.ts';
 import { type LibraryRoomDeps, mountLibraryRoom } from './libraries/routes.ts';
 import { mountLogRoom } from './log/routes.ts';
+import { type MaintenanceRoomDeps, mountMaintenanceRoom } from './maintenance/routes.ts';
 import { mountOverviewRoom, type OverviewDeps } from './overview/routes.ts';
 
 /** What the pages of operators need. */
@@ -35,6 +37,9 @@ export interface OperatorDeps {
   readonly imports?: ImportRoomDeps | undefined;
   /** The desk of libraries with built-in circulation; absent in a preview, which changes nothing. */
   readonly desk?: DeskDeps | undefined;
+  /** Absent: nothing is announced, as in a preview. */
+  readonly maintenance?: MaintenanceRoomDeps | undefined;
+  readonly configuration?: ConfigurationRoomDeps | undefined;
 }
 
 /** Mounts the pages for operators, all below `/operator`. Each room has a folder beside this file. */
@@ -68,6 +73,8 @@ export function mountOperatorPages(app: FastifyInstance, deps: OperatorDeps): vo
     });
     if (deps.imports) mountImportRoom(site, deps.imports);
     if (deps.desk) mountDeskRoom(site, deps.desk);
+    if (deps.maintenance) mountMaintenanceRoom(site, deps.maintenance);
+    if (deps.configuration) mountConfigurationRoom(site, deps.configuration, timeZone);
     mountLogRoom(site, timeZone);
   });
 }

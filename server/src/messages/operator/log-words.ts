@@ -12,6 +12,11 @@ export type OperatorActName =
   | 'import-discard'
   | 'import-undo'
   | 'harvest'
+  | 'announce'
+  | 'announcement-end'
+  | 'configuration-confirm'
+  | 'configuration-preview'
+  | 'configuration-preview-end'
   | 'desk-add-patron'
   | 'desk-change-patron'
   | 'desk-prolong-card'
@@ -57,6 +62,11 @@ export const operatorLogWords: Readonly<Record<Locale, OperatorLogWords>> = {
       'import-discard': 'Hochgeladene Datei verworfen',
       'import-undo': 'Import zurückgenommen',
       harvest: 'Harvesting',
+      announce: 'Ankündigung',
+      'announcement-end': 'Ankündigung beendet',
+      'configuration-confirm': 'Konfiguration in Kraft gesetzt',
+      'configuration-preview': 'Vorschau der Konfiguration',
+      'configuration-preview-end': 'Vorschau beendet',
       'desk-add-patron': 'Ausweis angelegt',
       'desk-change-patron': 'Daten geändert',
       'desk-prolong-card': 'Ausweis verlängert',
@@ -100,6 +110,11 @@ export const operatorLogWords: Readonly<Record<Locale, OperatorLogWords>> = {
       'import-discard': 'Uploaded file discarded',
       'import-undo': 'Import undone',
       harvest: 'Harvest',
+      announce: 'Announcement',
+      'announcement-end': 'Announcement ended',
+      'configuration-confirm': 'Configuration put in force',
+      'configuration-preview': 'Preview of the configuration',
+      'configuration-preview-end': 'Preview ended',
       'desk-add-patron': 'Card added',
       'desk-change-patron': 'Data changed',
       'desk-prolong-card': 'Card prolonged',

@@ -57,7 +57,12 @@ export interface PageRoute {
  * page asks what else is needed. `object` is for the log: what the act was about, without data of patrons.
  */
 export type ActOutcome = { readonly object?: string | undefined } & (
-  | { readonly kind: 'done'; readonly location: string }
+  | {
+      readonly kind: 'done';
+      readonly location: string;
+      /** Headers of the answer, such as a cookie. */
+      readonly headers?: Readonly<Record<string, string>>;
+    }
   | { readonly kind: 'file'; readonly name: string; readonly type: string; readonly body: string }
   | { readonly kind: 'refused' | 'asked'; readonly page: OperatorPage }
 );
@@ -198,7 +203,10 @@ export async function sendOutcome(
       .send(outcome.body);
   if ('page' in outcome)
     return sendPage(site, request, reply, { ...outcome.page, status: outcome.page.status ?? 409 }, caller);
-  return reply.header('cache-control', 'no-store').redirect(outcome.location, 303);
+  return reply
+    .headers(outcome.headers ?? {})
+    .header('cache-control', 'no-store')
+    .redirect(outcome.location, 303);
 }
 
 /** Sends a page in its frame. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { byLocale, locales } from '@buchfink/contract/locale';
 import * as z from 'zod/mini';
 import { instantOf } from '../../calendar/zoned-time.ts';
+import type { AnnouncementFault } from '../../messages/operator/maintenance-words.ts';
 import type { Projects } from '../../projects/project.ts';
 import {
   type Announcement,
@@ -31,21 +32,6 @@ export const AnnouncementForm = z.object({
 });
 export type AnnouncementForm = z.infer<typeof AnnouncementForm>;
 
-/** What is wrong with a form. */
-export type FormFault =
-  | 'unknown-target'
-  | 'unknown-kind'
-  | 'faulty-begin'
-  | 'faulty-end'
-  | 'end-before-begin'
-  | 'end-in-past'
-  | 'too-far'
-  | 'text-missing'
-  | 'text-in-one-language'
-  | 'text-too-long'
-  | 'overlap'
-  | 'too-many';
-
 /** What the form is checked against, and who sent it. */
 interface FormContext {
   readonly projects: Pick<Projects, 'all'>;
@@ -59,8 +45,8 @@ interface FormContext {
 export function parseAnnouncementForm(
   form: AnnouncementForm,
   { projects, existing, now, author }: FormContext,
-): { readonly announcement: Announcement } | { readonly faults: readonly FormFault[] } {
-  const faults = new Set<FormFault>();
+): { readonly announcement: Announcement } | { readonly faults: readonly AnnouncementFault[] } {
+  const faults = new Set<AnnouncementFault>();
   const target = parseTargetKey(form.target, projects);
   if (target === undefined) return { faults: ['unknown-target'] };
   const kind = form.kind === 'maintenance' || form.kind === 'notice' ? form.kind : undefined;
