@@ -3,6 +3,7 @@ import { expect, noConnection, test } from '../support/app.ts';
 import { demoTitle } from '../support/demo.ts';
 import { breakStream, metaSearchCalls } from '../support/metasearch-faults.ts';
 import { overrideConfig } from '../support/override-config.ts';
+import { removePageAnswers } from '../support/page-answers.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
@@ -71,6 +72,7 @@ test('can resume a broken stream by hand', async ({ page }) => {
 });
 
 test('shows a finished search again without a connection', noConnection, async ({ page, context }) => {
+  await removePageAnswers(page);
   const searches = countSearches(page);
   await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
   await expect(all(page, 2)).toBeVisible();

@@ -5,6 +5,7 @@ import { findLentTitle } from '../support/lent-titles.ts';
 import { startLoggedIn } from '../support/logged-in.ts';
 import { endAllLibraries, failLibrary, metaSearchCalls } from '../support/metasearch-faults.ts';
 import { overrideConfig } from '../support/override-config.ts';
+import { removePageAnswers } from '../support/page-answers.ts';
 import { fillLogin, patron } from '../support/patron.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
@@ -173,6 +174,7 @@ test('offers a retry when no library answers in time, and none when no library c
 });
 
 test('lists all places of a work; each links to its own record and back to the unchanged list', async ({ page }) => {
+  await removePageAnswers(page);
   let requests = 0;
   page.on('request', (request) => {
     if (metaSearchCalls.test(request.url())) requests += 1;

@@ -1,5 +1,6 @@
 import type { MetaSearchEvent, MetaSearchTarget } from '@buchfink/contract/metasearch';
 import type { Page } from '@playwright/test';
+import { removePageAnswers } from './page-answers.ts';
 
 /** Calls of the search over several libraries. */
 export const metaSearchCalls = /\/metasearch\/\?/;
@@ -12,6 +13,7 @@ export async function failLibrary(
   failed: Omit<MetaSearchTarget, 'total'>,
   times = Number.POSITIVE_INFINITY,
 ) {
+  await removePageAnswers(page);
   const { libraryId } = failed;
   await page.route(
     metaSearchCalls,
@@ -29,6 +31,7 @@ export async function failLibrary(
 
 /** Breaks the stream before one library has answered; all others answer normally. */
 export async function breakStream(page: Page, libraryId: number, times = Number.POSITIVE_INFINITY) {
+  await removePageAnswers(page);
   await page.route(
     metaSearchCalls,
     async (route) => {
@@ -45,6 +48,7 @@ export async function breakStream(page: Page, libraryId: number, times = Number.
 
 /** Makes all searched libraries end the same way, without hits. */
 export async function endAllLibraries(page: Page, end: Omit<MetaSearchTarget, 'libraryId'>) {
+  await removePageAnswers(page);
   await page.route(metaSearchCalls, async (route) => {
     const libraries = (new URL(route.request().url()).searchParams.get('LIBS') ?? '').split(',').map(Number);
     const events: MetaSearchEvent[] = [

@@ -20,6 +20,8 @@ it('has a default for every setting; empty counts as absent', () => {
     confirmsConfiguration: false,
     takesOver: false,
     behindSeconds: 300,
+    tracesEndpoint: undefined,
+    uploadMegabytes: 1000,
     drainSeconds: 0,
     segments: undefined,
     keys: undefined,

@@ -90,7 +90,7 @@ it('tells a failed import at the start, once and signed, and tests a connection 
   const output = await withService(async (origin) => {
     await arrived;
     const page = await (await fetch(`${origin}/operator/libraries/2`)).text();
-    const [, token = ''] = /name="token" value="([\w-]+)"/.exec(page) ?? [];
+    const [, token = ''] = /name="token" value="([\w.-]+)"/.exec(page) ?? [];
     const started = await fetch(`${origin}/operator/libraries/2/test`, {
       method: 'POST',
       redirect: 'manual',
