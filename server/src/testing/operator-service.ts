@@ -41,6 +41,8 @@ export interface OperatorService {
   readonly app: FastifyInstance;
   readonly store: MonitoringStore;
   readonly directory: ReturnType<typeof createLibraryDirectory>;
+  /** The routes of the pages of operators, once the service is ready. */
+  readonly routes: readonly { readonly method: string; readonly url: string }[];
   close(): Promise<void>;
 }
 
@@ -78,12 +80,17 @@ export async function operatorServiceForTests(options: OperatorServiceOptions): 
     ...{ upkeep: measured.upkeep, lastBackup: async () => undefined },
     ...{ hasDatabase: location.databaseUrl !== undefined, nodeId: 'node' },
   };
+  const routes: { method: string; url: string }[] = [];
   const app = await serviceForTests({
     projects,
     directory,
     now,
     mountMore: ({ app }) => {
       mountMonitoring(app, { metrics, measured, isOperator: createOperatorNetworks(networks) });
+      app.addHook('onRoute', ({ method, url }) => {
+        for (const each of [method].flat())
+          if (each !== 'HEAD' && url.startsWith('/operator')) routes.push({ method: each, url });
+      });
       mountOperatorPages(app, {
         ...{
           projects,
@@ -105,6 +112,7 @@ export async function operatorServiceForTests(options: OperatorServiceOptions): 
     app,
     store,
     directory,
+    routes,
     async close() {
       await app.close();
       await tests.close();

@@ -1,0 +1,128 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  hiddenFields,
+  OperatorBrowser,
+  type OperatorService,
+  operatorServiceForTests,
+} from '../../testing/operator-service.ts';
+import { createTestDirectory, type TestLocation } from '../../testing/postgresql/test-location.ts';
+import { loginPath, logoutPath } from './login-paths.ts';
+
+const [annaKey, theoKey] = ['anna-0123456789-abcdefghij', 'theo-0123456789-abcdefghij'];
+const [outside, inside] = ['203.0.113.9', '192.0.2.77'];
+
+/** The parts of rooms are never used here: nobody gets that far. */
+const unused = { mostMegabytes: 1, uploads: { mostBytes: 1, faultOfSize: async () => undefined } } as never;
+let location: TestLocation;
+let open: OperatorService;
+let closed: OperatorService;
+
+beforeAll(async () => {
+  location = await createTestDirectory();
+  const file = join(location.dataDirectory, 'operators');
+  await writeFile(file, `anna ${annaKey}\ntheo ${theoKey} desk=1\n`);
+  const options = { location, now: () => new Date('2026-11-26T10:00:00Z'), more: { imports: unused, desk: unused } };
+  open = await operatorServiceForTests(options);
+  closed = await operatorServiceForTests({ ...options, operators: `file:${file}` });
+  await closed.app.ready();
+});
+afterAll(async () => {
+  await open.close();
+  await closed.close();
+  await location.remove();
+});
+
+/** All routes below `/operator` but those of the login, with the parts of their paths filled in. */
+const routesOf = ({ routes }: OperatorService, libraryId = '1') =>
+  routes
+    .filter(({ url }) => url !== loginPath && url !== logoutPath)
+    .map(({ method, url }) => ({
+      method,
+      isDesk: url.startsWith('/operator/desk'),
+      isOverview: url === '/operator',
+      namesLibrary: url.includes(':libraryId'),
+      url: url.replace(':libraryId', libraryId).replace(/:\w+/g, 'x'),
+    }));
+type Route = ReturnType<typeof routesOf>[number];
+
+const statusOf = async ({ app }: OperatorService, { method, url }: Route, remoteAddress: string, headers = {}) => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+  const more = method === 'POST' ? { payload: 'token=x', headers: { ...form, ...headers } } : { headers };
+  return (await app.inject({ method, url, remoteAddress, ...more } as never)).statusCode;
+};
+const statusesOf = async (service: OperatorService, routes: readonly Route[], ...more: [string, object?]) => {
+  const statuses = new Set<number>();
+  for (const route of routes) statuses.add(await statusOf(service, route, ...more));
+  return [...statuses];
+};
+/** The cookie of a login. */
+const cookieOf = async (key: string) => {
+  const browser = new OperatorBrowser(closed.app, outside);
+  await browser.logIn(key);
+  return { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+};
+const posts = ({ method }: Route) => method === 'POST';
+
+describe('every page and every act', () => {
+  it('are of several rooms', () => {
+    const urls = routesOf(closed).map(({ method, url }) => `${method} ${url}`);
+    for (const url of [
+      'GET /operator',
+      'GET /operator/libraries',
+      'GET /operator/libraries/1/imports',
+      'POST /operator/libraries/1/test',
+      'POST /operator/libraries/1/imports/undo',
+      'GET /operator/desk/1',
+      'GET /operator/log',
+    ])
+      expect(urls).toContain(url);
+    expect(urls.length).toBeGreaterThan(25);
+  });
+
+  it('do not exist for others, with a list of operators and without', async () => {
+    for (const service of [open, closed]) expect(await statusesOf(service, routesOf(service), outside)).toEqual([404]);
+  });
+
+  it('with a list of operators, acts and desks lead the networks to the login', async () => {
+    const routes = routesOf(closed).filter((route) => posts(route) || route.isDesk);
+    expect(await statusesOf(closed, routes, inside)).toEqual([303]);
+  });
+
+  it('are closed to the operator of one desk, but that desk and the first page', async () => {
+    const cookie = await cookieOf(theoKey);
+    const others = routesOf(closed).filter(({ isDesk, isOverview }) => !isDesk && !isOverview);
+    expect(await statusesOf(closed, others, inside, cookie)).toEqual([404]);
+    const otherDesks = routesOf(closed, '2').filter(({ isDesk, namesLibrary }) => isDesk && namesLibrary);
+    expect(otherDesks.length).toBeGreaterThan(5);
+    expect(await statusesOf(closed, otherDesks, inside, cookie)).toEqual([404]);
+  });
+
+  it('acts are taken from pages of this service alone, and with the token of a page', async () => {
+    const cookie = await cookieOf(annaKey);
+    const acts = routesOf(closed).filter(posts);
+    expect(await statusesOf(closed, acts, outside, cookie)).toEqual([403]);
+    expect(await statusesOf(closed, acts, outside, { ...cookie, 'sec-fetch-site': 'cross-site' })).toEqual([403]);
+    expect(await closed.store.acts.list({ limit: 9 })).toHaveLength(2);
+    // Without a list of operators the networks act, and their forms need the token, too.
+    expect(await statusesOf(open, routesOf(open).filter(posts), inside)).toEqual([403]);
+  });
+
+  it('the token of one form opens no other', async () => {
+    const cookie = await cookieOf(annaKey);
+    const page = await closed.app.inject({ url: '/operator/libraries/1', remoteAddress: outside, headers: cookie });
+    const { token = '' } = hiddenFields(page.body, '/operator/libraries/1/test');
+    expect(token).not.toBe('');
+    for (const { url } of routesOf(closed).filter((route) => posts(route) && !route.url.endsWith('/1/test'))) {
+      const headers = {
+        ...cookie,
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+      };
+      const payload = new URLSearchParams({ token }).toString();
+      const answer = await closed.app.inject({ method: 'POST', url, remoteAddress: outside, headers, payload });
+      expect([url, answer.statusCode]).toEqual([url, 403]);
+    }
+  });
+});
