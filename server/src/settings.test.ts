@@ -18,6 +18,7 @@ it('has a default for every setting; empty counts as absent', () => {
     alerts: undefined,
     maxAges: { harvestHours: 48, backupHours: 48 },
     confirmsConfiguration: false,
+    uploadMegabytes: 1_000,
     takesOver: false,
     behindSeconds: 300,
     tracesEndpoint: undefined,
