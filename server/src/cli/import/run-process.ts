@@ -16,6 +16,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 // The service was killed: what it began goes on when somebody says so.
 process.once('disconnect', () => stop.abort());
 process.channel?.unref();
+// Nobody reads on when the service was killed.
+process.stderr.on('error', () => {});
 
 const { args, run } = ProcessArgument.parse(JSON.parse(process.argv[2] ?? ''));
 process.exitCode = await runCommand(args, {

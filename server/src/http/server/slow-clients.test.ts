@@ -1,8 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serviceForTests } from '../../testing/test-service.ts';
+import { acceptLongUpload } from './slow-clients.ts';
 
 /** The pieces of a file that is larger than all buffers on the way. */
 const piece = Buffer.alloc(16 * 1024);
@@ -14,7 +16,19 @@ let port = 0;
 beforeAll(async () => {
   app = await serviceForTests({
     patience: { headers: 1_000, request: 2_000, reader: 3_000, every: 200 },
-    mountMore: (scope) => scope.app.get('/large', (_, reply) => reply.type('video/mp4').send(file())),
+    mountMore: ({ app: service }) => {
+      service.get('/large', (_, reply) => reply.type('video/mp4').send(file()));
+      service.register(async (scope) => {
+        scope.addContentTypeParser('multipart/form-data', (_, payload, done) => done(null, payload));
+        scope.post('/upload', async ({ raw }) => {
+          const end = acceptLongUpload(raw.socket);
+          let bytes = 0;
+          for await (const { length } of raw as AsyncIterable<Buffer>) bytes += length;
+          end();
+          return { bytes };
+        });
+      });
+    },
   });
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
@@ -41,6 +55,23 @@ it('disconnects a thousand clients that send slowly, and serves others meanwhile
   expect(health.status).toBe(200);
   await ended;
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+});
+
+it('an accepted upload may take longer than other requests', async () => {
+  const socket = connect(port, '127.0.0.1');
+  const head = 'POST /upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data\r\nContent-Length: 20\r\n\r\n';
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    answer += text;
+  });
+  socket.write(head);
+  // Longer than the two seconds of a request and the interval of their check.
+  for (let sent = 0; sent < 20; sent += 1) {
+    socket.write('x');
+    await sleep(150);
+  }
+  await expect.poll(() => answer, { timeout: 20_000 }).toContain('{"bytes":20}');
+  socket.destroy();
 });
 
 it('disconnects clients that do not read their answer, and serves a reading client the whole answer', async () => {

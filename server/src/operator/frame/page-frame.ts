@@ -85,6 +85,8 @@ button.plain { background: none; border: 0; padding: 8px 0; color: var(--link); 
 .field [aria-invalid] { border: 2px solid var(--bad) }
 .check { display: flex; gap: 12px; align-items: start; margin-block: 0 16px; max-width: 70ch }
 .check input { width: 20px; height: 20px; margin: 2px 0 0; flex: none; accent-color: var(--link) }
+fieldset { border: 0; margin: 0 0 16px; padding: 0 } legend { font-weight: 600; padding: 0; margin-block-end: 8px }
+fieldset .check { margin-block: 0 8px }
 .acts { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center }
 .acts form { margin: 0 }
 dl + .acts { margin-block: 16px }

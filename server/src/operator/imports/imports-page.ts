@@ -10,7 +10,7 @@ import type { OperatorCall } from '../frame/operator-site.ts';
 import { renderTable } from '../frame/table.ts';
 import { librariesPath } from '../libraries/system-texts.ts';
 import { importsPath, runPath } from './import-paths.ts';
-import { isActive, runName, stateOfRun } from './run-state.ts';
+import { describeCommand, isActive, runTitle, stateOfRun } from './run-state.ts';
 
 /** What the page with the imports of a library shows. */
 export interface ImportsPage {
@@ -32,7 +32,7 @@ export function renderImportsPage(page: ImportsPage, call: FormCall): OperatorPa
   const active = runs.find((run) => isActive(stateOfRun(run, call.now.getTime())));
   const busy =
     active &&
-    `<p class="notice" role="status"><a href="${escapeHtml(runPath(active))}">${escapeHtml(runName(active, call.locale))}</a>: ${escapeHtml(words.states[stateOfRun(active, call.now.getTime())])}</p>`;
+    `<p class="notice" role="status"><a href="${escapeHtml(runPath(active))}">${escapeHtml(runTitle(active, call.locale))}</a>: ${escapeHtml(words.states[stateOfRun(active, call.now.getTime())])}</p>`;
   const forms = active === undefined ? [uploadForm(page, call), harvestForm(page, call), undoLink(page, call)] : [];
   return {
     title: words.title(`${library.id} ${library.libname}`),
@@ -48,11 +48,11 @@ function uploadForm({ library, mostMegabytes }: ImportsPage, call: FormCall): st
   if (mostMegabytes === 0) return '';
   const words = importWords[call.locale].upload;
   const modes = (['add', 'replace', 'delete'] as const).map(
-    (mode) => `<option value="${mode}">${escapeHtml(words.modes[mode])}</option>`,
+    (mode, at) =>
+      `<label class="check"><input type="radio" name="mode" value="${mode}"${at === 0 ? ' checked' : ''}> <span>${escapeHtml(words.modes[mode])}</span></label>`,
   );
   const fields =
-    `<div class="field"><label for="field-mode">${escapeHtml(words.mode)}</label>` +
-    `<select id="field-mode" name="mode">${modes.join('')}</select></div>` +
+    `<fieldset><legend>${escapeHtml(words.mode)}</legend>${modes.join('')}</fieldset>` +
     // Last: the service reads the fields before it stores the file.
     renderField({ label: words.file, name: 'file', type: 'file', isRequired: true });
   const form = { action: `${importsPath(library.id)}/upload`, fields, button: words.submit, isUpload: true };
@@ -83,7 +83,7 @@ function runsTable({ library, runs }: ImportsPage, { locale, now }: FormCall): s
     const time = formatMoment(new Date(run.started ?? run.requested), locale, library.timeZone);
     return [
       { html: `<a href="${escapeHtml(runPath(run))}">${escapeHtml(time)}</a>` },
-      { text: `${runName(run, locale)}: ${run.what}` },
+      { text: runTitle(run, locale) },
       { text: words.states[state], isBad: state === 'failed' || state === 'interrupted' },
       { text: number(run.report?.total?.read ?? run.progress?.read) },
       { text: number(run.report?.total?.skipped) },
@@ -130,7 +130,7 @@ export function renderUndoPage({ library, undo, refusal }: ImportsPage, call: Fo
 
 function undoText({ run, changes }: UndoState, { timeZone }: LibrarySettings, locale: OperatorCall['locale']): string {
   const time = formatMoment(new Date(run.begun), locale, timeZone);
-  return importWords[locale].undo.of(run.what, time, formatNumber(changes, locale));
+  return importWords[locale].undo.of(describeCommand(run.what, locale), time, formatNumber(changes, locale));
 }
 
 /** The address of a source without a user and a query, which may be secrets. */

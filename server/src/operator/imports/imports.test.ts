@@ -9,7 +9,7 @@ import type { SearchAnswer } from '@buchfink/contract/search';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openMonitoringStore } from '../../storage/monitoring/open-monitoring-store.ts';
 import { hiddenFields, textOf } from '../../testing/operator-service.ts';
-import { buildServer } from '../../testing/processes/built-server.ts';
+import { type BuiltServer, buildServer } from '../../testing/processes/built-server.ts';
 import { callService } from '../../testing/processes/call-service.ts';
 import type { ProgramProcess } from '../../testing/processes/program-process.ts';
 import { startService } from '../../testing/processes/service-process.ts';
@@ -25,14 +25,16 @@ const book = (id: string, title = `Titel ${id}`) =>
       ['245', '00', `$a${title}`],
     ]),
   );
+const entry = (id: string) => ({ identifier: `oai:x:${id}`, datestamp: '2026-11-01T08:00:00Z', id });
 const books = (...ids: string[]) => Buffer.concat(ids.map((id) => book(id)));
 
+let server: BuiltServer;
 let folder: string;
 let environment: Record<string, string>;
 let program: ProgramProcess;
 let origin: string;
 beforeAll(async () => {
-  const server = await buildServer();
+  server = await buildServer();
   folder = await mkdtemp(join(tmpdir(), 'buchfink-imports-'));
   const sources = [{ kind: 'oai-pmh', url: await repository.start(), prefix: 'marc21' }];
   const libraries = [plainLibrary(1, { system, sources }), plainLibrary(2, { system }), plainLibrary(3, { system })];
@@ -129,7 +131,7 @@ it('an uploaded file is checked, imported on confirmation, found, and taken back
   expect((await open(checked.location)).body).toContain(`href="${started.location}"`);
 
   const undo = await open(`${importsOf(1)}/undo`);
-  expect(textOf(undo.body)).toMatch(/import --mode add Export März.mrc.gz vom .* hat 2 Titel hinzugefügt/);
+  expect(textOf(undo.body)).toMatch(/Import \(hinzufügen\): Export März.mrc.gz vom .* hat 2 Titel hinzugefügt/);
   const taken = await submit(`${importsOf(1)}/undo`, `${importsOf(1)}/undo`);
   expect((await ended(taken.location)).text).toContain('Hinzugefügte wieder entfernt 2');
   await vi.waitUntil(async () => (await find(1, 'Krabat')) === 0, { timeout: 20_000 });
@@ -142,7 +144,9 @@ it('an uploaded file is checked, imported on confirmation, found, and taken back
     ['import-undo', 'done', `undo: ${what}`],
   ]);
   const list = textOf((await open(importsOf(1))).body);
-  expect(list).toMatch(/Zurücknehmen: undo: .* abgeschlossen .* Import: .* abgeschlossen 3 1 .* Import, Probelauf/);
+  expect(list).toMatch(
+    /Zurücknehmen: Import .* abgeschlossen .* Import \(hinzufügen\): .* abgeschlossen 3 1 .* Probelauf: Import/,
+  );
 });
 
 it('removing more than a tenth needs the number, typed', async () => {
@@ -205,9 +209,7 @@ describe('a hostile file', () => {
 });
 
 it('a harvest reads the sources now; a second one waits for its end, and it can be stopped', async () => {
-  repository.entries = ['1', '2', '3'].map((id) => ({
-    ...{ identifier: `oai:x:${id}`, datestamp: '2026-11-01T08:00:00Z', id },
-  }));
+  repository.entries = ['1', '2', '3'].map(entry);
   const started = await submit(importsOf(1), `${importsOf(1)}/harvest`);
   expect((await ended(started.location)).text).toMatch(/Harvesting.*abgeschlossen.*Hinzugefügt 3/);
 
@@ -224,6 +226,20 @@ it('a harvest reads the sources now; a second one waits for its end, and it can 
   await submit(slow.location, `${slow.location}/cancel`);
   expect((await ended(slow.location)).text).toContain('Zustand von Hand beendet');
   expect((await open(slow.location)).body).toContain(`action="${slow.location}/again"`);
+});
+
+it('a run ends with a killed service, is shown as interrupted, and goes on', async () => {
+  repository.entries = ['1', '2', '3'].map(entry);
+  repository.troubles.push('busy');
+  const started = await submit(importsOf(1), `${importsOf(1)}/harvest`, { full: 'on' });
+  await vi.waitUntil(() => repository.troubles.length === 0, { timeout: 20_000 });
+  program.kill('SIGKILL');
+  await program.ended;
+  ({ program, origin } = await startService(server, environment));
+  expect((await ended(started.location)).text).toContain('Zustand unterbrochen');
+  await submit(started.location, `${started.location}/again`);
+  expect((await ended(started.location)).text).toMatch(/Zustand abgeschlossen.*Gelesen 3/);
+  expect(await acts(1)).toContainEqual(['import-again', 'done', 'harvest --full']);
 });
 
 it('pages exist for libraries with a built-in catalogue and for runs of that library only', async () => {

@@ -15,7 +15,7 @@ import {
   hasFaultySource,
   isActive,
   isMostlyUnreadable,
-  runName,
+  runTitle,
   stateOfRun,
 } from './run-state.ts';
 
@@ -48,7 +48,8 @@ export function renderRunPage(page: RunPage, call: Pick<OperatorCall, 'locale' |
     );
   parts.push(renderReport(report, locale));
   return {
-    title: `${runName(run, locale)}: ${library.id} ${library.libname}`,
+    title: runTitle(run, locale),
+    lead: `${library.id} ${library.libname}`,
     back: { path: importsPath(library.id), text: words.toList },
     content: parts.filter(Boolean).join('\n'),
     ...(isActive(state) && { refreshSeconds }),
@@ -76,7 +77,7 @@ function factsList({ library, run }: RunPage, { locale, now }: Pick<OperatorCall
   if (run.report?.indexed !== undefined)
     rows.push([terms.indexed, escapeHtml(formatNumber(run.report.indexed, locale))]);
   const list = rows.map(([term, html, attributes = '']) => `<dt>${escapeHtml(term)}</dt><dd${attributes}>${html}</dd>`);
-  return `<dl>${list.join('')}</dl>`;
+  return `<section><h2>${escapeHtml(words.run.title)}</h2><dl>${list.join('')}</dl></section>`;
 }
 
 /** The progress of a run, and the button that ends it. */
@@ -134,7 +135,7 @@ function confirmPart(page: RunPage, call: Pick<OperatorCall, 'locale' | 'tokenFo
   const { locale } = call;
   const words = importWords[locale];
   if (next !== undefined)
-    return `<p><a href="${escapeHtml(runPath(next))}">${escapeHtml(runName(next, locale))}: ${escapeHtml(words.states[stateOfRun(next, next.ended ?? next.seen ?? next.requested)])}</a></p>`;
+    return `<p><a href="${escapeHtml(runPath(next))}">${escapeHtml(runTitle(next, locale))}: ${escapeHtml(words.states[stateOfRun(next, next.ended ?? next.seen ?? next.requested)])}</a></p>`;
   if (!hasFile) return `<p>${escapeHtml(words.check.done)}</p>`;
   const { added, changed, removed } = run.report?.changes ?? {};
   const hasChanges = [added, changed, removed].some((part) => part !== undefined && part.count > 0);
@@ -147,7 +148,7 @@ function confirmPart(page: RunPage, call: Pick<OperatorCall, 'locale' | 'tokenFo
   const confirm = { action: `${runPath(run)}/confirm`, fields: removal, button };
   return (
     `<section><p class="quiet">${escapeHtml(words.check.confirmLead)}</p>${warning}` +
-    `${renderForm(call, removal === '' ? confirm : { ...confirm, kind: 'danger' })}${discard}</section>`
+    `<div class="acts">${renderForm(call, removal === '' ? confirm : { ...confirm, kind: 'danger' })}${discard}</div></section>`
   );
 }
 

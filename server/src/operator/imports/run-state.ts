@@ -34,12 +34,6 @@ export function isMostlyUnreadable({ report }: CommandRun): boolean {
 export const hasFaultySource = ({ report }: CommandRun): boolean =>
   report?.files?.some(({ faults }) => faults.length > 0) ?? false;
 
-/** The name of a run. */
-export function runName({ command, isDryRun }: Pick<CommandRun, 'command' | 'isDryRun'>, locale: Locale): string {
-  const { commands, dryRun } = importWords[locale];
-  return isDryRun ? dryRun(commands[command]) : commands[command];
-}
-
 /** A duration in milliseconds: `40 s`, `3 min`, `2 h 10 min`. */
 export function formatDuration(milliseconds: number, locale: Locale): string {
   const { seconds, minutes, hours } = importWords[locale].run;
@@ -49,3 +43,18 @@ export function formatDuration(milliseconds: number, locale: Locale): string {
   const all = Math.ceil(count / 60);
   return all < 60 ? minutes(number(all)) : hours(number(Math.floor(all / 60)), number(all % 60));
 }
+
+/** A stored command line for people: `Import (ersetzen): Export.mrc`. Another one is returned unchanged. */
+export function describeCommand(what: string, locale: Locale): string {
+  const { commands, shortModes, fullHarvest } = importWords[locale];
+  const undone = /^undo: (.+)$/s.exec(what)?.[1];
+  if (undone !== undefined) return `${commands.undo}: ${describeCommand(undone, locale)}`;
+  if (what === 'harvest') return commands.harvest;
+  if (what === 'harvest --full') return fullHarvest;
+  const [, mode, files] = /^import --mode (add|replace|delete) (.+)$/s.exec(what) ?? [];
+  return files === undefined ? what : `${commands.import} (${shortModes[mode as 'add']}): ${files}`;
+}
+
+/** The title of a run in lists. */
+export const runTitle = ({ what, isDryRun }: Pick<CommandRun, 'what' | 'isDryRun'>, locale: Locale): string =>
+  isDryRun ? importWords[locale].dryRun(describeCommand(what, locale)) : describeCommand(what, locale);

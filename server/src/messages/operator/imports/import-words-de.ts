@@ -7,7 +7,9 @@ export const importWordsDe: ImportWords = {
   back: 'Zur Bibliothek',
   toList: 'Alle Importe',
   commands: { import: 'Import', harvest: 'Harvesting', undo: 'Zurücknehmen' },
-  dryRun: (command) => `${command}, Probelauf`,
+  dryRun: (command) => `Probelauf: ${command}`,
+  shortModes: { add: 'hinzufügen', replace: 'ersetzen', delete: 'entfernen' },
+  fullHarvest: 'Harvesting, alles neu',
   columns: ['Beginn', 'Was', 'Ergebnis', 'Gelesen', 'Übersprungen'],
   runs: 'Letzte Läufe',
   noRuns: 'Noch kein Import und kein Harvesting. Laden Sie oben eine Datei hoch.',
@@ -59,6 +61,7 @@ export const importWordsDe: ImportWords = {
       'Diese Änderung lässt sich nicht zurücknehmen: Sie betraf mehr Titel, als der Dienst dafür aufhebt. Spielen Sie eine Sicherung ein, oder importieren Sie einen früheren Export.',
   },
   run: {
+    title: 'Der Lauf',
     terms: {
       state: 'Zustand',
       command: 'Befehl',

@@ -21,7 +21,9 @@ export const importWordsEn: ImportWords = {
   back: 'To the library',
   toList: 'All imports',
   commands: { import: 'Import', harvest: 'Harvest', undo: 'Undo' },
-  dryRun: (command) => `${command}, dry run`,
+  dryRun: (command) => `Dry run: ${command}`,
+  shortModes: { add: 'add', replace: 'replace', delete: 'remove' },
+  fullHarvest: 'Harvest, everything again',
   columns: ['Start', 'What', 'Outcome', 'Read', 'Skipped'],
   runs: 'Last runs',
   noRuns: 'No import and no harvest yet. Upload a file above.',
@@ -73,6 +75,7 @@ export const importWordsEn: ImportWords = {
       'This change cannot be undone: it concerned more titles than the service keeps for that. Restore a backup, or import an earlier export.',
   },
   run: {
+    title: 'The run',
     terms: {
       state: 'State',
       command: 'Command',

@@ -17,6 +17,8 @@ export interface ImportWords {
   readonly toList: string;
   readonly commands: Readonly<Record<'import' | 'harvest' | 'undo', string>>;
   readonly dryRun: (command: string) => string;
+  readonly shortModes: Readonly<Record<Mode, string>>;
+  readonly fullHarvest: string;
   readonly columns: readonly [string, string, string, string, string];
   readonly runs: string;
   readonly noRuns: string;
@@ -51,6 +53,7 @@ export interface ImportWords {
     readonly tooLarge: string;
   };
   readonly run: {
+    readonly title: string;
     readonly terms: {
       readonly state: string;
       readonly command: string;
