@@ -22,7 +22,6 @@ it('has a default for every setting; empty counts as absent', () => {
     takesOver: false,
     behindSeconds: 300,
     tracesEndpoint: undefined,
-    uploadMegabytes: 1000,
     drainSeconds: 0,
     segments: undefined,
     keys: undefined,
