@@ -43,8 +43,10 @@ export interface KohaLoan extends KohaTitle {
 
 /** A hold. `queue` is absent once a copy is assigned. */
 export interface KohaHold extends KohaTitle {
-  /** `reserve_id` */
+  /** `reserve_id`, or a name of the service where Koha gives none. */
   readonly id: string;
+  /** False where Koha gives no number to cancel it by. */
+  readonly isCancelable?: boolean;
   readonly itemId?: string;
   readonly state: 'queued' | 'paused' | 'in-transit' | 'ready';
   readonly queue?: number;

@@ -44,8 +44,10 @@ export function ilsdiSystem({ call, timeZone, pickupBranches }: IlsdiSystemOptio
     async renew(patronId, { itemId }, { signal }) {
       const answer = await call('RenewLoan', { patron_id: patronId, item_id: itemId }, signal);
       if (textOf(answer, 'success') === '1') return { isDone: true };
-      // Koha answers an empty element for a copy that is not lent.
-      if (answer.children.length === 0) return { isDone: false, code: 'no_checkout' };
+      // Koha answers an empty element for a copy that is not lent, and Koha 3.04 a failure without a reason.
+      const hasReason = textOf(answer, 'error') !== undefined || textOf(answer, 'code') !== undefined;
+      if (answer.children.length === 0 || (textOf(answer, 'success') === '0' && !hasReason))
+        return { isDone: false, code: 'no_checkout' };
       return refusalOf(answer, 'error');
     },
 
@@ -65,7 +67,8 @@ export function ilsdiSystem({ call, timeZone, pickupBranches }: IlsdiSystemOptio
       return isPlaced ? { isDone: true } : refusalOf(answer, 'code');
     },
 
-    async cancelHold(patronId, { id }, { signal }) {
+    async cancelHold(patronId, { id, isCancelable }, { signal }) {
+      if (isCancelable === false) return { isDone: false, code: 'NotCanceled' };
       // `item_id` is the number of the hold, whatever it is called.
       const answer = await call('CancelHold', { patron_id: patronId, item_id: id }, signal);
       const code = textOf(answer, 'code');

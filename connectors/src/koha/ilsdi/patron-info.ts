@@ -29,7 +29,8 @@ function patronOf(answer: XmlElement, today: CalendarDate): KohaPatron | undefin
   const validUntil = parseKohaDate(textOf(answer, 'dateexpiry'));
   const restrictedUntil = parseKohaDate(textOf(answer, 'debarred'));
   const homeBranch = cleanKohaText(textOf(answer, 'branchcode'), 20);
-  const charges = parseKohaAmount(textOf(answer, 'charges'));
+  // Koha 3.04 tells `charges` only where something is owed.
+  const charges = parseKohaAmount(textOf(answer, 'charges') ?? textOf(answer, 'amountoutstanding'));
   return {
     patronId,
     cardNumber,
@@ -81,8 +82,14 @@ function loanOf(loan: XmlElement, patronId: string): KohaLoan | undefined {
 }
 
 function holdOf(hold: XmlElement, patronId: string): KohaHold | undefined {
-  const id = textOf(hold, 'reserve_id');
-  if (id === undefined || !isKohaId(id) || (textOf(hold, 'borrowernumber') ?? patronId) !== patronId) return undefined;
+  const number = textOf(hold, 'reserve_id');
+  const id = number ?? unnumberedHold(hold);
+  if (
+    id === undefined ||
+    (number !== undefined && !isKohaId(number)) ||
+    (textOf(hold, 'borrowernumber') ?? patronId) !== patronId
+  )
+    return undefined;
   const found = textOf(hold, 'found');
   const isPaused = found === undefined && textOf(hold, 'suspend') === '1';
   const state =
@@ -96,6 +103,7 @@ function holdOf(hold: XmlElement, patronId: string): KohaHold | undefined {
   const pausedUntil = isPaused ? parseKohaDate(textOf(hold, 'suspend_until')) : undefined;
   return {
     id,
+    ...(number === undefined && { isCancelable: false }),
     ...(itemId !== undefined && isKohaId(itemId) && { itemId }),
     ...titleOf(hold, childOf(hold, 'item')),
     state,
@@ -109,9 +117,17 @@ function holdOf(hold: XmlElement, patronId: string): KohaHold | undefined {
   };
 }
 
+/** Koha 3.04 gives holds no number; the title and the copy tell those of a patron apart. */
+function unnumberedHold(hold: XmlElement): string | undefined {
+  const [recordId, itemId] = [textOf(hold, 'biblionumber'), textOf(hold, 'itemnumber')];
+  if (recordId === undefined || !isKohaId(recordId)) return undefined;
+  return itemId !== undefined && isKohaId(itemId) ? `title-${recordId}-${itemId}` : `title-${recordId}`;
+}
+
 /** A line that is still owed: payments are negative lines, and paid ones stand at zero. */
 function feeOf(fine: XmlElement): KohaFee | undefined {
-  const id = textOf(fine, 'accountlines_id');
+  // Koha 3.04 numbers the lines of each patron.
+  const id = textOf(fine, 'accountlines_id') ?? textOf(fine, 'accountno');
   const amount = parseKohaAmount(textOf(fine, 'amountoutstanding'));
   if (id === undefined || amount === undefined || amount <= 0) return undefined;
   const date = parseKohaDate(textOf(fine, 'date'));

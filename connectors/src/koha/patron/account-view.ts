@@ -133,7 +133,7 @@ function reservationOf(options: KohaPatronOptions, hold: KohaHold): UnlabelledRe
     ...(hold.readyDate !== undefined && { readyDate: hold.readyDate }),
     ...(hold.pickupUntil !== undefined && { pickupUntil: hold.pickupUntil }),
     ...(hold.pausedUntil !== undefined && { pausedUntil: hold.pausedUntil }),
-    ...(waits && { cancelToken: hold.id }),
+    ...(waits && hold.isCancelable !== false && { cancelToken: hold.id }),
     canChangePickup: waits && koha.changePickup !== undefined,
     canPause: waits && koha.suspend !== undefined,
   };
