@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CallContext } from '../connector.ts';
 import { answerIlsdi } from '../testing/koha-library/ilsdi-face.ts';
+import { inOneOrder } from '../testing/koha-library/in-one-order.ts';
 import {
   hasKohaRecordings,
   type KohaRecording,
@@ -64,24 +65,6 @@ describe.skipIf(!hasKohaRecordings())('the fake Koha answers as the recorded one
     expect(recordings).toHaveLength(103);
   });
 });
-
-/** A text of indented elements with the siblings of each element in the order of their texts. */
-function inOneOrder(text: string): string {
-  // A record in MARCXML is one value with lines of its own.
-  const lines = text.replace(/<marcxml>[^<]*/g, (marc) => marc.replaceAll('\n', '\\n')).split('\n');
-  const depthOf = (at: number) => lines[at]?.search(/\S|$/) ?? -1;
-  let at = 0;
-  const siblings = (depth: number): string[] => {
-    const parts: string[] = [];
-    while (at < lines.length && depthOf(at) >= depth) {
-      const part = [lines[at++]];
-      if (depthOf(at) > depth) part.push(...siblings(depthOf(at)).sort(), lines[at++]);
-      parts.push(part.join('\n'));
-    }
-    return parts;
-  };
-  return siblings(0).join('\n');
-}
 
 const pick = ({ status, body }: KohaResponse) => ({ status, body });
 /** Tools that answer with the recordings of the requests that `nameOf` recognises. */

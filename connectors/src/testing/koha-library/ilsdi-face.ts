@@ -13,24 +13,38 @@ function write([name, value]: Node, depth: number, shuffle: (nodes: readonly Nod
   const indent = '  '.repeat(depth);
   if (typeof value === 'string' || typeof value === 'number')
     return `${indent}<${name}>${escapeXml(String(value))}</${name}>\n`;
-  if (value === null) return '';
+  if (value === null) return depth === 0 ? `<${name} />\n` : '';
   if (value.length === 0 && depth === 0) return `<${name}></${name}>\n`;
   const isList = value.length > 1 && value.every(([child]) => child === value[0]?.[0]);
   const children = (isList ? value : shuffle(value)).map((child) => write(child, depth + 1, shuffle));
   return `${indent}<${name}>\n${children.join('')}${indent}</${name}>\n`;
 }
 
-/** Answers a call of ILS-DI as Koha 19.06 does (recordings in captured-koha19/ilsdi). */
+/** What versions of Koha answer differently. */
+export interface IlsdiVersion {
+  /** What is in the answer's element; null: nothing at all. */
+  readonly answerOf: (state: KohaState, service: string, parameters: URLSearchParams) => readonly Node[] | null;
+  /** The records in an answer of `GetAvailability`, and the encoding that it names. */
+  readonly availability: (state: KohaState, parameters: URLSearchParams) => string;
+  readonly availabilityEncoding: string;
+}
+
+/** Koha 19.06 (recordings in captured-koha19/ilsdi). */
+export const koha19: IlsdiVersion = { answerOf, availability, availabilityEncoding: 'UTF-8' };
+
+/** Answers a call of ILS-DI. */
 export function answerIlsdi(
   state: KohaState,
   parameters: URLSearchParams,
   shuffle: (nodes: readonly Node[]) => readonly Node[] = (nodes) => nodes,
+  version: IlsdiVersion = koha19,
 ): string {
   const service = parameters.get('service') ?? '';
   const name = /^[A-Za-z]+$/.test(service) ? service : 'Unknown';
   const required = requiredParameters[service];
   const missing = required?.find((parameter) => (parameters.get(parameter) ?? '') === '' && parameter !== 'password');
-  const head = '<?xml version="1.0" encoding="UTF-8" ?>\n';
+  const declaration = (encoding: string) => `<?xml version="1.0" encoding="${encoding}" ?>\n`;
+  const head = declaration('UTF-8');
   if (required === undefined) return head + write([name, [['message', 'NotSupported']]], 0, shuffle);
   if (missing !== undefined || (service === 'AuthenticatePatron' && !parameters.has('password'))) {
     const text = `The required parameter ${missing ?? 'password'} is missing.`;
@@ -51,8 +65,9 @@ export function answerIlsdi(
   }
   const refused = parameterFault(service, parameters);
   if (refused !== undefined) return head + write([name, refused], 0, shuffle);
-  if (service === 'GetAvailability') return head + availability(state, parameters);
-  return head + write([name, answerOf(state, service, parameters)], 0, shuffle);
+  if (service === 'GetAvailability')
+    return declaration(version.availabilityEncoding) + collection(version.availability(state, parameters));
+  return head + write([name, version.answerOf(state, service, parameters)], 0, shuffle);
 }
 
 const requiredParameters: Readonly<Record<string, readonly string[]>> = {
@@ -128,7 +143,7 @@ function answerOf(state: KohaState, service: string, parameters: URLSearchParams
   }
 }
 
-const code = (text: string): readonly Node[] => [['code', text]];
+export const code = (text: string): readonly Node[] => [['code', text]];
 
 /** The limit of wrong passwords is three; afterwards the right one fails, too. A patron without a password never logs in. */
 function authenticate(state: KohaState, username: string, password: string): readonly Node[] {
@@ -161,7 +176,7 @@ function lookUp({ tables }: KohaState, id: string, type: string): readonly Node[
 function patronStatus(patron: PatronRow | undefined): readonly Node[] {
   if (patron === undefined) return code('PatronNotFound');
   return [
-    ['type', 'ERW'],
+    ['type', String(patron.columns?.category_id ?? 'ERW')],
     ['expiry', patron.dateexpiry],
     ['status', 0],
   ];
@@ -198,14 +213,16 @@ function availability(state: KohaState, parameters: URLSearchParams): string {
     const copies = items.map((item) => itemAvailability(state, item, id)).join('');
     return `  <dlf:record>\n    <dlf:bibliographic id="${id}" />\n    <dlf:items>\n${copies}    </dlf:items>\n  </dlf:record>\n`;
   });
-  return `<dlf:collection
+  return records.join('');
+}
+
+const collection = (records: string) => `<dlf:collection
   xmlns:dlf="http://diglib.org/ilsdi/1.1"
   xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
   xsi:schemaLocation="http://diglib.org/ilsdi/1.1
     http://diglib.org/architectures/ilsdi/schemas/1.1/dlfexpanded.xsd">
-${records.join('')}</dlf:collection>
+${records}</dlf:collection>
 `;
-}
 
 function itemAvailability(state: KohaState, item: ItemRow | undefined, id: number): string {
   const number = item?.itemnumber ?? id;
@@ -222,7 +239,7 @@ function itemAvailability(state: KohaState, item: ItemRow | undefined, id: numbe
   return `      <dlf:item id="${number}">\n        <dlf:simpleavailability>\n${indented}        </dlf:simpleavailability>\n      </dlf:item>\n`;
 }
 
-const unknownText = 'Error: could not retrieve availability for this ID';
+export const unknownText = 'Error: could not retrieve availability for this ID';
 
 function statusOf(state: KohaState, item: ItemRow): readonly [string, string?] {
   if (state.loanOf(item.itemnumber)) return ['not available', 'Checked out'];

@@ -78,7 +78,8 @@ export interface HoldRow {
   readonly item_level: boolean;
   branchcode: string;
   readonly reservedate: string;
-  priority: number;
+  /** The place in the queue. ILS-DI of Koha 3.04 stores 0 or nothing, and such a hold stops no renewal. */
+  priority: number | null;
   found: 'W' | 'T' | null;
   suspend: boolean;
   suspend_until: string | null;
@@ -141,6 +142,8 @@ export interface HoldOrder {
   readonly branchcode: string;
   readonly expirationdate?: string | undefined;
   readonly notes?: string | undefined;
+  /** Absent: the end of the queue. */
+  readonly priority?: number | null;
 }
 
 const defaultRule: ItemTypeRule = { days: 28, renewals: 2, renewBefore: 10, holdsPerRecord: 1 };
@@ -245,6 +248,7 @@ export class KohaState {
       (hold) =>
         hold.biblionumber === item?.biblionumber &&
         hold.found === null &&
+        (hold.priority ?? 0) > 0 &&
         !hold.suspend &&
         (!hold.item_level || hold.itemnumber === loan.itemnumber),
     );
@@ -298,6 +302,7 @@ export class KohaState {
 
   placeHold(order: HoldOrder): HoldRow {
     const { borrowernumber, biblionumber, itemnumber, branchcode, expirationdate = null, notes = null } = order;
+    const { priority = this.#queueOf(biblionumber).length + 1 } = order;
     const hold: HoldRow = {
       reserve_id: this.takeHoldNumber(),
       borrowernumber,
@@ -306,7 +311,7 @@ export class KohaState {
       item_level: itemnumber !== undefined,
       branchcode,
       reservedate: this.today,
-      priority: this.#queueOf(biblionumber).length + 1,
+      priority,
       found: null,
       suspend: false,
       suspend_until: null,
@@ -343,7 +348,7 @@ export class KohaState {
   #queueOf(biblionumber: number): HoldRow[] {
     return this.tables.holds
       .filter((hold) => hold.biblionumber === biblionumber && hold.found === null)
-      .sort((a, b) => a.priority - b.priority);
+      .sort((a, b) => (a.priority ?? 0) - (b.priority ?? 0));
   }
 
   #renumber(biblionumber: number): void {
