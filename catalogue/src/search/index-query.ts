@@ -1,3 +1,4 @@
+import type { Locale } from '@buchfink/contract/locale';
 import type { FacetId, FieldMeaning, QueryChange, Rung, ScorePart, SortOrder } from '@buchfink/contract/search';
 
 /** One search over one library's records. All fields must hold (AND); the words of a field must all occur. */
@@ -16,6 +17,8 @@ export interface IndexQuery {
   readonly limit: number;
   readonly offset: number;
   readonly countFacets: boolean;
+  /** The reader's language, for which subjects are chosen; absent: all languages alike. */
+  readonly locale?: Locale;
   readonly explain: boolean;
 }
 

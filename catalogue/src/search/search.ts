@@ -40,7 +40,7 @@ export function search(state: IndexState, query: IndexQuery): IndexAnswer {
     totalIsExact: true,
     ...(query.group === 'work' && { works: countWorks(state, hits) }),
     hits: query.group === 'work' ? pageOfWorks(context) : pageOfRecords(context),
-    facets: query.countFacets ? countFacets(state, matches, query.filters) : [],
+    facets: query.countFacets ? countFacets(state, matches, query.filters, query.locale) : [],
     ...(matches.rung && { rung: matches.rung }),
     ...(matches.changes.length > 0 && { changes: matches.changes }),
     ...(suggestion !== undefined && { suggestions: [{ text: suggestion, kind: 'spelling' as const }] }),

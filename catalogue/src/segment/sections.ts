@@ -9,6 +9,8 @@ export type Sections = Readonly<Record<string, Numbers>>;
 
 /** The section parallel to the values of the branch column: the availability there. */
 export const branchAvailabilitySection = 'branch.availability';
+/** The section parallel to the values of the subject column: the readers who have the heading in their language. */
+export const translatedSubjectsSection = 'subject.translated';
 
 /** Zeroed bytes in shared memory. */
 export function sharedBytes(length: number): Uint8Array {

@@ -155,6 +155,11 @@ export interface Segment {
    * the same copy.
    */
   readonly branchAvailability: Uint8Array;
+  /**
+   * Parallel to the values of the subject column, by `translatedSubjectsOf`: bit l = the heading is in another language
+   * than that of `locales[l]`, in which the record has headings too.
+   */
+  readonly translatedSubjects: Uint8Array;
   readonly columns: Readonly<Record<ColumnId, FacetColumn>>;
   /** The columns once more, by document. */
   readonly lists: OptionLists;

@@ -80,7 +80,7 @@ async function searchIndex(
   query: IndexQuery,
   { limit, started, context }: { limit: number; started: number; context: CallContext },
 ): Promise<UnlabelledSearchAnswer> {
-  const answer = await options.index.search(query, context.signal);
+  const answer = await options.index.search({ ...query, locale: context.locale }, context.signal);
   const holder: HoldingLibrary = { ...holderNow(options, context), requestedBranches: requestedBranches(query) };
   const suggestions = listAlternatives(query, answer);
   return {

@@ -128,6 +128,21 @@ describe('search', () => {
     expect(english.facets.every(({ label }) => label !== '')).toBe(true);
   });
 
+  it('offers subjects in the language of the caller, and filters by those of any language', async () => {
+    const subjectsIn = async (locale: string, subject: string[] = []) => {
+      const { facets, total } = await find({ FREE: 'zauberberg' }, { filters: { subject } }, locale);
+      const options = facets.find(({ id }) => id === 'subject')?.options ?? [];
+      return { total, ids: options.map(({ id }) => id) };
+    };
+    const [german, english] = [await subjectsIn('de'), await subjectsIn('en')];
+    expect(german.ids).toEqual(['Klassiker', 'Hörbuch', 'Roman']);
+    expect(english.ids).toEqual(['Classics', 'Audiobooks', 'Fiction']);
+    const [translated = ''] = english.ids;
+    const filtered = await subjectsIn('de', [translated]);
+    expect(filtered.total).toBe((await subjectsIn('en', [translated])).total);
+    expect(filtered.ids).toContain(translated);
+  });
+
   it('pages by position in the whole result, and filters by facets and choices', async () => {
     const all = await find({ FREE: 'roman' }, { limit: 5 });
     const page = await find({ FREE: 'roman' }, { limit: 5, offset: 5, countFacets: false });

@@ -20,6 +20,8 @@ export type CountedFacets = ReadonlyMap<FacetId, CountedOptions>;
 
 const postingsCounts = new PostingsFacetCounts();
 const maxListedOptions = listedIds.map(maxOptionsOf);
+/** Where subjects are ranked, some of the most frequent ones may be left out: enough of them remain nearly always. */
+const maxRankedOptions = listedIds.map((id) => maxOptionsOf(id) * (id === 'subject' ? 4 : 1));
 const countsByFacet = new Map<FacetId, FacetCounts>(listedIds.map((id) => [id, new FacetCounts()]));
 /** Size for years and availability, which need no shared numbers. */
 const plainNumbers = 0x1_0000;
@@ -27,11 +29,18 @@ const plainNumbers = 0x1_0000;
 /**
  * Counts all facets over the hits of each segment; `words` are the words of the query. The counts hold until the next
  * call. Facets may be missing, and options too rare to be offered.
+ *
+ * @param isRanked whether subjects are chosen by rank too (`subjectRanks`)
  */
-export function countColumns(state: IndexState, hits: readonly Hits[], words: readonly MatchedWord[]): CountedFacets {
+export function countColumns(
+  state: IndexState,
+  hits: readonly Hits[],
+  words: readonly MatchedWord[],
+  isRanked: boolean,
+): CountedFacets {
   const [only] = state.segments;
   return only && state.segments.length === 1
-    ? countLargestSegment(only, hits[0] ?? noHits, words, maxListedOptions)
+    ? countLargestSegment(only, hits[0] ?? noHits, words, isRanked ? maxRankedOptions : maxListedOptions)
     : countAllSegments(state, hits, words);
 }
 

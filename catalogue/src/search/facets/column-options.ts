@@ -7,6 +7,7 @@ import { withApplied } from './applied-options.ts';
 import { type CountedOptions, FacetCounts } from './facet-counts.ts';
 import { maxOptionsOf } from './max-options.ts';
 import { type SharedOptions, sharedOptions } from './shared-options.ts';
+import { offered, type RankOf } from './subject-ranks.ts';
 import { byFrequency, topOptions } from './top-options.ts';
 import { countsOfYears } from './year-table.ts';
 
@@ -18,9 +19,10 @@ export function columnOptions(
   id: ColumnId,
   filtered: readonly FilteredHits[],
   applied: readonly string[],
+  rankOf?: RankOf,
 ): OptionCount[] {
   countColumn(state, id, filtered, ({ columns }) => columns[id]);
-  return optionsOf(sharedOptions(state, id), facetCounts.toCountedOptions(), applied);
+  return optionsOf(sharedOptions(state, id), facetCounts.toCountedOptions(), applied, { rankOf });
 }
 
 /** The branches with a copy that meets the other demands; where the fields name branches, only these. */
@@ -37,7 +39,9 @@ export function branchOptions(
     .map((code) => shared.find(code))
     .filter((number) => number >= 0);
   const counted = { options, counts: options.map((number) => facetCounts.get(number)) };
-  return optionsOf(shared, counted, applied, (number) => (options.includes(number) ? facetCounts.get(number) : 0));
+  return optionsOf(shared, counted, applied, {
+    countOf: (number) => (options.includes(number) ? facetCounts.get(number) : 0),
+  });
 }
 
 /** Counts the options of the filtered documents in a column of each segment, by shared numbers. */
@@ -65,10 +69,13 @@ function optionsOf(
   shared: SharedOptions,
   counted: CountedOptions,
   applied: readonly string[],
-  countOf = (number: number) => facetCounts.get(number),
+  {
+    countOf = (number) => facetCounts.get(number),
+    rankOf,
+  }: { readonly countOf?: (number: number) => number; readonly rankOf?: RankOf | undefined } = {},
 ): OptionCount[] {
   const { id } = shared;
-  const top = topOptions(shared, counted, maxOptionsOf(id)) ?? [];
+  const top = topOptions(shared, counted, maxOptionsOf(id), rankOf) ?? [];
   const counts = new Map(top.map((option) => [option.id, option.count]));
   const missing = applied.filter((option) => !counts.has(option));
   for (const option of missing) {
@@ -80,5 +87,10 @@ function optionsOf(
     counts.set(option, countOf(shared.find(option)));
   }
   const options = withApplied(counts, applied);
-  return missing.length === 0 ? options : byFrequency(id, options);
+  if (missing.length === 0) return options;
+  const isLast = (option: string) => {
+    const number = shared.find(option);
+    return rankOf !== undefined && number >= 0 && rankOf(number) !== offered;
+  };
+  return byFrequency(id, options, isLast);
 }

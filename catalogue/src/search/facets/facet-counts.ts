@@ -23,6 +23,8 @@ export interface CountedOptions {
   /** From this index on, where `atMost` is known too, a count may be too small, by `maxMissing` at most. */
   readonly exactUntil?: number;
   readonly maxMissing?: number;
+  /** Options that are rarer than all of these may be missing. */
+  readonly isCut?: true;
 }
 
 /** All non-zero counts by number; undefined where some may be too small. */

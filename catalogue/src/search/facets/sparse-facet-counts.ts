@@ -54,7 +54,9 @@ export class SparseFacetCounts {
       const start = floor - column.floor;
       const columnCounts = collected[at];
       const isComplete = columnCounts && (column.floor === 1 || columnCounts.options.length >= (most?.[at] ?? 0));
-      return isComplete ? withoutStart(columnCounts, start) : this.countColumn(lists, documents, column, start);
+      if (!isComplete) return this.countColumn(lists, documents, column, start);
+      const complete = withoutStart(columnCounts, start);
+      return column.floor === 1 ? complete : { ...complete, isCut: true as const };
     });
     this.clear(lists, floor, length);
     return counted;

@@ -1,10 +1,10 @@
 import type { BibRecord } from '../../record/bib-record.ts';
 import { sortKey } from '../../text/sort-key.ts';
 import { packColumn } from '../columns/facet-column.ts';
-import { branchAvailabilityOf, columnIds, facetValuesOf } from '../columns/facet-values.ts';
+import { branchAvailabilityOf, columnIds, facetValuesOf, translatedSubjectsOf } from '../columns/facet-values.ts';
 import { compareOptions, isOfHeadings, optionKey } from '../columns/option-key.ts';
 import { growingBytes, growingNumbers } from '../growing-array.ts';
-import { branchAvailabilitySection, type Sections, sharedNarrow } from '../sections.ts';
+import { branchAvailabilitySection, type Sections, sharedNarrow, translatedSubjectsSection } from '../sections.ts';
 import type { ColumnId } from '../segment.ts';
 import { compareByCodePoint, textSections } from '../tables/text-table.ts';
 import { sortedTexts } from './sorted-texts.ts';
@@ -18,11 +18,13 @@ export class FacetColumnsBuilder {
     ends: growingNumbers(),
   }));
   private readonly branchAvailability = growingBytes();
+  private readonly translatedSubjects = growingBytes();
 
   /** Adds the next document. */
   add(record: BibRecord): void {
     const values = facetValuesOf(record);
     for (const bits of branchAvailabilityOf(record, values.branch)) this.branchAvailability.push(bits);
+    for (const bits of translatedSubjectsOf(record, values.subject)) this.translatedSubjects.push(bits);
     for (const { id, options, values: numbers, ends } of this.columns) {
       for (const value of values[id]) {
         let number = options.get(value);
@@ -37,9 +39,12 @@ export class FacetColumnsBuilder {
   }
 
   finish(): Sections {
+    let translatedSubjects = this.translatedSubjects.done();
     const sections = this.columns.map(({ id, options, values, ends }) => {
       const spelt = { texts: [...options.keys()], values: values.done(), ends: ends.done() };
-      const { texts, values: numbers, ends: valueEnds } = unifySpellings(id, spelt);
+      const bits = id === 'subject' ? translatedSubjects : undefined;
+      const { texts, values: numbers, ends: valueEnds, bits: unifiedBits } = unifySpellings(id, { ...spelt, bits });
+      if (unifiedBits) translatedSubjects = unifiedBits;
       const order = optionOrder(id, texts);
       const finalNumbers = new Uint32Array(order.length);
       for (let place = 0; place < order.length; place += 1) finalNumbers[order[place] ?? 0] = place;
@@ -51,15 +56,25 @@ export class FacetColumnsBuilder {
       );
     });
     const branchAvailability = sharedNarrow(this.branchAvailability.done(), 0xff);
-    return Object.assign({ [branchAvailabilitySection]: branchAvailability }, ...sections);
+    return Object.assign(
+      {
+        [branchAvailabilitySection]: branchAvailability,
+        [translatedSubjectsSection]: sharedNarrow(translatedSubjects, 0xff),
+      },
+      ...sections,
+    );
   }
 }
 
-/** The options of documents: text numbers, those of a document up to its end. */
+/**
+ * The options of documents: text numbers, those of a document up to its end. `bits` are parallel to the values; an
+ * option has the bits that all of its spellings in the document have.
+ */
 interface SpelledOptions {
   readonly texts: readonly string[];
   readonly values: Uint32Array;
   readonly ends: Uint32Array;
+  readonly bits?: Uint8Array | undefined;
 }
 
 /**
@@ -68,7 +83,7 @@ interface SpelledOptions {
  */
 function unifySpellings(id: ColumnId, spelt: SpelledOptions): SpelledOptions {
   if (!isOfHeadings(id)) return spelt;
-  const { texts, values, ends } = spelt;
+  const { texts } = spelt;
   const numbers = new Map<string, number>();
   const numberOf = Uint32Array.from(texts, (text) => {
     const key = optionKey(id, text);
@@ -77,7 +92,7 @@ function unifySpellings(id: ColumnId, spelt: SpelledOptions): SpelledOptions {
     return number;
   });
   if (numbers.size === texts.length) return spelt;
-  return { texts: mostFrequent(spelt, numberOf, numbers.size), ...renumber(values, ends, numberOf) };
+  return { texts: mostFrequent(spelt, numberOf, numbers.size), ...renumber(spelt, numberOf) };
 }
 
 /** The most frequent of the texts with the same new number; among equals the first by code points. */
@@ -94,13 +109,10 @@ function mostFrequent({ texts, values }: SpelledOptions, numberOf: Uint32Array, 
   return Array.from(best, (text) => texts[text] ?? '');
 }
 
-function renumber(
-  values: Uint32Array,
-  ends: Uint32Array,
-  numberOf: Uint32Array,
-): Pick<SpelledOptions, 'values' | 'ends'> {
+function renumber({ values, ends, bits }: SpelledOptions, numberOf: Uint32Array): Omit<SpelledOptions, 'texts'> {
   const renumbered = new Uint32Array(values.length);
   const newEnds = new Uint32Array(ends.length);
+  const newBits = new Uint8Array(bits ? values.length : 0);
   let count = 0;
   for (let document = 0, at = 0; document < ends.length; document += 1) {
     const first = count;
@@ -108,11 +120,15 @@ function renumber(
       const number = numberOf[values[at] ?? 0] ?? 0;
       let place = first;
       while (place < count && renumbered[place] !== number) place += 1;
-      if (place === count) renumbered[count++] = number;
+      if (place === count) {
+        renumbered[count++] = number;
+        newBits[place] = 0xff;
+      }
+      newBits[place] = (newBits[place] ?? 0) & (bits?.[at] ?? 0);
     }
     newEnds[document] = count;
   }
-  return { values: renumbered.slice(0, count), ends: newEnds };
+  return { values: renumbered.slice(0, count), ends: newEnds, ...(bits && { bits: newBits.slice(0, count) }) };
 }
 
 /** The sections of a column; `options` are in their order. */

@@ -1,3 +1,4 @@
+import { type Locale, locales } from '@buchfink/contract/locale';
 import type { BibRecord } from '../../record/bib-record.ts';
 import { rolesOf } from '../../record/roles.ts';
 import type { ColumnId } from '../segment.ts';
@@ -59,6 +60,27 @@ export function branchAvailabilityOf({ items, links }: BibRecord, branches: read
     const code = wellFormed(branch);
     const place = places ? places.get(code) : branches.indexOf(code);
     if (place !== undefined && place >= 0) bits[place] = (bits[place] ?? 0) | bit;
+  }
+  return bits;
+}
+
+/** The language of each locale's readers, ISO 639-2/B. */
+const languageOfReaders = { de: 'ger', en: 'eng' } as const satisfies Record<Locale, string>;
+
+/**
+ * For each of a record's subjects, in the order of `facetValuesOf(record).subject`, the readers who find it in their
+ * own language beside: bit l is set where the heading is in another language than that of `locales[l]`, and the record
+ * has headings in that one. Headings without a known language have no bits.
+ */
+export function translatedSubjectsOf({ subjects }: BibRecord, texts: readonly string[]): Uint8Array {
+  const bits = new Uint8Array(texts.length);
+  for (const [bit, locale] of locales.entries()) {
+    const own = languageOfReaders[locale];
+    if (!subjects.some(({ language }) => language === own)) continue;
+    const legible = new Set(
+      subjects.filter(({ language = own }) => language === own).map(({ text }) => wellFormed(text)),
+    );
+    for (const [at, text] of texts.entries()) if (!legible.has(text)) bits[at] = (bits[at] ?? 0) | (1 << bit);
   }
   return bits;
 }

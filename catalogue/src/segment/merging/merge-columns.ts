@@ -2,8 +2,14 @@ import { columnSections } from '../building/facet-columns-builder.ts';
 import { startOf } from '../columns/facet-column.ts';
 import { compareSorted, type SortedOption, sortedOption } from '../columns/option-key.ts';
 import { growingBytes, growingNumbers } from '../growing-array.ts';
-import { branchAvailabilitySection, type Sections, sharedNarrow } from '../sections.ts';
-import type { ColumnId, FacetColumn } from '../segment.ts';
+import {
+  branchAvailabilitySection,
+  type Numbers,
+  type Sections,
+  sharedNarrow,
+  translatedSubjectsSection,
+} from '../sections.ts';
+import type { ColumnId, FacetColumn, Segment } from '../segment.ts';
 import { compareByCodePoint } from '../tables/text-table.ts';
 import { isKept, type LiveDocuments } from './live-documents.ts';
 
@@ -24,18 +30,26 @@ export function mergeColumn(live: readonly LiveDocuments[], id: ColumnId): Secti
   return columnSections(id, options, values.done(), ends.done());
 }
 
-/** Merges the availability of branches, which runs parallel to the values of the branch column. */
-export function mergeBranchAvailability(live: readonly LiveDocuments[]): Sections {
+/** Merges the bits that run parallel to the values of the branch and the subject column. */
+export function mergeBitsOfValues(live: readonly LiveDocuments[]): Sections {
+  return {
+    [branchAvailabilitySection]: mergeBits(live, 'branch', ({ branchAvailability }) => branchAvailability),
+    [translatedSubjectsSection]: mergeBits(live, 'subject', ({ translatedSubjects }) => translatedSubjects),
+  };
+}
+
+function mergeBits(live: readonly LiveDocuments[], id: ColumnId, read: (segment: Segment) => Uint8Array): Numbers {
   const merged = growingBytes();
   for (const part of live) {
-    const { branchAvailability, columns } = part.segment;
+    const column = part.segment.columns[id];
+    const bits = read(part.segment);
     for (let document = 0; document < part.renumbered.length; document += 1) {
       if (!isKept(part, document)) continue;
-      const end = startOf(columns.branch, document + 1);
-      for (let at = startOf(columns.branch, document); at < end; at += 1) merged.push(branchAvailability[at] ?? 0);
+      const end = startOf(column, document + 1);
+      for (let at = startOf(column, document); at < end; at += 1) merged.push(bits[at] ?? 0);
     }
   }
-  return { [branchAvailabilitySection]: sharedNarrow(merged.done(), 0xff) };
+  return sharedNarrow(merged.done(), 0xff);
 }
 
 /**

@@ -20,7 +20,12 @@ export const arbitraryRecord: fc.Arbitrary<BibRecord> = fc
     nonFiling: fc.constantFrom(0, 0, 4, -3, 1000),
     subtitle: phrase,
     contributors: few(fc.record({ name, main: fc.boolean() })),
-    subjects: few(fc.record({ text: phrase, kind: fc.constant('topic' as const) })),
+    subjects: few(
+      fc.record(
+        { text: phrase, kind: fc.constant('topic' as const), language: fc.constantFrom('ger', 'eng') },
+        { requiredKeys: ['text', 'kind'] },
+      ),
+    ),
     series: few(fc.record({ title: phrase, number: words })),
     languages: few(fc.constantFrom('ger', 'eng', '')),
     isbn: few(number),
