@@ -3,31 +3,56 @@ import { expect, test } from '../support/app.ts';
 
 const sizes = { narrow: 320, phone: 360, tablet: 800, desktop: 1440 };
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const locale of ['de-DE', 'en-GB'])
-    test.describe(`operators' pages, ${colorScheme}, ${locale}`, () => {
-      test.use({ colorScheme, locale });
+const check = 'step=check&target=library%3A1&kind=maintenance&from=&to=2030-01-01T10%3A00&de=Umzug.&en=We+move.';
+const paths = [
+  ...['/operator', '/operator/log', '/operator/libraries', '/operator/libraries/1', '/operator/libraries/1/imports'],
+  ...['/operator/maintenance', '/operator/maintenance/new', `/operator/maintenance/new?${check}`],
+  '/operator/configuration',
+];
 
-      test('are accessible at every width, and never wider than the screen', async ({ page }) => {
-        await page.goto('/operator/libraries');
-        const first = page.getByRole('row').getByRole('link').first();
-        const name = (await first.textContent()) ?? '';
-        for (const path of ['/operator', '/operator/libraries', '/operator/libraries/1', '/operator/log']) {
-          await page.goto(path);
-          for (const width of Object.values(sizes)) {
-            await page.setViewportSize({ width, height: 900 });
-            await expectAccessible(page);
-            const overflow = await page.evaluate(
-              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-            );
-            expect(overflow, `${path} at ${width}`).toBe(0);
-          }
+for (const [colorScheme, locale] of [
+  ['light', 'de-DE'],
+  ['dark', 'en-GB'],
+] as const)
+  test.describe(`operators' pages, ${colorScheme}, ${locale}`, () => {
+    test.use({ colorScheme, locale });
+
+    test('are accessible at every width, and never wider than the screen', async ({ page }) => {
+      for (const path of paths) {
+        await page.goto(path);
+        for (const width of Object.values(sizes)) {
+          await page.setViewportSize({ width, height: 900 });
+          await expectAccessible(page);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, `${path} at ${width}`).toBe(0);
         }
-        await page.goto('/operator/libraries');
-        await first.click();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-      });
+      }
+      await page.goto('/operator/libraries');
+      const first = page.getByRole('row').getByRole('link').first();
+      const name = (await first.textContent()) ?? '';
+      await first.click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     });
+  });
+
+test.describe('with the app installed', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('come from the service, and the app stays what opens every other address', async ({ page }) => {
+    await page.goto('/about');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+    for (const path of ['/operator', '/operator/libraries?x=1']) {
+      await page.goto(path);
+      await expect(page.getByText('Buchfink-Betrieb', { exact: true })).toBeVisible();
+    }
+    await page.goto('/operators');
+    await expect(page.getByRole('heading', { name: 'Die Seite wurde nicht gefunden' })).toBeVisible();
+  });
+});
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`the desk, ${colorScheme}`, () => {

@@ -111,7 +111,7 @@ export const maintenanceWords: Readonly<Record<Locale, MaintenanceWords>> = {
       libraries: 'Bibliotheken',
       kind: 'Was',
       kindChoices: {
-        maintenance: 'Wartung: Die Systeme der Bibliothek werden nicht aufgerufen',
+        maintenance: 'Wartung: Systeme werden nicht aufgerufen',
         notice: 'Hinweis: nur ein Text',
       },
       from: 'Beginn',
@@ -193,7 +193,7 @@ export const maintenanceWords: Readonly<Record<Locale, MaintenanceWords>> = {
       libraries: 'Libraries',
       kind: 'What',
       kindChoices: {
-        maintenance: 'Maintenance: the systems of the library are not called',
+        maintenance: 'Maintenance: systems are not called',
         notice: 'Notice: a text alone',
       },
       from: 'Begin',

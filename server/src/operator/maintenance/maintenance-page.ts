@@ -56,7 +56,7 @@ export function renderMaintenance(
     title: words.title,
     lead: words.lead,
     notice: done === 'announced' || done === 'ended' ? { kind: 'done', text: words.outcomes[done] } : undefined,
-    content: `<p><a href="${announcePath}">${escapeHtml(words.announce)}</a></p>
+    content: `<form method="get" action="${announcePath}"><button>${escapeHtml(words.announce)}</button></form>
 <h2>${escapeHtml(words.current)}</h2>
 ${renderTable({ label: words.current, columns: [...words.columns, words.end].map((label) => ({ label })), rows, empty: words.none })}
 <h2>${escapeHtml(words.fromFiles)}</h2><p class="quiet">${escapeHtml(words.fromFilesLead)}</p>

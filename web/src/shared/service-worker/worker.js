@@ -17,6 +17,8 @@ const answerCaches = [
     ),
   },
 ];
+/** Pages of the service itself, such as those for operators: the app has no screen for them. */
+const servicePages = /^\/(operator|metrics|healthz|readyz)(\/|$)/;
 /** When an answer was cached, in milliseconds since 1970; the app shows its age. */
 const seenHeader = 'X-Seen-At';
 
@@ -55,7 +57,7 @@ self.addEventListener('fetch', (event) => {
   const answerCache = answerCacheOf(url, request.method);
   if (answerCache) event.respondWith(networkFirst(event, answerCache));
   if (answerCache || request.method !== 'GET' || url.pathname.startsWith('/services/')) return;
-  const isScreen = request.mode === 'navigate' && !url.pathname.includes('.');
+  const isScreen = request.mode === 'navigate' && !url.pathname.includes('.') && !servicePages.test(url.pathname);
   if (isScreen) event.respondWith(cacheFirst(requestOf(shell)));
   else if (url.pathname.startsWith('/assets/') || files.includes(url.pathname)) event.respondWith(cacheFirst(request));
 });
