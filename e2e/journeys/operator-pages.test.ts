@@ -3,10 +3,16 @@ import { expect, test } from '../support/app.ts';
 
 const sizes = { narrow: 320, phone: 360, tablet: 800, desktop: 1440 };
 
-const check = 'step=check&target=library%3A1&kind=maintenance&from=&to=2030-01-01T10%3A00&de=Umzug.&en=We+move.';
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+const texts = { de: 'Wir ziehen um.', en: 'We are moving.' };
+const announcement = { step: 'check', target: 'library:1', kind: 'maintenance', from: '', to: tomorrow, ...texts };
 const paths = [
   ...['/operator', '/operator/log', '/operator/libraries', '/operator/libraries/1', '/operator/libraries/1/imports'],
-  ...['/operator/maintenance', '/operator/maintenance/new', `/operator/maintenance/new?${check}`],
+  ...[
+    '/operator/maintenance',
+    '/operator/maintenance/new',
+    `/operator/maintenance/new?${new URLSearchParams(announcement)}`,
+  ],
   '/operator/configuration',
 ];
 
@@ -50,7 +56,7 @@ test.describe('with the app installed', () => {
       await expect(page.getByText('Buchfink-Betrieb', { exact: true })).toBeVisible();
     }
     await page.goto('/operators');
-    await expect(page.getByRole('heading', { name: 'Die Seite wurde nicht gefunden' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Die Seite wurde nicht gefunden' })).toBeVisible();
   });
 });
 
