@@ -42,6 +42,10 @@ for (const name of ['nginx', 'caddy'] as const satisfies readonly ProxyName[])
         // The service knows that the visitor came by https.
         expect(page.headers['strict-transport-security']).toBeDefined();
 
+        // Operators upload large files. It is the service that says that this one is no form.
+        const upload = await proxy.post('/operator/libraries/1/imports/upload', 'x'.repeat(3_000_000));
+        expect(upload.status).toBe(415);
+
         const stream = await proxy.get('/services/de/opac-test/metasearch/?FREE=wald&LIBS=1,2');
         expect(stream.status).toBe(200);
         let events = '';

@@ -11,6 +11,7 @@ const host = 'bibliothek.example';
 export interface RunningProxy {
   /** Sends a request by https. Resolves when the head of the answer is there; parts come as they arrive. */
   get(path: string, headers?: Record<string, string>): Promise<ProxyAnswer>;
+  post(path: string, body: string): Promise<ProxyAnswer>;
   stop(): Promise<void>;
 }
 
@@ -44,14 +45,17 @@ export async function startProxy(name: ProxyName, folder: string, service: numbe
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
   const ended = new Promise((resolve) => child.once('close', resolve));
 
-  const get: RunningProxy['get'] = (path, headers = {}) =>
-    new Promise((resolve, reject) => {
-      const options = { host: '127.0.0.1', port: ports.https, path, servername: host, headers: { host, ...headers } };
+  const send = (method: string, path: string, headers: Record<string, string> = {}, body = '') =>
+    new Promise<ProxyAnswer>((resolve, reject) => {
+      const target = { host: '127.0.0.1', port: ports.https, path, servername: host };
+      const options = { ...target, method, headers: { host, ...headers } };
       const outgoing = request({ ...options, ca: readFileSync(files.certificate), agent: false }, (answer) =>
         resolve({ status: answer.statusCode, headers: answer.headers, parts: answer }),
       );
-      outgoing.on('error', reject).end();
+      outgoing.on('error', reject).end(body);
     });
+  const get: RunningProxy['get'] = (path, headers) => send('GET', path, headers);
+  const post: RunningProxy['post'] = (path, body) => send('POST', path, {}, body);
   while (child.exitCode === null) {
     const answer = await get('/healthz').catch(() => undefined);
     if (answer?.status === 200) break;
@@ -60,6 +64,7 @@ export async function startProxy(name: ProxyName, folder: string, service: numbe
   if (child.exitCode !== null) throw new Error(`${name} ended: ${Buffer.concat(output)}`);
   return {
     get,
+    post,
     async stop() {
       child.kill('SIGTERM');
       await ended;
