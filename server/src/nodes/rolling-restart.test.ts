@@ -3,7 +3,7 @@ import { marcXml } from '@buchfink/connectors/testing/marc-xml';
 import type { AccountData } from '@buchfink/contract/account';
 import type { MultiStep } from '@buchfink/contract/multi-step';
 import type { Session } from '@buchfink/contract/session';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasPostgresql } from '../testing/postgresql/test-location.ts';
 import { hasNginx } from '../testing/processes/nginx-balancer.ts';
 import { type NodeGroup, startNodeGroup } from '../testing/processes/node-group.ts';
@@ -107,9 +107,15 @@ describe.skipIf(!hasPostgresql || !hasNginx)('two nodes behind nginx that are re
     const codes: unknown[] = [];
     for (const node of [0, 1]) {
       const ended = group.end(node, 'SIGTERM');
-      // The node says at once that it is leaving, and still answers.
-      const answer = await fetch(`${group.nodeOrigins[node]}/readyz`);
-      expect([answer.status, answer.headers.get('connection')]).toEqual([503, 'close']);
+      // As soon as it has the signal, the node says that it is leaving, and still answers.
+      const answer = await vi.waitUntil(
+        async () => {
+          const ready = await fetch(`${group.nodeOrigins[node]}/readyz`);
+          return ready.status === 503 && ready;
+        },
+        { timeout: 10_000, interval: 10 },
+      );
+      expect(answer.headers.get('connection')).toBe('close');
       codes.push(await ended);
       await group.start(node);
     }
