@@ -11,6 +11,7 @@ import {
   koha34Tables,
   readKoha34Recording,
 } from '../testing/koha-library/koha34-recordings.ts';
+import { testContext } from '../testing/rules/catalogue-rules.ts';
 import { testTools } from '../testing/test-tools.ts';
 import type { ConnectorTools } from '../upstream.ts';
 import { connectKohaIlsdiAccounts, connectKohaIlsdiAvailability } from './ilsdi/connect-koha-ilsdi.ts';
@@ -22,13 +23,7 @@ import { readXmlTree, textOf } from './ilsdi/xml-tree.ts';
 const address = 'https://koha.example/ilsdi.pl';
 const now = new Date('2026-11-21T05:52:20+01:00');
 
-const context: CallContext = {
-  locale: 'de',
-  signal: new AbortController().signal,
-  deadline: Infinity,
-  requestId: 'test',
-  now: () => now,
-};
+const context: CallContext = { ...testContext(), now: () => now };
 
 /** Tools that answer every call with one text. */
 const answering = (text: string | ((service: string, parameters: URLSearchParams) => string)): ConnectorTools => ({

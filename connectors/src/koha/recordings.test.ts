@@ -12,6 +12,7 @@ import {
 import { KohaState } from '../testing/koha-library/koha-state.ts';
 import { restFace } from '../testing/koha-library/rest-face.ts';
 import type { KohaResponse } from '../testing/koha-library/start-koha-library.ts';
+import { testContext } from '../testing/rules/catalogue-rules.ts';
 import type { ConnectorTools } from '../upstream.ts';
 import { connectKohaIlsdiAccounts, connectKohaIlsdiAvailability } from './ilsdi/connect-koha-ilsdi.ts';
 import { KohaIlsdiAvailability, KohaIlsdiPatrons } from './ilsdi/ilsdi-settings.ts';
@@ -85,13 +86,7 @@ function recordedTools(
   };
 }
 
-const context: CallContext = {
-  locale: 'de',
-  signal: new AbortController().signal,
-  deadline: Infinity,
-  requestId: 'test',
-  now: () => now,
-};
+const context: CallContext = { ...testContext(), now: () => now };
 const common = {
   libraryId: 7,
   timeZone: 'Europe/Berlin',

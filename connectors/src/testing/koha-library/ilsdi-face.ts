@@ -266,23 +266,36 @@ function renew(state: KohaState, borrowernumber: number, itemnumber: number): re
   ];
 }
 
-function hold(state: KohaState, isItem: boolean, parameters: URLSearchParams): readonly Node[] {
+/** What `HoldTitle` and `HoldItem` ask for, whose patron and title there are; else the answer that says what there is not. */
+export function holdRequest(state: KohaState, isItem: boolean, parameters: URLSearchParams) {
   const [borrowernumber, biblionumber] = [Number(parameters.get('patron_id')), Number(parameters.get('bib_id'))];
   const itemnumber = isItem ? Number(parameters.get('item_id')) : undefined;
   const [patron, biblio] = [state.patron(borrowernumber), state.biblio(biblionumber)];
-  if (patron === undefined) return code('PatronNotFound');
-  if (biblio === undefined) return code('RecordNotFound');
-  if (itemnumber !== undefined && state.item(itemnumber)?.biblionumber !== biblionumber) return code('RecordNotFound');
+  if (patron === undefined) return { missing: code('PatronNotFound') };
+  if (biblio === undefined) return { missing: code('RecordNotFound') };
+  if (itemnumber !== undefined && state.item(itemnumber)?.biblionumber !== biblionumber)
+    return { missing: code('RecordNotFound') };
   const branchcode = parameters.get('pickup_location') ?? patron.branchcode;
-  const branch = state.branch(branchcode);
+  return { borrowernumber, biblionumber, itemnumber, branchcode, title: biblio.title };
+}
+
+/** The answer to a hold that was placed. */
+export const holdAnswer = (isItem: boolean, title: string, branchname: string): readonly Node[] => {
+  const pickup: Node = ['pickup_location', branchname];
+  return isItem ? [pickup] : [['title', title], pickup];
+};
+
+function hold(state: KohaState, isItem: boolean, parameters: URLSearchParams): readonly Node[] {
+  const request = holdRequest(state, isItem, parameters);
+  if ('missing' in request) return request.missing;
+  const { title, ...order } = request;
+  const branch = state.branch(order.branchcode);
   if (branch === undefined) return code('LocationNotFound');
   if (!branch.pickup_location) return code('libraryNotPickupLocation');
-  const order = { borrowernumber, biblionumber, itemnumber, branchcode };
   const error = state.holdError(order);
   if (error !== undefined) return code(error);
   state.placeHold(order);
-  const pickup: Node = ['pickup_location', branch.branchname];
-  return isItem ? [pickup] : [['title', biblio.title], pickup];
+  return holdAnswer(isItem, title, branch.branchname);
 }
 
 /** `item_id` is the number of the hold. */

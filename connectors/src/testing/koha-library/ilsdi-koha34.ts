@@ -1,4 +1,4 @@
-import { code, type IlsdiVersion, koha19, type Node, unknownText } from './ilsdi-face.ts';
+import { code, holdAnswer, holdRequest, type IlsdiVersion, koha19, type Node, unknownText } from './ilsdi-face.ts';
 import { patronNodes34 } from './ilsdi-rows-koha34.ts';
 import type { KohaState } from './koha-state.ts';
 
@@ -86,24 +86,18 @@ function renew(state: KohaState, borrowernumber: number, itemnumber: number): re
  * goes into the note, so that each hold is one on the title.
  */
 function hold(state: KohaState, isItem: boolean, parameters: URLSearchParams): readonly Node[] {
-  const [borrowernumber, biblionumber] = [Number(parameters.get('patron_id')), Number(parameters.get('bib_id'))];
-  const itemnumber = isItem ? Number(parameters.get('item_id')) : undefined;
-  const [patron, biblio] = [state.patron(borrowernumber), state.biblio(biblionumber)];
-  if (patron === undefined) return code('PatronNotFound');
-  if (biblio === undefined) return code('RecordNotFound');
-  if (itemnumber !== undefined && state.item(itemnumber)?.biblionumber !== biblionumber) return code('RecordNotFound');
-  const branchcode = parameters.get('pickup_location') ?? patron.branchcode;
-  const order = { borrowernumber, biblionumber, branchcode };
+  const request = holdRequest(state, isItem, parameters);
+  if ('missing' in request) return request.missing;
+  const { title, itemnumber, ...order } = request;
   if (state.holdError(order) !== undefined) return code('NotHoldable');
-  const branch = state.branch(branchcode);
+  const branch = state.branch(order.branchcode);
   if (branch === undefined) return code('LocationNotFound');
   state.placeHold({
     ...order,
     priority: isItem ? null : 0,
     ...(itemnumber !== undefined && { notes: String(itemnumber) }),
   });
-  const pickup: Node = ['pickup_location', branch.branchname];
-  return isItem ? [pickup] : [['title', biblio.title], pickup];
+  return holdAnswer(isItem, title, branch.branchname);
 }
 
 /** `item_id` is the number of the copy, which holds on titles do not have. */

@@ -1,4 +1,5 @@
 import type { Node } from './ilsdi-face.ts';
+import { acquisitionNodes, itemNodes, nameNodes, ownRows } from './ilsdi-rows.ts';
 import type { FeeRow, HoldRow, KohaState, LoanRow, PatronRow } from './koha-state.ts';
 
 /** The columns that `show_contact=0` leaves out. */
@@ -8,8 +9,7 @@ const contactColumns = ['address', 'city', 'phone', 'zipcode'];
 export function patronNodes34(state: KohaState, patron: PatronRow, parameters: URLSearchParams): readonly Node[] {
   const { borrowernumber } = patron;
   const shows = (name: string) => parameters.get(name) === '1';
-  const own = <Row extends { readonly borrowernumber: number }>(rows: readonly Row[]) =>
-    rows.filter((row) => row.borrowernumber === borrowernumber);
+  const own = ownRows(patron);
   const { category_id: category, ...columns } = patron.columns ?? {};
   const shown = Object.entries(columns).filter(
     ([name]) => parameters.get('show_contact') !== '0' || !contactColumns.includes(name),
@@ -18,13 +18,7 @@ export function patronNodes34(state: KohaState, patron: PatronRow, parameters: U
   return [
     ...shown.map(([name, value]): Node => [name, String(value)]),
     ['categorycode', String(category)],
-    ['borrowernumber', borrowernumber],
-    ['cardnumber', patron.cardnumber],
-    ['firstname', patron.firstname],
-    ['surname', patron.surname],
-    ['branchcode', patron.branchcode],
-    ['branchname', state.branch(patron.branchcode)?.branchname ?? ''],
-    ['dateexpiry', patron.dateexpiry],
+    ...nameNodes(state, patron),
     ['debarred', patron.debarred === null ? 0 : 1],
     ['lost', patron.lost],
     ['amountoutstanding', charges / 100],
@@ -65,24 +59,11 @@ function loanNodes(state: KohaState, loan: LoanRow): readonly Node[] {
     ...(item === undefined
       ? []
       : ([
-          ['biblionumber', item.biblionumber],
-          ['biblioitemnumber', item.biblionumber],
-          ['barcode', item.barcode],
-          ['itype', item.itype],
-          ['homebranch', item.homebranch],
-          ['holdingbranch', item.homebranch],
-          ['itemcallnumber', item.itemcallnumber],
+          ...itemNodes(item),
           ['cn_sort', sortNumber(item.itemcallnumber)],
-          ['itemlost', item.itemlost],
-          ['damaged', item.damaged],
           ['wthdrawn', item.withdrawn],
-          ['notforloan', item.notforloan],
-          ['issues', item.issues ?? null],
           ['onloan', loan.date_due],
-          ['datelastborrowed', item.datelastborrowed ?? null],
-          ...['dateaccessioned', 'replacementpricedate', 'datelastseen'].map(
-            (name): Node => [name, item.dateaccessioned ?? null],
-          ),
+          ...acquisitionNodes(item),
         ] as const)),
     ['title', biblio?.title ?? null],
     ['author', biblio?.author ?? null],

@@ -26,25 +26,56 @@ function databaseValue(value: unknown): string | number | null {
   return /^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 19).replace('T', ' ') : value;
 }
 
+/** The columns of a patron that all versions have. */
+export const nameNodes = (state: KohaState, patron: PatronRow): readonly Node[] => [
+  ['borrowernumber', patron.borrowernumber],
+  ['cardnumber', patron.cardnumber],
+  ['firstname', patron.firstname],
+  ['surname', patron.surname],
+  ['branchcode', patron.branchcode],
+  ['branchname', state.branch(patron.branchcode)?.branchname ?? ''],
+  ['dateexpiry', patron.dateexpiry],
+];
+
+/** Selects the rows of a patron. */
+export const ownRows =
+  ({ borrowernumber }: PatronRow) =>
+  <Row extends { readonly borrowernumber: number }>(rows: readonly Row[]): Row[] =>
+    rows.filter((row) => row.borrowernumber === borrowernumber);
+
+/** The columns of a copy that all versions have. */
+export const itemNodes = (item: ItemRow): readonly Node[] => [
+  ['biblionumber', item.biblionumber],
+  ['biblioitemnumber', item.biblionumber],
+  ['barcode', item.barcode],
+  ['itype', item.itype],
+  ['homebranch', item.homebranch],
+  ['holdingbranch', item.homebranch],
+  ['itemcallnumber', item.itemcallnumber],
+  ['itemlost', item.itemlost],
+  ['damaged', item.damaged],
+  ['notforloan', item.notforloan],
+  // MariaDB has no zero here, but nothing.
+  ['issues', item.issues ?? null],
+  ['datelastborrowed', item.datelastborrowed ?? null],
+];
+
+/** The dates of a copy that the recordings have alike. */
+export const acquisitionNodes = (item: ItemRow): readonly Node[] =>
+  ['dateaccessioned', 'replacementpricedate', 'datelastseen'].map((name) => [name, item.dateaccessioned ?? null]);
+
 /** A patron and what `GetPatronInfo` adds; a list that was not asked for is absent, and so is an empty one of holds. */
 export function patronNodes(state: KohaState, patron: PatronRow, parameters: URLSearchParams): readonly Node[] {
   const { borrowernumber } = patron;
   const shows = (name: string) => parameters.get(name) === '1';
-  const own = <Row extends { readonly borrowernumber: number }>(rows: readonly Row[]) =>
-    rows.filter((row) => row.borrowernumber === borrowernumber);
+  const own = ownRows(patron);
   // The loan that was made last comes first.
   const loans = own(state.tables.loans).toSorted((a, b) => b.issue_id - a.issue_id);
   const size = Number(parameters.get('loans_per_page') ?? 0);
   const start = size * (Number(parameters.get('loans_page') ?? 1) - 1);
   const holds = own(state.tables.holds);
   return [
-    ['borrowernumber', borrowernumber],
-    ['cardnumber', patron.cardnumber],
-    ['firstname', patron.firstname],
-    ['surname', patron.surname],
-    ['branchcode', patron.branchcode],
-    ['branchname', state.branch(patron.branchcode)?.branchname ?? ''],
-    ['dateexpiry', patron.dateexpiry],
+    ...nameNodes(state, patron),
     ['debarred', patron.debarred],
     ['debarredcomment', patron.debarred === null ? null : 'Ärger im Lesesaal'],
     ['lost', patron.lost === 0 ? null : patron.lost],
@@ -93,29 +124,13 @@ function itemColumns(state: KohaState, item: ItemRow): readonly Node[] {
   const loan = state.loanOf(item.itemnumber);
   return [
     ['itemnumber', item.itemnumber],
-    ['biblionumber', item.biblionumber],
-    ['biblioitemnumber', item.biblionumber],
-    ['barcode', item.barcode],
-    ['itype', item.itype],
-    ['homebranch', item.homebranch],
-    ['holdingbranch', item.homebranch],
-    ['itemcallnumber', item.itemcallnumber],
-    ['itemlost', item.itemlost],
-    ['damaged', item.damaged],
+    ...itemNodes(item),
     ['withdrawn', item.withdrawn],
-    ['notforloan', item.notforloan],
     ['onloan', loan?.date_due ?? null],
-    // MariaDB has no zero here, but nothing.
-    ['issues', item.issues ?? null],
     ['renewals', item.renewals ?? null],
-    ['datelastborrowed', item.datelastborrowed ?? null],
     ['location', ''],
     ['permanent_location', ''],
-    ...(item.dateaccessioned === undefined
-      ? []
-      : ['dateaccessioned', 'replacementpricedate', 'datelastseen'].map(
-          (name): Node => [name, item.dateaccessioned ?? null],
-        )),
+    ...(item.dateaccessioned === undefined ? [] : acquisitionNodes(item)),
     ['replacementprice', '20.00'],
   ];
 }
