@@ -72,14 +72,16 @@ function addReadiness(origin: string, { status, text }: Answer, add: AddFinding)
     add(isFault ? 'fault' : 'warning', `the service at ${origin} is not ready: ${ready?.status}`, 'service-not-ready');
   }
   const { brokenIndexes = [], preparing = [] } = ready ?? {};
-  if (brokenIndexes.length > 0)
-    add('fault', `libraries that cannot be searched: ${brokenIndexes.join(', ')}`, 'index-broken');
-  if (preparing.length > 0)
-    add(
-      'warning',
-      `catalogues in preparation: ${preparing.map(({ library }) => library).join(', ')}`,
-      'index-preparing',
-    );
+  addIndexes({ broken: brokenIndexes, preparing: preparing.map(({ library }) => library) }, add);
+}
+
+/** Adds the findings about libraries whose index cannot be opened, or is still being built. */
+export function addIndexes(
+  { broken, preparing }: { readonly broken: readonly number[]; readonly preparing: readonly number[] },
+  add: AddFinding,
+): void {
+  if (broken.length > 0) add('fault', `libraries that cannot be searched: ${broken.join(', ')}`, 'index-broken');
+  if (preparing.length > 0) add('warning', `catalogues in preparation: ${preparing.join(', ')}`, 'index-preparing');
 }
 
 /**

@@ -45,23 +45,40 @@ const noCookies: Cookies = {
   keepDevices: () => {},
 };
 
+/** What all cookies of the service have in one exchange. */
+export interface CookieForm {
+  /** The beginning of their names. */
+  readonly prefix: '' | '__Host-';
+  readonly options: {
+    readonly path: '/';
+    readonly secure: boolean;
+    readonly httpOnly: true;
+    readonly sameSite: 'strict';
+  };
+}
+
 /**
- * Reads and writes the cookies. Names begin with `__Host-`: the browser then takes them only over https, from this very
- * host and for no other (RFC 6265bis, 4.1.3.2).
+ * The form of the service's cookies. Names begin with `__Host-`: the browser then takes them only over https, from this
+ * very host and for no other (RFC 6265bis, 4.1.3.2).
  */
+export function cookieForm(request: FastifyRequest): CookieForm {
+  const isBare = usesBareCookies(request);
+  return {
+    prefix: isBare ? '' : '__Host-',
+    options: { path: '/', secure: !isBare, httpOnly: true, sameSite: 'strict' },
+  };
+}
+
+/** Reads and writes the cookies of patrons. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
   if (isFromShell(request.headers)) return noCookies;
-  const bare = usesBareCookies(request);
-  const prefix = bare ? '' : '__Host-';
+  const { prefix, options } = cookieForm(request);
   const serviceCookies = Object.entries(request.cookies).flatMap(([name, value = '']) =>
     name.startsWith(prefix) ? [{ name: name.slice(prefix.length), value }] : [],
   );
   const put = (name: string, value: string, seconds: number | undefined) =>
     void reply.setCookie(`${prefix}${name}`, value, {
-      path: '/',
-      secure: !bare,
-      httpOnly: true,
-      sameSite: 'strict',
+      ...options,
       ...(seconds !== undefined && { maxAge: Math.max(0, Math.floor(seconds)) }),
     });
   return {
@@ -80,7 +97,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies
  * Cookies are named without a prefix on plain http on this very machine, without a proxy: Chromium takes `__Host-` cookies there, Firefox and Safari do not (or
  * not in every version), and `Secure` would protect nothing. Everywhere else there is no such exception.
  */
-export function usesBareCookies({ protocol, hostname, headers }: FastifyRequest): boolean {
+function usesBareCookies({ protocol, hostname, headers }: FastifyRequest): boolean {
   const isLoopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
   const isDirect = headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
   const browser = headers['user-agent'] ?? '';

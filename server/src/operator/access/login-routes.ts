@@ -9,7 +9,7 @@ import { operatorFrameWords } from '../../messages/operator/frame-words.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { renderField, renderForm } from '../frame/forms.ts';
 import type { OperatorPage } from '../frame/operator-page.ts';
-import { callOf, type OperatorSite, sendPage } from '../frame/operator-site.ts';
+import { callOf, formOf, type OperatorSite, sendPage } from '../frame/operator-site.ts';
 import type { LoginLimit } from './login-limit.ts';
 import { loginPath, logoutPath } from './login-paths.ts';
 import type { OperatorCaller } from './operator-access.ts';
@@ -36,7 +36,7 @@ export function mountLogin(site: OperatorSite, { operators, sessions, limit }: L
 
   app.post(loginPath, async (request, reply) => {
     requireOwnPage(request.headers);
-    const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const fields = formOf(request.body);
     const next = pathAfterLogin(fields.get('next'));
     if (!site.tokens.isValid(loginPath, visitor, fields.get('token') ?? ''))
       return sendLogin(request, reply, next, { kind: 'old-page' });
@@ -61,7 +61,7 @@ export function mountLogin(site: OperatorSite, { operators, sessions, limit }: L
     requireOwnPage(request.headers);
     const decision = await site.access.decide(request, 'any');
     const isLogin = typeof decision !== 'string' && decision.proof === 'login';
-    const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const fields = formOf(request.body);
     if (isLogin && site.tokens.isValid(logoutPath, decision.name, fields.get('token') ?? ''))
       await recordAct(site, callOf(site, request, decision), { act: 'logout' }, async () => {
         sessions.end(request, reply);

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { usesBareCookies } from '../../session/cookies.ts';
+import { cookieForm } from '../../session/cookies.ts';
 import type { Keys } from '../../session/keys/keys.ts';
 import type { Operator } from './operators.ts';
 
 /** Milliseconds after which an operator logs in again. */
 const lifetime = 12 * 3_600_000;
 const purpose = 'operator session';
+const cookieName = 'operator';
 
 const Content = z.object({ name: z.string(), until: z.number(), token: z.string() });
 
@@ -24,12 +25,9 @@ export interface OperatorSessions {
 /** Creates the sessions of operators. */
 export function createOperatorSessions(keys: Pick<Keys, 'sign' | 'isSigned'>, now: () => Date): OperatorSessions {
   const put = (request: FastifyRequest, reply: FastifyReply, value: string, more: { maxAge?: number }) => {
-    const isBare = usesBareCookies(request);
+    const { prefix, options } = cookieForm(request);
     // Without a lifetime the cookie ends with the browser.
-    reply.setCookie(cookieName(request), value, {
-      ...{ path: '/', secure: !isBare, httpOnly: true, sameSite: 'strict' },
-      ...more,
-    });
+    reply.setCookie(`${prefix}${cookieName}`, value, { ...options, ...more });
   };
   return {
     begin(request, reply, { name, tokenHash }) {
@@ -39,7 +37,7 @@ export function createOperatorSessions(keys: Pick<Keys, 'sign' | 'isSigned'>, no
     },
     end: (request, reply) => put(request, reply, '', { maxAge: 0 }),
     stateOf(request, operators) {
-      const content = readContent(keys, request.cookies[cookieName(request)] ?? '');
+      const content = readContent(keys, request.cookies[`${cookieForm(request).prefix}${cookieName}`] ?? '');
       if (content === undefined) return undefined;
       const operator = operators.find(({ name }) => name === content.name);
       if (operator === undefined || fingerprintOf(operator.tokenHash) !== content.token) return undefined;
@@ -47,9 +45,6 @@ export function createOperatorSessions(keys: Pick<Keys, 'sign' | 'isSigned'>, no
     },
   };
 }
-
-/** Names begin with `__Host-` wherever the browser accepts that (`cookies.ts`). */
-const cookieName = (request: FastifyRequest) => `${usesBareCookies(request) ? '' : '__Host-'}operator`;
 
 const fingerprintOf = (hash: Buffer) => hash.subarray(0, 12).toString('base64url');
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LoadedConfiguration } from '../../project-files/load-configuration.ts';
 import type { Project, Projects } from '../../projects/project.ts';
-import { usesBareCookies } from '../../session/cookies.ts';
+import { cookieForm } from '../../session/cookies.ts';
 import type { Keys } from '../../session/keys/keys.ts';
 import type { ConfigurationInForce } from './configuration-in-force.ts';
 import { previewedProjects } from './previewed-projects.ts';
@@ -88,11 +88,10 @@ export function createPreviewApps({ configuration, keys, now, build }: PreviewOp
   };
 }
 
-/** Names begin with `__Host-` wherever the browser accepts that (`session/cookies.ts`). */
-const cookieName = (request: FastifyRequest) => `${usesBareCookies(request) ? '' : '__Host-'}preview`;
+const cookieName = (request: FastifyRequest) => `${cookieForm(request).prefix}preview`;
 
 const setCookie = (request: FastifyRequest, value: string, seconds: number) =>
-  `${cookieName(request)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${usesBareCookies(request) ? '' : '; Secure'}`;
+  `${cookieName(request)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${cookieForm(request).options.secure ? '; Secure' : ''}`;
 
 /** The value of a cookie; this runs before the cookies of a call are parsed. */
 function cookieIn(header: string | undefined, name: string): string {

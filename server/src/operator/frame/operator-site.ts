@@ -170,7 +170,9 @@ export function mountOperatorAct<Form>(site: OperatorSite, route: ActRoute<Form>
   });
 }
 
-const formOf = (body: unknown) => (body instanceof URLSearchParams ? body : new URLSearchParams());
+/** The fields of a form, which `prepareScope` has read; none in a body of another kind. */
+export const formOf = (body: unknown): URLSearchParams =>
+  body instanceof URLSearchParams ? body : new URLSearchParams();
 
 /**
  * Whether an act comes from a form of this service, made for this operator and not out of date. Scripts need no form.

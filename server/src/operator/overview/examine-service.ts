@@ -3,7 +3,7 @@ import { checkBackup } from '../../doctor/check-backup.ts';
 import { checkData } from '../../doctor/check-data.ts';
 import { checkLibraries } from '../../doctor/check-libraries.ts';
 import { checkMachine } from '../../doctor/check-machine.ts';
-import { checkForwarding } from '../../doctor/check-service.ts';
+import { addIndexes, checkForwarding } from '../../doctor/check-service.ts';
 import { type DoctorFinding, type DoctorSubject, findingsAbout } from '../../doctor/doctor-report.ts';
 import type { MaxAges } from '../../monitoring/alerts/alert-settings.ts';
 import { distinctLibraries } from '../../monitoring/connections/system-states.ts';
@@ -74,12 +74,10 @@ async function examine(deps: ServiceExaminationDeps): Promise<ServiceExamination
       { dataDirectory: location.dataDirectory, maxHours: maxAges.backupHours, now },
       about('backup'),
     ).catch(failure);
-  const broken = states.brokenIndexes();
-  if (broken.length > 0)
-    about('service')('fault', `libraries that cannot be searched: ${broken.join(', ')}`, 'index-broken');
-  const preparing = states.preparing().map(({ libraryId }) => libraryId);
-  if (preparing.length > 0)
-    about('service')('warning', `catalogues in preparation: ${preparing.join(', ')}`, 'index-preparing');
+  addIndexes(
+    { broken: states.brokenIndexes(), preparing: states.preparing().map(({ libraryId }) => libraryId) },
+    about('service'),
+  );
   const metrics = await deps.metrics.text();
   const hasHosts = projects.all.some(({ hosts }) => hosts.length > 0);
   checkForwarding(metrics, { trustedProxies: deps.trustedProxies, hasHosts }, about('service'));
