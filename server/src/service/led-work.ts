@@ -1,0 +1,41 @@
+import { circulateInBackground } from '../circulation/in-background.ts';
+import { builtinCatalogueIds } from '../projects/builtin-catalogues.ts';
+import { shareIndexesInBackground } from '../segment-exchange/share-indexes.ts';
+import type { Libraries } from './open-libraries.ts';
+import type { ReaderParts } from './open-reader-parts.ts';
+import type { Stores } from './open-stores.ts';
+import type { ServiceContext } from './service-context.ts';
+
+/** What the work that one node does for all reads and changes. */
+export interface LedWorkSources {
+  readonly context: ServiceContext;
+  readonly stores: Stores;
+  readonly libraries: Libraries;
+  readonly readers: Pick<ReaderParts, 'keys'>;
+}
+
+/** The work that one node does for all: the daily work of circulation, and sharing the indexes in a folder. */
+export function ledWork({ context, stores, libraries, readers }: LedWorkSources) {
+  const { settings, projects, indexes, warn } = context;
+  const { circulation, recordStore } = stores;
+  const { segments } = settings;
+  return {
+    circulate: () =>
+      circulateInBackground({
+        projects,
+        circulationOf: libraries.circulationOf,
+        records: stores.records,
+        revise: indexes.revise,
+        version: () => `${circulation.version()} ${recordStore.version()}`,
+        warn,
+      }),
+    shareIndexes: () =>
+      shareIndexesInBackground({
+        folder: segments?.kind === 'folder' ? segments.folder : undefined,
+        dataDirectory: settings.data,
+        libraryIds: () => builtinCatalogueIds(projects.all),
+        keys: readers.keys,
+        warn,
+      }),
+  };
+}

@@ -1,0 +1,33 @@
+import { createCirculations } from '../circulation/circulations.ts';
+import { connectLibrary } from '../connections/connect-library.ts';
+import { createLibraryDirectory } from '../connections/library-directory.ts';
+import { createNetworkMatcher } from '../http/server/networks.ts';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
+import { readOnlyConnector } from '../preview/read-only-connector.ts';
+import { createGuards } from '../upstream/guard/guards.ts';
+import type { Observers } from './open-observers.ts';
+import type { Stores } from './open-stores.ts';
+import type { ServiceContext } from './service-context.ts';
+
+/** The libraries with the systems behind them. */
+export type Libraries = ReturnType<typeof openLibraries>;
+
+/** Connects the libraries to their systems, each behind a guard. A preview and `connectReadOnly` refuse all acts. */
+export function openLibraries(
+  { settings, projects, indexes, preview, now, warn }: ServiceContext,
+  { records, circulation }: Stores,
+  { observer }: Observers,
+) {
+  const indexOf = indexes.of;
+  const circulationOf = createCirculations({ store: circulation.store, records, indexOf, now });
+  const far = { isAllowed: createNetworkMatcher(settings.upstreamNetworks), now, warn };
+  const connect = (library: LibrarySettings) =>
+    connectLibrary(library, { store: records, indexOf, circulationOf, far });
+  const connectReadOnly = (library: LibrarySettings) => readOnlyConnector(connect(library));
+  const directory = createLibraryDirectory(
+    projects,
+    preview ? connectReadOnly : connect,
+    createGuards({ now, observer }),
+  );
+  return { circulationOf, far, connectReadOnly, directory };
+}

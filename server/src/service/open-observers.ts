@@ -1,0 +1,24 @@
+import { createConnectionRecorder, observeByAll } from '../monitoring/connections/connection-recorder.ts';
+import { createMetrics } from '../monitoring/metrics.ts';
+import { throttleMessages } from '../upstream/throttle-messages.ts';
+import { serviceVersion } from '../version/service-version.ts';
+import type { ServiceContext } from './service-context.ts';
+
+/** What watches the calls of library systems. */
+export type Observers = Awaited<ReturnType<typeof openObservers>>;
+
+/** Creates metrics, the recorder of connections, and traces where they are configured. */
+export async function openObservers({ settings, now, warn }: Pick<ServiceContext, 'settings' | 'now' | 'warn'>) {
+  const metrics = createMetrics();
+  const recorder = createConnectionRecorder(() => now().getTime());
+  const endpoint = settings.tracesEndpoint;
+  const traces = endpoint === undefined ? undefined : await openTracesTo(endpoint, throttleMessages(warn, now));
+  const observer = observeByAll(metrics.observer, recorder.observer, ...(traces ? [traces.observer] : []));
+  return { metrics, recorder, traces, observer };
+}
+
+/** Opens traces; their packages are loaded only here. */
+async function openTracesTo(endpoint: string, warn: (message: string) => void) {
+  const { openTraces } = await import('../monitoring/traces/open-traces.ts');
+  return openTraces({ endpoint, version: serviceVersion, warn });
+}

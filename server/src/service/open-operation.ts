@@ -1,0 +1,68 @@
+import { isPublicAddress } from '../http/client/public-address.ts';
+import { createIndexLags } from '../indexing/index-lag.ts';
+import { createLeadership } from '../leadership/leadership.ts';
+import { createConnectionTests } from '../monitoring/connections/connection-tests.ts';
+import { createNodeReporter } from '../monitoring/nodes/node-reporter.ts';
+import { createConnectionWatch } from '../monitoring/watch-connections.ts';
+import { openImportRoom } from '../operator/imports/open-import-room.ts';
+import { readBackupNote } from '../storage/backup/backup-note.ts';
+import type { Libraries } from './open-libraries.ts';
+import type { Observers } from './open-observers.ts';
+import type { Stores } from './open-stores.ts';
+import type { ServiceContext } from './service-context.ts';
+
+/** What keeps the service running and shows operators how it does. */
+export type Operation = ReturnType<typeof openOperation>;
+
+/** Creates leadership, the watch over connections, index lags, connection tests, imports and the reports of this node. */
+export function openOperation(context: ServiceContext, stores: Stores, libraries: Libraries, observers: Observers) {
+  const { settings, location, projects, indexes, preview, threads, now, warn, lifecycle } = context;
+  const { recordStore, records, monitoring } = stores;
+  const { directory, far } = libraries;
+  const leadership = createLeadership(stores.locks);
+  // A database is backed up by its own tools, which leave no note here.
+  const lastBackup = async () => (location.databaseUrl === undefined ? readBackupNote(settings.data) : undefined);
+  const watch = createConnectionWatch({
+    ...{ projects, directory, records, lastBackup },
+    brokenIndexes: indexes.listBroken,
+    store: monitoring,
+    recorder: observers.recorder,
+    isLeader: leadership.isLeader,
+    idleMinutes: preview ? 0 : settings.idleMinutes,
+    alerts: preview ? undefined : settings.alerts,
+    maxAges: settings.maxAges,
+    webhook: { mayConnect: (address) => isPublicAddress(address) || far.isAllowed(address), now, warn },
+  });
+  const lags = createIndexLags({
+    records,
+    version: recordStore.version,
+    reached: indexes.reached,
+    clock: () => performance.now(),
+  });
+  const { behindSeconds } = settings;
+  const listBehind = () => (behindSeconds > 0 ? lags.list().filter(({ seconds }) => seconds > behindSeconds) : []);
+  const tests = createConnectionTests(
+    async (library, signal, report) => {
+      const { checkConnection } = await import('../connection-check/check-connection.ts');
+      const connection = { store: records, indexOf: indexes.of, circulationOf: () => undefined, far };
+      return checkConnection({ library, connection, signal, report });
+    },
+    () => now().getTime(),
+  );
+  const importRoom = preview
+    ? undefined
+    : openImportRoom({
+        ...{ location, projects, records, monitoring, threads, now, warn },
+        environment: process.env,
+        mostMegabytes: settings.uploadMegabytes,
+      });
+  const reporter = createNodeReporter({
+    nodes: monitoring.nodes,
+    dataDirectory: settings.data,
+    state: () => (lifecycle.state === 'ready' && listBehind().length > 0 ? 'behind' : lifecycle.state),
+    isLeader: leadership.isLeader,
+    now,
+    warn,
+  });
+  return { leadership, lastBackup, watch, lags, listBehind, tests, importRoom, reporter };
+}

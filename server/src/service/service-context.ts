@@ -1,0 +1,44 @@
+import type { HealthState } from '../health/health.ts';
+import type { Indexes } from '../indexing/indexes.ts';
+import type { BufferedWarnings } from '../monitoring/buffered-warnings.ts';
+import type { AnnouncedProjects } from '../operator/maintenance/announced-projects.ts';
+import type { OpenedConfiguration } from '../project-files/open-projects.ts';
+import type { LiveProjects } from '../projects/live-projects.ts';
+import type { readSettings } from '../settings.ts';
+import type { DataClaim } from '../storage/files/data-claim.ts';
+import type { StorageLocation } from '../storage/storage.ts';
+
+/** State created before the heavy modules are imported. */
+export interface EarlyStart {
+  readonly settings: ReturnType<typeof readSettings>;
+  /** Where the service keeps its data. */
+  readonly location: StorageLocation;
+  /** Folder of the built app. */
+  readonly appFolder: string;
+  /** The projects of the configuration in force. */
+  readonly projects: LiveProjects;
+  /** The configuration that the projects came from. */
+  readonly opened: OpenedConfiguration;
+  /** Fingerprint of the projects' files when they were read. */
+  readonly stamp: string;
+  readonly indexes: Indexes;
+  readonly warnings: BufferedWarnings;
+  /** The service's claim to the data directory. */
+  readonly claim: DataClaim;
+  /** The folder of the threads' and programs' files, as a URL. */
+  readonly threads: string;
+  /** For a preview, which changes nothing: where the records and accounts are that it only reads. */
+  readonly preview?: { readonly location: StorageLocation };
+}
+
+/** What all parts of one service share. */
+export interface ServiceContext extends Omit<EarlyStart, 'projects'> {
+  readonly configuredProjects: LiveProjects;
+  /** The configured projects with the announcements of operators, as readers see them. */
+  readonly projects: AnnouncedProjects;
+  readonly now: () => Date;
+  /** Buffers until the log exists. */
+  readonly warn: BufferedWarnings['warn'];
+  /** How far the service is between its start and its end. */
+  readonly lifecycle: { state: HealthState };
+}
