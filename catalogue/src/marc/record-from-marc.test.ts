@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RepairReason } from '../import/report/import-note.ts';
 import type { BibRecord } from '../record/bib-record.ts';
+import { wholeTitle } from '../record/whole-title.ts';
 import { type MarcMapping, recordFromMarc } from './record-from-marc.ts';
 import { bookLeader, type FieldSpec, marc } from './testing/marc-builder.ts';
 
@@ -17,6 +18,17 @@ describe('titles', () => {
       part: 'Band 2. Die Gefährten',
       responsibility: 'J. R. R. Tolkien',
     });
+  });
+
+  it.each([
+    ['$aBriefwechsel..$nT. 1.', 'Briefwechsel. T. 1.'],
+    ['$aBriefwechsel. $n. T. 1.', 'Briefwechsel. T. 1.'],
+    ['$aWas nun?.$pTeil', 'Was nun? Teil'],
+    ['$aTitel.$p.', 'Titel.'],
+    ['$aUnd dann ...$n1', 'Und dann ... 1'],
+    ['$a.NET', '.NET'],
+  ])('have no doubled punctuation, even where the record has: %s', (subfields, title) => {
+    expect(wholeTitle(recordFromMarc(marc([['245', '10', subfields]]), {}, new Set()))).toBe(title);
   });
 
   it('skip the article by indicator and by non-sort marks', () => {

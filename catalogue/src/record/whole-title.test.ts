@@ -11,6 +11,8 @@ test.each([
   [['Die drei ???', 'Toteninsel', 'Teil 1'], 'Die drei ??? Toteninsel. Teil 1'],
   [['Werke', undefined], 'Werke'],
   [['', 'Band 1'], 'Band 1'],
+  [['Werke', '. T. 1'], 'Werke. T. 1'],
+  [['Werke', '.'], 'Werke'],
 ])('%j is %s', (elements, expected) => {
   expect(joinTitle(...elements)).toBe(expected);
 });

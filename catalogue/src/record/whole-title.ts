@@ -9,7 +9,7 @@ const endsWithPunctuation = /[.!?:;,\u2026\u3002\uFF01\uFF1F][)\]"'\u201C\u201D\
  */
 export function joinTitle(...elements: readonly (string | undefined)[]): string {
   return elements.reduce<string>((title, element) => {
-    const next = element?.trim() ?? '';
+    const next = element?.trim().replace(/^[.:;,/=](?:\s+|$)/, '') ?? '';
     if (title === '' || next === '') return title + next;
     return `${title}${endsWithPunctuation.test(title) ? '' : '.'} ${next}`;
   }, '');

@@ -1,5 +1,5 @@
 import type { BibRecord } from '../record/bib-record.ts';
-import { numberKey } from '../record/identifiers/number-key.ts';
+import { callNumberKey, numberKey } from '../record/identifiers/number-key.ts';
 
 /** The fields of a record in which a term may occur: one bit each, eight in all, stored with every posting. */
 export const inField = {
@@ -104,7 +104,9 @@ export function eachKey(record: BibRecord, take: (kind: number, key: string) => 
   for (const { value } of record.identifiers) takeFilled(other, value);
   takeFilled(other, record.id);
   for (const item of record.items) if (item.barcode) takeFilled(barcode, item.barcode);
-  eachCallNumber(record, (text) => takeFilled(callNumber, text));
+  eachCallNumber(record, (text) => {
+    for (const key of callNumberKeysOf(text)) take(callNumber, key);
+  });
 }
 
 /** The first character of a call number term, which no word has. */
@@ -119,9 +121,15 @@ export function callNumberTerm(key: string): string {
 /** Passes on the call number terms of a record. */
 export function eachCallNumberTerm(record: BibRecord, take: (term: string) => void): void {
   eachCallNumber(record, (text) => {
-    const key = numberKey(text);
-    if (key !== '') take(callNumberTerm(key));
+    for (const key of callNumberKeysOf(text)) take(callNumberTerm(key));
   });
+}
+
+/** The non-empty keys of a call number: as any number, and whole where that leaves a part out. */
+export function callNumberKeysOf(text: string): readonly string[] {
+  const [key, wholeKey] = [numberKey(text), callNumberKey(text)];
+  if (key === '' || key === wholeKey) return wholeKey === '' ? [] : [wholeKey];
+  return wholeKey === '' ? [key] : [key, wholeKey];
 }
 
 /** Shelfmarks, and classifications that are written in several ways; copies of a title mostly share one. */

@@ -58,8 +58,8 @@ export function plainText(text: string): string {
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50];
 const foreignDigits = /[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u09E6-\u09EF\u0E50-\u0E59]/gu;
 
-/** Ideographs of the basic plane, which include all that have variants (`han-table.ts`). */
-const han = /[\u4E00-\u9FFF]/gu;
+/** Ideographs that may have variants (`han-variants.ts`): of the basic plane, unified in its compatibility block, of plane 2. */
+const han = /[\u4E00-\u9FFF\uFA0E-\uFA29\u{20000}-\u{2A6DF}]/gu;
 
 function asciiDigit(digit: string): string {
   const code = digit.charCodeAt(0);

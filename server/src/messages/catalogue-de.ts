@@ -156,6 +156,7 @@ export const catalogueDe = {
     bnd: 'Buchbinder',
     bsl: 'Buchhändler',
     chr: 'Choreografie',
+    clr: 'Kolorierung',
     cmm: 'Kommentar',
     cmp: 'Komponist',
     cnd: 'Dirigent',

@@ -162,6 +162,7 @@ export const catalogueEn: CatalogueWords = {
     bnd: 'Binder',
     bsl: 'Bookseller',
     chr: 'Choreographer',
+    clr: 'Colourist',
     cmm: 'Commentator',
     cmp: 'Composer',
     cnd: 'Conductor',

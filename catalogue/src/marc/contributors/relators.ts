@@ -93,7 +93,9 @@ function termCode(written: string): string | undefined {
   return (
     codeOfTerm.get(plain) ??
     codeOfTerm.get(plain.replace(/(?<=\p{L}{4})(?:in|innen|en|s)$/u, '')) ??
-    codeOfTerm.get(plain.replace(/(?<=\p{L}{3})nen$/u, ''))
+    codeOfTerm.get(plain.replace(/(?<=\p{L}{3})nen$/u, '')) ??
+    // `hrsg. von`, `übersetzt von`, `ill. par`
+    codeOfTerm.get(plain.replace(/ (?:von|vom|v|by|par|por|da|door|av|af)$/u, ''))
   );
 }
 

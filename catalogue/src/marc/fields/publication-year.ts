@@ -26,7 +26,8 @@ export function publicationYearOf(record: MarcRecord, fixed: string): YearSpan |
   return coded ?? laterDate(fixed, newest);
 }
 
-const correctionMark = /\bi\.? ?e\.?(?![\p{L}])|\bd\. ?[hi]\.|\brecte\b|\brichtig\b|\bthat is\b/iu;
+const correctionMark =
+  /\bi\.? ?e\.?(?![\p{L}])|\bd\. ?[hi]\.|\brecte\b|\brichtig\b|\beigtl\.|\beigentl|\bvielm|\bfalsch für\b|\[ ?=|\bthat is\b/iu;
 
 /**
  * The date of 008, which has one or two dates by its type: `r` is a reprint and its original, `q` the ends of a span.

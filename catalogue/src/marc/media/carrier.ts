@@ -39,8 +39,9 @@ export function isMicroform(facts: MediaFacts): boolean {
   if (physical.some((field) => field.startsWith('t'))) return false;
   if ('abc'.includes(formOfItem(facts) || '-')) return true;
   const mentionsMicroform = microWords.test(`${ownExtent(extent)} ${words}`);
-  // Microfiches may accompany a book; a microfilmed book has a 533, or its extent has no pages.
-  if (physical.some((field) => field.startsWith('h'))) return mentionsMicroform || !countsPages(extent);
+  // 007 decides, whatever 338 and the pages of the original say, unless the microfiches accompany a book.
+  if (physical.some((field) => field.startsWith('h')))
+    return mentionsMicroform || !countsPages(extent) || !microWords.test(extent);
   return mentionsMicroform && !countsPages(extent) && !hasTerm(carrier, 'nc', 'volume', 'band');
 }
 
@@ -66,5 +67,6 @@ export function isOnDisc(facts: MediaFacts): boolean {
   const hasDisc = physical.some((field) => /^c[^rzu |#-]/.test(field)) || hasTerm(carrier, 'cd', 'computer disc');
   const discFirst = /^\W*\d*\W*(?:cds?\b|dvds?\b|cd-?roms?|dvd-?roms?|disket|computer|usb|optical)/.test(extent);
   if (form === 'q') return hasDisc || discFirst || !countsPages(extent);
-  return (form === 's' && hasDisc && !countsPages(extent)) || (hasDisc && discFirst);
+  const isPrinted = countsPages(extent) || physical.some((field) => field.startsWith('t'));
+  return (form === 's' && hasDisc && !countsPages(extent)) || (discFirst && (hasDisc || !isPrinted));
 }

@@ -91,6 +91,19 @@ describe('media types by carrier and content', () => {
     ['MAP', 'e', [phys('aj'), phys('he'), extent('1 map')]],
     ['BOOK', 'a', [phys('he amb'), ['300', '  ', '$a200 S.$e3 Mikrofiches']]],
     ['BOOK', 'a', [phys('ta'), phys('he amb'), extent('200 S.')]],
+    // 007 decides over 338 and over the pages of the original.
+    ['UNKNOWN', 'a', [phys('hd afu'), carrier('nc'), extent('250 S.')]],
+    ['UNKNOWN', 'a', [phys('hg'), extent('xii, 300 p.')]],
+    // What only the extent names: discs for other players, discs that are no CD, figurines, books on a disc.
+    ['MOVIE', 'g', [phys('vd cvaizq'), extent('1 UMD')]],
+    ['MOVIE', 'g', [phys('vd cvaiz'), extent('1 Bildplatte')]],
+    ['DVD', 'g', [phys('vd cvaiz'), extent('1 DVD + 1 VHS-Kassette')]],
+    ['UNKNOWN', 'j', [phys('sd  '), extent('1 MiniDisc')]],
+    ['FIGURINE', 'i', [phys('sz'), extent('1 Tonie')]],
+    ['FIGURINE', 'i', [extent('1 Hörfigur')]],
+    ['CD_SOFTWARE', 'a', [extent('1 CD-ROM')]],
+    ['CD_SOFTWARE', 'a', [phys('cz'), extent('1 USB-Stick')]],
+    ['BOOK', 'a', [phys('ta'), extent('1 CD und 1 Buch')]],
     // Films.
     ['MOVIE', 'g', [phys('vd mgaiz'), extent('1 laser disc ; 12 in.')]],
     ['MOVIE', 'g', [phys('vd cgaizq'), carrier('vd'), extent('1 videodisc')]],

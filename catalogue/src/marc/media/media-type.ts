@@ -84,18 +84,23 @@ function typeByLeader(facts: MediaFacts): MediaType {
         ? 'PACKAGE_BOOKS'
         : 'PACKAGE';
     case 'r':
-      if (/tonie|hörfigur/.test(words)) return 'FIGURINE';
+      if (isFigurine(facts)) return 'FIGURINE';
       return fixed.charAt(33) === 'g' || /spiel|\bgames?\b/.test(words) ? 'BOARDGAME' : 'UNKNOWN';
     case 'g':
       return filmType(facts);
     case 'i':
     case 'j':
-      return soundType(facts);
+      return isFigurine(facts) ? 'FIGURINE' : soundType(facts);
     case 'm':
       return softwareType(facts);
     default:
       return textType(facts);
   }
+}
+
+/** Whether it is a figurine that plays sound on a box. */
+function isFigurine({ extent, words }: MediaFacts): boolean {
+  return /\btonies?\b|hörfigur/.test(`${extent} | ${words}`);
 }
 
 function filmType({ physical, carrier, words, extent }: MediaFacts): MediaType {
@@ -108,6 +113,8 @@ function filmType({ physical, carrier, words, extent }: MediaFacts): MediaType {
   if (video === undefined && isStill) return 'UNKNOWN';
   const format = video?.charAt(4) ?? '';
   if (format === 's') return 'BLURAY';
+  // A disc for other players, which only its extent names: 007 has no code for them.
+  if (otherVideo.test(extent) && !/\bdvd|blu-?ray/.test(extent.replace(/hd[- ]?dvd/g, ''))) return 'MOVIE';
   if (format === 'v') return 'DVD';
   if (video !== undefined && /^v[cfr]/.test(video)) return 'MOVIE';
   // `g` was the code of every optical disc before DVDs got their own; laser discs are 30 cm wide.
@@ -128,6 +135,7 @@ const otherVideo =
 
 function soundType({ type, physical, carrier, digital, extent, words }: MediaFacts): MediaType {
   const sound = physical.find((field) => field.startsWith('s')) ?? '';
+  if (/\bmini-?(?:dis[ck]|md)|\bmds?\b|\bdat\b/.test(extent)) return 'UNKNOWN';
   const kind = soundCarrier(sound, carrier, `${extent} | ${words}`);
   if (kind !== 'disc') return kind;
   if (type === 'i') return digital.includes('mp3') || /\bmp3/.test(extent) ? 'MP3' : 'AUDIOBOOK';

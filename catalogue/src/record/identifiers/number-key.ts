@@ -40,6 +40,17 @@ export function numberKey(text: string): string {
   return withoutLeadingZero(withPrefix(key));
 }
 
+/**
+ * The form of a call number that `numberKey` may shorten because it takes a part for a label or a remark: letters and
+ * digits only, upper case (`W 123/45 (2)` → `W123452`).
+ */
+export function callNumberKey(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .toUpperCase();
+}
+
 function bookNumber(text: string): string | undefined {
   return bookNumberShape.test(text) ? isbn13(text) : undefined;
 }

@@ -70,6 +70,26 @@ test.each([
   expect(idsOf(text, 'CATEGORY')).toEqual([id]);
 });
 
+test.each([
+  ['SK-HA', 'harr'],
+  ['sk harr', 'harr'],
+  ['R Ma', 'mann'],
+  ['Ä 7', 'umlaut'],
+  ['ä7', 'umlaut'],
+  ['E.2', 'dotted'],
+  ['w 123 45 2', 'bracket'],
+  ['W 123/45 (2', 'bracket'],
+  ['W 123/45 (2)', 'bracket'],
+  ['W12345', 'bracket'],
+])('finds call numbers of letters, of two signs, and with a part in brackets by their prefix: %s', (text, id) => {
+  const marks = { harr: 'SK-HARR', mann: 'R MANN', umlaut: 'Ä 7 Ö', dotted: 'E.2.3', bracket: 'W 123/45 (2)' };
+  const records = Object.entries(marks).map(([name, mark]) =>
+    bookOf({ id: name, title: 'Titel', items: [copy(mark)] }),
+  );
+  const { hits, rung } = search(segmentsOf(records), { fields: [{ meaning: 'FREE', text }], ...plainQuery });
+  expect([rung, hits.map(({ number }) => records[number - 1]?.id)]).toEqual([undefined, [id]]);
+});
+
 test('years and other fields are not taken for call number prefixes', () => {
   for (const text of ['2008', '200']) {
     const answer = search(state, { fields: [{ meaning: 'FREE', text }], ...plainQuery });

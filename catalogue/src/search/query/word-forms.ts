@@ -1,5 +1,5 @@
 import { numberKey } from '../../record/identifiers/number-key.ts';
-import { callNumberTerm, inField } from '../../segment/fields.ts';
+import { callNumberKeysOf, callNumberTerm, inField, keyKind } from '../../segment/fields.ts';
 import { prefixShare } from '../../segment/precomputed/prefixes.ts';
 import { type AttributeOptions, attributesOf } from '../../text/attribute-words.ts';
 import { termVariants } from '../../text/variants/term-variants.ts';
@@ -116,31 +116,42 @@ export function prefixNode(lookup: TermLookup, word: Word, { mask }: SearchedFie
   ]);
 }
 
-/** Letters and digits, as in `GM 40`, or a Dewey number: any other text is a word or a year. */
-const callNumberKey = /^(?=.*\p{L})(?=.*\d).{3,}$/u;
+/**
+ * Letters and digits, as in `GM 40`, groups of letters, as in `SK-HA`, or a Dewey number: any other text is a word or a
+ * year.
+ */
+const lettersAndDigits = /\p{L}[^\p{L}\p{N}]*\d|\d[^\p{L}\p{N}]*\p{L}/u;
+const letterGroups = /\p{L}[^\p{L}\p{N}]+\p{L}/u;
 const dewey = /^\s*\d{3}\.\d/;
 
-/** Whether a text may be the prefix of a call number. */
-export function mayBeCallNumberPrefix(text: string): boolean {
-  if (!/\d/.test(text)) return false;
-  return callNumberKey.test(numberKey(text)) || dewey.test(text);
+/** The keys of a text that may be the prefix of a call number; none where it can only be words or a year. */
+export function callNumberPrefixesOf(text: string): readonly string[] {
+  const shortest = lettersAndDigits.test(text) ? 2 : letterGroups.test(text) || dewey.test(text) ? 3 : Infinity;
+  return callNumberKeysOf(text).filter((key) => key.length >= shortest);
 }
 
 /** Matches call numbers with this prefix, in any spelling of both. */
 export function callNumberPrefixNode(lookup: TermLookup, text: string): QueryNode {
-  if (!mayBeCallNumberPrefix(text)) return matchNothing;
-  const key = numberKey(text);
-  const { ranges, count } = lookup.prefix(callNumberTerm(key));
-  if (count === 0) return matchNothing;
-  const weight = prefixShare * lookup.idf(count);
-  return { kind: 'terms', form: `${key}*`, ranges, mask: inField.category, weight };
+  return anyOf(
+    callNumberPrefixesOf(text).map((key) => {
+      const { ranges, count } = lookup.prefix(callNumberTerm(key));
+      if (count === 0) return matchNothing;
+      const weight = prefixShare * lookup.idf(count);
+      return { kind: 'terms', form: `${key}*`, ranges, mask: inField.category, weight };
+    }),
+  );
 }
 
 /** Matches a text as a number of the index. */
 export function numberNode(lookup: TermLookup, text: string, { numbers }: SearchedFields): QueryNode {
   if (numbers === 0) return matchNothing;
-  const documents = lookup.number(numberKey(text), numbers);
-  if (!documents) return matchNothing;
-  const count = documents.reduce((sum, documentsOfSegment) => sum + documentsOfSegment.length, 0);
-  return { kind: 'number', key: numberKey(text), documents, weight: lookup.idf(count) };
+  const keys = numbers & keyKind.callNumber ? callNumberKeysOf(text) : [numberKey(text)];
+  return anyOf(
+    keys.map((key) => {
+      const documents = lookup.number(key, numbers);
+      if (!documents) return matchNothing;
+      const count = documents.reduce((sum, documentsOfSegment) => sum + documentsOfSegment.length, 0);
+      return { kind: 'number', key, documents, weight: lookup.idf(count) };
+    }),
+  );
 }

@@ -2,14 +2,14 @@ import type { FieldMeaning } from '@buchfink/contract/search';
 import type { BibRecord } from '../../record/bib-record.ts';
 import { numberKey } from '../../record/identifiers/number-key.ts';
 import { facetValuesOf } from '../../segment/columns/facet-values.ts';
-import { anywhere, inField, keyKind, keysOf, textsOf } from '../../segment/fields.ts';
+import { anywhere, callNumberKeysOf, inField, keyKind, keysOf, textsOf } from '../../segment/fields.ts';
 import { attributesOf } from '../../text/attribute-words.ts';
 import { isFunctionWord, isVolumeWord } from '../../text/function-words.ts';
 import { termsOf, termsOfName } from '../../text/terms.ts';
 import { compoundsWithNeighbours } from '../../text/variants/compounds.ts';
 import { isNumeral } from '../../text/variants/numerals.ts';
 import { isAbbreviation, isLetterWithSigns, type Term, type Word, wordsOf } from '../../text/words.ts';
-import { mayBeCallNumberPrefix } from '../query/word-forms.ts';
+import { callNumberPrefixesOf } from '../query/word-forms.ts';
 import { hasCopy } from './naive-copies.ts';
 import { formsOf, isSideBySide, quotationsIn } from './naive-phrase.ts';
 
@@ -90,10 +90,11 @@ function isFunctional(text: string): boolean {
 /** Whether a record matches one field's text. */
 function holdsText(read: IndexedRecord, meaning: FieldMeaning, text: string): boolean {
   const numbers = (numberFields[meaning] ?? 0) | (wholeNumberFields[meaning] ?? 0);
-  if ((read.numbers.get(numberKey(text)) ?? 0) & numbers) return true;
-  if (meaning in wholeNumberFields && mayBeCallNumberPrefix(text))
-    for (const [key, kind] of read.numbers)
-      if (kind & keyKind.callNumber && key.startsWith(numberKey(text))) return true;
+  const isWhole = meaning in wholeNumberFields;
+  const keys = isWhole ? callNumberKeysOf(text) : [numberKey(text)];
+  if (keys.some((key) => (read.numbers.get(key) ?? 0) & numbers)) return true;
+  for (const prefix of isWhole ? callNumberPrefixesOf(text) : [])
+    for (const [key, kind] of read.numbers) if (kind & keyKind.callNumber && key.startsWith(prefix)) return true;
   const words = meaning in wordFields ? parseQuery(text) : [];
   const counted = words.filter(({ optional }) => !optional);
   return (

@@ -27,7 +27,7 @@ export function parseYearSpan(text: string, newest: number = newestYear()): Year
   const plain = normalised(text.slice(0, 300));
   if (plain === '') return undefined;
   const correction =
-    /(?:\bi\. ?e\.|\bie\b|\bd\. ?[hi]\.|\brecte\b|\brectius\b|\brichtig\b|\beigentlich\b|\bvielmehr\b|that is|das heißt|das ist|c'est[- ]à[- ]dire|c\.-à-d\.|\bcioè\b|es decir|\bdat is\b|\btj\.|\bdvs\.|то есть|т\. ?е\.)[^\d]{0,20}(\d{4})(?!\d)/u.exec(
+    /(?:\bi\. ?e\.|\bie\b|\bd\. ?[hi]\.|\brecte\b|\brectius\b|\brichtig\b|\beigentlich\b|\bvielmehr\b|\bvielm\.|\beigtl\.|\beigentl\.|\btatsächlich|\bfalsch für\b|\bcorr\.|\[ ?=|that is|das heißt|das ist|c'est[- ]à[- ]dire|c\.-à-d\.|\bcioè\b|es decir|\bdat is\b|\btj\.|\bdvs\.|то есть|т\. ?е\.)[^\d]{0,20}(\d{4})(?!\d)/u.exec(
       plain,
     )?.[1];
   const corrected = credible(correction, newest);
@@ -68,7 +68,7 @@ function candidatesIn(plain: string, newest: number): Candidate[] {
     const isDecade = match[0].length > 4 && match[1]?.endsWith('0') === true;
     add(match.index, year, isDecade && year !== undefined ? year + (year % 100 === 0 ? 99 : 9) : year);
   }
-  for (const match of plain.matchAll(/(?<!\d)(1\d|20)(?:(\d)[-–—?_ux*.]|[-–—?_ux*]{2})(?!\d)/g)) {
+  for (const match of plain.matchAll(/(?<!\d)(1\d|20)(?:(\d)[-–—?_ux*.]|[-–—?_ux*]{2}|\.{2})(?!\d)/g)) {
     const start = Number(match[1]) * 100 + Number(match[2] ?? 0) * 10;
     const isDecade = match[2] !== undefined;
     if (start >= firstYear && start <= newest) add(match.index, start, start + (isDecade ? 9 : 99));
@@ -78,8 +78,27 @@ function candidatesIn(plain: string, newest: number): Candidate[] {
     if (start >= firstYear && start <= newest) add(match.index, start, start + 99);
   }
   for (const match of plain.matchAll(roman)) add(match.index, credible(String(romanYear(match[0])), newest));
+  if (candidates.length === 0) addEraYear(plain, (at, year) => add(at, credible(String(year), newest)));
   return candidates.sort((a, b) => a.at - b.at);
 }
+
+/** Years of Japanese and Chinese eras (`平成10年`, `Shōwa 53`, `民國87年`), which count from 1, and where those begin. */
+function addEraYear(plain: string, add: (at: number, year: number) => void) {
+  const folded = plain.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC');
+  for (const [era, before] of eras) {
+    const match = new RegExp(`(?:${era})\\D{0,2}(\\d{1,3}|元)(?!\\d)`, 'u').exec(folded);
+    if (match) add(match.index, before + (match[1] === '元' ? 1 : Number(match[1])));
+  }
+}
+
+const eras: readonly (readonly [string, number])[] = [
+  ['明治|meiji', 1867],
+  ['大正|taisho', 1911],
+  ['昭和|showa', 1925],
+  ['平成|heisei', 1988],
+  ['令和|reiwa', 2018],
+  ['民國|民国|minguo', 1911],
+];
 
 const century = /(?<!\d)(1[1-9]|2[01])\.?(?:th|st)? ?(?:jahrhundert|jh|cent|eeuw|wiek)/g;
 const roman = /(?<![\p{L}\d])m(?:[\s.]*[mdclxvi])*(?![\p{L}\d])/gu;
@@ -89,19 +108,26 @@ const roman = /(?<![\p{L}\d])m(?:[\s.]*[mdclxvi])*(?![\p{L}\d])/gu;
  * numbers, and removes the numbers of volumes and issues, which are no years.
  */
 function normalised(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\p{Nd}/gu, (digit) => (digit < '\u0080' ? digit : String(digitOf(digit))))
-    .toLowerCase()
-    .replace(/[ↄɔ]/g, 'ɔ')
-    .replace(/ci[ɔ)]/g, 'm')
-    .replace(/i[ɔ)]/g, 'd')
-    .replace(/\b(?:nr|no|n°|num|bd|vol|tome|heft|jg|jahrg)\b\.? ?\d{1,5}/g, ' ')
-    .replace(
-      /\[([\d?-]{1,3})\](?=\d)|(?<=\d)\[([\d?-]{1,3})\]/g,
-      (_whole, before: string, after: string) => before ?? after,
-    )
-    .trim();
+  return (
+    text
+      .normalize('NFKC')
+      .replace(/\p{Nd}/gu, (digit) => (digit < '\u0080' ? digit : String(digitOf(digit))))
+      .toLowerCase()
+      // An l or an o is often typed for the digit.
+      .replace(/(?<![\p{L}\d])[l|](?=\d{3}(?!\d))/gu, '1')
+      .replace(/(?<=(?<!\d)[12]\d)o(?=\d(?!\d))|(?<=(?<!\d)[12]\d\d)o(?![\p{L}\d])/gu, '0')
+      // A year of the Islamic calendar beside another one.
+      .replace(/(?<!\d)1[34]\d{2} ?(?:h\b\.?|a\.?h\b\.?|هـ?)(?=.*\d{4})/gu, ' ')
+      .replace(/[ↄɔ]/g, 'ɔ')
+      .replace(/ci[ɔ)]/g, 'm')
+      .replace(/i[ɔ)]/g, 'd')
+      .replace(/\b(?:nr|no|n°|num|bd|vol|tome|heft|jg|jahrg)\b\.? ?\d{1,5}/g, ' ')
+      .replace(
+        /\[([\d?-]{1,3})\](?=\d)|(?<=\d)\[([\d?-]{1,3})\]/g,
+        (_whole, before: string, after: string) => before ?? after,
+      )
+      .trim()
+  );
 }
 
 /** The decimal value of a digit of any script: each script has its ten digits in a row, beginning with zero. */

@@ -19,6 +19,14 @@ test.each([
   '氣气気',
   '鐵铁鉄',
   '總总総',
+  '鷗鸥鴎',
+  '高髙',
+  '崎﨑嵜',
+  '吉𠮷',
+  '濱浜滨濵',
+  '橋桥槗𣘺',
+  '係系繫繋',
+  '醬酱醤',
 ])('%s are equivalent', (variants) => {
   expect(new Set([...variants].map(canonicalHan)).size).toBe(1);
 });

@@ -1,9 +1,27 @@
 import { hanClasses } from './han-table.ts';
 
+/**
+ * Japanese forms that the Unihan database relates to no other: forms of names (`髙`, `﨑`), and the simplified forms that
+ * character sets had before the standard ones (JIS X 0208 and 0213). The first of each class is the usual one.
+ */
+const japaneseForms =
+  '高髙 崎﨑 吉𠮷 柳栁 橋槗𣘺 濱濵 鷗鴎 叱𠮟 頰頬 辨弁 搔掻 蠟蝋 攢攅 焰焔 醬醤 瀆涜 屛屏 嚙噛 鹼鹸 繡繍 繫繋 啞唖 瓶甁 熙凞 秋秌 草艸 簷檐 綿緜 陰蔭 藁藳 蘇甦 歌謌 蝦鰕 歳歲';
+
 const standsFor = new Map<string, string>();
 for (const variants of hanClasses.split(/\s+/)) {
   const [first = '', ...furtherVariants] = variants;
   for (const variant of furtherVariants) standsFor.set(variant, first);
+}
+for (const variants of japaneseForms.split(' ')) {
+  const [usual = '', ...furtherVariants] = variants;
+  const representative = standsFor.get(usual) ?? usual;
+  for (const variant of furtherVariants) {
+    // Members of the variant's own class move along.
+    const earlier = standsFor.get(variant) ?? variant;
+    for (const [member, first] of standsFor) if (first === earlier) standsFor.set(member, representative);
+    standsFor.set(variant, representative);
+    if (earlier !== representative) standsFor.set(earlier, representative);
+  }
 }
 
 /**
