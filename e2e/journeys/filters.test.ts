@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, noConnection, test } from '../support/app.ts';
+import { anySize, expect, noConnection, test } from '../support/app.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
@@ -91,7 +91,7 @@ test('shows the filtered branch and its call number first for an available title
   await expect(option).toHaveAccessibleName(new RegExp(`${await total(page)}`));
 });
 
-test('says first that the filtered branch does not have the title available', async ({ page }) => {
+test('says first that the filtered branch does not have the title available', anySize, async ({ page }) => {
   await result(page, 'FREE=krimi&f.branch=HL-NORD');
   const lines = page
     .getByRole('main')
@@ -121,7 +121,7 @@ test("shows the patron's own branch first, also after a reload", async ({ page }
   await expect(panel.getByRole('switch').first()).not.toBeChecked();
 });
 
-test('opens a work to its editions, and can list each edition as a hit', async ({ page }) => {
+test('opens a work to its editions, and can list each edition as a hit', anySize, async ({ page }) => {
   await result(page, 'FREE=zauberberg');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(
     /^[\d.]+ Titel, [\d.]+ Ausgaben für „zauberberg“/,
@@ -145,7 +145,7 @@ test('opens a work to its editions, and can list each edition as a hit', async (
   await expect(page).not.toHaveURL(/group=/);
 });
 
-test('sorts the hits in another order', async ({ page }) => {
+test('sorts the hits in another order', anySize, async ({ page }) => {
   await result(page, 'FREE=geschichte');
   const order = page.getByRole('combobox', { name: 'Sortiert nach' });
   await order.selectOption('Jahr');
@@ -160,20 +160,20 @@ test('sorts the hits in another order', async ({ page }) => {
   expect(years).toEqual(years.toSorted((a, b) => b - a));
 });
 
-test('corrects a misspelt word and says so', async ({ page }) => {
+test('corrects a misspelt word and says so', anySize, async ({ page }) => {
   await result(page, 'FREE=zauberbrg');
   await expect(page.getByText('Zu „zauberbrg“ gibt es keine Treffer.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toContainText('Zauberberg');
 });
 
-test('reads a word that names a language as a filter and says so', async ({ page }) => {
+test('reads a word that names a language as a filter and says so', anySize, async ({ page }) => {
   await result(page, 'FREE=harry+potter+englisch');
   const note = page.getByText('Als Sprache oder Medienart verstanden:');
   await expect(note.getByText('englisch', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { name: /Chamber of Secrets/ })).toBeVisible();
 });
 
-test('offers fewer filters, fewer words or browsing after a search without hits', async ({ page }) => {
+test('offers fewer filters, fewer words or browsing after a search without hits', anySize, async ({ page }) => {
   await result(page, 'FREE=zauberberg&f.mediaType=MAP');
   await expect(page.getByRole('heading', { level: 2, name: 'Die Suche ergab keine Treffer.' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Alle Filter entfernen' }).click();

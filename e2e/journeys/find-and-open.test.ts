@@ -1,7 +1,7 @@
 import { libraries } from '@buchfink/contract/libraries';
 import { search } from '@buchfink/contract/search';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/app.ts';
+import { anySize, expect, test } from '../support/app.ts';
 import { demoTitle } from '../support/demo.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
@@ -122,7 +122,7 @@ test('keeps the place in the list when coming back from a record', async ({ page
   await expect(hit).toBeInViewport();
 });
 
-test('offers a search for a dropped word only where it has hits', async ({ page, context }) => {
+test('offers a search for a dropped word only where it has hits', anySize, async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   await page.goto('/result?FREE=zauberberg+quantenphysik');
   const note = page.getByText('Weggelassen:');
@@ -135,7 +135,7 @@ test('offers a search for a dropped word only where it has hits', async ({ page,
   await expect(hits(page).first()).toBeVisible();
 });
 
-test('the tips beside the form are true', async ({ page, context, request }) => {
+test('the tips beside the form are true', anySize, async ({ page, context, request }) => {
   await seedVisitor(context, { libraryId: 1 });
   await page.goto('/search/1');
   await page.getByText('Suchtipps').click();
@@ -154,7 +154,7 @@ test('the tips beside the form are true', async ({ page, context, request }) => 
   );
 });
 
-test('shows a hit without an id as one that cannot be opened', async ({ page, context }) => {
+test('shows a hit without an id as one that cannot be opened', anySize, async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   await page.route('**/library/1/search', async (route) => {
     const answer = search.answer.parse(await (await route.fetch()).json());

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from '../support/app.ts';
+import { anySize, expect, test } from '../support/app.ts';
 import { overrideConfig } from '../support/override-config.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
@@ -46,7 +46,7 @@ test('shows a library by its pin and in the list', async ({ page, context }) => 
   await expect(page).toHaveURL(/\/search\/1$/);
 });
 
-test('town names overlap neither each other nor pins, also in text of twice the size', async ({ page }) => {
+test('town names overlap neither each other nor pins, also in text of twice the size', anySize, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/map');
   await untilSettled(page);
@@ -68,35 +68,39 @@ test('town names overlap neither each other nor pins, also in text of twice the 
   ).toBeGreaterThan(1.9 * before);
 });
 
-test('names of pins stay inside the map, also several at one place and in text of twice the size', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto('/map');
-  await untilSettled(page);
-  const map = page.getByRole('region', { name: 'Karte der Bibliotheken' });
-  const pins = map.locator('button[aria-pressed]');
-  await expect(pins.first()).toBeVisible();
-  /** The pins whose name reaches beyond the map. */
-  const cut = () =>
-    map.evaluate((region) => {
-      const room = region.getBoundingClientRect();
-      return [...region.querySelectorAll('button[aria-pressed]')].flatMap((pin) => {
-        const clusterBadge = pin.querySelector('span:nth-child(2)');
-        const name = clusterBadge?.getBoundingClientRect();
-        const isIn =
-          clusterBadge &&
-          name &&
-          clusterBadge.scrollHeight <= clusterBadge.clientHeight + 1 &&
-          name.left >= room.left &&
-          name.right <= room.right &&
-          name.top >= room.top &&
-          name.bottom <= room.bottom;
-        return isIn ? [] : [pin.getAttribute('aria-label')];
+test(
+  'names of pins stay inside the map, also several at one place and in text of twice the size',
+  anySize,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/map');
+    await untilSettled(page);
+    const map = page.getByRole('region', { name: 'Karte der Bibliotheken' });
+    const pins = map.locator('button[aria-pressed]');
+    await expect(pins.first()).toBeVisible();
+    /** The pins whose name reaches beyond the map. */
+    const cut = () =>
+      map.evaluate((region) => {
+        const room = region.getBoundingClientRect();
+        return [...region.querySelectorAll('button[aria-pressed]')].flatMap((pin) => {
+          const clusterBadge = pin.querySelector('span:nth-child(2)');
+          const name = clusterBadge?.getBoundingClientRect();
+          const isIn =
+            clusterBadge &&
+            name &&
+            clusterBadge.scrollHeight <= clusterBadge.clientHeight + 1 &&
+            name.left >= room.left &&
+            name.right <= room.right &&
+            name.top >= room.top &&
+            name.bottom <= room.bottom;
+          return isIn ? [] : [pin.getAttribute('aria-label')];
+        });
       });
-    });
-  await expect.poll(cut).toEqual([]);
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  await expect.poll(cut).toEqual([]);
-});
+    await expect.poll(cut).toEqual([]);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await expect.poll(cut).toEqual([]);
+  },
+);
 
 test('can be passed, entered and left by keyboard', async ({ page }) => {
   await page.goto('/map');
@@ -128,7 +132,7 @@ for (const [code, words] of [
   [2, 'Ihr Standort lässt sich gerade nicht bestimmen.'],
   [3, 'Die Bestimmung Ihres Standorts hat zu lange gedauert.'],
 ] as const) {
-  test(`reports that the position is not available: error ${code}`, async ({ page, context }) => {
+  test(`reports that the position is not available: error ${code}`, anySize, async ({ page, context }) => {
     await context.addInitScript((error) => {
       navigator.geolocation.getCurrentPosition = (_, failure) => failure?.({ code: error } as GeolocationPositionError);
     }, code);
@@ -139,7 +143,7 @@ for (const [code, words] of [
   });
 }
 
-test('shows tiles of a map service above the drawn region, with attribution', async ({ page, context }) => {
+test('shows tiles of a map service above the drawn region, with attribution', anySize, async ({ page, context }) => {
   const requests: string[] = [];
   await context.route(/\/tiles\//, async (route) => {
     requests.push(new URL(route.request().url()).pathname);

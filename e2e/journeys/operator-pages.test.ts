@@ -2,6 +2,8 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
 
 const sizes = { narrow: 320, phone: 360, tablet: 800, desktop: 1440 };
+/** One width of each layout, which changes at 720 pixels. */
+const widthsOfLayouts: readonly number[] = [sizes.narrow, sizes.desktop];
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
 const texts = { de: 'Wir ziehen um.', en: 'We are moving.' };
@@ -28,7 +30,7 @@ for (const [colorScheme, locale] of [
         await page.goto(path);
         for (const width of Object.values(sizes)) {
           await page.setViewportSize({ width, height: 900 });
-          await expectAccessible(page);
+          if (widthsOfLayouts.includes(width)) await expectAccessible(page);
           const overflow = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           );

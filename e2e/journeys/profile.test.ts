@@ -24,6 +24,9 @@ const password = 'fuchs1357';
 /** A card for each test: one test changes the password. */
 const cards = { password: '1000042', contact: '1000043', history: '1000044' };
 
+// One service for all tests.
+test.describe.configure({ mode: 'default' });
+
 let service: ServiceProcess;
 let folder: ReturnType<typeof temporaryFolder>;
 /** Runs a command of the desk, also beside the running service. */

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import { idempotencyHeader } from '@buchfink/contract/multi-step';
+import { pathSegment } from '@buchfink/contract/text/path-segment';
 import { expect, type Page, test } from '@playwright/test';
 import { fillLogin } from '../support/patron.ts';
 import { untilSettled } from '../support/screens.ts';
@@ -50,6 +51,9 @@ const records = ids.map(
 const card = { libraryId: 1, userId: '1000042', password: 'fuchs1357' };
 const headers = { [clientVersionHeader]: clientVersion };
 
+// One service for all tests.
+test.describe.configure({ mode: 'default' });
+
 let service: ServiceProcess;
 let folder: ReturnType<typeof temporaryFolder>;
 
@@ -96,16 +100,19 @@ test.afterAll(async () => {
 
 const record = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title, exact: true });
 
-/** Opens each title from a screen where all are listed, also after a reload. */
+/** The address of a record, which the first test also loads from the service. */
+const addressOf = (id: string) => `${service.origin}/record/1/${pathSegment(id)}`;
+
+/** Opens each title from a screen where all are listed. */
 async function openFrom(page: Page, path: string): Promise<void> {
+  await page.goto(`${service.origin}${path}`);
   for (const [index, id] of ids.entries()) {
     const title = titleOf(index);
-    await page.goto(`${service.origin}${path}`);
     const main = page.getByRole('main');
     await main.getByRole('link', { name: new RegExp(`^${title}( 2026)?$`) }).click();
     await expect(record(page, title), id).toBeVisible();
-    await page.reload();
-    await expect(record(page, title), id).toBeVisible();
+    await expect(page).toHaveURL(addressOf(id));
+    await page.goBack();
   }
 }
 
@@ -120,6 +127,7 @@ test('opens every record from the list, after a reload and from the watchlist, w
     await page.goto(`${service.origin}/result?TITLE=${encodeURIComponent(`"${title}"`)}&library=1`);
     await page.getByRole('main').getByRole('link', { name: title, exact: true }).click();
     await expect(record(page, title), id).toBeVisible();
+    await expect(page).toHaveURL(addressOf(id));
     await page.reload();
     await expect(record(page, title), id).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Merken', exact: true }).click();
@@ -132,7 +140,7 @@ test('opens every record from the list, after a reload and from the watchlist, w
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
-    await page.goto(`${service.origin}/watchlist`);
+    await page.goBack();
   }
 });
 

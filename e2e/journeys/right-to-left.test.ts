@@ -1,6 +1,6 @@
 import { expect, test } from '../support/app.ts';
 import { answerInHebrew, findUnisolatedTexts } from '../support/right-to-left.ts';
-import { openState, screenStates, toVisitor } from '../support/screens.ts';
+import { openState, screenStates, toVisitor, untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
 /** The screens that show texts of the data, each in the state that shows most of them. */
@@ -38,7 +38,9 @@ for (const state of states) {
       // Some states wait for words that are Hebrew now; the screen shown until then is checked all the same.
       if (!(error instanceof Error) || !/Timeout|timeout|toBe|expect/.test(error.message)) throw error;
     }
-    const { mixed } = await findUnisolatedTexts(page);
-    expect(mixed).toEqual([]);
+    expect((await findUnisolatedTexts(page)).mixed).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await untilSettled(page);
+    expect((await findUnisolatedTexts(page)).mixed).toEqual([]);
   });
 }

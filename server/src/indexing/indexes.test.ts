@@ -18,14 +18,10 @@ import { type Indexes, startIndexes } from './indexes.ts';
 
 const folder = fileURLToPath(new URL('../../../projects/demo', import.meta.url));
 const name = 'Kleine Bibliothek';
-const library = LibrarySettings.parse({
-  id: 7,
-  ident: 'klein',
-  libname: name,
-  shortname: name,
-  fullname: name,
-  system: { catalogue: { kind: 'builtin' } },
-});
+const settings = { ident: 'klein', libname: name, shortname: name, fullname: name };
+const library = LibrarySettings.parse({ ...settings, id: 7, system: { catalogue: { kind: 'builtin' } } });
+/** The first library of a demo has nearly all of its titles, the other ones a tenth: enough for every test here. */
+const first = LibrarySettings.parse({ ...settings, id: 1, system: {} });
 
 let server: BreakableServer;
 let data: string;
@@ -43,7 +39,7 @@ beforeEach(async () => {
   warnings = [];
   errors = [];
   opened = [];
-  await loadDemo({ project: { folder, libraries: [library] }, store: store.records, now: () => new Date() });
+  await loadDemo({ project: { folder, libraries: [first, library] }, store: store.records, now: () => new Date() });
 });
 afterEach(async () => {
   await Promise.all(opened.map((indexes) => indexes.close()));

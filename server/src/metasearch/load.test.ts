@@ -4,7 +4,7 @@ import { type StreamProcess, startStreamProcess } from '../testing/load/stream-p
 
 /** Much longer at night (scripts/nightly.mjs): then nothing else runs, and memory and the event loop are judged, too. */
 const readers = Number(process.env.BUCHFINK_LOAD_READERS || 300);
-const seconds = Number(process.env.BUCHFINK_LOAD_SECONDS || 8);
+const seconds = Number(process.env.BUCHFINK_LOAD_SECONDS || 4);
 const drops = Number(process.env.BUCHFINK_LOAD_DROPS || 500);
 const isJudged = process.env.BUCHFINK_LOAD_BARS === '1';
 const megabytes = (bytes: number) => Math.round(bytes / 1e6);
@@ -33,7 +33,7 @@ it(
   `${readers} concurrent readers lose no event, and each search ends`,
   async () => {
     const resident: number[] = [];
-    await loadStreams({ ...service, readers: 10, seconds: 3, words });
+    await loadStreams({ ...service, readers: 10, seconds: 1, words });
     service.resetDelays();
     const sampling = setInterval(async () => resident.push((await service.state()).resident), 1_000);
     const outcome = await loadStreams({ ...service, readers, seconds, words });
