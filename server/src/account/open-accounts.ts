@@ -3,6 +3,7 @@ import type { LibraryDirectory } from '../connections/library-directory.ts';
 import type { ServiceScope } from '../http/endpoint/mount.ts';
 import type { Keys } from '../session/keys/keys.ts';
 import type { OpenSessions } from '../session/open-sessions.ts';
+import type { AccountStore } from '../storage/accounts/open-account-store.ts';
 import type { NodeLocks } from '../storage/locks/node-locks.ts';
 import { type StorageLocation, storageAt } from '../storage/storage.ts';
 import { mountAccountInfo } from './account-routes.ts';
@@ -26,6 +27,7 @@ export interface Accounts {
     directory: Pick<LibraryDirectory, 'patronOf' | 'checkoutOf'>,
     logins: Pick<OpenSessions, 'sessions' | 'throttle'>,
   ): void;
+  readonly store: Pick<AccountStore, 'acts' | 'feeds'>;
   /** Removes acts and feeds that have expired; also runs by itself every hour. */
   sweep(): Promise<void>;
   /** Waits for the running acts and closes the account store. */
@@ -63,6 +65,7 @@ export async function openAccounts(deps: AccountsDeps): Promise<Accounts> {
   }, sweepEvery);
   timer.unref();
   return {
+    store,
     mount(scope, directory, logins) {
       mountAccountInfo(scope, { directory, recent });
       mountActs(scope, { directory, runner, keys });

@@ -87,10 +87,14 @@ export async function withPatronAccess<Result>(
   }
 }
 
-function patronAccess(
-  keys: Keys | undefined,
-  { logins, accounts }: { readonly logins: OpenSessionStore; readonly accounts: AccountStore },
-): PatronAccess {
+/** The open stores with what patrons are logged in with. */
+export interface PatronAccessStores {
+  readonly logins: Pick<OpenSessionStore, 'sessions' | 'attempts'>;
+  readonly accounts: Pick<AccountStore, 'acts' | 'feeds'>;
+}
+
+/** The access of patrons by stores that are open. Without keys no service has run here, so nobody has logged in. */
+export function patronAccess(keys: Keys | undefined, { logins, accounts }: PatronAccessStores): PatronAccess {
   const { attempts, sessions } = logins;
   const sweep: PatronAccess['sweep'] = async (now) => {
     const at = now().getTime();
@@ -98,7 +102,6 @@ function patronAccess(
     await attempts.sweep(at - attemptMilliseconds, at);
     await accounts.acts.forget(at - actMilliseconds);
   };
-  // Without keys no service has run here, so nobody has logged in.
   if (keys === undefined)
     return {
       revoke: async () => ({ logins: 0, feeds: 0, attempts: 0 }),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { withPatronAccess } from '../account/patron-access.ts';
+import { patronAccess } from '../account/patron-access.ts';
 import { runInThread } from '../indexing/run-in-thread.ts';
 import type { MonitoredParts } from '../monitoring/metrics.ts';
 import { mountMonitoring } from '../monitoring/routes.ts';
@@ -23,7 +23,7 @@ export interface OperationSources {
   readonly stores: Stores;
   readonly observers: Observers;
   readonly libraries: Libraries;
-  readonly readers: Pick<ReaderParts, 'keys' | 'logins' | 'streams'>;
+  readonly readers: Pick<ReaderParts, 'keys' | 'logins' | 'accounts' | 'streams'>;
   readonly operation: Operation;
   readonly announcements: LiveAnnouncements;
   readonly configuration: ConfigurationInForce;
@@ -68,15 +68,18 @@ export function mountOperation(app: FastifyInstance, sources: OperationSources):
 function changingRooms(
   sources: OperationSources,
 ): Pick<Required<OperatorDeps>, 'maintenance' | 'configuration' | 'desk'> {
-  const { context, libraries, announcements, configuration, previews } = sources;
-  const { settings, location, projects, configuredProjects, threads, warn } = context;
+  const { context, libraries, readers, announcements, configuration, previews } = sources;
+  const { location, projects, configuredProjects, threads } = context;
   return {
     maintenance: { announcements, files: configuredProjects },
     configuration: { configuration, previews },
     desk: {
       projects,
       circulationOf: libraries.circulationOf,
-      withAccess: (work) => withPatronAccess({ location, keys: settings.keys, warn }, work),
+      access: patronAccess(readers.keys, {
+        logins: { sessions: readers.logins.store, attempts: readers.logins.attempts },
+        accounts: readers.accounts.store,
+      }),
       searchTraces: (values) => runInThread(threads, 'search-traces-thread.js', { location, values }),
     },
   };

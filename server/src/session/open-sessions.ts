@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConfiguredNetworks, configuredNetworks } from '../http/server/networks.ts';
 import type { Projects } from '../projects/project.ts';
 import type { LoginAttempts } from '../storage/sessions/login-attempts.ts';
+import type { SessionStore } from '../storage/sessions/session-store.ts';
 import { type StorageLocation, storageAt } from '../storage/storage.ts';
 import type { Keys } from './keys/keys.ts';
 import { vaultOf } from './keys/vault.ts';
@@ -18,6 +19,7 @@ export interface OpenSessions {
   readonly throttle: LoginThrottle;
   /** The failed logins, which all limits count. */
   readonly attempts: LoginAttempts;
+  readonly store: SessionStore;
   readonly networks: ConfiguredNetworks;
   /** Removes expired data; also runs by itself every minute. */
   sweep(): Promise<void>;
@@ -63,6 +65,7 @@ export async function openSessions(deps: SessionsDeps): Promise<OpenSessions> {
     sessions: createSessions({ store: store.sessions, vault: vaultOf(keys), keys, now, warn }),
     throttle: createLoginThrottle({ attempts, slowdown, keys, networks, now }),
     attempts,
+    store: store.sessions,
     networks,
     sweep,
     async close() {

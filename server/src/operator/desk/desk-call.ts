@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import type { PatronAccess, PatronWithCard } from '../../account/patron-access.ts';
 import type { CirculationOf, LibraryCirculation } from '../../circulation/circulations.ts';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
+import { accountWords } from '../../messages/account-words.ts';
 import { type DeskWords, deskWords } from '../../messages/operator/desk-words.ts';
 import type { OperatorActName } from '../../messages/operator/log-words.ts';
 import { distinctLibraries } from '../../monitoring/connections/system-states.ts';
@@ -31,8 +32,8 @@ export const deskPath = '/operator/desk';
 export interface DeskDeps {
   readonly projects: Pick<Projects, 'all'>;
   readonly circulationOf: CirculationOf;
-  /** Runs work with the logins and calendar feeds of patrons. */
-  readonly withAccess: <Result>(work: (access: PatronAccess) => Promise<Result>) => Promise<Result>;
+  /** The logins and calendar feeds of patrons. */
+  readonly access: PatronAccess;
   /** Searches all stores for a person who has been removed. */
   readonly searchTraces: (values: PersonalValues) => Promise<PersonalTraces>;
 }
@@ -62,6 +63,9 @@ export const ActId = z.string().check(z.regex(/^[\w-]{20,64}$/));
 
 /** The texts of forms, with the bounds that any entry has. */
 export const entry = (maxLength = 1_000) => z.string().check(z.maxLength(maxLength));
+
+/** The barcode that a form brings. */
+export const Barcode = z.string().check(z.minLength(1), z.maxLength(256));
 
 /** The desk with its libraries: those whose accounts are managed here. */
 export const deskLibraries = ({ projects, circulationOf }: Pick<DeskDeps, 'projects' | 'circulationOf'>) =>
@@ -231,3 +235,7 @@ export const contextOf = ({ call, circulation }: DeskCall): CallContext => ({
   requestId: call.request.id,
   now: circulation.options.now,
 });
+
+/** The title of a loan or a reservation, or words for none. */
+export const titleOf = ({ call }: PatronCall, { title }: { readonly title: string }) =>
+  title || accountWords[call.locale].untitled;

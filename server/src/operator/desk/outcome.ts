@@ -5,7 +5,8 @@ import { accountWords } from '../../messages/account-words.ts';
 import { formatDay, formatMoney } from '../../messages/format-values.ts';
 import type { OperatorPage } from '../frame/operator-page.ts';
 import type { DeskActKind, DeskCall, PatronCall } from './desk-call.ts';
-import { feeText, type PatronNotice } from './patron-page.ts';
+import { feeText } from './fees/fees-section.ts';
+import type { PatronNotice } from './patrons/patron-page.ts';
 
 type Notice = NonNullable<OperatorPage['notice']>;
 

@@ -1,6 +1,5 @@
 import { DeskError } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { mountOperatorPage, type OperatorSite } from '../frame/operator-site.ts';
-import { mountDataActs } from './data-acts.ts';
 import {
   type DeskCall,
   type DeskDeps,
@@ -10,12 +9,14 @@ import {
   mountPatronPage,
   patronCallOf,
 } from './desk-call.ts';
-import { mountFeeActs } from './fee-acts.ts';
-import { renderDesks, renderLibraryDesk } from './library-pages.ts';
-import { mountLoanActs } from './loan-acts.ts';
+import { mountFeeActs } from './fees/fee-acts.ts';
+import { renderDesks, renderLibraryDesk } from './library-desk.ts';
+import { mountLoanActs } from './loans/loan-acts.ts';
 import { patronNotice } from './outcome.ts';
-import { mountPatronActs } from './patron-acts.ts';
-import { renderPatronPage } from './patron-page.ts';
+import { mountPatronActs } from './patrons/patron-acts.ts';
+import { renderPatronPage } from './patrons/patron-page.ts';
+import { mountPrivacyActs } from './patrons/privacy-acts.ts';
+import { mountReservationActs } from './reservations/reservation-acts.ts';
 
 /** Mounts the desk: the pages on which staff of libraries with built-in circulation work. */
 export function mountDeskRoom(site: OperatorSite, deps: DeskDeps): void {
@@ -29,8 +30,9 @@ export function mountDeskRoom(site: OperatorSite, deps: DeskDeps): void {
   mountPatronPage(room, '', async (patron) => renderPatronPage(patron, await patronNotice(patron)));
   mountPatronActs(room);
   mountLoanActs(room);
+  mountReservationActs(room);
   mountFeeActs(room);
-  mountDataActs(room);
+  mountPrivacyActs(room);
 }
 
 /** The desk of a library, or the account of the one patron whom a query finds, as after a scan of the card. */

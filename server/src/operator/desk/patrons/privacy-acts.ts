@@ -1,15 +1,15 @@
 import type { RemovedRows } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { normalizeLogin } from '@buchfink/connectors/builtin/circulation/patrons/find-patron';
 import * as z from 'zod/mini';
-import { exportPatron } from '../../account/patron-data/export-patron.ts';
-import { forgetPatron } from '../../account/patron-data/forget-patron.ts';
-import { escapeHtml } from '../../http/escape-html.ts';
-import { formatNumber } from '../../messages/format-values.ts';
-import type { PersonalTraces } from '../../storage/personal-data/personal-values.ts';
-import { cardHint } from '../audit/record-act.ts';
-import { renderField } from '../frame/forms.ts';
-import type { OperatorPage } from '../frame/operator-page.ts';
-import { renderTable } from '../frame/table.ts';
+import { exportPatron } from '../../../account/patron-data/export-patron.ts';
+import { forgetPatron } from '../../../account/patron-data/forget-patron.ts';
+import { escapeHtml } from '../../../http/escape-html.ts';
+import { formatNumber } from '../../../messages/format-values.ts';
+import type { PersonalTraces } from '../../../storage/personal-data/personal-values.ts';
+import { cardHint } from '../../audit/record-act.ts';
+import { renderField } from '../../frame/forms.ts';
+import type { OperatorPage } from '../../frame/operator-page.ts';
+import { renderTable } from '../../frame/table.ts';
 import {
   ActId,
   type DeskCall,
@@ -24,10 +24,10 @@ import {
   patronCallOf,
   type Refusal,
   withCard,
-} from './desk-call.ts';
-import { renderActForm, renderSection } from './desk-forms.ts';
-import { renderLibraryDesk } from './library-pages.ts';
-import { storedOutcome } from './outcome.ts';
+} from '../desk-call.ts';
+import { renderActForm, renderSection } from '../desk-forms.ts';
+import { renderLibraryDesk } from '../library-desk.ts';
+import { storedOutcome } from '../outcome.ts';
 
 /** What is stored of a patron who was forgotten: numbers only. */
 interface ForgottenOutcome {
@@ -37,25 +37,24 @@ interface ForgottenOutcome {
 }
 
 /** Mounts the export of a patron's data, and forgetting a patron. */
-export function mountDataActs(room: DeskRoom): void {
-  const { withAccess, searchTraces } = room.deps;
+export function mountPrivacyActs(room: DeskRoom): void {
+  const { access, searchTraces } = room.deps;
   mountPatronPage(room, '/privacy', async (patron) => renderPrivacy(patron));
   mountPatronAct(room, {
     path: '/export',
     act: 'desk-export-patron',
     form: z.object({ act: ActId }),
-    run: (patron) =>
-      withAccess(async (access) => {
-        const { circulation } = patron;
-        const document = await exportPatron(circulation, access, withCard(patron), circulation.options.now);
-        return {
-          kind: 'file',
-          name: `patron-${patron.today}.json`,
-          type: 'application/json; charset=utf-8',
-          body: `${JSON.stringify(document, undefined, 2)}\n`,
-          object: cardHint(patron.patron.card),
-        };
-      }),
+    async run(patron) {
+      const { circulation } = patron;
+      const document = await exportPatron(circulation, access, withCard(patron), circulation.options.now);
+      return {
+        kind: 'file',
+        name: `patron-${patron.today}.json`,
+        type: 'application/json; charset=utf-8',
+        body: `${JSON.stringify(document, undefined, 2)}\n`,
+        object: cardHint(patron.patron.card),
+      };
+    },
     refuse: async (patron, refusal) => renderPrivacy(patron, refusal),
   });
   mountDeskAct(room, {
@@ -71,21 +70,19 @@ export function mountDataActs(room: DeskRoom): void {
       const { circulation, words } = patron;
       if (normalizeLogin(card) !== normalizeLogin(patron.patron.card))
         return { kind: 'refused', page: renderPrivacy(patron, { text: words.privacy.wrongCard }) };
-      const { values, ...forgotten } = await withAccess((access) =>
-        forgetPatron(
-          {
-            ...{ circulation, access, now: circulation.options.now },
-            remove: (own) =>
-              doOnce(
-                desk,
-                act,
-                'forget',
-                (once) => once.desk.removePatron(own),
-                () => undefined,
-              ),
-          },
-          withCard(patron),
-        ),
+      const { values, ...forgotten } = await forgetPatron(
+        {
+          ...{ circulation, access, now: circulation.options.now },
+          remove: (own) =>
+            doOnce(
+              desk,
+              act,
+              'forget',
+              (once) => once.desk.removePatron(own),
+              () => undefined,
+            ),
+        },
+        withCard(patron),
       );
       await storeProof(desk, act, { ...forgotten, traces: await searchTraces(values) });
       return { kind: 'done', location, object: cardHint(patron.patron.card) };

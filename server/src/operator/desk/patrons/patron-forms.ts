@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { NewPatron, PatronChange, PatronSummary } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import * as z from 'zod/mini';
-import { escapeHtml } from '../../http/escape-html.ts';
-import type { PatronField } from '../../messages/operator/desk-words.ts';
-import { renderField } from '../frame/forms.ts';
-import type { OperatorPage } from '../frame/operator-page.ts';
-import { ActId, type DeskCall, entry, type PatronCall, type Refusal } from './desk-call.ts';
-import { renderActForm, renderChoice } from './desk-forms.ts';
+import { escapeHtml } from '../../../http/escape-html.ts';
+import type { PatronField } from '../../../messages/operator/desk-words.ts';
+import { renderField } from '../../frame/forms.ts';
+import type { OperatorPage } from '../../frame/operator-page.ts';
+import { ActId, type DeskCall, entry, type PatronCall, type Refusal } from '../desk-call.ts';
+import { renderActForm, renderChoice } from '../desk-forms.ts';
 
 /** The entries about a patron; an empty one is none. */
 const patronEntries = {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { parseCents } from '../../circulation/parse-cents.ts';
-import { escapeHtml } from '../../http/escape-html.ts';
-import { formatMoney } from '../../messages/format-values.ts';
-import type { OperatorPage } from '../frame/operator-page.ts';
-import type { ActOutcome } from '../frame/operator-site.ts';
-import { ActId, type DeskRoom, doOnce, entry, mountPatronAct, mountPatronPage, type PatronCall } from './desk-call.ts';
-import { renderActForm } from './desk-forms.ts';
-import { patronDone, refusedOnPatronPage } from './patron-acts.ts';
-import { feeText } from './patron-page.ts';
+import { parseCents } from '../../../circulation/parse-cents.ts';
+import { escapeHtml } from '../../../http/escape-html.ts';
+import { formatMoney } from '../../../messages/format-values.ts';
+import type { OperatorPage } from '../../frame/operator-page.ts';
+import type { ActOutcome } from '../../frame/operator-site.ts';
+import { ActId, type DeskRoom, doOnce, entry, mountPatronAct, mountPatronPage, type PatronCall } from '../desk-call.ts';
+import { renderActForm } from '../desk-forms.ts';
+import { patronDone, refusedOnPatronPage } from '../patrons/patron-page.ts';
+import { feeText } from './fees-section.ts';
 
 const Sum = entry(20);
 

@@ -1,10 +1,10 @@
 import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import * as z from 'zod/mini';
-import { escapeHtml } from '../../http/escape-html.ts';
-import { cardHint } from '../audit/record-act.ts';
-import { renderField } from '../frame/forms.ts';
-import type { OperatorPage } from '../frame/operator-page.ts';
-import type { ActOutcome } from '../frame/operator-site.ts';
+import { escapeHtml } from '../../../http/escape-html.ts';
+import { cardHint } from '../../audit/record-act.ts';
+import { renderField } from '../../frame/forms.ts';
+import type { OperatorPage } from '../../frame/operator-page.ts';
+import type { ActOutcome } from '../../frame/operator-site.ts';
 import {
   ActId,
   type DeskActKind,
@@ -18,8 +18,8 @@ import {
   type PatronCall,
   type Refusal,
   withCard,
-} from './desk-call.ts';
-import { renderActForm, renderChoice } from './desk-forms.ts';
+} from '../desk-call.ts';
+import { renderActForm, renderChoice } from '../desk-forms.ts';
 import {
   NewPatronForm,
   newPatronOf,
@@ -29,20 +29,9 @@ import {
   renderNewPatron,
   renderPin,
 } from './patron-forms.ts';
-import { renderPatronPage } from './patron-page.ts';
+import { patronDone, refusedOnPatronPage } from './patron-page.ts';
 
 const blockKinds = ['blocked', 'card-lost', 'confirm-data'] as const satisfies readonly PatronBlockKind[];
-
-/** Sends the browser to the patron's page, which says what was done. */
-export const patronDone = ({ patronPath, patron }: PatronCall, actId: string, object?: string): ActOutcome => ({
-  kind: 'done',
-  location: `${patronPath}?done=${actId}`,
-  object: object ?? cardHint(patron.card),
-});
-
-/** The patron's page with the reason for a refusal. */
-export const refusedOnPatronPage = async (patron: PatronCall, { text }: Refusal): Promise<OperatorPage> =>
-  renderPatronPage(patron, { notice: { kind: 'bad', text } });
 
 /** Mounts the acts on cards: add, change, prolong, new PIN, block, lift the block. */
 export function mountPatronActs(room: DeskRoom): void {
@@ -96,12 +85,11 @@ export function mountPatronActs(room: DeskRoom): void {
     path: '/pin',
     act: 'desk-set-pin',
     form: z.object({ act: ActId, pin: entry(200) }),
-    run: (patron, { act, pin }) =>
-      room.deps.withAccess(async ({ revoke }) => {
-        const outcome = await once(patron, act, 'pin', (desk) => desk.setPin(patron.patron.card, pin));
-        await revoke(withCard(patron), patron.circulation.options.now);
-        return outcome;
-      }),
+    async run(patron, { act, pin }) {
+      const outcome = await once(patron, act, 'pin', (desk) => desk.setPin(patron.patron.card, pin));
+      await room.deps.access.revoke(withCard(patron), patron.circulation.options.now);
+      return outcome;
+    },
     refuse: async (patron, refusal, { pin }) => renderPin(patron, pin, refusal),
   });
 

@@ -1,0 +1,70 @@
+import type { UnlabelledFee } from '@buchfink/connectors/unlabelled';
+import { escapeHtml } from '../../../http/escape-html.ts';
+import { accountWords } from '../../../messages/account-words.ts';
+import { formatDay, formatMoney } from '../../../messages/format-values.ts';
+import { renderField } from '../../frame/forms.ts';
+import { renderTable } from '../../frame/table.ts';
+import type { PatronCall } from '../desk-call.ts';
+import { hiddenField, renderActForm, renderSection } from '../desk-forms.ts';
+
+/** The words for a fee: its kind, what it is for, and the title. */
+export function feeText(
+  { call }: Pick<PatronCall, 'call'>,
+  { kind = 'other', text, itemTitle }: Pick<UnlabelledFee, 'kind' | 'text' | 'itemTitle'>,
+): string {
+  return [text ?? accountWords[call.locale].fees[kind], itemTitle].filter(Boolean).join(', ');
+}
+
+/** Renders the fees of a patron, with the forms that pay, waive and charge. */
+export function renderFees(patron: PatronCall): string {
+  const { words, account, patronPath, call, circulation } = patron;
+  const { currency } = circulation.options.rules;
+  const money = (cents: number) => formatMoney(cents, currency, call.locale);
+  const rows = account.fees.map((fee) => {
+    const text = feeText(patron, fee);
+    const pay = renderActForm(patron, {
+      action: `${patronPath}/pay`,
+      fields: `${hiddenField('fee', fee.id)}${hiddenField('paid', (fee.amount / 100).toFixed(2))}`,
+      button: words.fees.pay,
+      label: words.fees.payOne(text),
+    });
+    const waive = `<a href="${escapeHtml(`${patronPath}/fees/${fee.id}/waive`)}" aria-label="${escapeHtml(words.fees.waiveOne(text))}">${escapeHtml(words.fees.waive)}</a>`;
+    return [
+      { text },
+      { text: fee.date && formatDay(fee.date, call.locale) },
+      { text: money(fee.amount) },
+      { html: `<div class="acts">${pay}${waive}</div>` },
+    ];
+  });
+  const [first, second, third, fourth] = words.fees.columns;
+  const table = renderTable({
+    label: words.fees.title,
+    columns: [{ label: first }, { label: second }, { label: third, isNumber: true }, { label: fourth }],
+    rows,
+    empty: words.fees.empty,
+  });
+  const owed = account.fees.reduce((sum, { amount }) => sum + amount, 0);
+  const payment = renderActForm(patron, {
+    action: `${patronPath}/pay`,
+    fields: `${hiddenField('fee', '')}${renderField({
+      ...{ label: words.fees.amount, name: 'paid', hint: words.fees.amountHint, isRequired: true, maxLength: 12 },
+      value: sumText(owed, call.locale),
+    })}`,
+    button: words.fees.payAll,
+  });
+  const charge = renderActForm(patron, {
+    action: `${patronPath}/fees`,
+    fields:
+      renderField({ label: words.fees.reason, name: 'reason', isRequired: true, maxLength: 200 }) +
+      renderField({ label: words.fees.amount, name: 'amount', isRequired: true, maxLength: 12 }),
+    button: words.fees.add,
+  });
+  const settle = owed > 0 ? `<p><strong>${escapeHtml(words.fees.owed(money(owed)))}</strong></p>${payment}` : '';
+  const add = `<details><summary>${escapeHtml(words.fees.add)}</summary>${charge}</details>`;
+  return renderSection('fees', words.fees.title, `${table}${settle}${add}`);
+}
+
+/** An amount as one types it: `2,50` or `2.50`. */
+function sumText(cents: number, locale: PatronCall['call']['locale']): string {
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: false }).format(cents / 100);
+}

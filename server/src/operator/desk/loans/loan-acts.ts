@@ -1,0 +1,95 @@
+import type { CheckIn } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import * as z from 'zod/mini';
+import { actOutcomeOf, chosenSelections, selectionFields } from '../act-questions.ts';
+import {
+  ActId,
+  asPatron,
+  Barcode,
+  contextOf,
+  type DeskRoom,
+  doOnce,
+  entry,
+  mountDeskAct,
+  mountDeskPage,
+  mountPatronAct,
+} from '../desk-call.ts';
+import { returnNotice, storedOutcome } from '../outcome.ts';
+import { patronDone, refusedOnPatronPage } from '../patrons/patron-page.ts';
+import { renderReturns } from './returns-page.ts';
+
+const RenewForm = z.object({ act: ActId, loan: entry(256), ...selectionFields });
+
+/** Mounts the acts on loans: lend, take back, renew. */
+export function mountLoanActs(room: DeskRoom): void {
+  mountPatronAct(room, {
+    path: '/lend',
+    act: 'desk-lend',
+    form: z.object({ act: ActId, barcode: Barcode }),
+    async run(patron, { act, barcode }) {
+      const object = barcode.trim();
+      const result = await doOnce(
+        patron,
+        act,
+        'lend',
+        ({ desk }) => desk.lend(object, patron.patron.card),
+        () => patron.patron.id,
+      );
+      if (result.lent) return patronDone(patron, act, object);
+      const text = patron.words.loanRefusals[result.refusal];
+      return { kind: 'refused', page: await refusedOnPatronPage(patron, { text }), object };
+    },
+    refuse: refusedOnPatronPage,
+  });
+
+  mountDeskPage(room, '/returns', async (desk) => {
+    const branch = desk.call.query.get('branch') ?? '';
+    const actId = desk.call.query.get('done');
+    const outcome = actId === null ? undefined : await storedOutcome(desk, actId);
+    if (outcome?.kind !== 'return') return renderReturns(desk, branch);
+    const returned = outcome.result as CheckIn;
+    return renderReturns(desk, branch, { notice: returnNotice(desk, returned), returned });
+  });
+  mountDeskAct(room, {
+    path: '/returns',
+    act: 'desk-return',
+    form: z.object({ act: ActId, barcode: Barcode, branch: entry(256) }),
+    async run(desk, { act, barcode, branch }) {
+      const object = barcode.trim();
+      const run = () =>
+        doOnce(
+          desk,
+          act,
+          'return',
+          (circulation) => circulation.desk.checkIn(object, branch),
+          ({ loan }) => loan?.patronId,
+        );
+      await run();
+      return {
+        kind: 'done',
+        location: `${desk.path}/returns?branch=${encodeURIComponent(branch)}&done=${act}`,
+        object,
+      };
+    },
+    refuse: async (desk, { text }, { branch }) => renderReturns(desk, branch, { notice: { kind: 'bad', text } }),
+  });
+
+  mountPatronAct(room, {
+    path: '/renew',
+    act: 'desk-renew',
+    form: RenewForm,
+    async run(patron, { act, loan, ...chosen }) {
+      const answer = await doOnce(
+        patron,
+        act,
+        'renew',
+        ({ patron: role }) =>
+          loan === ''
+            ? role.renewAll(asPatron(patron), chosenSelections(chosen), contextOf(patron))
+            : role.renew(asPatron(patron), [loan], chosenSelections(chosen), contextOf(patron)),
+        () => patron.patron.id,
+      );
+      return actOutcomeOf(patron, 'renew', act, answer, { loan }, chosen);
+    },
+    refuse: refusedOnPatronPage,
+  });
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { escapeHtml } from '../../../http/escape-html.ts';
+import { accountWords } from '../../../messages/account-words.ts';
+import type { OperatorPage } from '../../frame/operator-page.ts';
+import { actOutcomeOf, chosenSelections, selectionFields } from '../act-questions.ts';
+import {
+  ActId,
+  asPatron,
+  Barcode,
+  contextOf,
+  type DeskCall,
+  type DeskRoom,
+  doOnce,
+  mountPatronAct,
+  mountPatronPage,
+  type PatronCall,
+} from '../desk-call.ts';
+import { renderActForm } from '../desk-forms.ts';
+import { refusedOnPatronPage } from '../patrons/patron-page.ts';
+
+const ReserveForm = z.object({ act: ActId, item: Barcode, ...selectionFields });
+
+/** Mounts the acts on reservations: reserve, cancel. */
+export function mountReservationActs(room: DeskRoom): void {
+  mountPatronAct(room, {
+    path: '/reserve',
+    act: 'desk-reserve',
+    form: ReserveForm,
+    async run(patron, { act, item, ...chosen }) {
+      const recordId = await recordIdOf(patron, item.trim());
+      const answer = await doOnce(
+        patron,
+        act,
+        'reserve',
+        ({ patron: role }) => role.reserve(asPatron(patron), { recordId }, chosenSelections(chosen), contextOf(patron)),
+        () => patron.patron.id,
+      );
+      return actOutcomeOf(patron, 'reserve', act, answer, { item }, chosen);
+    },
+    refuse: refusedOnPatronPage,
+  });
+
+  mountPatronPage(room, '/reservations/:reservationId/cancel', async (patron) => renderCancel(patron));
+  mountPatronAct(room, {
+    path: '/reservations/:reservationId/cancel',
+    act: 'desk-cancel-reservation',
+    form: z.object({ act: ActId }),
+    async run(patron, { act }) {
+      const id = patron.call.params.reservationId ?? '';
+      const answer = await doOnce(
+        patron,
+        act,
+        'cancel',
+        ({ patron: role }) => role.cancel(asPatron(patron), id, { confirm: 'yes' }, contextOf(patron)),
+        () => patron.patron.id,
+      );
+      return actOutcomeOf(patron, 'cancel', act, answer, {}, {});
+    },
+    refuse: refusedOnPatronPage,
+  });
+}
+
+/** The title of a barcode, or the record of an id as it is typed. */
+async function recordIdOf({ circulation: { options } }: DeskCall, item: string): Promise<string> {
+  const [copy] = await options.store.read(options.libraryId, (unit) => unit.copiesNamed(item));
+  if (copy !== undefined) return copy.recordId;
+  const [recordId] = await options.recordsWithBarcode(item);
+  return recordId ?? item;
+}
+
+function renderCancel(patron: PatronCall): OperatorPage | undefined {
+  const { words, account, patronPath, call } = patron;
+  const { reservationId } = call.params;
+  const reservation = account.reservations.find(({ id }) => id === reservationId);
+  if (reservation === undefined || reservation.cancelToken === undefined) return undefined;
+  const title = reservation.title || accountWords[call.locale].untitled;
+  return {
+    title: words.reservations.cancelTitle(title),
+    lead: patron.patron.name ?? patron.patron.card,
+    back: { path: patronPath, text: words.toPatron },
+    content: `<p>${escapeHtml(words.reservations.cancelLead)}</p>${renderActForm(patron, {
+      action: `${patronPath}/reservations/${reservation.id}/cancel`,
+      button: words.reservations.cancel,
+      kind: 'danger',
+    })}`,
+  };
+}
