@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import type { SearchAnswer } from '@buchfink/contract/search';
 import type { Session } from '@buchfink/contract/session';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newKeyLine } from './session/keys/open-keys.ts';
+import { openPostgresql } from './storage/postgresql/postgresql.ts';
 import { storageAt } from './storage/storage.ts';
 import { makePassCertificates } from './testing/accounts/pass-certificates.ts';
 import { createTestSchema, hasPostgresql, testCluster } from './testing/postgresql/test-location.ts';
@@ -230,6 +232,28 @@ describe.skipIf(!hasPostgresql)('two nodes on one PostgreSQL database', () => {
     first?.kill('SIGKILL');
     expect(await second?.ended).toBe(0);
     await locks.close();
+  });
+
+  it('stop an import whose lock is lost with its connection, since another one may begin', async () => {
+    const args = ['import', '--library', '1', '--format', 'marcxml', '-'];
+    const program = startCli(server, args, { environment: environmentOf(0), input: 'pipe' });
+    programs.push(program);
+    const database = openPostgresql(schema.url, { purpose: 'test' });
+    await vi.waitUntil(
+      async () => {
+        const ended = await database.rows(
+          `SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
+           WHERE locktype = 'advisory' AND granted AND application_name = 'buchfink locks'
+             AND objid = (hashtextextended(current_schema() || $1, 0) & 4294967295)::oid`,
+          createHash('sha256').update('buchfink import 1').digest('hex'),
+        );
+        return ended.length > 0;
+      },
+      { timeout: 60_000, interval: 50 },
+    );
+    await database.close();
+    expect(await program.ended).toBe(1);
+    expect(program.err()).toContain('The lock of library 1 was lost with its connection to the database.');
   });
 
   it('lose nothing when the leader is killed: the other one leads within seconds', async () => {

@@ -45,24 +45,34 @@ export async function importRecords(
   const work = async (tracker: RunTracker) => {
     const tracked = { ...options, console: { ...console, signal: tracker.signal }, tracker };
     if (isDryRun) return importStored(library, tracked, read);
-    return withLibraryLock(tracked.console, location, library.id, () => importNoted(library, tracked, read));
+    return withLibraryLock(tracked.console, location, library.id, (lost) => importNoted(library, tracked, lost, read));
   };
   return trackRun({ ...options, libraryId: library.id }, work, (done) => done !== undefined && !hasFaults(done));
 }
 
-/** Does work while no other import, harvest or undo changes the library. */
+/**
+ * Does work while no other import, harvest or undo changes the library. The work gets a signal that aborts when another
+ * one may begin, as when the database ended the connection that holds the lock; the command says so.
+ */
 export async function withLibraryLock<Result>(
   console: Console,
   location: StorageLocation,
   libraryId: number,
-  work: () => Promise<Result>,
+  work: (lost: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const locks = await storageAt(location).locks();
   const onWait = () =>
     void console.stderr.write(`Another import or harvest of library ${libraryId} is running; this one waits for it.\n`);
+  const onLost = () =>
+    void console.stderr.write(
+      `The lock of library ${libraryId} was lost with its connection to the database. Another import may begin, so this one stops.\n`,
+    );
   try {
     const wait = { every: lookEvery, signal: console.signal, onWait };
-    return await withLock(locks, `import ${libraryId}`, wait, work);
+    return await withLock(locks, `import ${libraryId}`, wait, (lost) => {
+      lost.addEventListener('abort', onLost, { once: true });
+      return work(lost);
+    });
   } finally {
     await locks.close();
   }
@@ -72,6 +82,7 @@ export async function withLibraryLock<Result>(
 async function importNoted(
   library: LibrarySettings,
   options: ImportRecordsOptions & { readonly tracker: RunTracker },
+  lost: AbortSignal,
   read: (input: RecordsInput) => Promise<ImportReport>,
 ): Promise<ImportReport | undefined> {
   const { console, command, tracker } = options;
@@ -80,7 +91,8 @@ async function importNoted(
   const time = () => console.now().getTime();
   await bestEffort(console, async () => imports?.begin(library.id, command, time()));
   try {
-    const done = await importStored(library, options, read);
+    const signal = AbortSignal.any([console.signal, lost]);
+    const done = await importStored(library, { ...options, console: { ...console, signal } }, read);
     if (console.signal.aborted) outcome = 'stopped';
     else if (done !== undefined && !hasFaults(done)) outcome = 'done';
     return done;

@@ -28,9 +28,9 @@ export async function undoCommand(args: readonly string[], console: Console): Pr
       return 0;
     }
     const what = `undo: ${displayValue(state.run.what)}`;
-    const work = async (tracker: RunTracker) => {
+    const work = async (tracker: RunTracker, lost: AbortSignal) => {
       indexer().open(id);
-      const done = await undone(records, id, state, tracker.signal);
+      const done = await undone(records, id, state, AbortSignal.any([tracker.signal, lost]));
       tracker.report({ undone: { restored: done.restored, removed: done.removed } });
       const { recordCount } = await indexer().settle(id);
       tracker.report({ indexed: recordCount });
@@ -44,7 +44,7 @@ export async function undoCommand(args: readonly string[], console: Console): Pr
     const run = { console, location, libraryId: id, command: 'undo', isDryRun: false, what } as const;
     const isDone = await trackRun(
       run,
-      (tracker) => withLibraryLock({ ...console, signal: tracker.signal }, location, id, () => work(tracker)),
+      (tracker) => withLibraryLock({ ...console, signal: tracker.signal }, location, id, (lost) => work(tracker, lost)),
       (done) => done,
     );
     return isDone ? 0 : 1;

@@ -52,16 +52,19 @@ export async function waitForLock(locks: NodeLocks, name: string, options: LockW
   }
 }
 
-/** Runs work while it holds a lock, as soon as that is free. Throws what `waitForLock` and the work throw. */
+/**
+ * Runs work while it holds a lock, as soon as that is free. The work gets `lost` of the lock. Throws what `waitForLock`
+ * and the work throw.
+ */
 export async function withLock<Result>(
   locks: NodeLocks,
   name: string,
   options: LockWait,
-  work: () => Promise<Result>,
+  work: (lost: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const lock = await waitForLock(locks, name, options);
   try {
-    return await work();
+    return await work(lock.lost);
   } finally {
     await lock.release();
   }

@@ -45,7 +45,8 @@ export async function migratePostgresql(
       throw new StorageError(
         'newer-schema',
         `The database ${database.name} was written by a newer version of Buchfink (its tables have version ${version}, ` +
-          `this program knows ${migrations.length}). Start the newer version, or restore an older backup.`,
+          `this program knows ${migrations.length}). Start the newer version, or go back: create an empty database, run ` +
+          '`pg_restore` with a dump of this version, and set DATABASE_URL to it.',
       );
     for (const [at, step] of migrations.entries()) {
       if (at < version) continue;
