@@ -17,11 +17,17 @@ const libraries = (slow: number) => `libraries:
 `;
 
 for (const name of ['nginx', 'caddy'] as const satisfies readonly ProxyName[])
-  test(`the sample for ${name} passes on events at once, https and the visitor's own address`, async () => {
+  test(`the sample for ${name} passes on events at once, https and the visitor's own address, and no trace`, async () => {
     test.skip(spawnSync(name, ['-v']).error !== undefined, `SKIPPED: there is no ${name}`);
     const folder = temporaryFolder();
     const slow = createServer(() => {});
     await new Promise<void>((listening) => slow.listen(0, '127.0.0.1', listening));
+    let traces = '';
+    const collector = createServer(async (request, response) => {
+      for await (const part of request) traces += part;
+      response.setHeader('content-type', 'application/json').end('{}');
+    });
+    await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening));
     const project = join(folder.path, 'projects', 'test');
     mkdirSync(project, { recursive: true });
     writeFileSync(join(project, 'project.yaml'), 'projectId: opac-test\ntitle: Probe\n');
@@ -32,13 +38,17 @@ for (const name of ['nginx', 'caddy'] as const satisfies readonly ProxyName[])
       BUCHFINK_PROJECT: 'opac-test',
       BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8',
       BUCHFINK_BUDGET: '4',
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
       LOG_LEVEL: 'warn',
     });
     try {
       await waitUntilReady(service);
       const proxy = await startProxy(name, join(folder.path, name), port);
       try {
-        const page = await proxy.get('/');
+        const page = await proxy.get('/', {
+          traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+          tracestate: 'visitor=wald',
+        });
         // The service knows that the visitor came by https.
         expect(page.headers['strict-transport-security']).toBeDefined();
 
@@ -72,8 +82,12 @@ for (const name of ['nginx', 'caddy'] as const satisfies readonly ProxyName[])
     } finally {
       service.process.kill('SIGTERM');
       await service.ended;
+      collector.close();
       slow.closeAllConnections();
       slow.close();
       folder.remove();
     }
+    // The service sends its last spans when it ends.
+    expect(traces).toContain('"http.route"');
+    expect(traces).not.toMatch(/4bf92f3577b34da6a3ce929d0e0e4736|wald/);
   });

@@ -7,9 +7,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { marcXml } from '@buchfink/connectors/testing/marc-xml';
 import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
+import type { Session } from '@buchfink/contract/session';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type BuiltServer, buildServer } from '../../testing/processes/built-server.ts';
+import { callService } from '../../testing/processes/call-service.ts';
 import { runCli } from '../../testing/processes/run-cli.ts';
 import { startService } from '../../testing/processes/service-process.ts';
 import { plainLibrary, writeProject } from '../../testing/write-project.ts';
@@ -27,6 +29,8 @@ const ExportRequest = z.object({
   resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(ReceivedSpan) })) })),
 });
 
+const [card, pin] = ['77000123', '471199'];
+
 let server: BuiltServer;
 let folder: string;
 let environment: Record<string, string>;
@@ -43,7 +47,7 @@ beforeAll(async () => {
   await once(collector, 'listening');
   await writeProject(join(folder, 'projects'), {
     projectId: 'opac-one',
-    libraries: [plainLibrary(1, { system: { catalogue: { kind: 'builtin' } } })],
+    libraries: [plainLibrary(1, { system: { catalogue: { kind: 'builtin' }, patron: { kind: 'builtin' } } })],
   });
   await writeFile(
     join(folder, 'records.xml'),
@@ -55,6 +59,8 @@ beforeAll(async () => {
     BUCHFINK_PROJECT: 'opac-one',
   };
   await runCli(server, ['import', '--library', '1', join(folder, 'records.xml')], { environment });
+  const patron = ['patron', 'add', '--library', '1', card, '--name', 'Änne Käfer', '--email', 'anne@kaefer.example'];
+  await runCli(server, patron, { environment, typed: `${pin}\n` });
 });
 afterAll(async () => {
   collector.close();
@@ -97,6 +103,7 @@ it('sends a span of the call and of the system below it, in the trace of a trust
   bodies.length = 0;
   await searchOnce(`http://127.0.0.1:${(collector.address() as AddressInfo).port}`, {
     traceparent,
+    tracestate: 'proxy=Wanderfalke',
     'x-forwarded-for': '192.0.2.17',
   });
   const spans = receivedSpans();
@@ -118,11 +125,36 @@ it('sends a span of the call and of the system below it, in the trace of a trust
   for (const secret of ['Wanderfalke', '192.0.2.17']) expect(bodies.join()).not.toContain(secret);
 });
 
-it('begins a trace of its own for a visitor who names one', async () => {
+it('has nothing of a patron who logs in, sees the account and subscribes to a calendar, nor the trace that a visitor names', async () => {
   bodies.length = 0;
-  await searchOnce(`http://127.0.0.1:${(collector.address() as AddressInfo).port}`, { traceparent });
-  expect(receivedSpans().get('catalogue search')).toBeDefined();
-  expect(bodies.join()).not.toContain(traceId);
+  const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  const service = await startService(server, { ...environment, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+  const login = { libraryId: 1, userId: card, password: pin };
+  const secrets: string[] = [traceId, card, pin, 'Käfer', 'kaefer', 'Wanderfalke', '192.0.2.17', 'opac-one'];
+  const statuses: number[] = [];
+  const call = async (path: string, request: Parameters<typeof callService>[3] = {}) => {
+    const answer = await callService(service, 'opac-one', path, request);
+    statuses.push(answer.status);
+    return answer;
+  };
+  try {
+    const { token } = (await (await call('/auth/login', { body: login })).json()) as Session;
+    secrets.push(token);
+    await call('/account/info', { token });
+    const feed = (await (await call('/account/feed', { token, body: {} })).json()) as object;
+    secrets.push(...(JSON.stringify(feed).match(/[\w-]{30,}/g) ?? []));
+    await call('/auth/login', { body: { ...login, password: 'Wanderfalke' } });
+    await call(`/library/1/record/${card}?FREE=Wanderfalke`);
+    const visit = `${service.origin}/services/de/opac-one/metasearch/?FREE=Wanderfalke&LIBS=1`;
+    statuses.push((await fetch(visit, { headers: { traceparent } })).status);
+  } finally {
+    service.program.kill('SIGTERM');
+  }
+  expect(await service.program.ended).toBe(0);
+  expect(statuses).toEqual([200, 200, 200, 401, 404, 200]);
+  const received = bodies.join();
+  expect([...receivedSpans().keys()]).toEqual(expect.arrayContaining(['account login', 'account account']));
+  expect(secrets.filter((secret) => received.includes(secret))).toEqual([]);
 });
 
 it('answers and ends as ever when the collector never answers, and says so once', async () => {

@@ -22,7 +22,7 @@ export interface Traces {
   mount(app: FastifyInstance): void;
   /** Makes a span of each call to a library's system, below the call that it belongs to. */
   readonly observer: CallObserver;
-  /** Sends what is left, at most for two seconds. */
+  /** Sends what is left, at most for three seconds. */
   close(): Promise<void>;
 }
 
@@ -34,8 +34,10 @@ export interface TracesOptions {
   readonly warn: (message: string) => void;
 }
 
-/** Milliseconds that a batch may take, and that the end of the service waits for the last one. */
+/** Milliseconds that the collector may take for a batch. */
 const patience = 2_000;
+/** Milliseconds that the end of the service waits for the last one: longer, so that the log says why it failed. */
+const lastPatience = 3_000;
 
 const failed = { code: SpanStatusCode.ERROR };
 
@@ -60,7 +62,7 @@ export function openTraces({ endpoint, version, warn }: TracesOptions): Traces {
   });
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'buchfink', 'service.version': version }),
-    spanProcessors: [new BatchSpanProcessor(tellingOf(exporter, warn), { exportTimeoutMillis: patience })],
+    spanProcessors: [new BatchSpanProcessor(tellingOf(exporter, warn), { exportTimeoutMillis: lastPatience })],
   });
   const tracer = provider.getTracer('buchfink', version);
   const traceContext = new W3CTraceContextPropagator();
@@ -72,7 +74,9 @@ export function openTraces({ endpoint, version, warn }: TracesOptions): Traces {
       app.addHook('onRequest', (request, _reply, done) => {
         // A visitor could name the trace of somebody else; a proxy that the operator trusts goes on with its own.
         const isTrusted = forwardingOf(request) === 'trusted';
-        const parent = isTrusted ? traceContext.extract(ROOT_CONTEXT, request.headers, headers) : ROOT_CONTEXT;
+        const parent = isTrusted
+          ? parentOf(traceContext.extract(ROOT_CONTEXT, request.headers, headers))
+          : ROOT_CONTEXT;
         const route = request.routeOptions.url;
         const attributes: Attributes = {
           'http.request.method': request.method,
@@ -112,6 +116,14 @@ export function openTraces({ endpoint, version, warn }: TracesOptions): Traces {
       await provider.shutdown().catch(() => undefined);
     },
   };
+}
+
+/** A context with the ids of the trace that a header names, without its free text (`tracestate`). */
+function parentOf(context: Context): Context {
+  const named = trace.getSpanContext(context);
+  if (named === undefined) return ROOT_CONTEXT;
+  const { traceId, spanId, traceFlags } = named;
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
 /** An exporter that reports its failures. */
