@@ -28,6 +28,7 @@ export async function backupCommand(args: readonly string[], console: Console): 
     const { manifest, bytes, newBytes } = await writeBackup(store, {
       dataDirectory: settings.data,
       projects: settings.projects,
+      references: Object.values(console.environment).flatMap((value) => (value?.startsWith('file:') ? [value] : [])),
       version: serviceVersion,
       now,
       signal: console.signal,
@@ -37,6 +38,8 @@ export async function backupCommand(args: readonly string[], console: Console): 
       `Backup ${manifest.id}: ${manifest.databases.length} databases with ${rows} rows, ${manifest.projects.length} files of ` +
         `configuration; ${megabytes(bytes)}, of which ${megabytes(newBytes)} are new.\n`,
     );
+    if (manifest.secrets?.length)
+      console.stdout.write(`Left out, as they hold secrets: ${manifest.secrets.join(', ')}. Keep copies elsewhere.\n`);
     // The backup is whole; only `doctor` and alerts would not know about it.
     await writeBackupNote(settings.data, { id: manifest.id, target, at: now.getTime() }).catch((error: unknown) =>
       console.stderr.write(`The note about this backup was not written to ${settings.data}: ${fileFailure(error)}\n`),

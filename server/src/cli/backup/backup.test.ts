@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBackupNote } from '../../storage/backup/backup-note.ts';
+import { makePassCertificates } from '../../testing/accounts/pass-certificates.ts';
 import { type BuiltServer, buildServer } from '../../testing/processes/built-server.ts';
 import { runCli, startCli } from '../../testing/processes/run-cli.ts';
 import { startService } from '../../testing/processes/service-process.ts';
@@ -115,18 +116,40 @@ describe.each(['folder', 'file.db'])('backups in a %s', (name) => {
   });
 });
 
-it('a backup holds no key, no session and no PIN', async () => {
+it('a backup holds no key, no session and no PIN, nor a secret beside the configuration', async () => {
   const target = join(folder, 'secrets');
-  await succeed(['backup', target]);
+  const projects = join(folder, 'projects-with-secrets');
+  await mkdir(join(folder, 'certificates'));
+  const wallet = await makePassCertificates(join(folder, 'certificates'));
+  const passKey = join(projects, 'opac-town', 'pass-key.pem');
+  await writeProject(projects, {
+    projectId: 'opac-town',
+    libraries: [plainLibrary(1, { system: { catalogue: { kind: 'builtin' }, patron: { kind: 'builtin' } } })],
+    settings: { wallet: { ...wallet, key: 'pass-key.pem' } },
+  });
+  await copyFile(wallet.key, passKey);
+  const operators = join(projects, 'operators');
+  await writeFile(operators, 'anna 3q2+7wX0pTn8sLk1Zc5vBdYhGfRjUeMi\n');
+  const more = { BUCHFINK_PROJECTS: projects, BUCHFINK_OPERATORS: `file:${operators}` };
+  expect(await succeed(['backup', target], more)).toContain(
+    'Left out, as they hold secrets: opac-town/pass-key.pem, operators. Keep copies elsewhere.\n',
+  );
   const key = (await readFile(join(environment.BUCHFINK_DATA ?? '', 'keys'), 'utf8')).trim().split(':')[1] ?? '';
   expect(key.length).toBeGreaterThan(40);
   const files = (await readdir(target, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const hidden = [key, 'geheim-4711', 'refresh_secret', 'access_token', 'PRIVATE KEY', '3q2+7wX0pTn8sLk1'];
   for (const { parentPath, name } of files) {
     const bytes = await readFile(join(parentPath, name));
     const text = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1');
-    for (const secret of [key, 'geheim-4711', 'refresh_secret', 'access_token'])
-      expect(text.includes(secret)).toBe(false);
+    for (const secret of hidden) expect(text.includes(secret)).toBe(false);
   }
+
+  const machine = emptyMachine();
+  const { code, out, err } = await run(['restore', target], machine);
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/All data is restored(.|\n)*pass-key\.pem/) });
+  expect(out).toContain('Put back, as no backup holds them: opac-town/pass-key.pem, operators.\n');
+  await copyFile(passKey, join(machine.BUCHFINK_PROJECTS ?? '', 'opac-town', 'pass-key.pem'));
+  expect(await cardsOn(machine)).toContain('1001');
 });
 
 it('killed at any moment, a backup leaves the earlier ones, and the next one is whole', async () => {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { plainQuery } from '@buchfink/catalogue/search/index-query';
 import { startIndexes } from '../../indexing/indexes.ts';
-import { loadProjects } from '../../project-files/load-projects.ts';
+import { loadProjects, ProjectFaults } from '../../project-files/load-projects.ts';
 import { builtinCatalogueIds } from '../../projects/builtin-catalogues.ts';
 import { readSettings, type Settings } from '../../settings.ts';
 import { openBackups } from '../../storage/backup/backup-store.ts';
@@ -58,12 +58,23 @@ export async function restoreCommand(args: readonly string[], console: Console):
         ? `The configuration is in ${settings.projects}.\n`
         : `The configuration in ${settings.projects} is used; that of the backup was not restored.\n`,
     );
+    if (hasProjects && manifest.secrets?.length)
+      console.stdout.write(`Put back, as no backup holds them: ${manifest.secrets.join(', ')}.\n`);
   } finally {
     await store.close();
   }
-  await searchOnce(settings, console);
   console.stdout.write('Everybody has to log in again: sessions and keys are not in a backup.\n');
-  return 0;
+  try {
+    await searchOnce(settings, console);
+    return 0;
+  } catch (error) {
+    // Such as a certificate that is kept elsewhere.
+    if (!(error instanceof ProjectFaults)) throw error;
+    console.stderr.write(
+      `All data is restored and checked. No catalogue was searched, since the configuration cannot be used yet.\n${error.message}\n`,
+    );
+    return 1;
+  }
 }
 
 /** Builds the index of each catalogue and finds its first record by title. Throws an `Error` when one is not found. */

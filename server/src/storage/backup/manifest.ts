@@ -30,6 +30,8 @@ export const Manifest = z.object({
   ),
   /** The configuration: the files of the folder of projects. */
   projects: z.array(BackedUpFile),
+  /** The files of that folder with secrets, which are not in the backup. */
+  secrets: z.optional(z.array(z.string().check(z.maxLength(1000)))),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { BackupStore } from './backup-store.ts';
+import { configurationFiles } from './configuration-files.ts';
 import { copyDatabases } from './copy-databases.ts';
 import { countRows } from './count-rows.ts';
 import { storeFile } from './file-pieces.ts';
@@ -9,8 +10,10 @@ import type { BackedUpFile, Manifest } from './manifest.ts';
 /** What a backup is made of, and how it is named. */
 export interface BackupSource {
   readonly dataDirectory: string;
-  /** The folder of projects; secrets are not in it, only references to them. */
+  /** The folder of projects. */
   readonly projects: string;
+  /** The settings of the environment that name secrets (`file:/path`). */
+  readonly references: readonly string[];
   readonly version: string;
   readonly now: Date;
   readonly signal: AbortSignal;
@@ -29,7 +32,7 @@ export interface WrittenBackup {
  * there were. Throws `StorageError` and errors of files.
  */
 export async function writeBackup(store: BackupStore, source: BackupSource): Promise<WrittenBackup> {
-  const { dataDirectory, projects, signal } = source;
+  const { dataDirectory, projects, references, signal } = source;
   const { copies } = store;
   await rm(copies, { recursive: true, force: true });
   await mkdir(copies, { mode: 0o700 });
@@ -48,21 +51,15 @@ export async function writeBackup(store: BackupStore, source: BackupSource): Pro
       await rm(file);
     }
     const files: BackedUpFile[] = [];
-    for (const file of await filesBelow(projects))
-      files.push(await storeFile(store, { file, name: relative(projects, file).split(sep).join('/') }, onPiece));
+    const nameOf = (file: string) => relative(projects, file).split(sep).join('/');
+    const configuration = await configurationFiles(projects, references);
+    for (const file of configuration.files) files.push(await storeFile(store, { file, name: nameOf(file) }, onPiece));
     const id = `${source.now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-    const manifest: Manifest = { format: 1, id, version: source.version, databases, projects: files };
+    const secrets = configuration.secrets.map(nameOf);
+    const manifest: Manifest = { format: 1, id, version: source.version, databases, projects: files, secrets };
     await store.writeManifest(manifest);
     return { manifest, bytes, newBytes };
   } finally {
     await rm(copies, { recursive: true, force: true });
   }
-}
-
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
 }
