@@ -21,17 +21,23 @@ const loadSeconds = Number(process.env.BUCHFINK_LOAD_SECONDS || 2);
 const soakSeconds = Number(process.env.BUCHFINK_SOAK_SECONDS || 4);
 
 /**
- * The most growth in an hour, by least squares over the windows after the first quarter, in which caches fill. In a
- * short run it is less than the noise of garbage collection, so only a long run is judged.
+ * The most growth in an hour, by least squares over the windows after the first quarter. In that quarter functions are
+ * compiled and caches fill: a node gained 20 MB in its first five minutes, and then as good as nothing. In a short run
+ * the growth is less than the noise of garbage collection, so only a long run is judged.
  */
 const bounds = {
-  process_resident_memory_bytes: { perHour: 30e6, reduce: windowValue.least },
-  nodejs_heap_size_used_bytes: { perHour: 8e6, reduce: windowValue.least },
-  process_open_fds: { perHour: 3, reduce: windowValue.least },
-  nodejs_active_resources_total: { perHour: 3, reduce: windowValue.least },
+  process_resident_memory_bytes: { perHour: 30e6, unit: 1e6, reduce: windowValue.least },
+  nodejs_heap_size_used_bytes: { perHour: 8e6, unit: 1e6, reduce: windowValue.least },
+  process_open_fds: { perHour: 3, unit: 1, reduce: windowValue.least },
+  nodejs_active_resources_total: { perHour: 3, unit: 1, reduce: windowValue.least },
 } as const;
 type Metric = keyof typeof bounds;
 const metricNames = Object.keys(bounds) as Metric[];
+/**
+ * Five minutes each in an hour: full collections are two or three minutes apart, and a window without one shows 13 MB
+ * of garbage as growth.
+ */
+const windowLength = soakSeconds / 12;
 /** The most growth of the median time of a search in an hour, as a share of it. */
 const slowerPerHour = 0.2;
 const isJudged = soakSeconds >= 1_800;
@@ -197,22 +203,27 @@ describe.skipIf(!hasPostgresql || !hasNginx)('two nodes behind nginx', () => {
       expect(Object.keys(outcomes)).toHaveLength(visits.length);
       await vi.waitUntil(async () => (await openStreams()).every(([open]) => open === 0), { timeout: 60_000 });
 
-      const growthOf = (all: readonly Sample[], reduce: (values: readonly number[]) => number) => {
-        const windows = inWindows(all, soakSeconds / 60, reduce);
-        return leastSquaresSlope(windows.filter(({ at }) => at > soakSeconds / 4)) * 3_600;
+      const growthIn = (windows: readonly Sample[]) =>
+        leastSquaresSlope(windows.filter(({ at }) => at > soakSeconds / 4 && at < soakSeconds)) * 3_600;
+      const exceeded: string[] = [];
+      const judge = (name: string, windows: readonly Sample[], unit: number, most: number) => {
+        const growth = growthIn(windows) / unit;
+        const text = `${name} grows by ${growth.toFixed(1)} in an hour (bound ${(most / unit).toFixed(1)})`;
+        if (growth * unit > most) exceeded.push(text);
+        const values = windows.map(({ value }) => (value / unit).toFixed(1));
+        if (soakSeconds >= 60) process.stdout.write(`${text}: ${values.join(', ')}\n`);
       };
       for (const [node, metrics] of samples.entries())
         for (const [name, all] of metrics) {
           expect(all.every(({ value }) => value > 0)).toBe(true);
-          const growth = growthOf(all, bounds[name].reduce);
-          if (soakSeconds >= 60)
-            process.stdout.write(`node ${node + 1}: ${name} grows by ${Math.round(growth)} in an hour\n`);
-          if (isJudged) expect(growth).toBeLessThanOrEqual(bounds[name].perHour);
+          const { reduce, unit, perHour } = bounds[name];
+          judge(`node ${node + 1}: ${name}`, inWindows(all, windowLength, reduce), unit, perHour);
         }
       const median = windowValue.median(searchTimes.map(({ value }) => value));
-      const slower = growthOf(searchTimes, windowValue.median) / median;
+      const medians = inWindows(searchTimes, windowLength, windowValue.median);
+      judge('the time of a search in ms', medians, 1, slowerPerHour * median);
       process.stdout.write(`${JSON.stringify(outcomes)}; a search takes ${median.toFixed(1)} ms (median)\n`);
-      if (isJudged) expect(slower).toBeLessThanOrEqual(slowerPerHour);
+      if (isJudged) expect(exceeded).toEqual([]);
     },
     (soakSeconds + 300) * 1_000,
   );
