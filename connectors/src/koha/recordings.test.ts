@@ -10,7 +10,7 @@ import {
   recordedTables,
 } from '../testing/koha-library/koha-recordings.ts';
 import { KohaState } from '../testing/koha-library/koha-state.ts';
-import { restFace } from '../testing/koha-library/rest-face.ts';
+import { restFace } from '../testing/koha-library/rest/rest-face.ts';
 import type { KohaResponse } from '../testing/koha-library/start-koha-library.ts';
 import { testContext } from '../testing/rules/catalogue-rules.ts';
 import type { ConnectorTools } from '../upstream.ts';

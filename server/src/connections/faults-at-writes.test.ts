@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PatronCredentials, PatronSystem } from '@buchfink/connectors/patron-system';
-import { restFace, serviceAccount } from '@buchfink/connectors/testing/koha-library/rest-face';
+import { serviceAccount } from '@buchfink/connectors/testing/koha-library/rest/authentication';
+import { restFace } from '@buchfink/connectors/testing/koha-library/rest/rest-face';
 import {
   ilsdiPath,
   type KohaLibrary,

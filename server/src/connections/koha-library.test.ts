@@ -1,4 +1,5 @@
-import { restFace, serviceAccount } from '@buchfink/connectors/testing/koha-library/rest-face';
+import { serviceAccount } from '@buchfink/connectors/testing/koha-library/rest/authentication';
+import { restFace } from '@buchfink/connectors/testing/koha-library/rest/rest-face';
 import {
   ilsdiPath,
   type KohaLibrary,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Patron } from '../../patron-system.ts';
-import { type RestGeneration, restFace, serviceAccount } from '../../testing/koha-library/rest-face.ts';
+import { serviceAccount } from '../../testing/koha-library/rest/authentication.ts';
+import { type RestGeneration, restFace } from '../../testing/koha-library/rest/rest-face.ts';
 import { type KohaLibrary, kohaBranches, startKohaLibrary } from '../../testing/koha-library/start-koha-library.ts';
 import { withLabels } from '../../testing/labelled-account.ts';
 import { patronRules } from '../../testing/rules/patron-rules.ts';

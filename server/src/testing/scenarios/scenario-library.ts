@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PatronCredentials } from '@buchfink/connectors/patron-system';
-import { restFace, serviceAccount } from '@buchfink/connectors/testing/koha-library/rest-face';
+import { serviceAccount } from '@buchfink/connectors/testing/koha-library/rest/authentication';
+import { restFace } from '@buchfink/connectors/testing/koha-library/rest/rest-face';
 import {
   ilsdiPath,
   type KohaLibrary,

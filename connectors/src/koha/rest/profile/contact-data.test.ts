@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { restFace, serviceAccount } from '../../../testing/koha-library/rest-face.ts';
+import { serviceAccount } from '../../../testing/koha-library/rest/authentication.ts';
+import { restFace } from '../../../testing/koha-library/rest/rest-face.ts';
 import { type KohaLibrary, startKohaLibrary } from '../../../testing/koha-library/start-koha-library.ts';
 import { testTools } from '../../../testing/test-tools.ts';
 import { connectKohaRestAccounts } from '../connect-koha-rest.ts';
