@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Patron } from '../patron-system.ts';
 import { hasHttpRecordings, readHttpRecording } from '../testing/http-recordings.ts';
-import { type PaiaFields, type PaiaLibrary, startPaiaLibrary } from '../testing/paia-library.ts';
+import type { PaiaFields } from '../testing/paia-library/paia-state.ts';
+import { type PaiaLibrary, startPaiaLibrary } from '../testing/paia-library/start-paia-library.ts';
 import { testTools } from '../testing/test-tools.ts';
 import { connectPaia } from './connect-paia.ts';
 import { PaiaPatrons } from './paia-settings.ts';

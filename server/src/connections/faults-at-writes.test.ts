@@ -9,7 +9,7 @@ import {
   type KohaLibrary,
   startKohaLibrary,
 } from '@buchfink/connectors/testing/koha-library/start-koha-library';
-import { type PaiaLibrary, startPaiaLibrary } from '@buchfink/connectors/testing/paia-library';
+import { type PaiaLibrary, startPaiaLibrary } from '@buchfink/connectors/testing/paia-library/start-paia-library';
 import type { AccountData } from '@buchfink/contract/account';
 import type { MultiStep } from '@buchfink/contract/multi-step';
 import type { Session } from '@buchfink/contract/session';

@@ -1,6 +1,6 @@
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import { type DaiaServer, startDaiaServer } from '@buchfink/connectors/testing/daia-server';
-import { type PaiaLibrary, startPaiaLibrary } from '@buchfink/connectors/testing/paia-library';
+import { type PaiaLibrary, startPaiaLibrary } from '@buchfink/connectors/testing/paia-library/start-paia-library';
 import type { AccountData } from '@buchfink/contract/account';
 import { addDays } from '@buchfink/contract/calendar-date';
 import type { MultiStep } from '@buchfink/contract/multi-step';

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ActAnswer, Patron, StepSelections } from '../../patron-system.ts';
 import { withLabels } from '../../testing/labelled-account.ts';
-import { type PaiaLibrary, type PaiaLibraryOptions, startPaiaLibrary } from '../../testing/paia-library.ts';
+import type { PaiaLibraryOptions } from '../../testing/paia-library/paia-options.ts';
+import { type PaiaLibrary, startPaiaLibrary } from '../../testing/paia-library/start-paia-library.ts';
 import { completeAct } from '../../testing/rules/complete-act.ts';
 import { patronRules } from '../../testing/rules/patron-rules.ts';
 import { testTools } from '../../testing/test-tools.ts';

@@ -1,6 +1,6 @@
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import { startDaiaServer } from '@buchfink/connectors/testing/daia-server';
-import { startPaiaLibrary } from '@buchfink/connectors/testing/paia-library';
+import { startPaiaLibrary } from '@buchfink/connectors/testing/paia-library/start-paia-library';
 import type { ScenarioLibrary, ScenarioOptions } from './scenario-library.ts';
 
 const document = 'http://uri.gbv.de/document/opac-de-830:';
