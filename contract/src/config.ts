@@ -145,7 +145,7 @@ export const Config = z.object({
   }),
   contentPages: z.record(z.string(), ContentPage),
   nav: z.object({ items: z.array(NavItem), clear: z.boolean() }),
-  settings: z.object({ themeChanger: z.boolean(), accountRenewTime: z.number(), locale: Locale }),
+  settings: z.object({ themeChanger: z.boolean(), accountRenewTime: z.number().check(z.minimum(1)), locale: Locale }),
   theme: z.object({ light: ThemeColours, dark: ThemeColours }),
   i18n: z.object(byLocale(() => z.record(z.string(), z.string()))),
   barcode: BarcodeFormat,

@@ -1,3 +1,4 @@
+import { isCalendarDate } from '@buchfink/contract/calendar-date';
 import { OpeningException } from '@buchfink/contract/libraries/opening';
 import { byLocale } from '@buchfink/contract/locale';
 import { MediaType } from '@buchfink/contract/media-type';
@@ -46,7 +47,12 @@ const openingHours = z.string().check(
     'hours that end after they begin, or by 06:00 where they go over midnight, such as `Fr 20:00-02:00`',
   ),
 );
-const day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'a day such as 2026-12-24'));
+const day = z
+  .string()
+  .check(
+    z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'a day such as 2026-12-24'),
+    z.refine(isCalendarDate, 'a day that exists'),
+  );
 
 const Words = z.strictObject(byLocale(() => z.string()));
 
@@ -58,14 +64,13 @@ const ExceptionSettings = z
     z.refine(({ closed, hours }) => closed !== (hours !== undefined), 'either `closed: true` or `hours`'),
   );
 
-const moment = z
-  .string()
-  .check(
-    z.regex(
-      /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/,
-      "a time of the library's clock such as 2026-12-24T18:00",
-    ),
-  );
+const moment = z.string().check(
+  z.regex(
+    /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/,
+    "a time of the library's clock such as 2026-12-24T18:00",
+  ),
+  z.refine((text) => isCalendarDate(text.slice(0, 10)), 'a day that exists'),
+);
 
 /**
  * Maintenance of the library's systems, during which the service does not call them. Times are local times of the

@@ -6,7 +6,7 @@ import { wrongValueText } from '../yaml/fault-text.ts';
 import { suggestionText, unknownNameText } from '../yaml/unknown-name.ts';
 import type { Fault, FaultAt } from '../yaml/yaml-file.ts';
 import { linkFaults } from './link-checks.ts';
-import { listOf, mapOf, type RawMap } from './raw-content.ts';
+import { duplicateIndexes, listOf, mapOf, type RawMap } from './raw-content.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -16,10 +16,11 @@ const maxTextFaults = 50;
 /**
  * Finds names in `project.yaml` that do not exist: icons, screens, entries of the drawer, texts. Also checks pictures
  * and the maintenance time. `content` is the file as written, so that one fault does not hide the others; the schema
- * reports values of a wrong type.
+ * reports values of a wrong type. `librariesContent` is `libraries.yaml` as written.
  */
-export function configFaults(content: unknown, faultAt: FaultAt): Fault[] {
+export function configFaults(content: unknown, librariesContent: unknown, faultAt: FaultAt): Fault[] {
   const file = mapOf(content);
+  const libraries = listOf(mapOf(librariesContent).libraries).map((library) => String(mapOf(library).id));
   const pages = Object.entries(mapOf(file.contentPages)).map(([key, page]) => ({ key, page: mapOf(page) }));
   const navItems = listOf(mapOf(file.nav).items).map(mapOf);
   const links = [
@@ -29,7 +30,15 @@ export function configFaults(content: unknown, faultAt: FaultAt): Fault[] {
   return [
     ...links.flatMap(({ link, path }) => iconFaults(link.icon, [...path, 'icon'], faultAt)),
     ...pages.flatMap(({ key, page }) => iconFaults(page.icon, ['contentPages', key, 'icon'], faultAt)),
-    ...links.flatMap(({ link, path }) => linkFaults(link, { pages: pages.map(({ key }) => key), path, faultAt })),
+    ...links.flatMap(({ link, path }) =>
+      linkFaults(link, { pages: pages.map(({ key }) => key), libraries, path, faultAt }),
+    ),
+    ...(['homeButtons', 'nav.items'] as const).flatMap((list) => {
+      const [path, items] = list === 'nav.items' ? [['nav', 'items'], navItems] : [[list], listOf(file.homeButtons)];
+      return duplicateIndexes(items.map((item) => mapOf(item).id)).map((index) =>
+        faultAt([...path, index, 'id'], 'expected an id of its own, got that of an entry above'),
+      );
+    }),
     ...navItems.flatMap((item, index) => positionFaults(item, navItems, ['nav', 'items', index], faultAt)),
     ...imageFaults(mapOf(file.images), faultAt),
     ...textFaults(mapOf(file.i18n), faultAt),
@@ -51,11 +60,26 @@ function positionFaults(item: RawMap, items: readonly RawMap[], path: Path, faul
     if (typeof entry !== 'string' || entries.includes(entry)) return [];
     return [faultAt([...path, key], unknownNameText('entry of the drawer', entry, entries))];
   });
+  if (unknown.length === 0 && isCircular(item, items))
+    return [faultAt([...path, item.after === undefined ? 'before' : 'after'], circularText)];
   const hasBoth = item.before !== undefined && item.after !== undefined;
   return [
     ...unknown,
     ...(hasBoth ? [faultAt([...path, 'after'], 'expected either `before` or `after`, got both')] : []),
   ];
+}
+
+const circularText = 'expected an entry whose own place does not depend on this one';
+
+/** Whether the entries that a link stands beside lead back to it. */
+function isCircular(item: RawMap, items: readonly RawMap[]): boolean {
+  const neighbour = (entry: RawMap) => items.find(({ id }) => id !== undefined && id === (entry.before ?? entry.after));
+  let entry = neighbour(item);
+  for (let steps = 0; entry !== undefined && steps < items.length; steps += 1) {
+    if (entry === item) return true;
+    entry = neighbour(entry);
+  }
+  return false;
 }
 
 /** A picture is an https address, a path of this service or a file of the project's assets. */

@@ -3,25 +3,24 @@ import { hostProjectId } from '../projects/project.ts';
 import { unknownNameText } from '../yaml/unknown-name.ts';
 import type { Fault, FaultAt } from '../yaml/yaml-file.ts';
 import type { ReadProject } from './load-projects.ts';
-import { listOf, mapOf } from './raw-content.ts';
+import { duplicateIndexes, listOf, mapOf } from './raw-content.ts';
 
-/** Finds ids and names that repeat within one `libraries.yaml`. */
-export function duplicateFaults(libraries: readonly LibrarySettings[], faultAt: FaultAt): Fault[] {
+/**
+ * Finds ids and names that repeat within one `libraries.yaml`. `content` is the file as written, so that another fault of
+ * a library does not hide them.
+ */
+export function duplicateFaults(content: unknown, faultAt: FaultAt): Fault[] {
+  const libraries = listOf(mapOf(content).libraries).map(mapOf);
   const duplicates = (key: 'id' | 'ident') =>
     duplicateIndexes(libraries.map((library) => library[key])).map((index) =>
       faultAt(['libraries', index, key], `expected an ${key} of its own, got that of another library`),
     );
   const branchDuplicates = libraries.flatMap(({ branches }, index) =>
-    duplicateIndexes(branches.map(({ id }) => id)).map((branch) =>
+    duplicateIndexes(listOf(branches).map((branch) => mapOf(branch).id)).map((branch) =>
       faultAt(['libraries', index, 'branches', branch, 'id'], 'expected an id of its own, got that of another branch'),
     ),
   );
   return [...duplicates('id'), ...duplicates('ident'), ...branchDuplicates];
-}
-
-/** The indexes of the values that occur before in the list. */
-function duplicateIndexes(values: readonly unknown[]): number[] {
-  return values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []));
 }
 
 /** Finds pickup branches that the library does not have. */
@@ -69,9 +68,10 @@ export function accountRoleFaults(libraries: readonly LibrarySettings[], faultAt
   );
 }
 
-/** Finds demo cards of libraries without accounts. `content` is `project.yaml` as written. */
-export function demoCardFaults(content: unknown, libraries: readonly LibrarySettings[], faultAt: FaultAt): Fault[] {
-  const withAccounts = libraries.flatMap(({ id, system }) => (system.patron ? [id] : []));
+/** Finds demo cards of libraries without accounts. Both files are passed as written, so that other faults hide nothing. */
+export function demoCardFaults(content: unknown, librariesContent: unknown, faultAt: FaultAt): Fault[] {
+  const libraries = listOf(mapOf(librariesContent).libraries).map(mapOf);
+  const withAccounts = libraries.flatMap(({ id, system }) => (mapOf(system).patron ? [id] : []));
   const list = withAccounts.length === 0 ? '' : ` (${withAccounts.join(', ')})`;
   return listOf(mapOf(content).demoCards).flatMap((card, index) => {
     const { libraryId } = mapOf(card);

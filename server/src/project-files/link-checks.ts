@@ -8,13 +8,15 @@ import type { RawMap } from './raw-content.ts';
 interface LinkContext {
   /** The keys of the project's content pages. */
   readonly pages: readonly string[];
+  /** The ids of the project's libraries. */
+  readonly libraries: readonly string[];
   /** The path of the link in the file. */
   readonly path: readonly PropertyKey[];
   readonly faultAt: FaultAt;
 }
 
 /** Finds the faults of a link, which leads either to a screen of the app (`route`) or to another page (`href`). */
-export function linkFaults(link: RawMap, { pages, path, faultAt }: LinkContext): Fault[] {
+export function linkFaults(link: RawMap, { pages, libraries, path, faultAt }: LinkContext): Fault[] {
   const { route, href } = link;
   if ((route === undefined) === (href === undefined)) {
     const got = route === undefined ? 'none' : 'both';
@@ -25,7 +27,7 @@ export function linkFaults(link: RawMap, { pages, path, faultAt }: LinkContext):
       faultAt([...path, 'href'], wrongValueText('an address that begins with https:, http:, mailto: or tel:', href)),
     ];
   if (typeof route !== 'string') return [];
-  const message = routeFault(route, pages);
+  const message = routeFault(route, pages) ?? libraryFault(route, libraries);
   return message === undefined ? [] : [faultAt([...path, 'route'], message)];
 }
 
@@ -35,6 +37,15 @@ function routeFault(route: string, pages: readonly string[]): string | undefined
   const [, page] = /^\/content\/([^/]+)/.exec(screen) ?? [];
   if (page === undefined || pages.includes(decoded(page))) return undefined;
   return unknownNameText('content page', page, pages);
+}
+
+/** A screen of a library, by its path (`/info/1`) or by `library=1`. */
+function libraryFault(route: string, libraries: readonly string[]): string | undefined {
+  const [screen = '', query = ''] = (route.split('#')[0] ?? '').split('?');
+  const inPath = /^\/(?:start|search|record|info|events|login|watchlist|install\/[^/]+)\/([^/]+)/.exec(screen)?.[1];
+  const library = inPath ?? new URLSearchParams(query).get('library') ?? undefined;
+  if (library === undefined || libraries.includes(decoded(library))) return undefined;
+  return unknownNameText('library', library, libraries);
 }
 
 function isLink(href: string): boolean {

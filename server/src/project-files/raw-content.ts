@@ -7,3 +7,8 @@ export const mapOf = (value: unknown): RawMap =>
 
 /** The value if it is a list, else an empty one. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** The indexes of the values that occur before in the list; a missing value repeats nothing. */
+export function duplicateIndexes(values: readonly unknown[]): number[] {
+  return values.flatMap((value, index) => (value !== undefined && values.indexOf(value) < index ? [index] : []));
+}

@@ -91,6 +91,43 @@ const seeds: Readonly<Record<string, Seed>> = {
     },
     fault: /libraries\[0\]\.openingHours: expected hours that end after they begin.*, got "Mo-Fr/,
   },
+  'a library of a route': {
+    sow: (project) => {
+      project.nav.items.push({ id: 'list', title: { de: 'x', en: 'x' }, route: '/result?library=4711' });
+    },
+    fault: /nav\.items\[\d\]\.route: unknown library "4711"; expected one of 9001, /,
+  },
+  'two entries with one id': {
+    sow: (project) => {
+      project.homeButtons.push({ ...project.homeButtons[1], icon: 'star' });
+    },
+    fault: /homeButtons\[2\]\.id: expected an id of its own/,
+  },
+  'places that depend on each other': {
+    sow: (project) => {
+      const entry = { title: { de: 'x', en: 'x' }, route: '/help' };
+      project.nav.items.push({ ...entry, id: 'first', after: 'second' }, { ...entry, id: 'second', before: 'first' });
+    },
+    fault: /nav\.items\[\d\]\.after: expected an entry whose own place does not depend on this one/,
+  },
+  seconds: {
+    sow: (project) => {
+      project.settings = { ...project.settings, accountRenewTime: -5 };
+    },
+    fault: /settings\.accountRenewTime: expected a number from 1, got -5/,
+  },
+  'two branches with one id': {
+    sow: (_, library) => {
+      library.branches.push({ ...library.branches[0], name: 'Zweite' });
+    },
+    fault: /libraries\[0\]\.branches\[1\]\.id: expected an id of its own, got that of another branch/,
+  },
+  'a day that does not exist': {
+    sow: (_, library) => {
+      library.exceptions.push({ from: '2026-02-30', to: '2026-03-01', closed: true });
+    },
+    fault: /libraries\[0\]\.exceptions\[2\]\.from: expected a day that exists, got "2026-02-30"/,
+  },
   'AFI of tags': {
     sow: (_, library) => {
       library.tags.afi.unsecured = library.tags.afi.secured;
@@ -110,10 +147,9 @@ const seeds: Readonly<Record<string, Seed>> = {
     fault:
       /libraries\[0\]\.tags\.owners\[0\]: expected an ISIL that begins with the country such as `DE-Mb112`, got "Mb112"/,
   },
-  'branch for reservations': {
-    sow: (project, library) => {
+  'library of a demo card': {
+    sow: (project) => {
       project.demoCards = [{ libraryId: 99, userId: '1', password: 'x', text: { de: 'x', en: 'x' } }];
-      library.branches.push({ ...library.branches[0] });
     },
     fault: /demoCards\[0\]\.libraryId: expected .*, got library 99 without accounts/,
   },
