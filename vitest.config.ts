@@ -34,6 +34,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           globalSetup: 'server/src/testing/processes/test-builds.ts',
+          setupFiles: process.env.BUCHFINK_TEST_NODES ? 'server/src/testing/processes/skip-one-node-tests.ts' : [],
           include: [
             'native/test/**/*.test.ts',
             'server/src/**/*.test.ts',

@@ -1,8 +1,11 @@
-// node scripts/nightly.mjs [part of a file name …]: the load and stress tests at full length, then all browser tests
-// with each installed kind of browser, one after the other. Nothing else should run meanwhile. Arguments select
-// files.
+// node scripts/nightly.mjs [part of a file name …]: the load and stress tests at full length, the HTTP tests on two
+// nodes behind nginx, then all browser tests with each installed kind of browser, one after the other. Nothing else
+// should run meanwhile. Arguments select files; `two-nodes` selects all HTTP tests on two nodes.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { ensureChromium, secondChromium } from './ensure/chromium.mjs';
 import { ensurePackages } from './ensure/ensure-packages.mjs';
+import { root } from './ensure/root.mjs';
 import { node } from './ensure/run.mjs';
 
 /** The tests, and their full length. */
@@ -20,7 +23,6 @@ const tests = {
   'server/src/circulation/kill.test.ts': { BUCHFINK_NIGHT: '1', BUCHFINK_TEST_STORAGE: 'postgresql' },
   'server/src/cli/backup/backup-beside-service.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/nodes/kill.test.ts': { BUCHFINK_NIGHT: '1' },
-  'server/src/account/': { BUCHFINK_TEST_NODES: '2' },
   'server/src/nodes/soak.test.ts': {
     BUCHFINK_NODE_READERS: '2000',
     BUCHFINK_LOAD_SECONDS: '300',
@@ -42,6 +44,17 @@ const tests = {
 };
 
 const selected = process.argv.slice(2);
+
+/** What starts the service in the tests that call it over HTTP (server/src/testing). */
+const starters =
+  /\b(?:serviceForTests|accountService|sessionService|operatorServiceForTests|startScenarioService|startServiceProcess)\(/;
+
+/** The tests that call the service over HTTP. */
+const httpTests = readdirSync(join(root, 'server/src'), { recursive: true, encoding: 'utf8' })
+  .map((name) => `server/src/${name.replaceAll(sep, '/')}`)
+  .filter((file) => file.endsWith('.test.ts') && starters.test(readFileSync(join(root, file), 'utf8')))
+  .sort();
+
 const isSelected = (/** @type {string} */ file) =>
   selected.length === 0 || selected.some((part) => file.includes(part));
 
@@ -52,6 +65,15 @@ for (const [file, env] of Object.entries(tests)) {
     ? ['scripts/e2e.mjs']
     : ['node_modules/vitest/vitest.mjs', 'run'];
   const { code } = await node([program, ...programOptions, file], { env });
+  if (code !== 0) process.exitCode = 1;
+}
+
+const onTwoNodes = httpTests.filter((file) => isSelected(file) || selected.includes('two-nodes'));
+if (onTwoNodes.length > 0) {
+  console.log(`\n── ${onTwoNodes.length} files of HTTP tests on two nodes behind nginx ──`);
+  const { code } = await node(['node_modules/vitest/vitest.mjs', 'run', ...onTwoNodes], {
+    env: { BUCHFINK_TEST_NODES: '2' },
+  });
   if (code !== 0) process.exitCode = 1;
 }
 

@@ -10,7 +10,6 @@ import type { Suggestion } from '@buchfink/contract/search/suggest';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mountAcquisitions } from '../acquisitions/routes.ts';
-import { buildApp } from '../app.ts';
 import { connectLibrary } from '../connections/connect-library.ts';
 import { createLibraryDirectory } from '../connections/library-directory.ts';
 import { createNotedIds } from '../covers/noted-ids.ts';
@@ -22,7 +21,7 @@ import { projectsOf } from '../projects/project.ts';
 import { type OpenRecordStore, openRecordStore } from '../storage/records/open-record-store.ts';
 import { noCoverSources } from '../testing/no-cover-sources.ts';
 import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
-import { projectsForTests, rateLimiterForTests } from '../testing/test-service.ts';
+import { projectsForTests, serviceForTests } from '../testing/test-service.ts';
 import { mountCatalogue } from './routes.ts';
 
 const now = () => new Date('2026-11-21T12:00:00Z');
@@ -48,14 +47,10 @@ beforeAll(async () => {
     }),
   );
   await loadDemo({ project: projects.default, store: store.records, now });
-  app = await buildApp({
+  app = await serviceForTests({
     directory,
     projects,
-    health: { state: () => 'ready', checkStore: async () => {}, brokenIndexes: () => [], preparing: () => [] },
-    appFolder: data,
     now,
-    logLevel: 'silent',
-    rateLimiter: rateLimiterForTests(),
     mountMore: (scope) => {
       mountCatalogue(scope, directory);
       mountAcquisitions(scope, directory);

@@ -12,8 +12,9 @@ import { type Keys, keysOf } from '../session/keys/keys.ts';
 import type { MonitoringStore } from '../storage/monitoring/open-monitoring-store.ts';
 import { storageAt } from '../storage/storage.ts';
 import { createGuards } from '../upstream/guard/guards.ts';
-import { createTestDirectory, type TestLocation } from './postgresql/test-location.ts';
-import { projectsForTests, serviceForTests } from './test-service.ts';
+import type { TestLocation } from './postgresql/test-location.ts';
+import { createServiceLocation, openTestNodes } from './processes/test-nodes.ts';
+import { nodeForTests, projectsForTests } from './test-service.ts';
 
 type Connect = Parameters<typeof createLibraryDirectory>[1];
 
@@ -49,10 +50,25 @@ export interface OperatorService {
 /** New keys of a service. */
 export const keysForTests = (): Keys => keysOf([{ id: '0a0b0c0d', secret: randomBytes(32) }]);
 
-/** Creates the service, which is called without a network. */
+/** Creates the service, which is called without a network. With several nodes each opens the storage for itself. */
 export async function operatorServiceForTests(options: OperatorServiceOptions): Promise<OperatorService> {
-  const { libraries, now, networks = ['192.0.2.0/24'], operators, keys = keysForTests() } = options;
-  const location = options.location ?? (await createTestDirectory());
+  const location = options.location ?? (await createServiceLocation());
+  const keys = options.keys ?? keysForTests();
+  const node = await openTestNodes(() => openNode({ ...options, location, keys }));
+  const { close } = node;
+  return {
+    ...node,
+    async close() {
+      await close();
+      if (options.location === undefined) await location.remove();
+    },
+  };
+}
+
+async function openNode(
+  options: OperatorServiceOptions & Required<Pick<OperatorServiceOptions, 'location' | 'keys'>>,
+): Promise<OperatorService> {
+  const { libraries, now, networks = ['192.0.2.0/24'], operators, keys, location } = options;
   const storage = storageAt(location);
   const [store, sessions] = [await storage.monitoring(), await storage.sessions()];
   const all = (await projectsForTests()).map((project) =>
@@ -81,7 +97,7 @@ export async function operatorServiceForTests(options: OperatorServiceOptions): 
     ...{ hasDatabase: location.databaseUrl !== undefined, nodeId: 'node' },
   };
   const routes: { method: string; url: string }[] = [];
-  const app = await serviceForTests({
+  const app = await nodeForTests({
     projects,
     directory,
     now,
@@ -119,7 +135,6 @@ export async function operatorServiceForTests(options: OperatorServiceOptions): 
       await directory.close();
       await store.close();
       await sessions.close();
-      if (options.location === undefined) await location.remove();
     },
   };
 }

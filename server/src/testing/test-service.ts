@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { type AppSettings, buildApp } from '../app.ts';
 import { connectLibrary } from '../connections/connect-library.ts';
 import { createLibraryDirectory } from '../connections/library-directory.ts';
@@ -8,6 +9,7 @@ import { type Project, projectsOf } from '../projects/project.ts';
 import { openRateLimiter, type RateLimitSettings } from '../rate-limit/open-rate-limiter.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import { keysOf } from '../session/keys/keys.ts';
+import { openTestNodes } from './processes/test-nodes.ts';
 
 /** The repository's own projects, for tests. */
 export const projectsFolder = fileURLToPath(new URL('../../../projects', import.meta.url));
@@ -30,8 +32,20 @@ export function rateLimiterForTests(settings: Partial<RateLimitSettings> = {}): 
   });
 }
 
-/** The service on the repository's own projects, for tests that call it without a network. */
-export async function serviceForTests(settings: Partial<AppSettings> = {}) {
+/**
+ * The service on the repository's own projects, for tests that call it without a network. With several nodes
+ * (`BUCHFINK_TEST_NODES`) these share what the settings give them.
+ */
+export async function serviceForTests(settings: Partial<AppSettings> = {}): Promise<FastifyInstance> {
+  const openNode = async () => {
+    const app = await nodeForTests(settings);
+    return { app, close: () => app.close() };
+  };
+  return (await openTestNodes(openNode)).app;
+}
+
+/** One node of the service on the repository's own projects. */
+export async function nodeForTests(settings: Partial<AppSettings> = {}): Promise<FastifyInstance> {
   const projects = settings.projects ?? projectsOf(await projectsForTests(), 'opac-demo');
   // Tests look at the roles of a library, and never call them.
   const directory = createLibraryDirectory(projects, (library) =>

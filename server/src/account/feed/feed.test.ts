@@ -11,7 +11,6 @@ import {
   pin,
 } from '../../testing/accounts/account-service.ts';
 import { clockAt } from '../../testing/accounts/session-service.ts';
-import { nodeCount } from '../../testing/accounts/test-nodes.ts';
 import type { TestPatron } from '../../testing/accounts/test-patron.ts';
 import { testLocation } from '../../testing/postgresql/test-location.ts';
 import { readStrictCalendar, textOf } from '../../testing/strict-calendar.ts';
@@ -229,38 +228,34 @@ describe('a calendar feed', () => {
     expect(await entries(service, (await feedOf(again)).secret)).toHaveLength(1);
   });
 
-  // With a shared database a node without the earlier keys does not start.
-  it.skipIf(nodeCount > 1)(
-    'stays readable when the key of the service is changed and the old one removed',
-    async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'buchfink-feed-keys-'));
-      const keysFile = join(folder, 'keys');
-      const first = await started({ folder });
-      const { secret } = await feedOf(await patron(first, '7001'));
-      first.clock.forward(1);
-      await feedOf(await patron(first, '7002'), secret);
-      await first.desks[1].lend('Br1-1', '7001');
-      await first.desks[1].lend('Br2-1', '7002');
-      const titles = ['Rückgabe: Buch 1', 'Rückgabe: Buch 2'];
-      const old = await readFile(keysFile, 'utf8');
-      const line = newKeyLine();
-      for (const keys of [`${line}\n${old}`, line]) {
-        await writeFile(keysFile, keys);
-        const next = await started({ folder });
-        expect((await entries(next, secret)).map(({ summary }) => summary).sort()).toEqual(titles);
-      }
-      await writeFile(keysFile, newKeyLine());
-      const lost = await read(await started({ folder }), secret);
-      expect([lost.statusCode, lost.json().code]).toEqual([404, 'unknown-feed']);
-      await writeFile(keysFile, line);
-      const last = await started({ folder });
-      const anna = await last.logIn('7001');
-      expect((await anna.send('/account/feed/end', {})).json()).toEqual({ ended: 1 });
-      expect((await entries(last, secret)).map(({ summary }) => summary)).toEqual(titles.slice(1));
-      for (const service of services.splice(0)) await service.close();
-      await rm(folder, { recursive: true });
-    },
-  );
+  it('stays readable when the key of the service is changed and the old one removed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'buchfink-feed-keys-'));
+    const keysFile = join(folder, 'keys');
+    const first = await started({ folder });
+    const { secret } = await feedOf(await patron(first, '7001'));
+    first.clock.forward(1);
+    await feedOf(await patron(first, '7002'), secret);
+    await first.desks[1].lend('Br1-1', '7001');
+    await first.desks[1].lend('Br2-1', '7002');
+    const titles = ['Rückgabe: Buch 1', 'Rückgabe: Buch 2'];
+    const old = await readFile(keysFile, 'utf8');
+    const line = newKeyLine();
+    for (const keys of [`${line}\n${old}`, line]) {
+      await writeFile(keysFile, keys);
+      const next = await started({ folder });
+      expect((await entries(next, secret)).map(({ summary }) => summary).sort()).toEqual(titles);
+    }
+    await writeFile(keysFile, newKeyLine());
+    const lost = await read(await started({ folder }), secret);
+    expect([lost.statusCode, lost.json().code]).toEqual([404, 'unknown-feed']);
+    await writeFile(keysFile, line);
+    const last = await started({ folder });
+    const anna = await last.logIn('7001');
+    expect((await anna.send('/account/feed/end', {})).json()).toEqual({ ended: 1 });
+    expect((await entries(last, secret)).map(({ summary }) => summary)).toEqual(titles.slice(1));
+    for (const service of services.splice(0)) await service.close();
+    await rm(folder, { recursive: true });
+  });
 
   it('reports an unreachable library instead of an empty calendar', async () => {
     let isThere = true;
@@ -296,8 +291,7 @@ describe('a calendar feed', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([501, 'not-supported']);
   });
 
-  // It reads a file of the data directory.
-  it.skipIf(nodeCount > 1)('keeps its secret and the owners of its cards out of the file and the log', async () => {
+  it('keeps its secret and the owners of its cards out of the file and the log', async () => {
     const service = await started();
     const anna = await patron(service, '7001');
     const { secret } = await feedOf(anna);

@@ -11,7 +11,8 @@ import {
   textOf,
 } from '../../testing/operator-service.ts';
 import { describeStorages } from '../../testing/postgresql/describe-storages.ts';
-import { createTestDirectory, type TestLocation } from '../../testing/postgresql/test-location.ts';
+import type { TestLocation } from '../../testing/postgresql/test-location.ts';
+import { createServiceLocation } from '../../testing/processes/test-nodes.ts';
 import { parseOperators } from './operators.ts';
 
 const [annaKey, theoKey] = ['anna-0123456789-abcdefghij', 'theo-0123456789-abcdefghij'];
@@ -60,7 +61,7 @@ const actsOf = async ({ store }: OperatorService) =>
   ]);
 
 describe('without a list of operators', () => {
-  beforeEach(() => prepare(createTestDirectory));
+  beforeEach(() => prepare(createServiceLocation));
   afterEach(tidy);
 
   it('this machine and the networks read and act, and for all others no path exists', async () => {
@@ -89,7 +90,7 @@ describe('with a list of operators', () => {
   let service: OperatorService;
   let file: string;
   beforeEach(async () => {
-    await prepare(createTestDirectory);
+    await prepare(createServiceLocation);
     file = await listFile();
     service = await start(file);
   });

@@ -7,7 +7,8 @@ import {
   type OperatorService,
   operatorServiceForTests,
 } from '../../testing/operator-service.ts';
-import { createTestDirectory, type TestLocation } from '../../testing/postgresql/test-location.ts';
+import type { TestLocation } from '../../testing/postgresql/test-location.ts';
+import { createServiceLocation } from '../../testing/processes/test-nodes.ts';
 import { loginPath, logoutPath } from './login-paths.ts';
 
 const [annaKey, theoKey] = ['anna-0123456789-abcdefghij', 'theo-0123456789-abcdefghij'];
@@ -20,7 +21,7 @@ let open: OperatorService;
 let closed: OperatorService;
 
 beforeAll(async () => {
-  location = await createTestDirectory();
+  location = await createServiceLocation();
   const file = join(location.dataDirectory, 'operators');
   await writeFile(file, `anna ${annaKey}\ntheo ${theoKey} desk=1\n`);
   const options = { location, now: () => new Date('2026-11-26T10:00:00Z'), more: { imports: unused, desk: unused } };

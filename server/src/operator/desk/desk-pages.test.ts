@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hiddenFields, OperatorBrowser, textOf } from '../../testing/operator-service.ts';
 import { describeStorages } from '../../testing/postgresql/describe-storages.ts';
-import { createTestDirectory, type TestLocation } from '../../testing/postgresql/test-location.ts';
+import type { TestLocation } from '../../testing/postgresql/test-location.ts';
+import { createServiceLocation } from '../../testing/processes/test-nodes.ts';
 import { type DeskService, evil, startDesk } from './testing/desk-service.ts';
 
 let world: DeskService;
@@ -100,7 +101,7 @@ describeStorages('the desk', (create) => {
 });
 
 describe('the desk of a library', () => {
-  beforeEach(() => start(createTestDirectory));
+  beforeEach(() => start(createServiceLocation));
   afterEach(tidy);
 
   it('changes a card: data, end, PIN, block', async () => {
@@ -288,7 +289,7 @@ describe('the desk of a library', () => {
 
 describe('the desk with a list of operators', () => {
   const [anna, theo] = ['anna-0123456789-abcdefghij', 'theo-0123456789-abcdefghij'];
-  beforeEach(() => start(createTestDirectory, `anna ${anna}\ntheo ${theo} desk=2\n`));
+  beforeEach(() => start(createServiceLocation, `anna ${anna}\ntheo ${theo} desk=2\n`));
   afterEach(tidy);
 
   it('needs a login, and shows an operator of one library no other', async () => {

@@ -7,7 +7,8 @@ import {
   operatorServiceForTests,
   textOf,
 } from '../../testing/operator-service.ts';
-import { createTestDirectory, type TestLocation } from '../../testing/postgresql/test-location.ts';
+import type { TestLocation } from '../../testing/postgresql/test-location.ts';
+import { createServiceLocation } from '../../testing/processes/test-nodes.ts';
 import { projectsForTests } from '../../testing/test-service.ts';
 import { announcedProjects } from './announced-projects.ts';
 import { createLiveAnnouncements } from './live-announcements.ts';
@@ -20,7 +21,7 @@ let closeStore: () => Promise<void>;
 let projects: ReturnType<typeof announcedProjects>;
 
 beforeAll(async () => {
-  location = await createTestDirectory();
+  location = await createServiceLocation();
   const store = await storageAt(location).monitoring();
   closeStore = store.close;
   const files = projectsOf(await projectsForTests(), 'opac-demo');

@@ -13,7 +13,8 @@ import {
   operatorServiceForTests,
   textOf,
 } from '../../testing/operator-service.ts';
-import { createTestDirectory, type TestLocation } from '../../testing/postgresql/test-location.ts';
+import type { TestLocation } from '../../testing/postgresql/test-location.ts';
+import { createServiceLocation } from '../../testing/processes/test-nodes.ts';
 import { projectsForTests } from '../../testing/test-service.ts';
 import { createServiceExamination, type ServiceExaminationDeps } from './examine-service.ts';
 
@@ -32,7 +33,7 @@ let service: OperatorService | undefined;
 
 beforeEach(async () => {
   time = start;
-  location = await createTestDirectory();
+  location = await createServiceLocation();
   await writeFile(join(location.dataDirectory, 'keys'), `${newKeyLine()}\n`, { mode: 0o600 });
 });
 afterEach(async () => {

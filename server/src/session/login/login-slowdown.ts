@@ -7,19 +7,23 @@ import { tooManyLogins } from './too-many-logins.ts';
  */
 const mostAccounts = 50;
 const within = 10 * 60_000;
-/** Milliseconds that each login of an unknown device waits during an attack, and how many logins may wait at once. */
+/** Milliseconds that each login of an unknown device waits during an attack. */
 const delay = 3_000;
-const mostWaiting = 10;
+/** How many of these logins may be under way at once, on all nodes. */
+const mostUnderWay = 10;
+/** Milliseconds after which a login without an outcome counts as given up, as of a node that was killed. */
+const longestLogin = 60_000;
 
 /** Slows logins down while somebody guesses PINs on many cards of a library. */
 export interface LoginSlowdown {
   /**
-   * Resolves at once, or after the delay during an attack. Throws `too-many-logins` when too many logins are waiting.
+   * Resolves at once, or after the delay during an attack. Throws `too-many-logins` when too many logins are under way.
+   * `number`: that of the attempt, which has no outcome yet.
    */
-  pass(libraryId: number): Promise<void>;
+  pass(libraryId: number, number: number): Promise<void>;
 }
 
-/** Creates the slowdown. `alert` gets a line for the operator, at most every ten minutes per library. */
+/** Creates the slowdown. `alert` gets a line for the log of this node, at most every ten minutes per library. */
 export function createLoginSlowdown(deps: {
   attempts: LoginAttempts;
   now: () => Date;
@@ -27,7 +31,6 @@ export function createLoginSlowdown(deps: {
   alert: (message: string) => void;
 }): LoginSlowdown {
   const { attempts, now, sleep, alert } = deps;
-  const waiting = new Map<number, number>();
   const alerted = new Map<number, number>();
   const tell = (libraryId: number, at: number) => {
     if (at - (alerted.get(libraryId) ?? Number.NEGATIVE_INFINITY) < within) return;
@@ -38,19 +41,14 @@ export function createLoginSlowdown(deps: {
     );
   };
   return {
-    async pass(libraryId) {
+    async pass(libraryId, number) {
       const at = now().getTime();
       const failing = await attempts.failingAccounts(libraryId, at - within, mostAccounts + 1);
       if (failing <= mostAccounts) return;
       tell(libraryId, at);
-      const waitingLogins = waiting.get(libraryId) ?? 0;
-      if (waitingLogins >= mostWaiting) throw tooManyLogins(delay);
-      waiting.set(libraryId, waitingLogins + 1);
-      try {
-        await sleep(delay);
-      } finally {
-        waiting.set(libraryId, (waiting.get(libraryId) ?? 1) - 1);
-      }
+      const underWay = await attempts.unsettledBefore(number, libraryId, at - longestLogin);
+      if (underWay >= mostUnderWay) throw tooManyLogins(delay);
+      await sleep(delay);
     },
   };
 }

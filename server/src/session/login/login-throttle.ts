@@ -86,7 +86,7 @@ export function createLoginThrottle(deps: {
       if ('wait' in permit) throw tooManyLogins(permit.wait);
       let hasFailed = false;
       try {
-        if (device === undefined) await slowdown.pass(from.libraryId);
+        if (device === undefined) await slowdown.pass(from.libraryId, permit.number);
         return await login();
       } catch (error) {
         hasFailed = error instanceof ApiException && error.code === 'login-failed';

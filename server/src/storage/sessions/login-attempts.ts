@@ -34,6 +34,8 @@ export interface LoginAttempts {
   ofAccounts(accounts: readonly Buffer[]): Promise<{ readonly at: number; readonly hasFailed: boolean }[]>;
   /** The number of accounts of a library with failures by unknown devices since an instant, counted up to `most`. */
   failingAccounts(libraryId: number, since: number, most: number): Promise<number>;
+  /** The number of attempts by unknown devices at a library, since an instant and before another one, without outcome. */
+  unsettledBefore(number: number, libraryId: number, since: number): Promise<number>;
   isKnownDevice(marks: readonly Buffer[], now: number): Promise<boolean>;
   rememberDevice(mark: Buffer, expires: number): Promise<void>;
   /** Deletes attempts up to `since` and devices that have expired by `now`. */

@@ -74,6 +74,14 @@ export function postgresqlLoginAttempts(database: Postgresql): LoginAttempts {
       );
       return row?.count ?? 0;
     },
+    async unsettledBefore(number, libraryId, since) {
+      const [row] = await database.rows<{ count: number }>(
+        `SELECT count(*) AS count FROM login_attempt
+         WHERE library_id = $1 AND at > $2 AND device IS NULL AND failed = 0 AND number < $3`,
+        ...[libraryId, since, number],
+      );
+      return row?.count ?? 0;
+    },
     async isKnownDevice(marks, now) {
       const known = await database.rows(
         'SELECT 1 FROM known_device WHERE mark = ANY($1) AND expires > $2 LIMIT 1',

@@ -126,6 +126,26 @@ describeStorages('sessions', (createLocation) => {
     expect(await store.attempts.failingAccounts(1, now - 1, 10)).toBe(0);
   });
 
+  it('counts the attempts by unknown devices that were begun before on any node and have no outcome yet', async () => {
+    const begin = async (at: number, fields: Partial<LoginAttempt>) => {
+      const outcome = await (at % 2 ? store : other).attempts.take(attempt(at, fields), []);
+      if ('wait' in outcome) throw new Error('There is no limit.');
+      return outcome.number;
+    };
+    await begin(now, {});
+    const failed = await begin(now + 1, {});
+    await begin(now + 2, {});
+    await begin(now + 3, { device: bytes('mark') });
+    await begin(now + 4, { libraryId: 2 });
+    const last = await begin(now + 5, {});
+    await begin(now + 6, {});
+    await store.attempts.settle(failed, true);
+    for (const each of [store, other]) {
+      expect(await each.attempts.unsettledBefore(last, 1, now - 1)).toBe(2);
+      expect(await each.attempts.unsettledBefore(last, 1, now)).toBe(1);
+    }
+  });
+
   it('counts the attempts of a known device for the device alone', async () => {
     const mark = bytes('mark');
     expect(await store.attempts.isKnownDevice([mark], now)).toBe(false);

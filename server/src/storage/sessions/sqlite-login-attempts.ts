@@ -33,6 +33,10 @@ export function sqliteLoginAttempts(database: DatabaseSyncInstance, { read, writ
        SELECT DISTINCT account FROM login_attempt
        WHERE library_id = ? AND at > ? AND device IS NULL AND failed = 1 LIMIT ?)`,
   );
+  const unsettled = database.prepare(
+    `SELECT count(*) AS count FROM login_attempt
+     WHERE library_id = ? AND at > ? AND device IS NULL AND failed = 0 AND number < ?`,
+  );
   const selectDevice = database.prepare('SELECT 1 FROM known_device WHERE mark = ? AND expires > ?');
   const remember = database.prepare(
     `INSERT INTO known_device (mark, expires) VALUES (?, ?)
@@ -82,6 +86,9 @@ export function sqliteLoginAttempts(database: DatabaseSyncInstance, { read, writ
     },
     async failingAccounts(libraryId, since, most) {
       return Number(read(() => failing.get(libraryId, since, most))?.count ?? 0);
+    },
+    async unsettledBefore(number, libraryId, since) {
+      return Number(read(() => unsettled.get(libraryId, since, number))?.count ?? 0);
     },
     async isKnownDevice(marks, now) {
       return read(() => marks.some((mark) => selectDevice.get(mark, now) !== undefined));

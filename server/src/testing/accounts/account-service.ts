@@ -26,9 +26,9 @@ import { openSessions } from '../../session/open-sessions.ts';
 import { storageAt } from '../../storage/storage.ts';
 import { noCoverSources } from '../no-cover-sources.ts';
 import { testLocation } from '../postgresql/test-location.ts';
-import { projectsForTests, serviceForTests } from '../test-service.ts';
+import { nodeCount, openTestNodes } from '../processes/test-nodes.ts';
+import { nodeForTests, projectsForTests } from '../test-service.ts';
 import { Browser, type Clock, clockAt } from './session-service.ts';
-import { nodeCount, openTestNodes } from './test-nodes.ts';
 import { TestPatron } from './test-patron.ts';
 import { testRecords } from './test-records.ts';
 
@@ -74,6 +74,8 @@ const settings = [
 /** A service on these two libraries, and the desks of their staff. */
 export interface AccountService {
   readonly app: FastifyInstance;
+  /** The apps of the nodes, without the balancer. */
+  readonly apps: readonly FastifyInstance[];
   readonly folder: string;
   readonly clock: Clock;
   readonly log: string[];
@@ -94,7 +96,7 @@ export interface AccountServiceOptions {
   /** The folder of projects; a built program cannot find it. */
   readonly projects?: string;
   readonly records?: (libraryId: number) => readonly BibRecord[];
-  /** The number of nodes, the calls of which alternate; several need PostgreSQL. */
+  /** The number of nodes, the calls of which alternate; two need PostgreSQL and nginx. */
   readonly nodes?: number;
   /** Wraps a library's system, for each node. */
   readonly between?: (roles: Pick<Circulation, 'patron' | 'checkout'>) => { patron: PatronSystem; checkout: Checkout };
@@ -148,7 +150,7 @@ export async function accountService(options: AccountServiceOptions = {}): Promi
     const feeds = createFeeds({ dataDirectory: folder, now, warn });
     const events = createEventStore({ feeds, now, warn });
     const pictures = createPictures({ dataDirectory: folder, now });
-    const app = await serviceForTests({
+    const app = await nodeForTests({
       projects,
       now,
       logLevel: 'debug',
@@ -178,9 +180,10 @@ export async function accountService(options: AccountServiceOptions = {}): Promi
     return { app, systemOf, close };
   };
 
-  const { app, systemOf, close } = await openTestNodes(nodes, openNode);
+  const { app, apps, systemOf, close } = await openTestNodes(openNode, nodes);
   return {
     app,
+    apps,
     folder,
     clock,
     log,

@@ -13,8 +13,8 @@ import { openKeys } from '../../session/keys/open-keys.ts';
 import { type OpenSessions, openSessions } from '../../session/open-sessions.ts';
 import { mountSessions } from '../../session/routes.ts';
 import { testLocation } from '../postgresql/test-location.ts';
-import { projectsForTests, serviceForTests } from '../test-service.ts';
-import { nodeCount, openTestNodes } from './test-nodes.ts';
+import { nodeCount, openTestNodes } from '../processes/test-nodes.ts';
+import { nodeForTests, projectsForTests } from '../test-service.ts';
 
 /** A clock that tests move. */
 export interface Clock {
@@ -79,7 +79,7 @@ export async function sessionService(options: {
         await options.until;
       },
     });
-    const app = await serviceForTests({
+    const app = await nodeForTests({
       projects,
       now: clock.now,
       logLevel: 'debug',
@@ -99,7 +99,7 @@ export async function sessionService(options: {
     };
     return { app, logins, close };
   };
-  const nodes = await openTestNodes(nodeCount, openNode);
+  const nodes = await openTestNodes(openNode);
   const { app, logins } = nodes;
   const close = async () => {
     await nodes.close();

@@ -11,7 +11,7 @@ import { keepHeapSmall } from '../../monitoring/keep-heap-small.ts';
 import { loadProjects } from '../../project-files/load-projects.ts';
 import { projectsOf } from '../../projects/project.ts';
 import { openRecordStore } from '../../storage/records/open-record-store.ts';
-import { serviceForTests } from '../test-service.ts';
+import { nodeForTests } from '../test-service.ts';
 import type { StreamProgramState } from './stream-process.ts';
 
 /* A service on twenty catalogues of the demo, in its own process, that reports its state on request. */
@@ -53,7 +53,7 @@ const directory = createLibraryDirectory(projects, (library) => {
 });
 await loadDemo({ project, store: store.records, now: () => new Date() });
 const streams = createOpenStreams();
-const app = await serviceForTests({
+const app = await nodeForTests({
   projects,
   logLevel: 'warn',
   // Rate limits have tests of their own; here the service must bear everything.

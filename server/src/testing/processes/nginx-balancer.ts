@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { sparePort } from './spare-port.ts';
 
@@ -11,6 +12,9 @@ export interface NginxBalancer {
 
 /** Whether nginx is installed. Without it, vitest shows its tests as skipped. */
 export const hasNginx = spawnSync('nginx', ['-v']).error === undefined;
+
+/** The header in which tests tell nginx the address of a caller. */
+export const clientAddressHeader = 'x-test-address';
 
 /** Starts nginx with the sample for several nodes in `deploy/` on a free port, without TLS. */
 export async function startNginxBalancer(folder: string, ports: readonly number[]): Promise<NginxBalancer> {
@@ -34,7 +38,8 @@ export async function startNginxBalancer(folder: string, ports: readonly number[
   await writeFile(
     file,
     `daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr warn;
-     events { worker_connections 8192; } http { ${paths.join(' ')} ${servers} }`,
+     events { worker_connections 8192; }
+     http { ${paths.join(' ')} set_real_ip_from 127.0.0.1; real_ip_header ${clientAddressHeader}; ${servers} }`,
   );
   const child = spawn('nginx', ['-p', folder, '-e', 'stderr', '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
   let errors = '';
@@ -43,7 +48,7 @@ export async function startNginxBalancer(folder: string, ports: readonly number[
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
   const origin = `http://127.0.0.1:${port}`;
-  while ((await fetch(`${origin}/healthz`).catch(() => undefined))?.status !== 200) {
+  while (!(await isListening(port))) {
     if (child.exitCode !== null) throw new Error(`nginx has ended: ${errors}`);
     await new Promise((later) => setTimeout(later, 20));
   }
@@ -55,3 +60,14 @@ export async function startNginxBalancer(folder: string, ports: readonly number[
     },
   };
 }
+
+/** Whether a port accepts connections. No call is sent: it would count as the first one at a node. */
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = createConnection({ port, host: '127.0.0.1' });
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });

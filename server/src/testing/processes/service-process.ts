@@ -1,10 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newKeyLine } from '../../session/keys/open-keys.ts';
+import { createTestSchema } from '../postgresql/test-location.ts';
 import { writeProject } from '../write-project.ts';
 import type { BuiltServer } from './built-server.ts';
+import { startNginxBalancer } from './nginx-balancer.ts';
 import { type ProgramProcess, startProgram } from './program-process.ts';
 import { startCli } from './run-cli.ts';
+import { nodeCount } from './test-nodes.ts';
 
 /** A whole service in its own process, on a project of the test. */
 export interface ServiceProcess {
@@ -13,7 +17,7 @@ export interface ServiceProcess {
   command(args: readonly string[], input?: string): Promise<void>;
   /** The output so far. */
   output(): string;
-  /** The resident memory in bytes: now, and its peak. Only on Linux; elsewhere 0. */
+  /** The resident memory of all nodes in bytes: now, and its peak. Only on Linux; elsewhere 0. */
   memory(): Promise<{ readonly now: number; readonly most: number }>;
   close(): Promise<void>;
 }
@@ -41,23 +45,29 @@ export async function startService(
   return { program, origin };
 }
 
-/** Starts the service on a project of the test, with its records. */
+/**
+ * Starts the service on a project of the test, with its records. With `BUCHFINK_TEST_NODES=2` these are two nodes on
+ * one PostgreSQL database, and the address is that of nginx before them.
+ */
 export async function startServiceProcess(
   server: Pick<BuiltServer, 'main' | 'cli'>,
   { projectId, libraries, records = {}, environment = {} }: ServiceOptions,
 ): Promise<ServiceProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'buchfink-service-'));
   const projects = await writeProject(join(folder, 'projects'), { projectId, libraries });
-  const variables = {
-    BUCHFINK_DATA: join(folder, 'data'),
+  const schema = nodeCount > 1 ? await createTestSchema() : undefined;
+  const shared = schema && { DATABASE_URL: schema.url, BUCHFINK_KEYS: newKeyLine() };
+  const environmentOf = (node: number) => ({
+    BUCHFINK_DATA: join(folder, `data-${node}`),
     BUCHFINK_PROJECTS: projects,
     BUCHFINK_PROJECT: projectId,
     LOG_LEVEL: 'warn',
+    ...shared,
     ...environment,
-  };
+  });
   const programs: ProgramProcess[] = [];
   const command = async (args: readonly string[], input = '') => {
-    const program = startCli(server, args, { environment: variables, input: 'pipe' });
+    const program = startCli(server, args, { environment: environmentOf(0), input: 'pipe' });
     programs.push(program);
     program.input?.end(input);
     const code = await program.ended;
@@ -68,21 +78,33 @@ export async function startServiceProcess(
     await writeFile(file, text);
     await command(['import', '--library', library, file]);
   }
-  const { program, origin } = await startService(server, variables);
-  programs.push(program);
+  const nodes: Awaited<ReturnType<typeof startService>>[] = [];
+  while (nodes.length < nodeCount) nodes.push(await startService(server, environmentOf(nodes.length)));
+  programs.push(...nodes.map(({ program }) => program));
+  const ports = nodes.map(({ origin }) => Number(new URL(origin).port));
+  const nginx = nodeCount > 1 ? await startNginxBalancer(join(folder, 'nginx'), ports) : undefined;
   return {
-    origin,
+    origin: nginx?.origin ?? nodes[0]?.origin ?? '',
     command,
     output: () => programs.map(({ out, err }) => `${out()}${err()}`).join(''),
     async memory() {
-      const status = await readFile(`/proc/${program.pid}/status`, 'utf8').catch(() => '');
-      const of = (name: string) => 1024 * Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-      return { now: of('VmRSS'), most: of('VmHWM') };
+      const all = await Promise.all(nodes.map(({ program }) => memoryOf(program)));
+      return { now: sum(all.map(({ now }) => now)), most: sum(all.map(({ most }) => most)) };
     },
     async close() {
-      program.kill('SIGTERM');
-      await program.ended;
+      await nginx?.stop();
+      for (const { program } of nodes) program.kill('SIGTERM');
+      await Promise.all(nodes.map(({ program }) => program.ended));
       await rm(folder, { recursive: true, force: true });
+      await schema?.remove();
     },
   };
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+async function memoryOf({ pid }: ProgramProcess): Promise<{ readonly now: number; readonly most: number }> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const of = (name: string) => 1024 * Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+  return { now: of('VmRSS'), most: of('VmHWM') };
 }

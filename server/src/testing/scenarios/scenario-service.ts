@@ -22,13 +22,14 @@ import { mountAll } from '../../mount-all.ts';
 import { projectsOf } from '../../projects/project.ts';
 import { openKeys } from '../../session/keys/open-keys.ts';
 import { openSessions } from '../../session/open-sessions.ts';
-import { createProcessLocks } from '../../storage/locks/node-locks.ts';
-import { openRecordStore } from '../../storage/records/open-record-store.ts';
+import { storageAt } from '../../storage/storage.ts';
 import { createGuards } from '../../upstream/guard/guards.ts';
 import { Browser, services } from '../accounts/session-service.ts';
 import { TestPatron } from '../accounts/test-patron.ts';
 import { noCoverSources } from '../no-cover-sources.ts';
-import { projectsForTests, serviceForTests } from '../test-service.ts';
+import { testLocation } from '../postgresql/test-location.ts';
+import { nodeCount, openTestNodes } from '../processes/test-nodes.ts';
+import { nodeForTests, projectsForTests } from '../test-service.ts';
 import { plainLibrary } from '../write-project.ts';
 import type { ScenarioLibrary } from './scenario-library.ts';
 
@@ -65,43 +66,58 @@ export async function startScenarioService(library: ScenarioLibrary): Promise<Sc
     .filter(({ id }) => id === 'opac-demo')
     .map((project) => ({ ...project, libraries: [settings] }));
   const projects = projectsOf(all, 'opac-demo');
-  const store = await openRecordStore(folder);
-  const directory = createLibraryDirectory(
-    projects,
-    (one) =>
-      connectLibrary(one, {
-        store: store.records,
-        indexOf: () => noIndex,
-        circulationOf: () => library.circulation,
-        far: { isAllowed: (address) => address === '127.0.0.1', now, warn },
-      }),
-    createGuards({ now }),
-    now,
-  );
+  const location = await testLocation(folder, nodeCount > 1);
   const keys = await openKeys(folder, undefined);
-  const logins = await openSessions({ dataDirectory: folder, keys, projects, now, warn, sleep: async () => {} });
-  const accounts = await openAccounts({ dataDirectory: folder, keys, locks: createProcessLocks(), now, warn });
-  const events = createEventStore({ feeds: createFeeds({ dataDirectory: folder, now, warn }), now, warn });
-  const pictures = createPictures({ dataDirectory: folder, now });
-  const parts = {
-    directory,
-    events,
-    records: store.records,
-    pictures,
-    coverSources: noCoverSources,
-    logins,
-    accounts,
-    streams: createOpenStreams(),
+  const openNode = async () => {
+    const storage = storageAt(location);
+    const store = await storage.records();
+    const directory = createLibraryDirectory(
+      projects,
+      (one) =>
+        connectLibrary(one, {
+          store: store.records,
+          indexOf: () => noIndex,
+          circulationOf: () => library.circulation,
+          far: { isAllowed: (address) => address === '127.0.0.1', now, warn },
+        }),
+      createGuards({ now }),
+      now,
+    );
+    const logins = await openSessions({ ...location, keys, projects, now, warn, sleep: async () => {} });
+    const locks = await storage.locks();
+    const accounts = await openAccounts({ ...location, keys, locks, now, warn });
+    const events = createEventStore({ feeds: createFeeds({ dataDirectory: folder, now, warn }), now, warn });
+    const pictures = createPictures({ dataDirectory: folder, now });
+    const parts = {
+      directory,
+      events,
+      records: store.records,
+      pictures,
+      coverSources: noCoverSources,
+      logins,
+      accounts,
+      streams: createOpenStreams(),
+    };
+    const app = await nodeForTests({
+      projects,
+      directory,
+      now,
+      logLevel: 'debug',
+      logTo: { write: (line) => log.push(line) },
+      authenticator: logins.sessions,
+      mountMore: (scope) => mountAll(scope, parts),
+    });
+    const close = async () => {
+      await app.close();
+      await directory.close();
+      await accounts.close();
+      await logins.close();
+      await store.close();
+      await locks.close();
+    };
+    return { app, store, close };
   };
-  const app = await serviceForTests({
-    projects,
-    directory,
-    now,
-    logLevel: 'debug',
-    logTo: { write: (line) => log.push(line) },
-    authenticator: logins.sessions,
-    mountMore: (scope) => mountAll(scope, parts),
-  });
+  const { app, store, close } = await openTestNodes(openNode);
   const read = async <Answer>(path: string): Promise<Answer> => {
     const answer = await app.inject({ url: services + path });
     if (answer.statusCode !== 200) throw new Error(answer.body);
@@ -135,11 +151,7 @@ export async function startScenarioService(library: ScenarioLibrary): Promise<Sc
       return new TestPatron(app, answer.json());
     },
     async close() {
-      await app.close();
-      await directory.close();
-      await accounts.close();
-      await logins.close();
-      await store.close();
+      await close();
       await rm(folder, { recursive: true });
     },
   };

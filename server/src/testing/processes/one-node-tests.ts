@@ -1,0 +1,90 @@
+/** Tests that run on one node only, even with `BUCHFINK_TEST_NODES=2`. */
+export interface OneNodeTests {
+  /** Below `server/src`. */
+  readonly file: string;
+  /** The titles of tests or groups as they are written, with `%s` and the like; absent: the whole file. */
+  readonly titles?: readonly string[];
+  readonly reason: string;
+}
+
+export const oneNodeTests: readonly OneNodeTests[] = [
+  {
+    file: 'account/acts/idempotency.test.ts',
+    titles: ['has an unknown outcome while the account cannot be read, and is looked up when the call is repeated'],
+    reason: 'Another node has no snapshot of an account before it reads it.',
+  },
+  {
+    file: 'account/acts/idempotency.test.ts',
+    titles: [
+      'is under way while another process may still be running it',
+      'stores acts sealed, so that the file reveals neither patron, title nor key',
+    ],
+    reason: 'They open a file of the data directory.',
+  },
+  {
+    file: 'account/pass/pass.test.ts',
+    titles: ['opens the pass three times'],
+    reason: 'Each node counts the uses of a link for itself (docs/operations.md).',
+  },
+  {
+    file: 'account/feed/feed.test.ts',
+    titles: ['stays readable when the key of the service is changed and the old one removed'],
+    reason: 'With a shared database a node without the earlier keys does not start.',
+  },
+  {
+    file: 'account/feed/feed.test.ts',
+    titles: ['keeps its secret and the owners of its cards out of the file and the log'],
+    reason: 'It reads a file of the data directory.',
+  },
+  {
+    file: 'session/secrets.test.ts',
+    titles: [
+      'is sealed: file and key together do not open it without a token',
+      'the token is invalid at once in every process on the store, and no sealed data are left',
+      'are removed: sessions, tokens, attempts and devices',
+    ],
+    reason: 'They open a file of the data directory.',
+  },
+  {
+    file: 'session/login/guessing.test.ts',
+    titles: ['accepts a known device id from before ids were signed'],
+    reason: 'It opens a file of the data directory.',
+  },
+  {
+    file: 'session/login/guessing.test.ts',
+    titles: ['uses the addresses that a configured proxy forwards'],
+    reason: 'The sample for nginx passes on the address that calls it, and none that a caller claims.',
+  },
+  {
+    file: 'session/login/enumeration.test.ts',
+    reason: 'It measures differences of milliseconds in one process.',
+  },
+  {
+    file: 'session/routes.test.ts',
+    titles: ['in %s sets the safest cookie the browser accepts'],
+    reason: 'Bare cookies are for browsers that call a service on this machine without a proxy.',
+  },
+  {
+    file: 'session/fuzz.test.ts',
+    reason: 'nginx itself refuses a hostile host, and not in the format of the service.',
+  },
+  {
+    file: 'app.test.ts',
+    titles: ['an address with %j, which is no text, is refused'],
+    reason: 'nginx itself refuses it, and not in the format of the service.',
+  },
+  {
+    file: 'app.test.ts',
+    titles: ['sets HSTS behind https', 'is always live, and ready only with a working store, until the service stops'],
+    reason: 'They are about headers between a node and the proxy before it.',
+  },
+  {
+    file: 'covers/routes.test.ts',
+    titles: ['is drawn for ten minutes while its source rests'],
+    reason: 'Each node finds for itself that a source of covers does not answer.',
+  },
+  {
+    file: 'http/server/slow-clients.test.ts',
+    reason: 'They are about connections of one process; nginx has its own limits.',
+  },
+];
