@@ -9,28 +9,22 @@ import {
   textOf,
 } from '@buchfink/contract/search';
 import type { SearchRequest } from '../connector.ts';
+import { formFields } from '../search-form.ts';
 import type { UnlabelledSearchField } from '../unlabelled.ts';
 import type { CatalogueSearch } from './catalogue-search.ts';
 
-const text = { type: 'text', advanced: true, visible: true } as const;
-const number = { ...text, number: true, halfWidth: true } as const;
+/** The fields of the built-in catalogue in the order of the form. */
+const fields = formFields([
+  ...(['FREE', 'TITLE', 'AUTHOR', 'KEYWORD', 'PUBLISHER', 'ISBN', 'YEAR', 'YEAR_START', 'YEAR_END'] as const),
+  ...(['MEDIATYPE', 'LANGUAGE', 'BRANCH', 'AVAILABLE'] as const),
+]);
 
-/** The fields of the built-in catalogue in the order of the form; their ids are their meanings. */
-const fields: readonly (UnlabelledSearchField & { meaning: FieldMeaning; facet?: FacetId })[] = [
-  { ...text, id: 'FREE', meaning: 'FREE', advanced: false },
-  { ...text, id: 'TITLE', meaning: 'TITLE' },
-  { ...text, id: 'AUTHOR', meaning: 'AUTHOR' },
-  { ...text, id: 'KEYWORD', meaning: 'KEYWORD' },
-  { ...text, id: 'PUBLISHER', meaning: 'PUBLISHER' },
-  { ...text, id: 'ISBN', meaning: 'ISBN', type: 'barcode' },
-  { ...number, id: 'YEAR', meaning: 'YEAR', halfWidth: false },
-  { ...number, id: 'YEAR_START', meaning: 'YEAR_START' },
-  { ...number, id: 'YEAR_END', meaning: 'YEAR_END' },
-  { ...text, id: 'MEDIATYPE', meaning: 'MEDIATYPE', type: 'dropdown', facet: 'mediaType' },
-  { ...text, id: 'LANGUAGE', meaning: 'LANGUAGE', type: 'dropdown', facet: 'language' },
-  { ...text, id: 'BRANCH', meaning: 'BRANCH', type: 'dropdown', facet: 'branch' },
-  { ...text, id: 'AVAILABLE', meaning: 'AVAILABLE', type: 'checkbox' },
-];
+/** The facets whose values are the options of a field. */
+const facetsOfFields: Readonly<Partial<Record<FieldMeaning, FacetId>>> = {
+  MEDIATYPE: 'mediaType',
+  LANGUAGE: 'language',
+  BRANCH: 'branch',
+};
 
 /** The search form of a library; a dropdown is offered if the catalogue has at least two options. */
 export async function builtinSearchFields(
@@ -41,7 +35,8 @@ export async function builtinSearchFields(
     { ...plainQuery, fields: [], sort: 'year', limit: 1, countFacets: true },
     signal,
   );
-  return fields.flatMap(({ facet, ...field }) => {
+  return fields.flatMap((field): UnlabelledSearchField[] => {
+    const facet = facetsOfFields[field.meaning];
     if (facet === undefined) return [field];
     const options = facets.find(({ id }) => id === facet)?.options ?? [];
     if (options.length < 2) return [];

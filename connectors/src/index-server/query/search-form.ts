@@ -1,4 +1,5 @@
 import type { FieldMeaning } from '@buchfink/contract/search';
+import { formFields } from '../../search-form.ts';
 import type { UnlabelledSearchField } from '../../unlabelled.ts';
 import { valueCountsOf } from '../facets/facet-answer.ts';
 import { optionOf } from '../facets/option-values.ts';
@@ -7,28 +8,21 @@ import type { IndexFacet } from '../index-settings.ts';
 import type { IndexTarget } from '../index-target.ts';
 import { libraryClauses } from './search-clauses.ts';
 
-const text = { type: 'text', advanced: true, visible: true } as const;
-const number = { ...text, number: true, halfWidth: true } as const;
-
-type Field = UnlabelledSearchField & { readonly meaning: FieldMeaning; readonly facet?: IndexFacet };
-
 /** Every field that an index can search, in the order of the form. */
-const fields: readonly Field[] = [
-  { ...text, id: 'FREE', meaning: 'FREE', advanced: false },
-  { ...text, id: 'TITLE', meaning: 'TITLE' },
-  { ...text, id: 'AUTHOR', meaning: 'AUTHOR' },
-  { ...text, id: 'KEYWORD', meaning: 'KEYWORD' },
-  { ...text, id: 'PUBLISHER', meaning: 'PUBLISHER' },
-  { ...text, id: 'CATEGORY', meaning: 'CATEGORY' },
-  { ...text, id: 'ISBN', meaning: 'ISBN', type: 'barcode' },
-  { ...text, id: 'BARCODE', meaning: 'BARCODE', type: 'barcode' },
-  { ...number, id: 'YEAR', meaning: 'YEAR', halfWidth: false, facet: 'year' },
-  { ...number, id: 'YEAR_START', meaning: 'YEAR_START', facet: 'year' },
-  { ...number, id: 'YEAR_END', meaning: 'YEAR_END', facet: 'year' },
-  { ...text, id: 'MEDIATYPE', meaning: 'MEDIATYPE', type: 'dropdown', facet: 'mediaType' },
-  { ...text, id: 'LANGUAGE', meaning: 'LANGUAGE', type: 'dropdown', facet: 'language' },
-  { ...text, id: 'BRANCH', meaning: 'BRANCH', type: 'dropdown', facet: 'branch' },
-];
+const fields = formFields([
+  ...(['FREE', 'TITLE', 'AUTHOR', 'KEYWORD', 'PUBLISHER', 'CATEGORY', 'ISBN', 'BARCODE'] as const),
+  ...(['YEAR', 'YEAR_START', 'YEAR_END', 'MEDIATYPE', 'LANGUAGE', 'BRANCH'] as const),
+]);
+
+/** The facets that fields filter by; all others search words. */
+const facetsOfFields: Readonly<Partial<Record<FieldMeaning, IndexFacet>>> = {
+  YEAR: 'year',
+  YEAR_START: 'year',
+  YEAR_END: 'year',
+  MEDIATYPE: 'mediaType',
+  LANGUAGE: 'language',
+  BRANCH: 'branch',
+};
 
 /** The search form of a library: the fields of the index; a list of options where the library has at least two. */
 export async function searchFormOf(
@@ -40,7 +34,8 @@ export async function searchFormOf(
   const filters = libraryClauses(target);
   const { values } = await engine.search({ ...countOnly, filters, valueCounts }, signal);
   const words: Readonly<Partial<Record<FieldMeaning, string | undefined>>> = target.search;
-  return fields.flatMap(({ facet, ...field }) => {
+  return fields.flatMap((field): UnlabelledSearchField[] => {
+    const facet = facetsOfFields[field.meaning];
     if (facet === undefined) return words[field.meaning] ? [field] : [];
     if (!target.facets[facet]) return [];
     if (facet === 'year') return [field];
