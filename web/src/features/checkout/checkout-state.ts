@@ -3,7 +3,7 @@ import type { LibraryTags } from '@buchfink/contract/libraries';
 import type { TagFailure } from '@buchfink/device/rfid/iso15693';
 import { isLendable } from '@buchfink/device/rfid/item-tag';
 import type { TagReading } from '@buchfink/device/rfid/read-tag';
-import { readFaultOf, type TagFault, tagFaultOf } from './tag-fault.ts';
+import { type ItemState, readFaultOf, type ScanEvent, startsItem, type TagFault, tagFaultOf } from './item-scan.ts';
 
 /** One tagged part of the item. */
 export interface ItemPart {
@@ -13,13 +13,9 @@ export interface ItemPart {
 }
 
 /** The item in hand, as far as its tags and the library tell. */
-interface Item {
-  readonly barcodeId: string;
-  readonly partCount: number;
+interface Item extends Pick<ItemState<never, never, never>, 'barcodeId' | 'partCount' | 'hasGate'> {
   /** The parts whose tags were read; none where it is borrowed by its barcode. */
   readonly parts: readonly ItemPart[];
-  /** The library has a gate that sounds as long as a part is secured. */
-  readonly hasGate: boolean;
 }
 
 /** Something that was borrowed in this visit. */
@@ -60,14 +56,7 @@ export type CheckoutStep =
   | 'unlocking'
   | 'done';
 
-export interface CheckoutState extends Item {
-  readonly step: CheckoutStep;
-  readonly request?: LoanRequest | undefined;
-  readonly fault?: CheckoutFault | undefined;
-  /** The fault in the service's own words, where it has some. */
-  readonly message?: string | undefined;
-  /** The last tag, for those who want to see its bytes. */
-  readonly reading?: TagReading | undefined;
+export interface CheckoutState extends Item, ItemState<CheckoutStep, CheckoutFault, LoanRequest> {
   readonly borrowed: readonly BorrowedItem[];
 }
 
@@ -81,10 +70,7 @@ export const initialCheckout: CheckoutState = {
 };
 
 export type CheckoutEvent =
-  | { readonly type: 'tag-read'; readonly reading: TagReading; readonly tags: LibraryTags }
-  /** A barcode was read by camera or typed. */
-  | { readonly type: 'barcode-read'; readonly barcodeId: string; readonly tags: LibraryTags }
-  | { readonly type: 'tag-failed'; readonly failure: TagFailure }
+  | ScanEvent
   /** The library answered to a request or to a confirmation. */
   | { readonly type: 'answered'; readonly request: LoanRequest }
   /** It answered with an error, which is sure: nothing was lent. */
@@ -158,9 +144,6 @@ function afterTag(state: CheckoutState, { reading, tags }: Extract<CheckoutEvent
   if (state.parts.some(({ uid, part: number }) => uid === part.uid || number === part.part)) return state;
   return { ...state, parts: [...state.parts, part] };
 }
-
-/** The steps in which a tag or barcode begins another item. */
-const startsItem = (step: CheckoutStep) => step === 'ready' || step === 'refused' || step === 'done';
 
 function afterBarcode(state: CheckoutState, { barcodeId, tags }: Extract<CheckoutEvent, { type: 'barcode-read' }>) {
   if (!tags.barcode || !startsItem(state.step)) return state;

@@ -14,5 +14,30 @@ export function tagFaultOf({ tag, dsfid }: TagReading, tags: LibraryTags): TagFa
   return tags.owners.length === 0 || isOwnedBy(tag, tags.owners) ? undefined : 'other-library';
 }
 
+/** What borrowing and returning have in common: the item in hand, and what was read last. */
+export interface ItemState<Step extends string, Fault extends string, Request> {
+  readonly step: Step;
+  readonly barcodeId: string;
+  readonly partCount: number;
+  /** The library has a gate that sounds as long as a part is secured. */
+  readonly hasGate: boolean;
+  readonly request?: Request | undefined;
+  readonly fault?: Fault | undefined;
+  /** The fault in the service's own words, where it has some. */
+  readonly message?: string | undefined;
+  /** The last tag, for those who want to see its bytes. */
+  readonly reading?: TagReading | undefined;
+}
+
+/** What is read of an item. */
+export type ScanEvent =
+  | { readonly type: 'tag-read'; readonly reading: TagReading; readonly tags: LibraryTags }
+  /** A barcode was read by camera or typed. */
+  | { readonly type: 'barcode-read'; readonly barcodeId: string; readonly tags: LibraryTags }
+  | { readonly type: 'tag-failed'; readonly failure: TagFailure };
+
+/** Whether a tag or barcode begins another item in this step. */
+export const startsItem = (step: string): boolean => step === 'ready' || step === 'refused' || step === 'done';
+
 /** What to say of a tag that could not be read. */
 export const readFaultOf = (failure: TagFailure) => (failure === 'tag-lost' ? 'tag-lost' : 'tag-unreadable');

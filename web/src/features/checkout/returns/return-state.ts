@@ -1,8 +1,6 @@
 import type { ReturnRequest } from '@buchfink/contract/account/checkout';
-import type { LibraryTags } from '@buchfink/contract/libraries';
 import type { TagFailure } from '@buchfink/device/rfid/iso15693';
-import type { TagReading } from '@buchfink/device/rfid/read-tag';
-import { readFaultOf, type TagFault, tagFaultOf } from '../tag-fault.ts';
+import { type ItemState, readFaultOf, type ScanEvent, startsItem, type TagFault, tagFaultOf } from '../item-scan.ts';
 
 /** What went wrong with the tag that was read last, or with the library's answer; each has a text and a way on. */
 export type ReturnFault =
@@ -28,20 +26,10 @@ interface SecuredPart {
   readonly part: number;
 }
 
-export interface ReturnState {
-  readonly step: ReturnStep;
-  readonly barcodeId: string;
-  readonly partCount: number;
+export interface ReturnState extends ItemState<ReturnStep, ReturnFault, ReturnRequest> {
+  /** Where the library has a gate, the parts are secured first. */
   readonly secured: readonly SecuredPart[];
-  /** The library has a gate, for which the parts are secured first. */
-  readonly hasGate: boolean;
-  readonly request?: ReturnRequest | undefined;
   readonly branchId?: string | undefined;
-  readonly fault?: ReturnFault | undefined;
-  /** The fault in the service's own words, where it has some. */
-  readonly message?: string | undefined;
-  /** The last tag, for those who want to see its bytes. */
-  readonly reading?: TagReading | undefined;
   /** What was returned in this visit. */
   readonly returned: readonly ReturnRequest[];
 }
@@ -56,10 +44,8 @@ export const initialReturn: ReturnState = {
 };
 
 export type ReturnEvent =
-  | { readonly type: 'tag-read'; readonly reading: TagReading; readonly tags: LibraryTags }
-  /** A barcode was read by camera or typed; only where no gate has to be thought of. */
-  | { readonly type: 'barcode-read'; readonly barcodeId: string; readonly tags: LibraryTags }
-  | { readonly type: 'tag-failed'; readonly failure: TagFailure }
+  /** A barcode is taken only where the library has no gate. */
+  | ScanEvent
   /** The library answered to a request or to a confirmation. */
   | { readonly type: 'answered'; readonly request: ReturnRequest }
   /** The service refused to answer. */
@@ -118,9 +104,6 @@ function afterNext(state: ReturnState): ReturnState {
   const isSecured = state.hasGate && isHalfway;
   return { ...restart(state), ...(isSecured && { fault: 'return-left-secured' }) };
 }
-
-/** The steps in which a tag or barcode begins another item. */
-const startsItem = (step: ReturnStep) => step === 'ready' || step === 'refused' || step === 'done';
 
 function afterTag(state: ReturnState, { reading, tags }: Extract<ReturnEvent, { type: 'tag-read' }>): ReturnState {
   const { step } = state;

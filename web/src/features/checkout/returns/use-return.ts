@@ -7,7 +7,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { accountKey } from '#shared/session/account-queries.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import type { Account } from '#shared/state/accounts.ts';
-import { tagFaultOf } from '../tag-fault.ts';
+import { tagFaultOf } from '../item-scan.ts';
 import { serviceMessageOf, useTagReader } from '../use-tag-reader.ts';
 import { initialReturn, type ReturnState, returnReducer } from './return-state.ts';
 
