@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { config } from '@buchfink/contract/config';
 import { endpoint } from '@buchfink/contract/endpoint';
 import { ApiException } from '@buchfink/contract/error';
 import { version as versionEndpoint } from '@buchfink/contract/version';
@@ -95,6 +96,17 @@ describe('a call', () => {
     await failure(call(versionEndpoint, {}));
     // A client that stores no answer sends this header.
     expect(requests).toEqual([undefined, 'no-cache']);
+  });
+
+  it('has 30 seconds, and the config two (specification, section 9)', () => {
+    expect([versionEndpoint.timeout, config.timeout]).toEqual([30_000, 2_000]);
+  });
+
+  it.each([200, 201, 299])('succeeds with status %i', async (status) => {
+    await serve((_, response) =>
+      response.writeHead(status).end(JSON.stringify({ name: 'x', version: '1', client: '3.4.0' })),
+    );
+    await expect(call(versionEndpoint, {})).resolves.toMatchObject({ version: '1' });
   });
 
   it('passes on the words of the service', async () => {
