@@ -10,7 +10,7 @@ export const deskDe: DeskWords = {
   toPatron: 'Zum Konto',
   search: {
     label: 'Ausweisnummer oder Name',
-    hint: 'Scannen Sie den Ausweis, oder tippen Sie Teile des Namens.',
+    hint: 'Scannen Sie den Ausweis, oder tippen Sie Teile des Namens oder der Ausweisnummer.',
     submit: 'Suchen',
     title: 'Gefunden',
     none: 'Dazu gibt es niemanden.',

@@ -10,7 +10,7 @@ export const deskEn: DeskWords = {
   toPatron: 'To the account',
   search: {
     label: 'Card number or name',
-    hint: 'Scan the card, or type parts of the name.',
+    hint: 'Scan the card, or type parts of the name or the card number.',
     submit: 'Search',
     title: 'Found',
     none: 'There is nobody like that.',

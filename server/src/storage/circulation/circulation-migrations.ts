@@ -161,6 +161,8 @@ export const circulationMigrations: readonly string[] = [
    );
    CREATE INDEX desk_act_at ON desk_act (library_id, at);
    CREATE INDEX desk_act_patron ON desk_act (library_id, patron_id) WHERE patron_id IS NOT NULL;`,
+  // The name as searches compare it (`nameKey`); `addNameKeys` adds it to the rows from before.
+  'ALTER TABLE patron ADD COLUMN name_key TEXT;',
 ];
 
 function folded(column: string): string {

@@ -1,3 +1,4 @@
+import { nameKey } from '@buchfink/connectors/builtin/circulation/patrons/name-key';
 import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import { copyRows, patronRows, titleRows } from './circulation-rows.ts';
 import type { Statements } from './circulation-statements.ts';
@@ -7,7 +8,7 @@ type PatronsAndCopies = Pick<
   | 'patron'
   | 'patronByLogin'
   | 'patrons'
-  | 'patronsNamed'
+  | 'patronsMatching'
   | 'putPatron'
   | 'removePatron'
   | 'title'
@@ -18,17 +19,11 @@ type PatronsAndCopies = Pick<
   | 'putCopy'
 >;
 
-/** The number of texts that `patronsNamed` compares. */
-const namedTexts = 3;
+/** The number of texts that `patronsMatching` compares. */
+const comparedTexts = 3;
 
-/**
- * A text as a pattern of LIKE. SQLite folds the case of ASCII letters only; any other letter is a placeholder there, and
- * in PostgreSQL too.
- */
-const patternOf = (text: string) =>
-  [...text.toLowerCase()]
-    .map((character) => (/[%_!]/.test(character) ? `!${character}` : character > '\u007f' ? '_' : character))
-    .join('');
+/** The pattern of LIKE for texts with this one in them. */
+const patternOf = (text: string) => `%${text.replace(/[%_!]/g, '!$&')}%`;
 
 /** Patrons, titles and copies. */
 export function patronsAndCopies({ oneRow, all, run }: Statements): (libraryId: number) => PatronsAndCopies {
@@ -36,11 +31,13 @@ export function patronsAndCopies({ oneRow, all, run }: Statements): (libraryId: 
   const byCard = oneRow(patronRows, 'WHERE library_id = ? AND card = ?');
   const byUserName = oneRow(patronRows, 'WHERE library_id = ? AND user_name = ?');
   const patrons = all(patronRows, 'WHERE library_id = ? AND card > ? ORDER BY card LIMIT ?');
-  const named = all(
+  const matching = all(
     patronRows,
-    `WHERE library_id = ?${` AND lower(name) LIKE ? ESCAPE '!'`.repeat(namedTexts)} ORDER BY name, card LIMIT ?`,
+    `WHERE library_id = ? AND (${Array(comparedTexts).fill("name_key LIKE ? ESCAPE '!'").join(' AND ')}
+       OR lower(card) LIKE ? ESCAPE '!') ORDER BY name, card LIMIT ?`,
   );
   const putPatron = run(patronRows.upsert);
+  const putNameKey = run('UPDATE patron SET name_key = ? WHERE library_id = ? AND id = ?');
   const removePatron = run('DELETE FROM patron WHERE library_id = ? AND id = ?');
   const removeCodes = run('DELETE FROM loan_code WHERE library_id = ? AND patron_id = ?');
   const removeActsOf = run('DELETE FROM desk_act WHERE library_id = ? AND patron_id = ?');
@@ -58,12 +55,14 @@ export function patronsAndCopies({ oneRow, all, run }: Statements): (libraryId: 
     patronByLogin: async (userId) =>
       (await byCard(libraryId, userId)) ?? (await byUserName(libraryId, userId.toLowerCase())),
     patrons: (afterCard, limit) => patrons(libraryId, afterCard, limit),
-    async patronsNamed(texts, limit) {
-      const patterns = Array.from({ length: namedTexts }, (_, at) => `%${patternOf(texts[at] ?? '')}%`);
-      return named(libraryId, ...patterns, limit);
+    async patronsMatching({ nameKeys, cardPart }, limit) {
+      const patterns = Array.from({ length: comparedTexts }, (_, at) => patternOf(nameKeys[at] ?? ''));
+      // No card is empty.
+      return matching(libraryId, ...patterns, cardPart === undefined ? '' : patternOf(cardPart.toLowerCase()), limit);
     },
     async putPatron(row) {
       await putPatron(...patronRows.values(libraryId, row));
+      await putNameKey(row.name === undefined ? null : nameKey(row.name), libraryId, row.id);
     },
     async removePatron(id) {
       await removePatron(libraryId, id);

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import type { PatronRow } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import { DatabaseSync } from '@photostructure/sqlite';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { describeStorages } from '../../testing/postgresql/describe-storages.ts';
 import type { TestLocation } from '../../testing/postgresql/test-location.ts';
@@ -25,6 +28,20 @@ describeStorages('circulation', (createLocation) => {
     await opened.close();
     await location.remove();
   });
+
+  /** Runs a statement beside the store, as an earlier version would have. */
+  const runSql = async (sql: string) => {
+    if (location.databaseUrl === undefined) {
+      const database = new DatabaseSync(join(location.dataDirectory, 'patrons.db'), { timeout: 1_000 });
+      database.exec(sql);
+      database.close();
+      return;
+    }
+    const client = new pg.Client(location.databaseUrl);
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
 
   const cards = (libraryId = 1) =>
     opened.store.read(libraryId, async (unit) => (await unit.patrons('', 100)).map(({ card }) => card));
@@ -126,26 +143,47 @@ describeStorages('circulation', (createLocation) => {
     expect(await opened.store.read(1, (unit) => unit.lastLine())).toBe(second?.sequence);
   });
 
-  it('finds patrons by texts of their names in any case, as many as are asked for', async () => {
+  it('finds patrons by parts of their names in any spelling, or by a part of the card number', async () => {
     for (const [card, name] of [
-      ['1', 'Änne Käfer'],
-      ['2', 'JÜRGEN KÄFER'],
-      ['3', '100% Käfer_b!'],
+      ['A1', 'Änne Käfer'],
+      ['2', 'JÜRGEN KAEFER-STRAẞE'],
+      ['3', '100% Kafer_b!'],
+      ['4', 'Ольга Иванова'],
     ] as const)
       await opened.store.change(1, (unit) => unit.putPatron({ ...patron(card), name }));
     await opened.store.change(1, async (unit) => {
-      const { name: _, ...nameless } = patron('4');
+      const { name: _, ...nameless } = patron('57');
       await unit.putPatron(nameless);
+      await unit.putPatron({ ...patron('6'), name: 'Jürgen Käfer' });
+      await unit.putPatron({ ...patron('6'), name: 'Bert' });
     });
     await opened.store.change(2, (unit) => unit.putPatron({ ...patron('5'), name: 'Änne Käfer' }));
-    const named = async (texts: readonly string[], limit = 10) =>
-      (await opened.store.read(1, (unit) => unit.patronsNamed(texts, limit))).map(({ card }) => card).sort();
-    expect(await named(['käfer'])).toEqual(['1', '2', '3']);
-    expect(await named(['käfer', 'jürgen'])).toEqual(['2']);
-    expect(await named(['0%'])).toEqual(['3']);
-    expect(await named(['r_b!'])).toEqual(['3']);
-    expect(await named(['%'])).toEqual(['3']);
-    expect(await named(['käfer'], 2)).toHaveLength(2);
+    const matching = async (nameKeys: readonly string[], cardPart?: string, limit = 10) =>
+      (
+        await opened.store.read(1, (unit) =>
+          unit.patronsMatching({ nameKeys, ...(cardPart !== undefined && { cardPart }) }, limit),
+        )
+      )
+        .map(({ card }) => card)
+        .sort();
+    expect(await matching(['kafer'])).toEqual(['2', '3', 'A1']);
+    expect(await matching(['kafer', 'strasse'])).toEqual(['2']);
+    expect(await matching(['иванова'])).toEqual(['4']);
+    expect(await matching(['0%'])).toEqual(['3']);
+    expect(await matching(['r_b!'])).toEqual(['3']);
+    expect(await matching(['%'])).toEqual(['3']);
+    expect(await matching(['nobody'], 'a1')).toEqual(['A1']);
+    expect(await matching(['nobody'], '7')).toEqual(['57']);
+    expect(await matching(['kafer'], undefined, 2)).toHaveLength(2);
+  });
+
+  it('adds to patrons of an earlier version what the search compares', async () => {
+    await opened.store.change(1, (unit) => unit.putPatron({ ...patron('1'), name: 'Änne Käfer' }));
+    await runSql('UPDATE patron SET name_key = NULL');
+    const find = () => opened.store.read(1, (unit) => unit.patronsMatching({ nameKeys: ['anne'] }, 10));
+    expect(await find()).toEqual([]);
+    await (await storageAt(location).circulation()).close();
+    expect(await find()).toHaveLength(1);
   });
 
   it('stores acts of the desk, until their patron is removed or a day is over', async () => {

@@ -3,6 +3,7 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { retryWhileLocked } from '../database/retry-while-locked.ts';
 import { storageError } from '../database/storage-error.ts';
 import { openPrivateFile, type PrivateFileOptions } from '../files/private-file.ts';
+import { addNameKeys } from './add-name-keys.ts';
 import { circulationMigrations, circulationTables } from './circulation-migrations.ts';
 import { sqliteStatements } from './circulation-statements.ts';
 import { circulationUnits } from './circulation-units.ts';
@@ -32,7 +33,7 @@ export async function openCirculationStore(
   { maxPages, ...options }: { maxPages?: number } & PrivateFileOptions = {},
 ): Promise<OpenCirculationStore> {
   return openPrivateFile(
-    { dataDirectory, name: 'patrons.db', migrations: circulationMigrations, ...options },
+    { dataDirectory, name: 'patrons.db', migrations: circulationMigrations, complete: addNameKeys, ...options },
     (file) => {
       const writer = file.connect({ lockTimeout, logBytes: 0 });
       if (maxPages !== undefined) writer.exec(`PRAGMA max_page_count = ${maxPages}`);

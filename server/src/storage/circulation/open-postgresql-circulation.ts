@@ -1,5 +1,6 @@
 import { openMigratedPostgresql } from '../postgresql/migrate-postgresql.ts';
 import { announceChange, watchChanges } from '../postgresql/watch-changes.ts';
+import { addNameKeysInPostgresql } from './add-name-keys.ts';
 import { circulationTables } from './circulation-migrations.ts';
 import { postgresqlStatements } from './circulation-statements.ts';
 import { circulationUnits } from './circulation-units.ts';
@@ -17,6 +18,7 @@ const lockLibrary = `INSERT INTO circulation_state (library_id, changes) VALUES 
  */
 export async function openPostgresqlCirculation(url: string): Promise<OpenCirculationStore> {
   const database = await openMigratedPostgresql(url, { purpose: 'circulation', connections: 8 });
+  await addNameKeysInPostgresql(database);
   const watch = watchChanges(database, 'circulation', 'SELECT sum(changes) AS total FROM circulation_state');
   return {
     store: {

@@ -38,7 +38,13 @@ export interface PrivateFile {
  * missing. Throws `StorageError`, and then leaves no connection open.
  */
 export async function openPrivateFile<Opened>(
-  options: { dataDirectory: string; name: string; migrations: readonly string[] } & PrivateFileOptions,
+  options: {
+    dataDirectory: string;
+    name: string;
+    migrations: readonly string[];
+    /** Brings rows up to date for which SQL does not suffice; runs after the migrations, each time. */
+    complete?: (database: DatabaseSyncInstance) => void;
+  } & PrivateFileOptions,
   build: (file: PrivateFile) => Opened,
 ): Promise<Opened> {
   await checkWritable(options.dataDirectory);
@@ -60,6 +66,7 @@ export async function openPrivateFile<Opened>(
     database.exec('PRAGMA secure_delete = ON');
     if (logBytes !== undefined) database.exec(`PRAGMA journal_size_limit = ${logBytes}`);
     migrate(database, path, options.migrations);
+    options.complete?.(database);
     database.exec(`PRAGMA busy_timeout = ${lockTimeout}`);
     return database;
   };

@@ -376,4 +376,6 @@ export const postgresqlMigrations: readonly string[] = [
      author TEXT NOT NULL,
      files ${bytes} NOT NULL
    );`,
+  // As in `circulation-migrations.ts`.
+  'ALTER TABLE patron ADD COLUMN name_key TEXT;',
 ];

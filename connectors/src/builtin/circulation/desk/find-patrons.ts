@@ -1,32 +1,37 @@
-import { findPatronByLogin } from '../patrons/find-patron.ts';
+import { findPatronByLogin, normalizeLogin } from '../patrons/find-patron.ts';
+import { nameKey } from '../patrons/name-key.ts';
 import type { CirculationReader } from '../store/circulation-store.ts';
 import { DeskError, type FoundPatrons, patronSummary } from './desk.ts';
 
 const shortestQuery = 2;
-/** Words beyond these are compared here only. */
-const wordsOfStatement = 3;
-/** Rows that the database may return before letters outside ASCII are compared. */
+/** A shorter part of a card number would list a large part of all patrons. */
+const shortestCardPart = 3;
+/** Rows that the database may return before all words are compared. */
 const candidateLimit = 500;
 
 /**
- * Finds the patron with this card or user name, or else patrons by the words of their names. Throws
- * `DeskError('invalid')` for a query that would list everybody.
+ * Finds the patron with this card or user name, or else patrons by the words of their names, in any of their spellings,
+ * and by a part of the card number. Throws `DeskError('invalid')` for a query that would list everybody.
  */
 export async function findPatrons(unit: CirculationReader, query: string, limit: number): Promise<FoundPatrons> {
   const holder = await findPatronByLogin({ unit }, query);
   if (holder !== undefined) return { patrons: [patronSummary(holder)], isComplete: true };
-  const words = folded(query)
+  const words = nameKey(query)
     .split(/[\s,;]+/u)
     .filter((word) => word !== '');
   if ([...words.join('')].length < shortestQuery)
     throw new DeskError('invalid', `Enter at least ${shortestQuery} characters of a name.`, 'query-length');
-  const texts = [...words].sort((a, b) => b.length - a.length).slice(0, wordsOfStatement);
-  const candidates = await unit.patronsNamed(texts, candidateLimit);
-  const matches = candidates.filter(({ name = '' }) => words.every((word) => folded(name).includes(word)));
+  const nameKeys = [...words].sort((a, b) => b.length - a.length);
+  const cardPart = normalizeLogin(query);
+  const isCardPart = cardPart.length >= shortestCardPart && /\d/.test(cardPart);
+  const candidates = await unit.patronsMatching({ nameKeys, ...(isCardPart && { cardPart }) }, candidateLimit);
+  const matches = candidates.filter(
+    ({ name = '', card }) =>
+      (isCardPart && card.toLowerCase().includes(cardPart.toLowerCase())) ||
+      words.every((word) => nameKey(name).includes(word)),
+  );
   return {
     patrons: matches.slice(0, limit).map(patronSummary),
     isComplete: matches.length <= limit && candidates.length < candidateLimit,
   };
 }
-
-const folded = (text: string) => text.normalize('NFC').toLowerCase();

@@ -157,6 +157,13 @@ export interface ReservationView extends ReservationRow {
   readonly queuePosition?: number;
 }
 
+/** What a search for patrons compares. */
+export interface PatronMatch {
+  /** Parts of a name as `nameKey` has them. */
+  readonly nameKeys: readonly string[];
+  readonly cardPart?: string;
+}
+
 /** The number of waiting patrons of a title (or issue), and the number of its copies on the shelf. */
 export interface Demand {
   readonly recordId: string;
@@ -176,10 +183,10 @@ export interface CirculationUnit {
   /** Patrons ordered by card, those after `afterCard`; at most `limit`. */
   patrons(afterCard: string, limit: number): Promise<PatronRow[]>;
   /**
-   * Patrons whose name has all these texts in it, ordered by name; at most `limit`. Case is ignored, and a letter outside
-   * ASCII stands for any character: the caller compares these.
+   * Patrons whose name has all these texts in it, compared by `nameKey`, or whose card number has `cardPart` in it, ordered
+   * by name; at most `limit`. Of more than three texts the shorter ones are for the caller to compare.
    */
-  patronsNamed(texts: readonly string[], limit: number): Promise<PatronRow[]>;
+  patronsMatching(search: PatronMatch, limit: number): Promise<PatronRow[]>;
   putPatron(row: PatronRow): Promise<void>;
   /** Also removes the patron's loan codes and desk acts, and the patron from the ledger; returns how many rows of each. */
   removePatron(
