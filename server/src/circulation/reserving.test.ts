@@ -159,11 +159,16 @@ describe('reserving is refused', () => {
     expect(await reserve(patron, 'a')).toEqual({ status: 'ERROR', reason: 'on-shelf' });
     await world.close();
     await open({ reservations: { pickupDays: 7, whileAvailable: true } });
-    world.addTitle('a', 1);
+    world.addTitle('a', [{ shelfmark: 'JE 7' }]);
     const borrower = await world.addPatron('1');
     expect(await reserve(borrower, 'a', { branch: 'N' })).toMatchObject({ status: 'OK' });
     const { desk } = world.circulation;
-    expect(await desk.fetchList('M')).toEqual([{ recordId: 'a', title: 'Titel a', issue: '', count: 1 }]);
+    expect(await desk.fetchList('M')).toEqual([
+      {
+        ...{ recordId: 'a', title: 'Titel a', issue: '', count: 1, since: '2026-11-23' },
+        copies: [{ barcode: 'a-1', shelfmark: 'JE 7' }],
+      },
+    ]);
     expect(await desk.fetchList('N')).toEqual([]);
     expect(await desk.giveBack('a-1', 'M')).toEqual({ next: 'send', branch: 'N' });
     expect(await mine(borrower)).toMatchObject([{ state: 'in-transit' }]);

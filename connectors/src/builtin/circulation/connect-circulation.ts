@@ -2,6 +2,7 @@ import type { Circulation, CirculationOptions } from './circulation.ts';
 import { holdingsOf } from './copies/holdings.ts';
 import { copyDesk } from './desk/copy-desk.ts';
 import { feeDesk } from './desk/fee-desk.ts';
+import { holdDesk } from './desk/hold-desk.ts';
 import { patronDesk } from './desk/patron-desk.ts';
 import { checkoutRole } from './loans/checkout-role.ts';
 import { patronRole } from './patrons/patron-role.ts';
@@ -14,7 +15,7 @@ export function connectCirculation(options: CirculationOptions): Circulation {
   return {
     patron: patronRole(options),
     checkout: checkoutRole(options),
-    desk: { ...patronDesk(options), ...copyDesk(options), ...feeDesk(options) },
+    desk: { ...patronDesk(options), ...copyDesk(options), ...holdDesk(options), ...feeDesk(options) },
     holdings: holdingsOf(options),
   };
 }

@@ -31,6 +31,33 @@ export const deskDe: DeskWords = {
     fee: (amount) => `Offene Säumnisgebühr: ${amount}.`,
     borrower: 'Konto der Person, die es hatte',
   },
+  branch: { label: 'Zweigstelle', show: 'Anzeigen' },
+  pullList: {
+    title: 'Aus dem Regal zu holen',
+    lead: (branch, day) => `${branch}, ${day}. Für Vormerkungen; von mehreren Exemplaren genügt jedes.`,
+    columns: ['Titel', 'Standort und Signatur', 'Barcode', 'Anzahl', 'Seit'],
+    empty: 'Es ist nichts zu holen.',
+    scan: 'Geholte Exemplare scannen',
+  },
+  holdShelf: {
+    title: 'Abholregal',
+    sections: {
+      ready: {
+        title: 'Bereit zur Abholung',
+        empty: 'Im Abholregal steht nichts.',
+        columns: ['Titel', 'Für', 'Nummer', 'Bis', 'Barcode'],
+      },
+      expired: {
+        title: 'Nicht abgeholt',
+        empty: 'Alles wurde abgeholt.',
+        columns: ['Titel', 'Für', 'Nummer', 'Bis'],
+      },
+      inTransit: { title: 'Unterwegs hierher', empty: 'Nichts ist unterwegs.', columns: ['Titel', 'Für'] },
+    },
+    expiredHint:
+      'Nehmen Sie diese Exemplare aus dem Abholregal und scannen Sie sie bei der Rückgabe: Dort steht, wohin sie kommen.',
+    more: 'Es gibt noch mehr, als hier steht.',
+  },
   newPatron: { title: 'Neuer Ausweis', submit: 'Ausweis anlegen' },
   edit: {
     title: 'Daten ändern',

@@ -31,6 +31,32 @@ export const deskEn: DeskWords = {
     fee: (amount) => `Open overdue fee: ${amount}.`,
     borrower: 'Account of the person who had it',
   },
+  branch: { label: 'Branch', show: 'Show' },
+  pullList: {
+    title: 'To fetch from the shelves',
+    lead: (branch, day) => `${branch}, ${day}. For reservations; of several copies any will do.`,
+    columns: ['Title', 'Place and shelf mark', 'Barcode', 'Count', 'Since'],
+    empty: 'There is nothing to fetch.',
+    scan: 'Scan the fetched copies',
+  },
+  holdShelf: {
+    title: 'Pick-up shelf',
+    sections: {
+      ready: {
+        title: 'Ready for pick-up',
+        empty: 'Nothing is on the pick-up shelf.',
+        columns: ['Title', 'For', 'Number', 'Until', 'Barcode'],
+      },
+      expired: {
+        title: 'Not picked up',
+        empty: 'Everything was picked up.',
+        columns: ['Title', 'For', 'Number', 'Until'],
+      },
+      inTransit: { title: 'On the way here', empty: 'Nothing is on the way.', columns: ['Title', 'For'] },
+    },
+    expiredHint: 'Take these copies from the pick-up shelf and scan them as returns: the page says where they go.',
+    more: 'There are more than these.',
+  },
   newPatron: { title: 'New card', submit: 'Add the card' },
   edit: {
     title: 'Change the data',

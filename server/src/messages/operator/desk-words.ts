@@ -50,6 +50,25 @@ export interface DeskWords {
     readonly fee: (amount: string) => string;
     readonly borrower: string;
   };
+  readonly branch: { readonly label: string; readonly show: string };
+  readonly pullList: {
+    readonly title: string;
+    readonly lead: (branch: string, day: string) => string;
+    readonly columns: readonly [title: string, place: string, barcodes: string, count: string, since: string];
+    readonly empty: string;
+    readonly scan: string;
+  };
+  readonly holdShelf: {
+    readonly title: string;
+    readonly sections: Readonly<
+      Record<
+        'ready' | 'expired' | 'inTransit',
+        { readonly title: string; readonly empty: string; readonly columns: readonly string[] }
+      >
+    >;
+    readonly expiredHint: string;
+    readonly more: string;
+  };
   readonly newPatron: { readonly title: string; readonly submit: string };
   readonly edit: {
     readonly title: string;

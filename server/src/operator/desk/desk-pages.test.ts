@@ -7,7 +7,7 @@ import { type DeskService, evil, startDesk } from './testing/desk-service.ts';
 
 let world: DeskService;
 const start = async (create: () => Promise<TestLocation>, operators?: string) => {
-  world = await startDesk(await create(), operators);
+  world = await startDesk(await create(), { operators });
 };
 const tidy = () => world.close();
 

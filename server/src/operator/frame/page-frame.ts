@@ -87,6 +87,8 @@ button.plain { background: none; border: 0; padding: 8px 0; color: var(--link); 
 .check input { width: 20px; height: 20px; margin: 2px 0 0; flex: none; accent-color: var(--link) }
 fieldset { border: 0; margin: 0 0 16px; padding: 0 } legend { font-weight: 600; padding: 0; margin-block-end: 8px }
 fieldset .check { margin-block: 0 8px }
+.line { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: end }
+.line .field { margin: 0; flex: 1 1 200px }
 .acts { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center }
 .acts form { margin: 0 }
 dl + .acts { margin-block: 16px }
@@ -104,6 +106,7 @@ ol { padding-inline-start: 24px } li { margin-block: 4px; overflow-wrap: anywher
   .cards td::before { content: attr(data-label); color: var(--quiet); font-weight: 400; text-align: start; flex: none }
   dl { grid-template-columns: 1fr; gap: 0 } dd { margin-block-end: 8px }
 }
+@media print { :root { color-scheme: light } header, .skip, .back, form, .acts { display: none } main { padding: 0 } tr { break-inside: avoid } }
 `;
 
 /** The pages may only apply their own style, and send their forms to this service. */

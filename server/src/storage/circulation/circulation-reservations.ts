@@ -9,6 +9,7 @@ type Reservations = Pick<
   | 'reservationsOf'
   | 'queueOf'
   | 'toFetchAt'
+  | 'reservationsAt'
   | 'lapsed'
   | 'removeExpired'
   | 'putReservation'
@@ -41,6 +42,10 @@ export function reservations({ oneRow, all, cells, run }: Statements): (libraryI
            WHERE library_id = ? AND state = 'queued' GROUP BY library_id, record_id, issue) w
      JOIN title t ON t.library_id = w.library_id AND t.record_id = w.record_id
      ORDER BY t.title, w.record_id, w.issue`,
+  );
+  const atBranch = all(
+    reservationRows,
+    'WHERE library_id = ? AND state = ? AND pickup_branch = ? ORDER BY pickup_until DESC, number LIMIT ?',
   );
   // Two statements, because the database would read all reservations for a combined one.
   const notFetched = all(
@@ -87,6 +92,7 @@ export function reservations({ oneRow, all, cells, run }: Statements): (libraryI
           waiting: Number(row.waiting),
           onShelf: Number(row.on_shelf),
         })),
+    reservationsAt: (branch, state, limit) => atBranch(libraryId, state, branch, limit),
     lapsed: async (day, limit) =>
       [...(await paused(libraryId, day, limit)), ...(await notFetched(libraryId, day, limit))].slice(0, limit),
     removeExpired: (before) => removeExpired(libraryId, before),

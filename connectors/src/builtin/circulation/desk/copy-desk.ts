@@ -10,7 +10,7 @@ import { type Desk, DeskError, type ReturnResult } from './desk.ts';
 import { patronOfCard } from './patron-desk.ts';
 import { validateBranch } from './validate-entry.ts';
 
-type CopyDesk = Pick<Desk, 'lend' | 'giveBack' | 'checkIn' | 'fetchList' | 'setCopyState'>;
+type CopyDesk = Pick<Desk, 'lend' | 'giveBack' | 'checkIn' | 'setCopyState'>;
 
 /** The desk's work with copies. */
 export function copyDesk(options: CirculationOptions): CopyDesk {
@@ -63,16 +63,6 @@ export function copyDesk(options: CirculationOptions): CopyDesk {
     },
     giveBack: async (barcode, branchId) => (await checkIn(barcode, branchId)).next,
     checkIn,
-    async fetchList(branchId) {
-      if (branchId !== '') validateBranch(options, branchId);
-      const entries = await options.store.read(options.libraryId, (unit) => unit.toFetchAt(branchId, 1000));
-      return entries.map(({ recordId, title, issue, waiting, onShelf }) => ({
-        recordId,
-        title,
-        issue,
-        count: Math.min(waiting, onShelf),
-      }));
-    },
     setCopyState: (barcode, state) =>
       withCopy(barcode, async (transaction, copy) => {
         const { unit } = transaction;

@@ -10,6 +10,7 @@ import type {
   LoanView,
   PatronBlockKind,
   PatronRow,
+  ReservationRow,
   ReservationView,
 } from '../store/circulation-store.ts';
 import type { LedgerLine } from '../store/ledger.ts';
@@ -141,6 +142,47 @@ export interface Settlement {
   readonly owed: number;
 }
 
+/** Copies of a title (or volume) that patrons wait for and that are on the shelf of a branch. */
+export interface CopyToFetch {
+  readonly recordId: string;
+  readonly title: string;
+  readonly author?: string;
+  /** Volume or issue; empty = none. */
+  readonly issue: string;
+  /** How many to take. */
+  readonly count: number;
+  /** The day of the oldest reservation that waits. */
+  readonly since: Day;
+  /** Those on the shelf: any of them will do. */
+  readonly copies: readonly ShelvedCopy[];
+}
+
+/** Where a copy stands, as the catalogue says. */
+export interface ShelvedCopy {
+  readonly barcode?: string;
+  readonly department?: string;
+  readonly location?: string;
+  readonly shelfmark?: string;
+}
+
+/** A reservation at its pick-up branch with its patron. */
+export interface HeldReservation extends ReservationRow {
+  readonly title: string;
+  readonly barcode?: string;
+  readonly patronName?: string;
+}
+
+/** The reservations of a branch, at most some hundred of each kind; `isComplete` is false if there are more. */
+export interface HoldShelf {
+  /** On the pick-up shelf, ordered by pick-up number. */
+  readonly ready: readonly HeldReservation[];
+  /** On the way to the branch. */
+  readonly inTransit: readonly HeldReservation[];
+  /** Not picked up in time, the latest first: their copies are to be taken from the pick-up shelf and checked in. */
+  readonly expired: readonly HeldReservation[];
+  readonly isComplete: boolean;
+}
+
 /** Patrons found by card, user name or name; `isComplete` is false if there are more. */
 export interface FoundPatrons {
   readonly patrons: readonly PatronSummary[];
@@ -190,9 +232,9 @@ export interface Desk {
   /** As `giveBack`; tells the title and the loan that ended, too. */
   checkIn(barcode: string, branchId: string): Promise<CheckIn>;
   /** The copies to take from the shelves of a branch for reservations; `giveBack` there sets them aside. */
-  fetchList(
-    branchId: string,
-  ): Promise<{ readonly recordId: string; readonly title: string; readonly issue: string; readonly count: number }[]>;
+  fetchList(branchId: string): Promise<CopyToFetch[]>;
+  /** The reservations at a branch that have a copy, or whose copy was not picked up. */
+  holdShelf(branchId: string): Promise<HoldShelf>;
   /** Sets a state that circulation does not set itself: missing, for reference, on order, or back on the shelf. */
   setCopyState(
     barcode: string,

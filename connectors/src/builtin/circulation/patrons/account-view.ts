@@ -117,7 +117,7 @@ function reservationOf(options: CirculationOptions, row: ReservationView, hasCho
     ...(pickupBranch !== '' && { pickupBranch: nameOf(options, pickupBranch), pickupBranchId: pickupBranch }),
     ...(row.ready !== undefined && { readyDate: row.ready }),
     ...(row.pickupUntil !== undefined && { pickupUntil: row.pickupUntil }),
-    ...(row.pickupNumber !== undefined && { pickupNumber: row.pickupNumber }),
+    ...(row.pickupNumber !== undefined && state === 'ready' && { pickupNumber: row.pickupNumber }),
     ...(row.pausedUntil !== undefined && { pausedUntil: row.pausedUntil }),
     ...(state !== 'expired' && { cancelToken: id }),
     canChangePickup: waits && hasChoice,

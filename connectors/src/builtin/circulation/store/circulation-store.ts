@@ -98,7 +98,7 @@ export interface ReservationRow {
   readonly pausedUntil?: Day;
   readonly copyKey?: string;
   readonly ready?: Day;
-  /** The last day of pick-up; also kept on an expired reservation. */
+  /** The last day of pick-up and the number there; also stored with an expired reservation. */
   readonly pickupUntil?: Day;
   readonly pickupNumber?: string;
 }
@@ -221,6 +221,8 @@ export interface CirculationUnit {
    * copies.
    */
   toFetchAt(branch: string, limit: number): Promise<(Demand & { readonly title: string })[]>;
+  /** Reservations in a state with this pick-up branch, the latest pick-up deadline first; at most `limit`. */
+  reservationsAt(branch: string, state: ReservationRow['state'], limit: number): Promise<ReservationRow[]>;
   /**
    * `ready` reservations with a pick-up deadline before a day, and paused ones whose pause ends before it; at most
    * `limit`.

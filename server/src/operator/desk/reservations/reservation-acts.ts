@@ -11,17 +11,23 @@ import {
   type DeskCall,
   type DeskRoom,
   doOnce,
+  mountDeskPage,
   mountPatronAct,
   mountPatronPage,
   type PatronCall,
 } from '../desk-call.ts';
 import { renderActForm } from '../desk-forms.ts';
 import { refusedOnPatronPage } from '../patrons/patron-page.ts';
+import { renderHoldShelf } from './hold-shelf-page.ts';
+import { renderPullList } from './pull-list-page.ts';
 
 const ReserveForm = z.object({ act: ActId, item: Barcode, ...selectionFields });
 
-/** Mounts the acts on reservations: reserve, cancel. */
+/** Mounts the lists of reserved copies and the acts on reservations: reserve, cancel. */
 export function mountReservationActs(room: DeskRoom): void {
+  mountDeskPage(room, '/pull-list', renderPullList);
+  mountDeskPage(room, '/hold-shelf', renderHoldShelf);
+
   mountPatronAct(room, {
     path: '/reserve',
     act: 'desk-reserve',

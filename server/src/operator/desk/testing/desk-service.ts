@@ -4,6 +4,7 @@ import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { connectCirculation } from '@buchfink/connectors/builtin/circulation/connect-circulation';
 import type { Desk } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
 import { patronAccess } from '../../../account/patron-access.ts';
 import type { LibraryCirculation } from '../../../circulation/circulations.ts';
 import { testRules } from '../../../circulation/testing/circulation-world.ts';
@@ -36,7 +37,11 @@ const libraries = [
 ].map((settings) => LibrarySettings.parse({ ident: `l${settings.id}`, shortname: 'L', fullname: 'L', ...settings }));
 
 const record = (id: string, title: string): BibRecord =>
-  bookOf({ id, title, items: [{ id: `${id}-1`, barcode: `${id}-1`, branch: 'M', state: 'available' }] });
+  bookOf({
+    id,
+    title,
+    items: [{ id: `${id}-1`, barcode: `${id}-1`, branch: 'M', shelfmark: `JE ${id}`, state: 'available' }],
+  });
 const records = new Map(
   [record('momo', 'Momo'), record('krabat', 'Krabat'), record('evil', evil)].map((one) => [one.id, one]),
 );
@@ -62,8 +67,18 @@ export interface DeskService {
   close(): Promise<void>;
 }
 
-/** Starts the service at a location, which is removed with it. `operators`: the list of those who log in. */
-export async function startDesk(location: TestLocation, operators?: string): Promise<DeskService> {
+/** What a test chooses of the service. */
+interface DeskServiceOptions {
+  /** The list of those who log in. */
+  readonly operators?: string | undefined;
+  readonly rules?: Partial<CirculationRules>;
+}
+
+/** Starts the service at a location, which is removed with it. */
+export async function startDesk(
+  location: TestLocation,
+  { operators, rules = {} }: DeskServiceOptions = {},
+): Promise<DeskService> {
   const opened = await storageAt(location).circulation();
   const circulations = new Map(libraries.slice(0, 2).map((library) => [library.id, circulationFor(library)]));
   const keys = keysForTests();
@@ -140,7 +155,11 @@ export async function startDesk(location: TestLocation, operators?: string): Pro
         [...records.values()]
           .filter(({ items }) => items.some((item) => item.barcode === barcode))
           .map((one) => one.id),
-      rules: { ...testRules, loans: [{ days: 28, renewals: 2, renewalFee: 50, overdueFee: 20, reservationFee: 100 }] },
+      rules: {
+        ...testRules,
+        loans: [{ days: 28, renewals: 2, renewalFee: 50, overdueFee: 20, reservationFee: 100 }],
+        ...rules,
+      },
       branches: own.length > 0 ? own.map(({ id: branch, name }) => ({ id: branch, name })) : [{ id: '', name: '' }],
       timeZone: 'Europe/Berlin',
       isOpen: () => true,

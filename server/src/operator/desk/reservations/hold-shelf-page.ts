@@ -1,0 +1,51 @@
+import type { HeldReservation } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import { escapeHtml } from '../../../http/escape-html.ts';
+import { accountWords } from '../../../messages/account-words.ts';
+import { formatDay } from '../../../messages/format-values.ts';
+import type { OperatorPage } from '../../frame/operator-page.ts';
+import { renderTable, type TableCell } from '../../frame/table.ts';
+import { branchOfPage, renderBranchChoice } from '../branch-choice.ts';
+import type { DeskCall } from '../desk-call.ts';
+import { renderSection } from '../desk-forms.ts';
+
+/** Renders what stands on the pick-up shelf of a branch, what was not picked up, and what is on its way there. */
+export async function renderHoldShelf(desk: DeskCall): Promise<OperatorPage> {
+  const { words, library, path, circulation } = desk;
+  const { holdShelf } = words;
+  const branch = branchOfPage(desk);
+  const { ready, inTransit, expired, isComplete } = await circulation.desk.holdShelf(branch);
+  const section = (id: keyof typeof holdShelf.sections, rows: readonly HeldReservation[], hint = '') => {
+    const { title, empty, columns } = holdShelf.sections[id];
+    const table = renderTable({
+      label: title,
+      columns: columns.map((label) => ({ label })),
+      rows: rows.map((held) => cellsOf(desk, held, columns.length)),
+      empty,
+    });
+    return renderSection(id, title, `${rows.length > 0 && hint ? `<p>${escapeHtml(hint)}</p>` : ''}${table}`);
+  };
+  return {
+    title: holdShelf.title,
+    lead: library.branches.find(({ id }) => id === branch)?.name,
+    back: { path, text: words.deskOf(library.libname) },
+    content: [
+      renderBranchChoice(desk, `${path}/hold-shelf`, branch),
+      isComplete ? '' : `<p class="quiet">${escapeHtml(holdShelf.more)}</p>`,
+      section('expired', expired, holdShelf.expiredHint),
+      section('ready', ready),
+      section('inTransit', inTransit),
+    ].join(''),
+  };
+}
+
+/** Title, patron, and where they are known pick-up number, last day and barcode. */
+function cellsOf(
+  { words, call, path }: DeskCall,
+  { title, issue, patronId, patronName, pickupNumber, pickupUntil, barcode }: HeldReservation,
+  count: number,
+): TableCell[] {
+  const name = [title || accountWords[call.locale].untitled, issue].filter(Boolean).join(', ');
+  const patron = `<a href="${escapeHtml(`${path}/patrons/${patronId}`)}">${escapeHtml(patronName ?? words.noName)}</a>`;
+  const day = pickupUntil && formatDay(pickupUntil, call.locale);
+  return [{ text: name }, { html: patron }, ...[pickupNumber, day, barcode].map((text) => ({ text }))].slice(0, count);
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { textOf } from '../../../testing/operator-service.ts';
+import { createTestDirectory } from '../../../testing/postgresql/test-location.ts';
+import { type DeskService, evil, startDesk } from '../testing/desk-service.ts';
+
+let world: DeskService;
+beforeEach(async () => {
+  world = await startDesk(await createTestDirectory(), {
+    rules: { loans: [{ days: 28, renewals: 2 }], reservations: { pickupDays: 7, whileAvailable: true } },
+  });
+});
+afterEach(() => world.close());
+
+/** Reserves a title for pick-up at a branch. */
+const reserve = async (page: string, item: string, branch: string) => {
+  const { body } = await world.browser.submit(page, `${page}/reserve`, { item });
+  const act = /name="act" value="([^"]+)"/.exec(body)?.[1] ?? '';
+  const token = /reserve"><input type="hidden" name="token" value="([^"]+)"/.exec(body)?.[1] ?? '';
+  const answer = await world.browser.post(`${page}/reserve`, { act, token, item, branch });
+  expect(answer.statusCode).toBe(303);
+};
+
+describe('the lists of reserved copies', () => {
+  it('lead a reservation from the shelf to its patron: what to fetch, and where it waits until when', async () => {
+    const page = await world.addPatron('100', evil);
+    await reserve(page, 'momo', 'M');
+    await reserve(page, 'krabat', 'N');
+    const list = await world.textAt('/operator/desk/1/pull-list?branch=M');
+    expect(list).toMatch(/Mitte, 02\.11\.2026.* Krabat JE krabat krabat-1 1 02\.11\.2026 Momo JE momo momo-1 1/);
+    expect(list).not.toContain('Hara');
+    expect(await world.textAt('/operator/desk/1/pull-list?branch=N')).toContain('Es ist nichts zu holen.');
+
+    for (const barcode of ['momo-1', 'krabat-1'])
+      await world.act('/operator/desk/1/returns', '/operator/desk/1/returns', { barcode, branch: 'M' });
+    expect(await world.textAt('/operator/desk/1/pull-list')).toContain('Es ist nichts zu holen.');
+    const { body } = await world.browser.open('/operator/desk/1/hold-shelf?branch=M');
+    expect(textOf(body)).toMatch(/Bereit zur Abholung .* Momo .* 1 08\.11\.2026 momo-1 Unterwegs hierher/);
+    expect(body).toContain(`<a href="${page}">&lt;b onmouseover`);
+    expect(await world.textAt('/operator/desk/1/hold-shelf?branch=N')).toMatch(/Unterwegs hierher .* Krabat/);
+  });
+
+  it('name what was not picked up with its number, from the day after on', async () => {
+    const page = await world.addPatron('100');
+    await reserve(page, 'momo', 'M');
+    await world.act('/operator/desk/1/returns', '/operator/desk/1/returns', { barcode: 'momo-1', branch: 'M' });
+    world.time += 7 * 86_400_000;
+    const shelf = await world.textAt('/operator/desk/1/hold-shelf?branch=M');
+    expect(shelf).toMatch(/Nicht abgeholt Nehmen Sie .* Momo Ada Lesen 1 08\.11\.2026 Bereit zur Abholung/);
+    expect(shelf).toContain('Im Abholregal steht nichts.');
+    // The patron sees no number that leads nowhere.
+    expect(await world.textAt(page)).toMatch(/Momo Nicht abgeholt Mitte 02\.11\.2026/);
+  });
+
+  it('are there for libraries without branches, and in English', async () => {
+    expect(await world.textAt('/operator/desk/2/pull-list')).toContain('Dorfbücherei, 02.11.2026');
+    expect((await world.browser.open('/operator/desk/2/hold-shelf')).body).not.toContain('<select');
+    const { body } = await world.browser.open('/operator/desk/1/hold-shelf', { 'accept-language': 'en' });
+    expect(textOf(body)).toContain('Nothing is on the pick-up shelf.');
+  });
+});
