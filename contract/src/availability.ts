@@ -19,6 +19,11 @@ export const copyStates = [
 export const CopyState = z.enum(copyStates);
 export type CopyState = z.infer<typeof CopyState>;
 
+/** Why a copy is `missing`, where the library says so. */
+export const copyAbsences = ['lost', 'damaged', 'in-repair', 'withdrawn'] as const;
+export const CopyAbsence = z.enum(copyAbsences);
+export type CopyAbsence = z.infer<typeof CopyAbsence>;
+
 /**
  * Who says the states of copies where the catalogue itself cannot: the library's system now, or nobody, because the
  * system gives no answer. States from nobody are `unknown`.

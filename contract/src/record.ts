@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AvailabilityCode, CopyState } from './availability.ts';
+import { AvailabilityCode, CopyAbsence, CopyState } from './availability.ts';
 import { endpoint } from './endpoint.ts';
 import { MediaType } from './media-type.ts';
 import { Availability, Item, SearchField } from './search.ts';
@@ -34,6 +34,8 @@ export const Copy = z.object({
   status: z.string(),
   statusCode: AvailabilityCode,
   state: CopyState,
+  /** Only with the state `missing`; `status` then says it. */
+  absence: z.optional(CopyAbsence),
   /** `YYYY-MM-DD` in the library's time zone. */
   returnDate: z.optional(z.string()),
   reservations: z.optional(z.number()),

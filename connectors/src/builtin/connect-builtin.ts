@@ -15,7 +15,7 @@ import type { UnlabelledRecord, UnlabelledSearchAnswer } from '../unlabelled.ts'
 import type { CatalogueSearch } from './catalogue-search.ts';
 import type { Holdings } from './circulation/circulation.ts';
 import { findNeighbourIds } from './neighbour-ids.ts';
-import { readHoldings, recordWithHoldings, reservabilityOf } from './record-with-holdings.ts';
+import { readHoldings, recordWithHoldings, reservabilityOf, withAbsence } from './record-with-holdings.ts';
 import { findRelatedTitles } from './related-titles.ts';
 import { builtinSearchFields, indexQuery } from './search-fields.ts';
 import { listSuggestions } from './suggestions.ts';
@@ -142,7 +142,7 @@ async function record(options: BuiltinOptions, id: string, context: CallContext)
   const parent = await parentOf(options, bibRecord);
   return {
     ...titleViewOf(bibRecord, holder, await whenSearchable(findNeighbourIds(options, bibRecord, context.signal))),
-    copies: copiesOf(bibRecord.items, holder, isCopyReservable),
+    copies: copiesOf(bibRecord.items, holder, isCopyReservable).map((copy) => withAbsence(copy, titleHoldings.of(id))),
     volumes: volumesOf(await store.children(libraryId, id, maxVolumes)),
     ...(parent && { parent }),
     ...reserving,

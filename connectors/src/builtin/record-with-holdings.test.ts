@@ -2,7 +2,7 @@ import type { HoldingItem } from '@buchfink/catalogue/record/bib-record';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { describe, expect, it } from 'vitest';
 import type { Holdings, TitleHolding } from './circulation/circulation.ts';
-import { readHoldings, recordWithHoldings, reservabilityOf } from './record-with-holdings.ts';
+import { readHoldings, recordWithHoldings, reservabilityOf, withAbsence } from './record-with-holdings.ts';
 
 const lent: HoldingItem = { id: '1', branch: 'A', state: 'lent', due: '2026-12-01', shelfmark: 'R Mann' };
 const available: HoldingItem = { id: '2', branch: 'A', state: 'available' };
@@ -34,6 +34,15 @@ describe('a record of a library with circulation', () => {
     expect(live.items).toEqual([
       { id: '1', branch: 'A', state: 'available', shelfmark: 'R Mann' },
       { id: '2', branch: 'A', state: 'lent', due: '2026-12-20' },
+    ]);
+  });
+
+  it('says of a missing copy why, where circulation knows it', () => {
+    const repaired = holding(0, { id: '1', state: 'missing', absence: 'in-repair', at: 'A', reservable: false });
+    expect(withAbsence({ id: '1' }, repaired)).toEqual({ id: '1', absence: 'in-repair' });
+    expect([withAbsence({ id: '2' }, repaired), withAbsence({ id: '1' }, undefined)]).toEqual([
+      { id: '2' },
+      { id: '1' },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-record';
+import type { CopyAbsence } from '@buchfink/contract/availability';
 import type { CopyHolding, Holdings, TitleHolding } from './circulation/circulation.ts';
 
 /**
@@ -25,6 +26,15 @@ function liveItem(item: HoldingItem, copy: CopyHolding | undefined): HoldingItem
   if (copy === undefined || (copy.state === item.state && copy.due === item.due)) return item;
   const { due: _, ...itemWithoutDue } = item;
   return { ...itemWithoutDue, state: copy.state, ...(copy.due !== undefined && { due: copy.due }) };
+}
+
+/** A copy with why it is missing, as circulation says. */
+export function withAbsence<Copy extends { readonly id: string }>(
+  copy: Copy,
+  holding: TitleHolding | undefined,
+): Copy & { readonly absence?: CopyAbsence } {
+  const absence = holding?.copies.find(({ id }) => id === copy.id)?.absence;
+  return absence === undefined ? copy : { ...copy, absence };
 }
 
 /** Whether the title can be reserved, how many patrons wait, and which copies can be reserved. */

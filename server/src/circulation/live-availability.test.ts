@@ -126,6 +126,13 @@ it('shows loans, reservations and returns at once, and finds them in the search 
   await circulation().patron.cancel(patron, reservation?.cancelToken ?? '', { confirm: 'yes' }, endless);
   expect(await viewed()).toMatchObject({ state: 'available' });
   await becomes(1);
+
+  await desk().setCopyState(barcode, 'missing', 'in-repair');
+  const { copies, ...repaired } = (await call('record/a')) as RecordView;
+  expect([copies[0]?.status, copies[0]?.absence, repaired.reservable]).toEqual(['In Reparatur', 'in-repair', false]);
+  await becomes(0);
+  await desk().setCopyState(barcode, 'available');
+  await becomes(1);
 });
 
 it('finds a title only in branches with a copy left', async () => {

@@ -105,7 +105,7 @@ export const usage = `Usage: ${commandName} <command>
                              says where the copy goes: its shelf, the pick-up shelf,
                              another branch
   copy show --library <id> <barcode>
-  copy set-state --library <id> <barcode> available|reference|on-order|missing
+  copy set-state --library <id> <barcode> available|reference|on-order|missing|lost|damaged|in-repair|withdrawn
   copy to-fetch --library <id> [--branch <id>]
                              lists reserved copies that are on the shelves
   fee add --library <id> <card> <sum> --text <what for>

@@ -141,7 +141,7 @@ export function catalogueLabelsFor(
         copies: copies.map((copy) => ({
           ...copy,
           branch: copy.branch || (copy.state === 'online' ? words.onlineBranch : words.noBranch),
-          status: copy.status || inState(copy.state, copy.returnDate),
+          status: copy.status || (copy.absence ? words.absences[copy.absence] : inState(copy.state, copy.returnDate)),
         })),
         volumes: unlabelled.volumes.map((volume) => ({ ...volume, title: volume.title || words.untitled })),
         ...(related && {

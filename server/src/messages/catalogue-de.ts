@@ -73,6 +73,7 @@ export const catalogueDe = {
     missing: 'Vermisst',
     unknown: 'Verfügbarkeit unbekannt',
   },
+  absences: { lost: 'Verloren', damaged: 'Beschädigt', 'in-repair': 'In Reparatur', withdrawn: 'Ausgesondert' },
   mediaTypes: {
     NONE: 'Ohne Angabe',
     BOOK: 'Buch',

@@ -79,6 +79,7 @@ export const catalogueEn: CatalogueWords = {
     missing: 'Missing',
     unknown: 'Availability unknown',
   },
+  absences: { lost: 'Lost', damaged: 'Damaged', 'in-repair': 'In repair', withdrawn: 'Withdrawn' },
   mediaTypes: {
     NONE: 'Not specified',
     BOOK: 'Book',

@@ -1,4 +1,4 @@
-import type { CopyState } from '@buchfink/contract/availability';
+import type { CopyAbsence, CopyState } from '@buchfink/contract/availability';
 import type { Locale } from '@buchfink/contract/locale';
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { FacetId, FieldMeaning } from '@buchfink/contract/search';
@@ -14,6 +14,7 @@ export type CatalogueWords = typeof catalogueDe & {
   fieldHints: Partial<Record<FieldMeaning, string>>;
   facets: Record<FacetId, string>;
   states: Record<CopyState, string>;
+  absences: Record<CopyAbsence, string>;
   mediaTypes: Record<MediaType, string>;
 };
 

@@ -1,5 +1,5 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
-import type { CopyState } from '@buchfink/contract/availability';
+import type { CopyAbsence, CopyState } from '@buchfink/contract/availability';
 import type { Checkout, PatronSystem } from '../../patron-system.ts';
 import type { Desk } from './desk/desk.ts';
 import type { CirculationRules } from './rules/circulation-rules.ts';
@@ -37,6 +37,7 @@ export interface CirculationOptions {
 export interface CopyHolding {
   readonly id: string;
   readonly state: CopyState;
+  readonly absence?: CopyAbsence;
   readonly due?: Day;
   /** The branch where it is. */
   readonly at: string;

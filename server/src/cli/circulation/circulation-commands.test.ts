@@ -186,6 +186,8 @@ describe('the commands of a library with accounts of its own', () => {
       well('00012345 goes back to its shelf.\n'),
     );
     expect(await run('copy set-state --library 1 00012345 missing')).toEqual(well('00012345 is now missing.\n'));
+    expect(await run('copy set-state --library 1 00012345 in-repair')).toEqual(well('00012345 is now in-repair.\n'));
+    expect(await run('copy show --library 1 00012345')).toEqual(well('Momo\nmissing (in-repair), at HL-MARKT\n'));
     expect(await run('copy to-fetch --library 1 --branch HL-MARKT')).toEqual(well(''));
   });
 

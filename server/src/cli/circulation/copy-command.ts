@@ -1,5 +1,5 @@
-import { readCirculation } from '@buchfink/connectors/builtin/circulation/store/transaction';
-import type { CopyState } from '@buchfink/contract/availability';
+import type { SettableCopyState } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import { type CopyAbsence, copyAbsences } from '@buchfink/contract/availability';
 import type { LibraryCirculation } from '../../circulation/circulations.ts';
 import type { Console } from '../command-context.ts';
 import { readLibraryArgs, requireOption } from '../read-args.ts';
@@ -7,7 +7,11 @@ import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';
 import { UsageError } from '../usage.ts';
 import { withLibraryCirculation } from './with-circulation.ts';
 
-const settable = ['available', 'reference', 'on-order', 'missing'] as const satisfies readonly CopyState[];
+const settable = [
+  ...(['available', 'reference', 'on-order', 'missing'] as const satisfies readonly SettableCopyState[]),
+  ...copyAbsences,
+] as const;
+const isAbsence = (state: string): state is CopyAbsence => copyAbsences.some((absence) => absence === state);
 
 /** `copy <subcommand>`: lends, returns and shows copies. Returns the exit code. */
 export function copyCommand(args: readonly string[], console: Console): Promise<number> {
@@ -56,7 +60,9 @@ const acts: Readonly<Record<string, Subcommand>> = {
     if (state === undefined)
       throw new UsageError(`<state>: expected one of ${settable.join(', ')}, got ${JSON.stringify(words.state)}.`);
     return withLibraryCirculation(console, library, async ({ desk }) => {
-      await desk.setCopyState(words.barcode, state);
+      await (isAbsence(state)
+        ? desk.setCopyState(words.barcode, 'missing', state)
+        : desk.setCopyState(words.barcode, state));
       return writeLine(console, `${words.barcode} is now ${state}.`);
     });
   },
@@ -80,35 +86,16 @@ function branchOf({ branches }: LibraryCirculation['options'], named: string | u
 }
 
 /** The lines that staff read about a copy: title, state, place, borrower, number of reservations. */
-async function copyLines({ options: circulationOptions }: LibraryCirculation, barcode: string): Promise<string[]> {
-  const storedCopies = await circulationOptions.store.read(circulationOptions.libraryId, (unit) =>
-    unit.copiesNamed(barcode),
-  );
-  if (storedCopies.length === 0) {
-    const [recordId] = await circulationOptions.recordsWithBarcode(barcode);
-    const record =
-      recordId === undefined
-        ? undefined
-        : (await circulationOptions.records.records(circulationOptions.libraryId, [recordId]))[0];
-    const item = record?.items.find((item) => item.barcode === barcode);
-    if (!record || !item) throw new Error(`Unknown copy ${barcode}.`);
-    return [record.title, `${item.state}${item.due === undefined ? '' : `, due ${item.due}`}, by its record`];
-  }
-  return readCirculation(circulationOptions, circulationOptions.now(), async ({ unit }) => {
-    const [copy] = storedCopies;
-    if (copy === undefined) throw new Error(`Unknown copy ${barcode}.`);
-    const [title, loan, queue] = [
-      await unit.title(copy.recordId),
-      await unit.loanOfCopy(copy.key),
-      await unit.queueOf(copy.recordId),
-    ];
-    const patron = loan && (await unit.patron(loan.patronId));
-    return [
-      title?.title ?? copy.recordId,
-      `${copy.state}${copy.due === undefined ? '' : `, due ${copy.due}`}, at ${copy.at || 'the library'}`,
-      ...(copy.to === undefined ? [] : [`on its way to ${copy.to}`]),
-      ...(loan && patron ? [`lent to card ${patron.card} since ${loan.lent}, renewed ${loan.renewals} times`] : []),
-      ...(queue.length > 0 ? [`${queue.length} waiting`] : []),
-    ];
-  });
+async function copyLines({ desk }: LibraryCirculation, barcode: string): Promise<string[]> {
+  const copy = await desk.copyStatus(barcode);
+  if (copy === undefined) throw new Error(`Unknown copy ${barcode}.`);
+  const { title, state, absence, due, at, to, isStored, loan, waiting } = copy;
+  const status = `${state}${absence === undefined ? '' : ` (${absence})`}${due === undefined ? '' : `, due ${due}`}`;
+  return [
+    title,
+    isStored ? `${status}, at ${at || 'the library'}` : `${status}, by its record`,
+    ...(to === undefined ? [] : [`on its way to ${to}`]),
+    ...(loan ? [`lent to card ${loan.patron.card} since ${loan.lent}, renewed ${loan.renewals} times`] : []),
+    ...(waiting > 0 ? [`${waiting} waiting`] : []),
+  ];
 }

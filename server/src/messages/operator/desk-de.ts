@@ -58,6 +58,24 @@ export const deskDe: DeskWords = {
       'Nehmen Sie diese Exemplare aus dem Abholregal und scannen Sie sie bei der Rückgabe: Dort steht, wohin sie kommen.',
     more: 'Es gibt noch mehr, als hier steht.',
   },
+  copies: {
+    title: 'Exemplar',
+    lead: 'Verloren, beschädigt, in Reparatur, ausgesondert oder wieder da: Der Katalog zeigt es gleich.',
+    show: 'Anzeigen',
+    facts: {
+      barcode: 'Barcode',
+      state: 'Zustand',
+      at: 'Zweigstelle',
+      to: 'Unterwegs nach',
+      borrower: 'Ausgeliehen an',
+      waiting: 'Vormerkungen',
+    },
+    state: 'Neuer Zustand',
+    submit: 'Zustand setzen',
+    lentHint:
+      'Ein ausgeliehenes Exemplar kann nur verloren sein: Das beendet die Ausleihe. Den Ersatz legen Sie im Konto als Gebühr an.',
+    done: (title, state) => `${title}: ${state}.`,
+  },
   newPatron: { title: 'Neuer Ausweis', submit: 'Ausweis anlegen' },
   edit: {
     title: 'Daten ändern',

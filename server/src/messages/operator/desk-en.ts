@@ -57,6 +57,23 @@ export const deskEn: DeskWords = {
     expiredHint: 'Take these copies from the pick-up shelf and scan them as returns: the page says where they go.',
     more: 'There are more than these.',
   },
+  copies: {
+    title: 'Copy',
+    lead: 'Lost, damaged, in repair, withdrawn or back again: the catalogue shows it at once.',
+    show: 'Show',
+    facts: {
+      barcode: 'Barcode',
+      state: 'State',
+      at: 'Branch',
+      to: 'On its way to',
+      borrower: 'On loan to',
+      waiting: 'Reservations',
+    },
+    state: 'New state',
+    submit: 'Set the state',
+    lentHint: 'A copy on loan can only be lost: that ends the loan. Charge its replacement as a fee of the account.',
+    done: (title, state) => `${title}: ${state}.`,
+  },
   newPatron: { title: 'New card', submit: 'Add the card' },
   edit: {
     title: 'Change the data',

@@ -69,6 +69,16 @@ export interface DeskWords {
     readonly expiredHint: string;
     readonly more: string;
   };
+  readonly copies: {
+    readonly title: string;
+    readonly lead: string;
+    readonly show: string;
+    readonly facts: Readonly<Record<'barcode' | 'state' | 'at' | 'to' | 'borrower' | 'waiting', string>>;
+    readonly state: string;
+    readonly submit: string;
+    readonly lentHint: string;
+    readonly done: (title: string, state: string) => string;
+  };
   readonly newPatron: { readonly title: string; readonly submit: string };
   readonly edit: {
     readonly title: string;

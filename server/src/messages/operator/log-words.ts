@@ -25,6 +25,7 @@ export type OperatorActName =
   | 'desk-unblock-patron'
   | 'desk-lend'
   | 'desk-return'
+  | 'desk-set-copy-state'
   | 'desk-renew'
   | 'desk-reserve'
   | 'desk-cancel-reservation'
@@ -75,6 +76,7 @@ export const operatorLogWords: Readonly<Record<Locale, OperatorLogWords>> = {
       'desk-unblock-patron': 'Sperre aufgehoben',
       'desk-lend': 'Ausleihe',
       'desk-return': 'Rückgabe',
+      'desk-set-copy-state': 'Zustand eines Exemplars',
       'desk-renew': 'Verlängerung',
       'desk-reserve': 'Vormerkung',
       'desk-cancel-reservation': 'Vormerkung aufgehoben',
@@ -123,6 +125,7 @@ export const operatorLogWords: Readonly<Record<Locale, OperatorLogWords>> = {
       'desk-unblock-patron': 'Block lifted',
       'desk-lend': 'Loan',
       'desk-return': 'Return',
+      'desk-set-copy-state': 'State of a copy',
       'desk-renew': 'Renewal',
       'desk-reserve': 'Reservation',
       'desk-cancel-reservation': 'Reservation cancelled',

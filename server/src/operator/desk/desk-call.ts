@@ -207,6 +207,7 @@ export type DeskActKind =
   | 'unblock'
   | 'lend'
   | 'return'
+  | 'copy-state'
   | 'renew'
   | 'reserve'
   | 'cancel'

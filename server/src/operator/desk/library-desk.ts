@@ -42,7 +42,7 @@ export function renderLibraryDesk(desk: DeskCall, search?: PatronSearch): Operat
     ...(search?.fault !== undefined && { fault: search.fault }),
   })}<button>${escapeHtml(words.search.submit)}</button></form>`;
   const link = (to: string, text: string) => `<a href="${path}/${to}">${escapeHtml(text)}</a>`;
-  const acts = `<div class="acts">${link('returns', words.returns.title)}${link('pull-list', words.pullList.title)}${link('hold-shelf', words.holdShelf.title)}${link('patrons/new', words.newPatron.title)}</div>`;
+  const acts = `<div class="acts">${link('returns', words.returns.title)}${link('pull-list', words.pullList.title)}${link('hold-shelf', words.holdShelf.title)}${link('copies', words.copies.title)}${link('patrons/new', words.newPatron.title)}</div>`;
   return {
     title: words.deskOf(library.libname),
     back: { path: deskPath, text: words.title },

@@ -77,6 +77,7 @@ function noticeOf(patron: PatronCall, kind: DeskActKind, result: unknown): Patro
       };
     }
     case 'return':
+    case 'copy-state':
     case 'forget':
       return undefined;
   }

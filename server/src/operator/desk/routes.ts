@@ -1,5 +1,6 @@
 import { DeskError } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { mountOperatorPage, type OperatorSite } from '../frame/operator-site.ts';
+import { mountCopyActs } from './copies/copy-acts.ts';
 import {
   type DeskCall,
   type DeskDeps,
@@ -30,6 +31,7 @@ export function mountDeskRoom(site: OperatorSite, deps: DeskDeps): void {
   mountPatronPage(room, '', async (patron) => renderPatronPage(patron, await patronNotice(patron)));
   mountPatronActs(room);
   mountLoanActs(room);
+  mountCopyActs(room);
   mountReservationActs(room);
   mountFeeActs(room);
   mountPrivacyActs(room);

@@ -163,6 +163,8 @@ export const circulationMigrations: readonly string[] = [
    CREATE INDEX desk_act_patron ON desk_act (library_id, patron_id) WHERE patron_id IS NOT NULL;`,
   // The name as searches compare it (`nameKey`); `addNameKeys` adds it to the rows from before.
   'ALTER TABLE patron ADD COLUMN name_key TEXT;',
+  // Why a copy is missing: lost, damaged, in repair, withdrawn.
+  'ALTER TABLE copy ADD COLUMN absence TEXT;',
 ];
 
 function folded(column: string): string {

@@ -50,6 +50,7 @@ export const copyRows = rowMapping<CopyRow>('copy', ['key'], {
   at: 'at_branch',
   to: 'to_branch',
   state: 'state',
+  absence: 'absence',
   due: 'due',
   url: 'url',
   parts: 'parts',

@@ -378,4 +378,6 @@ export const postgresqlMigrations: readonly string[] = [
    );`,
   // As in `circulation-migrations.ts`.
   'ALTER TABLE patron ADD COLUMN name_key TEXT;',
+  // Why a copy is missing: lost, damaged, in repair, withdrawn.
+  'ALTER TABLE copy ADD COLUMN absence TEXT;',
 ];

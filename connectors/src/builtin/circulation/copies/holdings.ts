@@ -35,9 +35,10 @@ async function holdingOf(
   if (copies.length === 0) return undefined;
   const groups = Object.keys(rules.patronGroups);
   return {
-    copies: copies.map(({ id, state, due, at, itemType }) => ({
+    copies: copies.map(({ id, state, absence, due, at, itemType }) => ({
       id,
       state,
+      ...(absence !== undefined && { absence }),
       ...(due !== undefined && { due }),
       at,
       reservable: groups.some((group) => isReservable(rules, group, itemType, state)),

@@ -1,16 +1,17 @@
 import { isCalendarDate } from '@buchfink/contract/calendar-date';
 import type { CirculationOptions } from '../circulation.ts';
 import { findCopy } from '../copies/find-copy.ts';
-import { checkInCopy, lendCopy } from '../loans/lend-copy.ts';
+import { checkInCopy, endLoan, lendCopy } from '../loans/lend-copy.ts';
 import { expireReservations, processElapsedDays } from '../loans/process-elapsed-days.ts';
 import { loanRefusalOf } from '../rules/loan-refusal.ts';
 import type { CopyRow } from '../store/circulation-store.ts';
 import { appendToLedger, changeCirculation, type WriteTransaction } from '../store/transaction.ts';
+import { copyStatus } from './copy-status.ts';
 import { type Desk, DeskError, type ReturnResult } from './desk.ts';
 import { patronOfCard } from './patron-desk.ts';
 import { validateBranch } from './validate-entry.ts';
 
-type CopyDesk = Pick<Desk, 'lend' | 'giveBack' | 'checkIn' | 'setCopyState'>;
+type CopyDesk = Pick<Desk, 'lend' | 'giveBack' | 'checkIn' | 'copyStatus' | 'setCopyState'>;
 
 /** The desk's work with copies. */
 export function copyDesk(options: CirculationOptions): CopyDesk {
@@ -63,14 +64,17 @@ export function copyDesk(options: CirculationOptions): CopyDesk {
     },
     giveBack: async (barcode, branchId) => (await checkIn(barcode, branchId)).next,
     checkIn,
-    setCopyState: (barcode, state) =>
+    copyStatus: (barcode) => copyStatus(options, barcode),
+    setCopyState: (barcode, state, absence) =>
       withCopy(barcode, async (transaction, copy) => {
         const { unit } = transaction;
-        const isHeld = (await unit.loanOfCopy(copy.key)) ?? (await unit.reservationOfCopy(copy.key));
-        if (isHeld !== undefined)
+        const loan = await unit.loanOfCopy(copy.key);
+        const isReserved = (await unit.reservationOfCopy(copy.key)) !== undefined;
+        if (isReserved || (loan !== undefined && absence !== 'lost'))
           throw new DeskError('in-use', `The copy ${barcode} is lent or set aside.`, 'copy-held');
-        const { due: _due, to: _to, ...copyWithoutDue } = copy;
-        await unit.putCopy({ ...copyWithoutDue, state });
+        if (loan !== undefined) await endLoan(transaction, loan, copy);
+        const { due: _due, to: _to, absence: _absence, ...rest } = copy;
+        await unit.putCopy({ ...rest, state, ...(state === 'missing' && absence !== undefined && { absence }) });
         await appendToLedger(transaction, { recordId: copy.recordId }, { act: 'copy', copyKey: copy.key, state });
       }),
   };

@@ -1,5 +1,5 @@
 import type { LoanRefusal } from '@buchfink/contract/account/checkout';
-import type { CopyState } from '@buchfink/contract/availability';
+import type { CopyAbsence, CopyState } from '@buchfink/contract/availability';
 import type { Patron } from '../../../patron-system.ts';
 import type { UnlabelledAccount } from '../../../unlabelled.ts';
 import type {
@@ -142,6 +142,27 @@ export interface Settlement {
   readonly owed: number;
 }
 
+/** The states of a copy that staff set. */
+export type SettableCopyState = Extract<CopyState, 'available' | 'reference' | 'on-order' | 'missing'>;
+
+/** A copy with what it is used for. */
+export interface CopyStatus {
+  readonly recordId: string;
+  readonly title: string;
+  readonly issue: string;
+  readonly state: CopyState;
+  readonly absence?: CopyAbsence;
+  readonly due?: Day;
+  /** The branch where it is, and the one it is on its way to. */
+  readonly at: string;
+  readonly to?: string;
+  /** False for a copy that only its record has: it was never lent, reserved or changed here. */
+  readonly isStored: boolean;
+  readonly loan?: { readonly patron: PatronSummary; readonly lent: Day; readonly renewals: number };
+  /** The patrons who wait for the title. */
+  readonly waiting: number;
+}
+
 /** Copies of a title (or volume) that patrons wait for and that are on the shelf of a branch. */
 export interface CopyToFetch {
   readonly recordId: string;
@@ -235,11 +256,13 @@ export interface Desk {
   fetchList(branchId: string): Promise<CopyToFetch[]>;
   /** The reservations at a branch that have a copy, or whose copy was not picked up. */
   holdShelf(branchId: string): Promise<HoldShelf>;
-  /** Sets a state that circulation does not set itself: missing, for reference, on order, or back on the shelf. */
-  setCopyState(
-    barcode: string,
-    state: Extract<CopyState, 'available' | 'reference' | 'on-order' | 'missing'>,
-  ): Promise<void>;
+  /** What becomes of a copy now, by its barcode, or else by its id; undefined for an unknown one. */
+  copyStatus(barcode: string): Promise<CopyStatus | undefined>;
+  /**
+   * Sets a state that circulation does not set itself: missing, with a reason where there is one, for reference, on order,
+   * or back on the shelf. A copy on loan can only be lost: that ends its loan.
+   */
+  setCopyState(barcode: string, state: SettableCopyState, absence?: CopyAbsence): Promise<void>;
   addFee(
     card: string,
     fee: { readonly amount: number; readonly text: string; readonly day?: Day },

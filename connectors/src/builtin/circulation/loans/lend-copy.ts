@@ -27,7 +27,7 @@ export async function lendCopy(
   }
   const due = addOpenDays(transaction, branch, day, rule?.days ?? 0);
   const loan = { id: newId(), patronId: patron.id, copyKey: copy.key, lent: day, due, renewals: 0, branch };
-  const { to: _, ...copyWithoutTarget } = copy;
+  const { to: _to, absence: _absence, ...copyWithoutTarget } = copy;
   await unit.putLoan(loan);
   await unit.putCopy({ ...copyWithoutTarget, at: branch, state: 'lent', due });
   const subject = { patronId: patron.id, recordId: copy.recordId };
@@ -42,17 +42,21 @@ export async function lendCopy(
   return loan;
 }
 
+/** Ends a loan with its overdue fee up to today; what becomes of the copy is for the caller. */
+export async function endLoan(transaction: WriteTransaction, loan: LoanRow, copy: CopyRow): Promise<void> {
+  const { unit } = transaction;
+  await processElapsedDays(transaction, loan.patronId);
+  await unit.removeLoan(loan.id);
+  await unit.removeLoanCodes({ copyKey: copy.key });
+  const subject = { patronId: loan.patronId, recordId: copy.recordId };
+  await appendToLedger(transaction, subject, { act: 'returned', loanId: loan.id, copyKey: copy.key });
+}
+
 /** Checks in a copy at a branch: a return, an arrival, or a copy from the shelf for a reservation. */
 export async function checkInCopy(transaction: WriteTransaction, copy: CopyRow, branch: string): Promise<void> {
   const { unit } = transaction;
   const loan = await unit.loanOfCopy(copy.key);
-  if (loan !== undefined) {
-    await processElapsedDays(transaction, loan.patronId);
-    await unit.removeLoan(loan.id);
-    await unit.removeLoanCodes({ copyKey: copy.key });
-    const subject = { patronId: loan.patronId, recordId: copy.recordId };
-    await appendToLedger(transaction, subject, { act: 'returned', loanId: loan.id, copyKey: copy.key });
-  }
+  if (loan !== undefined) await endLoan(transaction, loan, copy);
   const reservation = await unit.reservationOfCopy(copy.key);
   if (reservation !== undefined) {
     const isAtPickupBranch = reservation.state === 'ready' && reservation.pickupBranch === branch;

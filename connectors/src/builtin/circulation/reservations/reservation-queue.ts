@@ -17,7 +17,7 @@ export async function listWaiting(
 export async function releaseCopy(transaction: WriteTransaction, copy: CopyRow, branch: string): Promise<void> {
   const [first] = await listWaiting(transaction, copy);
   if (first !== undefined) return assignCopy(transaction, copy, first, branch);
-  const { due: _due, to: _to, ...returnedCopy } = copy;
+  const { due: _due, to: _to, absence: _absence, ...returnedCopy } = copy;
   const isHome = copy.home === '' || copy.home === branch;
   const moved: CopyRow = isHome
     ? { ...returnedCopy, at: branch, state: 'available' }
@@ -38,7 +38,7 @@ export async function assignCopy(
   branch: string,
 ): Promise<void> {
   const { unit, today, options } = transaction;
-  const { due: _due, to: _to, ...returnedCopy } = copy;
+  const { due: _due, to: _to, absence: _absence, ...returnedCopy } = copy;
   const { pausedUntil: _paused, ready: _ready, pickupUntil: _until, pickupNumber: _number, ...waiting } = reservation;
   const bound = { ...waiting, copyKey: copy.key };
   if (reservation.pickupBranch !== branch) {

@@ -1,5 +1,5 @@
 import type { FeeKind } from '@buchfink/contract/account';
-import type { CopyState } from '@buchfink/contract/availability';
+import type { CopyAbsence, CopyState } from '@buchfink/contract/availability';
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { LedgerEntry, LedgerHead, LedgerLine } from './ledger.ts';
 
@@ -60,6 +60,8 @@ export interface CopyRow {
   readonly at: string;
   readonly to?: string;
   readonly state: CopyState;
+  /** Why it is `missing`; absent in other states, and where nobody knows. */
+  readonly absence?: CopyAbsence;
   /** Due date of a lent copy. */
   readonly due?: Day;
   /** The address of an online copy. */

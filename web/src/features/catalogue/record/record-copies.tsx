@@ -42,7 +42,9 @@ function CopyLine({ copy }: { copy: Copy }) {
     <li className={styles.copy}>
       <p className={styles.small}>{location || t('catalogue.copy')}</p>
       <p>
-        <AvailabilityMark state={copy.state}>{joinIsolated([due, waiting])}</AvailabilityMark>
+        <AvailabilityMark state={copy.state} name={copy.absence && copy.status}>
+          {joinIsolated([due, waiting])}
+        </AvailabilityMark>
       </p>
     </li>
   );

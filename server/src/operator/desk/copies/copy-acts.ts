@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { accountWords } from '../../../messages/account-words.ts';
+import { ActId, Barcode, type DeskCall, type DeskRoom, doOnce, mountDeskAct, mountDeskPage } from '../desk-call.ts';
+import { storedOutcome } from '../outcome.ts';
+import { copyMarks, copyStateText, isAbsence, renderCopy } from './copy-page.ts';
+
+const CopyForm = z.object({ act: ActId, barcode: Barcode, state: z.enum(copyMarks) });
+
+/** Mounts the page of a copy, and the act that says what is wrong with it or that it is back. */
+export function mountCopyActs(room: DeskRoom): void {
+  mountDeskPage(room, '/copies', copyPage);
+  mountDeskAct(room, {
+    path: '/copies/state',
+    act: 'desk-set-copy-state',
+    form: CopyForm,
+    async run(desk, { act, barcode, state }) {
+      const object = barcode.trim();
+      await doOnce(
+        desk,
+        act,
+        'copy-state',
+        (circulation) =>
+          isAbsence(state)
+            ? circulation.desk.setCopyState(object, 'missing', state)
+            : circulation.desk.setCopyState(object, state),
+        () => undefined,
+      );
+      return {
+        kind: 'done',
+        location: `${desk.path}/copies?barcode=${encodeURIComponent(object)}&done=${act}`,
+        object: `${object} ${state}`,
+      };
+    },
+    refuse: async (desk, { text }, { barcode }) =>
+      renderCopy(desk, barcode, await desk.circulation.desk.copyStatus(barcode), { kind: 'bad', text }),
+  });
+}
+
+async function copyPage(desk: DeskCall) {
+  const barcode = (desk.call.query.get('barcode') ?? '').trim().slice(0, 256);
+  const copy = barcode === '' ? undefined : await desk.circulation.desk.copyStatus(barcode);
+  const actId = desk.call.query.get('done');
+  const isDone = copy && actId !== null && (await storedOutcome(desk, actId))?.kind === 'copy-state';
+  if (!copy || !isDone) return renderCopy(desk, barcode, copy);
+  const text = desk.words.copies.done(copy.title || accountWords[desk.call.locale].untitled, copyStateText(desk, copy));
+  return renderCopy(desk, barcode, copy, { kind: 'done', text });
+}

@@ -1,0 +1,83 @@
+import type { CopyStatus, SettableCopyState } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import { type CopyAbsence, copyAbsences } from '@buchfink/contract/availability';
+import { escapeHtml } from '../../../http/escape-html.ts';
+import { catalogueWords } from '../../../messages/catalogue-words.ts';
+import { formatDay, formatNumber } from '../../../messages/format-values.ts';
+import { renderField } from '../../frame/forms.ts';
+import type { OperatorPage } from '../../frame/operator-page.ts';
+import type { DeskCall } from '../desk-call.ts';
+import { hiddenField, renderActForm, renderChoice, renderSection } from '../desk-forms.ts';
+
+/** What staff can say of a copy: a state, or why it is missing. */
+export const copyMarks = [
+  ...(['available', 'missing'] as const satisfies readonly SettableCopyState[]),
+  ...copyAbsences,
+  ...(['reference', 'on-order'] as const satisfies readonly SettableCopyState[]),
+] as const;
+export type CopyMark = (typeof copyMarks)[number];
+
+/** Whether a mark is a reason for which a copy is missing. */
+export const isAbsence = (mark: CopyMark): mark is CopyAbsence => copyAbsences.some((absence) => absence === mark);
+
+/** Renders the page of a copy: what it is, what becomes of it, and the form that says what is wrong with it. */
+export function renderCopy(
+  desk: DeskCall,
+  barcode: string,
+  copy: CopyStatus | undefined,
+  notice?: OperatorPage['notice'],
+): OperatorPage {
+  const { words, library, path } = desk;
+  const { copies } = words;
+  const isUnknown = barcode !== '' && copy === undefined;
+  const search = `<form method="get" action="${escapeHtml(`${path}/copies`)}" role="search">${renderField({
+    ...{ label: words.loans.barcode, name: 'barcode', isRequired: true, maxLength: 256, hasFocus: true },
+    ...(isUnknown && { value: barcode, fault: words.errors['unknown-copy'] }),
+  })}<button>${escapeHtml(copies.show)}</button></form>`;
+  return {
+    title: copies.title,
+    lead: copies.lead,
+    back: { path, text: words.deskOf(library.libname) },
+    notice,
+    content: `${search}${copy ? renderStatus(desk, barcode, copy) : ''}`,
+    ...(isUnknown && { status: 404 }),
+  };
+}
+
+/** The words for the state of a copy, as readers see them. */
+export function copyStateText({ call }: Pick<DeskCall, 'call'>, { state, absence, due }: CopyStatus): string {
+  const { states, absences, lentUntil } = catalogueWords[call.locale];
+  if (absence !== undefined) return absences[absence];
+  return state === 'lent' && due !== undefined ? lentUntil(formatDay(due, call.locale)) : states[state];
+}
+
+function renderStatus(desk: DeskCall, barcode: string, copy: CopyStatus): string {
+  const { words, call, library, path } = desk;
+  const { copies } = words;
+  const { states, absences } = catalogueWords[call.locale];
+  const branch = (id: string | undefined) => library.branches.find((one) => one.id === id)?.name ?? id;
+  const { loan, waiting } = copy;
+  const borrower =
+    loan &&
+    `<a href="${escapeHtml(`${path}/patrons/${loan.patron.id}`)}">${escapeHtml(loan.patron.name ?? words.noName)}</a>`;
+  const line = (term: string, html: string | undefined) => (html ? `<dt>${escapeHtml(term)}</dt><dd>${html}</dd>` : '');
+  const facts = [
+    line(copies.facts.barcode, escapeHtml(barcode)),
+    line(copies.facts.state, escapeHtml(copyStateText(desk, copy))),
+    line(copies.facts.at, escapeHtml(branch(copy.at) ?? '')),
+    line(copies.facts.to, copy.to && escapeHtml(branch(copy.to) ?? '')),
+    line(copies.facts.borrower, borrower),
+    line(copies.facts.waiting, waiting > 0 ? escapeHtml(formatNumber(waiting, call.locale)) : undefined),
+  ];
+  const choices = copyMarks.map((key) => ({ key, label: isAbsence(key) ? absences[key] : states[key] }));
+  const form = renderActForm(desk, {
+    action: `${path}/copies/state`,
+    fields: `${hiddenField('barcode', barcode)}${renderChoice('state', copies.state, choices, copy.absence ?? copy.state)}`,
+    button: copies.submit,
+  });
+  const title = [copy.title, copy.issue].filter(Boolean).join(', ');
+  return renderSection(
+    'copy',
+    title,
+    `<dl>${facts.join('')}</dl>${loan ? `<p class="quiet">${escapeHtml(copies.lentHint)}</p>` : ''}${form}`,
+  );
+}
