@@ -113,6 +113,14 @@ describeStorages('what is stored about patrons ends by the clock', (createLocati
     await store.close();
   });
 
+  it('acts of operators', async () => {
+    const { acts, close } = await storageAt(location).monitoring();
+    await acts.begin({ at: start, operator: '192.0.2.7', act: 'undo', libraryId: 1 });
+    const isStored = async () => (await acts.list({ limit: 1 })).length > 0;
+    expect(await aroundEnd(400 * day, () => acts.forget(time), isStored)).toEqual([true, false]);
+    await close();
+  });
+
   it('cover images', async () => {
     const folder = join(location.dataDirectory, 'covers');
     const cache = await openPictureCache(folder, { maxBytes: 10_000, now, absentDays: 14 });

@@ -168,6 +168,15 @@ describe('the watch over connections', () => {
     expect(await minutesOf(1)).toEqual([11.75, 0]);
   });
 
+  it('removes the acts of operators from their log after 400 days, also while nobody does anything', async () => {
+    await store.acts.begin({ at: start, operator: 'anna', act: 'undo' });
+    await pass(1);
+    expect(await store.acts.list({ limit: 9 })).toHaveLength(1);
+    time += 400 * 86_400_000;
+    await pass(1);
+    expect(await store.acts.list({ limit: 9 })).toEqual([]);
+  });
+
   it('tells an index that cannot be opened, at once', async () => {
     broken = [1];
     await watch.round();

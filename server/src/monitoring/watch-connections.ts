@@ -62,6 +62,7 @@ export function createConnectionWatch(options: ConnectionWatchOptions): Connecti
   const storeHistory = async (at: number) => {
     const { changes, faults } = recorder.take(at);
     await store.history.add(changes, faults, at);
+    await store.acts.forget(at);
   };
 
   const announce = async (at: number, states: ReturnType<typeof systemStates>, { afterMinutes }: AlertSettings) => {

@@ -6,6 +6,7 @@ const notExported = [
   'the PIN: only a hash of it is stored (Argon2id)',
   'the acts of the last day: sealed with a key that only the app of the patron has',
   'the devices on which the patron has logged in before: stored as keyed hashes, which name neither device nor patron',
+  'the log of the pages for operators: it names patrons by the last digits of their cards, which others may have too',
   'the loan history that the app keeps when the patron has switched it on: only on the devices of the patron',
 ];
 

@@ -1,14 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ApiException } from '@buchfink/contract/error';
+import { DatabaseSync } from '@photostructure/sqlite';
 import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createFeeds } from '../../account/feed/feeds.ts';
 import { newKeyLine, openKeys } from '../../session/keys/open-keys.ts';
 import { type OpenSessions, openSessions } from '../../session/open-sessions.ts';
 import type { AccountStore } from '../../storage/accounts/open-account-store.ts';
+import { circulationTables } from '../../storage/circulation/circulation-migrations.ts';
 import type { OpenCirculationStore } from '../../storage/circulation/open-circulation-store.ts';
+import { dataFiles } from '../../storage/data-files.ts';
+import { migrate } from '../../storage/database/migrate.ts';
+import { tableNames } from '../../storage/database/table-names.ts';
+import { openPostgresql } from '../../storage/postgresql/postgresql.ts';
 import { storageAt } from '../../storage/storage.ts';
 import { describeStorages } from '../../testing/postgresql/describe-storages.ts';
 import type { TestLocation } from '../../testing/postgresql/test-location.ts';
@@ -18,6 +25,41 @@ import { runCli } from '../../testing/processes/run-cli.ts';
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const now = () => new Date('2026-11-24T09:00:00Z');
 const keyLine = newKeyLine();
+
+/** The tables of docs/privacy.md, with what leads from a row to a patron, and what `patron forget` does. */
+const documentedTables = (() => {
+  const text = readFileSync(join(root, 'docs', 'privacy.md'), 'utf8');
+  const section = text.slice(text.indexOf('\n## Tables'), text.indexOf('\n## Measures'));
+  return [...section.matchAll(/^\| (`.+`) \| (.+?) \| .*? \| ?(.*?) ?\|$/gm)].flatMap(
+    ([, names = '', by = '', forget]) =>
+      [...names.matchAll(/`(\w+)`/g)].map(([, table = '']) => ({ table, by, forget })),
+  );
+})();
+const namingTables = documentedTables.flatMap(({ table, by }) => (by.startsWith('nothing') ? [] : [table]));
+const deletedTables = documentedTables.flatMap(({ table, forget }) => (forget === 'deleted' ? [table] : []));
+
+/** The rows of all tables of a storage. */
+async function tablesAt({ dataDirectory, databaseUrl }: TestLocation) {
+  const tables = new Map<string, Record<string, unknown>[]>();
+  if (databaseUrl !== undefined) {
+    const database = openPostgresql(databaseUrl, { purpose: 'test' });
+    const names = await database.rows<{ name: string }>(
+      'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
+    );
+    for (const { name } of names) tables.set(name, await database.rows(`SELECT * FROM ${name}`));
+    await database.close();
+    return tables;
+  }
+  for (const [file, migrations] of Object.entries(dataFiles)) {
+    const path = join(dataDirectory, file);
+    const database = new DatabaseSync(path);
+    migrate(database, path, migrations);
+    for (const name of tableNames(database)) tables.set(name, database.prepare(`SELECT * FROM ${name}`).all());
+    database.close();
+  }
+  return tables;
+}
+
 let server: BuiltServer;
 beforeAll(async () => {
   server = await buildServer();
@@ -68,10 +110,18 @@ describeStorages('the data of a patron', (createLocation) => {
   } as const;
   const copy = { recordId: 'a', issue: '', itemType: '', home: 'HL-MARKT', at: 'HL-MARKT' };
   const ledgerLine = { at: '2026-11-24T09:00:00Z', day: '2026-11-24', recordId: 'a' };
+  const reservation = {
+    ...{ id: 'r1', number: 1, recordId: 'a', issue: 'Band 3', state: 'paused' as const, reserved: '2026-11-20' },
+    ...{ pickupBranch: 'HL-MARKT', pausedUntil: '2026-12-24' },
+  } as const;
+  const moreOfAnne = {
+    ...{ born: '1984-02-29', validUntil: '2027-12-31', homeBranch: 'HL-MARKT', block: 'blocked' as const },
+    blockText: 'Bitte vorsprechen',
+  } as const;
   const name = 'Änne Käfer-Lundström';
   const email = 'anne@kaefer.example';
 
-  /** A patron with a past loan, a session, a calendar feed, a loan code and a failed login. */
+  /** A patron with a past loan, a reservation, an act of the desk, a session, a feed, a loan code and a failed login. */
   async function addAnne(): Promise<string> {
     const typed = `patron add --library 1 7700077 --name "${name}" --email ${email} --user-name annek`;
     expect(await run(typed, '4711\n')).toMatchObject({ code: 0 });
@@ -82,6 +132,10 @@ describeStorages('the data of a patron', (createLocation) => {
       await unit.log({ ...ledgerLine, patronId: id, act: 'lent', loanId: 'l1', copyKey: 'c', due: '2026-12-22' });
       await unit.log({ ...ledgerLine, patronId: id, act: 'returned', loanId: 'l1', copyKey: 'c' });
       await unit.putLoanCode({ id: 'request', patronId: id, copyKey: 'c', code: 'SECRET', expires: 1, triesLeft: 5 });
+      await unit.putReservation({ ...reservation, patronId: id });
+      await unit.putDeskAct({ id: 'form', kind: 'charge', at: 5, patronId: id, outcome: '{"sum":250}' });
+      const row = await unit.patron(id);
+      if (row) await unit.putPatron({ ...row, ...moreOfAnne });
     });
     const login = { userId: '7700077', patronId: id, readableAway: true };
     await service.sessions.begin({
@@ -123,13 +177,13 @@ describeStorages('the data of a patron', (createLocation) => {
       circulation: {
         patron: {
           ...{ id, card: '7700077', userName: 'annek', name: 'Änne Käfer-Lundström', email: 'anne@kaefer.example' },
-          ...{ group: 'adults', disabled: false },
+          ...{ group: 'adults', disabled: false, ...moreOfAnne },
         },
         loans: [expect.objectContaining({ due: '2026-12-22', title: expect.objectContaining({ title: 'Momo' }) })],
-        reservations: [],
+        reservations: [expect.objectContaining({ ...reservation, patronId: id })],
         fees: [expect.objectContaining({ amount: 250, text: 'Neuer Ausweis' })],
         loanCodes: [{ id: 'request', patronId: id, copyKey: 'c', expires: 1, triesLeft: 5 }],
-        deskActs: [],
+        deskActs: [{ kind: 'charge', at: 5, outcome: '{"sum":250}' }],
         ledger: [
           {
             ...ledgerLine,
@@ -155,6 +209,26 @@ describeStorages('the data of a patron', (createLocation) => {
       notExported: expect.arrayContaining([expect.stringContaining('PIN')]),
     });
     expect(out).not.toMatch(/\$argon2|SECRET|pinHash/);
+
+    // Each text of each row is in the document, whatever columns there will be.
+    const left = new Set(['patron.pin_hash', 'loan_code.code', 'desk_act.id', 'ledger.subject', 'ledger.body']);
+    for (const [table, rows] of await tablesAt(location)) {
+      if (!circulationTables.includes(table as never) || !namingTables.includes(table)) continue;
+      expect([table, rows.length > 0]).toEqual([table, true]);
+      for (const [column, cell] of rows.flatMap((row) => Object.entries(row)))
+        if (typeof cell === 'string' && !left.has(`${table}.${column}`))
+          expect([table, column, out.includes(JSON.stringify(cell).slice(1, -1))]).toEqual([table, column, true]);
+    }
+  });
+
+  it('is in no table but those of docs/privacy.md', async () => {
+    const tables = [...(await tablesAt(location)).keys()].filter((table) => table !== 'schema_version');
+    // Each storage has tables that the other one does not need.
+    const ofOneStorage = ['circulation_state', 'call_budget'];
+    const documented = documentedTables.map(({ table }) => table);
+    expect(tables.filter((table) => !documented.includes(table))).toEqual([]);
+    expect(documented.filter((table) => !tables.includes(table) && !ofOneStorage.includes(table))).toEqual([]);
+    expect(documented.toSorted()).toEqual([...new Set(documented)].toSorted());
   });
 
   it('is not forgotten while there are loans or fees, and then nothing is changed', async () => {
@@ -184,20 +258,28 @@ describeStorages('the data of a patron', (createLocation) => {
       for (let length = 0; length < 30; length++)
         if (row) await unit.putPatron({ ...row, blockText: 'x'.repeat(30 * length) });
     });
+    // Everything of these tables is hers, but for the other patrons.
+    const stored = async () => {
+      const tables = await tablesAt(location);
+      const rowsOf = (table: string) => tables.get(table)?.filter((row) => !String(row.id).startsWith('other-'));
+      return deletedTables.map((table) => [table, (rowsOf(table)?.length ?? 0) > 0]);
+    };
+    expect(await stored()).toEqual(deletedTables.map((table) => [table, true]));
     const { code, out, err } = await run('patron forget --library 1 7700077');
     expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(await stored()).toEqual(deletedTables.map((table) => [table, false]));
     expect(out).toContain(
       [
         'Card 7700077 of library 1 is forgotten. Deleted rows:',
         '  patron          1',
-        '  reservation     0',
+        '  reservation     1',
         '  loan_code       1',
-        '  desk_act        0',
+        '  desk_act        1',
         '  session         1',
         '  login_attempt   1',
         '  feed_card       1',
         'What stays, and why:',
-        '  ledger          2 lines without the patron: ',
+        '  ledger          3 lines without the patron: ',
       ].join('\n'),
     );
     expect(out).toMatch(/\n\d\d tables: in no row\.\n/);
@@ -237,9 +319,11 @@ describeStorages('the data of a patron', (createLocation) => {
     const values = { libraryId: 1, unique: [id], logins: ['7700077', 'annek'], contact: ['Änne Käfer-Lundström'] };
     const left = async () => (await search.findRows(values)).filter(({ rows }) => rows > 0);
     expect((await left()).map(({ table, rows }) => [table, rows])).toEqual([
+      ['desk_act', 1],
       ['ledger', 2],
       ['loan_code', 1],
       ['patron', 1],
+      ['reservation', 1],
     ]);
     await circulation.store.change(1, (unit) =>
       unit.putFee({

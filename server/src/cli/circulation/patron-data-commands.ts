@@ -34,6 +34,7 @@ export function forgetCommand(args: readonly string[], console: Console): Promis
         `  ledger          ${ledgerLines} lines without the patron: the copies, sums and days that the library accounts for`,
         '  act             at most a day, sealed: a repeated request must not happen twice; nobody can read or match it',
         '  known_device    at most 180 days, as keyed hashes of random numbers: nobody can match them',
+        '  operator_act    at most 400 days, by the last digits of the card, which others may have too',
         '  service         what it has read in the last ten minutes, in memory, until it reads again',
         '  backups         until they are deleted (docs/privacy.md)',
         '',

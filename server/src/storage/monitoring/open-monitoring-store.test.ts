@@ -131,9 +131,10 @@ describeStorages('monitoring', (createLocation) => {
     it('is kept for 400 days', async () => {
       await store.acts.begin({ at: now, operator: 'anna', act: 'login' });
       await store.acts.begin({ at: now + 400 * day - 1, operator: 'theo', act: 'login' });
+      await store.acts.forget(now + 400 * day - 1);
       expect(await store.acts.list({ limit: 9 })).toHaveLength(2);
-      await store.acts.begin({ at: now + 400 * day, operator: 'theo', act: 'logout' });
-      expect((await store.acts.list({ limit: 9 })).map(({ operator }) => operator)).toEqual(['theo', 'theo']);
+      await store.acts.forget(now + 400 * day);
+      expect((await store.acts.list({ limit: 9 })).map(({ operator }) => operator)).toEqual(['theo']);
     });
   });
 

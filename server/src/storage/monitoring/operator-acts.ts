@@ -22,14 +22,16 @@ export interface OperatorActRecord extends StartedOperatorAct {
   readonly outcome?: OperatorActOutcome;
 }
 
-/** The log of what operators did on their pages. It is kept for 400 days. */
+/** The log of what operators did on their pages, for 400 days. */
 export interface OperatorActLog {
-  /** Stores an act before it is done; returns its number. Removes acts that are too old. */
+  /** Stores an act before it is done; returns its number. */
   begin(act: StartedOperatorAct): Promise<number>;
   /** Stores how it ended, and what it was about when that was not clear before. */
   end(number: number, outcome: OperatorActOutcome, object?: string): Promise<void>;
   /** The latest acts first, below a number, at most `limit`. */
   list(options: { readonly below?: number | undefined; readonly limit: number }): Promise<OperatorActRecord[]>;
+  /** Removes the acts that are too old. `now` in epoch milliseconds. */
+  forget(now: number): Promise<void>;
 }
 
 /** How long acts are stored, in milliseconds. */

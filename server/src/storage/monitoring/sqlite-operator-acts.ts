@@ -20,12 +20,10 @@ export function sqliteOperatorActs(database: DatabaseSyncInstance, file: string)
   );
   return {
     begin: ({ at, operator, act, libraryId, object }) =>
-      change(() => {
-        removeUntil.run(at - actLifetime);
-        return Number(insert.run(at, operator, act, libraryId ?? null, storedObject(object)).lastInsertRowid);
-      }),
+      change(() => Number(insert.run(at, operator, act, libraryId ?? null, storedObject(object)).lastInsertRowid)),
     end: async (number, outcome, object) => void (await change(() => end.run(outcome, storedObject(object), number))),
     list: async ({ below = Number.MAX_SAFE_INTEGER, limit }) =>
       read(() => (list.all(below, limit) as unknown as OperatorActRow[]).map(operatorActOf)),
+    forget: async (now) => void (await change(() => removeUntil.run(now - actLifetime))),
   };
 }
