@@ -17,17 +17,42 @@ await ensureBuild();
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const platform = `${process.platform}-${process.arch}`;
 const name = `buchfink-${version}-${platform}`;
+/** The time of the commit, or of `SOURCE_DATE_EPOCH`, so that the same sources make the same archive. */
+const made = await sourceDate();
 const around = mkdtempSync(join(tmpdir(), 'buchfink-release-'));
 process.on('exit', () => rmSync(around, { recursive: true, force: true }));
 
 await progress(`writing ${name}.tar.gz`, async () => {
   const folder = join(around, name);
   mkdirSync(folder);
-  await writeReleaseFiles(folder, { version, platform });
+  await writeReleaseFiles(folder, { version, platform, made });
   mkdirSync(target, { recursive: true });
   const archive = join(target, `${name}.tar.gz`);
-  const { code, output } = await run('tar', ['-czf', archive, '-C', around, name], { quiet: true });
+  const { code, output } = await run('tar', [...(await steadyOptions()), '-czf', archive, '-C', around, name], {
+    quiet: true,
+  });
   if (code !== 0) giveUp('tar cannot write the archive.', output);
   writeFileSync(`${archive}.sha256`, `${sha256(archive)}  ${name}.tar.gz\n`);
 });
 console.log(join(target, `${name}.tar.gz`));
+
+async function sourceDate() {
+  const { code, output } = await run('git', ['log', '-1', '--format=%ct'], { quiet: true });
+  const seconds = process.env.SOURCE_DATE_EPOCH ?? (code === 0 ? output.trim() : '');
+  return /^\d{1,10}$/.test(seconds) ? new Date(Number(seconds) * 1000) : new Date();
+}
+
+/** What makes an archive depend on its files only; other programs than GNU tar do not know it. */
+async function steadyOptions() {
+  const { output } = await run('tar', ['--version'], { quiet: true });
+  if (!output.includes('GNU tar')) return [];
+  return [
+    '--sort=name',
+    `--mtime=@${made.getTime() / 1000}`,
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    '--format=gnu',
+    '--mode=go-w',
+  ];
+}

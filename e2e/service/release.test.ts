@@ -31,6 +31,12 @@ test('is one archive that says version, system and its own checksum', () => {
   expect(JSON.parse(textOf('package.json'))).toMatchObject({ version, license: 'Apache-2.0' });
 });
 
+test('is the same archive, byte by byte, when it is made again', () => {
+  const again = join(work.path, 'again');
+  execFileSync(process.execPath, ['scripts/release.mjs', again], { stdio: 'pipe' });
+  expect(sha256(join(again, name))).toBe(sha256(join(archives, name)));
+});
+
 test('lists the checksum of each of its files', () => {
   const files = readdirSync(release, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -48,7 +54,8 @@ test('has its licence, the licences of all packages in it, and a bill of materia
   expect(textOf('LICENSE')).toContain('Apache License');
   const { bomFormat, specVersion, components } = JSON.parse(textOf('sbom.cdx.json'));
   expect({ bomFormat, specVersion }).toEqual({ bomFormat: 'CycloneDX', specVersion: '1.5' });
-  const listed = (components as { purl: string; hashes: { alg: string; content: string }[] }[]).map(
+  const packages = components.filter(({ type }: { type: string }) => type === 'library');
+  const listed = (packages as { purl: string; hashes: { alg: string; content: string }[] }[]).map(
     ({ purl, hashes: [hash] }) => {
       expect(hash, purl).toEqual({ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) });
       return decodeURIComponent(purl.replace('pkg:npm/', ''));
@@ -57,6 +64,9 @@ test('has its licence, the licences of all packages in it, and a bill of materia
   // Bundled in the app, bundled in the service, beside the bundle, native code.
   for (const name of ['react', 'zod', 'fastify', 'sharp'])
     expect(listed.filter((entry) => entry.startsWith(`${name}@`))).toHaveLength(1);
+  const data = components.filter(({ type }: { type: string }) => type === 'data');
+  for (const { name, version } of data as { name: string; version: string }[]) listed.push(`${name}@${version}`);
+  expect(listed).toContain('Unihan database@15.0');
   const headings = [...textOf('THIRD-PARTY.txt').matchAll(/^={80}\n(.+) (\S+) \((.+)\)\n={80}$/gm)];
   expect(headings.map(([, package_, version]) => `${package_}@${version}`).sort()).toEqual(listed.sort());
   expect(headings.filter(([, , , licence]) => licence === 'unknown')).toEqual([]);

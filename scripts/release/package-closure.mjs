@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** @typedef {{ name: string, version: string, license?: string, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Manifest */
+/** @typedef {{ name: string, version: string, license?: string, author?: string | { name?: string }, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Manifest */
 
 const read = (/** @type {string} */ folder) =>
   /** @type {Manifest} */ (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));

@@ -6,9 +6,7 @@ import { run } from '../ensure/run.mjs';
 import { billOfMaterials } from './bill-of-materials.mjs';
 import { licenceTexts } from './licence-texts.mjs';
 import { packageClosure } from './package-closure.mjs';
-
-/** The workspaces whose code is in the app and in the service. */
-const shippedWorkspaces = ['contract', 'catalogue', 'connectors', 'device', 'server', 'web'];
+import { shippedData, shippedPackages } from './shipped-works.mjs';
 
 /** What a release contains as it stands in the tree. */
 const copied = [
@@ -23,29 +21,6 @@ const copied = [
   'server/dist',
   'web/dist',
 ];
-
-const isOwn = (/** @type {string} */ name) => name.startsWith('@buchfink/');
-
-/** The licences of packages whose manifest does not name it, as their licence files say. @type {Readonly<Record<string, string>>} */
-const licencesByFile = { suncalc: 'BSD-2-Clause' };
-
-/** The packages of other hands in app and service, bundled or beside them. */
-function shippedPackages() {
-  const packages = shippedWorkspaces.flatMap((workspace) => {
-    const folder = join(root, workspace);
-    const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    return [...packageClosure(Object.keys(dependencies), folder)];
-  });
-  /** @type {{ packages: Record<string, { integrity?: string } | undefined> }} */
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  return [...new Map(packages)]
-    .filter(([, { name }]) => !isOwn(name))
-    .map(([folder, { name, version, license = licencesByFile[name] ?? 'unknown' }]) => {
-      const integrity = lock.packages[relative(root, folder)]?.integrity;
-      return { name, version, licence: license, folder, integrity };
-    })
-    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
-}
 
 /** The packages that stay beside the bundle of the service: those with native code, and Fastify. */
 async function packagesBesideBundle() {
@@ -67,9 +42,9 @@ async function commitOf() {
  * Writes all files of a release into an empty folder. App and service are built already.
  *
  * @param {string} folder
- * @param {{ version: string, platform: string }} release
+ * @param {{ version: string, platform: string, made: Date }} release
  */
-export async function writeReleaseFiles(folder, { version, platform }) {
+export async function writeReleaseFiles(folder, { version, platform, made }) {
   for (const path of copied) copy(join(root, path), join(folder, path));
   for (const path of (await packagesBesideBundle()).keys()) copyPackage(path, join(folder, relative(root, path)));
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -85,8 +60,9 @@ export async function writeReleaseFiles(folder, { version, platform }) {
   write(folder, 'package.json', `${JSON.stringify(manifest, undefined, 2)}\n`);
   write(folder, 'buchfink.js', program);
   const packages = shippedPackages();
-  write(folder, 'THIRD-PARTY.txt', licenceTexts(packages));
-  write(folder, 'sbom.cdx.json', JSON.stringify(billOfMaterials({ version, packages, now: new Date() }), undefined, 2));
+  write(folder, 'THIRD-PARTY.txt', licenceTexts([...packages, ...shippedData]));
+  const bill = billOfMaterials({ version, packages, data: shippedData, now: made });
+  write(folder, 'sbom.cdx.json', JSON.stringify(bill, undefined, 2));
   write(folder, 'SHA256SUMS', checksums(folder));
 }
 
