@@ -4,7 +4,8 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withVersion, writeAndroid } from './android.mjs';
 import { buildBackground } from './build-background.mjs';
-import { withBackgroundRefresh, withEdition, writeIos } from './ios.mjs';
+import { writeIos } from './ios/write-ios.mjs';
+import { withBackgroundRefresh, withEdition } from './ios/xcode-project.mjs';
 import { shellPage } from './shell-page.mjs';
 
 /** @typedef {import('./edition.mjs').Edition} Edition */

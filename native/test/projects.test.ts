@@ -17,7 +17,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProjects } from '../make/build-projects.mjs';
 import { readEdition } from '../make/edition.mjs';
-import { withBackgroundRefresh } from '../make/ios.mjs';
+import { withBackgroundRefresh } from '../make/ios/xcode-project.mjs';
 import { makeProjects } from '../make/make-projects.mjs';
 
 const editions = fileURLToPath(new URL('../editions/', import.meta.url));
