@@ -1,7 +1,11 @@
 import type { Locale } from '@buchfink/contract/locale';
 import type { SearchAnswer } from '@buchfink/contract/search';
 
-/** The service's own texts in the app's page, for readers and programs without scripts. */
+/**
+ * The service's own texts in the app's page, for readers and programs without scripts. Those that the app writes, too,
+ * are written twice: the service knows nothing of the app (docs/architecture.md), and would need its message formatter
+ * for the plurals. `scripts/prerender-words.test.mjs` holds that both are the same.
+ */
 export interface PrerenderWords {
   readonly needsScript: string;
   readonly libraries: string;

@@ -9,6 +9,10 @@ const slotCounts = ['observed', 'down', 'calls', 'failures', ...[0, 1, 2, 3, 4, 
  * changed. Tables and columns have the names and contents of those in the embedded store (`record-migrations.ts`,
  * `circulation-migrations.ts` and so on), which `move-to-postgresql` relies on. Beside them, `circulation_state` has
  * a row per library, which changes of its circulation lock, and `call_budget` what callers have spent on all nodes.
+ *
+ * Both forms are written out, because a migration is what an installation has run: one description of the tables would
+ * rewrite released texts with every change of its rules, and the steps differ (`copy.parts` came later to files).
+ * `postgresql-migrations.test.ts` holds that tables and columns are the same.
  */
 export const postgresqlMigrations: readonly string[] = [
   `CREATE TABLE record (
