@@ -6,6 +6,7 @@ import { connectSip2 } from '@buchfink/connectors/sip2/connect-sip2';
 import { dayAtOf } from '../calendar/wall-clock.ts';
 import { branchNameOf } from '../labels/catalogue-labels.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
+import { remotePatronsOf } from '../libraries/system-settings.ts';
 import type { UpstreamTools } from './upstream-tools.ts';
 
 /**
@@ -13,12 +14,11 @@ import type { UpstreamTools } from './upstream-tools.ts';
  * other roles that this system offers (`availability`, `checkout`). Opens no connection yet.
  */
 export function connectAccounts(library: LibrarySettings, tools: UpstreamTools): Connector | undefined {
-  const settings = library.system.patron;
+  const settings = remotePatronsOf(library.system);
   const { id: libraryId, timeZone } = library;
   const branches = library.branches.map(({ id, name }) => ({ id, name }));
   switch (settings?.kind) {
     case undefined:
-    case 'builtin':
       return undefined;
     case 'paia':
       return connectPaia({ libraryId, settings, dayAt: dayAtOf(library) }, tools);

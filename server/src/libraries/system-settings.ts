@@ -44,3 +44,10 @@ export const SystemSettings = z.strictObject({
   reservations: z.optional(Reservations),
 });
 export type SystemSettings = z.infer<typeof SystemSettings>;
+
+/** The settings of the accounts of a library in a system elsewhere. */
+export type RemotePatrons = Exclude<SystemSettings['patron'], undefined | { readonly kind: 'builtin' }>;
+
+/** Returns the settings of accounts in a system elsewhere; undefined without accounts, and for those stored here. */
+export const remotePatronsOf = ({ patron }: Pick<SystemSettings, 'patron'>): RemotePatrons | undefined =>
+  patron?.kind === 'builtin' ? undefined : patron;

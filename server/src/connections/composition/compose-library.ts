@@ -2,6 +2,7 @@ import type { Catalogue, Connector } from '@buchfink/connectors/connector';
 import { dayAtOf } from '../../calendar/wall-clock.ts';
 import { branchNameOf } from '../../labels/catalogue-labels.ts';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
+import { remotePatronsOf } from '../../libraries/system-settings.ts';
 import { checkedPatrons } from './checked-patrons.ts';
 import { liveCatalogue } from './live-catalogue.ts';
 import { type ShelfRules, withReservability } from './live-record.ts';
@@ -15,7 +16,7 @@ import { reservingPatrons } from './reserving-patrons.ts';
 export function composeLibrary(library: LibrarySettings, roles: Connector, now: () => Date): Connector {
   const { catalogue, availability, patron } = roles;
   const { system } = library;
-  const hasAccountsElsewhere = patron !== undefined && system.patron !== undefined && system.patron.kind !== 'builtin';
+  const hasAccountsElsewhere = patron !== undefined && remotePatronsOf(system) !== undefined;
   const offersReservations = hasAccountsElsewhere && patron.reserve !== undefined;
   const dayAt = dayAtOf(library);
   const branchName = branchNameOf(library);

@@ -5,6 +5,7 @@ import type { LibraryStatus } from '@buchfink/contract/libraries';
 import type { Locale } from '@buchfink/contract/locale';
 import { createSearchQuery } from '@buchfink/contract/search';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
+import { remotePatronsOf } from '../../libraries/system-settings.ts';
 import { maintenanceAt } from '../maintenance.ts';
 import type { CallObserver, SystemRole } from './call-statistics.ts';
 import { type BreakerOptions, defaultBreaker } from './circuit-breaker.ts';
@@ -104,8 +105,9 @@ const smallSearch = createSearchQuery([{ id: 'FREE', value: 'Buchfink' }], { lim
 
 /** The limits and the probe of remote accounts; undefined for built-in ones. */
 function remoteAccountsOf({ system }: LibrarySettings, { probeAccounts }: Connector): RemoteSystem | undefined {
-  if (system.patron === undefined || !('limits' in system.patron) || probeAccounts === undefined) return undefined;
-  const { callSeconds, ...limits } = system.patron.limits;
+  const settings = remotePatronsOf(system);
+  if (settings === undefined || probeAccounts === undefined) return undefined;
+  const { callSeconds, ...limits } = settings.limits;
   return { limits: { ...usualLimits, ...limits, searchSeconds: callSeconds }, probe: probeAccounts };
 }
 
@@ -115,9 +117,8 @@ function remoteAvailabilityOf(
   { probeAccounts }: Connector,
   availability: Availability,
 ): RemoteSystem {
-  const settings = system.availability?.kind === 'patron' ? system.patron : system.availability;
-  const { callSeconds, ...limits }: Partial<AccountLimits & UpstreamLimits> =
-    settings && 'limits' in settings ? settings.limits : {};
+  const settings = system.availability?.kind === 'patron' ? remotePatronsOf(system) : system.availability;
+  const { callSeconds, ...limits }: Partial<AccountLimits & UpstreamLimits> = settings?.limits ?? {};
   const probeTitle = { recordId: 'Buchfink', copies: [] };
   return {
     limits: { ...usualLimits, ...limits, ...(callSeconds !== undefined && { searchSeconds: callSeconds }) },
