@@ -190,7 +190,11 @@ export function mountImportRoom(site: OperatorSite, deps: ImportRoomDeps): void 
     return lead(run);
   });
   mountRunAct('discard', { act: 'import-discard', form: z.object({}) }, async (run, library) => {
-    if (run.upload !== undefined && run.isDryRun) await uploads.remove(run.upload);
+    if (run.upload !== undefined && run.isDryRun) {
+      // The file may be on another node, where it goes after a day.
+      await runs.discard(run.upload);
+      await uploads.remove(run.upload);
+    }
     return { kind: 'done', location: importsPath(library.id), object: run.what };
   });
   const harvestForm = z.object({ full: z.optional(z.literal('on')) });

@@ -56,6 +56,15 @@ describeStorages('the runs of commands', (createLocation) => {
     expect((await runs.find(current))?.outcome).toBeUndefined();
   });
 
+  it('lose their file when it is discarded; others keep theirs', async () => {
+    const { runs } = store;
+    await runs.request(run('a'), now);
+    await runs.request(run('b', { libraryId: 2, upload: 'u2' }), now);
+    await runs.discard('u1');
+    expect((await runs.find('a'))?.upload).toBeUndefined();
+    expect((await runs.find('b'))?.upload).toBe('u2');
+  });
+
   it('are not requested twice with one id', async () => {
     await store.runs.request(run('a'), now);
     await store.runs.cancel('a', now);

@@ -13,7 +13,7 @@ export interface RequestedRun {
   readonly isDryRun: boolean;
   /** The command line, or the name of the file, for display. */
   readonly what: string;
-  /** The id of the uploaded file that it reads. */
+  /** The id of the uploaded file that it reads; absent once the file was discarded. */
   readonly upload?: string;
   readonly options: RunOptions;
 }
@@ -60,6 +60,8 @@ export interface CommandRuns {
   cancel(id: string, now: number): Promise<boolean>;
   /** Has an ended run wait again with these options; false when another run of the library is waiting or running. */
   requestAgain(id: string, options: RunOptions, now: number): Promise<boolean>;
+  /** Takes an uploaded file from its runs, so that no node imports it any more. */
+  discard(upload: string): Promise<void>;
   /** The runs that wait for a node. */
   waiting(): Promise<CommandRun[]>;
   find(id: string): Promise<CommandRun | undefined>;

@@ -87,6 +87,8 @@ export function postgresqlCommandRuns({ rows, run: runStatement, write }: Postgr
         );
         return changed === 1;
       }),
+    discard: async (upload) =>
+      void (await runStatement('UPDATE command_run SET upload = NULL WHERE upload = $1', upload)),
     waiting: () => select('WHERE started IS NULL AND ended IS NULL ORDER BY number'),
     find: async (id) => (await select('WHERE id = $1', id))[0],
     list: (libraryId) => select(`WHERE library_id = $1 ORDER BY number DESC LIMIT ${storedRuns}`, libraryId),

@@ -43,6 +43,7 @@ export function sqliteCommandRuns(database: DatabaseSyncInstance, file: string):
        WHERE other.library_id = command_run.library_id AND other.ended IS NULL
        AND coalesce(other.seen, other.requested) > ?)`,
   );
+  const discard = database.prepare('UPDATE command_run SET upload = NULL WHERE upload = ?');
   const select = (rest: string) => database.prepare(`SELECT ${runColumns} FROM command_run ${rest}`);
   const waiting = select('WHERE started IS NULL AND ended IS NULL ORDER BY number');
   const byId = select('WHERE id = ?');
@@ -77,6 +78,7 @@ export function sqliteCommandRuns(database: DatabaseSyncInstance, file: string):
       }),
     requestAgain: async (id, options, now) =>
       Number((await change(() => again.run(JSON.stringify(options), now, id, now - silentAfter))).changes) === 1,
+    discard: async (upload) => void (await change(() => discard.run(upload))),
     waiting: async () => read(() => runs(waiting.all())),
     find: async (id) => read(() => runs(byId.all(id))[0]),
     list: async (libraryId) => read(() => runs(ofLibrary.all(libraryId))),
