@@ -1,5 +1,5 @@
 import type { Item } from '@buchfink/contract/search';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { initialState } from '#shared/state/app-state.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -41,4 +41,17 @@ it('a hit is not reserved where its library takes no reservations, or while a co
   expect(screen.queryByRole('button')).toBeNull();
   rerender(<HitReserve item={item} onReserve={vi.fn()} />);
   expect(screen.getByRole('button', { name: 'Momo vormerken' })).toBeTruthy();
+});
+
+it('a hit keeps its button without a connection, but cannot be reserved', async () => {
+  setLibrary(true);
+  useApp.setState({ outOfService: true });
+  const onReserve = vi.fn();
+  const { user } = await renderInApp(<HitReserve item={item} onReserve={onReserve} />);
+  const button = screen.getByRole('button', { name: 'Momo vormerken' });
+  await user.click(button);
+  expect(onReserve).not.toHaveBeenCalled();
+  act(() => useApp.setState({ outOfService: false }));
+  await user.click(button);
+  expect(onReserve).toHaveBeenCalledWith(item);
 });

@@ -4,6 +4,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { isAway } from '#shared/reserve/use-reserve-hit.tsx';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
+import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { lazyComponent } from '#shared/ui/browser/lazy-component.tsx';
 import styles from './result.module.css';
@@ -18,10 +19,11 @@ interface Props {
 
 /**
  * Reserves a hit without a copy on the shelf, if its library takes reservations. A title that the patron has borrowed
- * or reserved shows that instead.
+ * or reserved shows that instead. Without a connection the button keeps its place.
  */
 export function HitReserve({ item, onReserve }: Props) {
   const t = useT();
+  const online = useOnline();
   const { libraryId, id, title } = item;
   const hasCard = useApp(({ accounts }) =>
     accounts.some((account) => isLoggedIn(account) && account.libraryId === libraryId),
@@ -36,6 +38,7 @@ export function HitReserve({ item, onReserve }: Props) {
       variant="text"
       icon={mdiAccountClockOutline}
       aria-label={t('act.reserve-title', { title })}
+      disabled={!online}
       onClick={() => onReserve(item)}
     >
       {t('act.do-reserve')}

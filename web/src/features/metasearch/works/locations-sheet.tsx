@@ -7,6 +7,7 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
 import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
+import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { Sheet } from '#shared/ui/overlay/dialog.tsx';
 import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
@@ -62,6 +63,7 @@ function LocationEntry({ location, onReserve }: { location: WorkLocation; onRese
 function Edition({ location, item, onReserve }: { location: WorkLocation; item: Item; onReserve: Props['onReserve'] }) {
   const t = useT();
   const locale = useLocale();
+  const online = useOnline();
   const { state, returnDate } = item.availability;
   const what = joinIsolated([t(`media.${item.mediaType}`), formatYear(item)]);
   const to = hitPath(item);
@@ -81,6 +83,7 @@ function Edition({ location, item, onReserve }: { location: WorkLocation; item: 
           variant="tonal"
           icon={mdiAccountClockOutline}
           aria-label={t('metasearch.reserve-at', { title: item.title, library: location.library?.libname ?? '' })}
+          disabled={!online}
           onClick={() => onReserve(item)}
         >
           {t('act.do-reserve')}

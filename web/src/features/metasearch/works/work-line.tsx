@@ -5,6 +5,7 @@ import { memo, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
+import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { lazyComponent } from '#shared/ui/browser/lazy-component.tsx';
 import { Highlight } from '#shared/ui/text/highlight.tsx';
@@ -35,6 +36,7 @@ interface Props {
 /** A work of the list: title, best location, and other locations. It does not render again when other works arrive. */
 export const WorkLine = memo(function WorkLine({ work, words, libraries, isGrowing, onReserve, onAll }: Props) {
   const t = useT();
+  const online = useOnline();
   const loggedIn = useApp(({ accounts }) => accounts.some(isLoggedIn));
   // A line that may change while it is read reserves space, and keeps it afterwards.
   const [reserveSpace] = useState(isGrowing);
@@ -64,6 +66,7 @@ export const WorkLine = memo(function WorkLine({ work, words, libraries, isGrowi
             <Button
               variant="text"
               aria-label={t('metasearch.reserve-at', { title, library: best.library?.libname ?? '' })}
+              disabled={!online}
               onClick={() => onReserve(hit)}
             >
               {t('act.do-reserve')}

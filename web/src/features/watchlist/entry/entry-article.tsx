@@ -14,6 +14,7 @@ import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
 import { intentParam } from '#shared/session/login-address.ts';
 import { useApp } from '#shared/state/store.ts';
+import { useOnline } from '#shared/state/use-online.ts';
 import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
 import { Cover } from '#shared/ui/cover/cover.tsx';
 import { Select } from '#shared/ui/form/select.tsx';
@@ -37,6 +38,7 @@ export function EntryArticle({ list, entry }: { list: List; entry: Entry }) {
   const t = useT();
   const locale = useLocale();
   const now = useCurrentMinute();
+  const online = useOnline();
   const navigate = useNavigate();
   const { lists } = useWatchlist();
   const { libraries } = useApp(({ selection }) => selection);
@@ -75,7 +77,7 @@ export function EntryArticle({ list, entry }: { list: List; entry: Entry }) {
             <ButtonLink variant="primary" icon={mdiBookOpenPageVariantOutline} to={record}>
               {t('watchlist.to-record')}
             </ButtonLink>
-            {isAway ? (
+            {isAway && online ? (
               <ButtonLink variant="tonal" icon={mdiAccountClockOutline} to={`${record}?${intentParam}=reserve`}>
                 {t('act.do-reserve')}
               </ButtonLink>
