@@ -69,6 +69,17 @@ export interface DeskWords {
     readonly expiredHint: string;
     readonly more: string;
   };
+  readonly dueDay: {
+    readonly title: string;
+    readonly lead: string;
+    readonly until: string;
+    readonly range: (earliest: string, latest: string) => string;
+    readonly submit: string;
+    readonly other: string;
+    readonly byRules: string;
+    readonly change: string;
+    readonly of: (title: string) => string;
+  };
   readonly copies: {
     readonly title: string;
     readonly lead: string;
@@ -121,6 +132,24 @@ export interface DeskWords {
     readonly cancelLead: string;
     readonly cancelled: string;
     readonly pickupNumber: (number: string) => string;
+    readonly change: {
+      readonly link: string;
+      readonly of: (title: string) => string;
+      readonly done: string;
+      readonly notWaiting: string;
+      readonly pauseTitle: string;
+      readonly pauseUntil: string;
+      readonly pauseHint: string;
+      readonly pause: string;
+      readonly resume: string;
+      readonly pickupTitle: string;
+      readonly pickupBranch: string;
+      readonly movePickup: string;
+      readonly placeTitle: string;
+      readonly place: string;
+      readonly placeHint: string;
+      readonly movePlace: string;
+    };
   };
   readonly fees: {
     readonly title: string;

@@ -27,6 +27,11 @@ export type OperatorActName =
   | 'desk-return'
   | 'desk-set-copy-state'
   | 'desk-renew'
+  | 'desk-set-due-day'
+  | 'desk-pause-reservation'
+  | 'desk-resume-reservation'
+  | 'desk-move-pickup'
+  | 'desk-move-in-queue'
   | 'desk-reserve'
   | 'desk-cancel-reservation'
   | 'desk-charge-fee'
@@ -78,6 +83,11 @@ export const operatorLogWords: Readonly<Record<Locale, OperatorLogWords>> = {
       'desk-return': 'Rückgabe',
       'desk-set-copy-state': 'Zustand eines Exemplars',
       'desk-renew': 'Verlängerung',
+      'desk-set-due-day': 'Rückgabedatum',
+      'desk-pause-reservation': 'Vormerkung pausiert',
+      'desk-resume-reservation': 'Pause einer Vormerkung beendet',
+      'desk-move-pickup': 'Abholort geändert',
+      'desk-move-in-queue': 'Platz in der Warteliste geändert',
       'desk-reserve': 'Vormerkung',
       'desk-cancel-reservation': 'Vormerkung aufgehoben',
       'desk-charge-fee': 'Gebühr angelegt',
@@ -127,6 +137,11 @@ export const operatorLogWords: Readonly<Record<Locale, OperatorLogWords>> = {
       'desk-return': 'Return',
       'desk-set-copy-state': 'State of a copy',
       'desk-renew': 'Renewal',
+      'desk-set-due-day': 'Due date',
+      'desk-pause-reservation': 'Reservation paused',
+      'desk-resume-reservation': 'Pause of a reservation ended',
+      'desk-move-pickup': 'Pick-up branch changed',
+      'desk-move-in-queue': 'Place in the queue changed',
       'desk-reserve': 'Reservation',
       'desk-cancel-reservation': 'Reservation cancelled',
       'desk-charge-fee': 'Fee charged',

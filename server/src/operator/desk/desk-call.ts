@@ -208,6 +208,8 @@ export type DeskActKind =
   | 'lend'
   | 'return'
   | 'copy-state'
+  | 'due-day'
+  | 'change-reservation'
   | 'renew'
   | 'reserve'
   | 'cancel'

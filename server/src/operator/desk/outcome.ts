@@ -60,6 +60,12 @@ function noticeOf(patron: PatronCall, kind: DeskActKind, result: unknown): Patro
         ),
       };
     }
+    case 'due-day': {
+      const { title, due } = result as { readonly title: string; readonly due: string };
+      return {
+        notice: done(words.loans.lent(title || accountWords[call.locale].untitled, formatDay(due, call.locale))),
+      };
+    }
     case 'renew':
     case 'reserve':
     case 'cancel':
@@ -78,6 +84,7 @@ function noticeOf(patron: PatronCall, kind: DeskActKind, result: unknown): Patro
     }
     case 'return':
     case 'copy-state':
+    case 'change-reservation':
     case 'forget':
       return undefined;
   }

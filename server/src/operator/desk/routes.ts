@@ -12,11 +12,13 @@ import {
 } from './desk-call.ts';
 import { mountFeeActs } from './fees/fee-acts.ts';
 import { renderDesks, renderLibraryDesk } from './library-desk.ts';
+import { mountDueDayActs } from './loans/due-acts.ts';
 import { mountLoanActs } from './loans/loan-acts.ts';
 import { patronNotice } from './outcome.ts';
 import { mountPatronActs } from './patrons/patron-acts.ts';
 import { renderPatronPage } from './patrons/patron-page.ts';
 import { mountPrivacyActs } from './patrons/privacy-acts.ts';
+import { mountReservationChanges } from './reservations/change-acts.ts';
 import { mountReservationActs } from './reservations/reservation-acts.ts';
 
 /** Mounts the desk: the pages on which staff of libraries with built-in circulation work. */
@@ -31,8 +33,10 @@ export function mountDeskRoom(site: OperatorSite, deps: DeskDeps): void {
   mountPatronPage(room, '', async (patron) => renderPatronPage(patron, await patronNotice(patron)));
   mountPatronActs(room);
   mountLoanActs(room);
+  mountDueDayActs(room);
   mountCopyActs(room);
   mountReservationActs(room);
+  mountReservationChanges(room);
   mountFeeActs(room);
   mountPrivacyActs(room);
 }

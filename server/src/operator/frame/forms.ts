@@ -37,6 +37,9 @@ export interface OperatorField {
   readonly fault?: string;
   readonly isRequired?: boolean;
   readonly maxLength?: number;
+  /** The bounds of a date or a number. */
+  readonly min?: string;
+  readonly max?: string;
   /** The field that the page puts the cursor into, as for a scanner. */
   readonly hasFocus?: boolean;
   readonly autocomplete?: string;
@@ -56,6 +59,8 @@ export function renderField(field: OperatorField): string {
     fault === undefined ? '' : ' aria-invalid="true"',
     field.isRequired ? ' required' : '',
     field.maxLength === undefined ? '' : ` maxlength="${field.maxLength}"`,
+    field.min === undefined ? '' : ` min="${escapeHtml(field.min)}"`,
+    field.max === undefined ? '' : ` max="${escapeHtml(field.max)}"`,
     field.hasFocus ? ' autofocus' : '',
   ].join('');
   const input =

@@ -3,15 +3,16 @@ import type { CirculationOptions } from '../circulation.ts';
 import { findCopy } from '../copies/find-copy.ts';
 import { checkInCopy, endLoan, lendCopy } from '../loans/lend-copy.ts';
 import { expireReservations, processElapsedDays } from '../loans/process-elapsed-days.ts';
+import { dueRangeOf, validateDueDay } from '../rules/due-range.ts';
 import { loanRefusalOf } from '../rules/loan-refusal.ts';
 import type { CopyRow } from '../store/circulation-store.ts';
-import { appendToLedger, changeCirculation, type WriteTransaction } from '../store/transaction.ts';
+import { appendToLedger, changeCirculation, readCirculation, type WriteTransaction } from '../store/transaction.ts';
 import { copyStatus } from './copy-status.ts';
 import { type Desk, DeskError, type ReturnResult } from './desk.ts';
 import { patronOfCard } from './patron-desk.ts';
 import { validateBranch } from './validate-entry.ts';
 
-type CopyDesk = Pick<Desk, 'lend' | 'giveBack' | 'checkIn' | 'copyStatus' | 'setCopyState'>;
+type CopyDesk = Pick<Desk, 'lend' | 'dueRange' | 'setDueDay' | 'giveBack' | 'checkIn' | 'copyStatus' | 'setCopyState'>;
 
 /** The desk's work with copies. */
 export function copyDesk(options: CirculationOptions): CopyDesk {
@@ -48,7 +49,7 @@ export function copyDesk(options: CirculationOptions): CopyDesk {
     });
   };
   return {
-    async lend(barcode, card, { day, branchId } = {}) {
+    async lend(barcode, card, { day, branchId, due: chosenDue } = {}) {
       if (branchId !== '') validateBranch(options, branchId);
       return withCopy(barcode, async (transaction, copy) => {
         if (day !== undefined && (!isCalendarDate(day) || day > transaction.today))
@@ -57,11 +58,47 @@ export function copyDesk(options: CirculationOptions): CopyDesk {
         await processElapsedDays(transaction, patron.id);
         const refusal = await loanRefusalOf(transaction, patron, copy, false);
         if (refusal !== undefined) return { lent: false, refusal };
-        const context = { ...(day !== undefined && { day }), ...(branchId !== undefined && { branch: branchId }) };
+        if (chosenDue !== undefined)
+          validateDueDay(
+            chosenDue,
+            dueRangeOf(transaction, patron, copy, { lent: day ?? transaction.today, branch: branchId ?? copy.at }),
+          );
+        const context = {
+          ...(chosenDue !== undefined && { due: chosenDue }),
+          ...(day !== undefined && { day }),
+          ...(branchId !== undefined && { branch: branchId }),
+        };
         const loan = await lendCopy(transaction, patron, copy, context);
         return { lent: true, loanId: loan.id, due: loan.due };
       });
     },
+    dueRange: (loanId) =>
+      readCirculation(options, options.now(), async (transaction) => {
+        const { unit } = transaction;
+        const loan = await unit.loan(loanId);
+        const [patron, copy] = loan ? [await unit.patron(loan.patronId), await unit.copy(loan.copyKey)] : [];
+        return loan && patron && copy && dueRangeOf(transaction, patron, copy, loan);
+      }),
+    setDueDay: (loanId, due) =>
+      changeCirculation(options, options.now(), async (transaction) => {
+        const { unit } = transaction;
+        const loan = await unit.loan(loanId);
+        const [patron, copy] = loan ? [await unit.patron(loan.patronId), await unit.copy(loan.copyKey)] : [];
+        if (!loan || !patron || !copy) throw new DeskError('in-use', `The loan ${loanId} has ended.`, 'not-on-loan');
+        await processElapsedDays(transaction, patron.id);
+        validateDueDay(due, dueRangeOf(transaction, patron, copy, loan));
+        const demand = (await unit.demandOnLoansOf(patron.id)).find(
+          ({ recordId, issue }) => recordId === copy.recordId && issue === copy.issue,
+        );
+        if (due > loan.due && demand && demand.waiting > demand.onShelf)
+          throw new DeskError('in-use', `Others wait for the copy of loan ${loanId}.`, 'others-wait');
+        const { chargedThrough: _, ...uncharged } = loan;
+        await unit.putLoan({ ...uncharged, due });
+        await unit.putCopy({ ...copy, due });
+        const subject = { patronId: patron.id, recordId: copy.recordId };
+        await appendToLedger(transaction, subject, { act: 'renewed', loanId, copyKey: copy.key, due });
+        return { title: (await unit.title(copy.recordId))?.title ?? '', due };
+      }),
     giveBack: async (barcode, branchId) => (await checkIn(barcode, branchId)).next,
     checkIn,
     copyStatus: (barcode) => copyStatus(options, barcode),

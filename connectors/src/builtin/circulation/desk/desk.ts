@@ -2,6 +2,7 @@ import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import type { CopyAbsence, CopyState } from '@buchfink/contract/availability';
 import type { Patron } from '../../../patron-system.ts';
 import type { UnlabelledAccount } from '../../../unlabelled.ts';
+import type { DueRange } from '../rules/due-range.ts';
 import type {
   Day,
   DeskActRow,
@@ -71,10 +72,14 @@ export type DeskErrorDetail =
   | 'control-characters'
   | 'copy-held'
   | 'date'
+  | 'due-day'
   | 'email'
   | 'fee-day'
   | 'group'
   | 'loan-day'
+  | 'not-on-loan'
+  | 'not-waiting'
+  | 'others-wait'
   | 'owes-fees'
   | 'has-loans'
   | 'payment'
@@ -242,12 +247,21 @@ export interface Desk {
   patronOf(card: string): Promise<Patron>;
   /** Sets a block, or removes it if `block` is absent. */
   setBlock(card: string, block?: PatronBlockKind, text?: string): Promise<void>;
-  /** Lends a copy by the same rules as checkout. `day` backdates the loan, for a migration from another system. */
+  /**
+   * Lends a copy by the same rules as checkout. `day` backdates the loan, for a migration from another system; `due` is a
+   * due date within `dueRangeOf`.
+   */
   lend(
     barcode: string,
     card: string,
-    options?: { readonly day?: Day; readonly branchId?: string },
+    options?: { readonly day?: Day; readonly branchId?: string; readonly due?: Day },
   ): Promise<LendResult>;
+  /** The due dates that staff may choose for a loan; undefined for an unknown one. */
+  dueRange(loanId: string): Promise<DueRange | undefined>;
+  /** Sets the due date of a loan within its range; it counts as no renewal. A later one is refused while others wait. */
+  setDueDay(loanId: string, due: Day): Promise<{ readonly title: string; readonly due: Day }>;
+  /** Moves a waiting reservation to a position in its queue, counted from 1. */
+  moveReservation(reservationId: string, position: number): Promise<void>;
   /** Checks in a copy at a branch: a return, an arrival, or a copy from the shelf for a reservation. */
   giveBack(barcode: string, branchId: string): Promise<ReturnResult>;
   /** As `giveBack`; tells the title and the loan that ended, too. */

@@ -1,12 +1,14 @@
 import type { CirculationOptions } from '../circulation.ts';
 import { expireReservations } from '../loans/process-elapsed-days.ts';
+import { moveInQueue } from '../reservations/move-in-queue.ts';
+import { isWaiting } from '../reservations/reservation-acts.ts';
 import { isOnShelf, listWaiting } from '../reservations/reservation-queue.ts';
 import type { CopyRow, ReservationRow } from '../store/circulation-store.ts';
 import { changeCirculation, type ReadTransaction, readCirculation } from '../store/transaction.ts';
-import type { CopyToFetch, Desk, HeldReservation, ShelvedCopy } from './desk.ts';
+import { type CopyToFetch, type Desk, DeskError, type HeldReservation, type ShelvedCopy } from './desk.ts';
 import { validateBranch } from './validate-entry.ts';
 
-type HoldDesk = Pick<Desk, 'fetchList' | 'holdShelf'>;
+type HoldDesk = Pick<Desk, 'fetchList' | 'holdShelf' | 'moveReservation'>;
 
 const mostTitles = 1_000;
 /** Reservations of each state on the list of the pick-up shelf. */
@@ -37,6 +39,14 @@ export function holdDesk(options: CirculationOptions): HoldDesk {
         };
       });
     },
+    moveReservation: (reservationId, position) =>
+      changeCirculation(options, options.now(), async (transaction) => {
+        await expireReservations(transaction);
+        const reservation = await transaction.unit.reservation(reservationId);
+        if (reservation === undefined || !isWaiting(reservation))
+          throw new DeskError('in-use', `The reservation ${reservationId} does not wait.`, 'not-waiting');
+        await moveInQueue(transaction, reservation, position);
+      }),
     async holdShelf(branchId) {
       if (branchId !== '') validateBranch(options, branchId);
       await expireAll(options);

@@ -6,12 +6,16 @@ import { addOpenDays, appendToLedger, type WriteTransaction } from '../store/tra
 import { chargeFee } from './fees.ts';
 import { processElapsedDays } from './process-elapsed-days.ts';
 
-/** Lends a copy without checking the rules; `day` is the start of the loan. */
+/** Lends a copy without checking the rules; `day` is the start of the loan, `due` its end in place of that of the rules. */
 export async function lendCopy(
   transaction: WriteTransaction,
   patron: PatronRow,
   copy: CopyRow,
-  { day = transaction.today, branch = copy.at }: { readonly day?: Day; readonly branch?: string } = {},
+  {
+    day = transaction.today,
+    branch = copy.at,
+    due: chosenDue,
+  }: { readonly day?: Day; readonly branch?: string; readonly due?: Day } = {},
 ): Promise<LoanRow> {
   const { unit, options } = transaction;
   const rule = loanRuleFor(options.rules, patron.group, copy.itemType);
@@ -25,7 +29,7 @@ export async function lendCopy(
       if (assignedCopy !== undefined) await releaseCopy(transaction, assignedCopy, assignedCopy.at);
     }
   }
-  const due = addOpenDays(transaction, branch, day, rule?.days ?? 0);
+  const due = chosenDue ?? addOpenDays(transaction, branch, day, rule?.days ?? 0);
   const loan = { id: newId(), patronId: patron.id, copyKey: copy.key, lent: day, due, renewals: 0, branch };
   const { to: _to, absence: _absence, ...copyWithoutTarget } = copy;
   await unit.putLoan(loan);

@@ -24,17 +24,18 @@ export function mountLoanActs(room: DeskRoom): void {
   mountPatronAct(room, {
     path: '/lend',
     act: 'desk-lend',
-    form: z.object({ act: ActId, barcode: Barcode }),
-    async run(patron, { act, barcode }) {
+    form: z.object({ act: ActId, barcode: Barcode, due: z._default(entry(10), '') }),
+    async run(patron, { act, barcode, due }) {
       const object = barcode.trim();
       const result = await doOnce(
         patron,
         act,
         'lend',
-        ({ desk }) => desk.lend(object, patron.patron.card),
+        ({ desk }) => desk.lend(object, patron.patron.card, due === '' ? {} : { due }),
         () => patron.patron.id,
       );
-      if (result.lent) return patronDone(patron, act, object);
+      // The log says which day staff chose instead of the rules.
+      if (result.lent) return patronDone(patron, act, due === '' ? object : `${object} ${due}`);
       const text = patron.words.loanRefusals[result.refusal];
       return { kind: 'refused', page: await refusedOnPatronPage(patron, { text }), object };
     },

@@ -1,4 +1,5 @@
 import type { UnlabelledLoan } from '@buchfink/connectors/unlabelled';
+import { escapeHtml } from '../../../http/escape-html.ts';
 import { accountWords } from '../../../messages/account-words.ts';
 import { formatDay, formatMoney } from '../../../messages/format-values.ts';
 import { renderField } from '../../frame/forms.ts';
@@ -11,9 +12,11 @@ export function renderLoans(patron: PatronCall): string {
   const { words, account, patronPath, today, call } = patron;
   const lend = renderActForm(patron, {
     action: `${patronPath}/lend`,
-    fields: renderField({
+    fields: `${renderField({
       ...{ label: words.loans.barcode, name: 'barcode', isRequired: true, maxLength: 256, hasFocus: true },
-    }),
+    })}<details><summary>${escapeHtml(words.dueDay.other)}</summary>${renderField({
+      ...{ label: words.dueDay.until, name: 'due', type: 'date', hint: words.dueDay.byRules, min: today },
+    })}</details>`,
     button: words.loans.lend,
   });
   const rows = account.lent.map((loan) => [
@@ -23,16 +26,7 @@ export function renderLoans(patron: PatronCall): string {
       ? { text: words.loans.overdue(formatDay(loan.deadline, call.locale)), isBad: true }
       : { text: loan.deadline && formatDay(loan.deadline, call.locale) },
     { text: renewalText(patron, loan) },
-    {
-      html: loan.renewal.possible
-        ? `<div class="acts">${renderActForm(patron, {
-            action: `${patronPath}/renew`,
-            fields: hiddenField('loan', loan.id),
-            button: words.loans.renew,
-            label: words.loans.renewTitle(titleOf(patron, loan)),
-          })}</div>`
-        : undefined,
-    },
+    { html: actsOf(patron, loan) },
   ]);
   const renewable = account.lent.filter(({ renewal }) => renewal.possible).length;
   const all = renderActForm(patron, {
@@ -47,6 +41,21 @@ export function renderLoans(patron: PatronCall): string {
     empty: words.loans.empty,
   });
   return renderSection('loans', words.loans.title, `${lend}${table}${renewable > 1 ? all : ''}`);
+}
+
+function actsOf(patron: PatronCall, loan: UnlabelledLoan): string {
+  const { words, patronPath } = patron;
+  const title = titleOf(patron, loan);
+  const renew = loan.renewal.possible
+    ? renderActForm(patron, {
+        action: `${patronPath}/renew`,
+        fields: hiddenField('loan', loan.id),
+        button: words.loans.renew,
+        label: words.loans.renewTitle(title),
+      })
+    : '';
+  const due = `<a href="${escapeHtml(`${patronPath}/loans/${loan.id}/due`)}" aria-label="${escapeHtml(words.dueDay.of(title))}">${escapeHtml(words.dueDay.change)}</a>`;
+  return `<div class="acts">${renew}${due}</div>`;
 }
 
 function renewalText({ words, call, circulation }: PatronCall, { renewal }: UnlabelledLoan): string {

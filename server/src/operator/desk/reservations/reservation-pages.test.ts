@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { textOf } from '../../../testing/operator-service.ts';
+import { hiddenFields, textOf } from '../../../testing/operator-service.ts';
 import { createTestDirectory } from '../../../testing/postgresql/test-location.ts';
 import { type DeskService, evil, startDesk } from '../testing/desk-service.ts';
 
@@ -56,5 +56,49 @@ describe('the lists of reserved copies', () => {
     expect((await world.browser.open('/operator/desk/2/hold-shelf')).body).not.toContain('<select');
     const { body } = await world.browser.open('/operator/desk/1/hold-shelf', { 'accept-language': 'en' });
     expect(textOf(body)).toContain('Nothing is on the pick-up shelf.');
+  });
+});
+
+describe('a reservation', () => {
+  it('is paused and resumed, and moves to another branch and to another place, with an entry in the log for each', async () => {
+    const pages = [
+      await world.addPatron('1001'),
+      await world.addPatron('1002', 'Bert Buch'),
+      await world.addPatron('1003', 'Cem Leser'),
+    ];
+    await world.desk().lend('momo-1', '1001');
+    const [, bert = '', cem = ''] = pages;
+    for (const page of [bert, cem]) await reserve(page, 'momo', 'M');
+    const idOf = async (card: string) => (await world.desk().patronData(card)).reservations[0]?.id ?? '';
+    const path = `${cem}/reservations/${await idOf('1003')}`;
+    expect(await world.textAt(path)).toContain('Cem Leser · Vorgemerkt, Platz 2');
+
+    expect(await world.act(path, `${path}/pause`, { until: '2026-11-01' })).toContain('Dieser Tag ist schon vorbei.');
+    expect(await world.act(path, `${path}/pause`, { until: '2026-12-01' })).toContain('Die Vormerkung ist geändert.');
+    expect((await world.desk().patronData('1003')).reservations).toMatchObject([
+      { state: 'paused', pausedUntil: '2026-12-01' },
+    ]);
+    expect(await world.act(path, `${path}/resume`)).toContain('Platz 2');
+    expect(await world.act(path, `${path}/pickup`, { branch: 'X' })).toContain('nicht möglich');
+    expect(await world.act(path, `${path}/pickup`, { branch: 'N' })).toContain('Die Vormerkung ist geändert.');
+    expect(await world.act(path, `${path}/queue`, { position: '1' })).toContain('Cem Leser · Vorgemerkt, Platz 1');
+    expect((await world.desk().patronData('1002')).reservations).toMatchObject([{ queuePosition: 2 }]);
+    expect(await world.act(path, `${path}/queue`, { position: '99' })).toContain('Platz 2');
+    expect((await world.browser.submit(path, `${path}/queue`, { position: '0' })).statusCode).toBe(400);
+    expect((await world.logged()).filter(([, , outcome]) => outcome === 'done').slice(-5)).toEqual([
+      ['desk-pause-reservation', '…03', 'done'],
+      ['desk-resume-reservation', '…03', 'done'],
+      ['desk-move-pickup', '…03', 'done'],
+      ['desk-move-in-queue', '…03 1', 'done'],
+      ['desk-move-in-queue', '…03 99', 'done'],
+    ]);
+
+    // Another account does not lead to it, nor does it change once it has a copy.
+    expect((await world.browser.open(`${bert}/reservations/${await idOf('1003')}`)).statusCode).toBe(404);
+    const form = hiddenFields((await world.browser.open(path)).body, `${path}/queue`);
+    await world.desk().giveBack('momo-1', 'M');
+    const ready = `${bert}/reservations/${await idOf('1002')}`;
+    expect(await world.textAt(ready)).toContain('Sie lässt sich nur aufheben.');
+    expect((await world.browser.post(`${path}/queue`, { ...form, position: '1' })).statusCode).toBe(303);
   });
 });

@@ -25,7 +25,7 @@ export function renderReservations(patron: PatronCall): string {
     {
       html:
         reservation.cancelToken &&
-        `<a href="${escapeHtml(`${patronPath}/reservations/${reservation.id}/cancel`)}" aria-label="${escapeHtml(words.reservations.cancelTitle(titleOf(patron, reservation)))}">${escapeHtml(words.reservations.cancel)}</a>`,
+        `<a href="${escapeHtml(`${patronPath}/reservations/${reservation.id}`)}" aria-label="${escapeHtml(words.reservations.change.of(titleOf(patron, reservation)))}">${escapeHtml(words.reservations.change.link)}</a>`,
     },
   ]);
   const reserve = renderActForm(patron, {
@@ -45,7 +45,8 @@ export function renderReservations(patron: PatronCall): string {
   return renderSection('reservations', words.reservations.title, `${table}${reserve}`);
 }
 
-function reservationState({ call }: PatronCall, reservation: UnlabelledReservation): string {
+/** The words for the state of a reservation, with its day or place. */
+export function reservationState({ call }: PatronCall, reservation: UnlabelledReservation): string {
   const words = accountWords[call.locale];
   const { state, queue, pickupUntil, pausedUntil } = reservation;
   if (state === 'ready' && pickupUntil !== undefined) return words.readyUntil(formatDay(pickupUntil, call.locale));
