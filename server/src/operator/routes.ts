@@ -15,6 +15,7 @@ import { mountDeskRoom } from './desk/routes.ts';
 import { type OperatorSite, prepareScope } from './frame/operator-site.ts';
 import { type ImportRoomDeps, mountImportRoom } from './imports/routes.ts';
 import { type LibraryRoomDeps, mountLibraryRoom } from './libraries/routes.ts';
+import { mountLoginPages } from './log/login-pages.ts';
 import { mountLogRoom } from './log/routes.ts';
 import { type MaintenanceRoomDeps, mountMaintenanceRoom } from './maintenance/routes.ts';
 import { mountOverviewRoom, type OverviewDeps } from './overview/routes.ts';
@@ -28,7 +29,7 @@ export interface OperatorDeps {
   readonly operators?: string | undefined;
   readonly keys: Keys;
   readonly attempts: LoginAttempts;
-  readonly store: Pick<MonitoringStore, 'history' | 'imports' | 'acts' | 'nodes'>;
+  readonly store: Pick<MonitoringStore, 'history' | 'imports' | 'acts' | 'logins' | 'nodes'>;
   readonly now: () => Date;
   readonly states: LibraryRoomDeps['states'];
   readonly tests: LibraryRoomDeps['tests'];
@@ -45,7 +46,7 @@ export interface OperatorDeps {
 /** Mounts the pages for operators, all below `/operator`. Each room has a folder beside this file. */
 export function mountOperatorPages(app: FastifyInstance, deps: OperatorDeps): void {
   const { keys, now, networks, store, projects } = deps;
-  const sessions = createOperatorSessions(keys, now);
+  const sessions = createOperatorSessions(keys, now, store.logins);
   const limit = createLoginLimit({ attempts: deps.attempts, keys, now });
   const reference = deps.operators;
   const operators = reference === undefined ? undefined : () => readOperators(reference);
@@ -76,5 +77,6 @@ export function mountOperatorPages(app: FastifyInstance, deps: OperatorDeps): vo
     if (deps.maintenance) mountMaintenanceRoom(site, deps.maintenance);
     if (deps.configuration) mountConfigurationRoom(site, deps.configuration, timeZone);
     mountLogRoom(site, timeZone);
+    if (operators) mountLoginPages(site, { logins: store.logins, sessions, timeZone });
   });
 }

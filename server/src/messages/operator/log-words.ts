@@ -4,6 +4,7 @@ import type { Locale } from '@buchfink/contract/locale';
 export type OperatorActName =
   | 'login'
   | 'logout'
+  | 'login-end'
   | 'connection-test'
   | 'import-check'
   | 'import-start'
@@ -50,6 +51,16 @@ export interface OperatorLogWords {
   readonly empty: string;
   readonly older: string;
   readonly latest: string;
+  readonly logins: {
+    readonly title: string;
+    readonly lead: string;
+    readonly columns: readonly [string, string, string, string, string, string];
+    readonly own: (operator: string) => string;
+    readonly end: string;
+    readonly endOf: (operator: string) => string;
+    readonly ended: string;
+    readonly empty: string;
+  };
 }
 
 export const operatorLogWords: Readonly<Record<Locale, OperatorLogWords>> = {
@@ -60,6 +71,7 @@ export const operatorLogWords: Readonly<Record<Locale, OperatorLogWords>> = {
     acts: {
       login: 'Anmeldung',
       logout: 'Abmeldung',
+      'login-end': 'Anmeldung beendet',
       'connection-test': 'Verbindungstest',
       'import-check': 'Probelauf eines Imports',
       'import-start': 'Import',
@@ -106,6 +118,16 @@ export const operatorLogWords: Readonly<Record<Locale, OperatorLogWords>> = {
     empty: 'Hier hat noch niemand etwas getan.',
     older: 'Ältere Einträge',
     latest: 'Neueste Einträge',
+    logins: {
+      title: 'Offene Anmeldungen',
+      lead: 'Eine beendete Anmeldung gilt sofort auf keinem Knoten mehr. Das Token selbst gilt weiter: Entziehen Sie es in der Liste der Betreibenden.',
+      columns: ['Wer', 'Seit', 'Zuletzt', 'Von', 'Token', 'Schritt'],
+      own: (operator) => `${operator} (Sie)`,
+      end: 'Beenden',
+      endOf: (operator) => `Anmeldung von ${operator} beenden`,
+      ended: 'Die Anmeldung ist beendet.',
+      empty: 'Niemand ist angemeldet.',
+    },
   },
   en: {
     title: 'Log',
@@ -114,6 +136,7 @@ export const operatorLogWords: Readonly<Record<Locale, OperatorLogWords>> = {
     acts: {
       login: 'Login',
       logout: 'Logout',
+      'login-end': 'Login ended',
       'connection-test': 'Connection test',
       'import-check': 'Dry run of an import',
       'import-start': 'Import',
@@ -154,5 +177,15 @@ export const operatorLogWords: Readonly<Record<Locale, OperatorLogWords>> = {
     empty: 'Nobody has done anything here yet.',
     older: 'Older entries',
     latest: 'Latest entries',
+    logins: {
+      title: 'Open logins',
+      lead: 'A login that is ended holds on no node any more. Its token stays valid: remove it from the list of operators.',
+      columns: ['Who', 'Since', 'Last use', 'From', 'Token', 'Act'],
+      own: (operator) => `${operator} (you)`,
+      end: 'End',
+      endOf: (operator) => `End the login of ${operator}`,
+      ended: 'The login is ended.',
+      empty: 'Nobody is logged in.',
+    },
   },
 };

@@ -123,8 +123,11 @@ describe('with a list of operators', () => {
       ['anna', 'connection-test', 1, 'done'],
       ['anna', 'login', undefined, 'done'],
     ]);
-    // A change of the token ends every login with it.
+    // The cookie of a login that has ended opens nothing.
     for (const [name, value] of stolen) browser.cookies.set(name, value);
+    expect((await browser.open('/operator/log')).statusCode).toBe(303);
+    // A change of the token ends every login with it.
+    await browser.logIn(annaKey);
     expect((await browser.open('/operator/log')).statusCode).toBe(200);
     await listFile(list.replace(annaKey, `${annaKey}-new`));
     expect((await browser.open('/operator/log')).statusCode).toBe(404);
@@ -225,6 +228,54 @@ describeStorages('guesses of tokens', (createLocation) => {
     const stale = await other.post(test, hiddenFields(body, test));
     expect([stale.statusCode, textOf(stale.body).includes('Diese Seite war veraltet.')]).toEqual([403, true]);
     expect(stale.body).toContain('<a href="/operator/libraries/1">Seite neu öffnen</a>');
+  });
+});
+
+describeStorages('the open logins', (createLocation) => {
+  beforeEach(() => prepare(createLocation));
+  afterEach(tidy);
+
+  it('are listed with their last use, and one that is ended is over on every node', async () => {
+    const file = await listFile();
+    const [first, second] = [await start(file), await start(file)];
+    const [lost, own] = [new OperatorBrowser(first.app, outside), new OperatorBrowser(second.app, inside)];
+    await lost.logIn(annaKey);
+    time += 3_600_000;
+    await lost.open('/operator/log');
+    await own.logIn(annaKey);
+    const logins = '/operator/log/logins';
+    const { body } = await own.open(logins);
+    expect(textOf(body)).toMatch(/anna \(Sie\) 26\.11\.26, 12:00:00 .*192\.0\.2\.77/);
+    expect(textOf(body)).toMatch(/anna 26\.11\.26, 11:00:00 26\.11\.26, 12:00:00 203\.0\.113\.9/);
+    expect(body).not.toContain(annaKey);
+
+    const row = body.split('<tr role="row">').find((part) => part.includes(outside)) ?? '';
+    const ended = await own.post(`${logins}/end`, hiddenFields(row, `${logins}/end`));
+    expect(ended.headers.location).toBe(`${logins}?done=ended`);
+    expect(await lost.open('/operator/log')).toMatchObject({ statusCode: 303 });
+    const elsewhere = new OperatorBrowser(second.app, outside);
+    for (const [name, value] of lost.cookies) elsewhere.cookies.set(name, value);
+    expect((await elsewhere.open('/operator/log')).statusCode).toBe(303);
+    expect((await own.open('/operator/log')).statusCode).toBe(200);
+    expect((await first.store.acts.list({ limit: 1 }))[0]).toMatchObject({
+      ...{ operator: 'anna', act: 'login-end', outcome: 'done' },
+      object: expect.stringMatching(/^anna [\w-]{8}$/),
+    });
+  });
+
+  it('are closed by a logout, and shown to nobody who only reads or works at a desk', async () => {
+    const service = await start(await listFile());
+    const anna = new OperatorBrowser(service.app, outside);
+    await anna.logIn(annaKey);
+    const cookies = [...anna.cookies];
+    await anna.submit('/operator/log', '/operator/logout');
+    expect(await service.store.logins.list(time)).toEqual([]);
+    for (const [name, value] of cookies) anna.cookies.set(name, value);
+    expect((await anna.open('/operator/log')).statusCode).toBe(303);
+    const theo = new OperatorBrowser(service.app, inside);
+    expect((await theo.open('/operator/log/logins')).statusCode).toBe(303);
+    await theo.logIn(theoKey);
+    expect((await theo.open('/operator/log/logins')).statusCode).toBe(404);
   });
 });
 

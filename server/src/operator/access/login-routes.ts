@@ -46,7 +46,7 @@ export function mountLogin(site: OperatorSite, { operators, sessions, limit }: L
       const operator = await limit.run(request.ip, () => operatorWithToken(all, key));
       const caller: OperatorCaller = { ...operator, proof: 'login' };
       await recordAct(site, callOf(site, request, caller), { act: 'login' }, async () => {
-        sessions.begin(request, reply, operator);
+        await sessions.begin(request, reply, operator);
         return { kind: 'done', location: next };
       });
       return reply.header('cache-control', 'no-store').redirect(next, 303);
@@ -64,7 +64,7 @@ export function mountLogin(site: OperatorSite, { operators, sessions, limit }: L
     const fields = formOf(request.body);
     if (isLogin && site.tokens.isValid(logoutPath, decision.name, fields.get('token') ?? ''))
       await recordAct(site, callOf(site, request, decision), { act: 'logout' }, async () => {
-        sessions.end(request, reply);
+        await sessions.end(request, reply);
         return { kind: 'done', location: loginPath };
       });
     return reply.header('cache-control', 'no-store').redirect(isLogin ? loginPath : '/operator', 303);

@@ -67,7 +67,7 @@ export function createAccessControl({ networks, operators, sessions, limit }: Ac
         const operator = await limit.run(request.ip, () => operatorWithToken(all, bearer));
         return byOperator(operator, 'token', request, level);
       }
-      const state = sessions.stateOf(request, all);
+      const state = await sessions.stateOf(request, all);
       if (state !== undefined && state !== 'expired') return byOperator(state, 'login', request, level);
       if (neighbour && (level === 'any' || level === 'read')) return neighbour;
       return neighbour || state === 'expired' ? 'login' : 'unknown';

@@ -4,6 +4,7 @@ import { type OperatorActName, type OperatorLogWords, operatorLogWords } from '.
 import type { OperatorActRecord } from '../../storage/monitoring/operator-acts.ts';
 import { mountOperatorPage, type OperatorCall, type OperatorSite } from '../frame/operator-site.ts';
 import { renderTable, type TableCell } from '../frame/table.ts';
+import { loginsPath } from './login-pages.ts';
 
 const logPath = '/operator/log';
 /** Acts on one page. */
@@ -14,13 +15,16 @@ export function mountLogRoom(site: OperatorSite, timeZone: () => string): void {
   mountOperatorPage(site, {
     path: logPath,
     access: 'read',
-    async render({ locale, query }) {
+    async render({ locale, query, caller }) {
       const words = operatorLogWords[locale];
       const below = /^[1-9]\d{0,14}$/.test(query.get('below') ?? '') ? Number(query.get('below')) : undefined;
       // One more tells whether there are older ones.
       const acts = await site.acts.list({ below, limit: pageSize + 1 });
       const shown = acts.slice(0, pageSize);
       const links = [
+        ...(site.access.hasLogins && caller.proof !== 'network'
+          ? [{ path: loginsPath, text: words.logins.title }]
+          : []),
         ...(below === undefined ? [] : [{ path: logPath, text: words.latest }]),
         ...(acts.length > pageSize ? [{ path: `${logPath}?below=${shown.at(-1)?.number}`, text: words.older }] : []),
       ].map(({ path, text }) => `<a href="${path}">${escapeHtml(text)}</a>`);

@@ -104,4 +104,13 @@ export const monitoringMigrations: readonly string[] = [
      author TEXT NOT NULL,
      files BLOB NOT NULL
    ) WITHOUT ROWID;`,
+  `CREATE TABLE operator_login (
+     id TEXT PRIMARY KEY,
+     operator TEXT NOT NULL,
+     fingerprint TEXT NOT NULL,
+     since INTEGER NOT NULL,
+     until INTEGER NOT NULL,
+     used INTEGER NOT NULL,
+     address TEXT NOT NULL
+   ) WITHOUT ROWID;`,
 ];

@@ -7,6 +7,7 @@ import type { ImportOutcomes } from './import-outcomes.ts';
 import { monitoringMigrations } from './monitoring-migrations.ts';
 import type { NodeReports } from './node-reports.ts';
 import type { OperatorActLog } from './operator-acts.ts';
+import type { OperatorLogins } from './operator-logins.ts';
 import type { CommandRuns } from './runs/command-runs.ts';
 import { sqliteCommandRuns } from './runs/sqlite-command-runs.ts';
 import { sqliteAlerts, sqliteImportOutcomes } from './sqlite-alerts.ts';
@@ -14,6 +15,7 @@ import { sqliteAnnouncements, sqliteConfiguration } from './sqlite-configuration
 import { sqliteConnectionHistory } from './sqlite-connection-history.ts';
 import { sqliteNodeReports } from './sqlite-node-reports.ts';
 import { sqliteOperatorActs } from './sqlite-operator-acts.ts';
+import { sqliteOperatorLogins } from './sqlite-operator-logins.ts';
 
 /**
  * What operators are told about libraries' systems, imports and harvests; what they did, announced and put in force. It has
@@ -24,6 +26,7 @@ export interface MonitoringStore {
   readonly imports: ImportOutcomes;
   readonly alerts: AlertStore;
   readonly acts: OperatorActLog;
+  readonly logins: OperatorLogins;
   readonly runs: CommandRuns;
   readonly nodes: NodeReports;
   readonly announcements: AnnouncementStore;
@@ -44,6 +47,7 @@ export async function openMonitoringStore(
       imports: sqliteImportOutcomes(database, path),
       alerts: sqliteAlerts(database, path),
       acts: sqliteOperatorActs(database, path),
+      logins: sqliteOperatorLogins(database, path),
       runs: sqliteCommandRuns(database, path),
       nodes: sqliteNodeReports(database, path),
       announcements: sqliteAnnouncements(database, path),

@@ -5,6 +5,7 @@ import { postgresqlAnnouncements, postgresqlConfiguration } from './postgresql-c
 import { postgresqlConnectionHistory } from './postgresql-connection-history.ts';
 import { postgresqlNodeReports } from './postgresql-node-reports.ts';
 import { postgresqlOperatorActs } from './postgresql-operator-acts.ts';
+import { postgresqlOperatorLogins } from './postgresql-operator-logins.ts';
 import { postgresqlCommandRuns } from './runs/postgresql-command-runs.ts';
 
 /** Opens the history of connections, imports and alerts in a PostgreSQL database. Throws `StorageError`. */
@@ -15,6 +16,7 @@ export async function openPostgresqlMonitoring(url: string): Promise<MonitoringS
     imports: postgresqlImportOutcomes(database),
     alerts: postgresqlAlerts(database),
     acts: postgresqlOperatorActs(database),
+    logins: postgresqlOperatorLogins(database),
     runs: postgresqlCommandRuns(database),
     nodes: postgresqlNodeReports(database),
     announcements: postgresqlAnnouncements(database),

@@ -7,7 +7,7 @@ const searched = [
   ...['session', 'refresh_secret', 'access_token', 'login_attempt', 'known_device', 'act', 'feed_card'],
   ...['connection_slot', 'connection_fault', 'import_outcome', 'alert', 'alert_message', 'call_budget', 'operator_act'],
   ...['command_run', 'service_node'],
-  ...['announcement', 'configuration'],
+  ...['announcement', 'configuration', 'operator_login'],
 ];
 /** Tables with rows of patrons beside `patron`: their deleted versions have ids and hashes only. */
 const vacuumed =

@@ -384,4 +384,13 @@ export const postgresqlMigrations: readonly string[] = [
   'ALTER TABLE patron ADD COLUMN name_key TEXT;',
   // Why a copy is missing: lost, damaged, in repair, withdrawn.
   'ALTER TABLE copy ADD COLUMN absence TEXT;',
+  `CREATE TABLE operator_login (
+     id ${text} PRIMARY KEY,
+     operator TEXT NOT NULL,
+     fingerprint TEXT NOT NULL,
+     since ${number} NOT NULL,
+     until ${number} NOT NULL,
+     used ${number} NOT NULL,
+     address TEXT NOT NULL
+   );`,
 ];
