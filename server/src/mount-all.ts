@@ -25,6 +25,8 @@ export interface ServiceParts {
   readonly coverSources: CoverSources;
   readonly logins: OpenSessions;
   readonly accounts: Accounts;
+  /** What patrons do in a preview of a configuration is refused. */
+  readonly isPreview?: boolean;
   /** The open streams of metasearches. */
   readonly streams: OpenStreams;
 }
@@ -40,5 +42,5 @@ export function mountAll(scope: ServiceScope, parts: ServiceParts): void {
   mountEvents(scope, events);
   mountCovers(scope, { directory, store: records, pictures, sources: coverSources, noted });
   mountSessions(scope, { ...logins, patronOf: directory.patronOf });
-  accounts.mount(scope, directory, logins);
+  accounts.mount(scope, directory, logins, { isPreview: parts.isPreview });
 }

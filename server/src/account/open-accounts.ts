@@ -13,7 +13,7 @@ import { createPatronQueue } from './acts/patron-queue.ts';
 import { createRecentSnapshots } from './acts/recent-snapshots.ts';
 import { mountActs } from './acts/routes.ts';
 import { mountCheckout } from './checkout-routes.ts';
-import { createFeeds, feedDays } from './feed/feeds.ts';
+import { createFeeds, feedDays, readOnlyFeeds } from './feed/feeds.ts';
 import { mountFeeds } from './feed/routes.ts';
 import { createPassTokens } from './pass/pass-tokens.ts';
 import { mountPass } from './pass/routes.ts';
@@ -26,6 +26,7 @@ export interface Accounts {
     scope: ServiceScope,
     directory: Pick<LibraryDirectory, 'patronOf' | 'checkoutOf'>,
     logins: Pick<OpenSessions, 'sessions' | 'throttle'>,
+    options?: { readonly isPreview?: boolean | undefined },
   ): void;
   readonly store: Pick<AccountStore, 'acts' | 'feeds'>;
   /** Removes acts and feeds that have expired; also runs by itself every hour. */
@@ -66,13 +67,14 @@ export async function openAccounts(deps: AccountsDeps): Promise<Accounts> {
   timer.unref();
   return {
     store,
-    mount(scope, directory, logins) {
+    mount(scope, directory, logins, { isPreview = false } = {}) {
+      const mountedFeeds = isPreview ? readOnlyFeeds(feeds) : feeds;
       mountAccountInfo(scope, { directory, recent });
       mountActs(scope, { directory, runner, keys });
       mountCheckout(scope, { directory, queue, recent });
       mountPass(scope, { directory, tokens, keys });
-      mountFeeds(scope, { directory, feeds });
-      mountProfile(scope, { directory, queue, feeds, logins, warn });
+      mountFeeds(scope, { directory, feeds: mountedFeeds });
+      mountProfile(scope, { directory, queue, feeds: mountedFeeds, logins, warn });
     },
     sweep,
     async close() {

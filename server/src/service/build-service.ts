@@ -38,7 +38,7 @@ export async function buildService(parts: OpenedParts) {
       const built = await buildApp({
         // Its budgets are its own: they end with it.
         ...appSettings(parts, previewed, directory),
-        mountMore: (scope) => mountAll(scope, { ...readers, records: stores.records, directory }),
+        mountMore: (scope) => mountAll(scope, { ...readers, records: stores.records, directory, isPreview: true }),
       });
       await built.ready();
       return { app: built, close: async () => void (await Promise.all([built.close(), directory.close()])) };

@@ -15,6 +15,7 @@ import type { TestPatron } from '../../testing/accounts/test-patron.ts';
 import { testLocation } from '../../testing/postgresql/test-location.ts';
 import { readStrictCalendar, textOf } from '../../testing/strict-calendar.ts';
 import { withPatronAccess } from '../patron-access.ts';
+import { readOnlyFeeds } from './feeds.ts';
 
 const services: AccountService[] = [];
 afterEach(async () => {
@@ -58,6 +59,15 @@ async function entries(service: AccountService, secret: string, locale = 'de') {
       alarms: event.components.map((alarm) => textOf(alarm, 'TRIGGER')),
     }));
 }
+
+it('is neither added nor ended in a preview of a configuration', async () => {
+  const called = async () => expect.fail('a preview changes nothing');
+  const feeds = readOnlyFeeds({ add: called, end: called, ofPatron: async () => [], read: async () => [] });
+  const anna = { libraryId: 1, patronId: 'p', userId: '1', readableAway: true };
+  await expect(feeds.add(anna as never)).rejects.toMatchObject({ code: 'read-only' });
+  await expect(feeds.end(anna)).rejects.toMatchObject({ code: 'read-only' });
+  expect(await feeds.read('secret')).toEqual([]);
+});
 
 describe('a calendar feed', () => {
   it('shows loans and pick-ups as whole days, with alarms, in the language of its address', async () => {

@@ -33,6 +33,14 @@ export interface Feeds {
   read(secret: string): Promise<readonly FeedCard[]>;
 }
 
+/** The feeds in a preview: they are read, but adding and ending throw `ApiException('read-only')`. */
+export function readOnlyFeeds(feeds: Feeds): Feeds {
+  const refuse = async () => {
+    throw new ApiException('read-only');
+  };
+  return { ...feeds, add: refuse, end: refuse };
+}
+
 /** Most feeds of one card; a person never needs more. The oldest feed gives way. */
 const mostFeeds = 10;
 /** Days after which an unread feed is removed. */

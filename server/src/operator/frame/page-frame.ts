@@ -63,6 +63,7 @@ figcaption { margin-block-start: 4px; color: var(--quiet) }
 svg { display: block; width: 100%; height: 40px }
 .up { fill: var(--up) } .down { fill: var(--bad) } .none { fill: var(--line) }
 summary { cursor: pointer; padding-block: 4px }
+form details { margin-block-end: 12px }
 progress { width: 100%; max-width: 480px; height: 12px; accent-color: var(--up) }
 code { font: .93em ui-monospace, monospace; overflow-wrap: anywhere }
 pre { overflow-x: auto; background: var(--card); padding: 12px 16px; border-radius: 8px }

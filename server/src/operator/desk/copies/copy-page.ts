@@ -68,7 +68,8 @@ function renderStatus(desk: DeskCall, barcode: string, copy: CopyStatus): string
     line(copies.facts.borrower, borrower),
     line(copies.facts.waiting, waiting > 0 ? escapeHtml(formatNumber(waiting, call.locale)) : undefined),
   ];
-  const choices = copyMarks.map((key) => ({ key, label: isAbsence(key) ? absences[key] : states[key] }));
+  const marks = loan ? (['lost'] as const) : copyMarks;
+  const choices = marks.map((key) => ({ key, label: isAbsence(key) ? absences[key] : states[key] }));
   const form = renderActForm(desk, {
     action: `${path}/copies/state`,
     fields: `${hiddenField('barcode', barcode)}${renderChoice('state', copies.state, choices, copy.absence ?? copy.state)}`,

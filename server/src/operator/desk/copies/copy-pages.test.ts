@@ -33,6 +33,7 @@ it('ends the loan of a lost copy, and refuses every other state of a copy on loa
   const page = await world.addPatron('100');
   await world.act(page, `${page}/lend`, { barcode: 'momo-1' });
   expect(await world.textAt(`${copies}?barcode=momo-1`)).toContain('Ausgeliehen an Ada Lesen');
+  expect((await world.browser.open(`${copies}?barcode=momo-1`)).body.match(/<option/g)).toHaveLength(1);
   expect(await setState('momo-1', 'damaged')).toContain('Das Exemplar ist ausgeliehen oder zurückgelegt.');
   world.time += 30 * 86_400_000;
   expect(await setState('momo-1', 'lost')).toContain('Momo: Verloren.');
