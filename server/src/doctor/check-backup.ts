@@ -10,14 +10,10 @@ export async function checkBackup(
   add: AddFinding,
 ): Promise<void> {
   const note = await readBackupNote(dataDirectory);
-  if (note === undefined) return add('warning', 'this data directory was never backed up by `backup`', 'backup-never');
+  if (note === undefined) return add('warning', 'backup-never', {}, 'backup-never');
   const { id, target, at } = note;
-  const text = `the last backup, ${id} in ${target}, is ${hoursText((now.getTime() - at) / hour)} old`;
-  if (now.getTime() - at > maxHours * hour) add('fault', text, 'backup-old');
-  else add('ok', text);
-  await access(target).catch(() => add('warning', `${target} is not there`, 'backup-target-missing'));
+  const values = { id, target, hours: (now.getTime() - at) / hour };
+  if (values.hours > maxHours) add('fault', 'backup-read', values, 'backup-old');
+  else add('ok', 'backup-read', values);
+  await access(target).catch(() => add('warning', 'backup-target-missing', { target }, 'backup-target-missing'));
 }
-
-/** Hours as text: up to two days in hours, then in days. */
-export const hoursText = (hours: number): string =>
-  hours < 48 ? `${Math.max(0, Math.round(hours))} h` : `${Math.floor(hours / 24)} days`;

@@ -29,13 +29,11 @@ export async function checkClock({ origins, mayConnect, now, signal }: ClockChec
   }
   // The middle one: a single system with a wrong clock does not count.
   const difference = differences.sort((a, b) => a - b)[Math.floor(differences.length / 2)];
-  if (difference === undefined) return add('skipped', 'no library system told its time');
-  const seconds = Math.abs(difference);
-  const direction = difference < 0 ? 'behind' : 'ahead of';
-  const text = `the clock is ${seconds} s ${direction} that of ${differences.length} library systems`;
-  if (seconds > faultAbove) add('fault', text, 'clock-wrong');
-  else if (seconds > warnAbove) add('warning', text, 'clock-wrong');
-  else add('ok', text);
+  if (difference === undefined) return add('skipped', 'clock-not-compared', {});
+  const values = { seconds: difference, systems: differences.length };
+  if (Math.abs(difference) > faultAbove) add('fault', 'clock-compared', values, 'clock-wrong');
+  else if (Math.abs(difference) > warnAbove) add('warning', 'clock-compared', values, 'clock-wrong');
+  else add('ok', 'clock-compared', values);
 }
 
 /** The time of a server in epoch milliseconds; undefined without an answer. The answer's body is not read. */

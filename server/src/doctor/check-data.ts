@@ -1,10 +1,10 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
 import { findKeys } from '../session/keys/open-keys.ts';
 import { readDatabaseVersions } from '../storage/database/data-version.ts';
 import { checkWritable } from '../storage/files/check-writable.ts';
 import type { AddFinding } from './doctor-report.ts';
+import { failureReason } from './failure-reason.ts';
 
 const megabyte = 1e6;
 /** Below it the disk counts as full. */
@@ -32,37 +32,37 @@ export async function checkData(check: DataCheck, add: AddFinding): Promise<bool
   const { dataDirectory, freeBytes = freeBytesOf } = check;
   const about = await stat(dataDirectory).catch(() => undefined);
   if (!about?.isDirectory()) {
-    add('fault', `there is no data directory ${dataDirectory}`, 'data-missing');
+    add('fault', 'data-missing', { folder: dataDirectory }, 'data-missing');
     return false;
   }
   try {
     await checkWritable(dataDirectory);
-    add('ok', `${dataDirectory} can be written`);
+    add('ok', 'data-writable', { folder: dataDirectory });
   } catch (error) {
-    add('fault', error instanceof Error ? error.message : String(error), 'data-not-writable');
+    add('fault', 'data-not-usable', { folder: dataDirectory, reason: failureReason(error) }, 'data-not-writable');
   }
   await checkRoom(dataDirectory, freeBytes, add);
   const versions = await readDatabaseVersions(dataDirectory);
-  for (const { name, state, reason } of versions) {
-    if (state === 'older') add('warning', `${name} was written by an older version`, 'data-older');
-    if (state === 'newer') add('fault', `${name} was written by a newer version`, 'data-newer');
-    if (state === 'unreadable') add('fault', `${name}: ${reason}`, 'data-unreadable');
+  for (const { name, state, error } of versions) {
+    if (state === 'older') add('warning', 'database-older', { name }, 'data-older');
+    if (state === 'newer') add('fault', 'database-newer', { name }, 'data-newer');
+    if (state === 'unreadable')
+      add('fault', 'database-unreadable', { name, reason: failureReason(error) }, 'data-unreadable');
   }
   const isCurrent = versions.every(({ state }) => state === 'current');
-  if (isCurrent) add('ok', `databases: ${versions.map(({ name }) => name).join(', ') || 'none yet'}`);
+  if (isCurrent) add('ok', 'databases-current', { names: versions.map(({ name }) => name) });
   await checkKeys(check, versions.length > 0, add);
   return isCurrent;
 }
 
 async function checkRoom(folder: string, freeBytes: (folder: string) => Promise<number>, add: AddFinding) {
   try {
-    const [free, used] = [await freeBytes(folder), await sizeOf(folder)];
-    const text = `${megabytes(free)} are free, the data has ${megabytes(used)}`;
-    if (free < fullBelow) add('fault', text, 'disk-full');
-    else if (free < Math.max(lowBelow, used)) add('warning', text, 'disk-nearly-full');
-    else add('ok', text);
+    const values = { free: await freeBytes(folder), used: await sizeOf(folder) };
+    if (values.free < fullBelow) add('fault', 'disk-room', values, 'disk-full');
+    else if (values.free < Math.max(lowBelow, values.used)) add('warning', 'disk-room', values, 'disk-nearly-full');
+    else add('ok', 'disk-room', values);
   } catch (error) {
-    add('skipped', `the free room is not known: ${fileFailure(error)}`);
+    add('skipped', 'disk-room-unknown', { reason: failureReason(error) });
   }
 }
 
@@ -71,22 +71,20 @@ async function checkKeys({ dataDirectory, keys: setting, now }: DataCheck, hasDa
   try {
     const keys = await findKeys(dataDirectory, setting);
     if (keys === undefined) {
-      if (hasData) add('warning', 'there is no file keys beside the databases', 'keys-missing');
-      else add('ok', 'there are no keys yet: the first start creates one');
+      if (hasData) add('warning', 'keys-missing', {}, 'keys-missing');
+      else add('ok', 'keys-not-yet', {});
       return;
     }
     const about = setting === undefined ? await stat(join(dataDirectory, 'keys')) : undefined;
-    const age = about && Math.floor((now.getTime() - about.mtimeMs) / day);
-    const count = keys.all.length;
-    const text = `${place}: ${count} ${count === 1 ? 'key' : 'keys'}${age === undefined ? '' : `, changed ${age} days ago`}`;
-    if (count > 1 && age !== undefined && age > oldKeyDays) add('warning', text, 'old-keys-left');
-    else add('ok', text);
+    const ageInDays = about && Math.floor((now.getTime() - about.mtimeMs) / day);
+    const values = { place, count: keys.all.length, ageInDays };
+    if (values.count > 1 && ageInDays !== undefined && ageInDays > oldKeyDays)
+      add('warning', 'keys-read', values, 'old-keys-left');
+    else add('ok', 'keys-read', values);
   } catch (error) {
-    add('fault', error instanceof Error ? error.message : String(error), 'keys-unusable');
+    add('fault', 'keys-unusable', { reason: failureReason(error) }, 'keys-unusable');
   }
 }
-
-const megabytes = (bytes: number) => `${Math.round(bytes / megabyte)} MB`;
 
 async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);

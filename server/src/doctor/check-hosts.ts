@@ -24,10 +24,10 @@ export async function checkHosts(
   report: (finding: DoctorFinding) => void,
 ): Promise<void> {
   const add = findingsAbout('hosts', report);
-  if (hosts.length === 0) return add('skipped', 'no project names a host');
+  if (hosts.length === 0) return add('skipped', 'hosts-none', {});
   for (const host of hosts) {
     if (port === 443 && isReserved(host)) {
-      add('skipped', `${host} is no name of the public internet`);
+      add('skipped', 'host-reserved', { host });
       continue;
     }
     const steps: CheckFinding[] = [];
@@ -38,15 +38,15 @@ export async function checkHosts(
     });
     await checkAddress({ host, port, tls: true }, findings, { mayConnect: () => true, now, signal });
     for (const { step, outcome, text, advice } of steps) {
-      if (outcome === 'failed' && step !== 'tls') add('warning', text, 'host-unreachable');
-      else if (outcome !== 'ok')
+      if (outcome === 'failed' && step !== 'tls') add('warning', 'host-checked', { text }, 'host-unreachable');
+      else if (outcome !== 'ok') {
+        const values = { text: step === 'tls' && !text.startsWith(host) ? `${host}: ${text}` : text };
         report({
-          subject: 'hosts',
-          outcome: outcome === 'failed' ? 'fault' : 'warning',
-          text: step === 'tls' && !text.startsWith(host) ? `${host}: ${text}` : text,
+          ...{ subject: 'hosts', outcome: outcome === 'failed' ? 'fault' : 'warning' },
+          ...{ code: 'host-checked', values, text: values.text },
           ...(advice !== undefined && { advice }),
         });
-      else if (step === 'tls') add('ok', `${host}: ${text}`);
+      } else if (step === 'tls') add('ok', 'host-checked', { text: `${host}: ${text}` });
     }
   }
 }

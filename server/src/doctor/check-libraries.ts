@@ -2,7 +2,6 @@ import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { harvestTimes, importConditions } from '../monitoring/alerts/alert-conditions.ts';
 import type { MonitoringStore } from '../storage/monitoring/open-monitoring-store.ts';
-import { hoursText } from './check-backup.ts';
 import { type RunningService, readMetric } from './check-service.ts';
 import type { AddFinding } from './doctor-report.ts';
 
@@ -29,50 +28,51 @@ export async function checkLibraries(check: LibraryCheck, add: AddFinding): Prom
   const summaries = await monitoring.history.summaries(now.getTime());
   const faults = await monitoring.history.faults();
   const outcomes = await monitoring.imports.all();
-  for (const library of libraries) {
-    const problems: Parameters<AddFinding>[] = [];
-    const note: AddFinding = (...finding) => void problems.push(finding);
-    const name = `${library.id}, ${library.libname}`;
+  for (const settings of libraries) {
+    let isGood = true;
+    const note: AddFinding = (...finding) => {
+      isGood = false;
+      add(...finding);
+    };
+    const library = { id: settings.id, name: settings.libname };
     const fault = faults
       .filter(({ libraryId }) => libraryId === library.id)
       .sort((a, b) => b.at - a.at)
       .at(0);
-    const faultText = fault ? `; last fault: ${fault.code} (${fault.role}, ${new Date(fault.at).toISOString()})` : '';
+    const values = { library, ...(fault && { fault: { code: fault.code, role: fault.role, at: fault.at } }) };
     if (isDown(check.service, library.id)) {
-      if (library.maintenance) note('warning', `${name}: in maintenance or down${faultText}`, 'library-down');
-      else note('fault', `${name}: its systems are down${faultText}`, 'library-down');
+      const isMaintained = settings.maintenance !== undefined;
+      note(isMaintained ? 'warning' : 'fault', 'library-down', { ...values, isMaintained }, 'library-down');
     } else
       for (const { role, day } of summaries.filter(({ libraryId }) => libraryId === library.id)) {
         const share = day.observed === 0 ? 1 : 1 - day.down / day.observed;
         if (share < steadyShare)
           note(
             'warning',
-            `${name}: ${role} was available for ${Math.floor(100 * share)} % of the last day${faultText}`,
+            'library-unsteady',
+            { ...values, role, percent: Math.floor(100 * share) },
             'library-unsteady',
           );
       }
-    for (const { code, since } of importConditions([library], outcomes, now.getTime())) {
-      const at = since === undefined ? '' : ` (${new Date(since).toISOString()})`;
-      if (code === 'import-failed') note('fault', `${name}: the last import or harvest failed${at}`, code);
-      if (code === 'import-unfinished') note('warning', `${name}: an import or harvest never ended${at}`, code);
+    for (const { code, since: at } of importConditions([settings], outcomes, now.getTime())) {
+      if (code === 'import-failed') note('fault', code, { library, at }, code);
+      if (code === 'import-unfinished') note('warning', code, { library, at }, code);
     }
-    await checkRecords(library, name, check, note);
-    if (problems.length === 0) add('ok', `${name}: nothing is wrong`);
-    for (const problem of problems) add(...problem);
+    await checkRecords(settings, check, note);
+    if (isGood) add('ok', 'library-good', { library });
   }
 }
 
-async function checkRecords(library: LibrarySettings, name: string, check: LibraryCheck, note: AddFinding) {
+async function checkRecords(settings: LibrarySettings, check: LibraryCheck, note: AddFinding) {
   const { records, harvestHours, now } = check;
-  if (library.sources.length > 0) {
-    const times = await harvestTimes(library, records);
-    const age = (now.getTime() - Math.min(...times)) / hour;
-    if (times.length < library.sources.length)
-      note('warning', `${name}: a source was never harvested`, 'harvest-never');
-    if (times.length > 0 && age > harvestHours)
-      note('fault', `${name}: the last complete harvest is ${hoursText(age)} old`, 'harvest-old');
-  } else if (library.system.catalogue?.kind === 'builtin' && (await records.count(library.id)) === 0)
-    note('warning', `${name}: its catalogue has no records`, 'library-empty');
+  const library = { id: settings.id, name: settings.libname };
+  if (settings.sources.length > 0) {
+    const times = await harvestTimes(settings, records);
+    const hours = (now.getTime() - Math.min(...times)) / hour;
+    if (times.length < settings.sources.length) note('warning', 'harvest-never', { library }, 'harvest-never');
+    if (times.length > 0 && hours > harvestHours) note('fault', 'harvest-read', { library, hours }, 'harvest-old');
+  } else if (settings.system.catalogue?.kind === 'builtin' && (await records.count(library.id)) === 0)
+    note('warning', 'library-empty', { library }, 'library-empty');
 }
 
 /** Whether the running service says that a library is not available. */

@@ -41,7 +41,7 @@ interface ServiceCheck {
 export async function checkService(check: ServiceCheck, add: AddFinding): Promise<RunningService | undefined> {
   const note = await readServiceNote(check.dataDirectory);
   if (note !== undefined && note.host !== hostname()) {
-    add('skipped', `the service runs on another host, ${note.host}`);
+    add('skipped', 'service-elsewhere', { host: note.host });
     return undefined;
   }
   const ownHost = ['0.0.0.0', '::'].includes(check.host) ? '127.0.0.1' : check.host;
@@ -49,15 +49,15 @@ export async function checkService(check: ServiceCheck, add: AddFinding): Promis
   const ready = await get(`${origin}/readyz`, check.signal);
   const version = ready?.headers.get(serviceVersionHeader);
   if (ready === undefined || version == null) {
-    add('warning', `no service answers at ${origin}`, 'service-stopped');
+    add('warning', 'service-silent', { origin }, 'service-stopped');
     return undefined;
   }
   addReadiness(origin, ready, add);
   if (version !== serviceVersion)
-    add('warning', `the service has version ${version}, this program ${serviceVersion}`, 'service-other-version');
+    add('warning', 'service-other-version', { service: version, program: serviceVersion }, 'service-other-version');
   const metrics = await get(`${origin}/metrics`, check.signal);
   if (metrics?.status !== 200) {
-    add('skipped', 'the metrics of the service cannot be read from here', 'service-operator-pages');
+    add('skipped', 'metrics-hidden', {}, 'service-operator-pages');
     return undefined;
   }
   checkForwarding(metrics.text, check, add);
@@ -66,10 +66,11 @@ export async function checkService(check: ServiceCheck, add: AddFinding): Promis
 
 function addReadiness(origin: string, { status, text }: Answer, add: AddFinding): void {
   const ready = Ready.safeParse(jsonOf(text)).data;
-  if (status === 200) add('ok', `the service at ${origin} is ready, version ${serviceVersion}`);
+  if (status === 200) add('ok', 'service-ready', { origin, version: serviceVersion });
   else {
     const isFault = ready?.status !== 'preparing' && ready?.status !== 'starting';
-    add(isFault ? 'fault' : 'warning', `the service at ${origin} is not ready: ${ready?.status}`, 'service-not-ready');
+    const values = { origin, status: ready?.status ?? String(status) };
+    add(isFault ? 'fault' : 'warning', 'service-not-ready', values, 'service-not-ready');
   }
   const { brokenIndexes = [], preparing = [] } = ready ?? {};
   addIndexes({ broken: brokenIndexes, preparing: preparing.map(({ library }) => library) }, add);
@@ -80,8 +81,8 @@ export function addIndexes(
   { broken, preparing }: { readonly broken: readonly number[]; readonly preparing: readonly number[] },
   add: AddFinding,
 ): void {
-  if (broken.length > 0) add('fault', `libraries that cannot be searched: ${broken.join(', ')}`, 'index-broken');
-  if (preparing.length > 0) add('warning', `catalogues in preparation: ${preparing.join(', ')}`, 'index-preparing');
+  if (broken.length > 0) add('fault', 'indexes-broken', { libraries: broken }, 'index-broken');
+  if (preparing.length > 0) add('warning', 'indexes-preparing', { libraries: preparing }, 'index-preparing');
 }
 
 /**
@@ -97,11 +98,11 @@ export function checkForwarding(
     readMetric(metrics, 'buchfink_forwarded_calls_total').map(({ labels, value }) => [labels.header, value]),
   );
   const [trusted = 0, ignored = 0, absent = 0] = ['trusted', 'ignored', 'absent'].map((name) => counts.get(name));
-  const list = trustedProxies.join(', ') || 'none';
-  const text = `forwarded addresses: ${trusted} trusted, ${ignored} ignored, ${absent} calls without (trusted proxies: ${list})`;
-  if (ignored > trusted) add('fault', text, 'proxy-not-trusted');
-  else if (hasHosts && trusted === 0 && absent >= enoughCalls) add('warning', text, 'proxy-sends-no-address');
-  else add('ok', text);
+  const values = { trusted, ignored, absent, proxies: trustedProxies };
+  if (ignored > trusted) add('fault', 'addresses-forwarded', values, 'proxy-not-trusted');
+  else if (hasHosts && trusted === 0 && absent >= enoughCalls)
+    add('warning', 'addresses-forwarded', values, 'proxy-sends-no-address');
+  else add('ok', 'addresses-forwarded', values);
 }
 
 /** Reads the samples of a metric from Prometheus' text format. */

@@ -21,7 +21,7 @@ import { checkHosts } from './check-hosts.ts';
 import { checkLibraries } from './check-libraries.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkService, readMetric } from './check-service.ts';
-import type { AddFinding, DoctorFinding } from './doctor-report.ts';
+import { type AddFinding, type DoctorFinding, findingsAbout } from './doctor-report.ts';
 
 const now = new Date('2026-11-26T10:00:00Z');
 const hour = 3_600_000;
@@ -31,7 +31,7 @@ const gigabytes = (count: number) => async () => count * 1e9;
 let folder: string;
 let found: string[];
 /** Collects findings as `outcome problem`, those that are ok without a problem. */
-const add: AddFinding = (outcome, _, problem) => void found.push(problem ? `${outcome} ${problem}` : outcome);
+const add: AddFinding = (outcome, _, __, problem) => void found.push(problem ? `${outcome} ${problem}` : outcome);
 const servers: Server[] = [];
 
 beforeEach(async () => {
@@ -232,7 +232,7 @@ it('libraries are down, unsteady, empty, or have old harvests and failed imports
     const service = { metrics: 'buchfink_library_up{library="4"} 0\n' };
     await checkLibraries(
       { libraries, records, monitoring, service, harvestHours: 48, now },
-      (outcome, text, problem) => void texts.push(`${outcome} ${problem}: ${text}`),
+      findingsAbout('libraries', ({ outcome, text, problem }) => void texts.push(`${outcome} ${problem}: ${text}`)),
     );
     expect(texts).toEqual([
       expect.stringMatching(/^fault import-failed: 1, /),

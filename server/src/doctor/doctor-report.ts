@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { type DoctorProblem, doctorAdviceEn } from '../messages/doctor-advice-en.ts';
+import { type DoctorProblem, doctorAdviceEn } from '../messages/doctor/doctor-advice-en.ts';
+import { type ObservationCode, type Observations, observationText } from '../messages/doctor/observations.ts';
+import { observationsEn } from '../messages/doctor/observations-en.ts';
 
 /** The parts of an installation, in the order in which they are examined. */
 export const doctorSubjects = [
@@ -23,6 +25,10 @@ export type DoctorOutcome = z.infer<typeof Outcome>;
 export const DoctorFinding = z.object({
   subject: z.enum(doctorSubjects),
   outcome: Outcome,
+  /** What was seen, and its values: `Observations` of `messages/doctor/observations.ts`. */
+  code: z.enum(Object.keys(observationsEn) as [ObservationCode]),
+  values: z.record(z.string(), z.unknown()),
+  /** The same in English. */
   text: z.string(),
   /** What is wrong; absent when the advice is that of a check of a connection. */
   problem: z.optional(z.enum(Object.keys(doctorAdviceEn) as [DoctorProblem])),
@@ -42,10 +48,20 @@ export const DoctorReport = z.object({
 export type DoctorReport = z.infer<typeof DoctorReport>;
 
 /** Adds a finding about one subject. */
-export type AddFinding = (outcome: DoctorOutcome, text: string, problem?: DoctorProblem) => void;
+export type AddFinding = <Code extends ObservationCode>(
+  outcome: DoctorOutcome,
+  code: Code,
+  values: Observations[Code],
+  problem?: DoctorProblem,
+) => void;
 
 /** Returns what adds findings about a subject, each with the advice of its problem. */
 export function findingsAbout(subject: DoctorSubject, report: (finding: DoctorFinding) => void): AddFinding {
-  return (outcome, text, problem) =>
-    report({ subject, outcome, text, ...(problem && { problem, advice: doctorAdviceEn[problem] }) });
+  return (outcome, code, values, problem) => {
+    const text = observationText({ code, values }, observationsEn, isoMoment);
+    const advice = problem && { problem, advice: doctorAdviceEn[problem] };
+    report({ subject, outcome, code, values: { ...values }, text, ...advice });
+  };
 }
+
+const isoMoment = (at: number) => new Date(at).toISOString();

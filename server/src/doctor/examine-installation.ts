@@ -3,7 +3,7 @@ import { isPublicAddress } from '../http/client/public-address.ts';
 import { createNetworkMatcher } from '../http/server/networks.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { distinctLibraries } from '../monitoring/connections/system-states.ts';
-import { loadProjects, ProjectFaults } from '../project-files/load-projects.ts';
+import { loadProjects } from '../project-files/load-projects.ts';
 import type { Project } from '../projects/project.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { type StorageLocation, storageAt } from '../storage/storage.ts';
@@ -22,6 +22,7 @@ import {
   type DoctorSubject,
   findingsAbout,
 } from './doctor-report.ts';
+import { failureReason } from './failure-reason.ts';
 
 /** The oldest release of PostgreSQL that the service runs on, as the server numbers it. */
 const oldestPostgresql = 130_000;
@@ -64,7 +65,7 @@ export async function examineInstallation({ environment, now, signal, report }: 
   if (settings.databaseUrl === undefined) {
     const { backupHours: maxHours } = settings.maxAges;
     await checkBackup({ dataDirectory: settings.data, maxHours, now: at }, about('backup'));
-  } else about('backup')('skipped', 'PostgreSQL is backed up by its own tools');
+  } else about('backup')('skipped', 'backup-by-postgresql', {});
   const hosts = [...new Set(projects.flatMap((project) => project.hosts))];
   const service = await checkService(
     {
@@ -82,7 +83,7 @@ export async function examineInstallation({ environment, now, signal, report }: 
   const mayConnect = (address: string) => isPublicAddress(address) || isAllowed(address);
   await checkClock({ origins: originsOf(libraries), mayConnect, now, signal }, about('clock'));
   await checkHosts({ hosts, now, signal }, tell);
-  if (location === undefined || !isCurrent) about('libraries')('skipped', 'the data cannot be read as it is');
+  if (location === undefined || !isCurrent) about('libraries')('skipped', 'data-not-read', {});
   else await examineLibraries({ location, libraries, service, settings, now: at }, about('libraries'));
   return reportOf();
 }
@@ -91,7 +92,7 @@ function readEnvironment(environment: Examination['environment'], add: AddFindin
   try {
     return readSettings(environment);
   } catch (error) {
-    add('fault', messageOf(error), 'environment-wrong');
+    add('fault', 'environment-wrong', { reason: failureReason(error) }, 'environment-wrong');
     return undefined;
   }
 }
@@ -99,11 +100,11 @@ function readEnvironment(environment: Examination['environment'], add: AddFindin
 async function readProjects({ projects: folder, project }: Settings, add: AddFinding): Promise<readonly Project[]> {
   try {
     const projects = await loadProjects(folder, project);
-    const libraries = distinctLibraries({ all: projects });
-    add('ok', `${folder}: ${projects.length} projects and ${libraries.length} libraries are valid`);
+    const libraries = distinctLibraries({ all: projects }).length;
+    add('ok', 'projects-valid', { folder, projects: projects.length, libraries });
     return projects;
   } catch (error) {
-    add('fault', error instanceof ProjectFaults ? error.message : messageOf(error), 'configuration-wrong');
+    add('fault', 'projects-wrong', { reason: failureReason(error) }, 'configuration-wrong');
     return [];
   }
 }
@@ -117,20 +118,20 @@ async function checkDatabase(
   try {
     const location = await storageLocation(settings, environment);
     if (location.databaseUrl === undefined) {
-      add('skipped', 'the data is in the data directory (DATABASE_URL is not set)');
+      add('skipped', 'database-is-directory', {});
       return location;
     }
     const { describePostgresql } = await import('../storage/postgresql/describe-postgresql.ts');
     const { name, serverVersion, tables } = await describePostgresql(location.databaseUrl);
     const release = `${Math.floor(serverVersion / 10_000)}.${serverVersion % 10_000}`;
-    const text = `${name}: PostgreSQL ${release}`;
-    if (serverVersion < oldestPostgresql) add('fault', text, 'database-too-old');
-    else if (tables === 'newer') add('fault', `${text}; its tables are those of a newer version`, 'data-newer');
-    else if (tables === 'older') add('warning', `${text}; its tables are those of an older version`, 'data-older');
-    else add('ok', tables === 'empty' ? `${text}, still without tables` : text);
+    const values = { name, release, tables };
+    if (serverVersion < oldestPostgresql) add('fault', 'postgresql-read', values, 'database-too-old');
+    else if (tables === 'newer') add('fault', 'postgresql-read', values, 'data-newer');
+    else if (tables === 'older') add('warning', 'postgresql-read', values, 'data-older');
+    else add('ok', 'postgresql-read', values);
     return tables === 'current' ? location : undefined;
   } catch (error) {
-    add('fault', messageOf(error), 'database-unreachable');
+    add('fault', 'database-failed', { reason: failureReason(error) }, 'database-unreachable');
     return undefined;
   }
 }
@@ -161,7 +162,7 @@ async function examineLibraries(examination: LibraryExamination, add: AddFinding
       await records.close();
     }
   } catch (error) {
-    add('fault', messageOf(error), 'data-unreadable');
+    add('fault', 'database-failed', { reason: failureReason(error) }, 'data-unreadable');
   }
 }
 
@@ -179,5 +180,3 @@ function originsOf(libraries: readonly LibrarySettings[]): string[] {
   );
   return [...new Set(origins)];
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,25 +1,30 @@
 import { failureText } from './failure-text.ts';
 
 /** Plain words for file system errors, by the code of the system. */
-const sentences = new Map([
-  ['ENOENT', 'there is no such file or folder'],
-  ['ENOTDIR', 'a part of its path is not a folder'],
-  ['EISDIR', 'it is a folder'],
-  ['EACCES', 'this user has no permission to do so'],
-  ['EPERM', 'this user has no permission to do so'],
-  ['EROFS', 'it is on a medium that cannot be written'],
-  ['ENOSPC', 'the disk is full'],
-  ['EDQUOT', 'the disk quota of this user is exceeded'],
-  ['ENAMETOOLONG', 'its name is too long'],
-  ['ELOOP', 'it is a link that leads to itself'],
-  ['ENXIO', 'it is not a file that can be opened'],
-  ['EIO', 'the disk reports an error'],
-]);
+const sentences = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'a part of its path is not a folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'this user has no permission to do so',
+  EPERM: 'this user has no permission to do so',
+  EROFS: 'it is on a medium that cannot be written',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota of this user is exceeded',
+  ENAMETOOLONG: 'its name is too long',
+  ELOOP: 'it is a link that leads to itself',
+  ENXIO: 'it is not a file that can be opened',
+  EIO: 'the disk reports an error',
+} as const;
+
+/** A code of the system that has plain words. */
+export type FileFailureCode = keyof typeof sentences;
+
+const sentenceByCode = new Map<string, string>(Object.entries(sentences));
 
 /**
  * The reason why a file operation failed: in plain words where the system's code is known, otherwise the message of
  * the error.
  */
 export function fileFailure(error: unknown): string {
-  return failureText(error, sentences);
+  return failureText(error, sentenceByCode);
 }

@@ -1,6 +1,9 @@
 import type { Locale } from '@buchfink/contract/locale';
-import { doctorAdviceDe } from '../doctor-advice-de.ts';
-import { type DoctorProblem, doctorAdviceEn } from '../doctor-advice-en.ts';
+import { doctorAdviceDe } from '../doctor/doctor-advice-de.ts';
+import { type DoctorProblem, doctorAdviceEn } from '../doctor/doctor-advice-en.ts';
+import type { ObservationWords } from '../doctor/observations.ts';
+import { observationsDe } from '../doctor/observations-de.ts';
+import { observationsEn } from '../doctor/observations-en.ts';
 
 /** The parts of an installation that are examined for the overview. */
 type Subject =
@@ -24,6 +27,7 @@ export interface OverviewWords {
   readonly moreProblems: (count: string) => string;
   readonly subjects: Readonly<Record<Subject, string>>;
   readonly outcomes: Readonly<Record<'fault' | 'warning', string>>;
+  readonly observations: ObservationWords;
   readonly advice: Readonly<Record<DoctorProblem, string>>;
   readonly silentNode: (host: string, age: string) => string;
   readonly silentNodeAdvice: string;
@@ -75,6 +79,7 @@ export const overviewWords: Readonly<Record<Locale, OverviewWords>> = {
       libraries: 'Bibliothek',
     },
     outcomes: { fault: 'Fehler', warning: 'Warnung' },
+    observations: observationsDe,
     advice: doctorAdviceDe,
     silentNode: (host, age) => `Der Knoten ${host} hat sich zuletzt ${age} gemeldet.`,
     silentNodeAdvice:
@@ -132,6 +137,7 @@ export const overviewWords: Readonly<Record<Locale, OverviewWords>> = {
       libraries: 'Library',
     },
     outcomes: { fault: 'fault', warning: 'warning' },
+    observations: observationsEn,
     advice: doctorAdviceEn,
     silentNode: (host, age) => `The node ${host} last gave a sign of life ${age}.`,
     silentNodeAdvice: 'Check the machine and the service on it. If it was switched off, it disappears after a day.',

@@ -5,6 +5,7 @@ import { checkLibraries } from '../../doctor/check-libraries.ts';
 import { checkMachine } from '../../doctor/check-machine.ts';
 import { addIndexes, checkForwarding } from '../../doctor/check-service.ts';
 import { type DoctorFinding, type DoctorSubject, findingsAbout } from '../../doctor/doctor-report.ts';
+import { failureReason } from '../../doctor/failure-reason.ts';
 import type { MaxAges } from '../../monitoring/alerts/alert-settings.ts';
 import { distinctLibraries } from '../../monitoring/connections/system-states.ts';
 import type { Metrics } from '../../monitoring/metrics.ts';
@@ -65,7 +66,8 @@ async function examine(deps: ServiceExaminationDeps): Promise<ServiceExamination
   const now = deps.now();
   const findings: DoctorFinding[] = [];
   const about = (subject: DoctorSubject) => findingsAbout(subject, (finding) => findings.push(finding));
-  const failure = (error: unknown) => about('database')('fault', String(error), 'database-unreachable');
+  const failure = (error: unknown) =>
+    about('database')('fault', 'database-failed', { reason: failureReason(error) }, 'database-unreachable');
 
   checkMachine({ nodeVersion: process.versions.node, now }, about('machine'));
   await checkData({ dataDirectory: location.dataDirectory, keys: deps.keys, now }, about('data')).catch(failure);

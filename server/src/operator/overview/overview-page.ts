@@ -2,6 +2,7 @@ import { cleanText } from '@buchfink/catalogue/marc/clean-text';
 import type { Locale } from '@buchfink/contract/locale';
 import type { DoctorFinding } from '../../doctor/doctor-report.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
+import { observationText } from '../../messages/doctor/observations.ts';
 import { formatAge, formatBytes, formatMoment, formatNumber } from '../../messages/format-values.ts';
 import { libraryWords } from '../../messages/operator/library-words.ts';
 import { overviewWords } from '../../messages/operator/overview-words.ts';
@@ -55,8 +56,9 @@ export function renderOverview(overview: Overview, locale: Locale): OperatorPage
 
 const isSilent = ({ seen }: NodeReport, now: number) => now - seen > longestSilence;
 
-function renderProblems({ examination, nodes, now }: Overview, locale: Locale): string {
+function renderProblems({ examination, nodes, now, timeZone }: Overview, locale: Locale): string {
   const words = overviewWords[locale];
+  const moment = (at: number) => formatMoment(new Date(at), locale, timeZone);
   const items = [
     ...nodes
       .filter((node) => isSilent(node, now))
@@ -64,7 +66,7 @@ function renderProblems({ examination, nodes, now }: Overview, locale: Locale): 
         const text = escapeHtml(words.silentNode(host, formatAge(now - seen, locale)));
         return `<li><strong class="bad">${text}</strong><br>${escapeHtml(words.silentNodeAdvice)}</li>`;
       }),
-    ...examination.problems.slice(0, shownProblems).map((finding) => problemItem(finding, locale)),
+    ...examination.problems.slice(0, shownProblems).map((finding) => problemItem(finding, locale, moment)),
   ];
   const more = examination.problems.length - shownProblems;
   if (more > 0) items.push(`<li>${withCode(words.moreProblems(formatNumber(more, locale)))}</li>`);
@@ -73,14 +75,17 @@ function renderProblems({ examination, nodes, now }: Overview, locale: Locale): 
   return `<section class="attention" aria-labelledby="attention"><h2 id="attention">${escapeHtml(words.attention)}</h2><ul>${items.join('')}</ul></section>${examined}`;
 }
 
-/** A problem: the part of the installation, what was seen (in English, as `doctor` says it), and the advice. */
-function problemItem({ subject, outcome, text, problem }: DoctorFinding, locale: Locale): string {
+/** A problem: the part of the installation, what was seen, and the advice. */
+function problemItem(finding: DoctorFinding, locale: Locale, moment: (at: number) => string): string {
+  const { subject, outcome, problem } = finding;
   const words = overviewWords[locale];
   const isFault = outcome === 'fault';
   const head = `${words.subjects[subject]}: ${words.outcomes[isFault ? 'fault' : 'warning']}.`;
-  const details = `<span lang="en">${escapeHtml(cleanText(text, 600))}</span>`;
-  const library = subject === 'libraries' ? /^(\d+), /.exec(text)?.[1] : undefined;
-  const linked = library === undefined ? details : `<a href="${librariesPath}/${library}">${details}</a>`;
+  // Texts of other systems may be in it.
+  const seen = cleanText(observationText(finding, words.observations, moment), 600);
+  const details = withCode(/[.!?]$/.test(seen) ? seen : `${seen}.`);
+  const id = (finding.values.library as { readonly id: number } | undefined)?.id;
+  const linked = id === undefined ? details : `<a href="${librariesPath}/${id}">${details}</a>`;
   const advice = problem === undefined ? '' : `<br>${withCode(words.advice[problem])}`;
   return `<li><strong${isFault ? ' class="bad"' : ''}>${escapeHtml(head)}</strong> ${linked}${advice}</li>`;
 }

@@ -134,13 +134,15 @@ describe('the overview', () => {
     await service?.store.imports.end(1, 'import', 'failed', start);
     const { body, statusCode } = await openOverview('de');
     expect(statusCode).toBe(200);
-    expect(body).not.toMatch(/<img|<i>/);
+    expect(body).not.toMatch(/<img|<i>|lang="en"/);
     const text = textOf(body);
     for (const part of [
       'Das braucht Aufmerksamkeit',
       'hat sich zuletzt vor 5 Minuten gemeldet',
       'Dienst: Fehler.',
+      'Weitergereichte Adressen: 0 geglaubt, 7 nicht geglaubt, 0 Aufrufe ohne (vertraute Proxys: loopback).',
       'Alle Besucher zählen als ein Netz.',
+      ': Der Katalog hat keine Titel. Importieren Sie',
       'Bibliothek: Warnung.',
       'vor 5 Stunden, in /mnt/',
       '12,3 GB',
@@ -152,12 +154,21 @@ describe('the overview', () => {
       expect(text).toContain(part);
     expect(body).toContain('<a href="/operator" aria-current="page">Übersicht</a>');
     const english = textOf((await openOverview('en')).body);
-    for (const part of ['5 hours ago, in', '12.3 GB', 'gives no sign of life', 'All visitors count as one network.'])
+    for (const part of [
+      '5 hours ago, in',
+      '12.3 GB',
+      'gives no sign of life',
+      'All visitors count as one network.',
+      '7 ignored',
+    ])
       expect(english).toContain(part);
   });
 
   it('shows forty problems at most, and says how many there are besides', async () => {
-    const problem = { subject: 'libraries', outcome: 'fault', text: '2, Zwei: x', problem: 'library-down' } as const;
+    const problem = {
+      ...({ subject: 'libraries', outcome: 'fault', code: 'library-empty', problem: 'library-down' } as const),
+      ...{ values: { library: { id: 2, name: 'Zwei' } }, text: '' },
+    };
     const overview = {
       ...{ examination: async () => ({ at: start, problems: Array(45).fill(problem) }), nodeId: 'one' },
       ...{ upkeep: async () => ({ lastBackup: undefined, harvests: [], imports: [], freeBytes: undefined }) },

@@ -9,7 +9,7 @@ export interface DatabaseVersion {
   readonly name: string;
   readonly state: 'current' | 'older' | 'newer' | 'unreadable';
   /** Why it is unreadable. */
-  readonly reason?: string;
+  readonly error?: unknown;
 }
 
 /** Reads the versions of the existing databases of a data directory, and changes nothing: it migrates none. */
@@ -31,8 +31,7 @@ function versionState(path: string, latest: number): Omit<DatabaseVersion, 'name
     const version = row?.version ?? 0;
     return { state: version > latest ? 'newer' : version < latest ? 'older' : 'current' };
   } catch (error) {
-    const failure = storageError(error, path);
-    return { state: 'unreadable', reason: failure instanceof Error ? failure.message : String(failure) };
+    return { state: 'unreadable', error: storageError(error, path) };
   } finally {
     if (database?.isOpen) database.close();
   }

@@ -1,0 +1,28 @@
+import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
+import type { FailureCode, FailureReason } from '../messages/doctor/observations.ts';
+import { failuresDe } from '../messages/doctor/observations-de.ts';
+import { KeysError } from '../session/keys/open-keys.ts';
+import { StorageError } from '../storage/database/storage-error.ts';
+
+/** Why something failed: in English, with the kind of the failure when it is one that has words in every language. */
+export function failureReason(error: unknown): FailureReason {
+  // The cause is more exact: a folder cannot be written because the disk is full.
+  const code = [causeOf(error), error].map(kindOf).find((kind) => kind !== undefined);
+  return { text: textOf(error), ...(code !== undefined && { code }) };
+}
+
+const causeOf = (error: unknown) => (error instanceof Error ? error.cause : undefined);
+
+function kindOf(error: unknown): FailureCode | undefined {
+  const kind =
+    error instanceof StorageError || error instanceof KeysError
+      ? error.problem
+      : (error as { code?: unknown } | null)?.code;
+  return typeof kind === 'string' && Object.hasOwn(failuresDe, kind) ? (kind as FailureCode) : undefined;
+}
+
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // Errors of the system say what the program called, which helps nobody; their path does.
+  return 'path' in error && typeof error.path === 'string' ? `${error.path}: ${fileFailure(error)}` : error.message;
+}

@@ -1,0 +1,136 @@
+import { formatBytes, formatNumber } from '../format-values.ts';
+import type { FailureCode, FailureReason, Observations, ObservationWords } from './observations.ts';
+
+/** What the German pages of operators say. */
+export const observationsDe: ObservationWords = {
+  'node-good': ({ version, supportEnds }) =>
+    `Node.js ${version}${supportEnds === undefined ? '' : `, unterstützt bis ${supportEnds}`}`,
+  'node-too-old': ({ version, oldest }) => `Node.js ${version} ist älter als ${oldest}`,
+  'node-not-long-term': ({ version }) => `Node.js ${version} ist keine Langzeitversion`,
+  'node-support-ended': ({ version, supportEnds }) =>
+    `Node.js ${version} wird seit ${supportEnds} nicht mehr unterstützt`,
+  'clock-read': ({ at }) => `Die Uhr zeigt ${at}, die Zeitzonen sind bekannt`,
+  'clock-in-past': ({ at }) => `Die Uhr zeigt ${at}, und das ist lange her`,
+  'time-zones-missing': () => 'Die Zeitzonen sind nicht bekannt',
+
+  'environment-wrong': ({ reason }) => `Die Umgebung ist fehlerhaft: ${reason.text}`,
+  'projects-valid': ({ folder, projects, libraries }) =>
+    `${folder}: ${projects} Projekte und ${libraries} Bibliotheken sind gültig`,
+  'projects-wrong': ({ reason }) => `Die Konfiguration ist fehlerhaft: ${reason.text}`,
+
+  'data-missing': ({ folder }) => `Das Datenverzeichnis ${folder} gibt es nicht`,
+  'data-writable': ({ folder }) => `In ${folder} kann geschrieben werden`,
+  'data-not-usable': ({ folder, reason }) =>
+    `Das Datenverzeichnis ${folder} lässt sich nicht verwenden: ${reasonText(reason)}`,
+  'disk-room': ({ free, used }) => `${formatBytes(free, 'de')} sind frei, die Daten belegen ${formatBytes(used, 'de')}`,
+  'disk-room-unknown': ({ reason }) => `Der freie Platz ist nicht bekannt: ${reasonText(reason)}`,
+  'database-older': ({ name }) => `Eine ältere Version hat ${name} geschrieben`,
+  'database-newer': ({ name }) => `Eine neuere Version hat ${name} geschrieben`,
+  'database-unreadable': ({ name, reason }) => `${name} lässt sich nicht lesen: ${reasonText(reason)}`,
+  'databases-current': ({ names }) => `Datenbanken: ${names.join(', ') || 'noch keine'}`,
+  'keys-not-yet': () => 'Es gibt noch keine Schlüssel, der erste Start legt einen an',
+  'keys-missing': () => 'Neben den Datenbanken fehlt die Datei keys',
+  'keys-read': ({ place, count, ageInDays }) =>
+    `${place}: ${count} Schlüssel${ageInDays === undefined ? '' : `, geändert vor ${ageInDays} Tagen`}`,
+  'keys-unusable': ({ reason }) => `Die Schlüssel des Dienstes lassen sich nicht verwenden: ${reasonText(reason)}`,
+
+  'backup-never': () => 'Dieses Datenverzeichnis wurde noch nie mit `backup` gesichert',
+  'backup-read': ({ id, target, hours }) => `Die letzte Sicherung, ${id} in ${target}, ist ${hoursText(hours)} alt`,
+  'backup-target-missing': ({ target }) => `${target} ist nicht da`,
+  'backup-by-postgresql': () => 'PostgreSQL wird mit seinen eigenen Werkzeugen gesichert',
+
+  'database-is-directory': () => 'Die Daten liegen im Datenverzeichnis (DATABASE_URL ist nicht gesetzt)',
+  'postgresql-read': ({ name, release, tables }) => `${name}: PostgreSQL ${release}${tableTexts[tables]}`,
+  'database-failed': ({ reason }) => `Die Datenbank antwortet nicht: ${reasonText(reason)}`,
+  'data-not-read': () => 'Die Daten lassen sich so nicht lesen',
+
+  'service-elsewhere': ({ host }) => `Der Dienst läuft auf einem anderen Rechner, ${host}`,
+  'service-silent': ({ origin }) => `Unter ${origin} antwortet kein Dienst`,
+  'service-ready': ({ origin, version }) => `Der Dienst unter ${origin} ist bereit, Version ${version}`,
+  'service-not-ready': ({ origin, status }) => `Der Dienst unter ${origin} ist nicht bereit: ${status}`,
+  'service-other-version': ({ service, program }) =>
+    `Der Dienst hat die Version ${service}, dieses Programm ${program}`,
+  'metrics-hidden': () => 'Die Metriken des Dienstes lassen sich von hier aus nicht lesen',
+  'indexes-broken': ({ libraries }) => `Nicht durchsuchbare Bibliotheken: ${libraries.join(', ')}`,
+  'indexes-preparing': ({ libraries }) => `Kataloge in Vorbereitung: ${libraries.join(', ')}`,
+  'addresses-forwarded': ({ trusted, ignored, absent, proxies }) =>
+    `Weitergereichte Adressen: ${formatNumber(trusted, 'de')} geglaubt, ${formatNumber(ignored, 'de')} nicht geglaubt, ${formatNumber(absent, 'de')} Aufrufe ohne (vertraute Proxys: ${proxies.join(', ') || 'keine'})`,
+
+  'clock-not-compared': () => 'Kein Bibliothekssystem hat seine Zeit genannt',
+  'clock-compared': ({ seconds, systems }) =>
+    `Die Uhr geht gegenüber ${systems === 1 ? 'einem Bibliothekssystem' : `${systems} Bibliothekssystemen`} ${Math.abs(seconds)} s ${seconds < 0 ? 'nach' : 'vor'}`,
+  'hosts-none': () => 'Kein Projekt nennt einen Host',
+  'host-reserved': ({ host }) => `${host} ist kein Name des öffentlichen Internets`,
+  'host-checked': ({ text }) => `Prüfung der Adresse: ${text}`,
+
+  'library-good': ({ library }) => `${named(library)}: alles in Ordnung`,
+  'library-down': ({ library, isMaintained, fault }, moment) =>
+    `${named(library)}: ${isMaintained ? 'in Wartung oder nicht erreichbar' : 'Die Systeme sind nicht erreichbar'}${lastFault(fault, moment)}`,
+  'library-unsteady': ({ library, role, percent, fault }, moment) =>
+    `${named(library)}: ${roles.get(role) ?? role} am letzten Tag zu ${percent} % erreichbar${lastFault(fault, moment)}`,
+  'import-failed': ({ library, at }, moment) =>
+    `${named(library)}: Der letzte Import oder das letzte Harvesting ist fehlgeschlagen${at === undefined ? '' : ` (${moment(at)})`}`,
+  'import-unfinished': ({ library, at }, moment) =>
+    `${named(library)}: Ein Import oder Harvesting hat nie geendet${at === undefined ? '' : ` (${moment(at)})`}`,
+  'harvest-never': ({ library }) => `${named(library)}: Eine Quelle wurde noch nie gelesen`,
+  'harvest-read': ({ library, hours }) => `${named(library)}: Das letzte ganze Harvesting ist ${hoursText(hours)} alt`,
+  'library-empty': ({ library }) => `${named(library)}: Der Katalog hat keine Titel`,
+};
+
+/** Why something failed. */
+export const failuresDe: Readonly<Record<FailureCode, string>> = {
+  ENOENT: 'Datei oder Ordner gibt es nicht',
+  ENOTDIR: 'ein Teil des Pfades ist kein Ordner',
+  EISDIR: 'es ist ein Ordner',
+  EACCES: 'dieser Nutzer hat kein Recht dazu',
+  EPERM: 'dieser Nutzer hat kein Recht dazu',
+  EROFS: 'auf diesem Datenträger kann nicht geschrieben werden',
+  ENOSPC: 'der Datenträger ist voll',
+  EDQUOT: 'dieser Nutzer darf auf dem Datenträger nichts mehr ablegen',
+  ENAMETOOLONG: 'der Name ist zu lang',
+  ELOOP: 'es ist ein Link, der zu sich selbst führt',
+  ENXIO: 'es ist keine Datei, die sich öffnen lässt',
+  EIO: 'der Datenträger meldet einen Fehler',
+  'disk-full': 'der Datenträger ist voll',
+  'read-only': 'dieser Nutzer darf sie nur lesen',
+  locked: 'ein anderer Prozess hält sie zu lange gesperrt',
+  damaged: 'sie ist beschädigt oder keine Datenbank von Buchfink',
+  'not-writable': 'sie lässt sich nicht zum Schreiben öffnen',
+  'newer-schema': 'eine neuere Version hat sie geschrieben',
+  'unfinished-restore':
+    'darin wurde eine Sicherung eingespielt, und das ist nicht zu Ende. Starten Sie `restore` noch einmal',
+  unreachable: 'sie ist nicht erreichbar',
+  'keys-readable-for-others': 'andere Nutzer können die Datei lesen (chmod 600)',
+  'keys-empty': 'es ist kein Schlüssel angegeben',
+  'keys-of-same-name': 'zwei Schlüssel haben denselben Namen (die Ziffern vor dem Doppelpunkt)',
+  'key-malformed': 'ein Schlüssel hat nicht die Form <8 hexadezimale Ziffern>:<32 Byte in base64url>',
+  'key-not-random': 'ein Schlüssel ist nicht zufällig',
+  'keys-link-broken': 'die Datei ist ein Link, der nirgendwohin führt',
+};
+
+/** The words of a known failure; what is not known is said as the other system says it. */
+const reasonText = ({ code, text }: FailureReason) => (code === undefined ? text : failuresDe[code]);
+
+const roles = new Map([
+  ['catalogue', 'Katalog'],
+  ['availability', 'Verfügbarkeit'],
+  ['account', 'Konten'],
+]);
+
+const tableTexts: Readonly<Record<Observations['postgresql-read']['tables'], string>> = {
+  current: '',
+  empty: ', noch ohne Tabellen',
+  older: ' mit Tabellen einer älteren Version',
+  newer: ' mit Tabellen einer neueren Version',
+};
+
+const named = ({ id, name }: Observations['library-good']['library']) => `${id}, ${name}`;
+
+const lastFault = (fault: Observations['library-down']['fault'], moment: (at: number) => string) =>
+  fault === undefined
+    ? ''
+    : `; letzter Fehler: ${fault.code} (${roles.get(fault.role) ?? fault.role}, ${moment(fault.at)})`;
+
+/** Up to two days in hours, then in days. */
+const hoursText = (hours: number) =>
+  hours < 48 ? `${Math.max(0, Math.round(hours))} Stunden` : `${Math.floor(hours / 24)} Tage`;

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import { type ObservationCode, type Observations, observationText } from './observations.ts';
+import { failuresDe, observationsDe } from './observations-de.ts';
+import { observationsEn } from './observations-en.ts';
+
+const library = { id: 3, name: 'Bücherei' };
+const reason = { text: '/data/keys: this user has no permission to do so', code: 'EACCES' } as const;
+const fault = { code: 'library-timeout', role: 'account', at: 0 };
+const [version, folder, origin, host] = ['24.1.0', '/data', 'http://127.0.0.1:3000', 'alpha'];
+
+/** One observation of each code. */
+const all: Observations = {
+  'node-good': { version, supportEnds: '2028-04-30' },
+  'node-too-old': { version, oldest: '20.19' },
+  'node-not-long-term': { version },
+  'node-support-ended': { version, supportEnds: '2026-04-30' },
+  'clock-read': { at: '2026-11-26T10:00:00.000Z' },
+  'clock-in-past': { at: '1970-01-01T00:00:00.000Z' },
+  'time-zones-missing': {},
+  'environment-wrong': { reason: { text: 'PORT: eighty' } },
+  'projects-valid': { folder, projects: 2, libraries: 3 },
+  'projects-wrong': { reason: { text: 'project.yaml:2:1 edtion' } },
+  'data-missing': { folder },
+  'data-writable': { folder },
+  'data-not-usable': { folder, reason },
+  'disk-room': { free: 12.34e9, used: 5e6 },
+  'disk-room-unknown': { reason },
+  'database-older': { name: 'records.db' },
+  'database-newer': { name: 'records.db' },
+  'database-unreadable': { name: 'records.db', reason },
+  'databases-current': { names: [] },
+  'keys-not-yet': {},
+  'keys-missing': {},
+  'keys-read': { place: 'keys', count: 2, ageInDays: 40 },
+  'keys-unusable': { reason },
+  'backup-never': {},
+  'backup-read': { id: '2026-11-20', target: '/mnt', hours: 100 },
+  'backup-target-missing': { target: '/mnt' },
+  'backup-by-postgresql': {},
+  'database-is-directory': {},
+  'postgresql-read': { name: 'buchfink', release: '15.4', tables: 'newer' },
+  'database-failed': { reason: { text: 'x', code: 'unreachable' } },
+  'data-not-read': {},
+  'service-elsewhere': { host },
+  'service-silent': { origin },
+  'service-ready': { origin, version: '0.1.0' },
+  'service-not-ready': { origin, status: 'starting' },
+  'service-other-version': { service: '0.1.0', program: '0.2.0' },
+  'metrics-hidden': {},
+  'indexes-broken': { libraries: [1, 2] },
+  'indexes-preparing': { libraries: [1, 2] },
+  'addresses-forwarded': { trusted: 0, ignored: 7, absent: 1_000, proxies: [] },
+  'clock-not-compared': {},
+  'clock-compared': { seconds: -90, systems: 3 },
+  'hosts-none': {},
+  'host-reserved': { host: 'a.example' },
+  'host-checked': { text: 'TLSv1.3' },
+  'library-good': { library },
+  'library-down': { library, isMaintained: false, fault },
+  'library-unsteady': { library, role: 'account', percent: 98, fault },
+  'import-failed': { library, at: 0 },
+  'import-unfinished': { library },
+  'harvest-never': { library },
+  'harvest-read': { library, hours: 47 },
+  'library-empty': { library },
+};
+
+const english =
+  /\b(?:the|is|are|was|were|not|cannot|that|this|of|by|with|without|there|its|it|and|no|never|older|newer|days|hours|free)\b/i;
+
+it.each(Object.keys(all) as ObservationCode[])('says %s in both languages', (code) => {
+  const moment = (at: number) => new Date(at).toISOString();
+  const [de, en] = [observationsDe, observationsEn].map((words) =>
+    observationText({ code, values: all[code] }, words, moment),
+  );
+  expect(de).not.toBe(en);
+  expect(de).not.toMatch(english);
+  expect(`${de} ${en}`).not.toMatch(/undefined|\[object|NaN/);
+});
+
+it('names every value that tells one finding from another', () => {
+  const text = (code: ObservationCode) =>
+    // Numbers and their units are held together by a no-break space.
+    observationText({ code, values: all[code] }, observationsDe, () => '1.1.1970, 01:00').replaceAll('\u00a0', ' ');
+  expect(text('library-unsteady')).toBe(
+    '3, Bücherei: Konten am letzten Tag zu 98 % erreichbar; letzter Fehler: library-timeout (Konten, 1.1.1970, 01:00)',
+  );
+  expect(text('disk-room')).toBe('12,3 GB sind frei, die Daten belegen 5 MB');
+  expect(text('data-not-usable')).toBe(
+    'Das Datenverzeichnis /data lässt sich nicht verwenden: dieser Nutzer hat kein Recht dazu',
+  );
+  expect(text('clock-compared')).toBe('Die Uhr geht gegenüber 3 Bibliothekssystemen 90 s nach');
+  expect(text('backup-read')).toBe('Die letzte Sicherung, 2026-11-20 in /mnt, ist 4 Tage alt');
+});
+
+it('has German words for every known failure', () => {
+  for (const text of Object.values(failuresDe)) expect(text).not.toMatch(english);
+});

@@ -1,0 +1,137 @@
+import type { FileFailureCode } from '@buchfink/catalogue/import/report/file-failure';
+import type { KeysProblem } from '../../session/keys/open-keys.ts';
+import type { StorageProblem } from '../../storage/database/storage-error.ts';
+
+/** Why something failed. */
+export type FailureReason = {
+  /** In English, as the command line says it; of other systems, as they say it. */
+  readonly text: string;
+  /** The kind of the failure, when it is one of the known ones. */
+  readonly code?: FailureCode | undefined;
+};
+
+/** The kinds of failures that have words in every language: those of files, of databases, of the service's keys. */
+export type FailureCode = FileFailureCode | Exclude<StorageProblem, 'failed'> | KeysProblem;
+
+/** A library as a finding names it. */
+type NamedLibrary = { readonly id: number; readonly name: string };
+
+/** The last fault of a library's system. */
+type LastFault = {
+  readonly code: string;
+  /** As it is stored. */
+  readonly role: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+};
+
+/** Everything that `doctor` and the pages of operators can see, with the values of each. The codes are stable. */
+export type Observations = {
+  'node-good': { readonly version: string; readonly supportEnds?: string | undefined };
+  'node-too-old': { readonly version: string; readonly oldest: string };
+  'node-not-long-term': { readonly version: string };
+  'node-support-ended': { readonly version: string; readonly supportEnds: string };
+  /** `at`: an ISO 8601 instant. */
+  'clock-read': { readonly at: string };
+  'clock-in-past': { readonly at: string };
+  'time-zones-missing': object;
+
+  'environment-wrong': { readonly reason: FailureReason };
+  'projects-valid': { readonly folder: string; readonly projects: number; readonly libraries: number };
+  'projects-wrong': { readonly reason: FailureReason };
+
+  'data-missing': { readonly folder: string };
+  'data-writable': { readonly folder: string };
+  'data-not-usable': { readonly folder: string; readonly reason: FailureReason };
+  /** Bytes. */
+  'disk-room': { readonly free: number; readonly used: number };
+  'disk-room-unknown': { readonly reason: FailureReason };
+  'database-older': { readonly name: string };
+  'database-newer': { readonly name: string };
+  'database-unreadable': { readonly name: string; readonly reason: FailureReason };
+  'databases-current': { readonly names: readonly string[] };
+  'keys-not-yet': object;
+  'keys-missing': object;
+  /** `ageInDays`: absent for keys of the environment. */
+  'keys-read': { readonly place: string; readonly count: number; readonly ageInDays?: number | undefined };
+  'keys-unusable': { readonly reason: FailureReason };
+
+  'backup-never': object;
+  'backup-read': { readonly id: string; readonly target: string; readonly hours: number };
+  'backup-target-missing': { readonly target: string };
+  'backup-by-postgresql': object;
+
+  'database-is-directory': object;
+  'postgresql-read': {
+    readonly name: string;
+    readonly release: string;
+    readonly tables: 'current' | 'empty' | 'older' | 'newer';
+  };
+  'database-failed': { readonly reason: FailureReason };
+  'data-not-read': object;
+
+  'service-elsewhere': { readonly host: string };
+  'service-silent': { readonly origin: string };
+  'service-ready': { readonly origin: string; readonly version: string };
+  'service-not-ready': { readonly origin: string; readonly status: string };
+  'service-other-version': { readonly service: string; readonly program: string };
+  'metrics-hidden': object;
+  'indexes-broken': { readonly libraries: readonly number[] };
+  'indexes-preparing': { readonly libraries: readonly number[] };
+  'addresses-forwarded': {
+    readonly trusted: number;
+    readonly ignored: number;
+    readonly absent: number;
+    readonly proxies: readonly string[];
+  };
+
+  'clock-not-compared': object;
+  /** `seconds` ahead of the clocks of so many systems; negative: behind them. */
+  'clock-compared': { readonly seconds: number; readonly systems: number };
+  'hosts-none': object;
+  'host-reserved': { readonly host: string };
+  /** What a step of the check of a connection says. */
+  'host-checked': { readonly text: string };
+
+  'library-good': { readonly library: NamedLibrary };
+  'library-down': {
+    readonly library: NamedLibrary;
+    readonly isMaintained: boolean;
+    readonly fault?: LastFault | undefined;
+  };
+  'library-unsteady': {
+    readonly library: NamedLibrary;
+    readonly role: string;
+    /** Of the last day. */
+    readonly percent: number;
+    readonly fault?: LastFault | undefined;
+  };
+  'import-failed': { readonly library: NamedLibrary; readonly at?: number | undefined };
+  'import-unfinished': { readonly library: NamedLibrary; readonly at?: number | undefined };
+  'harvest-never': { readonly library: NamedLibrary };
+  'harvest-read': { readonly library: NamedLibrary; readonly hours: number };
+  'library-empty': { readonly library: NamedLibrary };
+};
+export type ObservationCode = keyof Observations;
+
+/** The words of an observation. `moment` formats epoch milliseconds. */
+export type ObservationWords = {
+  readonly [Code in ObservationCode]: (values: Observations[Code], moment: (at: number) => string) => string;
+};
+
+/** One observation; its values are those of its code. */
+export interface Observation {
+  readonly code: ObservationCode;
+  readonly values: object;
+}
+
+/** The text of an observation. */
+export function observationText(
+  { code, values }: Observation,
+  words: ObservationWords,
+  moment: (at: number) => string,
+): string {
+  // The compiler does not see that code and values belong together; `findingsAbout` takes only such pairs.
+  const text = words[code] as (values: object, moment: (at: number) => string) => string;
+  return text(values, moment);
+}
