@@ -8,7 +8,7 @@ it('has a default for every setting; empty counts as absent', () => {
     host: '127.0.0.1',
     data: resolve('data'),
     projects: resolve('projects'),
-    project: 'opac-demo',
+    project: undefined,
     logLevel: 'info',
     trustedProxies: ['loopback'],
     upstreamNetworks: [],

@@ -40,9 +40,8 @@ const Environment = z.object({
   ),
   BUCHFINK_DATA: z._default(z.string(), './data'),
   BUCHFINK_PROJECTS: z._default(z.string(), './projects'),
-  BUCHFINK_PROJECT: z._default(
+  BUCHFINK_PROJECT: z.optional(
     z.string().check(z.regex(/^opac-[a-z0-9-]{1,58}$/, 'a project id such as opac-demo')),
-    'opac-demo',
   ),
   BUCHFINK_SEGMENT_RECORDS: z.optional(wholeNumber(10, 1_000_000_000, 'a whole number from 10')),
   BUCHFINK_TRUSTED_PROXIES: z._default(
@@ -106,7 +105,8 @@ export interface Settings {
   readonly data: string;
   /** Absolute path. */
   readonly projects: string;
-  readonly project: string;
+  /** The id of the default project, when it was chosen: see `defaultProjectId`. */
+  readonly project: string | undefined;
   readonly logLevel: string;
   /** Networks, addresses and groups whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted. */
   readonly trustedProxies: readonly string[];

@@ -1,5 +1,6 @@
 import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
 import { commandName } from '../command-name.ts';
+import { defaultProjectId } from '../projects/project.ts';
 import { readSettings } from '../settings.ts';
 import { type Console, messageOf, withCommandContext } from './command-context.ts';
 import { readArgs } from './read-args.ts';
@@ -76,12 +77,15 @@ async function run([command, ...args]: readonly string[], console: Console): Pro
 
 async function validate(name: string | undefined, console: Console): Promise<number> {
   const { validateProjects } = await import('./validate-projects.ts');
+  const { validateSettings } = await import('./validate-settings.ts');
   const settings = readSettings(console.environment);
   console.stderr.write(`Projects: ${settings.projects}
 `);
   const { ok, lines } = await validateProjects(settings, name);
   (ok ? console.stdout : console.stderr).write(`${lines.join('\n')}\n`);
-  return ok ? 0 : 1;
+  const faults = await validateSettings(settings, console.environment);
+  for (const fault of faults) console.stderr.write(`${fault}\n`);
+  return ok && faults.length === 0 ? 0 : 1;
 }
 
 /** Lists the text keys of the app that contain a part, or all. */
@@ -117,8 +121,9 @@ async function demoReset(args: readonly string[], console: Console): Promise<num
   const { loadDemoPatrons } = await import('../demo/load-demo-patrons.ts');
   const { withCirculation } = await import('./circulation/with-circulation.ts');
   return withCommandContext(console, async ({ projects, settings, location, store }) => {
-    const project = projects.find(({ id }) => id === settings.project);
-    if (!project) throw new UsageError(`BUCHFINK_PROJECT: unknown project ${settings.project}.`);
+    const projectId = defaultProjectId(projects, settings.project);
+    const project = projects.find(({ id }) => id === projectId);
+    if (!project) throw new UsageError(`BUCHFINK_PROJECT: unknown project ${projectId}.`);
     await demandDemo(project.folder);
     const recordCount = await withCirculation(
       { settings, location, store, console },

@@ -3,11 +3,13 @@ import { isPublicAddress } from '../http/client/public-address.ts';
 import { createNetworkMatcher } from '../http/server/networks.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { distinctLibraries } from '../monitoring/connections/system-states.ts';
+import { readOperators } from '../operator/access/operators.ts';
 import { loadProjects } from '../project-files/load-projects.ts';
 import type { Project } from '../projects/project.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { type StorageLocation, storageAt } from '../storage/storage.ts';
 import { storageLocation } from '../storage-location.ts';
+import { readSecretAt } from '../upstream/read-secret-at.ts';
 import { checkBackup } from './check-backup.ts';
 import { checkClock } from './check-clock.ts';
 import { checkData } from './check-data.ts';
@@ -59,6 +61,7 @@ export async function examineInstallation({ environment, now, signal, report }: 
   checkMachine({ nodeVersion: process.versions.node, now: at }, about('machine'));
   const settings = readEnvironment(environment, about('configuration'));
   if (settings === undefined) return reportOf();
+  await checkReferences(settings, environment, about('configuration'));
   const projects = await readProjects(settings, about('configuration'));
   const isCurrent = await checkData({ dataDirectory: settings.data, keys: settings.keys, now: at }, about('data'));
   const location = await checkDatabase(settings, environment, about('database'));
@@ -94,6 +97,26 @@ function readEnvironment(environment: Examination['environment'], add: AddFindin
   } catch (error) {
     add('fault', 'environment-wrong', { reason: failureReason(error) }, 'environment-wrong');
     return undefined;
+  }
+}
+
+/** Checks what settings refer to. Those of the database and the keys are checked where these are. */
+async function checkReferences(
+  { operators, alerts }: Settings,
+  environment: Examination['environment'],
+  add: AddFinding,
+): Promise<void> {
+  if (operators !== undefined)
+    await readOperators(operators, environment).catch((error: unknown) =>
+      add('fault', 'environment-wrong', { reason: failureReason(error) }, 'environment-wrong'),
+    );
+  const references = { BUCHFINK_ALERT_WEBHOOK: alerts?.address, BUCHFINK_ALERT_SECRET: alerts?.secret };
+  for (const [name, reference] of Object.entries(references)) {
+    if (reference === undefined || !/^(env|file):/.test(reference)) continue;
+    // The service starts without it, and looks for it again at each alert.
+    await readSecretAt(reference, environment).catch(({ message }: Error) =>
+      add('warning', 'environment-wrong', { reason: { text: `${name}: ${message}` } }, 'environment-wrong'),
+    );
   }
 }
 

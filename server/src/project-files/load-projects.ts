@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
 import { Config } from '@buchfink/contract/config';
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
@@ -66,8 +67,8 @@ export async function loadProjects(
 ): Promise<Project[]> {
   const unusable = (message: string) =>
     new ProjectFaults([{ file: folder, line: 1, column: 1, path: '', message: `BUCHFINK_PROJECTS: ${message}` }]);
-  const names = await list().catch(() => {
-    throw unusable('this folder cannot be read');
+  const names = await list().catch((error: unknown) => {
+    throw unusable(`this folder cannot be read (${fileFailure(error)})`);
   });
   const projects = await Promise.all(names.sort().map((name) => readProject(join(folder, name), readText)));
   if (projects.length === 0) throw unusable('this folder contains no project');

@@ -1,5 +1,6 @@
 import { builtinCatalogueIds } from '../projects/builtin-catalogues.ts';
 import { liveProjects } from '../projects/live-projects.ts';
+import { defaultProjectId } from '../projects/project.ts';
 import type { ConfigurationMark, StoredConfiguration } from '../storage/monitoring/configuration-store.ts';
 import { faultsOf, type LoadedConfiguration, loadConfiguration } from './load-configuration.ts';
 import { fingerprintProjects } from './project-fingerprint.ts';
@@ -19,26 +20,26 @@ export interface OpenedConfiguration {
  * later; the fingerprint of the files that were read; and the ids of the libraries that keep their records in this
  * service. Throws `ProjectFaults`.
  */
-export async function openProjects(directory: string, defaultId: string, confirmed?: StoredConfiguration) {
+export async function openProjects(directory: string, chosenId: string | undefined, confirmed?: StoredConfiguration) {
   const stamp = await fingerprintProjects(directory);
-  const opened = await openConfiguration(directory, defaultId, confirmed);
+  const opened = await openConfiguration(directory, chosenId, confirmed);
   const { projects: all } = opened.configuration;
-  const projects = liveProjects(all, defaultId);
+  const projects = liveProjects(all, defaultProjectId(all, chosenId));
   // Without a fingerprint the first look reads the files, and compares them with what operators have put in force.
   return { projects, opened, stamp: confirmed ? '' : stamp, ownLibraries: builtinCatalogueIds(all) };
 }
 
 async function openConfiguration(
   directory: string,
-  defaultId: string,
+  chosenId: string | undefined,
   confirmed: StoredConfiguration | undefined,
 ): Promise<OpenedConfiguration> {
-  if (confirmed === undefined) return { configuration: await loadConfiguration(directory, defaultId) };
+  if (confirmed === undefined) return { configuration: await loadConfiguration(directory, chosenId) };
   const { checksum, at, author } = confirmed;
   const mark = { checksum, at, author };
   try {
-    return { configuration: await loadConfiguration(directory, defaultId, confirmed.files), mark };
+    return { configuration: await loadConfiguration(directory, chosenId, confirmed.files), mark };
   } catch (cause) {
-    return { configuration: await loadConfiguration(directory, defaultId), mark, unreadable: faultsOf(cause) };
+    return { configuration: await loadConfiguration(directory, chosenId), mark, unreadable: faultsOf(cause) };
   }
 }

@@ -36,6 +36,18 @@ export interface Projects {
   byHost(host: string | undefined): Project;
 }
 
+/** The project that is the default where it is there and nobody chose another. */
+const demoProjectId = 'opac-demo';
+
+/**
+ * The id of the default project: the chosen one (`BUCHFINK_PROJECT`), else the demo, else the first by id, so that an
+ * installation with one project of its own starts without a setting.
+ */
+export function defaultProjectId(projects: readonly Pick<Project, 'id'>[], chosen: string | undefined): string {
+  const ids = projects.map(({ id }) => id).sort();
+  return chosen ?? (ids.includes(demoProjectId) ? demoProjectId : (ids[0] ?? demoProjectId));
+}
+
 /** Finds projects by id and host; `defaultId` must be one of them. */
 export function projectsOf(all: readonly Project[], defaultId: string): Projects {
   const ids = new Map(all.map((project) => [project.id, project]));

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
 import { readSettings } from '../../settings.ts';
 import { writeBackupNote } from '../../storage/backup/backup-note.ts';
@@ -21,6 +21,9 @@ export async function backupCommand(args: readonly string[], console: Console): 
   if (settings.databaseUrl !== undefined)
     throw new UsageError('With DATABASE_URL the data is backed up by pg_dump: see "Backup" in docs/operations.md.');
   const target = resolve(words.folder);
+  // A folder that is lost with the data is no backup.
+  if (`${target}${sep}`.startsWith(`${settings.data}${sep}`))
+    throw new UsageError(`${target} is in the data directory, which it should replace: choose a folder elsewhere.`);
   console.stderr.write(`Data: ${settings.data}\n`);
   const store = await openBackups(target, { create: true });
   const now = console.now();

@@ -116,6 +116,15 @@ describe.each(['folder', 'file.db'])('backups in a %s', (name) => {
   });
 });
 
+it('a backup is refused within the data directory, with which it would be lost', async () => {
+  const data = environment.BUCHFINK_DATA ?? '';
+  for (const target of [data, join(data, 'backups'), join(data, 'x', '..', 'all.db')])
+    expect(await run(['backup', target])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('is in the data directory, which it should replace'),
+    });
+});
+
 it('a backup holds no key, no session and no PIN, nor a secret beside the configuration', async () => {
   const target = join(folder, 'secrets');
   const projects = join(folder, 'projects-with-secrets');

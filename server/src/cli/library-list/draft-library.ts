@@ -103,12 +103,16 @@ function draftLibrary(library: OpacappLibrary, id: number, ident: string): strin
 /** JSON strings are YAML, too. */
 const quoted = (text: string) => JSON.stringify(text);
 
+const germanLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+
 /** An `ident` from the name of a file: at most 40 small letters, digits and hyphens. */
 export function identOf(name: string): string {
   const plain = name
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
+    .normalize('NFC')
     .toLowerCase()
+    // As German writes them without umlauts.
+    .replace(/[äöüß]/g, (letter) => germanLetters[letter] ?? letter)
+    .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 40)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { LibrarySettings } from '../../libraries/library-settings.ts';
 import { runCli } from '../../testing/processes/run-cli.ts';
-import { draftLibraries } from './draft-library.ts';
+import { draftLibraries, identOf } from './draft-library.ts';
 import { accessOf, knownApis } from './library-access.ts';
 import { readLibraryList } from './library-list-command.ts';
 import { longestFile, type OpacappLibrary, parseOpacappFile } from './opacapp-file.ts';
@@ -99,6 +99,10 @@ describe('a draft', () => {
     const [swiss] = entriesOf(draftLibraries([library({ country: 'Schweiz', state: 'Bern' })]));
     expect(swiss).toMatchObject({ country: 'ch', timeZone: 'Europe/Zurich' });
     expect(swiss?.state).toBeUndefined();
+  });
+
+  it('writes umlauts as German does without them', () => {
+    expect(['Stadtbücherei Groß Köln', 'Ålborg', '図書館'].map(identOf)).toEqual(['stadtbuecherei-gross-koeln', 'alborg', 'library']);
   });
 
   it('has ids and idents once each', () => {

@@ -15,7 +15,7 @@ export const observationsDe: ObservationWords = {
 
   'environment-wrong': ({ reason }) => `Die Umgebung ist fehlerhaft: ${reason.text}`,
   'projects-valid': ({ folder, projects, libraries }) =>
-    `${folder}: ${projects} Projekte und ${libraries} Bibliotheken sind gültig`,
+    `${folder}: ${projects} ${projects === 1 ? 'Projekt' : 'Projekte'} und ${libraries} ${libraries === 1 ? 'Bibliothek' : 'Bibliotheken'} sind gültig`,
   'projects-wrong': ({ reason }) => `Die Konfiguration ist fehlerhaft: ${reason.text}`,
 
   'data-missing': ({ folder }) => `Das Datenverzeichnis ${folder} gibt es nicht`,

@@ -13,7 +13,7 @@ export const observationsEn: ObservationWords = {
 
   'environment-wrong': ({ reason }) => reason.text,
   'projects-valid': ({ folder, projects, libraries }) =>
-    `${folder}: ${projects} projects and ${libraries} libraries are valid`,
+    `${folder}: ${projects} ${projects === 1 ? 'project' : 'projects'} and ${libraries} ${libraries === 1 ? 'library' : 'libraries'} are valid`,
   'projects-wrong': ({ reason }) => reason.text,
 
   'data-missing': ({ folder }) => `there is no data directory ${folder}`,
@@ -54,7 +54,7 @@ export const observationsEn: ObservationWords = {
 
   'clock-not-compared': () => 'no library system told its time',
   'clock-compared': ({ seconds, systems }) =>
-    `the clock is ${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} that of ${systems} library systems`,
+    `the clock is ${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} that of ${systems === 1 ? 'a library system' : `${systems} library systems`}`,
   'hosts-none': () => 'no project names a host',
   'host-reserved': ({ host }) => `${host} is no name of the public internet`,
   'host-checked': ({ text }) => text,

@@ -23,7 +23,7 @@ export class KeysError extends Error {
   }
 }
 
-const advice = 'wanted are lines or a comma-separated list of <8 hexadecimal digits>:<32 bytes in base64url>';
+const advice = 'expected are lines or a comma-separated list of <8 hexadecimal digits>:<32 bytes in base64url>';
 
 /**
  * Opens the keys of the service: those of the setting BUCHFINK_KEYS, else those in the file `keys` of the data

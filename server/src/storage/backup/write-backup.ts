@@ -46,7 +46,7 @@ export async function writeBackup(store: BackupStore, source: BackupSource): Pro
     const databases: Manifest['databases'] = [];
     for (const name of await copyDatabases(dataDirectory, copies, signal)) {
       const file = join(copies, name);
-      const rows = countRows(file);
+      const rows = countRows(file, join(dataDirectory, name));
       databases.push({ ...(await storeFile(store, { file, name }, onPiece)), rows });
       await rm(file);
     }

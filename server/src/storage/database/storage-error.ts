@@ -36,11 +36,29 @@ const problems = new Map<number, [StorageProblem, string]>([
   [26, ['damaged', 'is not a database of Buchfink']],
 ]);
 
+/** Texts of result codes (sqlite3_errstr): of some calls the driver reports only these. */
+const codesOfTexts = new Map([
+  ['database is locked', 5],
+  ['attempt to write a readonly database', 8],
+  ['disk I/O error', 10],
+  ['database disk image is malformed', 11],
+  ['database or disk is full', 13],
+  ['unable to open database file', 14],
+  ['file is not a database', 26],
+]);
+
 /** Converts errors of SQLite to `StorageError`; other errors are returned unchanged. */
 export function storageError(error: unknown, file: string): unknown {
   if (error instanceof StorageError || !(error instanceof Error)) return error;
-  const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
+  const code = resultCode(error);
   if (code === undefined) return error;
   const [problem, sentence] = problems.get(code) ?? ['failed', `answered: ${error.message}`];
   return new StorageError(problem, `The database ${file} ${sentence}.`, { cause: error });
+}
+
+/** The primary result code of an error of SQLite; undefined for other errors. */
+function resultCode(error: Error): number | undefined {
+  if ('errcode' in error && typeof error.errcode === 'number') return error.errcode & 0xff;
+  const isSqlite = 'code' in error && error.code === 'ERR_SQLITE_ERROR';
+  return isSqlite ? codesOfTexts.get(error.message) : undefined;
 }

@@ -1,0 +1,21 @@
+import { readOperators } from '../operator/access/operators.ts';
+import { findKeys } from '../session/keys/open-keys.ts';
+import type { Settings } from '../settings.ts';
+import { storageLocation } from '../storage-location.ts';
+
+/**
+ * Reads what settings hold or refer to as a start does: the list of operators, the address of the database, the keys.
+ * Returns a sentence for each that a start refuses.
+ */
+export async function validateSettings(
+  settings: Pick<Settings, 'data' | 'databaseUrl' | 'keys' | 'operators'>,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<readonly string[]> {
+  const outcomes = await Promise.allSettled([
+    storageLocation(settings, environment),
+    settings.operators === undefined ? undefined : readOperators(settings.operators, environment),
+    // The file of keys is no part of the configuration: a first start creates it.
+    settings.keys === undefined ? undefined : findKeys(settings.data, settings.keys),
+  ]);
+  return outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [(outcome.reason as Error).message] : []));
+}
