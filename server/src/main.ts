@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { errorText } from '@buchfink/catalogue/import/report/file-failure';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { openingLimit } from './indexing/index-opening.ts';
 import { startIndexes } from './indexing/indexes.ts';
@@ -58,7 +59,7 @@ async function findConfirmed(location: StorageLocation): Promise<StoredConfigura
 const sayEarly = (message: string) => void process.stderr.write(`${message}\n`);
 
 main().catch((error: unknown) => {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorText(error);
   sayEarly(message);
   // A service that fails before its log exists also leaves a line in the format of the log.
   if (process.env.LOG_LEVEL !== 'silent')

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { errorText } from '@buchfink/catalogue/import/report/file-failure';
 import { commandLimits } from '@buchfink/catalogue/index/library-index-options';
 import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { type Indexer, startIndexer } from '../indexing/indexer.ts';
@@ -118,7 +119,5 @@ export const warningWriter =
   (message: string, error?: unknown): void =>
     void stderr.write(`${error === undefined ? message : `${message}: ${messageOf(error)}`}\n`);
 
-/** The message of an error. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
+/** The message of an error; errors of files in plain words. */
+export const messageOf = errorText;

@@ -1,4 +1,4 @@
-import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
+import { errorText } from '@buchfink/catalogue/import/report/file-failure';
 import type { FailureCode, FailureReason } from '../messages/doctor/observations.ts';
 import { failuresDe } from '../messages/doctor/observations-de.ts';
 import { KeysError } from '../session/keys/open-keys.ts';
@@ -8,7 +8,7 @@ import { StorageError } from '../storage/database/storage-error.ts';
 export function failureReason(error: unknown): FailureReason {
   // The cause is more exact: a folder cannot be written because the disk is full.
   const code = [causeOf(error), error].map(kindOf).find((kind) => kind !== undefined);
-  return { text: textOf(error), ...(code !== undefined && { code }) };
+  return { text: errorText(error), ...(code !== undefined && { code }) };
 }
 
 const causeOf = (error: unknown) => (error instanceof Error ? error.cause : undefined);
@@ -19,10 +19,4 @@ function kindOf(error: unknown): FailureCode | undefined {
       ? error.problem
       : (error as { code?: unknown } | null)?.code;
   return typeof kind === 'string' && Object.hasOwn(failuresDe, kind) ? (kind as FailureCode) : undefined;
-}
-
-function textOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // Errors of the system say what the program called, which helps nobody; their path does.
-  return 'path' in error && typeof error.path === 'string' ? `${error.path}: ${fileFailure(error)}` : error.message;
 }

@@ -28,3 +28,14 @@ const sentenceByCode = new Map<string, string>(Object.entries(sentences));
 export function fileFailure(error: unknown): string {
   return failureText(error, sentenceByCode);
 }
+
+/**
+ * The message of an error. That of a file system error is its path and the reason in plain words: the system's own
+ * message names a call of the program, which helps nobody.
+ */
+export function errorText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isKnown = 'code' in error && sentenceByCode.has(String(error.code));
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined;
+  return isKnown && path !== undefined ? `${path}: ${fileFailure(error)}` : error.message;
+}

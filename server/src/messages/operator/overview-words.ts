@@ -99,7 +99,7 @@ export const overviewWords: Readonly<Record<Locale, OverviewWords>> = {
     backupIn: (age, target) => `${age}, in ${target}`,
     backupElsewhere: 'durch die Werkzeuge von PostgreSQL',
     unknownFree: 'unbekannt',
-    projects: (projects, libraries) => `${projects} mit zusammen ${libraries} Bibliotheken`,
+    projects: (projects, libraries) => `${projects} (Bibliotheken: ${libraries})`,
     nodes: 'Knoten',
     nodeColumns: ['Rechner', 'Zustand', 'Version', 'Gestartet', 'Letztes Zeichen', 'Freier Platz'],
     nodeStates: {
@@ -156,7 +156,7 @@ export const overviewWords: Readonly<Record<Locale, OverviewWords>> = {
     backupIn: (age, target) => `${age}, in ${target}`,
     backupElsewhere: 'by the tools of PostgreSQL',
     unknownFree: 'unknown',
-    projects: (projects, libraries) => `${projects}, with ${libraries} libraries in all`,
+    projects: (projects, libraries) => `${projects} (libraries: ${libraries})`,
     nodes: 'Nodes',
     nodeColumns: ['Machine', 'State', 'Version', 'Started', 'Last sign', 'Free space'],
     nodeStates: {

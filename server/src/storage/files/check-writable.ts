@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
 import { StorageError } from '../database/storage-error.ts';
@@ -7,7 +7,7 @@ import { refuseUnfinishedRestore } from './restore-marker.ts';
 
 /**
  * Creates the data directory when it is missing, with access for this user only. Throws `StorageError` when this user
- * cannot write in it.
+ * cannot write in it, or not in one of its databases: SQLite opens such a one, and fails at the first change.
  */
 export async function checkWritable(directory: string): Promise<void> {
   // Checking the rights is not enough: root has every right in /proc and /sys, but cannot create a file there.
@@ -24,6 +24,14 @@ export async function checkWritable(directory: string): Promise<void> {
         'Set BUCHFINK_DATA to a directory that this user may write.',
       { cause: error },
     );
+  }
+  for (const name of await readdir(directory)) {
+    if (!name.endsWith('.db')) continue;
+    const file = join(directory, name);
+    await access(file, constants.R_OK | constants.W_OK).catch((error: unknown) => {
+      const text = `The database ${file} cannot be written (${fileFailure(error)}). Give it to the user of the service.`;
+      throw new StorageError('not-writable', text, { cause: error });
+    });
   }
   await refuseUnfinishedRestore(directory);
 }

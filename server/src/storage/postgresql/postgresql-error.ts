@@ -1,3 +1,4 @@
+import { addressFailure } from '@buchfink/catalogue/import/report/address-failure';
 import { StorageError, type StorageProblem } from '../database/storage-error.ts';
 
 /** Classes and codes of SQLSTATE (PostgreSQL, appendix A) that an operator can do something about; the longest first. */
@@ -50,6 +51,11 @@ export function postgresqlError(error: unknown, database: string): unknown {
   if (state === undefined) {
     // A list of failed addresses has no message of its own.
     const { message } = error instanceof AggregateError ? (error.errors[0] as Error) : error;
+    if (/does not support SSL/.test(message))
+      return problemOf('unreachable', 'speaks no TLS: set ssl = on in its postgresql.conf, or leave out sslmode');
+    // A certificate that is not trusted, among others.
+    const reason = addressFailure(error);
+    if (reason !== error.message) return problemOf('unreachable', `is not reachable: ${reason}`);
     const isNetwork = 'syscall' in error || error instanceof AggregateError || silence.test(message);
     return isNetwork ? problemOf('unreachable', `is not reachable (${message})`) : error;
   }
