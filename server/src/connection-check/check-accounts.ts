@@ -21,15 +21,14 @@ export async function checkAccounts(
   const begin = exchanges.length;
   if (examineAccounts) await findings.examine(() => examineAccounts(context));
   if (lacksMessageList(exchanges.slice(begin)))
-    findings.add('features', 'note', 'message 98 has no field BX', 'sip2-no-message-list');
+    findings.add('features', 'note', 'no-message-list', {}, 'sip2-no-message-list');
   if (patron === undefined) return;
-  const offered = optionalActs.filter((act) => patron[act] !== undefined);
-  findings.add('features', 'note', `acts of patrons: ${offered.join(', ') || 'none'}`);
+  const acts = optionalActs.filter((act) => patron[act] !== undefined);
+  findings.add('features', 'note', 'acts-offered', { acts });
   if (credentials === undefined) return;
-  const login = await findings.run('login', 'login', () => patron.login(credentials, context));
+  const login = await findings.run('login', { code: 'login' }, () => patron.login(credentials, context));
   if (login === undefined) return;
-  const isOtherId = login.userId !== credentials.userId;
-  findings.add('login', 'ok', `the test patron is logged in${isOtherId ? ', by another card number' : ''}`);
+  findings.add('login', 'ok', 'logged-in', { isOtherNumber: login.userId !== credentials.userId });
   await readAccount(patron, login, findings, context);
 }
 
@@ -40,37 +39,32 @@ async function readAccount(
   context: CallContext,
 ): Promise<void> {
   try {
-    const account = await findings.run('account', 'account', () => patron.account(login, context));
+    const account = await findings.run('account', { code: 'account' }, () => patron.account(login, context));
     if (account === undefined) return;
     const { lent, reservations, fees } = account;
     const { blocks, validUntil } = account.account;
-    const parts = [
-      `${lent.length} loans`,
-      `${reservations.length} reservations`,
-      `${fees.length} fees`,
-      validUntil === undefined ? 'no expiry date' : 'an expiry date',
-      blocks.length === 0 ? 'not blocked' : `blocked: ${blocks.map(({ code }) => code).join(', ')}`,
-    ];
-    findings.add('account', 'ok', `account: ${parts.join(', ')}`);
+    findings.add('account', 'ok', 'account-read', {
+      ...{ loans: lent.length, reservations: reservations.length, fees: fees.length },
+      ...{ hasExpiry: validUntil !== undefined, blocks: blocks.map(({ code }) => code) },
+    });
     if ([...lent, ...reservations].some(({ title }) => looksDamaged(title)))
-      findings.add('account', 'note', 'titles of the account have damaged letters', 'charset-doubt');
+      findings.add('account', 'note', 'account-damaged', {}, 'charset-doubt');
     addRenewals(patron, account, findings);
   } finally {
-    if (patron.logout) await findings.run('login', 'logout', async () => patron.logout?.(login, context));
+    if (patron.logout) await findings.run('login', { code: 'logout' }, async () => patron.logout?.(login, context));
   }
 }
 
 /** Says what a renewal of all loans would do, by what the account says of each; nothing is sent. */
 function addRenewals(patron: PatronSystem, { lent }: UnlabelledAccount, findings: CheckFindings): void {
   if (patron.renew === undefined) {
-    findings.add('renewal', 'note', 'renewals are not offered', 'not-supported');
+    findings.add('renewal', 'note', 'no-renewals', {}, 'not-supported');
     return;
   }
   const counts = new Map<string, number>();
   for (const { renewal, renewToken } of lent) {
-    const outcome = renewToken === undefined ? 'not offered' : renewal.possible ? 'would be tried' : renewal.reason;
+    const outcome = renewToken === undefined ? 'not-offered' : renewal.possible ? 'would-be-tried' : renewal.reason;
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   }
-  const list = [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ') || 'no loans';
-  findings.add('renewal', 'note', `renewals, of which none was sent: ${list}`);
+  findings.add('renewal', 'note', 'renewals', { counts: Object.fromEntries(counts) });
 }

@@ -24,33 +24,33 @@ export async function checkAddress(
   findings: CheckFindings,
   { mayConnect, now, signal }: AddressCheck,
 ): Promise<boolean> {
-  const isKnown = await findings.run('dns', host, async () => {
+  const isKnown = await findings.run('dns', { code: 'host', name: host }, async () => {
     const found = isIP(host) === 0 ? await lookup(host, { all: true }) : [{ address: host }];
     const refused = found.find((entry) => !mayConnect(entry.address));
     if (refused) throw new Error(`${refused.address} is not public`);
-    findings.add('dns', 'ok', `${host} is ${found.map((entry) => entry.address).join(', ')}`);
+    findings.add('dns', 'ok', 'host-resolved', { host, addresses: found.map(({ address }) => address) });
     return true;
   });
   if (isKnown === undefined) return false;
   const target = { host, port, lookup: checkedLookup(mayConnect) };
   const place = `${host}, port ${port}`;
-  const isThere = await findings.run('tcp', place, async () => {
+  const isThere = await findings.run('tcp', { code: 'host', name: place }, async () => {
     const begin = performance.now();
     (await opened(connectTcp(target), 'connect', signal)).destroy();
-    findings.add('tcp', 'ok', `${place}: connected in ${Math.round(performance.now() - begin)} ms`);
+    findings.add('tcp', 'ok', 'connected', { place, ms: Math.round(performance.now() - begin) });
     return true;
   });
   if (isThere === undefined || !tls) return isThere === true;
-  const isSafe = await findings.run('tls', place, async () => {
+  const isSafe = await findings.run('tls', { code: 'host', name: place }, async () => {
     const named = isIP(host) === 0 ? { servername: host } : {};
     const socket = connectTls({ ...target, ...named });
     await opened(socket, 'secureConnect', signal);
     const { valid_to, issuer } = socket.getPeerCertificate();
     const days = Math.floor((Date.parse(valid_to) - now().getTime()) / 86_400_000);
-    const by = [issuer?.O ?? issuer?.CN].flat()[0];
-    findings.add('tls', 'ok', `${socket.getProtocol()}, certificate${by ? ` by ${by}` : ''} for ${days} more days`);
+    const by = [issuer?.O ?? issuer?.CN].flat()[0] || undefined;
+    findings.add('tls', 'ok', 'certificate', { protocol: socket.getProtocol() ?? 'TLS', issuer: by, days });
     if (days < renewalDays)
-      findings.add('tls', 'note', `the certificate ends on ${valid_to}`, 'certificate-expires-soon');
+      findings.add('tls', 'note', 'certificate-ends', { on: valid_to }, 'certificate-expires-soon');
     socket.destroy();
     return true;
   });

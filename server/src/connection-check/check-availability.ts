@@ -13,26 +13,27 @@ export async function checkAvailability(
   const { availability, examineAvailability } = connector;
   if (examineAvailability) await findings.examine(() => examineAvailability(context));
   if (availability === undefined) {
-    findings.add('states', 'note', 'this system does not tell the states of copies', 'not-supported');
+    findings.add('states', 'note', 'states-not-told', {}, 'not-supported');
     return;
   }
   const titles = await titlesOf(connector, sample, availability.maxTitles, context);
   if (titles.length === 0) {
-    findings.add('states', 'skipped', 'no hit of the catalogue whose copies could be looked up');
+    findings.add('states', 'skipped', 'no-copies-to-look-up', {});
     return;
   }
-  await findings.run('states', 'states of copies', async () => {
+  await findings.run('states', { code: 'states' }, async () => {
     const begin = performance.now();
     const states = await availability.of(titles, context);
     const copies = [...states.values()].flatMap((title) => title.copies);
     const counts = new Map<string, number>();
     for (const { state } of copies) counts.set(state, (counts.get(state) ?? 0) + 1);
-    const list = [...counts].map(([state, count]) => `${count} ${state}`).join(', ') || 'no copies';
-    const took = Math.round(performance.now() - begin);
-    const text = `states of ${states.size} of ${titles.length} titles: ${list} in ${took} ms`;
+    const values = {
+      ...{ known: states.size, titles: titles.length, counts: Object.fromEntries(counts) },
+      ms: Math.round(performance.now() - begin),
+    };
     const isTold = copies.some(({ state }) => state !== 'unknown');
-    if (isTold) findings.add('states', 'ok', text);
-    else findings.add('states', 'note', text, 'states-unknown');
+    if (isTold) findings.add('states', 'ok', 'states-read', values);
+    else findings.add('states', 'note', 'states-read', values, 'states-unknown');
   });
 }
 

@@ -22,30 +22,31 @@ export async function checkCatalogue(
 ): Promise<CatalogueSample> {
   if (examine) await findings.examine(() => examine(context));
   if (catalogue === undefined) return { recordIds: [] };
-  await findings.run('fields', 'search fields', async () => {
+  await findings.run('fields', { code: 'fields' }, async () => {
     const fields = await catalogue.searchFields(context);
-    findings.add('fields', 'ok', `search fields: ${fields.map(({ id }) => id).join(', ')}`);
+    findings.add('fields', 'ok', 'fields-read', { fields: fields.map(({ id }) => id) });
   });
-  const answer = await findings.run('search', 'search', async () => {
+  const answer = await findings.run('search', { code: 'search' }, async () => {
     const query = createSearchQuery([{ id: 'FREE', value: textOf(words) }], { limit: sampleSize, countFacets: false });
     return catalogue.search(query, context);
   });
   if (answer === undefined) return { recordIds: [] };
   const { items, total, totalIsExact, tookMs } = answer;
-  const count = `${totalIsExact ? '' : 'about '}${total} hits in ${Math.round(tookMs)} ms`;
-  findings.add('search', 'ok', `search for ${JSON.stringify(words)}: ${count}`);
-  if (items.some(({ title }) => looksDamaged(title)))
-    findings.add('search', 'note', `titles such as ${JSON.stringify(items[0]?.title)}`, 'charset-doubt');
+  findings.add('search', 'ok', 'searched', { words, total, isExact: totalIsExact, ms: Math.round(tookMs) });
+  const damaged = items.find(({ title }) => looksDamaged(title));
+  if (damaged) findings.add('search', 'note', 'title-damaged', { title: damaged.title }, 'charset-doubt');
   const recordIds = items.flatMap(({ id }) => id ?? []);
   const [first] = recordIds;
   if (first === undefined) {
-    findings.add('record', 'note', 'no hit has a record to read; --words <text> searches for other words', 'no-hits');
+    findings.add('record', 'note', 'no-record-to-read', {}, 'no-hits');
     return { recordIds };
   }
-  const record = await findings.run('record', `record ${first}`, () => catalogue.record(first, context));
+  const record = await findings.run('record', { code: 'record', name: first }, () => catalogue.record(first, context));
   if (record !== undefined) {
-    const parts = `${record.details.length} details, ${record.copies.length} copies, ${record.volumes.length} volumes`;
-    findings.add('record', 'ok', `record ${first}: ${JSON.stringify(record.title)}, ${parts}`);
+    const { title, details, copies, volumes } = record;
+    findings.add('record', 'ok', 'record-read', {
+      ...{ id: first, title, details: details.length, copies: copies.length, volumes: volumes.length },
+    });
   }
   return { recordIds, record };
 }

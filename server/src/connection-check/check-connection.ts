@@ -71,26 +71,18 @@ export async function checkConnection(check: ConnectionCheck): Promise<Connectio
         checkedAddresses.set(key, isThere);
         isReachable &&= isThere;
         if (role === 'accounts' && !address.tls)
-          findings.add('tls', 'note', `${address.host}, port ${address.port}: no TLS`, 'unencrypted');
+          findings.add('tls', 'note', 'no-tls', { place: `${address.host}, port ${address.port}` }, 'unencrypted');
       }
-      if (role === 'catalogue' && !isReachable)
-        findings.add('search', 'skipped', 'search: the system cannot be reached');
+      if (role === 'catalogue' && !isReachable) findings.add('search', 'skipped', 'search-not-tried', {});
       else if (role === 'catalogue') sample = await checkCatalogue(connector, words, findings, context);
       if (role === 'availability') await checkAvailability(connector, sample, findings, context);
       if (role === 'accounts' && kind !== 'builtin') {
         const { exchanges } = observation;
-        if (credentials !== undefined && !isReachable)
-          findings.add('login', 'skipped', 'login: the system cannot be reached');
+        if (credentials !== undefined && !isReachable) findings.add('login', 'skipped', 'login-not-tried', {});
         await checkAccounts(connector, isReachable ? credentials : undefined, { findings, exchanges }, context);
         if (library.system.checkout !== undefined) {
-          if (connector.checkout) findings.add('features', 'note', 'self-checkout is offered');
-          else
-            findings.add(
-              'features',
-              'failed',
-              'self-checkout is set, which this system does not have',
-              'not-supported',
-            );
+          if (connector.checkout) findings.add('features', 'note', 'self-checkout-offered', {});
+          else findings.add('features', 'failed', 'self-checkout-missing', {}, 'not-supported');
         }
       }
     }

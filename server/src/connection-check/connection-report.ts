@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { StepResultCode } from '../messages/connection/step-results.ts';
+import { stepResultsEn } from '../messages/connection/step-results-en.ts';
 import { connectionAdviceEn } from '../messages/connection-advice-en.ts';
 
 /** The part of a library's systems that a finding is about. */
@@ -34,6 +36,10 @@ export const CheckFinding = z.object({
   role: Role,
   step: Step,
   outcome: Outcome,
+  /** What the step showed, and its values: `StepResults` of `messages/connection/step-results.ts`. */
+  code: z.enum(Object.keys(stepResultsEn) as [StepResultCode]),
+  values: z.record(z.string(), z.unknown()),
+  /** The same in English. */
   text: z.string(),
   /** What is wrong, when it is one of the known faults; the advice belongs to it. */
   fault: z.optional(z.enum(Object.keys(connectionAdviceEn) as [keyof typeof connectionAdviceEn])),

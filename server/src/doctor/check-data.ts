@@ -1,10 +1,10 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { failureReason } from '../messages/failure-reason.ts';
 import { findKeys } from '../session/keys/open-keys.ts';
 import { readDatabaseVersions } from '../storage/database/data-version.ts';
 import { checkWritable } from '../storage/files/check-writable.ts';
 import type { AddFinding } from './doctor-report.ts';
-import { failureReason } from './failure-reason.ts';
 
 const megabyte = 1e6;
 /** Below it the disk counts as full. */

@@ -2,6 +2,7 @@ import { systemAddresses } from '../connection-check/system-addresses.ts';
 import { isPublicAddress } from '../http/client/public-address.ts';
 import { createNetworkMatcher } from '../http/server/networks.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
+import { failureReason } from '../messages/failure-reason.ts';
 import { distinctLibraries } from '../monitoring/connections/system-states.ts';
 import { readOperators } from '../operator/access/operators.ts';
 import { loadProjects } from '../project-files/load-projects.ts';
@@ -24,7 +25,6 @@ import {
   type DoctorSubject,
   findingsAbout,
 } from './doctor-report.ts';
-import { failureReason } from './failure-reason.ts';
 
 /** The oldest release of PostgreSQL that the service runs on, as the server numbers it. */
 const oldestPostgresql = 130_000;

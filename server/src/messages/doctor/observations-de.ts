@@ -1,5 +1,6 @@
+import { reasonText } from '../failures-de.ts';
 import { formatBytes, formatNumber } from '../format-values.ts';
-import type { FailureCode, FailureReason, Observations, ObservationWords } from './observations.ts';
+import type { Observations, ObservationWords } from './observations.ts';
 
 /** What the German pages of operators say. */
 export const observationsDe: ObservationWords = {
@@ -76,40 +77,6 @@ export const observationsDe: ObservationWords = {
   'harvest-read': ({ library, hours }) => `${named(library)}: Das letzte ganze Harvesting ist ${hoursText(hours)} alt`,
   'library-empty': ({ library }) => `${named(library)}: Der Katalog hat keine Titel`,
 };
-
-/** Why something failed. */
-export const failuresDe: Readonly<Record<FailureCode, string>> = {
-  ENOENT: 'Datei oder Ordner gibt es nicht',
-  ENOTDIR: 'ein Teil des Pfades ist kein Ordner',
-  EISDIR: 'es ist ein Ordner',
-  EACCES: 'dieser Nutzer hat kein Recht dazu',
-  EPERM: 'dieser Nutzer hat kein Recht dazu',
-  EROFS: 'auf diesem Datenträger kann nicht geschrieben werden',
-  ENOSPC: 'der Datenträger ist voll',
-  EDQUOT: 'dieser Nutzer darf auf dem Datenträger nichts mehr ablegen',
-  ENAMETOOLONG: 'der Name ist zu lang',
-  ELOOP: 'es ist ein Link, der zu sich selbst führt',
-  ENXIO: 'es ist keine Datei, die sich öffnen lässt',
-  EIO: 'der Datenträger meldet einen Fehler',
-  'disk-full': 'der Datenträger ist voll',
-  'read-only': 'dieser Nutzer darf sie nur lesen',
-  locked: 'ein anderer Prozess hält sie zu lange gesperrt',
-  damaged: 'sie ist beschädigt oder keine Datenbank von Buchfink',
-  'not-writable': 'sie lässt sich nicht zum Schreiben öffnen',
-  'newer-schema': 'eine neuere Version hat sie geschrieben',
-  'unfinished-restore':
-    'darin wurde eine Sicherung eingespielt, und das ist nicht zu Ende. Starten Sie `restore` noch einmal',
-  unreachable: 'sie ist nicht erreichbar',
-  'keys-readable-for-others': 'andere Nutzer können die Datei lesen (chmod 600)',
-  'keys-empty': 'es ist kein Schlüssel angegeben',
-  'keys-of-same-name': 'zwei Schlüssel haben denselben Namen (die Ziffern vor dem Doppelpunkt)',
-  'key-malformed': 'ein Schlüssel hat nicht die Form <8 hexadezimale Ziffern>:<32 Byte in base64url>',
-  'key-not-random': 'ein Schlüssel ist nicht zufällig',
-  'keys-link-broken': 'die Datei ist ein Link, der nirgendwohin führt',
-};
-
-/** The words of a known failure; what is not known is said as the other system says it. */
-const reasonText = ({ code, text }: FailureReason) => (code === undefined ? text : failuresDe[code]);
 
 const roles = new Map([
   ['catalogue', 'Katalog'],

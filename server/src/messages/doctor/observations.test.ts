@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { failuresDe } from '../failures-de.ts';
 import { type ObservationCode, type Observations, observationText } from './observations.ts';
-import { failuresDe, observationsDe } from './observations-de.ts';
+import { observationsDe } from './observations-de.ts';
 import { observationsEn } from './observations-en.ts';
 
 const library = { id: 3, name: 'Bücherei' };

@@ -1,17 +1,4 @@
-import type { FileFailureCode } from '@buchfink/catalogue/import/report/file-failure';
-import type { KeysProblem } from '../../session/keys/open-keys.ts';
-import type { StorageProblem } from '../../storage/database/storage-error.ts';
-
-/** Why something failed. */
-export type FailureReason = {
-  /** In English, as the command line says it; of other systems, as they say it. */
-  readonly text: string;
-  /** The kind of the failure, when it is one of the known ones. */
-  readonly code?: FailureCode | undefined;
-};
-
-/** The kinds of failures that have words in every language: those of files, of databases, of the service's keys. */
-export type FailureCode = FileFailureCode | Exclude<StorageProblem, 'failed'> | KeysProblem;
+import type { FailureReason } from '../failures.ts';
 
 /** A library as a finding names it. */
 type NamedLibrary = { readonly id: number; readonly name: string };

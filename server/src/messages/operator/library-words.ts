@@ -1,4 +1,7 @@
 import type { Locale } from '@buchfink/contract/locale';
+import type { StepResultWords } from '../connection/step-results.ts';
+import { stepResultsDe } from '../connection/step-results-de.ts';
+import { stepResultsEn } from '../connection/step-results-en.ts';
 import { connectionAdviceDe } from '../connection-advice-de.ts';
 import { type ConnectionFault, connectionAdviceEn } from '../connection-advice-en.ts';
 
@@ -91,6 +94,8 @@ interface TestWords {
   readonly outcomes: Readonly<Record<'ok' | 'failed' | 'note' | 'skipped', string>>;
   readonly roles: Readonly<Record<'catalogue' | 'availability' | 'accounts', string>>;
   readonly steps: Readonly<Record<CheckStep, string>>;
+  /** What a step showed. */
+  readonly results: StepResultWords;
   /** The advice on a fault. */
   readonly advice: Readonly<Record<ConnectionFault, string>>;
   readonly refusals: Readonly<Record<'busy' | 'too-soon', string>>;
@@ -182,6 +187,7 @@ export const libraryWords: Readonly<Record<Locale, LibraryWords>> = {
         account: 'Konto',
         renewal: 'Verlängerung',
       },
+      results: stepResultsDe,
       advice: connectionAdviceDe,
       refusals: {
         busy: 'Es läuft schon ein Test. Bitte warten Sie, bis er fertig ist.',
@@ -281,6 +287,7 @@ export const libraryWords: Readonly<Record<Locale, LibraryWords>> = {
         account: 'account',
         renewal: 'renewal',
       },
+      results: stepResultsEn,
       advice: connectionAdviceEn,
       refusals: {
         busy: 'Another test is running. Please wait until it is finished.',

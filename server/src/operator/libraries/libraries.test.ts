@@ -29,7 +29,12 @@ const runTest: RunConnectionTest = (library, _, report) =>
       role: 'catalogue',
       step: 'dns',
       outcome: 'failed',
-      text: `no host\u001b[2J ${evil}`,
+      code: 'failed',
+      values: {
+        tried: { code: 'host', name: `no-host\u001b[2J ${evil}, port 443` },
+        reasons: [{ text: 'there is no host with this name', code: 'ENOTFOUND' }],
+      },
+      text: '',
       fault: 'unknown-host',
       advice: 'No host has this name.',
     });
@@ -188,9 +193,10 @@ describe('the test of a connection', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/operator/libraries/2#test']);
     const { body } = await pageAt('/operator/libraries/2');
     expect(texts(body)).toContain('nicht alles in Ordnung');
-    expect(body).toContain('Katalog, Name: Fehler.</strong> <span lang="en">no host');
+    expect(body).toContain('Katalog, Name: Fehler.</strong> <span>no-host');
     expect(body).toContain('<br>Kein Rechner hat diesen Namen.');
-    expect(body).not.toContain('No host has this name.');
+    expect(texts(body)).toContain(', Port 443: einen Rechner dieses Namens gibt es nicht');
+    expect(body).not.toMatch(/lang="en"|No host has this name\./);
     expect(body).not.toContain('<img');
     expect(body).not.toContain('\u001b');
     const third = await post(2, token);

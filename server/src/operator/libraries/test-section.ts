@@ -2,6 +2,7 @@ import { cleanText } from '@buchfink/catalogue/marc/clean-text';
 import type { Locale } from '@buchfink/contract/locale';
 import type { CheckFinding } from '../../connection-check/connection-report.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
+import { stepResultText } from '../../messages/connection/step-results.ts';
 import { formatMoment, formatNumber } from '../../messages/format-values.ts';
 import { libraryWords } from '../../messages/operator/library-words.ts';
 import { renderForm } from '../frame/forms.ts';
@@ -38,13 +39,15 @@ export function renderTest(
 }
 
 /**
- * A finding: its step, outcome and advice in the reader's language, its details in English. Text from other systems has no
- * control characters here.
+ * A finding in the reader's language; only what the connector of a system reports about its protocol is in English. Text
+ * from other systems has no control characters here.
  */
-function findingItem({ role, step, outcome, text, fault }: CheckFinding, locale: Locale): string {
+function findingItem(finding: CheckFinding, locale: Locale): string {
+  const { role, step, outcome, fault } = finding;
   const words = libraryWords[locale].test;
   const isBad = outcome === 'failed';
   const head = `<strong${isBad ? ' class="bad"' : ''}>${escapeHtml(`${words.roles[role]}, ${words.steps[step]}: ${words.outcomes[outcome]}`)}.</strong>`;
-  const details = `<span lang="en">${escapeHtml(cleanText(text, 2_000))}</span>`;
+  const text = escapeHtml(cleanText(stepResultText(finding, words.results), 2_000));
+  const details = finding.code === 'system-report' ? `<span lang="en">${text}</span>` : `<span>${text}</span>`;
   return `<li>${head} ${details}${fault ? `<br>${escapeHtml(words.advice[fault])}` : ''}</li>`;
 }

@@ -5,7 +5,7 @@ import { checkLibraries } from '../../doctor/check-libraries.ts';
 import { checkMachine } from '../../doctor/check-machine.ts';
 import { addIndexes, checkForwarding } from '../../doctor/check-service.ts';
 import { type DoctorFinding, type DoctorSubject, findingsAbout } from '../../doctor/doctor-report.ts';
-import { failureReason } from '../../doctor/failure-reason.ts';
+import { failureReason } from '../../messages/failure-reason.ts';
 import type { MaxAges } from '../../monitoring/alerts/alert-settings.ts';
 import { distinctLibraries } from '../../monitoring/connections/system-states.ts';
 import type { Metrics } from '../../monitoring/metrics.ts';

@@ -1,19 +1,20 @@
 import { errorText } from '@buchfink/catalogue/import/report/file-failure';
-import type { FailureCode, FailureReason } from '../messages/doctor/observations.ts';
-import { failuresDe } from '../messages/doctor/observations-de.ts';
 import { KeysError } from '../session/keys/open-keys.ts';
 import { StorageError } from '../storage/database/storage-error.ts';
+import type { FailureCode, FailureReason } from './failures.ts';
+import { failuresDe } from './failures-de.ts';
 
 /** Why something failed: in English, with the kind of the failure when it is one that has words in every language. */
 export function failureReason(error: unknown): FailureReason {
   // The cause is more exact: a folder cannot be written because the disk is full.
-  const code = [causeOf(error), error].map(kindOf).find((kind) => kind !== undefined);
+  const code = [causeOf(error), error].map(failureCode).find((kind) => kind !== undefined);
   return { text: errorText(error), ...(code !== undefined && { code }) };
 }
 
 const causeOf = (error: unknown) => (error instanceof Error ? error.cause : undefined);
 
-function kindOf(error: unknown): FailureCode | undefined {
+/** The kind of a failure, when it is one that has words in every language. */
+export function failureCode(error: unknown): FailureCode | undefined {
   const kind =
     error instanceof StorageError || error instanceof KeysError
       ? error.problem

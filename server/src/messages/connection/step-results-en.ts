@@ -1,0 +1,64 @@
+import type { StepResultWords, TriedStep } from './step-results.ts';
+
+/** What `test-connection` and the English pages of operators say. */
+export const stepResultsEn: StepResultWords = {
+  'host-resolved': ({ host, addresses }) => `${host} is ${addresses.join(', ')}`,
+  connected: ({ place, ms }) => `${place}: connected in ${ms} ms`,
+  certificate: ({ protocol, issuer, days }) =>
+    `${protocol}, certificate${issuer === undefined ? '' : ` by ${issuer}`} for ${days} more days`,
+  'certificate-ends': ({ on }) => `the certificate ends on ${on}`,
+  'no-tls': ({ place }) => `${place}: no TLS`,
+  failed: ({ tried, reasons }) => `${triedText(tried)}: ${reasons.map(({ text }) => text).join(', ')}`,
+  'search-not-tried': () => 'search: the system cannot be reached',
+  'login-not-tried': () => 'login: the system cannot be reached',
+  'fields-read': ({ fields }) => `search fields: ${fields.join(', ')}`,
+  searched: ({ words, total, isExact, ms }) =>
+    `search for ${JSON.stringify(words)}: ${isExact ? '' : 'about '}${total} hits in ${ms} ms`,
+  'title-damaged': ({ title }) => `titles such as ${JSON.stringify(title)}`,
+  'no-record-to-read': () => 'no hit has a record to read; --words <text> searches for other words',
+  'record-read': ({ id, title, details, copies, volumes }) =>
+    `record ${id}: ${JSON.stringify(title)}, ${details} details, ${copies} copies, ${volumes} volumes`,
+  'states-not-told': () => 'this system does not tell the states of copies',
+  'no-copies-to-look-up': () => 'no hit of the catalogue whose copies could be looked up',
+  'states-read': ({ known, titles, counts, ms }) =>
+    `states of ${known} of ${titles} titles: ${countsText(counts) || 'no copies'} in ${ms} ms`,
+  'no-message-list': () => 'message 98 has no field BX',
+  'acts-offered': ({ acts }) => `acts of patrons: ${acts.join(', ') || 'none'}`,
+  'logged-in': ({ isOtherNumber }) => `the test patron is logged in${isOtherNumber ? ', by another card number' : ''}`,
+  'account-read': ({ loans, reservations, fees, hasExpiry, blocks }) => {
+    const parts = [
+      ...[`${loans} loans`, `${reservations} reservations`, `${fees} fees`],
+      hasExpiry ? 'an expiry date' : 'no expiry date',
+      blocks.length === 0 ? 'not blocked' : `blocked: ${blocks.join(', ')}`,
+    ];
+    return `account: ${parts.join(', ')}`;
+  },
+  'account-damaged': () => 'titles of the account have damaged letters',
+  'no-renewals': () => 'renewals are not offered',
+  renewals: ({ counts }) =>
+    `renewals, of which none was sent: ${countsText(counts, { 'not-offered': 'not offered', 'would-be-tried': 'would be tried' }) || 'no loans'}`,
+  'self-checkout-offered': () => 'self-checkout is offered',
+  'self-checkout-missing': () => 'self-checkout is set, which this system does not have',
+  'system-report': ({ text }) => text,
+};
+
+const triedNames: Readonly<Record<Exclude<TriedStep['code'], 'host'>, string>> = {
+  fields: 'search fields',
+  search: 'search',
+  record: 'record',
+  states: 'states of copies',
+  login: 'login',
+  logout: 'logout',
+  account: 'account',
+  features: 'supported features',
+};
+
+function triedText({ code, name }: TriedStep): string {
+  if (code === 'host') return name ?? '';
+  return name === undefined ? triedNames[code] : `${triedNames[code]} ${name}`;
+}
+
+const countsText = (counts: Readonly<Record<string, number>>, names: Readonly<Record<string, string>> = {}) =>
+  Object.entries(counts)
+    .map(([code, count]) => `${count} ${Object.hasOwn(names, code) ? names[code] : code}`)
+    .join(', ');

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { type StepResultCode, type StepResults, stepResultText } from './step-results.ts';
+import { stepResultsDe } from './step-results-de.ts';
+import { stepResultsEn } from './step-results-en.ts';
+
+const place = 'sip.example, port 6001';
+
+/** One result of each code. */
+const all: StepResults = {
+  'host-resolved': { host: 'sip.example', addresses: ['192.0.2.17'] },
+  connected: { place, ms: 12 },
+  certificate: { protocol: 'TLSv1.3', issuer: 'R13', days: 60 },
+  'certificate-ends': { on: 'Dec 1 2026' },
+  'no-tls': { place },
+  failed: {
+    tried: { code: 'host', name: place },
+    reasons: [{ text: 'nothing answers there', code: 'ECONNREFUSED' }, { text: 'EX7' }],
+  },
+  'search-not-tried': {},
+  'login-not-tried': {},
+  'fields-read': { fields: ['FREE', 'TITLE'] },
+  searched: { words: 'Geschichte', total: 1200, isExact: false, ms: 30 },
+  'title-damaged': { title: 'BÃ¼cher' },
+  'no-record-to-read': {},
+  'record-read': { id: 'a1', title: 'Vogelkunde', details: 3, copies: 2, volumes: 0 },
+  'states-not-told': {},
+  'no-copies-to-look-up': {},
+  'states-read': { known: 2, titles: 3, counts: { lent: 2, 'in-transit': 1 }, ms: 8 },
+  'no-message-list': {},
+  'acts-offered': { acts: ['renew', 'renewAll', 'reserve', 'cancel', 'changePickup', 'pause'] },
+  'logged-in': { isOtherNumber: true },
+  'account-read': { loans: 2, reservations: 1, fees: 0, hasExpiry: false, blocks: ['card-lost'] },
+  'account-damaged': {},
+  'no-renewals': {},
+  renewals: { counts: { 'not-offered': 1, 'would-be-tried': 2, 'max-renewals': 1 } },
+  'self-checkout-offered': {},
+  'self-checkout-missing': {},
+  'system-report': { text: 'SRU 1.2' },
+};
+const textsOf = (code: StepResultCode) =>
+  [stepResultsDe, stepResultsEn].map((words) => stepResultText({ code, values: all[code] }, words));
+const english = /\b(?:the|is|are|cannot|nothing|there|not|this|of|no|port|by|hits|titles|loans|copies|would|offered)\b/;
+
+it.each(Object.keys(all) as StepResultCode[])('says %s in both languages', (code) => {
+  const [de = '', en = ''] = textsOf(code);
+  expect(`${de} ${en}`).not.toMatch(/undefined|\[object|NaN/);
+  // The report of a connector is that of the system.
+  if (code === 'system-report') return;
+  expect(de).not.toBe(en);
+  expect(de).not.toMatch(english);
+});
+
+it('names every value in both languages', () => {
+  expect(textsOf('failed')).toEqual([
+    'sip.example, Port 6001: dort antwortet niemand, EX7',
+    'sip.example, port 6001: nothing answers there, EX7',
+  ]);
+  expect(textsOf('states-read')).toEqual([
+    'Zustände für 2 von 3 Titeln: 2 ausgeliehen, 1 unterwegs in 8 ms',
+    'states of 2 of 3 titles: 2 lent, 1 in-transit in 8 ms',
+  ]);
+  expect(textsOf('renewals')).toEqual([
+    'Verlängerungen, von denen keine gesendet wurde: 1 ohne Verlängerung, 2 würden versucht, 1 max-renewals',
+    'renewals, of which none was sent: 1 not offered, 2 would be tried, 1 max-renewals',
+  ]);
+  expect(textsOf('account-read')).toEqual([
+    'Konto: 2 Ausleihen, 1 Vormerkungen, 0 Gebühren, ohne Ablaufdatum, gesperrt: card-lost',
+    'account: 2 loans, 1 reservations, 0 fees, no expiry date, blocked: card-lost',
+  ]);
+});

@@ -1,0 +1,71 @@
+import type { FailureReason } from '../failures.ts';
+
+/** What a step of a connection test tries: a host, or one of the calls. */
+export type TriedStep = {
+  readonly code: 'host' | 'fields' | 'search' | 'record' | 'states' | 'login' | 'logout' | 'account' | 'features';
+  /** The host with its port, or the record. */
+  readonly name?: string | undefined;
+};
+
+/** Everything that a connection test can report of a step, with the values of each. The codes are stable. */
+export type StepResults = {
+  'host-resolved': { readonly host: string; readonly addresses: readonly string[] };
+  connected: { readonly place: string; readonly ms: number };
+  /** `days`: until its end. */
+  certificate: { readonly protocol: string; readonly issuer?: string | undefined; readonly days: number };
+  'certificate-ends': { readonly on: string };
+  'no-tls': { readonly place: string };
+  failed: { readonly tried: TriedStep; readonly reasons: readonly FailureReason[] };
+  'search-not-tried': object;
+  'login-not-tried': object;
+  'fields-read': { readonly fields: readonly string[] };
+  searched: { readonly words: string; readonly total: number; readonly isExact: boolean; readonly ms: number };
+  'title-damaged': { readonly title: string };
+  'no-record-to-read': object;
+  'record-read': {
+    readonly id: string;
+    readonly title: string;
+    readonly details: number;
+    readonly copies: number;
+    readonly volumes: number;
+  };
+  'states-not-told': object;
+  'no-copies-to-look-up': object;
+  'states-read': {
+    readonly known: number;
+    readonly titles: number;
+    readonly counts: Readonly<Record<string, number>>;
+    readonly ms: number;
+  };
+  'no-message-list': object;
+  'acts-offered': { readonly acts: readonly string[] };
+  'logged-in': { readonly isOtherNumber: boolean };
+  'account-read': {
+    readonly loans: number;
+    readonly reservations: number;
+    readonly fees: number;
+    readonly hasExpiry: boolean;
+    readonly blocks: readonly string[];
+  };
+  'account-damaged': object;
+  'no-renewals': object;
+  /** Numbers of loans by what a renewal would do; `not-offered` and `would-be-tried` beside the codes of refusals. */
+  renewals: { readonly counts: Readonly<Record<string, number>> };
+  'self-checkout-offered': object;
+  'self-checkout-missing': object;
+  /** What the connector of the system reports about its protocol, in English. */
+  'system-report': { readonly text: string };
+};
+export type StepResultCode = keyof StepResults;
+
+/** The words of a result. */
+export type StepResultWords = { readonly [Code in StepResultCode]: (values: StepResults[Code]) => string };
+
+/** The text of a result; its values are those of its code. */
+export function stepResultText(
+  { code, values }: { readonly code: StepResultCode; readonly values: object },
+  words: StepResultWords,
+): string {
+  // The compiler does not see that code and values belong together; `CheckFindings.add` takes only such pairs.
+  return (words[code] as (values: object) => string)(values);
+}
