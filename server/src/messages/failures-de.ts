@@ -1,3 +1,5 @@
+import { addressFailures } from '@buchfink/catalogue/import/report/address-failure';
+import { fileFailures } from '@buchfink/catalogue/import/report/file-failure';
 import type { FailureCode, FailureReason } from './failures.ts';
 
 /** Why something failed. */
@@ -54,3 +56,15 @@ export const failuresDe: Readonly<Record<FailureCode, string>> = {
 
 /** The words of a known failure; what is not known is said as the other system says it. */
 export const reasonText = ({ code, text }: FailureReason) => (code === undefined ? text : failuresDe[code]);
+
+/** The German words by the English sentence of each known failure of a file or an address. */
+const wordsBySentence = new Map<string, string>([
+  ...Object.entries({ ...addressFailures, ...fileFailures }).map(([code, sentence]): [string, string] => [
+    sentence,
+    failuresDe[code as FailureCode],
+  ]),
+  [`${fileFailures.EISDIR}: name the files in it`, 'es ist ein Ordner: Nennen Sie die Dateien darin'],
+]);
+
+/** The German words of a failure that a report stores as its English sentence; undefined for other texts. */
+export const failureByText = (sentence: string): string | undefined => wordsBySentence.get(sentence);

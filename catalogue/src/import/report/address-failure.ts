@@ -1,7 +1,7 @@
 import { failureText } from './failure-text.ts';
 
 /** Plain words for network errors, by the code of the system. */
-const sentences = {
+export const addressFailures = {
   ERR_INVALID_URL: 'this is not an address',
   ENOTFOUND: 'there is no host with this name',
   EAI_AGAIN: 'host names cannot be resolved now',
@@ -26,9 +26,9 @@ const sentences = {
 } as const;
 
 /** A code of the system, or of the HTTP client, that has plain words. */
-export type AddressFailureCode = keyof typeof sentences;
+export type AddressFailureCode = keyof typeof addressFailures;
 
-const sentenceByCode = new Map<string, string>(Object.entries(sentences));
+const sentenceByCode = new Map<string, string>(Object.entries(addressFailures));
 
 /**
  * The reason why a URL did not answer: in plain words where the error code is known, otherwise the message of the

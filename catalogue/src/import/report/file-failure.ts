@@ -1,7 +1,7 @@
 import { failureText } from './failure-text.ts';
 
 /** Plain words for file system errors, by the code of the system. */
-const sentences = {
+export const fileFailures = {
   ENOENT: 'there is no such file or folder',
   ENOTDIR: 'a part of its path is not a folder',
   EISDIR: 'it is a folder',
@@ -17,9 +17,9 @@ const sentences = {
 } as const;
 
 /** A code of the system that has plain words. */
-export type FileFailureCode = keyof typeof sentences;
+export type FileFailureCode = keyof typeof fileFailures;
 
-const sentenceByCode = new Map<string, string>(Object.entries(sentences));
+const sentenceByCode = new Map<string, string>(Object.entries(fileFailures));
 
 /**
  * The reason why a file operation failed: in plain words where the system's code is known, otherwise the message of

@@ -62,7 +62,7 @@ export function renderConfiguration(
 }
 
 function faultList(title: string, faults: readonly string[]): string {
-  const items = faults.slice(0, mostFaults).map((fault) => `<li><code>${escapeHtml(fault)}</code></li>`);
+  const items = faults.slice(0, mostFaults).map((fault) => `<li><code lang="en">${escapeHtml(fault)}</code></li>`);
   return `<div class="attention"><h2>${escapeHtml(title)}</h2><ul>${items.join('')}</ul></div>`;
 }
 

@@ -101,11 +101,12 @@ function sourcesTable({ files = [] }: RunReport, words: ImportWords['report'], l
   });
 }
 
-function faultsList({ files = [] }: RunReport, { report: words, reasons, advice }: ImportWords): string {
+function faultsList({ files = [] }: RunReport, importWords: ImportWords): string {
+  const { report: words, reasons, advice } = importWords;
   const items = files.flatMap(({ file, faults }) =>
     faults.map(({ reason, detail }) => {
       const text = wordOf(reasons, reason) ?? reason;
-      const more = detail === undefined ? '' : ` <span lang="en">(${escapeHtml(detail)})</span>`;
+      const more = detail === undefined ? '' : ` (${detailHtml(detail, importWords)})`;
       const what = wordOf(advice, reason);
       const next = what === undefined ? '' : `<br>${escapeHtml(what)}`;
       return `<li><strong class="bad">${escapeHtml(nameOfFile(file))}: ${escapeHtml(text)}.</strong>${more}${next}</li>`;
@@ -119,6 +120,12 @@ function reasonsSection(reasons: readonly Reason[], title: string, locale: Local
   return `<h3>${escapeHtml(title)}</h3>${reasons.map((reason) => reasonDetails(reason, locale)).join('\n')}`;
 }
 
+/** A detail in the reader's words; what another system said stays as it is, which is English for the most part. */
+function detailHtml(detail: string, { detail: wordsOf }: ImportWords): string {
+  const words = wordsOf(detail);
+  return words === undefined ? `<span lang="en">${escapeHtml(detail)}</span>` : escapeHtml(words);
+}
+
 function reasonDetails({ reason, count, records }: Reason, locale: Locale): string {
   const { report: words, reasons, advice } = importWords[locale];
   const number = (value: number) => formatNumber(value, locale);
@@ -127,9 +134,9 @@ function reasonDetails({ reason, count, records }: Reason, locale: Locale): stri
       ...(place === undefined ? [] : [words.record(number(place))]),
       ...(controlNumber === undefined ? [] : [words.controlNumber(controlNumber)]),
       ...(value === undefined ? [] : [`„${value}“`]),
-      ...(detail === undefined ? [] : [`(${detail})`]),
-    ];
-    return `<li>${escapeHtml(parts.join(', '))}</li>`;
+    ].map(escapeHtml);
+    if (detail !== undefined) parts.push(`(${detailHtml(detail, importWords[locale])})`);
+    return `<li>${parts.join(', ')}</li>`;
   });
   const hidden = count - records.length;
   if (hidden > 0 && items.length > 0) items.push(`<li>${escapeHtml(words.moreRecords(number(hidden)))}</li>`);

@@ -1,3 +1,4 @@
+import { failureByText } from '../../failures-de.ts';
 import { importAdviceDe, importReasonsDe } from './import-reasons-de.ts';
 import type { ImportWords } from './import-words.ts';
 
@@ -149,6 +150,7 @@ export const importWordsDe: ImportWords = {
       'code-not-met': (code, _, all) => `„${code}“ ist eingestellt, kommt aber in keinem von ${all} vor`,
     },
   },
+  detail: failureByText,
   reasons: importReasonsDe,
   advice: importAdviceDe,
 };

@@ -161,6 +161,7 @@ export const importWordsEn: ImportWords = {
       'code-not-met': (code, _, all) => `“${code}” is set, but occurs in none of ${all}`,
     },
   },
+  detail: (text) => text,
   reasons: { ...faultReasons, ...repairReasons, ...skipReasons },
   advice: { ...importAdviceEn, ...pageAdvice },
 };

@@ -126,6 +126,8 @@ export interface ImportWords {
       >
     >;
   };
+  /** The words of a detail of a fault, which is stored in English; undefined for what another system said. */
+  readonly detail: (text: string) => string | undefined;
   readonly reasons: Readonly<Record<ImportNote['reason'], string>>;
   readonly advice: Readonly<Partial<Record<ImportNote['reason'], string>>>;
 }
