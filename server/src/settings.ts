@@ -40,9 +40,7 @@ const Environment = z.object({
   ),
   BUCHFINK_DATA: z._default(z.string(), './data'),
   BUCHFINK_PROJECTS: z._default(z.string(), './projects'),
-  BUCHFINK_PROJECT: z.optional(
-    z.string().check(z.regex(/^opac-[a-z0-9-]{1,58}$/, 'a project id such as opac-demo')),
-  ),
+  BUCHFINK_PROJECT: z.optional(z.string().check(z.regex(/^opac-[a-z0-9-]{1,58}$/, 'a project id such as opac-demo'))),
   BUCHFINK_SEGMENT_RECORDS: z.optional(wholeNumber(10, 1_000_000_000, 'a whole number from 10')),
   BUCHFINK_TRUSTED_PROXIES: z._default(
     z.string().check(z.refine(isProxies, `none, or a list of networks, addresses and the groups ${groups.join(', ')}`)),

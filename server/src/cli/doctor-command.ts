@@ -1,6 +1,7 @@
 import { cleanText } from '@buchfink/catalogue/marc/clean-text';
 import type { DoctorFinding } from '../doctor/doctor-report.ts';
 import { examineInstallation } from '../doctor/examine-installation.ts';
+import { readOperators } from '../operator/access/operators.ts';
 import type { Console } from './command-context.ts';
 import { readArgs } from './read-args.ts';
 
@@ -20,7 +21,13 @@ export async function doctorCommand(args: readonly string[], console: Console): 
     lastSubject = finding.subject;
     stdout.write(findingText(finding));
   };
-  const report = await examineInstallation({ environment, now, signal, ...(!flags.json && { report: print }) });
+  const report = await examineInstallation({
+    environment,
+    now,
+    signal,
+    readOperators,
+    ...(!flags.json && { report: print }),
+  });
   if (flags.json) stdout.write(`${JSON.stringify(report, undefined, 2)}\n`);
   else stdout.write(summaryText(report.findings));
   return report.isGood ? 0 : 1;

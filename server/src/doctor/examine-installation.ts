@@ -4,7 +4,6 @@ import { createNetworkMatcher } from '../http/server/networks.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { failureReason } from '../messages/failure-reason.ts';
 import { distinctLibraries } from '../monitoring/connections/system-states.ts';
-import { readOperators } from '../operator/access/operators.ts';
 import { loadProjects } from '../project-files/load-projects.ts';
 import type { Project } from '../projects/project.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -34,6 +33,8 @@ export interface Examination {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly now: () => Date;
   readonly signal: AbortSignal;
+  /** Reads the list of operators behind a reference. Throws an `Error` for the operator. */
+  readonly readOperators: (reference: string, environment: Examination['environment']) => Promise<unknown>;
   /** Gets each finding at once. */
   readonly report?: (finding: DoctorFinding) => void;
 }
@@ -43,7 +44,8 @@ export interface Examination {
  * public hosts, libraries. It changes nothing but an empty file in the data directory, which it removes. Throws only when
  * `signal` aborts.
  */
-export async function examineInstallation({ environment, now, signal, report }: Examination): Promise<DoctorReport> {
+export async function examineInstallation(examination: Examination): Promise<DoctorReport> {
+  const { environment, now, signal, readOperators, report } = examination;
   const at = now();
   const findings: DoctorFinding[] = [];
   const tell = (finding: DoctorFinding) => {
@@ -61,7 +63,7 @@ export async function examineInstallation({ environment, now, signal, report }: 
   checkMachine({ nodeVersion: process.versions.node, now: at }, about('machine'));
   const settings = readEnvironment(environment, about('configuration'));
   if (settings === undefined) return reportOf();
-  await checkReferences(settings, environment, about('configuration'));
+  await checkReferences(settings, { environment, readOperators }, about('configuration'));
   const projects = await readProjects(settings, about('configuration'));
   const isCurrent = await checkData({ dataDirectory: settings.data, keys: settings.keys, now: at }, about('data'));
   const location = await checkDatabase(settings, environment, about('database'));
@@ -103,7 +105,7 @@ function readEnvironment(environment: Examination['environment'], add: AddFindin
 /** Checks what settings refer to. Those of the database and the keys are checked where these are. */
 async function checkReferences(
   { operators, alerts }: Settings,
-  environment: Examination['environment'],
+  { environment, readOperators }: Pick<Examination, 'environment' | 'readOperators'>,
   add: AddFinding,
 ): Promise<void> {
   if (operators !== undefined)

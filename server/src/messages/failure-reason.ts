@@ -1,6 +1,4 @@
 import { errorText } from '@buchfink/catalogue/import/report/file-failure';
-import { KeysError } from '../session/keys/open-keys.ts';
-import { StorageError } from '../storage/database/storage-error.ts';
 import type { FailureCode, FailureReason } from './failures.ts';
 import { failuresDe } from './failures-de.ts';
 
@@ -15,9 +13,9 @@ const causeOf = (error: unknown) => (error instanceof Error ? error.cause : unde
 
 /** The kind of a failure, when it is one that has words in every language. */
 export function failureCode(error: unknown): FailureCode | undefined {
-  const kind =
-    error instanceof StorageError || error instanceof KeysError
-      ? error.problem
-      : (error as { code?: unknown } | null)?.code;
+  if (!(error instanceof Error)) return undefined;
+  // `problem` of a `StorageError` or `KeysError`, `code` of the system.
+  const { problem, code } = error as { problem?: unknown; code?: unknown };
+  const kind = problem ?? code;
   return typeof kind === 'string' && Object.hasOwn(failuresDe, kind) ? (kind as FailureCode) : undefined;
 }

@@ -1,7 +1,15 @@
 import type { AddressFailureCode } from '@buchfink/catalogue/import/report/address-failure';
 import type { FileFailureCode } from '@buchfink/catalogue/import/report/file-failure';
-import type { KeysProblem } from '../session/keys/open-keys.ts';
 import type { StorageProblem } from '../storage/database/storage-error.ts';
+
+/** Why the service's keys cannot be used. */
+export type KeysProblem =
+  | 'keys-readable-for-others'
+  | 'keys-empty'
+  | 'keys-of-same-name'
+  | 'key-malformed'
+  | 'key-not-random'
+  | 'keys-link-broken';
 
 /** Why something failed. */
 export type FailureReason = {

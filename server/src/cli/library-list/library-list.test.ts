@@ -102,7 +102,11 @@ describe('a draft', () => {
   });
 
   it('writes umlauts as German does without them', () => {
-    expect(['Stadtbücherei Groß Köln', 'Ålborg', '図書館'].map(identOf)).toEqual(['stadtbuecherei-gross-koeln', 'alborg', 'library']);
+    expect(['Stadtbücherei Groß Köln', 'Ålborg', '図書館'].map(identOf)).toEqual([
+      'stadtbuecherei-gross-koeln',
+      'alborg',
+      'library',
+    ]);
   });
 
   it('has ids and idents once each', () => {

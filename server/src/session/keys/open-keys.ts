@@ -1,16 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { KeysProblem } from '../../messages/failures.ts';
 import { type Key, type Keys, keysOf } from './keys.ts';
-
-/** Why the service's keys cannot be used. */
-export type KeysProblem =
-  | 'keys-readable-for-others'
-  | 'keys-empty'
-  | 'keys-of-same-name'
-  | 'key-malformed'
-  | 'key-not-random'
-  | 'keys-link-broken';
 
 /** The service's keys cannot be used; the message is for the operator. */
 export class KeysError extends Error {

@@ -7,7 +7,8 @@ import { countRows } from '../backup/count-rows.ts';
 import { StorageError, storageError } from './storage-error.ts';
 
 it('names the database and what is wrong with it, also when SQLite tells only a text', () => {
-  const error = (message: string, more: object) => Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR', ...more });
+  const error = (message: string, more: object) =>
+    Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR', ...more });
   for (const more of [{ errcode: 11 }, { errcode: 267 }, {}])
     expect(storageError(error('database disk image is malformed', more), '/data/a.db')).toMatchObject({
       problem: 'damaged',

@@ -7,7 +7,10 @@ const failure = (message: string, more: object = {}) => postgresqlError(Object.a
 it.each([
   [failure('The server does not support SSL connections'), 'speaks no TLS: set ssl = on'],
   [failure('self-signed certificate', { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }), 'not signed by a trusted authority'],
-  [failure("Hostname/IP does not match", { code: 'ERR_TLS_CERT_ALTNAME_INVALID' }), 'its certificate belongs to another host'],
+  [
+    failure('Hostname/IP does not match', { code: 'ERR_TLS_CERT_ALTNAME_INVALID' }),
+    'its certificate belongs to another host',
+  ],
   [failure('getaddrinfo ENOTFOUND', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }), 'there is no host with this name'],
   [failure('password authentication failed', { code: '28P01' }), 'refused the login; check user and password'],
 ])('says in plain words why a database cannot be used: %s', (error, words) => {
