@@ -1,4 +1,4 @@
-import { readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -133,6 +133,11 @@ describe('the index of a library', () => {
       (file: string) => truncate(file, 100),
       (file: string) => rm(file),
       (file: string) => writeFile(file, 'x'.repeat(500)),
+      async (file: string) => {
+        const bytes = await readFile(file);
+        bytes.writeUInt32LE(bytes.readUInt32LE(8) - 1, 8);
+        await writeFile(file, bytes);
+      },
     ];
     await testIndex.put(...idsFrom(0, 20));
     await testIndex.open().index.settle();
@@ -149,7 +154,8 @@ describe('the index of a library', () => {
     const { index, findIds } = testIndex.open();
     await index.settle();
     expect(await findIds()).toEqual(await testIndex.idsOfStore());
-    expect(testIndex.warnings).toHaveLength(4);
+    expect(testIndex.warnings).toHaveLength(5);
+    expect(testIndex.warnings[3]).toMatch(/is rebuilt from its records: another version of this program wrote it$/);
   });
 
   it('is rebuilt when it does not match the records, and on demand', async () => {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { StoreState } from '../record/record-store.ts';
-import { IndexDamaged } from '../segment/index-damaged.ts';
+import { IndexDamaged, IndexOfOtherVersion } from '../segment/index-damaged.ts';
 import type { Sections } from '../segment/sections.ts';
 import type { LiveSegment } from '../segment/segment.ts';
 import { BackgroundMerge } from './background-merge.ts';
@@ -201,7 +201,10 @@ export class LibraryIndex {
     const { directory, warn, libraryId } = this.options;
     return readIndex(directory, this.content.parts).catch((error: unknown) => {
       if (!(error instanceof IndexDamaged)) throw error;
-      warn(`The index of library ${libraryId} is rebuilt from its records`, error);
+      const text = `The index of library ${libraryId} is rebuilt from its records`;
+      // After an upgrade: nobody has to look for damage.
+      if (error instanceof IndexOfOtherVersion) warn(`${text}: another version of this program wrote it`, undefined);
+      else warn(text, error);
       return undefined;
     });
   }

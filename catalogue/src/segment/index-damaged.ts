@@ -3,5 +3,10 @@
  * records.
  */
 export class IndexDamaged extends Error {
-  override readonly name = 'IndexDamaged';
+  override readonly name: string = 'IndexDamaged';
+}
+
+/** A file of the index has the format of another version, as after an upgrade: nothing is wrong with it. */
+export class IndexOfOtherVersion extends IndexDamaged {
+  override readonly name = 'IndexOfOtherVersion';
 }

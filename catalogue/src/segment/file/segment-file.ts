@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { IndexDamaged } from '../index-damaged.ts';
+import { IndexDamaged, IndexOfOtherVersion } from '../index-damaged.ts';
 import { isDerivedSection, withDerivedSections } from '../open-segment.ts';
 import { type Numbers, type Sections, sharedBytes, sharedNumbers, sharedShorts } from '../sections.ts';
 import { type PackedSections, type Packing, packed, unpack } from './packed-section.ts';
@@ -114,7 +114,7 @@ async function readSections(file: FileHandle, size: number): Promise<Sections> {
   const head = Buffer.alloc(headLength);
   await readAll(file, head, 0);
   demand(head.toString('latin1', 0, 8) === magic, 'not an index');
-  demand(head.readUInt32LE(8) === segmentFormatVersion, 'another format version');
+  if (head.readUInt32LE(8) !== segmentFormatVersion) throw new IndexOfOtherVersion('another format version');
   demand(head.readUInt32LE(20) === 0, 'head');
   const tableLength = head.readUInt32LE(12);
   demand(headLength + tableLength <= size, 'table');
