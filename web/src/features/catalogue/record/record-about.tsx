@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { OutsideLink } from '#shared/ui/action/outside-link.tsx';
-import styles from './record.module.css';
+import styles from './record-about.module.css';
 
 /** A longer text fills more than the lines that are shown at first, however wide the screen is. */
 const longText = 480;

@@ -6,6 +6,7 @@ import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
 import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
 import { copiesByBranch } from './copies-by-branch.ts';
 import styles from './record.module.css';
+import copiesStyles from './record-copies.module.css';
 
 /** The copies, branch by branch. */
 export function RecordCopies({ view: { libraryId, copies, availability } }: { view: RecordView }) {
@@ -17,7 +18,7 @@ export function RecordCopies({ view: { libraryId, copies, availability } }: { vi
       <h2>{t('catalogue.where')}</h2>
       {availability.statesFrom === 'nobody' ? <p className={styles.gap}>{t('catalogue.states-unknown')}</p> : null}
       {copiesByBranch(copies, home).map(({ id, name, copies: branchCopies }) => (
-        <div key={id} className={styles.branch}>
+        <div key={id} className={copiesStyles.branch}>
           <h3>{name}</h3>
           {id === home ? <p className={styles.small}>{t('catalogue.my-branch')}</p> : null}
           <ul>
@@ -39,7 +40,7 @@ function CopyLine({ copy }: { copy: Copy }) {
   const date = formatReturnDate(locale, copy.returnDate);
   const due = date && t('catalogue.until', { date });
   return (
-    <li className={styles.copy}>
+    <li className={copiesStyles.copy}>
       <p className={styles.small}>{location || t('catalogue.copy')}</p>
       <p>
         <AvailabilityMark state={copy.state} name={copy.absence && copy.status}>

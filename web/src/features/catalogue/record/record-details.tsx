@@ -5,8 +5,8 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { resultPath } from '#shared/search/address/search-address.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
 import { Chip, ChipLink, Chips } from '#shared/ui/action/chip.tsx';
-import styles from './record.module.css';
 import { isLinkToPages } from './record-about.tsx';
+import styles from './record-details.module.css';
 import { seriesText } from './series-text.ts';
 
 /** The number of subjects that are shown at once. */

@@ -15,6 +15,7 @@ import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import styles from './record.module.css';
 import { RecordArticle } from './record-article.tsx';
+import copiesStyles from './record-copies.module.css';
 
 /** One record, complete. */
 export function RecordScreen() {
@@ -98,7 +99,7 @@ function RecordSkeleton() {
         <div className={styles.column}>
           <Skeleton width="180px" height="28px" />
           {[46, 38, 52].map((width) => (
-            <div key={width} className={styles.branch}>
+            <div key={width} className={copiesStyles.branch}>
               <Skeleton width={`${width}%`} height="20px" />
               <WaitingState width="40%" />
             </div>
