@@ -65,6 +65,10 @@ export const oneNodeTests: readonly OneNodeTests[] = [
     reason: 'Bare cookies are for browsers that call a service on this machine without a proxy.',
   },
   {
+    file: 'account/fuzz.test.ts',
+    reason: 'nginx itself refuses hostile headers and addresses, and not in the format of the service.',
+  },
+  {
     file: 'session/fuzz.test.ts',
     reason: 'nginx itself refuses a hostile host, and not in the format of the service.',
   },
@@ -80,11 +84,49 @@ export const oneNodeTests: readonly OneNodeTests[] = [
   },
   {
     file: 'covers/routes.test.ts',
-    titles: ['is drawn for ten minutes while its source rests'],
-    reason: 'Each node finds for itself that a source of covers does not answer.',
+    titles: [
+      'is drawn for ten minutes while its source rests',
+      'names the credit of the source, only where the image is from there',
+    ],
+    reason: 'They count the calls of one process: each node asks the sources of covers for itself.',
   },
   {
     file: 'http/server/slow-clients.test.ts',
     reason: 'They are about connections of one process; nginx has its own limits.',
+  },
+  {
+    file: 'connections/faults-at-writes.test.ts',
+    titles: [
+      '$name: a hold and a renewal are sent once, the account tells their outcome, and no other library notices',
+    ],
+    reason: 'Another node has no snapshot of an account before it reads it.',
+  },
+  {
+    file: 'connections/scenarios.test.ts',
+    titles: ['a loan, once for each request'],
+    reason: 'Each node remembers for a minute what SIP2 said of a copy (docs/operations.md).',
+  },
+  {
+    file: 'metasearch/meta-search.test.ts',
+    titles: ['the stream is neither buffered nor compressed, and HEAD does not search'],
+    reason: 'nginx keeps the header that is meant for it.',
+  },
+  {
+    file: 'monitoring/monitoring.test.ts',
+    reason: 'They are about the metrics and the callers of one process.',
+  },
+  {
+    file: 'operator/libraries/libraries.test.ts',
+    reason: 'Each node has states and tests of systems of its own (docs/operations.md).',
+  },
+  {
+    file: 'operator/overview/overview.test.ts',
+    titles: ['finds what doctor finds without calling anybody: faults first'],
+    reason: 'It is about backups of a data directory.',
+  },
+  {
+    file: 'upstream/faults.test.ts',
+    titles: ['all faults at once take little memory, and never reach the forbidden server'],
+    reason: 'It measures the memory of one process.',
   },
 ];

@@ -49,9 +49,10 @@ export async function openTestNodes<Node extends TestNode>(
   const calls = createBalancedCalls(balancer.origin);
   let closing: Promise<void> | undefined;
   const closeAll = async () => {
+    // What is under way still ends through nginx.
+    for (const node of nodes) await node.close();
     calls.close();
     await balancer.stop();
-    for (const node of nodes) await node.close();
     await rm(folder, { recursive: true, force: true });
   };
   const close = () => {
