@@ -31,6 +31,8 @@ const launch = (executablePath?: string, more: readonly string[] = []) => ({
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // A page lives for two seconds: the last compiler and a small heap cost more than they save.
+      '--js-flags=--no-turbofan --min-semi-space-size=16',
       ...more,
     ],
   },
@@ -48,7 +50,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the processors of a small machine: some tests wait for a slow library, or for a timer.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,

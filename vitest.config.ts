@@ -5,7 +5,8 @@ export default defineConfig({
     // Only a hanging test fails by time: a machine may be slow or busy.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // One more than the processors of a small machine: tests of processes wait for them.
+    maxWorkers: 3,
     // Tests leave nothing behind in their process: sharing one process for all files saves a third of the time.
     isolate: false,
     projects: [
@@ -21,8 +22,7 @@ export default defineConfig({
         test: {
           name: 'components',
           environment: 'happy-dom',
-          // Each file gets a document of its own.
-          isolate: true,
+          setupFiles: 'web/src/shared/testing/fresh-page.ts',
           include: ['web/src/**/*.test.tsx'],
         },
       },

@@ -8,7 +8,7 @@ import type { TestPatron } from '../testing/accounts/test-patron.ts';
 import { hostileObjects } from '../testing/hostile-objects.ts';
 
 /** Number of hostile calls for each endpoint; a thousand at night (scripts/nightly.mjs). */
-const count = Number(process.env.BUCHFINK_HOSTILE_CALLS || 200);
+const count = Number(process.env.BUCHFINK_HOSTILE_CALLS || 100);
 let service: AccountService;
 let anna: TestPatron;
 let tokens: string[];

@@ -6,7 +6,7 @@ import { Browser, pageHeaders, services, sessionService } from '../testing/accou
 import { hostileObjects } from '../testing/hostile-objects.ts';
 
 /** Requests for each endpoint; a thousand in the nightly run (scripts/nightly.mjs). */
-const count = Number(process.env.BUCHFINK_HOSTILE_CALLS || 200);
+const count = Number(process.env.BUCHFINK_HOSTILE_CALLS || 100);
 
 // The tests take seconds, but longer on a busy machine.
 vi.setConfig({ testTimeout: 600_000 });
