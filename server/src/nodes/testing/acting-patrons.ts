@@ -94,26 +94,36 @@ async function ledgerOf({ databaseUrl }: NodeGroup): Promise<LedgerLine[]> {
 async function act(group: NodeGroup, card: string, isOver: () => boolean) {
   const seen = { reserved: 0, cancelled: 0, lent: 0, returned: 0 };
   const whose = { libraryId: 1, userId: card };
+  let token: string | undefined;
 
-  /** Calls at the balancer until there is an answer with 200: a call without one may be repeated. */
-  const answerOf = async <Answer>(path: string, request: Parameters<NodeGroup['call']>[1]): Promise<Answer> => {
+  /**
+   * Calls at the balancer until there is an answer with 200: a call without one may be repeated. An access token that
+   * has expired is replaced.
+   */
+  const answerOf = async <Answer>(path: string, request: { body?: object; key?: string } = {}): Promise<Answer> => {
     for (;;) {
-      const answer = await group.call(path, request).catch(() => undefined);
+      const answer = await group.call(path, { ...request, token }).catch(() => undefined);
       if (answer?.status === 200) return (await answer.json()) as Answer;
       const problem = answer === undefined ? '' : await answer.text();
+      if (answer?.status === 401 && token !== undefined) {
+        await renewToken();
+        continue;
+      }
       // 409: an act that a node has begun that may still run.
       if (answer !== undefined && ![409, 502, 503, 504].includes(answer.status)) throw new Error(problem);
       await pause(50);
     }
   };
-  const { token } = await answerOf<Session>('/auth/login', { body: { ...whose, password: pin } });
-  const accountNow = () => answerOf<AccountData>('/account/info', { token });
+  const renewToken = async () => {
+    token = undefined;
+    ({ token } = await answerOf<Session>('/auth/login', { body: { ...whose, password: pin } }));
+  };
+  const accountNow = () => answerOf<AccountData>('/account/info');
 
   /** Performs an act, and sends it once more to each node: all answers are the same. */
   const perform = async (path: string, target: object, isVisible: (account: AccountData) => boolean) => {
     const request = {
       body: { ...whose, target, step: { action: 'confirm', selection: 'yes' } },
-      token,
       key: crypto.randomUUID(),
     };
     const answer = await answerOf<MultiStep>(path, request);
@@ -124,7 +134,7 @@ async function act(group: NodeGroup, card: string, isOver: () => boolean) {
     }
     expect(answer).toMatchObject({ status: 'OK' });
     for (const node of [0, 1]) {
-      const again = await group.call(path, { ...request, node }).catch(() => undefined);
+      const again = await group.call(path, { ...request, token, node }).catch(() => undefined);
       if (again?.status === 200) expect(await again.json()).toEqual(answer);
     }
     expect(isVisible(await accountNow())).toBe(true);
@@ -137,18 +147,19 @@ async function act(group: NodeGroup, card: string, isOver: () => boolean) {
   };
   const borrow = async () => {
     const copy = `${borrowed(card)}-1`;
-    const { code } = await answerOf<LoanRequest>(`/requestLoan/${copy}`, { token });
-    const confirm = () => answerOf<LoanRequest>(`/confirmLoan/${copy}/${code}`, { token });
+    const { code } = await answerOf<LoanRequest>(`/requestLoan/${copy}`);
+    const confirm = () => answerOf<LoanRequest>(`/confirmLoan/${copy}/${code}`);
     expect(await confirm()).toEqual(await confirm());
     expect((await accountNow()).lent).toHaveLength(1);
   };
   const giveBack = async () => {
-    const request = { body: { branchId: 'HB' }, token };
+    const request = { body: { branchId: 'HB' } };
     const answer = await answerOf<ReturnRequest>(`/confirmReturn/${borrowed(card)}-1`, request);
     expect(answer).toMatchObject({ state: 'Returned' });
     expect((await accountNow()).lent).toHaveLength(0);
   };
 
+  await renewToken();
   while (!isOver()) {
     while (!(await reserve()));
     seen.reserved += 1;
