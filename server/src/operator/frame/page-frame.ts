@@ -107,7 +107,7 @@ ol { padding-inline-start: 24px } li { margin-block: 4px; overflow-wrap: anywher
   .cards td::before { content: attr(data-label); color: var(--quiet); font-weight: 400; text-align: start; flex: none }
   dl { grid-template-columns: 1fr; gap: 0 } dd { margin-block-end: 8px }
 }
-@media print { :root { color-scheme: light } header, .skip, .back, form, .acts { display: none } main { padding: 0 } tr { break-inside: avoid } }
+@media print { :root { color-scheme: light } header, .skip, .back, form, .line, .acts { display: none } main { padding: 0 } tr { break-inside: avoid } }
 `;
 
 /** The pages may only apply their own style, and send their forms to this service. */

@@ -195,6 +195,7 @@ export interface ShelvedCopy {
 export interface HeldReservation extends ReservationRow {
   readonly title: string;
   readonly barcode?: string;
+  /** The name, or else the card number. */
   readonly patronName?: string;
 }
 

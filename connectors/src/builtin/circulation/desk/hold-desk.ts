@@ -100,7 +100,8 @@ async function heldAt(
   const held: HeldReservation[] = [];
   for (const row of await unit.reservationsAt(branchId, state, mostHeld)) {
     const { barcode } = (row.copyKey !== undefined && (await unit.copy(row.copyKey))) || {};
-    const patronName = (await unit.patron(row.patronId))?.name;
+    const patron = await unit.patron(row.patronId);
+    const patronName = patron?.name ?? patron?.card;
     held.push({
       ...row,
       title: (await unit.title(row.recordId))?.title ?? '',

@@ -47,6 +47,8 @@ describe('the lists of reserved copies', () => {
     const shelf = await world.textAt('/operator/desk/1/hold-shelf?branch=M');
     expect(shelf).toMatch(/Nicht abgeholt Nehmen Sie .* Momo Ada Lesen 1 08\.11\.2026 Bereit zur Abholung/);
     expect(shelf).toContain('Im Abholregal steht nichts.');
+    await world.desk().changePatron('100', { name: undefined });
+    expect(await world.textAt('/operator/desk/1/hold-shelf?branch=M')).toContain('Momo 100 1 08.11.2026');
     // The patron sees no number that leads nowhere.
     expect(await world.textAt(page)).toMatch(/Momo Nicht abgeholt Mitte 02\.11\.2026/);
   });
