@@ -121,6 +121,15 @@ describeStorages('what is stored about patrons ends by the clock', (createLocati
     await close();
   });
 
+  it('logins of operators', async () => {
+    const { logins, close } = await storageAt(location).monitoring();
+    const login = { id: 'x', operator: 'anna', fingerprint: 'f', since: start, used: start, address: '192.0.2.7' };
+    await logins.begin({ ...login, until: start + 12 * hour });
+    const isStored = async () => (await logins.list(0)).length > 0;
+    expect(await aroundEnd(12 * hour, () => logins.forget(time), isStored)).toEqual([true, false]);
+    await close();
+  });
+
   it('cover images', async () => {
     const folder = join(location.dataDirectory, 'covers');
     const cache = await openPictureCache(folder, { maxBytes: 10_000, now, absentDays: 14 });

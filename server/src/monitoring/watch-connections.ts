@@ -63,6 +63,7 @@ export function createConnectionWatch(options: ConnectionWatchOptions): Connecti
     const { changes, faults } = recorder.take(at);
     await store.history.add(changes, faults, at);
     await store.acts.forget(at);
+    await store.logins.forget(at);
   };
 
   const announce = async (at: number, states: ReturnType<typeof systemStates>, { afterMinutes }: AlertSettings) => {

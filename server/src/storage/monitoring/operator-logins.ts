@@ -14,7 +14,7 @@ export interface OperatorLogin {
 
 /** The open logins of operators, on all nodes. */
 export interface OperatorLogins {
-  /** Stores a login, and removes those that have run out. */
+  /** Stores a login. */
   begin(login: OperatorLogin): Promise<void>;
   /** A login that is not over at an instant; undefined for one that was ended. */
   find(id: string, now: number): Promise<OperatorLogin | undefined>;
@@ -22,6 +22,8 @@ export interface OperatorLogins {
   use(id: string, used: number, address: string): Promise<void>;
   /** Those that are not over, the latest use first; at most some hundred. */
   list(now: number): Promise<OperatorLogin[]>;
+  /** Removes those that have run out. */
+  forget(now: number): Promise<void>;
   /** Ends a login; returns whether it was open. */
   end(id: string): Promise<boolean>;
 }

@@ -16,13 +16,11 @@ export function sqliteOperatorLogins(database: DatabaseSyncInstance, file: strin
   );
   const remove = database.prepare('DELETE FROM operator_login WHERE id = ?');
   return {
-    begin: ({ id, operator, fingerprint, since, until, used, address }) =>
-      change(() => {
-        removeUntil.run(since);
-        insert.run(id, operator, fingerprint, since, until, used, address);
-      }),
+    begin: async ({ id, operator, fingerprint, since, until, used, address }) =>
+      void (await change(() => insert.run(id, operator, fingerprint, since, until, used, address))),
     find: async (id, now) => read(() => find.get(id, now) as unknown as OperatorLogin | undefined),
     use: async (id, used, address) => void (await change(() => use.run(used, address, id))),
+    forget: async (now) => void (await change(() => removeUntil.run(now))),
     list: async (now) => read(() => list.all(now) as unknown as OperatorLogin[]),
     end: async (id) => (await change(() => Number(remove.run(id).changes))) > 0,
   };
