@@ -3,12 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setCachePolicy } from '#shared/api/call.ts';
-import { ConnectionError } from '#shared/api/connection-error.ts';
 import { setServiceContext } from '#shared/api/service-context.ts';
 import { onAdmissionRefused } from '#shared/api/with-admission.ts';
 import { useConfig } from '#shared/config/config-store.ts';
 import { startWithConfig } from '#shared/config/load-config.ts';
-import { connection, watchConnection } from '#shared/connection/service-connection.ts';
+import { watchConnection } from '#shared/connection/service-connection.ts';
 import { activateLocale, currentTexts } from '#shared/i18n/i18n.ts';
 import { watchInstallation } from '#shared/install/install-prompt.ts';
 import { isKiosk, openAsKiosk } from '#shared/state/kiosk.ts';
@@ -17,6 +16,7 @@ import { dispatch, startPersistence, useApp } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { libraryOfLocation } from './find-screen.ts';
 import { currentEntry } from './history.ts';
+import { queryOptions } from './query-options.ts';
 import { App, loadPath } from './router.tsx';
 import {
   startAppHint,
@@ -30,23 +30,7 @@ import {
 
 type ShowNotice = typeof import('./show-notice.ts').showNotice;
 
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      // A broken call is repeated once. An exception of the service is not, and without a connection the query waits
-      // for it.
-      retry: (failures, error) =>
-        failures < 1 && error instanceof ConnectionError && error.kind === 'network' && connection.isConnected(),
-      staleTime: 60_000,
-      networkMode: 'always',
-      // `networkMode` alone would never fetch again after a reconnect.
-      refetchOnReconnect: true,
-      refetchOnWindowFocus: false,
-      // Answers keep their identity: it is the key of their age.
-      structuralSharing: false,
-    },
-  },
-});
+const queries = new QueryClient({ defaultOptions: { queries: queryOptions } });
 
 /** Starts the app: restores the state; loads config, texts and the first screen at the same time; then renders. */
 export async function boot(): Promise<void> {

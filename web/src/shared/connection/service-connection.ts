@@ -31,6 +31,10 @@ export function onReconnect(listener: () => void): () => void {
 export function watchConnection(): void {
   window.addEventListener('online', connection.hint);
   window.addEventListener('offline', connection.hint);
+  // A phone that was put away may have changed its network without an event.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && !connection.isConnected()) connection.hint();
+  });
   onlineManager.setOnline(connection.isConnected());
   onlineManager.setEventListener((setOnline) => connection.subscribe(setOnline));
   if (!connection.isConnected()) connection.hint();
