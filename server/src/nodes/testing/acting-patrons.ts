@@ -90,6 +90,16 @@ async function ledgerOf({ databaseUrl }: NodeGroup): Promise<LedgerLine[]> {
   return [...lines];
 }
 
+/** The answer of a call; undefined when the node was killed before the answer was sent to its end. */
+async function wholeAnswer(call: Promise<Response>): Promise<{ status: number; text: string } | undefined> {
+  try {
+    const response = await call;
+    return { status: response.status, text: await response.text() };
+  } catch {
+    return undefined;
+  }
+}
+
 /** Acts until `isOver`. Returns how often the patron saw in the account that each act has happened. */
 async function act(group: NodeGroup, card: string, isOver: () => boolean) {
   const seen = { reserved: 0, cancelled: 0, lent: 0, returned: 0 };
@@ -102,15 +112,14 @@ async function act(group: NodeGroup, card: string, isOver: () => boolean) {
    */
   const answerOf = async <Answer>(path: string, request: { body?: object; key?: string } = {}): Promise<Answer> => {
     for (;;) {
-      const answer = await group.call(path, { ...request, token }).catch(() => undefined);
-      if (answer?.status === 200) return (await answer.json()) as Answer;
-      const problem = answer === undefined ? '' : await answer.text();
+      const answer = await wholeAnswer(group.call(path, { ...request, token }));
+      if (answer?.status === 200) return JSON.parse(answer.text) as Answer;
       if (answer?.status === 401 && token !== undefined) {
         await renewToken();
         continue;
       }
       // 409: an act that a node has begun that may still run.
-      if (answer !== undefined && ![409, 502, 503, 504].includes(answer.status)) throw new Error(problem);
+      if (answer !== undefined && ![409, 502, 503, 504].includes(answer.status)) throw new Error(answer.text);
       await pause(50);
     }
   };
@@ -134,8 +143,8 @@ async function act(group: NodeGroup, card: string, isOver: () => boolean) {
     }
     expect(answer).toMatchObject({ status: 'OK' });
     for (const node of [0, 1]) {
-      const again = await group.call(path, { ...request, token, node }).catch(() => undefined);
-      if (again?.status === 200) expect(await again.json()).toEqual(answer);
+      const again = await wholeAnswer(group.call(path, { ...request, token, node }));
+      if (again?.status === 200) expect(JSON.parse(again.text)).toEqual(answer);
     }
     expect(isVisible(await accountNow())).toBe(true);
     return true;
