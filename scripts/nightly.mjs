@@ -48,7 +48,7 @@ const selected = process.argv.slice(2);
 
 /** What starts the service in the tests that call it over HTTP (server/src/testing). */
 const starters =
-  /\b(?:serviceForTests|accountService|sessionService|operatorServiceForTests|startScenarioService|startServiceProcess)\(/;
+  /\b(?:serviceForTests|accountService|sessionService|operatorServiceForTests|startScenarioService|startServiceProcess|startDesk)\(/;
 
 /** The tests that call the service over HTTP. */
 const httpTests = readdirSync(join(root, 'server/src'), { recursive: true, encoding: 'utf8' })

@@ -129,4 +129,16 @@ export const oneNodeTests: readonly OneNodeTests[] = [
     titles: ['all faults at once take little memory, and never reach the forbidden server'],
     reason: 'It measures the memory of one process.',
   },
+  {
+    file: 'cli/backup/backup-beside-service.test.ts',
+    reason: 'It is about backups of a data directory.',
+  },
+  {
+    file: 'monitoring/event-loop.test.ts',
+    reason: 'It measures the event loop of one process.',
+  },
+  {
+    file: 'rate-limit/bot-flood.test.ts',
+    reason: 'It measures one process under load.',
+  },
 ];
