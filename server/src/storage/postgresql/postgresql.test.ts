@@ -6,6 +6,7 @@ import { storageAt } from '../storage.ts';
 import { describePostgresql } from './describe-postgresql.ts';
 import { migratePostgresql, openMigratedPostgresql } from './migrate-postgresql.ts';
 import { openPostgresql } from './postgresql.ts';
+import { postgresqlMigrations } from './postgresql-migrations.ts';
 
 describe.skipIf(!hasPostgresql)('PostgreSQL', () => {
   let schema: Awaited<ReturnType<typeof createTestSchema>>;
@@ -47,6 +48,42 @@ describe.skipIf(!hasPostgresql)('PostgreSQL', () => {
     await migratePostgresql(database, ['CREATE TABLE a (n INTEGER)']);
     await migratePostgresql(database, ['CREATE TABLE a (n INTEGER)', 'ALTER TABLE a ADD COLUMN m INTEGER']);
     await database.run('INSERT INTO a (n, m) VALUES ($1, $2)', 1, 2);
+    await database.close();
+  });
+
+  it('keeps each row of every earlier version, also when a migration is ended in its middle', async () => {
+    const database = open();
+    const tables = async () =>
+      database.rows<{ name: string }>(
+        `SELECT tablename AS name FROM pg_tables
+         WHERE schemaname = current_schema() AND tablename NOT IN ('schema_version', 'library_state') ORDER BY 1`,
+      );
+    const counts = async () => {
+      const all = new Map<string, number>();
+      for (const { name } of await tables())
+        all.set(name, (await database.rows<{ count: number }>(`SELECT count(*) FROM ${name}`))[0]?.count ?? 0);
+      return all;
+    };
+    for (let version = 1; version <= postgresqlMigrations.length; version += 1) {
+      const before = await counts();
+      const broken = [...postgresqlMigrations.slice(0, version), 'SELECT no_such_function()'];
+      await expect(migratePostgresql(database, broken)).rejects.toMatchObject({ problem: 'failed' });
+      expect(await counts()).toEqual(before);
+      await migratePostgresql(database, postgresqlMigrations.slice(0, version));
+      const after = await counts();
+      for (const [name, count] of before) expect([version, name, after.get(name)]).toEqual([version, name, count]);
+      // The new tables get a row of what fits each column.
+      for (const name of [...after.keys()].filter((table) => !before.has(table))) {
+        const columns = await database.rows<{ name: string; type: string }>(
+          `SELECT quote_ident(column_name) AS name, data_type AS type FROM information_schema.columns
+           WHERE table_schema = current_schema() AND table_name = $1`,
+          name,
+        );
+        const values = columns.map(({ type }) => (type === 'text' ? "'x'" : type === 'bytea' ? "'\\x01'" : '1'));
+        await database.run(`INSERT INTO ${name} (${columns.map((column) => column.name)}) VALUES (${values})`);
+      }
+    }
+    expect(Math.min(...(await counts()).values())).toBeGreaterThan(0);
     await database.close();
   });
 

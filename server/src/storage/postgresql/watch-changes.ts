@@ -5,7 +5,7 @@ import type { Postgresql, SqlRunner } from './postgresql.ts';
 export type ChangeTopic = 'records' | 'circulation';
 
 /** Milliseconds between two looks at the database. They find what a lost notification announced. */
-const lookEvery = 1_000;
+const usualRhythm = 1_000;
 
 /** Announces a change to all nodes, when its transaction is committed. */
 export async function announceChange(sql: SqlRunner, topic: ChangeTopic): Promise<void> {
@@ -22,17 +22,23 @@ export interface ChangeWatch {
 /**
  * Watches a topic by notifications, which arrive at once, and by reading `total` every second: a sum that differs
  * after each change. A pooler between service and database that passes on no notifications makes a change known a
- * second later.
+ * second later; a connection for them that hangs does not delay that.
  */
-export function watchChanges(database: Postgresql, topic: ChangeTopic, total: string): ChangeWatch {
+export function watchChanges(
+  database: Pick<Postgresql, 'client' | 'rows'>,
+  topic: ChangeTopic,
+  total: string,
+  lookEvery = usualRhythm,
+): ChangeWatch {
   let version = 0;
   let lastTotal: number | undefined;
   let listener: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
+  let listening: Promise<void> | undefined;
 
   async function listen(): Promise<void> {
-    const client = database.client(lookEvery);
+    const client = database.client(usualRhythm);
     listener = client;
     const lost = () => {
       if (listener === client) listener = undefined;
@@ -56,7 +62,10 @@ export function watchChanges(database: Postgresql, topic: ChangeTopic, total: st
 
   async function look(): Promise<void> {
     try {
-      if (listener === undefined) await listen();
+      if (listener === undefined)
+        listening ??= listen().finally(() => {
+          listening = undefined;
+        });
       const [row] = await database.rows<{ total: number | null }>(total);
       const sum = row?.total ?? 0;
       if (sum !== lastTotal) version += 1;
@@ -82,6 +91,7 @@ export function watchChanges(database: Postgresql, topic: ChangeTopic, total: st
     async close() {
       clearInterval(timer);
       await looking;
+      await listening;
       await listener?.end().catch(() => {});
     },
   };
