@@ -54,8 +54,8 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   // Traces would cost a quarter of the run; `npm run test:e2e -- --trace=retain-on-failure` keeps them. A request

@@ -2,9 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Only a hanging test fails by time: a machine may be slow or busy.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Only a hanging test fails by time: a machine may be slow or busy, and some tests start processes one after the
+    // other.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // One more than the processors of a small machine: tests of processes wait for them.
     maxWorkers: 3,
     // Tests leave nothing behind in their process: sharing one process for all files saves a third of the time.
@@ -30,9 +32,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
-          // Some tests start processes one after the other, each of which takes long on a busy machine.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
           globalSetup: 'server/src/testing/processes/test-builds.ts',
           setupFiles: process.env.BUCHFINK_TEST_NODES ? 'server/src/testing/processes/skip-one-node-tests.ts' : [],
           include: [

@@ -114,7 +114,9 @@ describe.skipIf(!hasPostgresql)('two nodes on one PostgreSQL database', () => {
     for (const node of [0, 1]) await vi.waitUntil(async () => (await find(node, 'Krabat')) === 1, { timeout: 60_000 });
     for (const { origin } of nodes) {
       const metrics = async () => (await fetch(`${origin}/metrics`)).text();
-      await vi.waitUntil(async () => /^buchfink_index_lag_seconds\{library="1"\} 0$/m.test(await metrics()));
+      await vi.waitUntil(async () => /^buchfink_index_lag_seconds\{library="1"\} 0$/m.test(await metrics()), {
+        timeout: 60_000,
+      });
     }
   });
 
@@ -187,7 +189,7 @@ describe.skipIf(!hasPostgresql)('two nodes on one PostgreSQL database', () => {
         if (status === 200) admitted += 1;
         return status === 429;
       },
-      { timeout: 30_000, interval: 300 },
+      { timeout: 60_000, interval: 300 },
     );
     expect(admitted).toBeLessThan(20);
   });

@@ -129,7 +129,7 @@ describe('demands on copies', () => {
       ),
       { numRuns: 25 },
     );
-  }, 120_000);
+  });
 
   it('are met again as soon as a copy is lent or returned', async () => {
     const { index, published } = place.open();

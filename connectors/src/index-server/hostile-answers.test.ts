@@ -158,7 +158,7 @@ describe.each(Object.entries(servers))('an answer of %s', (name, connect) => {
     }
     expect([...codes].sort()).toEqual(['library-answer', 'unknown-record']);
     expect(warnings.join()).not.toMatch(/geheim|Kling|Kafka/);
-  }, 120_000);
+  });
 });
 
 /** The answers to searches in the recordings of a server. */

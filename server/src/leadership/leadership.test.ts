@@ -17,11 +17,11 @@ function node(locks: NodeLocks) {
 it('lets one node work, and the next one when that ends', async () => {
   const locks = createProcessLocks();
   const [one, two] = [node(locks), node(locks)];
-  await vi.waitUntil(() => one.leadership.isLeader());
+  await vi.waitUntil(() => one.leadership.isLeader(), 60_000);
   expect([one.events, two.events]).toEqual([['starts'], []]);
   await one.leadership.close();
   expect([one.leadership.isLeader(), one.events]).toEqual([false, ['starts', 'stops']]);
-  await vi.waitUntil(() => two.leadership.isLeader(), 5_000);
+  await vi.waitUntil(() => two.leadership.isLeader(), 60_000);
   expect(two.events).toEqual(['starts']);
   await two.leadership.close();
 });
@@ -38,9 +38,9 @@ it('stops the work when the lock is lost, and starts it again when it leads agai
     close: async () => {},
   };
   const { leadership, events } = node(locks);
-  await vi.waitUntil(() => leadership.isLeader(), 5_000);
+  await vi.waitUntil(() => leadership.isLeader(), 60_000);
   lost.abort();
-  await vi.waitUntil(() => events.length === 3, 5_000);
+  await vi.waitUntil(() => events.length === 3, 60_000);
   expect(events).toEqual(['starts', 'stops', 'starts']);
   await leadership.close();
   expect(events).toHaveLength(4);

@@ -46,7 +46,7 @@ it('describes every line of calls, errors and progress, with no field beside', a
     log: app.log,
     rhythm: { first: 0, every: 60_000 },
   });
-  await vi.waitFor(() => expect(lines.join('')).toContain('being prepared'));
+  await vi.waitFor(() => expect(lines.join('')).toContain('being prepared'), { timeout: 60_000 });
   stop();
   await app.close();
   const parsed = lines.map((line) => z.strictObject(LogLine.shape).parse(JSON.parse(line)));

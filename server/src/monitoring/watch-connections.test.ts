@@ -219,7 +219,7 @@ describe('the watch over connections', () => {
     await watch.round();
     await untilReceived(1);
     expect(received).toMatchObject([{ library: { id: 1 }, state: 'down', code: 'index-broken' }]);
-    await vi.waitUntil(() => calls > 0);
+    await vi.waitUntil(() => calls > 0, { timeout: 60_000 });
   });
 
   it('tells that the last backup is too old, and that there is a new one', async () => {

@@ -113,7 +113,7 @@ describe.skipIf(!hasPostgresql || !hasNginx)('two nodes behind nginx that are re
           const ready = await fetch(`${group.nodeOrigins[node]}/readyz`);
           return ready.status === 503 && ready;
         },
-        { timeout: 10_000, interval: 10 },
+        { timeout: 60_000, interval: 10 },
       );
       expect(answer.headers.get('connection')).toBe('close');
       codes.push(await ended);

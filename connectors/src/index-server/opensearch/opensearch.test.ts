@@ -17,7 +17,7 @@ let recording: RecordedTools;
 beforeAll(async () => {
   server = hasServer ? await startOpenSearch({ catalogue: openSearchDocuments, koha: kohaDocuments }) : undefined;
   recording = recordedTools('opensearch.json', server?.base);
-}, 120_000);
+});
 afterAll(async () => {
   const differing = recording?.finish();
   await server?.close();

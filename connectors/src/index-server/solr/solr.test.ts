@@ -16,7 +16,7 @@ let recording: RecordedTools;
 beforeAll(async () => {
   server = hasServer ? await startSolr([...indexDocuments, ...unionDocuments]) : undefined;
   recording = recordedTools('solr.json', server?.base);
-}, 90_000);
+});
 afterAll(async () => {
   const differing = recording?.finish();
   await server?.close();

@@ -32,7 +32,7 @@ beforeAll(async () => {
     environment: { BUCHFINK_BUDGET: '1000000', BUCHFINK_LOGIN_BUDGET: '1000000' },
   });
   await service.command(['patron', 'add', '--library', '1', '1001'], 'geheim-4711\n');
-}, 300_000);
+});
 afterAll(async () => {
   await service?.close();
   await rm(folder, { recursive: true, force: true });

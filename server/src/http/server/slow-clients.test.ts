@@ -70,7 +70,7 @@ it('an accepted upload may take longer than other requests', async () => {
     socket.write('x');
     await sleep(150);
   }
-  await expect.poll(() => answer, { timeout: 20_000 }).toContain('{"bytes":20}');
+  await expect.poll(() => answer, { timeout: 60_000 }).toContain('{"bytes":20}');
   socket.destroy();
 });
 

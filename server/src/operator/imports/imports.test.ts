@@ -125,8 +125,8 @@ it('an uploaded file is checked, imported on confirmation, found, and taken back
   expect([started.status, started.location]).toEqual([303, checked.location.replace('-check', '-import')]);
   const done = await ended(started.location);
   expect(done.text).toMatch(/Zustand abgeschlossen .* Titel im Index danach 2/);
-  await vi.waitUntil(async () => (await find(1, 'Krabat')) === 1, { timeout: 20_000 });
-  await vi.waitUntil(async () => (await uploaded()).length === 0);
+  await vi.waitUntil(async () => (await find(1, 'Krabat')) === 1, { timeout: 60_000 });
+  await vi.waitUntil(async () => (await uploaded()).length === 0, { timeout: 60_000 });
   // A second click leads to the import, and the dry run says what became of the file.
   expect((await open(checked.location)).body).toContain(`href="${started.location}"`);
 
@@ -134,7 +134,7 @@ it('an uploaded file is checked, imported on confirmation, found, and taken back
   expect(textOf(undo.body)).toMatch(/Import \(hinzufügen\): Export März.mrc.gz vom .* hat 2 Titel hinzugefügt/);
   const taken = await submit(`${importsOf(1)}/undo`, `${importsOf(1)}/undo`);
   expect((await ended(taken.location)).text).toContain('Hinzugefügte wieder entfernt 2');
-  await vi.waitUntil(async () => (await find(1, 'Krabat')) === 0, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await find(1, 'Krabat')) === 0, { timeout: 60_000 });
   expect(textOf((await open(`${importsOf(1)}/undo`)).body)).toContain('Es gibt nichts zurückzunehmen');
 
   const what = 'import --mode add Export März.mrc.gz';
@@ -162,7 +162,7 @@ it('removing more than a tenth needs the number, typed', async () => {
   expect(await find(2, 'Titel')).toBe(5);
   const started = await submit(location, `${location}/confirm`, { count: '4' });
   expect((await ended(started.location)).text).toContain('Entfernt, weil in keiner Quelle 4');
-  await vi.waitUntil(async () => (await find(2, 'Titel')) === 1, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await find(2, 'Titel')) === 1, { timeout: 60_000 });
 });
 
 describe('a hostile file', () => {
@@ -232,7 +232,7 @@ it('a run ends with a killed service, is shown as interrupted, and goes on', asy
   repository.entries = ['1', '2', '3'].map(entry);
   repository.troubles.push('busy');
   const started = await submit(importsOf(1), `${importsOf(1)}/harvest`, { full: 'on' });
-  await vi.waitUntil(() => repository.troubles.length === 0, { timeout: 20_000 });
+  await vi.waitUntil(() => repository.troubles.length === 0, { timeout: 60_000 });
   program.kill('SIGKILL');
   await program.ended;
   ({ program, origin } = await startService(server, environment));

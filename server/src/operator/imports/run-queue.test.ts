@@ -101,7 +101,7 @@ describe('the runs that pages request', () => {
       report: { indexed: 2, total: { read: 3, added: 2 } },
     });
     expect(await stored()).toEqual(['1', '2']);
-    await vi.waitUntil(async () => (await readdir(join(data, 'uploads'))).length === 0);
+    await vi.waitUntil(async () => (await readdir(join(data, 'uploads'))).length === 0, { timeout: 60_000 });
     await queue.request(run('undo', { command: 'undo' }));
     expect(await end('undo')).toMatchObject({ outcome: 'done', report: { undone: { removed: 2 }, indexed: 0 } });
     expect(await stored()).toEqual([]);
@@ -157,7 +157,7 @@ describe('a process of a run', () => {
     expect([await request('c', 2), await request('d', 3)]).toEqual([true, true]);
     expect(started).toEqual(['a', 'c']);
     stops[0]?.();
-    await vi.waitUntil(() => started.length === 3, { timeout: 5_000 });
+    await vi.waitUntil(() => started.length === 3, { timeout: 60_000 });
     expect(await end('a')).toMatchObject({ outcome: 'failed', report: { problem: 'killed' } });
   });
 
@@ -178,7 +178,7 @@ describe('a process of a run', () => {
     queueWith(two.start, { isShared: true });
     const elsewhere = openUploads(await mkdtemp(join(folder, 'node-')), 10_000_000);
     await queueWith(one.start, { uploads: elsewhere }).request(run('a', { upload: id }));
-    await vi.waitUntil(() => two.started.length === 1, { timeout: 5_000 });
+    await vi.waitUntil(() => two.started.length === 1, { timeout: 60_000 });
     expect(one.started).toEqual([]);
   });
 });

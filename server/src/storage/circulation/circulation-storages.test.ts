@@ -118,7 +118,7 @@ describeStorages('circulation', (createLocation) => {
     await cards();
     const version = opened.version();
     await other.store.change(1, (unit) => unit.putPatron(patron('1')));
-    await vi.waitUntil(() => opened.version() !== version, { timeout: 20_000 });
+    await vi.waitUntil(() => opened.version() !== version, { timeout: 60_000 });
     await other.close();
   });
 

@@ -37,7 +37,7 @@ describeStorages('locks', (createLocation) => {
     const lock = await locks.tryTake('leader');
     const onWait = vi.fn();
     const work = withLock(locks, 'leader', { every: 1, onWait }, async () => 'done');
-    await vi.waitUntil(() => onWait.mock.calls.length === 1);
+    await vi.waitUntil(() => onWait.mock.calls.length === 1, 60_000);
     const signal = AbortSignal.abort(new Error('stopped'));
     await expect(waitForLock(locks, 'leader', { every: 1, signal })).rejects.toThrow('stopped');
     await lock?.release();
@@ -81,7 +81,7 @@ describe.skipIf(!hasPostgresql)('locks of two nodes', () => {
     const lock = await one?.tryTake('leader');
     expect(lock?.lost.aborted).toBe(false);
     await onHolder('pg_terminate_backend(pid)');
-    await vi.waitUntil(() => lock?.lost.aborted);
+    await vi.waitUntil(() => lock?.lost.aborted, 60_000);
     const second = await (two && waitForLock(two, 'leader', { every: 10 }));
     // What was lost is not released, and the node can take locks again.
     await lock?.release();
@@ -108,7 +108,7 @@ describe.skipIf(!hasPostgresql)('locks of two nodes', () => {
       await pause(1_000);
       expect(await nodes[1]?.tryTake('leader')).toBeUndefined();
       proxy.silence();
-      await vi.waitUntil(() => lock?.lost.aborted, 5_000);
+      await vi.waitUntil(() => lock?.lost.aborted, 60_000);
       expect(nodes[1] && (await waitForLock(nodes[1], 'leader', { every: 20 }))).toBeDefined();
     } finally {
       proxy.close();

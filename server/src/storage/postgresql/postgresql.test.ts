@@ -183,7 +183,7 @@ describe.skipIf(!hasPostgresql)('PostgreSQL', () => {
     const version = store.version();
     await other.store.change(1, (unit) => unit.putPatron(patron('2')));
     expect(await store.store.read(1, (unit) => unit.patrons('', 10))).toHaveLength(2);
-    await vi.waitUntil(() => store.version() > version, { timeout: 20_000 });
+    await vi.waitUntil(() => store.version() > version, { timeout: 60_000 });
     await store.close();
     await other.close();
   });

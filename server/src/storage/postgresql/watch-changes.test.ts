@@ -34,12 +34,12 @@ describe.skipIf(!hasPostgresql)('changes of other nodes', () => {
   };
   const add = () => database.run('INSERT INTO item VALUES (1)');
   /** Waits until a change shows. */
-  const untilAfter = (version: number) => vi.waitUntil(() => (watch?.version() ?? 0) > version, { timeout: 20_000 });
+  const untilAfter = (version: number) => vi.waitUntil(() => (watch?.version() ?? 0) > version, { timeout: 60_000 });
 
   it('are known by a notification when their transaction is committed, not before', async () => {
     watch = watchChanges(database, 'records', total, seldom);
     watch.version();
-    await vi.waitUntil(isListening, { timeout: 20_000 });
+    await vi.waitUntil(isListening, { timeout: 60_000 });
     await untilAfter(0);
     const before = watch.version();
     await database.write(async (sql) => {
@@ -64,14 +64,14 @@ describe.skipIf(!hasPostgresql)('changes of other nodes', () => {
   it('are known by looking and by notifications again after the connection for these was ended', async () => {
     watch = watchChanges(database, 'records', total, often);
     watch.version();
-    await vi.waitUntil(isListening, { timeout: 20_000 });
+    await vi.waitUntil(isListening, { timeout: 60_000 });
     await database.rows(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN buchfink_' || current_schema()`,
     );
     const before = watch.version();
     await add();
     await untilAfter(before);
-    await vi.waitUntil(isListening, { timeout: 20_000 });
+    await vi.waitUntil(isListening, { timeout: 60_000 });
   });
 
   it('are known by looking while the connection for notifications hangs', async () => {

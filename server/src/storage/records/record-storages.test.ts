@@ -289,10 +289,10 @@ describeStorages('records', (createLocation) => {
     await reader.records.count(1);
     let version = reader.version();
     await writer.records.put(1, [body('a')]);
-    await vi.waitUntil(() => reader.version() !== version, { timeout: 20_000 });
+    await vi.waitUntil(() => reader.version() !== version, { timeout: 60_000 });
     version = reader.version();
     await writer.records.remove(1, ['a']);
-    await vi.waitUntil(() => reader.version() !== version, { timeout: 20_000 });
+    await vi.waitUntil(() => reader.version() !== version, { timeout: 60_000 });
     await Promise.all([reader.close(), writer.close()]);
   });
 });

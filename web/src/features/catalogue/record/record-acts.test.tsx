@@ -48,7 +48,9 @@ describe('the acts on a record', () => {
     });
     vi.stubGlobal('navigator', Object.assign(navigator, { share }));
     await user.click(screen.getByRole('button', { name: 'Teilen' }));
-    await vi.waitFor(() => expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Momo', url: address }));
+    await vi.waitFor(() => expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Momo', url: address }), {
+      timeout: 60_000,
+    });
     expect(writeText).not.toHaveBeenCalled();
     share.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
     await user.click(screen.getByRole('button', { name: 'Teilen' }));

@@ -39,7 +39,7 @@ describe('messages', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     expect(within(region()).getByText('Kurz.')).toBeTruthy();
     fireEvent.mouseLeave(message);
-    await vi.waitFor(() => expect(within(region()).queryByText('Kurz.')).toBeNull(), 10_000);
+    await vi.waitFor(() => expect(within(region()).queryByText('Kurz.')).toBeNull(), 60_000);
   });
 
   it('close by their button only without a timeout, newest first', async () => {
