@@ -59,9 +59,10 @@ function expectAll(lines: readonly LedgerLine[], acknowledged: readonly Told[]):
   expect(acknowledged.filter((act) => !lines.some((line) => matches(line, act)))).toEqual([]);
 }
 
-async function lane(data: string, count: number): Promise<Map<string, number>> {
+/** Resolves with the kinds of acts that were acknowledged. */
+async function lane(data: string, count: number): Promise<Set<string>> {
   const location = await testLocation(data);
-  const acts = new Map<string, number>();
+  const acts = new Set<string>();
   let after = 0;
   for (let round = 0; round < count; round++) {
     const now = new Date(Date.UTC(2026, 0, 1 + 20 * round, 11)).toISOString();
@@ -70,7 +71,7 @@ async function lane(data: string, count: number): Promise<Map<string, number>> {
     const lines = await store.read(1, (unit) => unit.ledger(after, 1_000_000));
     expectAll(lines, acknowledged);
     after = lines.at(-1)?.sequence ?? after;
-    for (const { act = 'none' } of acknowledged) acts.set(act, (acts.get(act) ?? 0) + 1);
+    for (const { act = 'none' } of acknowledged) acts.add(act);
     await expectSound(store, 1, killRules);
     await close();
     if (location.databaseUrl !== undefined) continue;
@@ -86,9 +87,8 @@ describe(`${kills} services that are killed while they renew, reserve and cancel
     'lose no acknowledged act, and leave a ledger that replays to the current state',
     async () => {
       const runningLanes = Array.from({ length: lanes }, (_, at) => lane(join(folder, `lane-${at}`), kills / lanes));
-      for (const acts of await Promise.all(runningLanes))
-        for (const act of ['lent', 'renewed', 'reserved', 'cancelled', 'returned'])
-          expect(Object.fromEntries(acts)).toHaveProperty(act);
+      const acts = new Set((await Promise.all(runningLanes)).flatMap((kinds) => [...kinds]));
+      for (const act of ['lent', 'renewed', 'reserved', 'cancelled', 'returned']) expect(acts).toContain(act);
     },
     patience,
   );

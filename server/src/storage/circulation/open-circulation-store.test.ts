@@ -42,6 +42,16 @@ describe('the circulation store', () => {
     },
   );
 
+  /** Makes the closed database one of an older version, before the columns and tables that came later. */
+  const goBackTo = (version: 1 | 2) => {
+    const database = new DatabaseSync(join(directory, 'patrons.db'));
+    database.exec(`
+      DELETE FROM schema_version WHERE version > ${version};
+      ALTER TABLE copy DROP COLUMN parts; DROP TABLE desk_act;
+      ALTER TABLE patron DROP COLUMN name_key; ALTER TABLE copy DROP COLUMN absence;`);
+    database.close();
+  };
+
   it('folds stored full-width digits, except where two patrons would share one card', async () => {
     const patrons = [
       patron('１０'),
@@ -56,11 +66,7 @@ describe('the circulation store', () => {
     });
     await opened.store.change(2, (unit) => unit.putPatron(patron('10')));
     await opened.close();
-    const database = new DatabaseSync(join(directory, 'patrons.db'));
-    database.exec(
-      'DELETE FROM schema_version WHERE version > 1; ALTER TABLE copy DROP COLUMN parts; DROP TABLE desk_act;',
-    );
-    database.close();
+    goBackTo(1);
     opened = await openCirculationStore(directory);
     expect(await cards()).toEqual(['10', '20', '30', 'x', '２０', '４０']);
     expect(await opened.store.read(1, (unit) => unit.patronByLogin('a1'))).toMatchObject({ card: '30' });
@@ -71,11 +77,7 @@ describe('the circulation store', () => {
     const stored = { ...copy, state: 'available' as const };
     await opened.store.change(1, (unit) => unit.putCopy(stored));
     await opened.close();
-    const database = new DatabaseSync(join(directory, 'patrons.db'));
-    database.exec(
-      'DELETE FROM schema_version WHERE version > 2; ALTER TABLE copy DROP COLUMN parts; DROP TABLE desk_act;',
-    );
-    database.close();
+    goBackTo(2);
     opened = await openCirculationStore(directory);
     const read = () => opened.store.read(1, (unit) => unit.copy('k'));
     expect(await read()).toEqual(stored);

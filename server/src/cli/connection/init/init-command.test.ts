@@ -77,7 +77,7 @@ describe('init at a terminal', () => {
     expect(out).toMatch(/^FAIL {2}127\.0\.0\.1, port \d+: nothing answers there\n {6}→ Nothing listens/m);
     expect(out).toContain('ok    the terminal is logged in at HB, SIP 2.00');
     expect(out).toContain('put the secret into the variable NEUSTADT_PATRON_PASSWORD of the service');
-    const file = join(projects, 'bucherei-neustadt', 'libraries.yaml');
+    const file = join(projects, 'buecherei-neustadt', 'libraries.yaml');
     const text = await readFile(file, 'utf8');
     for (const line of text.trimEnd().split('\n')) expect(out).toContain(`+ ${line}\n`);
     expect(text).toContain('id: 7 # means the same library in every project\n');
