@@ -1,15 +1,15 @@
 import { reasonText } from '../failures-de.ts';
-import { formatBytes, formatNumber } from '../format-values.ts';
+import { formatBytes, formatDay, formatNumber } from '../format-values.ts';
 import type { Observations, ObservationWords } from './observations.ts';
 
 /** What the German pages of operators say. */
 export const observationsDe: ObservationWords = {
   'node-good': ({ version, supportEnds }) =>
-    `Node.js ${version}${supportEnds === undefined ? '' : `, unterstützt bis ${supportEnds}`}`,
+    `Node.js ${version}${supportEnds === undefined ? '' : `, unterstützt bis ${formatDay(supportEnds, 'de')}`}`,
   'node-too-old': ({ version, oldest }) => `Node.js ${version} ist älter als ${oldest}`,
   'node-not-long-term': ({ version }) => `Node.js ${version} ist keine Langzeitversion`,
   'node-support-ended': ({ version, supportEnds }) =>
-    `Node.js ${version} wird seit ${supportEnds} nicht mehr unterstützt`,
+    `Node.js ${version} wird seit ${formatDay(supportEnds, 'de')} nicht mehr unterstützt`,
   'clock-read': ({ at }) => `Die Uhr zeigt ${at}, die Zeitzonen sind bekannt`,
   'clock-in-past': ({ at }) => `Die Uhr zeigt ${at}, und das ist lange her`,
   'time-zones-missing': () => 'Die Zeitzonen sind nicht bekannt',
