@@ -6,10 +6,10 @@ import { parseSync } from 'rolldown/utils';
 /** @typedef {{ name: string, bytes: number }} Script with its size after gzip */
 
 /**
- * The chunks that the first visit of the demo loads after the first screen: its own buttons and links, the consent,
- * updates.
+ * The chunks that the first visit of the demo loads after the first screen: its own buttons and links, the choice of a
+ * library, the consent, updates.
  */
-const firstVisit = [/^consent-/, /^home-buttons-/, /^project-entries-/, /^register-/];
+const firstVisit = [/^consent-/, /^home-buttons-/, /^library-choice-/, /^project-entries-/, /^register-/];
 
 /**
  * The scripts that a visitor of `/` loads before the home screen appears: those of the page, the chunk of the home
@@ -121,17 +121,17 @@ function chunks(folder) {
 }
 
 /**
- * The chunk for each pattern.
+ * The chunks for each pattern: a chunk that a screen imports may have a small one of the same name in front.
  *
  * @param {string} folder
  * @param {RegExp[]} patterns
  */
 function named(folder, patterns) {
   const all = chunks(folder);
-  return patterns.map((pattern) => {
-    const chunk = all.find((name) => pattern.test(name.slice('assets/'.length)));
-    if (!chunk) throw new Error(`no chunk is named like ${pattern}`);
-    return chunk;
+  return patterns.flatMap((pattern) => {
+    const chunks = all.filter((name) => pattern.test(name.slice('assets/'.length)));
+    if (chunks.length === 0) throw new Error(`no chunk is named like ${pattern}`);
+    return chunks;
   });
 }
 

@@ -3,18 +3,14 @@ import { getAnswerAge } from '#shared/api/answer-age.ts';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { connection } from '#shared/connection/service-connection.ts';
 
-/** Milliseconds until an old answer of a cache is fetched anew although the service can be reached. */
-const pauseAfterOldAnswer = 10_000;
-/** Milliseconds until a call that got no answer is repeated; doubled each time, up to a minute. */
-const firstPause = 2_000;
-const longestPause = 60_000;
+/** Milliseconds until a call is repeated whose answer came from a cache, or from nobody, although there is a connection. */
+const pause = 10_000;
 
 interface QueryState {
-  readonly state: { readonly data: unknown; readonly error: unknown; readonly errorUpdateCount: number };
+  readonly state: { readonly data: unknown; readonly error: unknown };
 }
 
-const isOld = ({ state: { data } }: QueryState) =>
-  typeof data === 'object' && data !== null && getAnswerAge(data)?.again === true;
+const isOld = ({ state: { data } }: QueryState) => getAnswerAge(data as object | undefined)?.again === true;
 const gotNoAnswer = (error: unknown) => error instanceof ConnectionError && error.kind === 'network';
 
 /** How the app's queries are repeated, and when their answers count as old. */
@@ -28,12 +24,8 @@ export const queryOptions: NonNullable<DefaultOptions['queries']> = {
   // query.
   refetchOnReconnect: (query) => (isOld(query) ? 'always' : true),
   // The connection may be back before it was known to be lost. Then nothing announces it.
-  refetchInterval: (query) => {
-    if (!connection.isConnected()) return false;
-    if (gotNoAnswer(query.state.error))
-      return Math.min(firstPause * 2 ** Math.max(0, query.state.errorUpdateCount - 1), longestPause);
-    return isOld(query) ? pauseAfterOldAnswer : false;
-  },
+  refetchInterval: (query) =>
+    connection.isConnected() && (gotNoAnswer(query.state.error) || isOld(query)) ? pause : false,
   refetchOnWindowFocus: false,
   // Answers keep their identity: it is the key of their age.
   structuralSharing: false,

@@ -34,11 +34,19 @@ export async function registerServiceWorker({ onWaiting, onFirst }: RegisterOpti
   }
 }
 
-/** Caches what was opened before the worker controlled the page. */
+/** Caches what was opened before the worker controlled the page, also what is still under way. */
 function handOver(): void {
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  const opened = [...loaded, ...pageAnswerAddresses()];
-  navigator.serviceWorker.controller?.postMessage({ opened });
+  const start = performance.now();
+  const post = (opened: readonly string[]) => navigator.serviceWorker.controller?.postMessage({ opened });
+  post(pageAnswerAddresses());
+  new PerformanceObserver((list) =>
+    post(
+      list
+        .getEntries()
+        .filter(({ startTime }) => startTime < start)
+        .map(({ name }) => name),
+    ),
+  ).observe({ type: 'resource', buffered: true });
 }
 
 function activate(worker: ServiceWorker): void {
