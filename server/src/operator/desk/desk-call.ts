@@ -197,6 +197,14 @@ export async function doOnce<Result>(
   return (await actOnce(circulation.options, { id, kind, patronIdOf, run })).result;
 }
 
+/** Does an act about a patron at most once. */
+export const doPatronOnce = <Result>(
+  patron: PatronCall,
+  id: string,
+  kind: DeskActKind,
+  run: (circulation: Circulation) => Promise<Result>,
+): Promise<Result> => doOnce(patron, id, kind, run, () => patron.patron.id);
+
 /** The kinds of acts with a stored outcome. */
 export type DeskActKind =
   | 'add'
@@ -239,6 +247,6 @@ export const contextOf = ({ call, circulation }: DeskCall): CallContext => ({
   now: circulation.options.now,
 });
 
-/** The title of a loan or a reservation, or words for none. */
-export const titleOf = ({ call }: PatronCall, { title }: { readonly title: string }) =>
+/** The title of a copy, a loan or a reservation, or words for none. */
+export const titleOf = ({ call }: Pick<DeskCall, 'call'>, { title }: { readonly title: string }) =>
   title || accountWords[call.locale].untitled;

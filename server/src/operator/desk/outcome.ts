@@ -4,7 +4,7 @@ import { escapeHtml } from '../../http/escape-html.ts';
 import { accountWords } from '../../messages/account-words.ts';
 import { formatDay, formatMoney } from '../../messages/format-values.ts';
 import type { OperatorPage } from '../frame/operator-page.ts';
-import type { DeskActKind, DeskCall, PatronCall } from './desk-call.ts';
+import { type DeskActKind, type DeskCall, type PatronCall, titleOf } from './desk-call.ts';
 import { feeText } from './fees/fees-section.ts';
 import type { PatronNotice } from './patrons/patron-page.ts';
 
@@ -13,11 +13,15 @@ type Notice = NonNullable<OperatorPage['notice']>;
 const done = (text: string): Notice => ({ kind: 'done', text });
 const bad = (text: string): Notice => ({ kind: 'bad', text });
 
+/** What an act at the desk led to. */
+interface StoredOutcome {
+  readonly kind: DeskActKind;
+  readonly patronId?: string;
+  readonly result: unknown;
+}
+
 /** Reads the outcome of an act of the last day; undefined for an unknown id. The casts hold: only `doOnce` writes them. */
-export async function storedOutcome(
-  { circulation }: DeskCall,
-  actId: string,
-): Promise<{ readonly kind: DeskActKind; readonly patronId?: string; readonly result: unknown } | undefined> {
+export async function storedOutcome({ circulation }: DeskCall, actId: string): Promise<StoredOutcome | undefined> {
   const { store, libraryId } = circulation.options;
   const row = await store.read(libraryId, (unit) => unit.deskAct(actId));
   if (row === undefined) return undefined;
@@ -25,12 +29,22 @@ export async function storedOutcome(
   return { kind: row.kind as DeskActKind, ...(row.patronId !== undefined && { patronId: row.patronId }), result };
 }
 
-/** The words for an act about a patron that the address names as done; nothing for an act about another patron. */
+/** Reads the outcome of the act that the address of a page names as done. */
+export async function doneOutcome(desk: DeskCall): Promise<StoredOutcome | undefined> {
+  const actId = desk.call.query.get('done');
+  return actId === null ? undefined : storedOutcome(desk, actId);
+}
+
+/** The same for a page about a patron; undefined for an act about another patron. */
+export async function patronOutcome(patron: PatronCall): Promise<StoredOutcome | undefined> {
+  const outcome = await doneOutcome(patron);
+  return outcome?.patronId === patron.patron.id ? outcome : undefined;
+}
+
+/** The words for an act about a patron that the address names as done. */
 export async function patronNotice(patron: PatronCall): Promise<PatronNotice | undefined> {
-  const actId = patron.call.query.get('done');
-  const outcome = actId === null ? undefined : await storedOutcome(patron, actId);
-  if (outcome === undefined || outcome.patronId !== patron.patron.id) return undefined;
-  return noticeOf(patron, outcome.kind, outcome.result);
+  const outcome = await patronOutcome(patron);
+  return outcome && noticeOf(patron, outcome.kind, outcome.result);
 }
 
 function noticeOf(patron: PatronCall, kind: DeskActKind, result: unknown): PatronNotice | undefined {
@@ -53,19 +67,11 @@ function noticeOf(patron: PatronCall, kind: DeskActKind, result: unknown): Patro
     case 'lend': {
       const outcome = result as LendResult;
       if (!outcome.lent) return { notice: bad(words.loanRefusals[outcome.refusal]) };
-      const title = account.lent.find(({ id }) => id === outcome.loanId)?.title ?? '';
-      return {
-        notice: done(
-          words.loans.lent(title || accountWords[call.locale].untitled, formatDay(outcome.due, call.locale)),
-        ),
-      };
+      const loan = account.lent.find(({ id }) => id === outcome.loanId);
+      return lentUntil(patron, { title: loan?.title ?? '', due: outcome.due });
     }
-    case 'due-day': {
-      const { title, due } = result as { readonly title: string; readonly due: string };
-      return {
-        notice: done(words.loans.lent(title || accountWords[call.locale].untitled, formatDay(due, call.locale))),
-      };
-    }
+    case 'due-day':
+      return lentUntil(patron, result as { readonly title: string; readonly due: string });
     case 'renew':
     case 'reserve':
     case 'cancel':
@@ -89,6 +95,10 @@ function noticeOf(patron: PatronCall, kind: DeskActKind, result: unknown): Patro
       return undefined;
   }
 }
+
+const lentUntil = (patron: PatronCall, loan: { readonly title: string; readonly due: string }): PatronNotice => ({
+  notice: done(patron.words.loans.lent(titleOf(patron, loan), formatDay(loan.due, patron.call.locale))),
+});
 
 /** The words for an answer to a patron's own act. */
 export function actNotice(
@@ -126,8 +136,9 @@ function receiptOf(patron: PatronCall, { settled }: Settlement, total: string, r
 }
 
 /** What staff do next with a copy that was returned. */
-export function returnNotice({ words, call, library }: DeskCall, { next, title }: CheckIn): Notice {
-  const name = title || accountWords[call.locale].untitled;
+export function returnNotice(desk: DeskCall, { next, title }: CheckIn): Notice {
+  const { words, call, library } = desk;
+  const name = titleOf(desk, { title });
   const branch = (id: string) => library.branches.find((one) => one.id === id)?.name ?? id;
   const what =
     next.next === 'shelf'

@@ -1,6 +1,6 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { CirculationOptions } from '../circulation.ts';
-import type { CopyRow } from '../store/circulation-store.ts';
+import type { CirculationReader, CopyRow } from '../store/circulation-store.ts';
 import type { WriteTransaction } from '../store/transaction.ts';
 import { findRecord, syncTitle } from './sync-title.ts';
 
@@ -23,12 +23,19 @@ export async function findCopy(
   const records = await Promise.all([...new Set(recordIds)].slice(0, 5).map((id) => findRecord(options, id)));
   return async (transaction) => {
     for (const record of records) if (record !== undefined) await syncTitle(transaction, record);
-    const copies = await transaction.unit.copiesNamed(name);
-    const byBarcode = copies.find(({ barcode }) => barcode === name);
-    const copy = byBarcode ?? (copies.length === 1 ? copies[0] : undefined);
+    const copy = await storedCopy(transaction.unit, name);
     return copy && { copy, isInCatalogue: records.some((record) => record !== undefined && hasCopy(record, copy)) };
   };
 }
 
 const hasCopy = (record: BibRecord, { recordId, id }: CopyRow) =>
   record.id === recordId && record.items.some((item) => item.id === id);
+
+/** The stored copy with this barcode, or else the only one with this id. */
+export async function storedCopy(
+  unit: Pick<CirculationReader, 'copiesNamed'>,
+  name: string,
+): Promise<CopyRow | undefined> {
+  const copies = await unit.copiesNamed(name);
+  return copies.find(({ barcode }) => barcode === name) ?? (copies.length === 1 ? copies[0] : undefined);
+}

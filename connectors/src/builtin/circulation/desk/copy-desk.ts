@@ -6,7 +6,13 @@ import { expireReservations, processElapsedDays } from '../loans/process-elapsed
 import { dueRangeOf, validateDueDay } from '../rules/due-range.ts';
 import { loanRefusalOf } from '../rules/loan-refusal.ts';
 import type { CopyRow } from '../store/circulation-store.ts';
-import { appendToLedger, changeCirculation, readCirculation, type WriteTransaction } from '../store/transaction.ts';
+import {
+  appendToLedger,
+  changeCirculation,
+  type ReadTransaction,
+  readCirculation,
+  type WriteTransaction,
+} from '../store/transaction.ts';
 import { copyStatus } from './copy-status.ts';
 import { type Desk, DeskError, type ReturnResult } from './desk.ts';
 import { patronOfCard } from './patron-desk.ts';
@@ -74,17 +80,15 @@ export function copyDesk(options: CirculationOptions): CopyDesk {
     },
     dueRange: (loanId) =>
       readCirculation(options, options.now(), async (transaction) => {
-        const { unit } = transaction;
-        const loan = await unit.loan(loanId);
-        const [patron, copy] = loan ? [await unit.patron(loan.patronId), await unit.copy(loan.copyKey)] : [];
-        return loan && patron && copy && dueRangeOf(transaction, patron, copy, loan);
+        const current = await currentLoan(transaction, loanId);
+        return current && dueRangeOf(transaction, current.patron, current.copy, current.loan);
       }),
     setDueDay: (loanId, due) =>
       changeCirculation(options, options.now(), async (transaction) => {
         const { unit } = transaction;
-        const loan = await unit.loan(loanId);
-        const [patron, copy] = loan ? [await unit.patron(loan.patronId), await unit.copy(loan.copyKey)] : [];
-        if (!loan || !patron || !copy) throw new DeskError('in-use', `The loan ${loanId} has ended.`, 'not-on-loan');
+        const current = await currentLoan(transaction, loanId);
+        if (current === undefined) throw new DeskError('in-use', `The loan ${loanId} has ended.`, 'not-on-loan');
+        const { loan, patron, copy } = current;
         await processElapsedDays(transaction, patron.id);
         validateDueDay(due, dueRangeOf(transaction, patron, copy, loan));
         const demand = (await unit.demandOnLoansOf(patron.id)).find(
@@ -115,6 +119,14 @@ export function copyDesk(options: CirculationOptions): CopyDesk {
         await appendToLedger(transaction, { recordId: copy.recordId }, { act: 'copy', copyKey: copy.key, state });
       }),
   };
+}
+
+/** A loan with its patron and its copy; undefined for one that has ended. */
+async function currentLoan({ unit }: ReadTransaction, loanId: string) {
+  const loan = await unit.loan(loanId);
+  const patron = loan && (await unit.patron(loan.patronId));
+  const copy = loan && (await unit.copy(loan.copyKey));
+  return loan && patron && copy && { loan, patron, copy };
 }
 
 /** What staff do next with a returned copy. */

@@ -1,13 +1,13 @@
 import { wholeTitle } from '@buchfink/catalogue/record/whole-title';
 import type { CirculationOptions } from '../circulation.ts';
+import { storedCopy } from '../copies/find-copy.ts';
 import { findRecord } from '../copies/sync-title.ts';
 import { type CopyStatus, patronSummary } from './desk.ts';
 
 /** Reads a copy, from its record if circulation has not stored it; undefined for an unknown one. */
 export async function copyStatus(options: CirculationOptions, barcode: string): Promise<CopyStatus | undefined> {
   const stored = await options.store.read(options.libraryId, async (unit): Promise<CopyStatus | undefined> => {
-    const copies = await unit.copiesNamed(barcode);
-    const copy = copies.find((one) => one.barcode === barcode) ?? (copies.length === 1 ? copies[0] : undefined);
+    const copy = await storedCopy(unit, barcode);
     if (copy === undefined) return undefined;
     const { recordId, issue, state, absence, due, at, to } = copy;
     const loan = await unit.loanOfCopy(copy.key);

@@ -25,11 +25,11 @@ export async function findPatrons(unit: CirculationReader, query: string, limit:
   const cardPart = normalizeLogin(query);
   const isCardPart = cardPart.length >= shortestCardPart && /\d/.test(cardPart);
   const candidates = await unit.patronsMatching({ nameKeys, ...(isCardPart && { cardPart }) }, candidateLimit);
-  const matches = candidates.filter(
-    ({ name = '', card }) =>
-      (isCardPart && card.toLowerCase().includes(cardPart.toLowerCase())) ||
-      words.every((word) => nameKey(name).includes(word)),
-  );
+  const matches = candidates.filter(({ name = '', card }) => {
+    if (isCardPart && card.toLowerCase().includes(cardPart.toLowerCase())) return true;
+    const key = nameKey(name);
+    return words.every((word) => key.includes(word));
+  });
   return {
     patrons: matches.slice(0, limit).map(patronSummary),
     isComplete: matches.length <= limit && candidates.length < candidateLimit,

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
-import { accountWords } from '../../../messages/account-words.ts';
-import { ActId, Barcode, type DeskCall, type DeskRoom, doOnce, mountDeskAct, mountDeskPage } from '../desk-call.ts';
-import { storedOutcome } from '../outcome.ts';
+import {
+  ActId,
+  Barcode,
+  type DeskCall,
+  type DeskRoom,
+  doOnce,
+  mountDeskAct,
+  mountDeskPage,
+  titleOf,
+} from '../desk-call.ts';
+import { doneOutcome } from '../outcome.ts';
 import { copyMarks, copyStateText, isAbsence, renderCopy } from './copy-page.ts';
 
 const CopyForm = z.object({ act: ActId, barcode: Barcode, state: z.enum(copyMarks) });
@@ -39,9 +47,8 @@ export function mountCopyActs(room: DeskRoom): void {
 async function copyPage(desk: DeskCall) {
   const barcode = (desk.call.query.get('barcode') ?? '').trim().slice(0, 256);
   const copy = barcode === '' ? undefined : await desk.circulation.desk.copyStatus(barcode);
-  const actId = desk.call.query.get('done');
-  const isDone = copy && actId !== null && (await storedOutcome(desk, actId))?.kind === 'copy-state';
+  const isDone = copy && (await doneOutcome(desk))?.kind === 'copy-state';
   if (!copy || !isDone) return renderCopy(desk, barcode, copy);
-  const text = desk.words.copies.done(copy.title || accountWords[desk.call.locale].untitled, copyStateText(desk, copy));
+  const text = desk.words.copies.done(titleOf(desk, copy), copyStateText(desk, copy));
   return renderCopy(desk, barcode, copy, { kind: 'done', text });
 }

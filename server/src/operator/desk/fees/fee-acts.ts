@@ -4,7 +4,15 @@ import { escapeHtml } from '../../../http/escape-html.ts';
 import { formatMoney } from '../../../messages/format-values.ts';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import type { ActOutcome } from '../../frame/operator-site.ts';
-import { ActId, type DeskRoom, doOnce, entry, mountPatronAct, mountPatronPage, type PatronCall } from '../desk-call.ts';
+import {
+  ActId,
+  type DeskRoom,
+  doPatronOnce,
+  entry,
+  mountPatronAct,
+  mountPatronPage,
+  type PatronCall,
+} from '../desk-call.ts';
 import { renderActForm } from '../desk-forms.ts';
 import { patronDone, refusedOnPatronPage } from '../patrons/patron-page.ts';
 import { feeText } from './fees-section.ts';
@@ -20,12 +28,8 @@ export function mountFeeActs(room: DeskRoom): void {
     async run(patron, { act, reason, amount: typed }) {
       const amount = parseCents(typed);
       if (amount === undefined) return noSum(patron);
-      await doOnce(
-        patron,
-        act,
-        'charge',
-        ({ desk }) => desk.addFee(patron.patron.card, { amount, text: reason.trim() }),
-        () => patron.patron.id,
+      await doPatronOnce(patron, act, 'charge', ({ desk }) =>
+        desk.addFee(patron.patron.card, { amount, text: reason.trim() }),
       );
       return patronDone(patron, act);
     },
@@ -39,12 +43,8 @@ export function mountFeeActs(room: DeskRoom): void {
     async run(patron, { act, paid, fee }) {
       const amount = parseCents(paid);
       if (amount === undefined) return noSum(patron);
-      await doOnce(
-        patron,
-        act,
-        'pay',
-        ({ desk }) => desk.payFees(patron.patron.card, amount, fee === '' ? undefined : fee),
-        () => patron.patron.id,
+      await doPatronOnce(patron, act, 'pay', ({ desk }) =>
+        desk.payFees(patron.patron.card, amount, fee === '' ? undefined : fee),
       );
       return patronDone(patron, act);
     },
@@ -57,13 +57,7 @@ export function mountFeeActs(room: DeskRoom): void {
     act: 'desk-waive-fee',
     form: z.object({ act: ActId }),
     async run(patron, { act }) {
-      await doOnce(
-        patron,
-        act,
-        'waive',
-        ({ desk }) => desk.waiveFee(patron.call.params.feeId ?? ''),
-        () => patron.patron.id,
-      );
+      await doPatronOnce(patron, act, 'waive', ({ desk }) => desk.waiveFee(patron.call.params.feeId ?? ''));
       return patronDone(patron, act);
     },
     refuse: refusedOnPatronPage,

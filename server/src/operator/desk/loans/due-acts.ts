@@ -6,7 +6,7 @@ import type { OperatorPage } from '../../frame/operator-page.ts';
 import {
   ActId,
   type DeskRoom,
-  doOnce,
+  doPatronOnce,
   entry,
   mountPatronAct,
   mountPatronPage,
@@ -26,13 +26,7 @@ export function mountDueDayActs(room: DeskRoom): void {
     async run(patron, { act, due }) {
       const loan = loanOfPath(patron);
       if (loan === undefined) return undefined;
-      await doOnce(
-        patron,
-        act,
-        'due-day',
-        ({ desk }) => desk.setDueDay(loan.id, due),
-        () => patron.patron.id,
-      );
+      await doPatronOnce(patron, act, 'due-day', ({ desk }) => desk.setDueDay(loan.id, due));
       // The log says which day staff chose instead of the rules.
       return patronDone(patron, act, `${loan.barcode ?? loan.id} ${due}`);
     },

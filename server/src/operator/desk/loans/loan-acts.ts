@@ -8,12 +8,13 @@ import {
   contextOf,
   type DeskRoom,
   doOnce,
+  doPatronOnce,
   entry,
   mountDeskAct,
   mountDeskPage,
   mountPatronAct,
 } from '../desk-call.ts';
-import { returnNotice, storedOutcome } from '../outcome.ts';
+import { doneOutcome, returnNotice } from '../outcome.ts';
 import { patronDone, refusedOnPatronPage } from '../patrons/patron-page.ts';
 import { renderReturns } from './returns-page.ts';
 
@@ -27,12 +28,8 @@ export function mountLoanActs(room: DeskRoom): void {
     form: z.object({ act: ActId, barcode: Barcode, due: z._default(entry(10), '') }),
     async run(patron, { act, barcode, due }) {
       const object = barcode.trim();
-      const result = await doOnce(
-        patron,
-        act,
-        'lend',
-        ({ desk }) => desk.lend(object, patron.patron.card, due === '' ? {} : { due }),
-        () => patron.patron.id,
+      const result = await doPatronOnce(patron, act, 'lend', ({ desk }) =>
+        desk.lend(object, patron.patron.card, due === '' ? {} : { due }),
       );
       // The log says which day staff chose instead of the rules.
       if (result.lent) return patronDone(patron, act, due === '' ? object : `${object} ${due}`);
@@ -44,8 +41,7 @@ export function mountLoanActs(room: DeskRoom): void {
 
   mountDeskPage(room, '/returns', async (desk) => {
     const branch = desk.call.query.get('branch') ?? '';
-    const actId = desk.call.query.get('done');
-    const outcome = actId === null ? undefined : await storedOutcome(desk, actId);
+    const outcome = await doneOutcome(desk);
     if (outcome?.kind !== 'return') return renderReturns(desk, branch);
     const returned = outcome.result as CheckIn;
     return renderReturns(desk, branch, { notice: returnNotice(desk, returned), returned });
@@ -56,15 +52,13 @@ export function mountLoanActs(room: DeskRoom): void {
     form: z.object({ act: ActId, barcode: Barcode, branch: entry(256) }),
     async run(desk, { act, barcode, branch }) {
       const object = barcode.trim();
-      const run = () =>
-        doOnce(
-          desk,
-          act,
-          'return',
-          (circulation) => circulation.desk.checkIn(object, branch),
-          ({ loan }) => loan?.patronId,
-        );
-      await run();
+      await doOnce(
+        desk,
+        act,
+        'return',
+        (circulation) => circulation.desk.checkIn(object, branch),
+        ({ loan }) => loan?.patronId,
+      );
       return {
         kind: 'done',
         location: `${desk.path}/returns?branch=${encodeURIComponent(branch)}&done=${act}`,
@@ -79,15 +73,10 @@ export function mountLoanActs(room: DeskRoom): void {
     act: 'desk-renew',
     form: RenewForm,
     async run(patron, { act, loan, ...chosen }) {
-      const answer = await doOnce(
-        patron,
-        act,
-        'renew',
-        ({ patron: role }) =>
-          loan === ''
-            ? role.renewAll(asPatron(patron), chosenSelections(chosen), contextOf(patron))
-            : role.renew(asPatron(patron), [loan], chosenSelections(chosen), contextOf(patron)),
-        () => patron.patron.id,
+      const answer = await doPatronOnce(patron, act, 'renew', ({ patron: role }) =>
+        loan === ''
+          ? role.renewAll(asPatron(patron), chosenSelections(chosen), contextOf(patron))
+          : role.renew(asPatron(patron), [loan], chosenSelections(chosen), contextOf(patron)),
       );
       return actOutcomeOf(patron, 'renew', act, answer, { loan }, chosen);
     },

@@ -10,6 +10,7 @@ import {
   type DeskActKind,
   type DeskRoom,
   doOnce,
+  doPatronOnce,
   entry,
   mountDeskAct,
   mountDeskPage,
@@ -119,13 +120,7 @@ async function once(
   kind: DeskActKind,
   run: (desk: Desk) => Promise<unknown>,
 ): Promise<ActOutcome> {
-  await doOnce(
-    patron,
-    actId,
-    kind,
-    ({ desk }) => run(desk),
-    () => patron.patron.id,
-  );
+  await doPatronOnce(patron, actId, kind, ({ desk }) => run(desk));
   return patronDone(patron, actId);
 }
 

@@ -8,14 +8,14 @@ import {
   contextOf,
   type DeskActKind,
   type DeskRoom,
-  doOnce,
+  doPatronOnce,
   entry,
   mountPatronAct,
   mountPatronPage,
   type PatronCall,
   type Refusal,
 } from '../desk-call.ts';
-import { storedOutcome } from '../outcome.ts';
+import { patronOutcome } from '../outcome.ts';
 import { refusedOnPatronPage } from '../patrons/patron-page.ts';
 import { renderReservation, reservationOfPath, reservationPath } from './reservation-page.ts';
 
@@ -24,11 +24,9 @@ const ofReservation = (act: string) => `/reservations/:reservationId${act}`;
 /** Mounts the page of a reservation and its changes: pause, resume, another pick-up branch, another place in the queue. */
 export function mountReservationChanges(room: DeskRoom): void {
   mountPatronPage(room, ofReservation(''), async (patron) => {
-    const actId = patron.call.query.get('done');
-    const outcome = actId === null ? undefined : await storedOutcome(patron, actId);
-    const isOwn = outcome?.kind === 'change-reservation' && outcome.patronId === patron.patron.id;
+    const isDone = (await patronOutcome(patron))?.kind === kind;
     const { done } = patron.words.reservations.change;
-    return renderReservation(patron, isOwn ? { kind: 'done', text: done } : undefined);
+    return renderReservation(patron, isDone ? { kind: 'done', text: done } : undefined);
   });
   mountPatronAct(room, {
     path: ofReservation('/pause'),
@@ -63,13 +61,7 @@ export function mountReservationChanges(room: DeskRoom): void {
     async run(patron, { act, position }) {
       const reservation = reservationOfPath(patron);
       if (reservation === undefined) return undefined;
-      await doOnce(
-        patron,
-        act,
-        kind,
-        ({ desk }) => desk.moveReservation(reservation.id, Number(position)),
-        () => patron.patron.id,
-      );
+      await doPatronOnce(patron, act, kind, ({ desk }) => desk.moveReservation(reservation.id, Number(position)));
       return changed(patron, reservation.id, act, `${cardHint(patron.patron.card)} ${position}`);
     },
     refuse: refused,
@@ -92,13 +84,7 @@ async function answerOnce(
 ): Promise<ActOutcome | undefined> {
   const reservation = reservationOfPath(patron);
   if (reservation === undefined) return undefined;
-  const { status, reason } = await doOnce(
-    patron,
-    actId,
-    kind,
-    ({ patron: role }) => run(role, reservation.id),
-    () => patron.patron.id,
-  );
+  const { status, reason } = await doPatronOnce(patron, actId, kind, ({ patron: role }) => run(role, reservation.id));
   if (status === 'OK') return changed(patron, reservation.id, actId, cardHint(patron.patron.card));
   const text = patron.words.reasons[reason ?? (status === 'SELECTION_NEEDED' ? 'not-allowed' : 'unknown')];
   return { kind: 'refused', page: await refused(patron, { text }) };

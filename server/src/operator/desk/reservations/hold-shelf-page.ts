@@ -1,11 +1,10 @@
 import type { HeldReservation } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { escapeHtml } from '../../../http/escape-html.ts';
-import { accountWords } from '../../../messages/account-words.ts';
 import { formatDay } from '../../../messages/format-values.ts';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import { renderTable, type TableCell } from '../../frame/table.ts';
 import { branchOfPage, renderBranchChoice } from '../branch-choice.ts';
-import type { DeskCall } from '../desk-call.ts';
+import { type DeskCall, titleOf } from '../desk-call.ts';
 import { renderSection } from '../desk-forms.ts';
 
 /** Renders what stands on the pick-up shelf of a branch, what was not picked up, and what is on its way there. */
@@ -39,12 +38,10 @@ export async function renderHoldShelf(desk: DeskCall): Promise<OperatorPage> {
 }
 
 /** Title, patron, and where they are known pick-up number, last day and barcode. */
-function cellsOf(
-  { words, call, path }: DeskCall,
-  { title, issue, patronId, patronName, pickupNumber, pickupUntil, barcode }: HeldReservation,
-  count: number,
-): TableCell[] {
-  const name = [title || accountWords[call.locale].untitled, issue].filter(Boolean).join(', ');
+function cellsOf(desk: DeskCall, held: HeldReservation, count: number): TableCell[] {
+  const { words, call, path } = desk;
+  const { issue, patronId, patronName, pickupNumber, pickupUntil, barcode } = held;
+  const name = [titleOf(desk, held), issue].filter(Boolean).join(', ');
   const patron = `<a href="${escapeHtml(`${path}/patrons/${patronId}`)}">${escapeHtml(patronName ?? words.noName)}</a>`;
   const day = pickupUntil && formatDay(pickupUntil, call.locale);
   return [{ text: name }, { html: patron }, ...[pickupNumber, day, barcode].map((text) => ({ text }))].slice(0, count);

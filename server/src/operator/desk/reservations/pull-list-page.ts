@@ -1,11 +1,10 @@
 import type { CopyToFetch, ShelvedCopy } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { escapeHtml } from '../../../http/escape-html.ts';
-import { accountWords } from '../../../messages/account-words.ts';
 import { formatDay, formatNumber } from '../../../messages/format-values.ts';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import { renderTable } from '../../frame/table.ts';
 import { branchOfPage, renderBranchChoice } from '../branch-choice.ts';
-import type { DeskCall } from '../desk-call.ts';
+import { type DeskCall, titleOf } from '../desk-call.ts';
 
 /** Renders the copies to fetch from the shelves of a branch for reservations, in the order of the shelves. */
 export async function renderPullList(desk: DeskCall): Promise<OperatorPage> {
@@ -20,7 +19,7 @@ export async function renderPullList(desk: DeskCall): Promise<OperatorPage> {
     label: pullList.title,
     columns: pullList.columns.map((label, at) => ({ label, isNumber: at === 3 })),
     rows: entries.map(({ entry, place }) => [
-      { text: titleLine(entry, accountWords[call.locale].untitled) },
+      { text: titleLine(desk, entry) },
       { text: place },
       { text: entry.copies.flatMap(({ barcode }) => barcode ?? []).join(', ') },
       { text: formatNumber(entry.count, call.locale) },
@@ -38,8 +37,8 @@ export async function renderPullList(desk: DeskCall): Promise<OperatorPage> {
   };
 }
 
-const titleLine = ({ title, issue, author }: CopyToFetch, untitled: string) =>
-  [[title || untitled, issue].filter(Boolean).join(', '), author].filter(Boolean).join(' / ');
+const titleLine = (desk: DeskCall, entry: CopyToFetch) =>
+  [[titleOf(desk, entry), entry.issue].filter(Boolean).join(', '), entry.author].filter(Boolean).join(' / ');
 
 /** Department, location and shelf mark of the copies, each place once. */
 function placeOf(copies: readonly ShelvedCopy[]): string {

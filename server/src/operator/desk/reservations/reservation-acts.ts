@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { escapeHtml } from '../../../http/escape-html.ts';
-import { accountWords } from '../../../messages/account-words.ts';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import { actOutcomeOf, chosenSelections, selectionFields } from '../act-questions.ts';
 import {
@@ -10,16 +9,18 @@ import {
   contextOf,
   type DeskCall,
   type DeskRoom,
-  doOnce,
+  doPatronOnce,
   mountDeskPage,
   mountPatronAct,
   mountPatronPage,
   type PatronCall,
+  titleOf,
 } from '../desk-call.ts';
 import { renderActForm } from '../desk-forms.ts';
 import { refusedOnPatronPage } from '../patrons/patron-page.ts';
 import { renderHoldShelf } from './hold-shelf-page.ts';
 import { renderPullList } from './pull-list-page.ts';
+import { reservationOfPath, reservationPath } from './reservation-page.ts';
 
 const ReserveForm = z.object({ act: ActId, item: Barcode, ...selectionFields });
 
@@ -34,12 +35,8 @@ export function mountReservationActs(room: DeskRoom): void {
     form: ReserveForm,
     async run(patron, { act, item, ...chosen }) {
       const recordId = await recordIdOf(patron, item.trim());
-      const answer = await doOnce(
-        patron,
-        act,
-        'reserve',
-        ({ patron: role }) => role.reserve(asPatron(patron), { recordId }, chosenSelections(chosen), contextOf(patron)),
-        () => patron.patron.id,
+      const answer = await doPatronOnce(patron, act, 'reserve', ({ patron: role }) =>
+        role.reserve(asPatron(patron), { recordId }, chosenSelections(chosen), contextOf(patron)),
       );
       return actOutcomeOf(patron, 'reserve', act, answer, { item }, chosen);
     },
@@ -53,12 +50,8 @@ export function mountReservationActs(room: DeskRoom): void {
     form: z.object({ act: ActId }),
     async run(patron, { act }) {
       const id = patron.call.params.reservationId ?? '';
-      const answer = await doOnce(
-        patron,
-        act,
-        'cancel',
-        ({ patron: role }) => role.cancel(asPatron(patron), id, { confirm: 'yes' }, contextOf(patron)),
-        () => patron.patron.id,
+      const answer = await doPatronOnce(patron, act, 'cancel', ({ patron: role }) =>
+        role.cancel(asPatron(patron), id, { confirm: 'yes' }, contextOf(patron)),
       );
       return actOutcomeOf(patron, 'cancel', act, answer, {}, {});
     },
@@ -75,17 +68,15 @@ async function recordIdOf({ circulation: { options } }: DeskCall, item: string):
 }
 
 function renderCancel(patron: PatronCall): OperatorPage | undefined {
-  const { words, account, patronPath, call } = patron;
-  const { reservationId } = call.params;
-  const reservation = account.reservations.find(({ id }) => id === reservationId);
+  const { words, patronPath } = patron;
+  const reservation = reservationOfPath(patron);
   if (reservation === undefined || reservation.cancelToken === undefined) return undefined;
-  const title = reservation.title || accountWords[call.locale].untitled;
   return {
-    title: words.reservations.cancelTitle(title),
+    title: words.reservations.cancelTitle(titleOf(patron, reservation)),
     lead: patron.patron.name ?? patron.patron.card,
     back: { path: patronPath, text: words.toPatron },
     content: `<p>${escapeHtml(words.reservations.cancelLead)}</p>${renderActForm(patron, {
-      action: `${patronPath}/reservations/${reservation.id}/cancel`,
+      action: `${reservationPath(patron, reservation.id)}/cancel`,
       button: words.reservations.cancel,
       kind: 'danger',
     })}`,
