@@ -161,8 +161,9 @@ export const circulationMigrations: readonly string[] = [
    );
    CREATE INDEX desk_act_at ON desk_act (library_id, at);
    CREATE INDEX desk_act_patron ON desk_act (library_id, patron_id) WHERE patron_id IS NOT NULL;`,
-  // The name as searches compare it (`nameKey`); `addNameKeys` adds it to the rows from before.
-  'ALTER TABLE patron ADD COLUMN name_key TEXT;',
+  // The name as searches compare it (`nameKey`); `addNameKeys` adds it to the rows from before, which the index finds.
+  `ALTER TABLE patron ADD COLUMN name_key TEXT;
+   CREATE INDEX patron_without_name_key ON patron (library_id) WHERE name IS NOT NULL AND name_key IS NULL;`,
   // Why a copy is missing: lost, damaged, in repair, withdrawn.
   'ALTER TABLE copy ADD COLUMN absence TEXT;',
 ];

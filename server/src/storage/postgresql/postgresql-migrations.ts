@@ -381,7 +381,8 @@ export const postgresqlMigrations: readonly string[] = [
      files ${bytes} NOT NULL
    );`,
   // As in `circulation-migrations.ts`.
-  'ALTER TABLE patron ADD COLUMN name_key TEXT;',
+  `ALTER TABLE patron ADD COLUMN name_key TEXT;
+   CREATE INDEX patron_without_name_key ON patron (library_id) WHERE name IS NOT NULL AND name_key IS NULL;`,
   // Why a copy is missing: lost, damaged, in repair, withdrawn.
   'ALTER TABLE copy ADD COLUMN absence TEXT;',
   `CREATE TABLE operator_login (
