@@ -219,6 +219,20 @@ describe('a restore', () => {
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('already has data (') });
   });
 
+  it('whose configuration cannot be written leaves no databases without it', async () => {
+    const target = join(folder, 'no-place');
+    await succeed(['backup', target]);
+    const machine = emptyMachine();
+    const data = machine.BUCHFINK_DATA ?? '';
+    const noFolder = join(folder, 'no-folder');
+    await writeFile(noFolder, '');
+    const { code } = await run(['restore', target], { ...machine, BUCHFINK_PROJECTS: join(noFolder, 'projects') });
+    expect(code).toBe(1);
+    expect((await readdir(data)).filter((name) => /\.db|restor/.test(name))).toEqual([]);
+    await succeed(['restore', target], machine);
+    expect(await cardsOn(machine)).toContain('1001');
+  });
+
   it('says which piece of a backup is damaged or missing, and leaves the directory as it was', async () => {
     const target = join(folder, 'damaged');
     await succeed(['backup', target]);

@@ -6,7 +6,7 @@ import { loadProjects, ProjectFaults } from '../../project-files/load-projects.t
 import { builtinCatalogueIds } from '../../projects/builtin-catalogues.ts';
 import { readSettings, type Settings } from '../../settings.ts';
 import { openBackups } from '../../storage/backup/backup-store.ts';
-import { restoreDatabases, restoreProjects } from '../../storage/backup/restore-backup.ts';
+import { restoreBackup } from '../../storage/backup/restore-backup.ts';
 import { claimData } from '../../storage/files/data-claim.ts';
 import { storageAt } from '../../storage/storage.ts';
 import { type Console, warningWriter } from '../command-context.ts';
@@ -44,15 +44,15 @@ export async function restoreCommand(args: readonly string[], console: Console):
       );
     console.stderr.write(`Data: ${settings.data}\n`);
     const claim = await claimData({ directory: settings.data, takesOver: false, warn: warningWriter(console) });
+    let hasProjects: boolean;
     try {
-      await restoreDatabases(store, manifest, settings.data);
+      hasProjects = await restoreBackup(store, manifest, settings);
     } finally {
       await claim.release();
     }
     for (const { name, rows } of manifest.databases)
       for (const [table, count] of Object.entries(rows))
         console.stdout.write(`${name.padEnd(14)} ${table.padEnd(20)} ${String(count).padStart(10)} rows\n`);
-    const hasProjects = await restoreProjects(store, manifest, settings.projects);
     console.stdout.write(
       hasProjects
         ? `The configuration is in ${settings.projects}.\n`

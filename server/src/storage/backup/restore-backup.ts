@@ -10,13 +10,23 @@ import type { Manifest } from './manifest.ts';
 
 const unfinished = '.restoring';
 
+/** Where a backup is restored: a data directory without data, and the folder of the projects. */
+interface RestoreTarget {
+  readonly data: string;
+  readonly projects: string;
+}
+
 /**
  * Writes the databases of a backup into a data directory without any, and checks each: its bytes, its integrity and the
- * rows of each table. Killed at any moment, the directory is either as before or is refused by the service until the
- * restore is repeated. The caller holds the claim on the directory. Throws an `Error` for the operator; the directory is
- * as before then.
+ * rows of each table; and the configuration, unless there is one. Killed at any moment, the directory is either as before
+ * or is refused by the service until the restore is repeated. The caller holds the claim on the directory. Returns whether
+ * the configuration was restored. Throws an `Error` for the operator; the directory is as before then.
  */
-export async function restoreDatabases(store: BackupStore, manifest: Manifest, dataDirectory: string): Promise<void> {
+export async function restoreBackup(
+  store: BackupStore,
+  manifest: Manifest,
+  { data: dataDirectory, projects }: RestoreTarget,
+): Promise<boolean> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   const marker = join(dataDirectory, restoreMarker);
   const isRepeated = await fileExists(marker);
@@ -31,6 +41,7 @@ export async function restoreDatabases(store: BackupStore, manifest: Manifest, d
     for (const name of await readdir(dataDirectory))
       if (/\.db(?:-wal|-shm|\.restoring)?$/.test(name)) await rm(join(dataDirectory, name));
   };
+  let hasProjects = false;
   try {
     await remove();
     for (const database of manifest.databases) {
@@ -40,6 +51,7 @@ export async function restoreDatabases(store: BackupStore, manifest: Manifest, d
         throw new Error(`${database.name}: the tables have other rows than the backup says.`);
       for (const ending of ['-wal', '-shm']) await rm(`${file}${ending}`, { force: true });
     }
+    hasProjects = await restoreProjects(store, manifest, projects);
   } catch (error) {
     await remove();
     await rm(marker);
@@ -49,10 +61,11 @@ export async function restoreDatabases(store: BackupStore, manifest: Manifest, d
     await rename(join(dataDirectory, `${name}${unfinished}`), join(dataDirectory, name));
   await syncFolder(dataDirectory);
   await rm(marker);
+  return hasProjects;
 }
 
 /** Writes the configuration of a backup into a folder that does not exist. Returns whether it did. */
-export async function restoreProjects(store: BackupStore, manifest: Manifest, folder: string): Promise<boolean> {
+async function restoreProjects(store: BackupStore, manifest: Manifest, folder: string): Promise<boolean> {
   if (await fileExists(folder)) return false;
   const beside = `${folder}${unfinished}`;
   await rm(beside, { recursive: true, force: true });
