@@ -3,12 +3,9 @@ import { expect, type Shell, test } from '../support/native/shell.ts';
 import { overrideConfig } from '../support/override-config.ts';
 
 const main = (shell: Shell) => shell.page.getByRole('main');
-const isListening = (shell: Shell, event: string) =>
-  expect.poll(() => shell.phone.listeners.some((listener) => listener.event === event)).toBe(true);
 
 test('links of other sites open in the browser of the phone, and the app stays', async ({ shell, phone }) => {
   await shell.open('/info/1');
-  await isListening(shell, 'appUrlOpen');
   const link = main(shell).locator('a[target=_blank]').first();
   const address = await link.evaluate((element: HTMLAnchorElement) => element.href);
   await link.click();
@@ -20,7 +17,6 @@ test('links of other sites open in the browser of the phone, and the app stays',
 test('says so when the phone opens no browser', async ({ shell, phone }) => {
   phone.broken.set('Browser.open', 'UNAVAILABLE');
   await shell.open('/info/1');
-  await isListening(shell, 'appUrlOpen');
   await main(shell).locator('a[target=_blank]').first().click();
   await expect(shell.page.getByText('Der Link lässt sich hier nicht öffnen.')).toBeVisible();
 });
@@ -31,7 +27,6 @@ test('an event goes to the calendar by the browser of the phone, which can save 
   baseURL,
 }) => {
   await shell.open('/events/1');
-  await isListening(shell, 'appUrlOpen');
   await main(shell).locator('article a[download]').first().click();
   await expect.poll(() => phone.opened.length).toBe(1);
   expect(phone.opened[0]).toMatch(new RegExp(`^${baseURL}/services/de/[^/]+/library/1/event/[^/]+/cal\\.ics$`));
@@ -58,7 +53,6 @@ test('a title is shared by the sheet of the phone, with an address that others c
 
 test('a word of the system about the network makes the app look, and a call decides', async ({ shell, phone }) => {
   await shell.open('/');
-  await isListening(shell, 'networkStatusChange');
   const probes: string[] = [];
   await shell.page.route('**/services/version', async (route) => {
     probes.push(route.request().url());
@@ -110,7 +104,6 @@ test('the installed app neither points to itself nor offers its installation', a
   await offerLibraries(context, { android: { start: 'https://app.example/start/{id}', package: 'org.example.app' } });
   await shell.open('/');
   await expect(main(shell)).toBeVisible();
-  await isListening(shell, 'appUrlOpen');
   await expect(shell.page.getByText('gibt es auch als App')).toHaveCount(0);
   await expect(shell.page.getByRole('link', { name: 'App installieren' })).toHaveCount(0);
   await shell.open('/install/android/1');

@@ -38,7 +38,6 @@ async function offerWallet(_: SimulatedPhone, shell: Shell): Promise<void> {
 
 async function refuseNetwork(shell: Shell): Promise<void> {
   await open('/')(shell);
-  await expect.poll(() => shell.phone.listeners.some(({ event }) => event === 'networkStatusChange')).toBe(true);
   await shell.page.route('**/services/**', (route) => route.abort('internetdisconnected'));
   await shell.emit('Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
   await expect(shell.page.getByRole('banner').getByRole('status').first()).toBeVisible();
@@ -56,10 +55,7 @@ export const phoneStates: readonly PhoneState[] = [
     platform: 'android',
     isFirstStart: true,
     hasTwoServices: true,
-    open: async ({ page }) => {
-      await page.goto('https://localhost/');
-      await page.getByRole('heading', { level: 1 }).waitFor();
-    },
+    open: (shell) => shell.openServiceChoice(),
   },
   { name: 'home', platform: 'ios', open: open('/') },
   { name: 'home with large text', platform: 'android', isLarge: true, open: open('/') },

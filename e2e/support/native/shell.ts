@@ -26,6 +26,9 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+/** A look at the simulated phone costs nothing. */
+const often = { intervals: [20] };
+
 export interface ShellOptions {
   platform: 'android' | 'ios';
   appLocale: 'de' | 'en';
@@ -64,22 +67,38 @@ export class Shell {
     return this.faults.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
   }
 
+  /** Opens a path of the app, whose native part then listens: to events of the phone and to links of other sites. */
   async open(path = '/'): Promise<void> {
     await this.page.goto(shellOrigin + path);
+    await this.#isReady();
+  }
+
+  /** The start of an edition of several services as long as none was chosen: nothing of the app is there but the choice. */
+  async openServiceChoice(): Promise<void> {
+    await this.page.goto(shellOrigin);
+    await this.page.getByRole('heading', { level: 1 }).waitFor();
+  }
+
+  /** Starts the app anew at its path. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.#isReady();
   }
 
   /** Ends the app as a system does that needs the memory; what it stored stays. */
   async kill(): Promise<void> {
-    this.phone.listeners.length = 0;
     await this.page.close();
+    this.phone.forgetPage();
     this.page = await this.#context.newPage();
     this.#watch(this.page);
   }
 
-  /** An event of a plugin, to whoever listens in the page. */
+  /** An event of a plugin, to whoever listens in the page; waits until somebody does. */
   async emit(plugin: string, event: string, data: Record<string, unknown>): Promise<void> {
-    const listeners = this.phone.listeners.filter((listener) => listener.plugin === plugin && listener.event === event);
-    for (const { callbackId } of listeners) {
+    const listeners = () =>
+      this.phone.listeners.filter((listener) => listener.plugin === plugin && listener.event === event);
+    await expect.poll(listeners, { message: `a listener of ${plugin}.${event}`, ...often }).not.toEqual([]);
+    for (const { callbackId } of listeners()) {
       const answer = { callbackId, pluginId: plugin, methodName: 'addListener', success: true, save: true, data };
       await this.page.evaluate((envelope) => {
         (window as unknown as { Capacitor: { fromNative(answer: unknown): void } }).Capacitor.fromNative(envelope);
@@ -94,7 +113,16 @@ export class Shell {
     await this.emit('LibraryNfc', 'tag', { uid: tag.uid });
   }
 
+  /** The native part of the page subscribes one event after the other; this is the last. */
+  async #isReady(): Promise<void> {
+    const events = () => this.phone.listeners.map(({ event }) => event);
+    await expect.poll(events, often).toContain('localNotificationActionPerformed');
+  }
+
   #watch(page: Page): void {
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.phone.forgetPage();
+    });
     page.on('pageerror', (error) => this.faults.push(`page error: ${error.message}`));
     page.on('console', (message) => {
       if (message.type() === 'error') this.faults.push(`console: ${message.text()} (${message.location().url})`);
@@ -102,21 +130,17 @@ export class Shell {
   }
 }
 
-/** What a page tells the phone before anything else. */
-const pageStart = 'page-start';
-
 /** Puts Capacitor's bridge into every page, with the phone behind it. */
 async function connect(context: BrowserContext, phone: SimulatedPhone, insets: ShellOptions['insets']): Promise<void> {
-  await context.exposeBinding('__phone', async (_source, text: string) => {
-    // A new page: nobody of the last one listens any more.
-    if (text === pageStart) {
-      phone.listeners.length = 0;
+  await context.exposeBinding('__phone', async (_source, pageId: string, text?: string) => {
+    if (text === undefined) {
+      phone.startPage(pageId);
       return undefined;
     }
     const { callbackId, pluginId, methodName, options } = JSON.parse(text);
     const answer = { callbackId, pluginId, methodName };
     if (methodName === 'addListener') {
-      phone.listeners.push({ plugin: pluginId, event: options.eventName, callbackId });
+      phone.addListener(pageId, { plugin: pluginId, event: options.eventName, callbackId });
       return undefined;
     }
     if (methodName === 'removeListener') {
@@ -132,13 +156,14 @@ async function connect(context: BrowserContext, phone: SimulatedPhone, insets: S
     }
   });
   await context.addInitScript(
-    ({ platform, headers, pageStart }) => {
+    ({ platform, headers }) => {
       const shell = window as unknown as Record<string, unknown> & {
-        __phone(text: string): Promise<unknown>;
+        __phone(pageId: string, text?: string): Promise<unknown>;
         Capacitor: { fromNative(answer: unknown): void };
       };
+      const pageId = `${performance.timeOrigin} ${Math.random()}`;
       const send = async (text: string) => {
-        const answer = await shell.__phone(text);
+        const answer = await shell.__phone(pageId, text);
         if (answer) shell.Capacitor.fromNative(answer);
       };
       if (platform === 'android') shell.androidBridge = { postMessage: send };
@@ -146,11 +171,11 @@ async function connect(context: BrowserContext, phone: SimulatedPhone, insets: S
         shell.webkit = {
           messageHandlers: { bridge: { postMessage: (message: unknown) => send(JSON.stringify(message)) } },
         };
-      if (window.top === window) void shell.__phone(pageStart);
+      if (window.top === window) void shell.__phone(pageId);
       shell.WEBVIEW_SERVER_URL = window.location.origin;
       shell.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {}, PluginHeaders: headers } as never;
     },
-    { platform: phone.platform, headers: phone.pluginHeaders(), pageStart },
+    { platform: phone.platform, headers: phone.pluginHeaders() },
   );
   await context.addInitScript({ content: bridge });
   // As Capacitor's SystemBars tells them.

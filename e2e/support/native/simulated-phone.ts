@@ -14,6 +14,12 @@ interface CalendarEvent {
   readonly alerts: readonly number[];
 }
 
+interface Listener {
+  readonly plugin: string;
+  readonly event: string;
+  readonly callbackId: string;
+}
+
 interface Notification extends Values {
   readonly id: number;
   readonly title: string;
@@ -64,8 +70,9 @@ const onlyOn: Readonly<Record<string, 'android' | 'ios'>> = { InstallReferrer: '
 /** A phone as the app sees it through Capacitor's bridge. It outlives the app, as a real one does. */
 export class SimulatedPhone {
   readonly platform: 'android' | 'ios';
-  /** Who listens in the page, by plugin and event. Forgotten when the app is killed. */
-  readonly listeners: { readonly plugin: string; readonly event: string; readonly callbackId: string }[] = [];
+  /** Who listens in the page on screen, by plugin and event. */
+  readonly listeners: Listener[] = [];
+  #pageId: string | undefined;
   readonly calls: string[] = [];
 
   calendarPermission: Permission = 'prompt';
@@ -120,6 +127,21 @@ export class SimulatedPhone {
           ...methods.map((method) => ({ name: method, rtype: 'promise' })),
         ],
       }));
+  }
+
+  /** The page leaves: nobody of it listens any more, whatever of it still arrives. */
+  forgetPage(): void {
+    this.#pageId = undefined;
+    this.listeners.length = 0;
+  }
+
+  startPage(id: string): void {
+    this.forgetPage();
+    this.#pageId = id;
+  }
+
+  addListener(pageId: string, listener: Listener): void {
+    if (pageId === this.#pageId) this.listeners.push(listener);
   }
 
   async call(plugin: string, method: string, options: Values): Promise<Values> {
