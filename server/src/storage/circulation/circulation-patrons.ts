@@ -1,6 +1,6 @@
 import { nameKey } from '@buchfink/connectors/builtin/circulation/patrons/name-key';
 import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
-import { copyRows, patronRows, titleRows } from './circulation-rows.ts';
+import { copyRows, keyedPatronRows, patronRows, titleRows } from './circulation-rows.ts';
 import type { Statements } from './circulation-statements.ts';
 
 type PatronsAndCopies = Pick<
@@ -36,8 +36,7 @@ export function patronsAndCopies({ oneRow, all, run }: Statements): (libraryId: 
     `WHERE library_id = ? AND (${Array(comparedTexts).fill("name_key LIKE ? ESCAPE '!'").join(' AND ')}
        OR lower(card) LIKE ? ESCAPE '!') ORDER BY name, card LIMIT ?`,
   );
-  const putPatron = run(patronRows.upsert);
-  const putNameKey = run('UPDATE patron SET name_key = ? WHERE library_id = ? AND id = ?');
+  const putPatron = run(keyedPatronRows.upsert);
   const removePatron = run('DELETE FROM patron WHERE library_id = ? AND id = ?');
   const removeCodes = run('DELETE FROM loan_code WHERE library_id = ? AND patron_id = ?');
   const removeActsOf = run('DELETE FROM desk_act WHERE library_id = ? AND patron_id = ?');
@@ -61,8 +60,8 @@ export function patronsAndCopies({ oneRow, all, run }: Statements): (libraryId: 
       return matching(libraryId, ...patterns, cardPart === undefined ? '' : patternOf(cardPart.toLowerCase()), limit);
     },
     async putPatron(row) {
-      await putPatron(...patronRows.values(libraryId, row));
-      await putNameKey(row.name === undefined ? null : nameKey(row.name), libraryId, row.id);
+      const keyed = row.name === undefined ? row : { ...row, nameKey: nameKey(row.name) };
+      await putPatron(...keyedPatronRows.values(libraryId, keyed));
     },
     async removePatron(id) {
       await removePatron(libraryId, id);

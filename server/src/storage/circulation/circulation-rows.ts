@@ -11,24 +11,27 @@ import type {
 import { rowMapping } from '../database/row-mapping.ts';
 
 /** The tables of `patrons.db` and the fields of their rows. */
-export const patronRows = rowMapping<PatronRow>(
+const patronFields = {
+  id: 'id',
+  card: 'card',
+  userName: 'user_name',
+  pinHash: 'pin_hash',
+  name: 'name',
+  email: 'email',
+  group: 'patron_group',
+  born: 'born',
+  validUntil: 'valid_until',
+  homeBranch: 'home_branch',
+  block: 'block',
+  blockText: 'block_text',
+  disabled: 'disabled',
+} as const;
+export const patronRows = rowMapping<PatronRow>('patron', ['id'], patronFields, ['disabled']);
+/** Patrons as they are written: with the key by which a search compares their names. */
+export const keyedPatronRows = rowMapping<PatronRow & { readonly nameKey?: string }>(
   'patron',
   ['id'],
-  {
-    id: 'id',
-    card: 'card',
-    userName: 'user_name',
-    pinHash: 'pin_hash',
-    name: 'name',
-    email: 'email',
-    group: 'patron_group',
-    born: 'born',
-    validUntil: 'valid_until',
-    homeBranch: 'home_branch',
-    block: 'block',
-    blockText: 'block_text',
-    disabled: 'disabled',
-  },
+  { ...patronFields, nameKey: 'name_key' },
   ['disabled'],
 );
 
