@@ -41,6 +41,12 @@ function apply({ loans, reservations, fees }: Replayed, line: LedgerLine): void 
     case 'resumed':
       open(reservations, line.reservationId).state = line.act === 'paused' ? 'paused' : 'queued';
       return;
+    case 'requeued': {
+      const { patronId: reserver } = open(reservations, line.reservationId);
+      reservations[line.reservationId] = { patronId: reserver, state: 'queued' };
+      return;
+    }
+    case 'reordered':
     case 'moved':
       open(reservations, line.reservationId);
       return;

@@ -89,13 +89,14 @@ function branchOf({ branches }: LibraryCirculation['options'], named: string | u
 async function copyLines({ desk }: LibraryCirculation, barcode: string): Promise<string[]> {
   const copy = await desk.copyStatus(barcode);
   if (copy === undefined) throw new Error(`Unknown copy ${barcode}.`);
-  const { title, state, absence, due, at, to, isStored, loan, waiting } = copy;
+  const { title, state, absence, due, at, to, isStored, loan, heldFor, waiting } = copy;
   const status = `${state}${absence === undefined ? '' : ` (${absence})`}${due === undefined ? '' : `, due ${due}`}`;
   return [
     title,
     isStored ? `${status}, at ${at || 'the library'}` : `${status}, by its record`,
     ...(to === undefined ? [] : [`on its way to ${to}`]),
     ...(loan ? [`lent to card ${loan.patron.card} since ${loan.lent}, renewed ${loan.renewals} times`] : []),
+    ...(heldFor ? [`for the reservation of card ${heldFor.card}`] : []),
     ...(waiting > 0 ? [`${waiting} waiting`] : []),
   ];
 }

@@ -79,12 +79,16 @@ export const deskDe: DeskWords = {
       at: 'Zweigstelle',
       to: 'Unterwegs nach',
       borrower: 'Ausgeliehen an',
+      heldFor: 'Zurückgelegt für',
       waiting: 'Vormerkungen',
     },
     state: 'Neuer Zustand',
     submit: 'Zustand setzen',
     lentHint:
       'Ein ausgeliehenes Exemplar kann nur verloren sein: Das beendet die Ausleihe. Den Ersatz legen Sie im Konto als Gebühr an.',
+    heldHint:
+      'Es gehört zu einer Vormerkung. Fehlt es, wartet diese wieder auf ihrem Platz, und ein anderes Exemplar im Regal kommt auf die Liste zum Holen.',
+    requeued: 'Die Vormerkung wartet wieder auf ihrem Platz.',
     done: (title, state) => `${title}: ${state}.`,
   },
   newPatron: { title: 'Neuer Ausweis', submit: 'Ausweis anlegen' },

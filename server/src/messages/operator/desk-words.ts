@@ -84,10 +84,12 @@ export interface DeskWords {
     readonly title: string;
     readonly lead: string;
     readonly show: string;
-    readonly facts: Readonly<Record<'barcode' | 'state' | 'at' | 'to' | 'borrower' | 'waiting', string>>;
+    readonly facts: Readonly<Record<'barcode' | 'state' | 'at' | 'to' | 'borrower' | 'heldFor' | 'waiting', string>>;
     readonly state: string;
     readonly submit: string;
     readonly lentHint: string;
+    readonly heldHint: string;
+    readonly requeued: string;
     readonly done: (title: string, state: string) => string;
   };
   readonly newPatron: { readonly title: string; readonly submit: string };

@@ -1,5 +1,5 @@
 import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
-import { reservationRows, titleRows } from './circulation-rows.ts';
+import { copyRows, reservationRows, titleRows } from './circulation-rows.ts';
 import type { Statements } from './circulation-statements.ts';
 
 type Reservations = Pick<
@@ -9,7 +9,8 @@ type Reservations = Pick<
   | 'reservationsOf'
   | 'queueOf'
   | 'toFetchAt'
-  | 'reservationsAt'
+  | 'copiesToFetchAt'
+  | 'heldAt'
   | 'lapsed'
   | 'removeExpired'
   | 'putReservation'
@@ -35,17 +36,30 @@ export function reservations({ oneRow, all, cells, run }: Statements): (libraryI
     `WHERE library_id = ? AND record_id = ? AND state IN ('queued', 'paused') ORDER BY number`,
   );
   const toFetch = cells(
-    `SELECT w.record_id, w.issue, w.waiting, t.title,
+    `SELECT w.record_id, w.issue, w.waiting, w.since, t.title, t.author,
        (SELECT count(*) FROM copy c WHERE c.library_id = w.library_id AND c.record_id = w.record_id
           AND c.issue = w.issue AND c.at_branch = ? AND c.state IN ('available', 'unknown')) AS on_shelf
-     FROM (SELECT library_id, record_id, issue, count(*) AS waiting FROM reservation
+     FROM (SELECT library_id, record_id, issue, count(*) AS waiting, min(reserved) AS since
+           FROM reservation
            WHERE library_id = ? AND state = 'queued' GROUP BY library_id, record_id, issue) w
      JOIN title t ON t.library_id = w.library_id AND t.record_id = w.record_id
      ORDER BY t.title, w.record_id, w.issue`,
   );
-  const atBranch = all(
-    reservationRows,
-    'WHERE library_id = ? AND state = ? AND pickup_branch = ? ORDER BY pickup_until DESC, number LIMIT ?',
+  const copiesToFetch = cells(
+    `SELECT ${copyRows.columns('c')}
+     FROM (SELECT DISTINCT library_id, record_id, issue FROM reservation
+           WHERE library_id = ? AND state = 'queued') w
+     JOIN copy c ON c.library_id = w.library_id AND c.record_id = w.record_id AND c.issue = w.issue
+     WHERE c.at_branch = ? AND c.state IN ('available', 'unknown') ORDER BY c.record_id, c.id`,
+  );
+  const held = cells(
+    `SELECT ${reservationRows.columns('r')}, t.title, c.barcode, coalesce(p.name, p.card) AS patron_name
+     FROM reservation r
+     LEFT JOIN title t ON t.library_id = r.library_id AND t.record_id = r.record_id
+     LEFT JOIN copy c ON c.library_id = r.library_id AND c.copy_key = r.copy_key
+     LEFT JOIN patron p ON p.library_id = r.library_id AND p.id = r.patron_id
+     WHERE r.library_id = ? AND r.state = ? AND r.pickup_branch = ?
+     ORDER BY r.pickup_until DESC, r.number LIMIT ?`,
   );
   // Two statements, because the database would read all reservations for a combined one.
   const notFetched = all(
@@ -89,10 +103,19 @@ export function reservations({ oneRow, all, cells, run }: Statements): (libraryI
           recordId: String(row.record_id),
           issue: String(row.issue),
           title: String(row.title),
+          ...(typeof row.author === 'string' && { author: row.author }),
+          since: String(row.since),
           waiting: Number(row.waiting),
           onShelf: Number(row.on_shelf),
         })),
-    reservationsAt: (branch, state, limit) => atBranch(libraryId, state, branch, limit),
+    copiesToFetchAt: async (branch) => (await copiesToFetch(libraryId, branch)).map((row) => copyRows.read(row)),
+    heldAt: async (branch, state, limit) =>
+      (await held(libraryId, state, branch, limit)).map((row) => ({
+        ...reservationRows.read(row),
+        title: typeof row.title === 'string' ? row.title : '',
+        ...(typeof row.barcode === 'string' && { barcode: row.barcode }),
+        ...(typeof row.patron_name === 'string' && { patronName: row.patron_name }),
+      })),
     lapsed: async (day, limit) =>
       [...(await paused(libraryId, day, limit)), ...(await notFetched(libraryId, day, limit))].slice(0, limit),
     removeExpired: (before) => removeExpired(libraryId, before),

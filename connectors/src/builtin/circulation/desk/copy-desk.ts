@@ -3,6 +3,7 @@ import type { CirculationOptions } from '../circulation.ts';
 import { findCopy } from '../copies/find-copy.ts';
 import { checkInCopy, endLoan, lendCopy } from '../loans/lend-copy.ts';
 import { expireReservations, processElapsedDays } from '../loans/process-elapsed-days.ts';
+import { requeueReservation } from '../reservations/reservation-queue.ts';
 import { dueRangeOf, validateDueDay } from '../rules/due-range.ts';
 import { loanRefusalOf } from '../rules/loan-refusal.ts';
 import type { CopyRow } from '../store/circulation-store.ts';
@@ -110,13 +111,15 @@ export function copyDesk(options: CirculationOptions): CopyDesk {
       withCopy(barcode, async (transaction, copy) => {
         const { unit } = transaction;
         const loan = await unit.loanOfCopy(copy.key);
-        const isReserved = (await unit.reservationOfCopy(copy.key)) !== undefined;
-        if (isReserved || (loan !== undefined && absence !== 'lost'))
+        const reservation = await unit.reservationOfCopy(copy.key);
+        if ((reservation !== undefined && state !== 'missing') || (loan !== undefined && absence !== 'lost'))
           throw new DeskError('in-use', `The copy ${barcode} is lent or set aside.`, 'copy-held');
         if (loan !== undefined) await endLoan(transaction, loan, copy);
+        if (reservation !== undefined) await requeueReservation(transaction, reservation);
         const { due: _due, to: _to, absence: _absence, ...rest } = copy;
         await unit.putCopy({ ...rest, state, ...(state === 'missing' && absence !== undefined && { absence }) });
         await appendToLedger(transaction, { recordId: copy.recordId }, { act: 'copy', copyKey: copy.key, state });
+        return reservation === undefined ? {} : { requeuedPatronId: reservation.patronId };
       }),
   };
 }

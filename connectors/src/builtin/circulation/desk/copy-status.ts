@@ -12,6 +12,8 @@ export async function copyStatus(options: CirculationOptions, barcode: string): 
     const { recordId, issue, state, absence, due, at, to } = copy;
     const loan = await unit.loanOfCopy(copy.key);
     const patron = loan && (await unit.patron(loan.patronId));
+    const reservation = await unit.reservationOfCopy(copy.key);
+    const waitingPatron = reservation && (await unit.patron(reservation.patronId));
     return {
       ...{ recordId, issue, state, at, isStored: true },
       title: (await unit.title(recordId))?.title ?? recordId,
@@ -19,6 +21,7 @@ export async function copyStatus(options: CirculationOptions, barcode: string): 
       ...(due !== undefined && { due }),
       ...(to !== undefined && { to }),
       ...(loan && patron && { loan: { patron: patronSummary(patron), lent: loan.lent, renewals: loan.renewals } }),
+      ...(waitingPatron && { heldFor: patronSummary(waitingPatron) }),
       waiting: (await unit.queueOf(recordId)).length,
     };
   });

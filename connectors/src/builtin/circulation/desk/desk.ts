@@ -7,11 +7,11 @@ import type {
   Day,
   DeskActRow,
   FeeRow,
+  HeldReservation,
   LoanCodeRow,
   LoanView,
   PatronBlockKind,
   PatronRow,
-  ReservationRow,
   ReservationView,
 } from '../store/circulation-store.ts';
 import type { LedgerLine } from '../store/ledger.ts';
@@ -150,6 +150,11 @@ export interface Settlement {
 /** The states of a copy that staff set. */
 export type SettableCopyState = Extract<CopyState, 'available' | 'reference' | 'on-order' | 'missing'>;
 
+/** What else a new state of a copy changed: the patron whose reservation lost the copy and waits again. */
+export interface CopyStateChange {
+  readonly requeuedPatronId?: string;
+}
+
 /** A copy with what it is used for. */
 export interface CopyStatus {
   readonly recordId: string;
@@ -164,6 +169,8 @@ export interface CopyStatus {
   /** False for a copy that only its record has: it was never lent, reserved or changed here. */
   readonly isStored: boolean;
   readonly loan?: { readonly patron: PatronSummary; readonly lent: Day; readonly renewals: number };
+  /** The patron for whose reservation it is set aside or under way. */
+  readonly heldFor?: PatronSummary;
   /** The patrons who wait for the title. */
   readonly waiting: number;
 }
@@ -189,14 +196,6 @@ export interface ShelvedCopy {
   readonly department?: string;
   readonly location?: string;
   readonly shelfmark?: string;
-}
-
-/** A reservation at its pick-up branch with its patron. */
-export interface HeldReservation extends ReservationRow {
-  readonly title: string;
-  readonly barcode?: string;
-  /** The name, or else the card number. */
-  readonly patronName?: string;
 }
 
 /** The reservations of a branch, at most some hundred of each kind; `isComplete` is false if there are more. */
@@ -275,9 +274,10 @@ export interface Desk {
   copyStatus(barcode: string): Promise<CopyStatus | undefined>;
   /**
    * Sets a state that circulation does not set itself: missing, with a reason where there is one, for reference, on order,
-   * or back on the shelf. A copy on loan can only be lost: that ends its loan.
+   * or back on the shelf. A copy on loan can only be lost: that ends its loan. A copy that is set aside for a reservation
+   * or under way to it can only be missing: the reservation then waits again, before those made later.
    */
-  setCopyState(barcode: string, state: SettableCopyState, absence?: CopyAbsence): Promise<void>;
+  setCopyState(barcode: string, state: SettableCopyState, absence?: CopyAbsence): Promise<CopyStateChange>;
   addFee(
     card: string,
     fee: { readonly amount: number; readonly text: string; readonly day?: Day },

@@ -2,10 +2,9 @@ import type { CirculationOptions } from '../circulation.ts';
 import { expireReservations } from '../loans/process-elapsed-days.ts';
 import { moveInQueue } from '../reservations/move-in-queue.ts';
 import { isWaiting } from '../reservations/reservation-acts.ts';
-import { isOnShelf, listWaiting } from '../reservations/reservation-queue.ts';
-import type { CopyRow, ReservationRow } from '../store/circulation-store.ts';
-import { changeCirculation, type ReadTransaction, readCirculation } from '../store/transaction.ts';
-import { type CopyToFetch, type Desk, DeskError, type HeldReservation, type ShelvedCopy } from './desk.ts';
+import type { CopyRow, HeldReservation, ReservationRow } from '../store/circulation-store.ts';
+import { changeCirculation, readCirculation } from '../store/transaction.ts';
+import { type CopyToFetch, type Desk, DeskError, type ShelvedCopy } from './desk.ts';
 import { validateBranch } from './validate-entry.ts';
 
 type HoldDesk = Pick<Desk, 'fetchList' | 'holdShelf' | 'moveReservation'>;
@@ -20,14 +19,21 @@ export function holdDesk(options: CirculationOptions): HoldDesk {
     async fetchList(branchId) {
       if (branchId !== '') validateBranch(options, branchId);
       await expireAll(options);
-      const entries = await readCirculation(options, options.now(), (transaction) => entriesAt(transaction, branchId));
-      const recordIds = [...new Set(entries.map(({ recordId }) => recordId))];
+      const [titles, copies] = await options.store.read(options.libraryId, async (unit) => [
+        await unit.toFetchAt(branchId, mostTitles),
+        await unit.copiesToFetchAt(branchId),
+      ]);
+      const copiesByTitle = new Map<string, CopyRow[]>();
+      for (const copy of copies) copiesByTitle.set(keyOf(copy), [...(copiesByTitle.get(keyOf(copy)) ?? []), copy]);
+      const recordIds = [...new Set(titles.map(({ recordId }) => recordId))];
       const records = await options.records.records(options.libraryId, recordIds);
-      return entries.map(({ copies, ...entry }): CopyToFetch => {
-        const items = records[recordIds.indexOf(entry.recordId)]?.items ?? [];
+      const itemsByRecord = new Map(recordIds.map((id, at) => [id, records[at]?.items ?? []]));
+      return titles.map(({ waiting, onShelf, ...title }): CopyToFetch => {
+        const items = itemsByRecord.get(title.recordId) ?? [];
         return {
-          ...entry,
-          copies: copies.map((copy): ShelvedCopy => {
+          ...title,
+          count: Math.min(waiting, onShelf),
+          copies: (copiesByTitle.get(keyOf(title)) ?? []).map((copy): ShelvedCopy => {
             const { department, location, shelfmark } = items.find(({ id }) => id === copy.id) ?? {};
             return {
               ...(copy.barcode !== undefined && { barcode: copy.barcode }),
@@ -50,8 +56,8 @@ export function holdDesk(options: CirculationOptions): HoldDesk {
     async holdShelf(branchId) {
       if (branchId !== '') validateBranch(options, branchId);
       await expireAll(options);
-      return readCirculation(options, options.now(), async (transaction) => {
-        const list = (state: ReservationRow['state']) => heldAt(transaction, branchId, state);
+      return options.store.read(options.libraryId, async (unit) => {
+        const list = (state: ReservationRow['state']) => unit.heldAt(branchId, state, mostHeld);
         const [ready, inTransit, expired] = [await list('ready'), await list('in-transit'), await list('expired')];
         const byNumber = (a: HeldReservation, b: HeldReservation) => Number(a.pickupNumber) - Number(b.pickupNumber);
         return {
@@ -73,41 +79,6 @@ async function expireAll(options: CirculationOptions): Promise<void> {
   for (let isMore = hasLapsed; isMore; ) isMore = await changeCirculation(options, options.now(), expireReservations);
 }
 
-type Entry = Omit<CopyToFetch, 'copies'> & { readonly copies: readonly CopyRow[] };
-
-async function entriesAt(transaction: ReadTransaction, branchId: string): Promise<Entry[]> {
-  const { unit } = transaction;
-  const entries: Entry[] = [];
-  for (const { recordId, title, issue, waiting, onShelf } of await unit.toFetchAt(branchId, mostTitles)) {
-    const [first] = await listWaiting(transaction, { recordId, issue });
-    const author = (await unit.title(recordId))?.author;
-    entries.push({
-      ...{ recordId, title, issue, count: Math.min(waiting, onShelf), since: first?.reserved ?? transaction.today },
-      ...(author !== undefined && { author }),
-      copies: (await unit.copiesOf(recordId)).filter(
-        (copy) => copy.issue === issue && copy.at === branchId && isOnShelf(copy),
-      ),
-    });
-  }
-  return entries;
-}
-
-async function heldAt(
-  { unit }: ReadTransaction,
-  branchId: string,
-  state: ReservationRow['state'],
-): Promise<HeldReservation[]> {
-  const held: HeldReservation[] = [];
-  for (const row of await unit.reservationsAt(branchId, state, mostHeld)) {
-    const { barcode } = (row.copyKey !== undefined && (await unit.copy(row.copyKey))) || {};
-    const patron = await unit.patron(row.patronId);
-    const patronName = patron?.name ?? patron?.card;
-    held.push({
-      ...row,
-      title: (await unit.title(row.recordId))?.title ?? '',
-      ...(barcode !== undefined && { barcode }),
-      ...(patronName !== undefined && { patronName }),
-    });
-  }
-  return held;
-}
+/** Copies of a title with the same volume or issue are interchangeable. */
+const keyOf = ({ recordId, issue }: { readonly recordId: string; readonly issue: string }) =>
+  JSON.stringify([recordId, issue]);

@@ -59,6 +59,16 @@ export async function assignCopy(
   });
 }
 
+/** Takes the copy away from a reservation, which then waits at its old place in the queue: before those made later. */
+export async function requeueReservation(
+  transaction: WriteTransaction,
+  { copyKey, ready: _ready, pickupUntil: _until, pickupNumber: _number, ...waiting }: ReservationRow,
+): Promise<void> {
+  if (copyKey === undefined) return;
+  await transaction.unit.putReservation({ ...waiting, state: 'queued' });
+  await appendToLedger(transaction, waiting, { act: 'requeued', reservationId: waiting.id, copyKey });
+}
+
 /** The lowest unused pick-up number; it does not identify the patron. */
 function nextPickupNumber(used: readonly string[]): string {
   const usedNumbers = new Set(used);

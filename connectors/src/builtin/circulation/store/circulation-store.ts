@@ -174,6 +174,22 @@ export interface Demand {
   readonly onShelf: number;
 }
 
+/** A title with waiting patrons and copies on a shelf. */
+export interface TitleToFetch extends Demand {
+  readonly title: string;
+  readonly author?: string;
+  /** The day of the oldest reservation that waits. */
+  readonly since: Day;
+}
+
+/** A reservation at its pick-up branch with its patron. */
+export interface HeldReservation extends ReservationRow {
+  readonly title: string;
+  readonly barcode?: string;
+  /** The name, or else the card number. */
+  readonly patronName?: string;
+}
+
 /**
  * The reads and writes of one transaction, for one library. `put…` inserts or replaces by key. All methods are
  * asynchronous for databases over a network; await nothing else that takes time between them.
@@ -222,9 +238,14 @@ export interface CirculationUnit {
    * The titles with waiting patrons and copies on the shelf of this branch, ordered by title; `onShelf` counts those
    * copies.
    */
-  toFetchAt(branch: string, limit: number): Promise<(Demand & { readonly title: string })[]>;
-  /** Reservations in a state with this pick-up branch, the latest pick-up deadline first; at most `limit`. */
-  reservationsAt(branch: string, state: ReservationRow['state'], limit: number): Promise<ReservationRow[]>;
+  toFetchAt(branch: string, limit: number): Promise<TitleToFetch[]>;
+  /** The copies on the shelf of this branch of all titles (and issues) with waiting patrons, by title and id. */
+  copiesToFetchAt(branch: string): Promise<CopyRow[]>;
+  /**
+   * Reservations in a state with this pick-up branch, with title, copy and patron, the latest pick-up deadline first; at
+   * most `limit`.
+   */
+  heldAt(branch: string, state: ReservationRow['state'], limit: number): Promise<HeldReservation[]>;
   /**
    * `ready` reservations with a pick-up deadline before a day, and paused ones whose pause ends before it; at most
    * `limit`.

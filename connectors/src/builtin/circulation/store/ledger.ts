@@ -16,6 +16,8 @@ export type LedgerEntry =
   | { readonly act: 'paused'; readonly reservationId: string; readonly until?: Day }
   | { readonly act: 'resumed'; readonly reservationId: string }
   | { readonly act: 'moved'; readonly reservationId: string; readonly branch: string }
+  | { readonly act: 'reordered'; readonly reservationId: string; readonly position: number }
+  | { readonly act: 'requeued'; readonly reservationId: string; readonly copyKey: string }
   | { readonly act: 'expired'; readonly reservationId: string }
   | { readonly act: 'fetched'; readonly reservationId: string }
   | { readonly act: 'cancelled'; readonly reservationId: string }

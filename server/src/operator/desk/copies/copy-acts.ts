@@ -31,7 +31,7 @@ export function mountCopyActs(room: DeskRoom): void {
           isAbsence(state)
             ? circulation.desk.setCopyState(object, 'missing', state)
             : circulation.desk.setCopyState(object, state),
-        () => undefined,
+        ({ requeuedPatronId }) => requeuedPatronId,
       );
       return {
         kind: 'done',
@@ -47,8 +47,13 @@ export function mountCopyActs(room: DeskRoom): void {
 async function copyPage(desk: DeskCall) {
   const barcode = (desk.call.query.get('barcode') ?? '').trim().slice(0, 256);
   const copy = barcode === '' ? undefined : await desk.circulation.desk.copyStatus(barcode);
-  const isDone = copy && (await doneOutcome(desk))?.kind === 'copy-state';
-  if (!copy || !isDone) return renderCopy(desk, barcode, copy);
-  const text = desk.words.copies.done(titleOf(desk, copy), copyStateText(desk, copy));
-  return renderCopy(desk, barcode, copy, { kind: 'done', text });
+  const outcome = copy && (await doneOutcome(desk));
+  if (copy === undefined || outcome?.kind !== 'copy-state') return renderCopy(desk, barcode, copy);
+  const { copies } = desk.words;
+  const text = copies.done(titleOf(desk, copy), copyStateText(desk, copy));
+  // Only a requeued reservation makes it an act about a patron.
+  return renderCopy(desk, barcode, copy, {
+    kind: 'done',
+    text: outcome.patronId === undefined ? text : `${text} ${copies.requeued}`,
+  });
 }

@@ -1,4 +1,4 @@
-import type { CopyStatus, SettableCopyState } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import type { CopyStatus, PatronSummary, SettableCopyState } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { type CopyAbsence, copyAbsences } from '@buchfink/contract/availability';
 import { escapeHtml } from '../../../http/escape-html.ts';
 import { catalogueWords } from '../../../messages/catalogue-words.ts';
@@ -18,6 +18,10 @@ export type CopyMark = (typeof copyMarks)[number];
 
 /** Whether a mark is a reason for which a copy is missing. */
 export const isAbsence = (mark: CopyMark): mark is CopyAbsence => copyAbsences.some((absence) => absence === mark);
+
+/** Renders a barcode as the way to the page of its copy. */
+export const renderBarcode = ({ path }: Pick<DeskCall, 'path'>, barcode: string): string =>
+  `<a href="${escapeHtml(`${path}/copies?barcode=${encodeURIComponent(barcode)}`)}">${escapeHtml(barcode)}</a>`;
 
 /** Renders the page of a copy: what it is, what becomes of it, and the form that says what is wrong with it. */
 export function renderCopy(
@@ -55,20 +59,21 @@ function renderStatus(desk: DeskCall, barcode: string, copy: CopyStatus): string
   const { copies } = words;
   const { states, absences } = catalogueWords[call.locale];
   const branch = (id: string | undefined) => library.branches.find((one) => one.id === id)?.name ?? id;
-  const { loan, waiting } = copy;
-  const borrower =
-    loan &&
-    `<a href="${escapeHtml(`${path}/patrons/${loan.patron.id}`)}">${escapeHtml(loan.patron.name ?? words.noName)}</a>`;
+  const { loan, heldFor, waiting } = copy;
+  const account = (patron: PatronSummary | undefined) =>
+    patron && `<a href="${escapeHtml(`${path}/patrons/${patron.id}`)}">${escapeHtml(patron.name ?? words.noName)}</a>`;
   const line = (term: string, html: string | undefined) => (html ? `<dt>${escapeHtml(term)}</dt><dd>${html}</dd>` : '');
   const facts = [
     line(copies.facts.barcode, escapeHtml(barcode)),
     line(copies.facts.state, escapeHtml(copyStateText(desk, copy))),
     line(copies.facts.at, escapeHtml(branch(copy.at) ?? '')),
     line(copies.facts.to, copy.to && escapeHtml(branch(copy.to) ?? '')),
-    line(copies.facts.borrower, borrower),
+    line(copies.facts.borrower, account(loan?.patron)),
+    line(copies.facts.heldFor, account(heldFor)),
     line(copies.facts.waiting, waiting > 0 ? escapeHtml(formatNumber(waiting, call.locale)) : undefined),
   ];
-  const marks = loan ? (['lost'] as const) : copyMarks;
+  const marks: readonly CopyMark[] = loan ? ['lost'] : heldFor ? ['missing', ...copyAbsences] : copyMarks;
+  const hint = loan ? copies.lentHint : heldFor && copies.heldHint;
   const choices = marks.map((key) => ({ key, label: isAbsence(key) ? absences[key] : states[key] }));
   const form = renderActForm(desk, {
     action: `${path}/copies/state`,
@@ -79,6 +84,6 @@ function renderStatus(desk: DeskCall, barcode: string, copy: CopyStatus): string
   return renderSection(
     'copy',
     title,
-    `<dl>${facts.join('')}</dl>${loan ? `<p class="quiet">${escapeHtml(copies.lentHint)}</p>` : ''}${form}`,
+    `<dl>${facts.join('')}</dl>${hint ? `<p class="quiet">${escapeHtml(hint)}</p>` : ''}${form}`,
   );
 }

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { hiddenFields } from '../../../testing/operator-service.ts';
 import { createTestDirectory } from '../../../testing/postgresql/test-location.ts';
 import { type DeskService, startDesk } from '../testing/desk-service.ts';
 
 let world: DeskService;
 beforeEach(async () => {
-  world = await startDesk(await createTestDirectory());
+  world = await startDesk(await createTestDirectory(), {
+    rules: { reservations: { pickupDays: 7, whileAvailable: true } },
+  });
 });
 afterEach(() => world.close());
 
@@ -48,4 +51,23 @@ it('knows no other barcode, and takes no other state', async () => {
   const wrong = await world.browser.submit(`${copies}?barcode=momo-1`, `${copies}/state`, { state: 'lent' });
   expect(wrong.statusCode).toBe(400);
   expect(await world.desk().copyStatus('momo-1')).toMatchObject({ state: 'available', isStored: false });
+});
+
+it('marks a copy of the pick-up shelf as missing, and the reservation waits again', async () => {
+  const page = await world.addPatron('100');
+  const act = hiddenFields(
+    (await world.browser.submit(page, `${page}/reserve`, { item: 'momo-1' })).body,
+    `${page}/reserve`,
+  );
+  await world.browser.post(`${page}/reserve`, { ...act, branch: 'M', confirm: 'yes' });
+  await world.act('/operator/desk/1/returns', '/operator/desk/1/returns', { barcode: 'momo-1', branch: 'M' });
+  const link = `<a href="${copies}?barcode=momo-1">momo-1</a>`;
+  expect((await world.browser.open('/operator/desk/1/hold-shelf?branch=M')).body).toContain(link);
+  expect(await world.textAt(`${copies}?barcode=momo-1`)).toMatch(/Zurückgelegt für Ada Lesen .* wartet diese wieder/);
+  expect(await setState('momo-1', 'available')).toContain('Das Exemplar ist ausgeliehen oder zurückgelegt.');
+  expect(await setState('momo-1', 'missing')).toContain('Die Vormerkung wartet wieder auf ihrem Platz.');
+  expect(await world.textAt(page)).toContain('Momo Vorgemerkt, Platz 1');
+  // Back on the shelf it is to be fetched, and leads to the same page from there.
+  expect(await setState('momo-1', 'available')).not.toContain('wartet wieder');
+  expect((await world.browser.open('/operator/desk/1/pull-list?branch=M')).body).toContain(link);
 });

@@ -1,9 +1,10 @@
-import type { HeldReservation } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import type { HeldReservation } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import { escapeHtml } from '../../../http/escape-html.ts';
 import { formatDay } from '../../../messages/format-values.ts';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import { renderTable, type TableCell } from '../../frame/table.ts';
 import { branchOfPage, renderBranchChoice } from '../branch-choice.ts';
+import { renderBarcode } from '../copies/copy-page.ts';
 import { type DeskCall, titleOf } from '../desk-call.ts';
 import { renderSection } from '../desk-forms.ts';
 
@@ -44,5 +45,6 @@ function cellsOf(desk: DeskCall, held: HeldReservation, count: number): TableCel
   const name = [titleOf(desk, held), issue].filter(Boolean).join(', ');
   const patron = `<a href="${escapeHtml(`${path}/patrons/${patronId}`)}">${escapeHtml(patronName ?? words.noName)}</a>`;
   const day = pickupUntil && formatDay(pickupUntil, call.locale);
-  return [{ text: name }, { html: patron }, ...[pickupNumber, day, barcode].map((text) => ({ text }))].slice(0, count);
+  const copy = { html: barcode === undefined ? undefined : renderBarcode(desk, barcode) };
+  return [{ text: name }, { html: patron }, { text: pickupNumber }, { text: day }, copy].slice(0, count);
 }

@@ -4,6 +4,7 @@ import { formatDay, formatNumber } from '../../../messages/format-values.ts';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import { renderTable } from '../../frame/table.ts';
 import { branchOfPage, renderBranchChoice } from '../branch-choice.ts';
+import { renderBarcode } from '../copies/copy-page.ts';
 import { type DeskCall, titleOf } from '../desk-call.ts';
 
 /** Renders the copies to fetch from the shelves of a branch for reservations, in the order of the shelves. */
@@ -21,7 +22,11 @@ export async function renderPullList(desk: DeskCall): Promise<OperatorPage> {
     rows: entries.map(({ entry, place }) => [
       { text: titleLine(desk, entry) },
       { text: place },
-      { text: entry.copies.flatMap(({ barcode }) => barcode ?? []).join(', ') },
+      {
+        html: entry.copies
+          .flatMap(({ barcode }) => (barcode === undefined ? [] : renderBarcode(desk, barcode)))
+          .join(', '),
+      },
       { text: formatNumber(entry.count, call.locale) },
       { text: formatDay(entry.since, call.locale) },
     ]),
