@@ -1,5 +1,6 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { CallContext, Connector, Finding } from '../connector.ts';
+import type { SelfCheckoutStore } from '../self-checkout-store.ts';
 import type { ConnectorTools, UpstreamConnect } from '../upstream.ts';
 import { sip2AvailabilityRole } from './availability/availability-role.ts';
 import { sip2CheckoutRole } from './checkout/checkout-role.ts';
@@ -23,7 +24,10 @@ export interface Sip2Options {
   readonly branches: readonly Sip2Branch[];
 }
 
-export type Sip2Tools = Omit<ConnectorTools, 'fetch'> & { readonly connect: UpstreamConnect };
+export type Sip2Tools = Omit<ConnectorTools, 'fetch'> & {
+  readonly connect: UpstreamConnect;
+  readonly selfCheckouts: SelfCheckoutStore;
+};
 
 /** Connects a library whose system speaks SIP2: accounts, the states of copies, self-checkout. Opens no connection yet. */
 export function connectSip2(options: Sip2Options, tools: Sip2Tools): Connector {
@@ -66,7 +70,7 @@ export function connectSip2(options: Sip2Options, tools: Sip2Tools): Connector {
   return {
     patron: sip2PatronRole(system),
     availability: sip2AvailabilityRole(system),
-    checkout: sip2CheckoutRole(system, now),
+    checkout: sip2CheckoutRole(system, tools.selfCheckouts, now),
     probeAccounts: ({ signal }) => pool.use(async () => undefined, signal),
     examineAccounts: (context) =>
       pool.use(async ({ status }) => accountFindings(status, system), context.signal).catch(notReached(context)),

@@ -5,7 +5,6 @@ import type { Keys } from '../session/keys/keys.ts';
 import type { OpenSessions } from '../session/open-sessions.ts';
 import type { AccountStore } from '../storage/accounts/open-account-store.ts';
 import type { NodeLocks } from '../storage/locks/node-locks.ts';
-import { type StorageLocation, storageAt } from '../storage/storage.ts';
 import { mountAccountInfo } from './account-routes.ts';
 import { createActRunner } from './acts/act-runner.ts';
 import { actMilliseconds } from './acts/idempotent-acts.ts';
@@ -29,14 +28,18 @@ export interface Accounts {
     options?: { readonly isPreview?: boolean | undefined },
   ): void;
   readonly store: Pick<AccountStore, 'acts' | 'feeds'>;
-  /** Removes acts and feeds that have expired; also runs by itself every hour. */
+  /** Removes acts, feeds and self-checkouts that have expired; also runs by itself every hour. */
   sweep(): Promise<void>;
   /** Waits for the running acts and closes the account store. */
   close(): Promise<void>;
 }
 
-/** The place of the account data, and what it needs. */
-export interface AccountsDeps extends StorageLocation {
+/** The account data, and what its calls need. */
+export interface AccountsDeps {
+  /** Is closed with the accounts. */
+  readonly store: AccountStore;
+  /** Whether other nodes use the same store. */
+  readonly isShared: boolean;
   readonly keys: Keys;
   /** One act of a patron runs at a time on all nodes that share these locks. */
   readonly locks: NodeLocks;
@@ -48,21 +51,20 @@ export interface AccountsDeps extends StorageLocation {
 /** Interval between two sweeps of expired data, in milliseconds. */
 const sweepEvery = 3_600_000;
 
-/** Opens the account data of the service. Throws `StorageError`. */
-export async function openAccounts(deps: AccountsDeps): Promise<Accounts> {
-  const { keys, locks, now, warn } = deps;
-  const store = await storageAt(deps).accounts({ warn });
+/** Opens the accounts of the service on their store. */
+export function openAccounts({ store, isShared, keys, locks, now, warn }: AccountsDeps): Accounts {
   const queue = createPatronQueue(locks);
-  const recent = createRecentSnapshots(now, deps.databaseUrl !== undefined);
+  const recent = createRecentSnapshots(now, isShared);
   const runner = createActRunner({ log: store.acts, keys, queue, recent, now, warn });
   const feeds = createFeeds({ store: store.feeds, keys, now });
   const tokens = createPassTokens({ keys, now });
   const sweep = async () => {
     await store.acts.forget(now().getTime() - actMilliseconds);
+    await store.selfCheckouts.forget(now().getTime());
     await store.feeds.forget(addDays(now().toISOString().slice(0, 10), -feedDays));
   };
   const timer = setInterval(() => {
-    sweep().catch((error: unknown) => warn('Expired acts and feeds could not be removed', error));
+    sweep().catch((error: unknown) => warn('Expired acts, feeds and self-checkouts could not be removed', error));
   }, sweepEvery);
   timer.unref();
   return {

@@ -68,14 +68,21 @@ describeStorages('what is stored about patrons ends by the clock', (createLocati
     await service.close();
   });
 
-  it('acts and calendar feeds', async () => {
+  it('acts, self-checkouts and calendar feeds', async () => {
     const locks = await storageAt(location).locks();
-    const accounts = await openAccounts({ ...location, keys, locks, now, warn: () => {} });
+    const isShared = location.databaseUrl !== undefined;
+    const opened = await storageAt(location).accounts();
+    const accounts = openAccounts({ store: opened, isShared, keys, locks, now, warn: () => {} });
     const store = await storageAt(location).accounts();
     const id = Buffer.from('act');
     await store.acts.begin({ id, request: id, owner: 'test', started: start, before: id });
     const isActStored = async () => (await store.acts.find(id)) !== undefined;
     expect(await aroundEnd(day, accounts.sweep, isActStored)).toEqual([true, false]);
+    time = start;
+    const until = start + day;
+    await store.selfCheckouts.put({ id, until, content: id }, id);
+    const isCheckoutStored = async () => (await store.selfCheckouts.find(id)) !== undefined;
+    expect(await aroundEnd(day, accounts.sweep, isCheckoutStored)).toEqual([true, false]);
     time = start;
     const patron = { libraryId: 1, userId: '77', patronId: 'p', readableAway: true, loggedIn: 0, sessionId: '' };
     const feeds = createFeeds({ store: store.feeds, keys, now });

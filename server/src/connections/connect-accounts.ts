@@ -2,6 +2,7 @@ import type { Connector } from '@buchfink/connectors/connector';
 import { connectKohaIlsdiAccounts } from '@buchfink/connectors/koha/ilsdi/connect-koha-ilsdi';
 import { connectKohaRestAccounts } from '@buchfink/connectors/koha/rest/connect-koha-rest';
 import { connectPaia } from '@buchfink/connectors/paia/connect-paia';
+import type { SelfCheckoutStore } from '@buchfink/connectors/self-checkout-store';
 import { connectSip2 } from '@buchfink/connectors/sip2/connect-sip2';
 import { dayAtOf } from '../calendar/wall-clock.ts';
 import { branchNameOf } from '../labels/catalogue-labels.ts';
@@ -13,7 +14,11 @@ import type { UpstreamTools } from './upstream-tools.ts';
  * Connects the accounts of a library in a system elsewhere; undefined when there are none. The connector also has the
  * other roles that this system offers (`availability`, `checkout`). Opens no connection yet.
  */
-export function connectAccounts(library: LibrarySettings, tools: UpstreamTools): Connector | undefined {
+export function connectAccounts(
+  library: LibrarySettings,
+  tools: UpstreamTools,
+  selfCheckouts: SelfCheckoutStore,
+): Connector | undefined {
   const settings = remotePatronsOf(library.system);
   const { id: libraryId, timeZone } = library;
   const branches = library.branches.map(({ id, name }) => ({ id, name }));
@@ -23,7 +28,7 @@ export function connectAccounts(library: LibrarySettings, tools: UpstreamTools):
     case 'paia':
       return connectPaia({ libraryId, settings, dayAt: dayAtOf(library) }, tools);
     case 'sip2':
-      return connectSip2({ libraryId, settings, timeZone, branches }, tools);
+      return connectSip2({ libraryId, settings, timeZone, branches }, { ...tools, selfCheckouts });
     case 'koha-rest':
       return connectKohaRestAccounts(
         { libraryId, settings, timeZone, ...kohaNamesOf(library), dayAt: dayAtOf(library) },

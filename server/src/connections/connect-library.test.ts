@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { noSelfCheckouts } from '../account/self-checkouts.ts';
 import { createCirculations } from '../circulation/circulations.ts';
 import { LibrarySettings } from '../libraries/library-settings.ts';
 import { connectLibrary } from './connect-library.ts';
@@ -20,6 +21,7 @@ function rolesWith(system: object): string[] {
     indexOf: () => ({}) as never,
     circulationOf,
     far: { isAllowed: () => false, now: () => new Date(), warn: () => {} },
+    selfCheckoutsOf: () => noSelfCheckouts,
   });
   return Object.keys(roles).sort();
 }

@@ -4,7 +4,6 @@ import { createCoverSources } from '../covers/sources/cover-sources.ts';
 import { createEventStore } from '../events/event-store.ts';
 import { createFeeds } from '../events/import/feeds.ts';
 import { createOpenStreams } from '../metasearch/open-streams.ts';
-import { openKeys } from '../session/keys/open-keys.ts';
 import { openSessions } from '../session/open-sessions.ts';
 import { openUpstream } from '../upstream/fetch-upstream.ts';
 import { throttleMessages } from '../upstream/throttle-messages.ts';
@@ -15,16 +14,16 @@ import type { ServiceContext } from './service-context.ts';
 /** What the calls of readers need beside the libraries. */
 export type ReaderParts = Awaited<ReturnType<typeof openReaderParts>>;
 
-/** Opens sessions, accounts, events and covers. Throws `StorageError`, and an `Error` about keys that do not fit. */
+/** Opens sessions, events and covers, and starts the accounts. Throws `StorageError`, and an `Error` about keys that do not fit. */
 export async function openReaderParts(
   { settings, location, projects, now, warn }: ServiceContext,
-  { locks }: Stores,
+  { keys, accountStore, locks }: Stores,
   { far }: Libraries,
 ) {
   const dataDirectory = settings.data;
-  const keys = await openKeys(dataDirectory, settings.keys);
   const logins = await openSessions({ ...location, keys, projects, now, warn });
-  const accounts = await openAccounts({ ...location, keys, locks, now, warn });
+  const isShared = location.databaseUrl !== undefined;
+  const accounts = openAccounts({ store: accountStore, isShared, keys, locks, now, warn });
   const feeds = createFeeds({ dataDirectory, now, warn });
   const events = createEventStore({ feeds, now, warn });
   const coverHosts = openUpstream(far);

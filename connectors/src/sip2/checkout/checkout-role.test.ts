@@ -2,10 +2,25 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Patron } from '../../patron-system.ts';
 import { createRecordedLibrary } from '../../testing/sip2/recorded-library.ts';
 import type { Sip2LibraryOptions } from '../../testing/sip2/sip2-library.ts';
-import { type ConnectedLibrary, startConnectedLibrary } from '../testing/connect-test-library.ts';
+import {
+  type ConnectedLibrary,
+  connectTo,
+  startConnectedLibrary,
+  type TestConnector,
+} from '../testing/connect-test-library.ts';
 
 let library: ConnectedLibrary;
-afterEach(() => library.close());
+afterEach(async () => {
+  await otherNode?.connector.close();
+  otherNode = undefined;
+  await library.close();
+});
+/** A node beside the first one, with the same store. */
+let otherNode: TestConnector | undefined;
+function startOtherNode(settings: object = {}): TestConnector {
+  otherNode = connectTo(library.server, () => library.context.now(), settings, library.selfCheckouts);
+  return otherNode;
+}
 async function start(settings: object = {}, options: Sip2LibraryOptions = {}): Promise<Patron> {
   library = await startConnectedLibrary(settings, { state: createRecordedLibrary(), ...options });
   return logIn('20000005', '4713');
@@ -106,6 +121,82 @@ describe('a loan at the shelf by SIP2', () => {
     expect(sent('11')).toHaveLength(1);
   });
 
+  it('is confirmed at any node, by its patron only and with one message', async () => {
+    const patron = await start();
+    const other = startOtherNode();
+    const confirmAtOther = (as: Patron, code: string) =>
+      other.checkout.confirmLoan(as, '31000301', { code, partsRead: 1 }, library.context);
+    const { code, requestId } = await request(patron, '31000301');
+    expect(await confirmAtOther(await logIn('20000008', '4716'), code)).toMatchObject({ state: 'Unknown' });
+    const accepted = { state: 'Accepted', requestId, title: 'Kochen mit Äpfeln', dueDate: '2026-12-23' };
+    expect(await confirmAtOther(patron, code)).toMatchObject(accepted);
+    expect(await confirm(patron, '31000301', code)).toMatchObject(accepted);
+    expect(sent('11')).toHaveLength(1);
+  });
+
+  it('is sent once when it is confirmed at two nodes at the same moment', async () => {
+    const patron = await start();
+    const other = startOtherNode();
+    const { code } = await request(patron, '31000301');
+    const confirmation = { code, partsRead: 1 };
+    const answers = await Promise.all([
+      confirm(patron, '31000301', code),
+      other.checkout.confirmLoan(patron, '31000301', confirmation, library.context),
+    ]);
+    expect(answers).toContainEqual(expect.objectContaining({ state: 'Accepted' }));
+    expect(sent('11')).toHaveLength(1);
+  });
+
+  it('is not sent again when its node ends before the answer: another one reads the account', async () => {
+    const patron = await start();
+    const other = startOtherNode();
+    const { code } = await request(patron, '31000301');
+    const ended = new AbortController();
+    library.damageAnswerTo('11', () => {
+      ended.abort();
+      return 'close';
+    });
+    const context = { ...library.context, signal: ended.signal };
+    await expect(library.checkout.confirmLoan(patron, '31000301', { code, partsRead: 1 }, context)).rejects.toThrow();
+    expect(await other.checkout.confirmLoan(patron, '31000301', { code, partsRead: 1 }, library.context)).toMatchObject(
+      { state: 'Accepted', dueDate: '2026-12-23' },
+    );
+    expect(sent('11')).toHaveLength(1);
+  });
+
+  it('does not happen after five wrong codes at once, on whatever nodes', async () => {
+    const patron = await start();
+    const other = startOtherNode();
+    const { code } = await request(patron, '31000301');
+    const wrong = { code: 'FALSCH', partsRead: 1 };
+    await Promise.all(
+      Array.from({ length: 5 }, (_, at) =>
+        (at % 2 ? other : library).checkout.confirmLoan(patron, '31000301', wrong, library.context),
+      ),
+    );
+    expect(await confirm(patron, '31000301', code)).toMatchObject({ state: 'Rejected', refusal: 'Unknown' });
+    expect(sent('11')).toEqual([]);
+  });
+
+  it('is told as made even when its outcome cannot be stored', async () => {
+    const patron = await start();
+    const { code } = await request(patron, '31000301');
+    const { find } = library.selfCheckouts;
+    library.selfCheckouts.find = async (...of) => {
+      const stored = await find(...of);
+      let writes = 0;
+      const replace = async (text: string) => {
+        if (writes++ > 0) throw new Error('no database');
+        return stored?.replace(text) ?? false;
+      };
+      return stored && { ...stored, replace };
+    };
+    expect(await confirm(patron, '31000301', code)).toMatchObject({ state: 'Accepted', dueDate: '2026-12-23' });
+    expect(library.warnings).toEqual(['SIP2: the answer to a loan could not be stored']);
+    expect(await confirm(patron, '31000301', code)).toMatchObject({ state: 'Accepted', dueDate: '2026-12-23' });
+    expect(sent('11')).toHaveLength(1);
+  });
+
   it('is not made with a PIN that no longer holds, though the server would', async () => {
     const patron = await start();
     const { code } = await request(patron, '31000301');
@@ -154,6 +245,16 @@ describe('a return at the shelf by SIP2', () => {
     expect(await loans(patron)).not.toContain('31000101');
     library.wait(1);
     expect(await returns().request(patron, '31000101')).toMatchObject({ state: 'Rejected', refusal: 'not-on-loan' });
+  });
+
+  it('gets the same answer again at any node', async () => {
+    await start({ returns: true });
+    const other = startOtherNode({ returns: true });
+    const patron = await logIn('20000001', '1234');
+    expect(await returns().confirm(patron, '31000101')).toMatchObject({ state: 'Returned', next: 'shelf' });
+    const again = await other.checkout.confirmReturn?.(patron, '31000101', undefined, library.context);
+    expect(again).toMatchObject({ state: 'Returned', next: 'shelf' });
+    expect(sent('09')).toHaveLength(1);
   });
 
   it('goes to the desk where somebody waits or the copy belongs elsewhere', async () => {

@@ -3,6 +3,7 @@ import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import type { CallContext } from '../../connector.ts';
 import type { Checkout, Patron } from '../../patron-system.ts';
+import type { SelfCheckoutStore } from '../../self-checkout-store.ts';
 import type { UnlabelledLoanRequest } from '../../unlabelled.ts';
 import { checkoutRequest, checkoutResponse } from '../codec/messages/checkout.ts';
 import type { ItemInformation } from '../codec/messages/items.ts';
@@ -18,8 +19,8 @@ import {
 import type { Sip2System } from '../conversation/sip2-system.ts';
 import { isBarcode, isKnownItem } from '../conversation/terminal-conversation.ts';
 import { refusalOfLoans } from '../patron/patron-blocks.ts';
-import { type LoanCode, LoanCodes } from './loan-codes.ts';
 import { returnCopies } from './return-copies.ts';
+import { openStoredCheckouts, type StoredCheckouts, type StoredLoanCode } from './stored-checkouts.ts';
 
 /** A patron and a copy, as the server knows both now. */
 interface LoanCase {
@@ -32,9 +33,10 @@ interface LoanCase {
 /**
  * Self-checkout by SIP2 (11) and returns (09). Servers lend with a wrong PIN and renew a loan of the patron's own: both are checked
  * first. Copies are named by their barcodes. The protocol knows no parts of a copy, so `parts` is 1, and no records.
+ * `store` is shared by all nodes, so that any of them confirms what another one began.
  */
-export function sip2CheckoutRole(system: Sip2System, now: () => Date): Checkout {
-  const codes = new LoanCodes(now);
+export function sip2CheckoutRole(system: Sip2System, store: SelfCheckoutStore, now: () => Date): Checkout {
+  const checkouts = openStoredCheckouts(store, now);
   return {
     requestLoan: (patron, barcode, context) =>
       withCase(system, patron, barcode, context, async (loanCase) => {
@@ -44,12 +46,15 @@ export function sip2CheckoutRole(system: Sip2System, now: () => Date): Checkout 
         const head = { ...headOf(barcode, loanCase.item), ...feeOf(system, loanCase.item, fee) };
         if (refusal !== undefined)
           return { ...head, requestId: crypto.randomUUID(), state: 'Rejected', code: '', refusal };
-        const { requestId, code } = codes.create(patron.patronId, barcode, fee);
+        const { requestId, code } = await checkouts.createLoanCode(patron.patronId, barcode, {
+          title: head.title,
+          fee,
+        });
         return { ...head, requestId, state: 'Unconfirmed', code };
       }),
     confirmLoan: (patron, barcode, { code }, context) =>
-      confirmLoan(system, codes, patron, { barcode, typedCode: code }, context),
-    ...(system.returns && returnCopies(system, codes)),
+      confirmLoan(system, checkouts, patron, { barcode, typedCode: code }, context),
+    ...(system.returns && returnCopies(system, checkouts)),
   };
 }
 
@@ -102,7 +107,7 @@ async function refusalOf(
   }
 }
 
-const headOf = (barcode: string, item: ItemInformation | undefined) => ({
+const headOf = (barcode: string, item: Pick<ItemInformation, 'title'> | undefined) => ({
   copyId: barcode,
   recordId: '',
   title: item?.title?.trim() ?? '',
@@ -117,25 +122,32 @@ function feeOf(system: Sip2System, item: ItemInformation, amount: number): Pick<
 /** Confirms a loan request: its code leads to one message of change at most, whatever becomes of the answer. */
 async function confirmLoan(
   system: Sip2System,
-  codes: LoanCodes,
+  checkouts: StoredCheckouts,
   patron: Patron,
   { barcode, typedCode }: { readonly barcode: string; readonly typedCode: string },
   context: CallContext,
 ): Promise<UnlabelledLoanRequest> {
   if (!isBarcode(barcode)) throw new ApiException('unknown-copy');
-  const code = codes.get(patron.patronId, barcode);
-  const head = { ...headOf(barcode, system.itemCache.get(barcode)), code: typedCode };
-  if (code === undefined) return { ...head, requestId: crypto.randomUUID(), state: 'Unknown' };
-  const { requestId } = code;
-  const rejected = { ...head, requestId, state: 'Rejected', code: '', refusal: 'Unknown' } as const;
-  if (code.triesLeft <= 0 || code.code !== typedCode.toUpperCase()) {
-    code.triesLeft = Math.max(0, code.triesLeft - 1);
-    return rejected;
+  const stored = await checkouts.findLoanCode(patron.patronId, barcode);
+  if (stored === undefined) {
+    const head = headOf(barcode, system.itemCache.get(barcode));
+    return { ...head, code: typedCode, requestId: crypto.randomUUID(), state: 'Unknown' };
   }
-  if (code.loan) return { ...head, requestId, ...code.loan, state: 'Accepted' };
-  const accept = (title: string, dueDate: string | undefined): UnlabelledLoanRequest => {
-    code.loan = { title, ...(dueDate !== undefined && { dueDate }) };
-    return { ...head, requestId, ...code.loan, state: 'Accepted' };
+  const { requestId, code, triesLeft, title: requestedTitle, loan, expires, isSent } = stored.current();
+  const head = { ...headOf(barcode, { title: requestedTitle }), code: typedCode };
+  const rejected = { ...head, requestId, state: 'Rejected', code: '', refusal: 'Unknown' } as const;
+  if (triesLeft <= 0) return rejected;
+  if (code !== typedCode.toUpperCase()) {
+    const isCounted = await stored.update({ triesLeft: triesLeft - 1 });
+    // Another attempt was counted meanwhile: this one counts as well.
+    return isCounted ? rejected : confirmLoan(system, checkouts, patron, { barcode, typedCode }, context);
+  }
+  if (loan) return { ...head, requestId, ...loan, state: 'Accepted' };
+  const accept = async (title: string, dueDate: string | undefined): Promise<UnlabelledLoanRequest> => {
+    const made = { title, ...(dueDate !== undefined && { dueDate }) };
+    // The loan is there, even where its answer cannot be stored: a repeated confirmation reads the account.
+    await stored.update({ loan: made }).catch(() => system.warn('SIP2: the answer to a loan could not be stored'));
+    return { ...head, requestId, ...made, state: 'Accepted' };
   };
   /** The loan as the account shows it; a request whose loan is not there is unknown. */
   const reread = () =>
@@ -143,18 +155,19 @@ async function confirmLoan(
       if (charged.includes(barcode)) return accept(item.title?.trim() ?? '', parseDueDate(item.dueDate ?? ''));
       return { ...headOf(barcode, item), code: typedCode, requestId, state: 'Unknown' };
     });
-  if (code.isSent) return reread();
+  if (isSent) return reread();
   const lend = (markSent: () => void) =>
-    withCase(system, patron, barcode, context, async (loanCase): Promise<UnlabelledLoanRequest> => {
+    withCase(system, patron, barcode, context, async (loanCase): Promise<UnlabelledLoanRequest | undefined> => {
       const { item, charged } = loanCase;
       const title = item.title?.trim() ?? '';
       // Staff have lent it since.
       if (charged.includes(barcode)) return accept(title, parseDueDate(item.dueDate ?? ''));
-      if (code.expires < context.now().getTime()) return rejected;
+      if (expires < context.now().getTime()) return rejected;
       const refusal = await refusalOf(loanCase, barcode, dateInTimeZone(context.now(), system.timeZone));
       if (refusal !== undefined) return { ...rejected, title, refusal };
       // A fee that the patron has not seen is not accepted.
-      const answer = await lendCopy(system, loanCase, barcode, code, markSent);
+      const answer = await lendCopy(system, loanCase, barcode, stored, markSent);
+      if (answer === undefined) return undefined;
       if (!answer.isOk) {
         const { code: known, text } = system.refusals.loanRefusal(answer.messages);
         return {
@@ -170,26 +183,29 @@ async function confirmLoan(
       if (isThere) return accept(answer.title?.trim() || title, parseDueDate(answer.dueDate ?? ''));
       return { ...headOf(barcode, item), code: typedCode, requestId, state: 'Unknown' };
     });
-  return actOnce(context, lend, reread);
+  return (await actOnce(context, lend, reread)) ?? reread();
 }
 
+/** Sends 11; undefined when another call has used the code meanwhile, and nothing was sent. */
 async function lendCopy(
   system: Sip2System,
   { conversation }: LoanCase,
   barcode: string,
-  code: LoanCode,
+  code: StoredLoanCode,
   markSent: () => void,
 ) {
   const { identity, timestamp, write } = conversation;
   const request = {
     // No renewal: a loan of the patron's own is never meant.
     ...{ renewalPolicy: false, noBlock: false, date: timestamp(), noBlockDueDate: null },
-    ...{ ...identity, item: barcode, acknowledgesFee: code.fee > 0, cancels: false },
+    ...{ ...identity, item: barcode, acknowledgesFee: code.current().fee > 0, cancels: false },
   };
-  code.isSent = true;
+  // Stored before it is sent: should this process end, no other one sends it again.
+  if (!(await code.update({ isSent: true }))) return undefined;
   system.itemCache.delete(barcode);
   markSent();
   const answer = await write(checkoutRequest, request, checkoutResponse);
-  if (!answer.isOk) code.isSent = false;
+  if (!answer.isOk)
+    await code.update({ isSent: false }).catch(() => system.warn('SIP2: the refusal of a loan could not be stored'));
   return answer;
 }

@@ -1,7 +1,6 @@
 import type { ReturnRequest } from '@buchfink/contract/account/checkout';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
-import { LRUCache } from 'lru-cache';
 import type { CallContext } from '../../connector.ts';
 import type { Checkout, Patron } from '../../patron-system.ts';
 import { checkinRequest, checkinResponse } from '../codec/messages/checkout.ts';
@@ -15,22 +14,15 @@ import {
 } from '../conversation/patron-conversation.ts';
 import type { Sip2System } from '../conversation/sip2-system.ts';
 import { isBarcode, isKnownItem } from '../conversation/terminal-conversation.ts';
-import type { LoanCodes } from './loan-codes.ts';
-
-/** The most returns that are remembered, for repeated calls. */
-const maxReturns = 10_000;
+import type { StoredCheckouts } from './stored-checkouts.ts';
 
 type Next = NonNullable<ReturnRequest['next']>;
 
 /** Returns by 09. The message names no patron, so only a copy that the account lists is returned. */
 export function returnCopies(
   system: Sip2System,
-  codes: LoanCodes,
+  checkouts: StoredCheckouts,
 ): Required<Pick<Checkout, 'requestReturn' | 'confirmReturn'>> {
-  /** What was returned today, by patron and copy. */
-  const returns = new LRUCache<string, { readonly day: string; readonly next: Next }>({ max: maxReturns });
-  const keyOf = (patron: Patron, barcode: string) => JSON.stringify([patron.patronId, barcode]);
-
   /** The answer before the return, and whether the copy is on loan to the patron. */
   async function look(conversation: PatronConversation, patron: Patron, barcode: string, context: CallContext) {
     const { chargedCount } = await verifyPatron(conversation, patron);
@@ -39,7 +31,7 @@ export function returnCopies(
     const charged = await conversation.list('charged', chargedCount);
     const head = headOf(system, barcode, item);
     if (charged.includes(barcode)) return { head, item, answer: { ...head, state: 'Possible' } as ReturnRequest };
-    const earlier = returns.get(keyOf(patron, barcode));
+    const earlier = await checkouts.findReturn(patron.patronId, barcode);
     // The answer to the first call may have been lost.
     const answer: ReturnRequest =
       earlier?.day === dateInTimeZone(context.now(), system.timeZone)
@@ -48,10 +40,13 @@ export function returnCopies(
     return { head, item, answer };
   }
 
-  function remember(patron: Patron, barcode: string, next: Next, context: CallContext): void {
-    returns.set(keyOf(patron, barcode), { day: dateInTimeZone(context.now(), system.timeZone), next });
-    codes.remove(patron.patronId, barcode);
+  async function remember(patron: Patron, barcode: string, next: Next, context: CallContext): Promise<void> {
     system.itemCache.delete(barcode);
+    const day = dateInTimeZone(context.now(), system.timeZone);
+    // The copy is returned, even where that cannot be stored.
+    await checkouts
+      .putReturn(patron.patronId, barcode, { day, next })
+      .catch(() => system.warn('SIP2: the answer to a return could not be stored'));
   }
 
   return {
@@ -89,7 +84,7 @@ export function returnCopies(
           const { permanentLocation, destination, hasAlert, isOk } = reply;
           const isElsewhere = [permanentLocation, destination].some((code) => code && code !== location);
           const next = isOk && !hasAlert && !isElsewhere ? 'shelf' : 'desk';
-          remember(patron, barcode, next, context);
+          await remember(patron, barcode, next, context);
           return { ...head, state: 'Returned', next };
         });
       const reread = () =>
@@ -98,7 +93,7 @@ export function returnCopies(
           // Still on loan: the return may be on its way, and is not sent again.
           if (answer.state === 'Possible') throw new ApiException('library-unavailable');
           // Without the answer nobody knows whether somebody waits for the copy.
-          remember(patron, barcode, 'desk', context);
+          await remember(patron, barcode, 'desk', context);
           return { ...head, state: 'Returned', next: 'desk' };
         });
       return actOnce(context, act, reread);

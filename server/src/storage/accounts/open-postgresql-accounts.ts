@@ -4,11 +4,17 @@ import { type ActRow, actEntryOf } from './account-rows.ts';
 import type { ActLog } from './act-log.ts';
 import type { FeedRow, FeedStore } from './feed-store.ts';
 import type { AccountStore } from './open-account-store.ts';
+import { maxPatronRows, type SelfCheckoutRow, type SelfCheckoutRows } from './self-checkout-rows.ts';
 
-/** Opens the acts and calendar feeds in a PostgreSQL database, for all nodes. Throws `StorageError`. */
+/** Opens the acts, calendar feeds and self-checkouts in a PostgreSQL database, for all nodes. Throws `StorageError`. */
 export async function openPostgresqlAccounts(url: string): Promise<AccountStore> {
   const database = await openMigratedPostgresql(url, { purpose: 'accounts', connections: 6 });
-  return { acts: postgresqlActs(database), feeds: postgresqlFeeds(database), close: () => database.close() };
+  return {
+    acts: postgresqlActs(database),
+    feeds: postgresqlFeeds(database),
+    selfCheckouts: postgresqlSelfCheckouts(database),
+    close: () => database.close(),
+  };
 }
 
 function postgresqlActs({ rows, run, write }: Postgresql): ActLog {
@@ -74,5 +80,37 @@ function postgresqlFeeds({ rows, run }: Postgresql): FeedStore {
       run('DELETE FROM feed_card WHERE patron = $1 AND ($2::bytea IS NULL OR feed = $2)', patron, feed ?? null),
     markRead: async (feed, day) => void (await run('UPDATE feed_card SET read_day = $1 WHERE feed = $2', day, feed)),
     forget: async (before) => void (await run('DELETE FROM feed_card WHERE read_day < $1', before)),
+  };
+}
+
+function postgresqlSelfCheckouts({ rows, run, write }: Postgresql): SelfCheckoutRows {
+  return {
+    async find(id) {
+      const [row] = await rows<SelfCheckoutRow>(
+        'SELECT id, version, until, content FROM self_checkout WHERE id = $1',
+        id,
+      );
+      return row;
+    },
+    put: ({ id, until, content }, patron) =>
+      write(async (sql) => {
+        await sql.run(
+          `INSERT INTO self_checkout (id, patron, version, until, content) VALUES ($1, $2, 1, $3, $4)
+           ON CONFLICT (id) DO UPDATE
+           SET version = self_checkout.version + 1, until = excluded.until, content = excluded.content`,
+          ...[id, patron, until, content],
+        );
+        await sql.run(
+          `DELETE FROM self_checkout WHERE id IN
+             (SELECT id FROM self_checkout WHERE patron = $1 ORDER BY until DESC, id OFFSET ${maxPatronRows})`,
+          patron,
+        );
+      }),
+    replace: async (id, version, content) =>
+      (await run(
+        'UPDATE self_checkout SET version = version + 1, content = $1 WHERE id = $2 AND version = $3',
+        ...[content, id, version],
+      )) > 0,
+    forget: async (before) => void (await run('DELETE FROM self_checkout WHERE until < $1', before)),
   };
 }

@@ -394,4 +394,13 @@ export const postgresqlMigrations: readonly string[] = [
      used ${number} NOT NULL,
      address TEXT NOT NULL
    );`,
+  `CREATE TABLE self_checkout (
+     id ${bytes} PRIMARY KEY,
+     patron ${bytes} NOT NULL,
+     version ${number} NOT NULL,
+     until ${number} NOT NULL,
+     content ${bytes} NOT NULL
+   );
+   CREATE INDEX self_checkout_patron ON self_checkout (patron, until);
+   CREATE INDEX self_checkout_until ON self_checkout (until);`,
 ];

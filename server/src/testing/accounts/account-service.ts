@@ -145,7 +145,8 @@ export async function accountService(options: AccountServiceOptions = {}): Promi
     };
     const logins = await openSessions({ ...location, keys, projects, now, warn, sleep: async () => {} });
     const locks = await storage.locks();
-    const accounts = await openAccounts({ ...location, keys, locks, now, warn });
+    const isShared = location.databaseUrl !== undefined;
+    const accounts = openAccounts({ store: await storage.accounts({ warn }), isShared, keys, locks, now, warn });
     const store = await storage.records();
     const feeds = createFeeds({ dataDirectory: folder, now, warn });
     const events = createEventStore({ feeds, now, warn });

@@ -24,9 +24,8 @@ export async function startNginxBalancer(folder: string, ports: readonly number[
   const port = await sparePort();
   const sample = await readFile(new URL('../../../../deploy/nginx/buchfink-nodes.conf', import.meta.url), 'utf8');
   const node = /^ +server node\d+\S+:3000/gm;
-  // The sample lists them twice: for all calls, and for self-checkout.
-  if (sample.match(node)?.length !== 2 * ports.length) throw new Error('The sample has another number of nodes.');
-  const targets = [...ports, ...ports];
+  if (sample.match(node)?.length !== ports.length) throw new Error('The sample has another number of nodes.');
+  const targets = [...ports];
   const servers = sample
     .replace(node, () => ` server 127.0.0.1:${targets.shift()}`)
     .replace(/^server \{\n {4}listen 80;[^}]*\}/m, '')

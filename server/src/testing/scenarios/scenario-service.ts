@@ -11,6 +11,7 @@ import type { Library } from '@buchfink/contract/libraries';
 import type { RecordView } from '@buchfink/contract/record';
 import type { FastifyInstance } from 'fastify';
 import { openAccounts } from '../../account/open-accounts.ts';
+import { createSelfCheckouts } from '../../account/self-checkouts.ts';
 import { connectLibrary } from '../../connections/connect-library.ts';
 import { createLibraryDirectory } from '../../connections/library-directory.ts';
 import { createPictures } from '../../covers/pictures.ts';
@@ -36,6 +37,8 @@ import type { ScenarioLibrary } from './scenario-library.ts';
 /** The whole service on one library: sessions, acts, guards, composition and the connections to its systems. */
 export interface ScenarioService {
   readonly app: FastifyInstance;
+  /** The apps of the nodes. */
+  readonly apps: readonly FastifyInstance[];
   readonly log: readonly string[];
   /** What the app may offer. */
   capabilities(): Promise<Library['capabilities']>;
@@ -56,7 +59,7 @@ const noIndex: CatalogueSearch = {
 };
 
 /** Starts the service with the library's settings, on the clock of its system. */
-export async function startScenarioService(library: ScenarioLibrary): Promise<ScenarioService> {
+export async function startScenarioService(library: ScenarioLibrary, nodes = nodeCount): Promise<ScenarioService> {
   const folder = await mkdtemp(join(tmpdir(), 'buchfink-scenarios-'));
   const log: string[] = [];
   const { now } = library.context;
@@ -66,11 +69,13 @@ export async function startScenarioService(library: ScenarioLibrary): Promise<Sc
     .filter(({ id }) => id === 'opac-demo')
     .map((project) => ({ ...project, libraries: [settings] }));
   const projects = projectsOf(all, 'opac-demo');
-  const location = await testLocation(folder, nodeCount > 1);
+  const location = await testLocation(folder, nodes > 1);
   const keys = await openKeys(folder, undefined);
   const openNode = async () => {
     const storage = storageAt(location);
     const store = await storage.records();
+    const accountStore = await storage.accounts({ warn });
+    const selfCheckoutsOf = createSelfCheckouts({ rows: accountStore.selfCheckouts, keys, now });
     const directory = createLibraryDirectory(
       projects,
       (one) =>
@@ -79,13 +84,15 @@ export async function startScenarioService(library: ScenarioLibrary): Promise<Sc
           indexOf: () => noIndex,
           circulationOf: () => library.circulation,
           far: { isAllowed: (address) => address === '127.0.0.1', now, warn },
+          selfCheckoutsOf,
         }),
       createGuards({ now }),
       now,
     );
     const logins = await openSessions({ ...location, keys, projects, now, warn, sleep: async () => {} });
     const locks = await storage.locks();
-    const accounts = await openAccounts({ ...location, keys, locks, now, warn });
+    const isShared = location.databaseUrl !== undefined;
+    const accounts = openAccounts({ store: accountStore, isShared, keys, locks, now, warn });
     const events = createEventStore({ feeds: createFeeds({ dataDirectory: folder, now, warn }), now, warn });
     const pictures = createPictures({ dataDirectory: folder, now });
     const parts = {
@@ -117,7 +124,7 @@ export async function startScenarioService(library: ScenarioLibrary): Promise<Sc
     };
     return { app, store, close };
   };
-  const { app, store, close } = await openTestNodes(openNode);
+  const { app, apps, store, close } = await openTestNodes(openNode, nodes);
   const read = async <Answer>(path: string): Promise<Answer> => {
     const answer = await app.inject({ url: services + path });
     if (answer.statusCode !== 200) throw new Error(answer.body);
@@ -125,6 +132,7 @@ export async function startScenarioService(library: ScenarioLibrary): Promise<Sc
   };
   return {
     app,
+    apps,
     log,
     async capabilities() {
       const [listed] = await read<Library[]>('/libraries');

@@ -1,0 +1,27 @@
+/** A row of `self_checkout`: patron, library and copy are keyed hashes, the content is sealed. */
+export interface SelfCheckoutRow {
+  /** Keyed hash of library, patron and copy. */
+  readonly id: Buffer;
+  /** Rises with every change. */
+  readonly version: number;
+  /** Epoch milliseconds. */
+  readonly until: number;
+  readonly content: Buffer;
+}
+
+/** What loans and returns of patrons leave for later calls, on all nodes. */
+export interface SelfCheckoutRows {
+  find(id: Buffer): Promise<SelfCheckoutRow | undefined>;
+  /**
+   * Stores a row, in place of an earlier one. Of the rows of a patron (keyed hash) only those that end last stay, so that
+   * nobody fills the table: `maxPatronRows`.
+   */
+  put(row: Omit<SelfCheckoutRow, 'version'>, patron: Buffer): Promise<void>;
+  /** Replaces the content; false when the row has another version now, and nothing is changed. */
+  replace(id: Buffer, version: number, content: Buffer): Promise<boolean>;
+  /** Removes the rows that ended before an instant (epoch milliseconds). */
+  forget(before: number): Promise<void>;
+}
+
+/** The most rows of a patron. Nobody carries more copies to the shelf in a day. */
+export const maxPatronRows = 100;
