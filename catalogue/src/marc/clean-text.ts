@@ -44,15 +44,15 @@ function cleanBy(decoded: (text: string) => string, text: string, limit: number)
 }
 
 /**
- * `cleanText` without the ISBD punctuation around an element (` /`, ` :`, ` ;`, ` =`, `,`), and without a second full
- * stop (`Briefwechsel..`) or one after another final mark (`Was nun?.`).
+ * `cleanText` without the ISBD punctuation around an element (` /`, ` :`, ` ;`, ` =`, `,`, also with a full stop after
+ * it), and without a second full stop (`Briefwechsel..`) or one after another final mark (`Was nun?.`).
  */
 export function element(text: string, limit: number = longestLine): string {
   const plain = cleanText(text, limit);
   if (!punctuation.includes(plain.charAt(plain.length - 1)) && !punctuation.includes(plain.charAt(0))) return plain;
   return plain
-    .replace(/(?:\s*[/:;=,]|\s+\.)+$/, '')
-    .replace(/^(?:[/:;=,.](?:\s+|$))+/, '')
+    .replace(/(?:\s*[/:;=,]\.?|\s+\.)+$/, '')
+    .replace(/^(?:[/:;=,.](?:\s+|$)|[,;])+/, '')
     .replace(/(?<=(?<!\.)\.|[!?])\.$/, '')
     .trim();
 }

@@ -27,6 +27,10 @@ describe('titles', () => {
     ['$aTitel.$p.', 'Titel.'],
     ['$aUnd dann ...$n1', 'Und dann ... 1'],
     ['$a.NET', '.NET'],
+    ['$aGesammelte Werke.$nBd. 3.,$p,Dramen.', 'Gesammelte Werke. Bd. 3. Dramen.'],
+    ['$aKunst,$n;2', 'Kunst. 2'],
+    ['$aSatz :.$nT. 2', 'Satz. T. 2'],
+    ['$aReise ./$cX', 'Reise'],
   ])('have no doubled punctuation, even where the record has: %s', (subfields, title) => {
     expect(wholeTitle(recordFromMarc(marc([['245', '10', subfields]]), {}, new Set()))).toBe(title);
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addDays } from '@buchfink/contract/calendar-date';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type OpeningSettings, openingAt } from '../info/opening-state.ts';
-import { holidays, isOpeningHours, spansByDay } from './opening-hours.ts';
+import { holidays, isOpeningHours, spansByDay, turnedHours } from './opening-hours.ts';
 import { wallClock } from './wall-clock.ts';
 
 const region = join(import.meta.dirname, '../../../../shared/data/libraries/demo-region.json');
@@ -117,4 +117,17 @@ describe.skipIf(!existsSync(region))('the hours of the invented region', () => {
       expect(() => openingAt(berlin(hours), new Date(`${year}-06-15T11:00:00Z`))).not.toThrow();
     }
   });
+});
+
+it.each([
+  ['Tu-Fr 19:00-10:00', '19:00-10:00'],
+  ['Tu-Fr 10:00-12:00,18:00-14:00', '18:00-14:00'],
+  ['Tu-Fr 10-18; Sa 16-10', '16-10'],
+  ['Mo 18-18:00', '18-18:00'],
+  ['Fr 20:00-02:00', undefined],
+  ['Fr 20-2', undefined],
+  ['Tu-Fr 10-18; Dec 24-26 off; week 40-10 Sa 10:00-12:00', undefined],
+  ['Sa[1-3] 10:00-13:00', undefined],
+])('finds hours that end before they begin in %s', (hours, turned) => {
+  expect(turnedHours(hours)).toBe(turned);
 });

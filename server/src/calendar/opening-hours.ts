@@ -57,12 +57,15 @@ export function isOpeningHours(hours: string): boolean {
 /** Hours past midnight end by this time. A later end before the beginning is a typing error. */
 const latestAfterMidnight = '06:00';
 
+/** `10:00-18:00`, also without minutes (`10-18`), but not the days of a month or the weeks of a year. */
+const timeSpan =
+  /(?<!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|week)\s*)(?<![\d:[/-])(\d{1,2}(?::\d{2})?)\s*-\s*(\d{1,2}(?::\d{2})?)(?![\d:\]/-])/g;
+
 /** The first span that ends before it begins, such as `18:00-10:00`. `22:00-02:00` is a valid span past midnight. */
 export function turnedHours(hours: string): string | undefined {
-  for (const [stretch, from = '', to = ''] of hours.matchAll(
-    /(?<![\d:])(\d{1,2}:\d{2})\s*-\s*(\d{1,2}:\d{2})(?![\d:])/g,
-  )) {
-    const [begin, end] = [from.padStart(5, '0'), to.padStart(5, '0')];
+  for (const [stretch, from = '', to = ''] of hours.matchAll(timeSpan)) {
+    const [begin, end] = [from, to].map((time) => (time.includes(':') ? time : `${time}:00`).padStart(5, '0'));
+    if (begin === undefined || end === undefined) continue;
     if (end <= begin && end > latestAfterMidnight) return stretch;
     if (end === begin) return stretch;
   }

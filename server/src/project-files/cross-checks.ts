@@ -139,8 +139,8 @@ export function sharedFaults(projects: readonly ReadProject[]): Fault[] {
         const message = `expected an id of its own, got ${id} of the library ${otherIdent} of another project`;
         faults.push(libraryFaultAt(['libraries', index, 'id'], message));
       }
-      idents.set(id, ident);
     });
+    for (const { id, ident } of claim.libraries) idents.set(id, ident);
     return faults;
   });
 }

@@ -278,6 +278,15 @@ describe('loadProjects', () => {
     ])
       expect(String(error)).toContain(part);
   });
+
+  it('names an id that occurs twice in one project once', async () => {
+    const twice = `libraries:\n  - { id: 9001, ${names} }\n  - { id: 9001, ${names.replace('x', 'y')} }`;
+    await writeFile(join(folder, 'a', 'libraries.yaml'), twice);
+    const error = await loadProjects(folder).catch((reason: Error) => reason);
+    expect(String(error).match(/libraries\[1\]\.id: .*/g)).toEqual([
+      'libraries[1].id: expected an id of its own, got that of another library',
+    ]);
+  });
 });
 
 describe('validateProjects', () => {

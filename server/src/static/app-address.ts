@@ -47,9 +47,12 @@ export function isAppPath(path: string): boolean {
   return path.startsWith('/') && appPaths.some((pattern) => matches(pattern, parts));
 }
 
-/** The decoded segments of a path; a segment that cannot be decoded stays as it is. Trailing slashes are ignored. */
+/**
+ * The decoded segments of a path; a segment that cannot be decoded stays as it is. Doubled and trailing slashes are
+ * ignored, as the app does.
+ */
 function partsOf(path: string): string[] {
-  const parts = path.replace(/\/+$/, '').split('/').slice(1);
+  const parts = path.split('/').filter((part) => part !== '');
   return parts.map((part) => {
     try {
       return decodeURIComponent(part);

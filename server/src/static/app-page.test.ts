@@ -122,6 +122,9 @@ describe('a path', () => {
     ['/start/3', 200],
     ['/imprint/', 200],
     ['/Imprint', 200],
+    ['/imprint//', 200],
+    ['//imprint', 200],
+    ['/record//1/a%2Fb', 200],
     ['/record/1/a%2Fb', 200],
     ['/watchlist/2', 200],
     ['/login', 200],
@@ -147,14 +150,20 @@ describe('a path', () => {
     if (status === 404) expect((await ask(url, { 'if-none-match': String(page.headers.etag) })).statusCode).toBe(404);
   });
 
-  it.each(['/metrics', '/metrics/x', '/Metrics', '/operator', '/operator/libraries', '/%6Detrics', '/healthz/x'])(
-    '%s for programs is never answered with the app',
-    async (url) => {
-      const answer = await ask(url);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ exceptionType: 'ApiException', code: 'unknown-path' });
-    },
-  );
+  it.each([
+    '/metrics',
+    '//metrics',
+    '/metrics/x',
+    '/Metrics',
+    '/operator',
+    '/operator/libraries',
+    '/%6Detrics',
+    '/healthz/x',
+  ])('%s for programs is never answered with the app', async (url) => {
+    const answer = await ask(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ exceptionType: 'ApiException', code: 'unknown-path' });
+  });
 
   it.each([
     '/services',

@@ -53,6 +53,8 @@ const tables = [
   'תוכן העניינים',
   '本书目录',
   '목차 보기',
+  'สารบัญ',
+  'विषय-सूची',
 ];
 const samples = [
   'Leseprobe',
@@ -97,8 +99,23 @@ const relatedLabels = [
   'Yale catalog record',
   'Publisher description available online',
   'Verlagsseite, kostenfrei',
+  'Register',
+  'Bild',
+  'Indeks osób',
+  'Kritika',
+  'Autorenangaben',
 ];
-const covers = ['Cover', 'Cover image', 'Umschlagbild', 'Couverture', 'Copertina', 'Cubierta', 'Omslag', 'Okładka'];
+const covers = [
+  'Cover',
+  'Cover image',
+  'Umschlagbild',
+  'Couverture',
+  'Copertina',
+  'Cubierta',
+  'Omslag',
+  'Okładka',
+  'Titelblatt',
+];
 
 describe('a link to something about the title', () => {
   it.each([...tables, ...samples, ...relatedLabels, ...covers])(

@@ -26,6 +26,9 @@ export interface LinkFacts {
 /** Labels that mean a table of contents only when nothing else is said. */
 const contentsAlone = /^(?:inhalt|inhoud)[\s.:]*$/;
 
+/** Labels that mean an index or a picture only when nothing else is said. */
+const relatedAlone = /^(?:register|bild|image)[\s.:]*$/;
+
 /** URLs of tables of contents, whatever text is beside them. */
 const contentsAddresses = [
   /^https?:\/\/(?:www\.)?loc\.gov\/catdir\/toc\//,
@@ -66,6 +69,7 @@ export function linkKindOf({ url, texts, ind1, ind2, mimeType = '' }: LinkFacts)
   if (mentionsSample(text)) return 'sample';
   if (mentionsContents(text) || folded.some((label) => contentsAlone.test(label))) return 'contents';
   if (mentionsCover(text)) return 'cover';
+  if (folded.some((label) => relatedAlone.test(label))) return 'related';
   const address = url.toLowerCase();
   if (contentsAddresses.some((pattern) => pattern.test(address))) return 'contents';
   const isItself = mentionsFullText(text);

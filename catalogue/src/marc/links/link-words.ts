@@ -1,9 +1,9 @@
 /*
  * Words of link texts by the kind of target they mean, folded by `foldLinkText`. `*` stands for the rest of a word.
- * Chinese, Japanese and Korean have no blanks between words, so their words match anywhere.
+ * Chinese, Japanese, Korean and Thai have no blanks between words, so their words match anywhere.
  */
 
-const withoutBlanks = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const withoutBlanks = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
 /** A table of contents. */
 export const mentionsContents = anyOf(`
@@ -14,11 +14,12 @@ export const mentionsContents = anyOf(`
   sisällysluettelo*, sisällys, sisukord, obsah, obsah knihy, tartalomjegyzék*, tartalom, cuprins, turinys,
   satura rādītājs, kazalo, sadržaj, садржај, содержание, оглавление, зміст, змест, съдържание, περιεχόμενα,
   πίνακας περιεχομένων, içindekiler, תוכן העניינים, תוכן עניינים, فهرس, المحتويات, فهرست مطالب, 目次, 目录, 目錄, 차례, 목차,
-  daftar isi, mục lục`);
+  daftar isi, mục lục, kandungan, สารบัญ, विषय सूची, विषय-सूची, सूचीपत्र, সূচিপত্র, பொருளடக்கம், სარჩევი, բովանդակություն`);
 
 /** A picture of the cover. */
 export const mentionsCover = anyOf(`
-  cover, covers, coverbild*, cover-bild, buchcover, frontcover, book jacket, dust jacket, umschlag*, titelbild*, einband*,
+  cover, covers, coverbild*, cover-bild, buchcover, frontcover, book jacket, dust jacket, umschlag*, titelbild*, titelblatt, titelseite, einband*,
+  title page, page de titre,
   couverture, première de couverture, jaquette, copertina, portada, cubierta, capa, omslag*, okładk*, forside*,
   kansikuva, kansi, obálka, borító*, обложка, обкладинка, coperta, naslovnica, εξώφυλλο, kapak, kapak resmi, עטיפה, غلاف,
   封面, 表紙, 표지`);
@@ -43,16 +44,17 @@ export const mentionsGlimpse = anyOf(`
 export const mentionsRelated = anyOf(`
   review, reviews, book review*, rezension*, buchrezension*, besprechung*, buchbesprechung*, kritik, kritiken,
   compte rendu*, comptes rendus, critique*, recension*, reseña*, resenha*, crítica*, recensie*, boekbespreking*,
-  recenzj*, recenze, recenzia, recenzió*, anmeldelse*, bokomtale, omtale, arvostelu*, рецензия, рецензии, рецензія,
+  recenzj*, recenze, recenzia, recenzió*, kritika, kritikák, anmeldelse*, bokomtale, omtale, arvostelu*, рецензия, рецензии, рецензія,
   βιβλιοκριτική, ביקורת, 書評, 书评, 서평,
   publisher, publishers, publisher's*, verlag, verlags*, verlages, éditeur, editore, editrice, editorial, editora,
   uitgever*, wydawca, wydawcy, wydawnictw*, förlag*, forlag*, kustantaja*, nakladatel*, vydavatel*, kiadó*, издательств*,
   видавництв*, εκδότης, yayınevi, 出版社, 출판사,
-  biograph*, biograf*, autorenporträt*, author bio*, about the author, angaben zum autor, über den autor,
+  biograph*, biograf*, autorenporträt*, autorenangabe*, autoreninformation*, author bio*, about the author, angaben zum autor, über den autor,
   description*, beschreibung*, descripción, descrizione, beskrivning, beskrivelse, abstract, abstracts, zusammenfassung*,
   summary, summaries, synopsis, résumé*, resumen, resumo, riassunto, sinossi, sinopsis, samenvatting*, streszczenie,
   sammanfattning*, sammendrag, tiivistelmä, аннотация, présentation de l'éditeur,
-  literaturverzeichnis*, bibliography, bibliographie*, sachregister, namensregister, index, errata, vorwort, preface,
+  literaturverzeichnis*, bibliography, bibliographie*, sachregister, namensregister, ortsregister,
+  personenregister, index, indeks, rejstřík, errata, vorwort, preface,
   foreword, einleitung, introduction, geleitwort, rechtsinformation*, catalog record*, catalogue record*,
   bibliographic record*, katalogeintrag, katalogaufnahme, titelaufnahme, notice bibliographique, notice et cote, metadata,
   metadaten, finding aid, findbuch, circulation status, request this, to request, bestellen, kaufen, buy, acheter,

@@ -165,6 +165,10 @@ describe('media types by carrier and content', () => {
     ['CD_SOFTWARE', 'm', [extent('1 computer optical disc')]],
     ['PLAYSTATION', 'm', [fixed(26, 'g'), extent('1 UMD')]],
     ['PLAYSTATION', 'm', [fixed(26, 'g'), ['753', '  ', '$aPSP']]],
+    // A console among the system requirements makes it a game, also without the code in 008.
+    ['NINTENDO', 'm', [phys('cb cga'), extent('1 Spielkarte'), ['538', '  ', '$aNintendo Switch']]],
+    ['PLAYSTATION', 'm', [phys('co cga'), ['538', '  ', '$aSystemvoraussetzungen: PlayStation 5']]],
+    ['XBOX', 'm', [phys('co cga'), ['753', '  ', '$aXbox One']]],
     ['CD_SOFTWARE', 'm', [fixed(26, 'g'), phys('co cga'), ['538', '  ', '$aWindows 98, CD-ROM']]],
     ['EDOC', 'm', []],
   ])('%s from leader/06 %s and %j', (type, kind, fields) => {

@@ -167,9 +167,12 @@ function soundCarrier(
 const saysRecord =
   /\b(?:33|45|78)(?: ?1\/3)? ?(?:rpm|upm|u\/min|t\/min)|1\/3 ?rpm|schallpl|langspielpl|gramophone|phonograph record|\bvinyl|\blps?\b|disque[s]? (?:noir|33|45|78)/;
 
+/** The consoles that a system requirement (538, 753) names; their discs and cards are games. */
+const runsOnConsole = /\bnintendo (?:switch|3?ds|wii|64)|\bplay ?station\b|\bxbox\b|\bgame ?(?:boy|cube)\b/;
+
 function softwareType({ fixed, words, physical, carrier, extent }: MediaFacts): MediaType {
   const description = `${words} | ${extent}`;
-  if (fixed.charAt(26) === 'g' || /konsolenspiel|video ?game|computerspiel/.test(words)) {
+  if (fixed.charAt(26) === 'g' || /konsolenspiel|video ?game|computerspiel/.test(words) || runsOnConsole.test(words)) {
     if (/\bwii\b/.test(description)) return 'WII';
     if (/nintendo|\bswitch\b|\b3?ds\b|game ?boy|game ?cube/.test(description)) return 'NINTENDO';
     // The Universal Media Disc belongs to the PlayStation Portable.

@@ -101,7 +101,7 @@ describe('an import that would remove more than a tenth of a library', () => {
     const what = await command('undo', '--library', '1', '--dry-run');
     expect(what.out).toContain('201 changes of the last change, `import --mode replace');
     const undone = await command('undo', '--library', '1');
-    expect(undone.out).toContain('200 records were restored, 1 added records were removed.');
+    expect(undone.out).toContain('200 records were restored, 1 added record was removed.');
     expect(undone.out).toContain('The index of library 1 now holds 200 records.');
     expect(await content()).toEqual(before);
     expect(await command('undo', '--library', '1')).toMatchObject({

@@ -24,7 +24,9 @@ export async function undoCommand(args: readonly string[], console: Console): Pr
     }
     const name = nameOf(state);
     if (flags['dry-run'] === true) {
-      console.stdout.write(`Dry run: nothing was changed. ${state.changes} changes of ${name} would be undone.\n`);
+      console.stdout.write(
+        `Dry run: nothing was changed. ${state.changes === 1 ? '1 change' : `${state.changes} changes`} of ${name} would be undone.\n`,
+      );
       return 0;
     }
     const what = `undo: ${displayValue(state.run.what)}`;
@@ -36,7 +38,7 @@ export async function undoCommand(args: readonly string[], console: Console): Pr
       tracker.report({ indexed: recordCount });
       console.stdout.write(
         `${done.isDone ? 'Undone:' : 'Stopped; run the command again to continue. Partly undone:'} ${name}. ` +
-          `${done.restored} records were restored, ${done.removed} added records were removed.\n` +
+          `${counted(done.restored, 'record')} restored, ${counted(done.removed, 'added record')} removed.\n` +
           `The index of library ${id} now holds ${recordCount} records.\n`,
       );
       return done.isDone;
@@ -77,3 +79,5 @@ function whyNot(id: number, state: UndoState | undefined): string | undefined {
 
 const nameOf = ({ run }: UndoState) =>
   `the last change, \`${displayValue(run.what)}\` of ${run.begun.slice(0, 16).replace('T', ' ')} (UTC)`;
+
+const counted = (count: number, what: string) => (count === 1 ? `1 ${what} was` : `${count} ${what}s were`);
