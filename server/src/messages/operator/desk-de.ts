@@ -6,11 +6,11 @@ export const deskDe: DeskWords = {
   lead: 'Ausleihe, Rückgabe, Ausweise und Gebühren der Bibliotheken, deren Konten Buchfink selbst führt.',
   noLibraries: 'Buchfink führt hier von keiner Bibliothek die Konten.',
   deskOf: (library) => `Theke: ${library}`,
-  toDesk: 'Zur Theke',
   toPatron: 'Zum Konto',
+  accounts: 'Konten',
   search: {
     label: 'Ausweisnummer oder Name',
-    hint: 'Scannen Sie den Ausweis, oder tippen Sie Teile des Namens oder der Ausweisnummer.',
+    hint: 'Scannen Sie den Ausweis oder ein Exemplar, oder tippen Sie Teile des Namens oder der Nummer.',
     submit: 'Suchen',
     title: 'Gefunden',
     none: 'Dazu gibt es niemanden.',
@@ -52,7 +52,11 @@ export const deskDe: DeskWords = {
         empty: 'Alles wurde abgeholt.',
         columns: ['Titel', 'Für', 'Nummer', 'Bis'],
       },
-      inTransit: { title: 'Unterwegs hierher', empty: 'Nichts ist unterwegs.', columns: ['Titel', 'Für'] },
+      inTransit: {
+        title: 'Unterwegs hierher',
+        empty: 'Nichts ist unterwegs.',
+        columns: ['Titel', 'Für', 'Barcode'],
+      },
     },
     expiredHint:
       'Nehmen Sie diese Exemplare aus dem Abholregal und scannen Sie sie bei der Rückgabe: Dort steht, wohin sie kommen.',
@@ -132,7 +136,7 @@ export const deskDe: DeskWords = {
   data: 'Daten',
   loans: {
     title: 'Ausleihen',
-    columns: ['Titel', 'Barcode', 'Rückgabe bis', 'Verlängerung', 'Schritt'],
+    columns: ['Titel', 'Barcode', 'Rückgabe bis', 'Verlängerung', 'Aktion'],
     empty: 'Nichts ausgeliehen.',
     overdue: (day) => `${day}, überfällig`,
     renewable: (until) => `bis ${until} möglich`,
@@ -142,11 +146,12 @@ export const deskDe: DeskWords = {
     renewAll: 'Alle verlängern',
     lend: 'Ausleihen',
     barcode: 'Barcode des Exemplars',
+    barcodeHint: 'Der Ausweis der nächsten Person öffnet deren Konto.',
     lent: (title, due) => `${title} ist ausgeliehen bis ${due}.`,
   },
   reservations: {
     title: 'Vormerkungen',
-    columns: ['Titel', 'Stand', 'Abholort', 'Seit', 'Schritt'],
+    columns: ['Titel', 'Stand', 'Abholort', 'Seit', 'Aktion'],
     empty: 'Nichts vorgemerkt.',
     item: 'Barcode oder Titelnummer',
     itemHint: 'Die Titelnummer steht in der Adresse des Titels.',
@@ -178,7 +183,7 @@ export const deskDe: DeskWords = {
   },
   fees: {
     title: 'Gebühren',
-    columns: ['Gebühr', 'Vom', 'Betrag', 'Schritt'],
+    columns: ['Gebühr', 'Vom', 'Betrag', 'Aktion'],
     empty: 'Keine offenen Gebühren.',
     owed: (amount) => `Offen: ${amount}`,
     payAll: 'Zahlung annehmen',

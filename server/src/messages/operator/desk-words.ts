@@ -25,8 +25,9 @@ export interface DeskWords {
   readonly lead: string;
   readonly noLibraries: string;
   readonly deskOf: (library: string) => string;
-  readonly toDesk: string;
   readonly toPatron: string;
+  /** The tab of the search for accounts. */
+  readonly accounts: string;
   readonly search: {
     readonly label: string;
     readonly hint: string;
@@ -119,6 +120,7 @@ export interface DeskWords {
     readonly renewAll: string;
     readonly lend: string;
     readonly barcode: string;
+    readonly barcodeHint: string;
     readonly lent: (title: string, due: string) => string;
   };
   readonly reservations: {

@@ -103,7 +103,8 @@ export function mountDeskPage(
     access: 'desk',
     async render(call) {
       const desk = deskCallOf(deps, call);
-      return desk && render(desk);
+      const page = desk && (await render(desk));
+      return page && withTabs(desk, page);
     },
   });
 }
@@ -164,15 +165,39 @@ function mountAct<Call extends DeskCall, Form>(
       const desk = deskCallOf(deps, operatorCall);
       const call = desk && (await callOf(desk));
       if (call === undefined) return undefined;
-      try {
-        return await run(call, fields);
-      } catch (error) {
-        const refusal = refusalOf(call.words, error);
-        if (refusal === undefined) throw error;
-        return { kind: 'refused', page: await refuse(call, refusal, fields) };
-      }
+      const outcome = await runOrRefuse(call, fields);
+      return outcome && 'page' in outcome ? { ...outcome, page: withTabs(call, outcome.page) } : outcome;
     },
   });
+
+  async function runOrRefuse(call: Call, fields: Form): Promise<ActOutcome | undefined> {
+    try {
+      return await run(call, fields);
+    } catch (error) {
+      const refusal = refusalOf(call.words, error);
+      if (refusal === undefined) throw error;
+      return { kind: 'refused', page: await refuse(call, refusal, fields) };
+    }
+  }
+}
+
+/** The page with the tabs of the desk. They stand in place of the way back to its first page. */
+function withTabs({ words, library, path, call }: DeskCall, page: OperatorPage): OperatorPage {
+  const current = call.request.url.split('?')[0]?.replace(/\/+$/, '') ?? '';
+  const tabs = [
+    { path, text: words.accounts },
+    { path: `${path}/returns`, text: words.returns.title },
+    { path: `${path}/pull-list`, text: words.pullList.title },
+    { path: `${path}/hold-shelf`, text: words.holdShelf.title },
+    { path: `${path}/copies`, text: words.copies.title },
+    { path: `${path}/patrons/new`, text: words.newPatron.title },
+  ];
+  const { back, ...rest } = page;
+  return {
+    ...rest,
+    ...(back?.path !== path && { back }),
+    tabs: { name: library.libname, links: tabs.map((tab) => ({ ...tab, isCurrent: tab.path === current })) },
+  };
 }
 
 /** The words for an error of the desk; undefined for an error of another kind. */

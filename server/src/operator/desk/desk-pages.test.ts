@@ -10,6 +10,7 @@ const start = async (create: () => Promise<TestLocation>, operators?: string) =>
   world = await startDesk(await create(), { operators });
 };
 const tidy = () => world.close();
+const returns = '/operator/desk/1/returns';
 
 describeStorages('the desk', (create) => {
   beforeEach(() => start(create));
@@ -211,6 +212,36 @@ describe('the desk of a library', () => {
     expect([loans, fees.map(({ amount }) => amount)]).toEqual([[], [250]]);
     for (const fields of [{ barcode: '' }, { barcode: 'x'.repeat(257) }, { act: 'short', barcode: 'momo-1' }])
       expect((await world.browser.submit(page, `${page}/lend`, fields)).statusCode).toBe(400);
+  });
+
+  it('takes a scan of a card or a copy in any of its fields', async () => {
+    const [ada, bert] = [await world.addPatron('100'), await world.addPatron('200', 'Bert Buch')];
+    for (const [page, action] of [
+      [ada, `${ada}/lend`],
+      [returns, returns],
+    ] as const) {
+      const scanned = await world.browser.submit(page, action, { barcode: ' 200 ', branch: 'M' });
+      expect([scanned.statusCode, scanned.headers.location]).toEqual([303, bert]);
+    }
+    expect((await world.logged()).slice(-2)).toEqual([
+      ['desk-lend', '…0', 'asked'],
+      ['desk-return', '…0', 'asked'],
+    ]);
+    expect(await world.textAt('/operator/desk/1?query=momo-1')).toContain('Barcode momo-1 Zustand Verfügbar');
+    // A number that is both is a copy where a copy is expected.
+    await world.desk().addPatron({ card: 'momo-1', pin: '4711' });
+    expect(await world.act(ada, `${ada}/lend`, { barcode: 'momo-1' })).toContain('Momo ist ausgeliehen');
+  });
+
+  it('has all its pages in tabs, and marks the one that is open', async () => {
+    const { body } = await world.browser.open(returns);
+    const tabs = /<nav class="tabs".*?<\/nav>/s.exec(body)?.[0] ?? '';
+    const links = [...tabs.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link);
+    expect(links).toHaveLength(6);
+    for (const link of links) expect((await world.browser.open(link)).statusCode).toBe(200);
+    expect(tabs).toContain(`<a href="${returns}" aria-current="page">Rückgabe</a>`);
+    const refused = await world.browser.submit(returns, returns, { barcode: 'nothing', branch: 'M' });
+    expect(refused.body).toContain('<nav class="tabs" aria-label="Stadtbücherei">');
   });
 
   it('refuses a copy that the app has lent meanwhile', async () => {

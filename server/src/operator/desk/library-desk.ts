@@ -33,20 +33,18 @@ export interface PatronSearch {
   readonly fault?: string;
 }
 
-/** Renders the desk of a library: the search for a patron, and the ways to its other pages. */
+/** Renders the desk of a library: the search for a patron, with those who were found. */
 export function renderLibraryDesk(desk: DeskCall, search?: PatronSearch): OperatorPage {
-  const { words, library, path, call } = desk;
-  const form = `<form method="get" action="${path}" role="search">${renderField({
+  const { words, path, call } = desk;
+  const form = `<form method="get" action="${path}" role="search" class="line">${renderField({
     ...{ label: words.search.label, name: 'query', hint: words.search.hint, maxLength: 200, hasFocus: true },
     ...{ isRequired: true, value: search?.query ?? '' },
     ...(search?.fault !== undefined && { fault: search.fault }),
   })}<button>${escapeHtml(words.search.submit)}</button></form>`;
-  const link = (to: string, text: string) => `<a href="${path}/${to}">${escapeHtml(text)}</a>`;
-  const acts = `<div class="acts">${link('returns', words.returns.title)}${link('pull-list', words.pullList.title)}${link('hold-shelf', words.holdShelf.title)}${link('copies', words.copies.title)}${link('patrons/new', words.newPatron.title)}</div>`;
   return {
-    title: words.deskOf(library.libname),
+    title: words.accounts,
     back: { path: deskPath, text: words.title },
-    content: `${acts}${form}${search?.found ? found(desk, search.found) : ''}`,
+    content: `${form}${search?.found ? found(desk, search.found) : ''}`,
     ...(search?.fault !== undefined && { status: 400 }),
   };
 

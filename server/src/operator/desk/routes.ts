@@ -1,6 +1,7 @@
 import { DeskError } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { mountOperatorPage, type OperatorSite } from '../frame/operator-site.ts';
 import { mountCopyActs } from './copies/copy-acts.ts';
+import { renderCopy } from './copies/copy-page.ts';
 import {
   type DeskCall,
   type DeskDeps,
@@ -41,7 +42,7 @@ export function mountDeskRoom(site: OperatorSite, deps: DeskDeps): void {
   mountPrivacyActs(room);
 }
 
-/** The desk of a library, or the account of the one patron whom a query finds, as after a scan of the card. */
+/** The desk of a library, or the account of the one patron whom a query finds, as after a scan of the card; or else a copy with this barcode. */
 async function searchPage(desk: DeskCall) {
   const query = desk.call.query.get('query')?.slice(0, 200);
   if (query === undefined) return renderLibraryDesk(desk);
@@ -49,7 +50,10 @@ async function searchPage(desk: DeskCall) {
     const found = await desk.circulation.desk.findPatrons(query);
     const [only, ...others] = found.patrons;
     const patron = only && others.length === 0 ? await patronCallOf(desk, only.id) : undefined;
-    return patron ? renderPatronPage(patron) : renderLibraryDesk(desk, { query, found });
+    if (patron) return renderPatronPage(patron);
+    // A copy was scanned in place of a card.
+    const copy = only === undefined ? await desk.circulation.desk.copyStatus(query.trim()) : undefined;
+    return copy ? renderCopy(desk, query.trim(), copy) : renderLibraryDesk(desk, { query, found });
   } catch (error) {
     if (error instanceof DeskError && error.detail !== undefined)
       return renderLibraryDesk(desk, { query, fault: desk.words.details[error.detail] });

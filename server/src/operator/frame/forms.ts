@@ -11,17 +11,21 @@ export interface OperatorForm {
   readonly label?: string;
   /** `danger`: what it does cannot be taken back easily. */
   readonly kind?: 'danger';
+  /** Fields and button stand in one line, as for a scanner. */
+  readonly isLine?: boolean;
+  /** HTML behind the button, such as fields that are seldom needed. */
+  readonly after?: string;
   /** For forms with a file. */
   readonly isUpload?: boolean;
 }
 
 /** Renders a form that is sent by POST, with its token. */
 export function renderForm(call: Pick<OperatorCall, 'tokenFor'>, form: OperatorForm): string {
-  const { action, fields = '', button, label, kind, isUpload } = form;
+  const { action, fields = '', button, label, kind, isLine, after = '', isUpload } = form;
   const token = `<input type="hidden" name="token" value="${escapeHtml(call.tokenFor(action))}">`;
   return (
-    `<form method="post" action="${escapeHtml(action)}"${isUpload ? ' enctype="multipart/form-data"' : ''}>` +
-    `${token}${fields}<button${kind ? ` class="${kind}"` : ''}${label === undefined ? '' : ` aria-label="${escapeHtml(label)}"`}>${escapeHtml(button)}</button></form>`
+    `<form method="post" action="${escapeHtml(action)}"${isLine ? ' class="line"' : ''}${isUpload ? ' enctype="multipart/form-data"' : ''}>` +
+    `${token}${fields}<button${kind ? ` class="${kind}"` : ''}${label === undefined ? '' : ` aria-label="${escapeHtml(label)}"`}>${escapeHtml(button)}</button>${after}</form>`
   );
 }
 

@@ -54,11 +54,11 @@ export interface PageRoute {
 /**
  * How an act ended. `done`: the browser is sent to a page, which says so; `file`: it gets a file to store. `refused`:
  * nothing was changed, and a page says why (its status is 409 unless it names one). `asked`: nothing was changed, and a
- * page asks what else is needed. `object` is for the log: what the act was about, without data of patrons.
+ * page asks what else is needed, or the browser is sent to it. `object` is for the log: what the act was about, without data of patrons.
  */
 export type ActOutcome = { readonly object?: string | undefined } & (
   | {
-      readonly kind: 'done';
+      readonly kind: 'done' | 'asked';
       readonly location: string;
       /** Headers of the answer, such as a cookie. */
       readonly headers?: Readonly<Record<string, string>>;
@@ -196,15 +196,16 @@ export async function sendOutcome(
     reply.callNotFound();
     return reply;
   }
-  if (outcome.kind === 'asked') return sendPage(site, request, reply, outcome.page, caller);
   if (outcome.kind === 'file')
     return reply
       .type(outcome.type)
       .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="${outcome.name}"`)
       .send(outcome.body);
-  if ('page' in outcome)
-    return sendPage(site, request, reply, { ...outcome.page, status: outcome.page.status ?? 409 }, caller);
+  if ('page' in outcome) {
+    const { page, kind } = outcome;
+    return sendPage(site, request, reply, { ...page, status: page.status ?? (kind === 'asked' ? 200 : 409) }, caller);
+  }
   return reply
     .headers(outcome.headers ?? {})
     .header('cache-control', 'no-store')

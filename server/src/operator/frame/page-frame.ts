@@ -3,7 +3,7 @@ import type { Locale } from '@buchfink/contract/locale';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { type OperatorFrameWords, type OperatorRoom, operatorFrameWords } from '../../messages/operator/frame-words.ts';
 import { loginPath, logoutPath } from '../access/login-paths.ts';
-import type { OperatorPage } from './operator-page.ts';
+import type { OperatorPage, PageTabs } from './operator-page.ts';
 
 const style = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; --ink: light-dark(#1d1b18, #ece7e1);
@@ -24,6 +24,12 @@ header li { margin: 0 }
 header li a { display: block; padding: 10px 0 8px; border-block-end: 3px solid transparent; text-decoration: none; color: var(--quiet); font-weight: 600 }
 header li a:hover { color: var(--ink); border-color: var(--line) }
 header li a[aria-current] { color: var(--ink); border-color: var(--link) }
+.tabs { display: flex; flex-wrap: wrap; gap: 0 24px; align-items: baseline; margin-block: -12px 16px; border-block-end: 1px solid var(--line) }
+.tabs ul { display: flex; flex-wrap: wrap; gap: 0 20px; list-style: none; margin: 0; padding: 0 }
+.tabs li { margin: 0 }
+.tabs li a { display: block; padding: 10px 0 8px; border-block-end: 3px solid transparent; text-decoration: none }
+.tabs li a:hover { border-color: var(--line) }
+.tabs li a[aria-current] { color: var(--ink); font-weight: 600; border-color: var(--link) }
 .skip { position: absolute; inset-block-start: -60px; inset-inline-start: 8px; padding: 8px 16px; background: var(--page); z-index: 1 }
 .skip:focus { inset-block-start: 8px }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 4px; overflow-wrap: anywhere }
@@ -71,6 +77,7 @@ form { margin-block: 12px }
 button { font: inherit; font-weight: 600; padding: 8px 20px; min-height: 44px; border-radius: 8px; border: 1px solid var(--link);
   background: var(--link); color: var(--page); cursor: pointer }
 button:hover { filter: brightness(1.1) }
+td button:not(.danger, .plain) { background: none; color: var(--link); min-height: 36px; padding: 4px 12px }
 button.danger { background: var(--bad); border-color: var(--bad) }
 button.second { background: none; color: var(--link) }
 button.plain { background: none; border: 0; padding: 8px 0; color: var(--link); text-decoration: underline; font-weight: 400 }
@@ -90,6 +97,8 @@ fieldset { border: 0; margin: 0 0 16px; padding: 0 } legend { font-weight: 600; 
 fieldset .check { margin-block: 0 8px }
 .line { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: end }
 .line .field { margin: 0; flex: 1 1 200px }
+.line details { flex-basis: 100%; margin: 0 } .line details[open] .field { margin-block: 8px }
+dl + p { margin-block-start: 12px }
 .acts { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center }
 .acts form { margin: 0 }
 dl + .acts { margin-block: 16px }
@@ -97,6 +106,7 @@ ol { padding-inline-start: 24px } li { margin-block: 4px; overflow-wrap: anywher
 @media (max-width: 720px) {
   header, main { padding-inline: 16px }
   header ul { gap: 0 20px }
+  .tabs ul { flex-wrap: nowrap; overflow-x: auto; max-width: 100% } .tabs a { white-space: nowrap }
   .bar .long { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; white-space: nowrap }
   .cards thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden }
   .cards, .cards tbody, .cards tr { display: block; min-width: 0 }
@@ -104,10 +114,12 @@ ol { padding-inline-start: 24px } li { margin-block: 4px; overflow-wrap: anywher
   .cards th { display: block; text-align: start; font-size: 1.05rem; padding-block-start: 12px }
   .cards tr { padding-block-end: 12px }
   .cards .empty { display: none }
+  .cards td:has(> .acts) { justify-content: flex-end } .cards td:has(> .acts)::before { content: none }
+  td button:not(.danger, .plain) { min-height: 44px }
   .cards td::before { content: attr(data-label); color: var(--quiet); font-weight: 400; text-align: start; flex: none }
   dl { grid-template-columns: 1fr; gap: 0 } dd { margin-block-end: 8px }
 }
-@media print { :root { color-scheme: light } header, .skip, .back, form, .line, .acts { display: none } main { padding: 0 } tr { break-inside: avoid } }
+@media print { :root { color-scheme: light } header, .tabs, .skip, .back, form, .line, .acts { display: none } main { padding: 0 } tr { break-inside: avoid } }
 `;
 
 /** The pages may only apply their own style, and send their forms to this service. */
@@ -131,9 +143,10 @@ export interface PageFrame {
 
 /** Renders a page in its frame. */
 export function renderPage(page: OperatorPage, frame: PageFrame): string {
-  const { title, lead, back, notice, content } = page;
+  const { title, lead, tabs, back, notice, content } = page;
   const words = operatorFrameWords[frame.locale];
   const parts = [
+    tabs && renderTabs(tabs),
     back && `<p class="back"><a href="${escapeHtml(back.path)}">${escapeHtml(back.text)}</a></p>`,
     `<h1>${escapeHtml(title)}</h1>`,
     lead && `<p class="quiet">${escapeHtml(lead)}</p>`,
@@ -147,6 +160,14 @@ export function renderPage(page: OperatorPage, frame: PageFrame): string {
 <body><a class="skip" href="#content">${escapeHtml(words.skip)}</a>${header(frame)}
 <main id="content" tabindex="-1">${parts.filter(Boolean).join('\n')}</main></body></html>
 `;
+}
+
+function renderTabs({ name, links }: PageTabs): string {
+  const items = links.map(
+    ({ path, text, isCurrent }) =>
+      `<li><a href="${escapeHtml(path)}"${isCurrent ? ' aria-current="page"' : ''}>${escapeHtml(text)}</a></li>`,
+  );
+  return `<nav class="tabs" aria-label="${escapeHtml(name)}"><strong>${escapeHtml(name)}</strong><ul>${items.join('')}</ul></nav>`;
 }
 
 function header({ locale, rooms, current, login }: PageFrame): string {

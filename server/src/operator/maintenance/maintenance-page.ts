@@ -1,4 +1,5 @@
 import { type Locale, locales } from '@buchfink/contract/locale';
+import { instantOf } from '../../calendar/zoned-time.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { announcementWords } from '../../messages/announcement-words.ts';
 import { formatMoment } from '../../messages/format-values.ts';
@@ -81,8 +82,17 @@ function fileRows(
     );
     return `${targetName(target, files, locale)}${isReplaced ? ` (${words.replaced})` : ''}`;
   };
-  const time = (from: string | undefined, to: string | undefined) =>
-    `${from ?? words.atOnce} – ${to ?? words.openEnd}`.replaceAll('T', ' ');
+  const time = (target: AnnouncementTarget, from: string | undefined, to: string | undefined) => {
+    // Libraries have local times, projects have instants.
+    const text = (time: string) =>
+      moment(
+        (time.length === 16 ? instantOf(time, timeZoneOf(target, files)) : new Date(time)).getTime(),
+        target,
+        files,
+        locale,
+      );
+    return `${from === undefined ? words.atOnce : text(from)} – ${to === undefined ? words.openEnd : text(to)}`;
+  };
   const ofProjects = files.all.flatMap(({ id, config }): TableCell[][] => {
     const { enabled, start, end, messages } = config.status.maintenance;
     const text = messages[locale]?.text ?? messages[locale]?.title;
@@ -92,7 +102,7 @@ function fileRows(
           [
             { text: nameOf(target, 'maintenance') },
             { text: words.kinds.maintenance },
-            { text: time(start, end) },
+            { text: time(target, start, end) },
             { text },
           ],
         ]
@@ -106,7 +116,7 @@ function fileRows(
             [
               { text: nameOf(target, 'maintenance') },
               { text: words.kinds.maintenance },
-              { text: time(maintenance.from, maintenance.to) },
+              { text: time(target, maintenance.from, maintenance.to) },
               { text: maintenance.text?.[locale] },
             ],
           ]

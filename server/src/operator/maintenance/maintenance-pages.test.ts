@@ -68,3 +68,9 @@ it('names what is wrong, and keeps what was written', async () => {
   expect(textOf(body)).toContain('Das Ende ist keine Zeit. Ein Hinweis braucht einen Text.');
   expect(body).toContain('value="library:1" selected');
 });
+
+it('shows the times of the files as all others', async () => {
+  expect(textOf((await browser.open('/operator/maintenance')).body)).toMatch(
+    /Wartung 28\.12\.26, 20:00:00 – 29\.12\.26, 06:00:00/,
+  );
+});

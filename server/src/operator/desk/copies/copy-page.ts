@@ -33,7 +33,7 @@ export function renderCopy(
   const { words, library, path } = desk;
   const { copies } = words;
   const isUnknown = barcode !== '' && copy === undefined;
-  const search = `<form method="get" action="${escapeHtml(`${path}/copies`)}" role="search">${renderField({
+  const search = `<form method="get" action="${escapeHtml(`${path}/copies`)}" role="search" class="line">${renderField({
     ...{ label: words.loans.barcode, name: 'barcode', isRequired: true, maxLength: 256, hasFocus: true },
     ...(isUnknown && { value: barcode, fault: words.errors['unknown-copy'] }),
   })}<button>${escapeHtml(copies.show)}</button></form>`;

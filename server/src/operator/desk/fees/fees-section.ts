@@ -51,6 +51,7 @@ export function renderFees(patron: PatronCall): string {
       value: sumText(owed, call.locale),
     })}`,
     button: words.fees.payAll,
+    isLine: true,
   });
   const charge = renderActForm(patron, {
     action: `${patronPath}/fees`,

@@ -1,11 +1,14 @@
-import type { CheckIn } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import { type CheckIn, DeskError } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import * as z from 'zod/mini';
+import { cardHint } from '../../audit/record-act.ts';
+import type { ActOutcome } from '../../frame/operator-site.ts';
 import { actOutcomeOf, chosenSelections, selectionFields } from '../act-questions.ts';
 import {
   ActId,
   asPatron,
   Barcode,
   contextOf,
+  type DeskCall,
   type DeskRoom,
   doOnce,
   doPatronOnce,
@@ -28,9 +31,11 @@ export function mountLoanActs(room: DeskRoom): void {
     form: z.object({ act: ActId, barcode: Barcode, due: z._default(entry(10), '') }),
     async run(patron, { act, barcode, due }) {
       const object = barcode.trim();
-      const result = await doPatronOnce(patron, act, 'lend', ({ desk }) =>
+      const lend = doPatronOnce(patron, act, 'lend', ({ desk }) =>
         desk.lend(object, patron.patron.card, due === '' ? {} : { due }),
       );
+      const result = await orAccountOfCard(patron, object, lend);
+      if ('kind' in result) return result;
       // The log says which day staff chose instead of the rules.
       if (result.lent) return patronDone(patron, act, due === '' ? object : `${object} ${due}`);
       const text = patron.words.loanRefusals[result.refusal];
@@ -52,13 +57,15 @@ export function mountLoanActs(room: DeskRoom): void {
     form: z.object({ act: ActId, barcode: Barcode, branch: entry(256) }),
     async run(desk, { act, barcode, branch }) {
       const object = barcode.trim();
-      await doOnce(
+      const checkIn = doOnce(
         desk,
         act,
         'return',
         (circulation) => circulation.desk.checkIn(object, branch),
         ({ loan }) => loan?.patronId,
       );
+      const returned = await orAccountOfCard(desk, object, checkIn);
+      if ('kind' in returned) return returned;
       return {
         kind: 'done',
         location: `${desk.path}/returns?branch=${encodeURIComponent(branch)}&done=${act}`,
@@ -82,4 +89,20 @@ export function mountLoanActs(room: DeskRoom): void {
     },
     refuse: refusedOnPatronPage,
   });
+}
+
+/** The result of an act with a scanned copy; where there is no such copy but a card, the way to its account. */
+async function orAccountOfCard<Result>(
+  { circulation, path }: DeskCall,
+  scanned: string,
+  act: Promise<Result>,
+): Promise<Result | (ActOutcome & { readonly kind: 'asked' })> {
+  try {
+    return await act;
+  } catch (error) {
+    if (!(error instanceof DeskError) || error.code !== 'unknown-copy') throw error;
+    const patron = await circulation.desk.patronOf(scanned).catch(() => undefined);
+    if (patron?.patronId === undefined) throw error;
+    return { kind: 'asked', location: `${path}/patrons/${patron.patronId}`, object: cardHint(patron.userId) };
+  }
 }

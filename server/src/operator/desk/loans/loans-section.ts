@@ -4,6 +4,7 @@ import { accountWords } from '../../../messages/account-words.ts';
 import { formatDay, formatMoney } from '../../../messages/format-values.ts';
 import { renderField } from '../../frame/forms.ts';
 import { renderTable } from '../../frame/table.ts';
+import { renderBarcode } from '../copies/copy-page.ts';
 import { type PatronCall, titleOf } from '../desk-call.ts';
 import { hiddenField, renderActForm, renderSection } from '../desk-forms.ts';
 
@@ -12,16 +13,19 @@ export function renderLoans(patron: PatronCall): string {
   const { words, account, patronPath, today, call } = patron;
   const lend = renderActForm(patron, {
     action: `${patronPath}/lend`,
-    fields: `${renderField({
-      ...{ label: words.loans.barcode, name: 'barcode', isRequired: true, maxLength: 256, hasFocus: true },
-    })}<details><summary>${escapeHtml(words.dueDay.other)}</summary>${renderField({
+    fields: renderField({
+      ...{ label: words.loans.barcode, name: 'barcode', hint: words.loans.barcodeHint },
+      ...{ isRequired: true, maxLength: 256, hasFocus: true },
+    }),
+    button: words.loans.lend,
+    isLine: true,
+    after: `<details><summary>${escapeHtml(words.dueDay.other)}</summary>${renderField({
       ...{ label: words.dueDay.until, name: 'due', type: 'date', hint: words.dueDay.byRules, min: today },
     })}</details>`,
-    button: words.loans.lend,
   });
   const rows = account.lent.map((loan) => [
     { text: titleOf(patron, loan) },
-    { text: loan.barcode },
+    { html: loan.barcode === undefined ? undefined : renderBarcode(patron, loan.barcode) },
     loan.deadline !== undefined && loan.deadline < today
       ? { text: words.loans.overdue(formatDay(loan.deadline, call.locale)), isBad: true }
       : { text: loan.deadline && formatDay(loan.deadline, call.locale) },

@@ -30,6 +30,7 @@ export function renderReturns(
       ...{ label: words.returns.barcode, name: 'barcode', isRequired: true, maxLength: 256, hasFocus: true },
     })}${choice}`,
     button: words.returns.submit,
+    isLine: true,
   });
   return {
     title: words.returns.title,

@@ -32,6 +32,7 @@ export function renderCard(patron: PatronCall): string {
       value: nextEnd(patron),
     }),
     button: words.card.prolong,
+    isLine: true,
   });
   const acts = `<div class="acts">${link('edit', words.card.edit)}${link('pin', words.card.pin)}${
     row.block === undefined ? link('block', words.card.block) : unblock

@@ -19,7 +19,7 @@ export async function renderHoldShelf(desk: DeskCall): Promise<OperatorPage> {
     const table = renderTable({
       label: title,
       columns: columns.map((label) => ({ label })),
-      rows: rows.map((held) => cellsOf(desk, held, columns.length)),
+      rows: rows.map((held) => cellsOf(desk, id, held)),
       empty,
     });
     return renderSection(id, title, `${rows.length > 0 && hint ? `<p>${escapeHtml(hint)}</p>` : ''}${table}`);
@@ -38,13 +38,15 @@ export async function renderHoldShelf(desk: DeskCall): Promise<OperatorPage> {
   };
 }
 
-/** Title, patron, and where they are known pick-up number, last day and barcode. */
-function cellsOf(desk: DeskCall, held: HeldReservation, count: number): TableCell[] {
+function cellsOf(desk: DeskCall, section: 'ready' | 'expired' | 'inTransit', held: HeldReservation): TableCell[] {
   const { words, call, path } = desk;
   const { issue, patronId, patronName, pickupNumber, pickupUntil, barcode } = held;
   const name = [titleOf(desk, held), issue].filter(Boolean).join(', ');
   const patron = `<a href="${escapeHtml(`${path}/patrons/${patronId}`)}">${escapeHtml(patronName ?? words.noName)}</a>`;
   const day = pickupUntil && formatDay(pickupUntil, call.locale);
   const copy = { html: barcode === undefined ? undefined : renderBarcode(desk, barcode) };
-  return [{ text: name }, { html: patron }, { text: pickupNumber }, { text: day }, copy].slice(0, count);
+  const first = [{ text: name }, { html: patron }];
+  if (section === 'inTransit') return [...first, copy];
+  const shelf = [...first, { text: pickupNumber }, { text: day }];
+  return section === 'ready' ? [...shelf, copy] : shelf;
 }

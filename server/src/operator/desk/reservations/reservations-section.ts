@@ -35,6 +35,7 @@ export function renderReservations(patron: PatronCall): string {
       ...{ isRequired: true, maxLength: 256 },
     }),
     button: words.reservations.reserve,
+    isLine: true,
   });
   const table = renderTable({
     label: words.reservations.title,
