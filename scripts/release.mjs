@@ -53,6 +53,7 @@ async function steadyOptions() {
     '--group=0',
     '--numeric-owner',
     '--format=gnu',
-    '--mode=go-w',
+    // Readable for the user of the service, whatever the umask is here.
+    '--mode=u=rwX,go=rX',
   ];
 }

@@ -33,8 +33,18 @@ test('is one archive that says version, system and its own checksum', () => {
 
 test('is the same archive, byte by byte, when it is made again', () => {
   const again = join(work.path, 'again');
-  execFileSync(process.execPath, ['scripts/release.mjs', again], { stdio: 'pipe' });
+  // Under another umask, in another time zone and language.
+  const make = ['-c', 'umask 077; exec "$0" scripts/release.mjs "$1"', process.execPath, again];
+  const env = { ...process.env, TZ: 'Asia/Kathmandu', LC_ALL: 'C', LANG: 'tr_TR.UTF-8' };
+  execFileSync('sh', make, { stdio: 'pipe', env });
   expect(sha256(join(again, name))).toBe(sha256(join(archives, name)));
+});
+
+test('lets a container have its files and nothing that is added to them', () => {
+  const [everything, ...exceptions] = textOf('.dockerignore').trimEnd().split('\n');
+  expect(everything).toBe('*');
+  const names = readdirSync(release).filter((file) => file !== '.dockerignore' && file !== 'SHA256SUMS');
+  expect(exceptions).toEqual(names.sort().map((file) => `!${file}`));
 });
 
 test('lists the checksum of each of its files', () => {

@@ -74,6 +74,11 @@ describe('the Containerfile', () => {
     expect(JSON.parse(/CMD (.+)$/.exec(linesOf('HEALTHCHECK')[0] ?? '')?.[1] ?? '')[0]).toBe('node');
   });
 
+  it('is built in the format that has its health check', () => {
+    const command = /^podman build --format docker --file deploy\/Containerfile .+$/m;
+    expect(readFileSync(join(root, 'docs', 'install.md'), 'utf8')).toMatch(command);
+  });
+
   it('sets only what the service reads', () => {
     const settings = readFileSync(join(root, 'server', 'src', 'settings.ts'), 'utf8');
     const names = [...(linesOf('ENV')[0] ?? '').matchAll(/(\w+)=/g)].map(([, name]) => name);

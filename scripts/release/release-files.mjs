@@ -63,8 +63,21 @@ export async function writeReleaseFiles(folder, { version, platform, made }) {
   write(folder, 'THIRD-PARTY.txt', licenceTexts([...packages, ...shippedData]));
   const bill = billOfMaterials({ version, packages, data: shippedData, now: made });
   write(folder, 'sbom.cdx.json', JSON.stringify(bill, undefined, 2));
+  write(folder, '.dockerignore', onlyTheseFiles(folder));
   write(folder, 'SHA256SUMS', checksums(folder));
 }
+
+/**
+ * Lets a container have the files of the release and nothing that was added later: `serve` in this folder makes a data
+ * folder with keys in it.
+ *
+ * @param {string} folder
+ */
+const onlyTheseFiles = (folder) =>
+  `*\n${readdirSync(folder)
+    .sort()
+    .map((name) => `!${name}\n`)
+    .join('')}`;
 
 /** The program of a release. It does not need npm, and its messages name it. */
 const program = `#!/usr/bin/env node

@@ -62,6 +62,11 @@ describe.each(readdirSync(folder))('the hosted workflow %s', (file) => {
 it('the hosted release verifies what it has made, as the tests here do', () => {
   const steps = read('release.yml').workflow.jobs.archive?.steps ?? [];
   const runs = steps.map(({ run = '' }) => run).join('\n');
-  for (const check of ['sha256sum --check buchfink-*.sha256', 'sha256sum --check --quiet SHA256SUMS', '/readyz'])
+  for (const check of [
+    'sha256sum --check buchfink-*.sha256',
+    'sha256sum --check --quiet SHA256SUMS',
+    '/readyz',
+    '.State.ExitCode',
+  ])
     expect(runs).toContain(check);
 });

@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { runCommand } from './run-command.ts';
 
 const stop = new AbortController();
@@ -33,5 +34,7 @@ if (code !== 0) process.exitCode = code;
 if (stopped) {
   const { stdout, stderr } = process;
   for (const stream of [stdout, stderr]) await new Promise((resolve) => stream.write('', resolve));
+  // The first process of a container cannot end by a signal.
+  if (process.pid === 1) process.exit(128 + constants.signals[stopped]);
   process.kill(process.pid, stopped);
 }
