@@ -8,26 +8,19 @@ import type { Desk } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import type { Checkout, PatronSystem } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import type { FastifyInstance } from 'fastify';
-import { openAccounts } from '../../account/open-accounts.ts';
 import type { AppSettings } from '../../app.ts';
 import { circulationRules } from '../../circulation/circulation-rules.ts';
 import { openDays } from '../../circulation/open-days.ts';
 import { pinHashing } from '../../circulation/pin-hashing.ts';
-import { createPictures } from '../../covers/pictures.ts';
-import { createEventStore } from '../../events/event-store.ts';
-import { createFeeds } from '../../events/import/feeds.ts';
 import { LibrarySettings } from '../../libraries/library-settings.ts';
-import { createOpenStreams } from '../../metasearch/open-streams.ts';
-import { mountAll } from '../../mount-all.ts';
 import { loadProjects } from '../../project-files/load-projects.ts';
 import { type Project, projectsOf } from '../../projects/project.ts';
 import { openKeys } from '../../session/keys/open-keys.ts';
-import { openSessions } from '../../session/open-sessions.ts';
 import { storageAt } from '../../storage/storage.ts';
-import { noCoverSources } from '../no-cover-sources.ts';
 import { testLocation } from '../postgresql/test-location.ts';
 import { nodeCount, openTestNodes } from '../processes/test-nodes.ts';
-import { nodeForTests, projectsForTests } from '../test-service.ts';
+import { projectsForTests } from '../test-service.ts';
+import { openAccountNode } from './account-node.ts';
 import { Browser, type Clock, clockAt } from './session-service.ts';
 import { TestPatron } from './test-patron.ts';
 import { testRecords } from './test-records.ts';
@@ -143,42 +136,18 @@ export async function accountService(options: AccountServiceOptions = {}): Promi
       patronOf: (libraryId: number) => roleOf(libraryId).patron,
       checkoutOf: (libraryId: number) => roleOf(libraryId).checkout,
     };
-    const logins = await openSessions({ ...location, keys, projects, now, warn, sleep: async () => {} });
-    const locks = await storage.locks();
-    const isShared = location.databaseUrl !== undefined;
-    const accounts = openAccounts({ store: await storage.accounts({ warn }), isShared, keys, locks, now, warn });
+    const accounts = await storage.accounts({ warn });
     const store = await storage.records();
-    const feeds = createFeeds({ dataDirectory: folder, now, warn });
-    const events = createEventStore({ feeds, now, warn });
-    const pictures = createPictures({ dataDirectory: folder, now });
-    const app = await nodeForTests({
-      projects,
-      now,
-      logLevel: 'debug',
-      logTo: { write: (line) => log.push(line) },
-      authenticator: logins.sessions,
-      mountMore: (scope) =>
-        mountAll(scope, {
-          directory,
-          events,
-          records: store.records,
-          pictures,
-          coverSources: noCoverSources,
-          logins,
-          accounts,
-          streams: createOpenStreams(),
-        }),
-      ...options.app,
+    const node = await openAccountNode({
+      ...{ location, folder, keys, projects, now, log, directory, accounts, records: store.records },
+      ...(options.app && { app: options.app }),
     });
     const close = async () => {
-      await app.close();
-      await accounts.close();
-      await logins.close();
+      await node.close();
       await circulation.close();
       await store.close();
-      await locks.close();
     };
-    return { app, systemOf, close };
+    return { app: node.app, systemOf, close };
   };
 
   const { app, apps, systemOf, close } = await openTestNodes(openNode, nodes);

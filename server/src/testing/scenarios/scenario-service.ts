@@ -10,27 +10,20 @@ import { ApiException } from '@buchfink/contract/error';
 import type { Library } from '@buchfink/contract/libraries';
 import type { RecordView } from '@buchfink/contract/record';
 import type { FastifyInstance } from 'fastify';
-import { openAccounts } from '../../account/open-accounts.ts';
 import { createSelfCheckouts } from '../../account/self-checkouts.ts';
 import { connectLibrary } from '../../connections/connect-library.ts';
 import { createLibraryDirectory } from '../../connections/library-directory.ts';
-import { createPictures } from '../../covers/pictures.ts';
-import { createEventStore } from '../../events/event-store.ts';
-import { createFeeds } from '../../events/import/feeds.ts';
 import { LibrarySettings } from '../../libraries/library-settings.ts';
-import { createOpenStreams } from '../../metasearch/open-streams.ts';
-import { mountAll } from '../../mount-all.ts';
 import { projectsOf } from '../../projects/project.ts';
 import { openKeys } from '../../session/keys/open-keys.ts';
-import { openSessions } from '../../session/open-sessions.ts';
 import { storageAt } from '../../storage/storage.ts';
 import { createGuards } from '../../upstream/guard/guards.ts';
+import { openAccountNode } from '../accounts/account-node.ts';
 import { Browser, services } from '../accounts/session-service.ts';
 import { TestPatron } from '../accounts/test-patron.ts';
-import { noCoverSources } from '../no-cover-sources.ts';
 import { testLocation } from '../postgresql/test-location.ts';
 import { nodeCount, openTestNodes } from '../processes/test-nodes.ts';
-import { nodeForTests, projectsForTests } from '../test-service.ts';
+import { projectsForTests } from '../test-service.ts';
 import { plainLibrary } from '../write-project.ts';
 import type { ScenarioLibrary } from './scenario-library.ts';
 
@@ -74,8 +67,8 @@ export async function startScenarioService(library: ScenarioLibrary, nodes = nod
   const openNode = async () => {
     const storage = storageAt(location);
     const store = await storage.records();
-    const accountStore = await storage.accounts({ warn });
-    const selfCheckoutsOf = createSelfCheckouts({ rows: accountStore.selfCheckouts, keys, now });
+    const accounts = await storage.accounts({ warn });
+    const selfCheckoutsOf = createSelfCheckouts({ rows: accounts.selfCheckouts, keys, now });
     const directory = createLibraryDirectory(
       projects,
       (one) =>
@@ -89,40 +82,17 @@ export async function startScenarioService(library: ScenarioLibrary, nodes = nod
       createGuards({ now }),
       now,
     );
-    const logins = await openSessions({ ...location, keys, projects, now, warn, sleep: async () => {} });
-    const locks = await storage.locks();
-    const isShared = location.databaseUrl !== undefined;
-    const accounts = openAccounts({ store: accountStore, isShared, keys, locks, now, warn });
-    const events = createEventStore({ feeds: createFeeds({ dataDirectory: folder, now, warn }), now, warn });
-    const pictures = createPictures({ dataDirectory: folder, now });
-    const parts = {
-      directory,
-      events,
-      records: store.records,
-      pictures,
-      coverSources: noCoverSources,
-      logins,
-      accounts,
-      streams: createOpenStreams(),
-    };
-    const app = await nodeForTests({
-      projects,
-      directory,
-      now,
-      logLevel: 'debug',
-      logTo: { write: (line) => log.push(line) },
-      authenticator: logins.sessions,
-      mountMore: (scope) => mountAll(scope, parts),
+
+    const node = await openAccountNode({
+      ...{ location, folder, keys, projects, now, log, directory, accounts, records: store.records },
+      app: { directory },
     });
     const close = async () => {
-      await app.close();
+      await node.close();
       await directory.close();
-      await accounts.close();
-      await logins.close();
       await store.close();
-      await locks.close();
     };
-    return { app, store, close };
+    return { app: node.app, store, close };
   };
   const { app, apps, store, close } = await openTestNodes(openNode, nodes);
   const read = async <Answer>(path: string): Promise<Answer> => {

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { openAccounts } from '../../account/open-accounts.ts';
+import type { AppSettings } from '../../app.ts';
+import { createPictures } from '../../covers/pictures.ts';
+import { createEventStore } from '../../events/event-store.ts';
+import { createFeeds } from '../../events/import/feeds.ts';
+import { createOpenStreams } from '../../metasearch/open-streams.ts';
+import { mountAll, type ServiceParts } from '../../mount-all.ts';
+import type { Projects } from '../../projects/project.ts';
+import type { Keys } from '../../session/keys/keys.ts';
+import { openSessions } from '../../session/open-sessions.ts';
+import type { AccountStore } from '../../storage/accounts/open-account-store.ts';
+import { type StorageLocation, storageAt } from '../../storage/storage.ts';
+import { noCoverSources } from '../no-cover-sources.ts';
+import { nodeForTests } from '../test-service.ts';
+
+/** What the nodes of a service under test share, and the systems that a node calls. */
+interface AccountNodeSettings extends Pick<ServiceParts, 'directory' | 'records'> {
+  readonly location: StorageLocation;
+  readonly folder: string;
+  readonly keys: Keys;
+  readonly projects: Projects;
+  readonly now: () => Date;
+  /** Is closed with the node. */
+  readonly accounts: AccountStore;
+  /** Receives the lines of the log, and the warnings. */
+  readonly log: string[];
+  readonly app?: Partial<AppSettings>;
+}
+
+/** Opens a node with all calls of the service. Directory and records stay open after it. */
+export async function openAccountNode(
+  settings: AccountNodeSettings,
+): Promise<{ readonly app: FastifyInstance; close(): Promise<void> }> {
+  const { directory, records, location, folder, keys, projects, now, log } = settings;
+  const warn = (message: string, error?: unknown) => void log.push(`${message} ${error ?? ''}`);
+  const logins = await openSessions({ ...location, keys, projects, now, warn, sleep: async () => {} });
+  const locks = await storageAt(location).locks();
+  const isShared = location.databaseUrl !== undefined;
+  const accounts = openAccounts({ store: settings.accounts, isShared, keys, locks, now, warn });
+  const parts: ServiceParts = {
+    directory,
+    records,
+    logins,
+    accounts,
+    events: createEventStore({ feeds: createFeeds({ dataDirectory: folder, now, warn }), now, warn }),
+    pictures: createPictures({ dataDirectory: folder, now }),
+    coverSources: noCoverSources,
+    streams: createOpenStreams(),
+  };
+  const app = await nodeForTests({
+    projects,
+    now,
+    logLevel: 'debug',
+    logTo: { write: (line) => log.push(line) },
+    authenticator: logins.sessions,
+    mountMore: (scope) => mountAll(scope, parts),
+    ...settings.app,
+  });
+  return {
+    app,
+    async close() {
+      await app.close();
+      await accounts.close();
+      await logins.close();
+      await locks.close();
+    },
+  };
+}
