@@ -44,6 +44,8 @@ async function main(): Promise<void> {
   const confirmed = settings.confirmsConfiguration ? await findConfirmed(location) : undefined;
   const { ownLibraries, ...opened } = await openProjects(settings.projects, settings.project, confirmed);
   indexes.openExisting(ownLibraries);
+  const { variableWarnings } = await import('./environment/check-variables.ts');
+  for (const warning of await variableWarnings(process.env)) warnings.warn(warning);
   const { serve } = await import('./serve.ts');
   await serve({ settings, location, appFolder, ...opened, indexes, warnings, claim, threads });
 }
@@ -58,8 +60,11 @@ async function findConfirmed(location: StorageLocation): Promise<StoredConfigura
 /** Writes to standard error until the log exists. */
 const sayEarly = (message: string) => void process.stderr.write(`${message}\n`);
 
-main().catch((error: unknown) => {
+main().catch(async (error: unknown) => {
   const message = errorText(error);
+  // A misspelt variable may be the reason.
+  const { variableWarnings } = await import('./environment/check-variables.ts');
+  for (const warning of await variableWarnings(process.env)) sayEarly(warning);
   sayEarly(message);
   // A service that fails before its log exists also leaves a line in the format of the log.
   if (process.env.LOG_LEVEL !== 'silent')

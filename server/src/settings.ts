@@ -92,6 +92,9 @@ const Environment = z.object({
   LOG_LEVEL: z._default(z.enum(levels, `one of ${levels.join(', ')}`), 'info'),
 });
 
+/** The names of all variables that are settings. */
+export const serviceVariables: readonly string[] = Object.keys(Environment.shape);
+
 /** Settings whose wrong values are not shown: they may contain a secret, also in place of its reference. */
 const secretSettings = ['BUCHFINK_ALERT_WEBHOOK', 'BUCHFINK_ALERT_SECRET', 'BUCHFINK_OPERATORS', 'DATABASE_URL'];
 

@@ -83,6 +83,8 @@ async function validate(name: string | undefined, console: Console): Promise<num
 `);
   const { ok, lines } = await validateProjects(settings, name);
   (ok ? console.stdout : console.stderr).write(`${lines.join('\n')}\n`);
+  const { variableWarnings } = await import('../environment/check-variables.ts');
+  for (const warning of await variableWarnings(console.environment)) console.stderr.write(`${warning}\n`);
   const faults = await validateSettings(settings, console.environment);
   for (const fault of faults) console.stderr.write(`${fault}\n`);
   return ok && faults.length === 0 ? 0 : 1;

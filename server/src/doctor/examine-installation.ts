@@ -1,4 +1,5 @@
 import { systemAddresses } from '../connection-check/system-addresses.ts';
+import { checkVariables } from '../environment/check-variables.ts';
 import { isPublicAddress } from '../http/client/public-address.ts';
 import { createNetworkMatcher } from '../http/server/networks.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
@@ -9,7 +10,6 @@ import type { Project } from '../projects/project.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { type StorageLocation, storageAt } from '../storage/storage.ts';
 import { storageLocation } from '../storage-location.ts';
-import { readSecretAt } from '../upstream/read-secret-at.ts';
 import { checkBackup } from './check-backup.ts';
 import { checkClock } from './check-clock.ts';
 import { checkData } from './check-data.ts';
@@ -61,9 +61,11 @@ export async function examineInstallation(examination: Examination): Promise<Doc
   });
 
   checkMachine({ nodeVersion: process.versions.node, now: at }, about('machine'));
+  for (const { code, values } of await checkVariables(environment))
+    about('configuration')('warning', code, values, 'environment-wrong');
   const settings = readEnvironment(environment, about('configuration'));
   if (settings === undefined) return reportOf();
-  await checkReferences(settings, { environment, readOperators }, about('configuration'));
+  await checkOperators(settings, { environment, readOperators }, about('configuration'));
   const projects = await readProjects(settings, about('configuration'));
   const isCurrent = await checkData({ dataDirectory: settings.data, keys: settings.keys, now: at }, about('data'));
   const location = await checkDatabase(settings, environment, about('database'));
@@ -102,9 +104,9 @@ function readEnvironment(environment: Examination['environment'], add: AddFindin
   }
 }
 
-/** Checks what settings refer to. Those of the database and the keys are checked where these are. */
-async function checkReferences(
-  { operators, alerts }: Settings,
+/** Checks the list of operators. The database and the keys are checked where these are. */
+async function checkOperators(
+  { operators }: Settings,
   { environment, readOperators }: Pick<Examination, 'environment' | 'readOperators'>,
   add: AddFinding,
 ): Promise<void> {
@@ -112,14 +114,6 @@ async function checkReferences(
     await readOperators(operators, environment).catch((error: unknown) =>
       add('fault', 'environment-wrong', { reason: failureReason(error) }, 'environment-wrong'),
     );
-  const references = { BUCHFINK_ALERT_WEBHOOK: alerts?.address, BUCHFINK_ALERT_SECRET: alerts?.secret };
-  for (const [name, reference] of Object.entries(references)) {
-    if (reference === undefined || !/^(env|file):/.test(reference)) continue;
-    // The service starts without it, and looks for it again at each alert.
-    await readSecretAt(reference, environment).catch(({ message }: Error) =>
-      add('warning', 'environment-wrong', { reason: { text: `${name}: ${message}` } }, 'environment-wrong'),
-    );
-  }
 }
 
 async function readProjects({ projects: folder, project }: Settings, add: AddFinding): Promise<readonly Project[]> {

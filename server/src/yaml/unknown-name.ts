@@ -17,7 +17,7 @@ export function suggestionText(name: string, names: readonly string[]): string {
 }
 
 /** Finds the name closest to a mistyped one. At most two letters, or a third of the letters, may differ. */
-function closestName(name: string, names: readonly string[]): string | undefined {
+export function closestName(name: string, names: readonly string[]): string | undefined {
   if (name.length > 64) return undefined;
   const limit = Math.max(2, Math.floor(name.length / 3));
   const [closest] = names

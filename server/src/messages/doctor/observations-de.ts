@@ -15,6 +15,10 @@ export const observationsDe: ObservationWords = {
   'time-zones-missing': () => 'Die Zeitzonen sind nicht bekannt',
 
   'environment-wrong': ({ reason }) => `Die Umgebung ist fehlerhaft: ${reason.text}`,
+  'variable-unknown': ({ name, suggestion }) =>
+    `Die Variable ${name} ist unbekannt${suggestion === undefined ? ' und wirkungslos' : `. Meinten Sie ${suggestion}?`}`,
+  'variable-empty': ({ name }) => `Die Variable ${name} ist leer und gilt deshalb als nicht gesetzt`,
+  'variable-unreadable': ({ name, reference }) => `${name}: Unter ${reference} liegt kein brauchbares Geheimnis`,
   'projects-valid': ({ folder, projects, libraries }) =>
     `${folder}: ${projects} ${projects === 1 ? 'Projekt' : 'Projekte'} und ${libraries} ${libraries === 1 ? 'Bibliothek' : 'Bibliotheken'} sind gültig`,
   'projects-wrong': ({ reason }) => `Die Konfiguration ist fehlerhaft: ${reason.text}`,

@@ -12,6 +12,10 @@ export const observationsEn: ObservationWords = {
   'time-zones-missing': () => 'time zones are not known',
 
   'environment-wrong': ({ reason }) => reason.text,
+  'variable-unknown': ({ name, suggestion }) =>
+    `${name}: unknown${suggestion === undefined ? ', so it has no effect' : `, did you mean ${suggestion}?`}`,
+  'variable-empty': ({ name }) => `${name} is set to nothing, which counts as not set`,
+  'variable-unreadable': ({ name, reference }) => `${name}: there is no usable secret at ${reference}`,
   'projects-valid': ({ folder, projects, libraries }) =>
     `${folder}: ${projects} ${projects === 1 ? 'project' : 'projects'} and ${libraries} ${libraries === 1 ? 'library' : 'libraries'} are valid`,
   'projects-wrong': ({ reason }) => reason.text,

@@ -24,6 +24,10 @@ export type Observations = {
   'time-zones-missing': object;
 
   'environment-wrong': { readonly reason: FailureReason };
+  /** `suggestion`: the setting that was probably meant. */
+  'variable-unknown': { readonly name: string; readonly suggestion?: string | undefined };
+  'variable-empty': { readonly name: string };
+  'variable-unreadable': { readonly name: string; readonly reference: string };
   'projects-valid': { readonly folder: string; readonly projects: number; readonly libraries: number };
   'projects-wrong': { readonly reason: FailureReason };
 
