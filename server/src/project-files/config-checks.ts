@@ -1,5 +1,6 @@
 import { configIconOf, configIcons, drawerIds } from '@buchfink/contract/config/config-names';
 import { messageKeys } from '@buchfink/contract/config/message-keys';
+import { messagePlaceholders } from '@buchfink/contract/config/message-placeholders';
 import { commandName } from '../command-name.ts';
 import { isAssetName } from '../static/read-project-asset.ts';
 import { wrongValueText } from '../yaml/fault-text.ts';
@@ -7,11 +8,13 @@ import { suggestionText, unknownNameText } from '../yaml/unknown-name.ts';
 import type { Fault, FaultAt } from '../yaml/yaml-file.ts';
 import { linkFaults } from './link-checks.ts';
 import { duplicateIndexes, listOf, mapOf, type RawMap } from './raw-content.ts';
+import { placeholdersOf, type TextPlaceholders } from './text-placeholders.ts';
 
 type Path = readonly PropertyKey[];
 
 /** The maximum number of unknown text keys that are reported, because each is compared with all keys. */
 const maxTextFaults = 50;
+const knownKeys = new Set(messageKeys);
 
 /**
  * Finds names in `project.yaml` that do not exist: icons, screens, entries of the drawer, texts. Also checks pictures
@@ -42,6 +45,7 @@ export function configFaults(content: unknown, librariesContent: unknown, faultA
     ...navItems.flatMap((item, index) => positionFaults(item, navItems, ['nav', 'items', index], faultAt)),
     ...imageFaults(mapOf(file.images), faultAt),
     ...textFaults(mapOf(file.i18n), faultAt),
+    ...placeholderFaults(mapOf(file.i18n), faultAt),
     ...maintenanceFaults(mapOf(mapOf(file.status).maintenance), faultAt),
   ];
 }
@@ -103,9 +107,8 @@ function isImage(image: string): boolean {
 }
 
 function textFaults(i18n: RawMap, faultAt: FaultAt): Fault[] {
-  const keys = new Set(messageKeys);
   const unknown = Object.entries(i18n).flatMap(([locale, texts]) =>
-    Object.keys(mapOf(texts)).flatMap((key) => (keys.has(key) ? [] : [{ locale, key }])),
+    Object.keys(mapOf(texts)).flatMap((key) => (knownKeys.has(key) ? [] : [{ locale, key }])),
   );
   return unknown.slice(0, maxTextFaults).map(({ locale, key }) => {
     const hint = suggestionText(key, messageKeys);
@@ -113,6 +116,39 @@ function textFaults(i18n: RawMap, faultAt: FaultAt): Fault[] {
     return faultAt(['i18n', locale, key], message);
   });
 }
+
+/** Finds texts whose values are not those of the app's text: misspelt, left out, or in braces that nothing closes. */
+function placeholderFaults(i18n: RawMap, faultAt: FaultAt): Fault[] {
+  const faults = Object.entries(i18n).flatMap(([locale, texts]) =>
+    Object.entries(mapOf(texts)).flatMap(([key, text]) =>
+      typeof text === 'string' && knownKeys.has(key)
+        ? placeholderMessages(key, text).map((message) => ({ path: ['i18n', locale, key], message }))
+        : [],
+    ),
+  );
+  return faults.slice(0, maxTextFaults).map(({ path, message }) => faultAt(path, message));
+}
+
+function placeholderMessages(key: string, text: string): string[] {
+  const names = messagePlaceholders[key]?.split(' ') ?? [];
+  const allowed = names.map((name) => name.replace('?', ''));
+  let placeholders: TextPlaceholders;
+  try {
+    placeholders = placeholdersOf(text);
+  } catch (error) {
+    const [reason = ''] = (error as Error).message.split('\n');
+    return [`${wrongValueText('a text with values in braces such as {count}', text)}: ${reason.replace(/:$/, '')}`];
+  }
+  const unknown = placeholders.names.filter((name) => !allowed.includes(name));
+  const missing = names.filter((name) => !name.endsWith('?') && !placeholders.names.includes(name));
+  return [
+    ...unknown.map((name) => unknownNameText('value', `{${name}}`, allowed.map(inBraces))),
+    ...missing.map((name) => wrongValueText(`a text with ${inBraces(name)}`, text)),
+    ...placeholders.incomplete.map((name) => wrongValueText(`the form \`other\` of ${inBraces(name)}`, text)),
+  ];
+}
+
+const inBraces = (name: string) => `{${name}}`;
 
 function maintenanceFaults({ start, end }: RawMap, faultAt: FaultAt): Fault[] {
   const pathOf = (key: string) => ['status', 'maintenance', key];

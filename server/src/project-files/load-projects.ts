@@ -13,6 +13,7 @@ import type { Project } from '../projects/project.ts';
 import { walletFaults } from '../projects/wallet-settings.ts';
 import { faultTexts } from '../yaml/fault-text.ts';
 import { type Fault, type FaultAt, faultLine, type ReadText, readYaml, textOf } from '../yaml/yaml-file.ts';
+import { assetFaults } from './asset-checks.ts';
 import { configFaults } from './config-checks.ts';
 import {
   accountRoleFaults,
@@ -74,6 +75,7 @@ export async function loadProjects(
   if (projects.length === 0) throw unusable('this folder contains no project');
   const faults = [
     ...projects.flatMap((project) => project.faults),
+    ...(await missingAssets(projects)),
     ...sharedFaults(projects),
     ...defaultFaults(
       folder,
@@ -85,9 +87,21 @@ export async function loadProjects(
   return projects.flatMap(({ project }) => project ?? []);
 }
 
+/** Finds files of `assets` that projects name, each of its own project or of another one, and that are not there. */
+async function missingAssets(projects: readonly ReadProject[]): Promise<Fault[]> {
+  const folders = new Map(
+    projects.flatMap(({ claim, folder }) => (claim.id === undefined ? [] : [[claim.id, folder]])),
+  );
+  const faults = await Promise.all(projects.map(({ content, faultAt }) => assetFaults(content, { folders, faultAt })));
+  return faults.flat();
+}
+
 /** A project that was read, with its faults. */
 export interface ReadProject {
   readonly project?: Project;
+  readonly folder: string;
+  /** `project.yaml` as written. */
+  readonly content: unknown;
   /** The claim of the project's files, even when they have faults. */
   readonly claim: ProjectClaim;
   readonly faults: readonly Fault[];
@@ -104,6 +118,8 @@ async function readProject(folder: string, readText: ReadText): Promise<ReadProj
   const { valid: libraries, faultAt: libraryFaultAt } = validLibraries(librariesFile.content, librariesFile.faultAt);
   const { config, faults: mergedFaults } = mergeConfig(projectFile.value, libraries, faultAt);
   const read: ReadProject = {
+    folder,
+    content,
     claim: claimOf(content, libraries),
     faultAt,
     libraryFaultAt,

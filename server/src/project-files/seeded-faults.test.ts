@@ -11,7 +11,9 @@ import { openProjects } from './open-projects.ts';
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'buchfink-seeded-'));
-  await mkdir(join(folder, 'a'));
+  for (const kind of ['documents', 'images']) await mkdir(join(folder, 'a', 'assets', kind), { recursive: true });
+  await writeFile(join(folder, 'a', 'assets', 'images', 'house.jpg'), '');
+  await writeFile(join(folder, 'a', 'assets', 'documents', 'help-de.pdf'), '');
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -66,6 +68,69 @@ const seeds: Readonly<Record<string, Seed>> = {
       project.i18n.de['home.titel'] = 'Hallo';
     },
     fault: /i18n\.de\.home\.titel: unknown text "home\.titel" \(did you mean home\.title\?\).*text-keys/,
+  },
+  'value of a text': {
+    sow: (project) => {
+      project.i18n.de['account.queue'] = 'Platz {cuont}';
+    },
+    fault:
+      /i18n\.de\.account\.queue: unknown value "\{cuont\}" \(did you mean \{count\}\?\); expected one of \{count\}/,
+  },
+  'value that a text leaves out': {
+    sow: (project) => {
+      project.i18n.en['account.due'] = 'Due some day';
+    },
+    fault: /i18n\.en\.account\.due: expected a text with \{when\}, got "Due some day"/,
+  },
+  'open brace of a text': {
+    sow: (project) => {
+      project.i18n.en['account.for-item'] = 'For {title';
+    },
+    fault:
+      /i18n\.en\.account\.for-item: expected a text with values in braces such as \{count\}, got "For \{title": .*line 1/,
+  },
+  'form of a plural': {
+    sow: (project) => {
+      project.i18n.de['account.ready-count'] = '{count, plural, one {# Titel}}';
+    },
+    fault: /i18n\.de\.account\.ready-count: expected the form `other` of \{count\}, got/,
+  },
+  picture: {
+    sow: (project) => {
+      project.images.light.homeImage = 'huose.jpg';
+    },
+    fault:
+      /images\.light\.homeImage: expected a file that exists, got "huose\.jpg": .*a\/assets\/images\/huose\.jpg is missing \(did you mean house\.jpg\?\)/,
+  },
+  document: {
+    sow: (project) => {
+      project.helpLinks.tutorial = '/assets/opac-example/documents/help-{locale}.pdf';
+    },
+    fault:
+      /helpLinks\.tutorial: expected a file that exists, got .*\/documents\/help-en\.pdf is missing \(did you mean help-de\.pdf\?\)/,
+  },
+  'kind of a file': {
+    sow: (project) => {
+      project.helpLinks.flyer = '/assets/opac-example/documents/flyer.docx';
+    },
+    fault: /helpLinks\.flyer: expected a file of assets\/documents \(pdf\), assets\/html or assets\/images, got/,
+  },
+  'html of a page': {
+    sow: (project) => {
+      project.contentPages.rooms = {
+        ...project.contentPages.fees,
+        title: { de: 'x', en: 'x' },
+        project: 'opac-example',
+      };
+      delete project.contentPages.rooms.text;
+    },
+    fault: /contentPages\.rooms\.project: expected a file that exists, .*\/assets\/html\/rooms\.html is missing/,
+  },
+  'project of a file': {
+    sow: (project) => {
+      project.contentPages.fees.text.de = '[Plan](/assets/opac-exmaple/documents/plan.pdf)';
+    },
+    fault: /contentPages\.fees\.text\.de: unknown project "opac-exmaple" \(did you mean opac-example\?\)/,
   },
   colour: {
     sow: (project) => {

@@ -40,7 +40,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'settings.locale': 'language at the first visit',
   theme: 'colours for the light and the dark look',
   'theme.*': 'a colour',
-  i18n: 'replaced texts of the app, by their keys; `npm run -s buchfink -- text-keys` lists them',
+  i18n: 'replaced texts of the app, by their keys; `npm run -s buchfink -- text-keys` lists them. Each has the values of the app’s text, such as `{count}`',
   barcode: 'symbology of the library card',
   'status.maintenance': 'notice of maintenance; start and end are instants (ISO 8601)',
   'status.offline': 'the whole project is out of service',

@@ -1,0 +1,111 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { locales } from '@buchfink/contract/locale';
+import { isAssetName } from '../static/read-project-asset.ts';
+import { wrongValueText } from '../yaml/fault-text.ts';
+import { suggestionText, unknownNameText } from '../yaml/unknown-name.ts';
+import type { Fault, FaultAt } from '../yaml/yaml-file.ts';
+import { listOf, mapOf, type RawMap } from './raw-content.ts';
+
+type Path = readonly PropertyKey[];
+
+/** A file that a project names: one of the folder `assets` of a project. */
+interface NamedAsset {
+  readonly path: Path;
+  /** The value as written. */
+  readonly value: string;
+  readonly projectId: string;
+  readonly kind: string;
+  readonly file: string;
+}
+
+interface AssetContext {
+  /** The folder of each project, by its id. */
+  readonly folders: ReadonlyMap<string, string>;
+  readonly faultAt: FaultAt;
+}
+
+/**
+ * Finds files of `assets` that `project.yaml` names and that are not there: pictures, documents, HTML of pages without
+ * another text. `content` is the file as written. Files of another media host are not looked for.
+ */
+export async function assetFaults(content: unknown, { folders, faultAt }: AssetContext): Promise<Fault[]> {
+  const faults = await Promise.all(namedAssets(mapOf(content)).map((asset) => assetFault(asset, folders)));
+  return faults.flatMap((fault) => (fault === undefined ? [] : [faultAt(fault.path, fault.message)]));
+}
+
+async function assetFault({ path, value, projectId, kind, file }: NamedAsset, folders: AssetContext['folders']) {
+  const folder = folders.get(projectId);
+  if (folder === undefined) return { path, message: unknownNameText('project', projectId, [...folders.keys()]) };
+  if (!isAssetName(kind, file)) {
+    const expected = 'a file of assets/documents (pdf), assets/html or assets/images';
+    return { path, message: wrongValueText(expected, value) };
+  }
+  const files: string[] = await readdir(join(folder, 'assets', kind)).catch(() => []);
+  if (files.includes(file)) return undefined;
+  const hint = suggestionText(file, files);
+  return {
+    path,
+    message: `${wrongValueText('a file that exists', value)}: ${folder}/assets/${kind}/${file} is missing${hint}`,
+  };
+}
+
+function namedAssets(project: RawMap): NamedAsset[] {
+  const { images, helpLinks, terms, projectId } = project;
+  const looks = ['light', 'dark'].flatMap((look) =>
+    Object.entries(mapOf(mapOf(images)[look])).map(([key, image]) => ({ path: ['images', look, key], image })),
+  );
+  const pictures = [{ path: ['images', 'appIcon'], image: mapOf(images).appIcon }, ...looks];
+  const links = [
+    ...pictures.map(({ path, image }) => ({ path, link: image })),
+    ...Object.entries(mapOf(helpLinks)).map(([key, link]) => ({ path: ['helpLinks', key], link })),
+    { path: ['terms'], link: terms },
+  ];
+  const named = [...links.flatMap(({ path, link }) => assetsOfLink(link, path)), ...assetsOfPages(project)];
+  if (typeof projectId !== 'string' || hasMediaHost(project)) return named;
+  return [
+    ...pictures.flatMap(({ path, image }) =>
+      typeof image === 'string' && isAssetName('images', image)
+        ? [{ path, value: image, projectId, kind: 'images', file: image }]
+        : [],
+    ),
+    ...named,
+  ];
+}
+
+/** The files of an address of this service. `{locale}` stands for each language. */
+function assetsOfLink(link: unknown, path: Path): NamedAsset[] {
+  if (typeof link !== 'string') return [];
+  const addresses = new Set(locales.map((locale) => link.replaceAll('{locale}', locale)));
+  return [...addresses].flatMap((address) => {
+    const [, projectId, kind, file] = /^\/assets\/([^/?#]+)\/([^/?#]+)\/([^?#]+)/.exec(address) ?? [];
+    if (projectId === undefined || kind === undefined || file === undefined) return [];
+    return [{ path, value: link, projectId, kind, file }];
+  });
+}
+
+/** The files that the texts of pages link to, and the HTML of pages that have no other text. */
+function assetsOfPages(project: RawMap): NamedAsset[] {
+  return ['infoPages', 'contentPages'].flatMap((list) =>
+    Object.entries(mapOf(project[list])).flatMap(([key, value]) => {
+      const page = mapOf(value);
+      const texts = Object.entries(mapOf(page.text)).flatMap(([locale, text]) =>
+        linksOf(text).flatMap((link) => assetsOfLink(link, [list, key, 'text', locale])),
+      );
+      const needsFile = page.text === undefined && page.url === undefined && page.visible !== false;
+      if (typeof page.project !== 'string' || !needsFile || hasMediaHost(project)) return texts;
+      const html = { value: page.project, projectId: page.project, kind: 'html', file: `${key}.html` };
+      return [...texts, { path: [list, key, 'project'], ...html }];
+    }),
+  );
+}
+
+/** The targets of links and pictures in Markdown. */
+const linksOf = (text: unknown): string[] =>
+  typeof text === 'string' ? [...text.matchAll(/\]\(\s*<?(\/assets\/[^)>\s]+)/g)].map(([, link = '']) => link) : [];
+
+/** Whether pictures and pages may come from elsewhere. */
+function hasMediaHost(project: RawMap): boolean {
+  const hosts = mapOf(project.mediaHosts);
+  return (typeof hosts.default === 'string' && hosts.default !== '') || listOf(hosts.allowed).length > 0;
+}
