@@ -34,9 +34,12 @@ test.describe('on the first visit', () => {
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1, name: 'Datenschutz' })).toBeVisible();
     await expect(question(page)).toBeVisible();
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    const [end, top] = [await page.getByRole('contentinfo').boundingBox(), await question(page).boundingBox()];
-    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 1);
+    // The statement may still be loading.
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      const [end, top] = [await page.getByRole('contentinfo').boundingBox(), await question(page).boundingBox()];
+      expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 1);
+    }).toPass();
     await question(page).getByRole('link', { name: 'Impressum' }).click();
     await expect(main.getByRole('heading', { level: 1, name: 'Impressum' })).toBeVisible();
     await page.goto('/settings');

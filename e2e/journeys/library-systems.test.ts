@@ -84,7 +84,10 @@ test('reports once that the library is back when the patron is on another screen
     requests += 1;
     await route.fulfill({ json: { state: 'up' } });
   });
-  await page.clock.fastForward('00:30');
+  await expect(async () => {
+    await page.clock.fastForward('00:30');
+    await expect.poll(() => requests, { timeout: 1000 }).toBe(1);
+  }).toPass();
   await expect(recoveryNotice(page)).toBeVisible();
   await page.clock.fastForward('02:00');
   await expect(recoveryNotice(page)).toBeHidden();

@@ -19,9 +19,11 @@ test('leads back to the screen before, and the menu names the patron', async ({ 
 test('a message stays above the act at the bottom edge of a phone', async ({ page }) => {
   await page.goto('/login/1?redirect=%2Faccount');
   await fillLogin(page, patron);
+  const message = page.getByRole('region', { name: 'Meldungen' }).getByText('Sie sind angemeldet');
+  // A message under the pointer stays.
+  await message.hover();
   const act = page.getByRole('main').getByRole('button', { name: 'Alle verlängern' });
   await expect(act).toBeInViewport({ ratio: 1 });
-  const message = page.getByRole('region', { name: 'Meldungen' }).getByText('Sie sind angemeldet');
   await expect(async () => {
     const [messageBox, actBox] = await Promise.all([message.boundingBox(), act.boundingBox()]);
     expect((messageBox?.y ?? 0) + (messageBox?.height ?? 0)).toBeLessThan(actBox?.y ?? 0);
@@ -222,6 +224,7 @@ test('switches between cards and their libraries in the menu', async ({ page }) 
   await logIn(page, '/about', patron);
   const menu = await openAccountMenu(page);
   await menu.getByRole('menuitem', { name: /Finja Specht/ }).click();
+  await expect(menu).toBeHidden();
   await openAccountMenu(page);
   await expect(page.getByRole('menuitem', { name: /Mara Specht/ })).toBeVisible();
 });

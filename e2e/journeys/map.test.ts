@@ -52,8 +52,8 @@ test('town names overlap neither each other nor pins, also in text of twice the 
   await untilSettled(page);
   const map = page.getByRole('region', { name: 'Karte der Bibliotheken' });
   const names = () => map.locator('[data-side]:not([data-side="none"])');
-  expect(await names().count()).toBeGreaterThan(3);
-  expect(await overlapping(map)).toEqual([]);
+  await expect.poll(() => names().count()).toBeGreaterThan(3);
+  await expect.poll(() => overlapping(map)).toEqual([]);
 
   const before = await names()
     .first()
@@ -155,6 +155,6 @@ test('shows tiles of a map service above the drawn region, with attribution', an
   await page.goto('/map');
   await untilSettled(page);
   await expect(page.getByText('© <b>Kartenverein</b>')).toBeVisible();
-  expect(requests.length).toBeGreaterThan(0);
+  await expect.poll(() => requests.length).toBeGreaterThan(0);
   expect(requests.every((path) => /^\/tiles\/\d+\/\d+\/\d+\.png$/.test(path))).toBe(true);
 });

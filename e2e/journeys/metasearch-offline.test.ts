@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, noConnection, test } from '../support/app.ts';
 import { demoTitle } from '../support/demo.ts';
-import { breakStream, metaSearchCalls } from '../support/metasearch-faults.ts';
+import { breakStream, holdLibrary, metaSearchCalls } from '../support/metasearch-faults.ts';
 import { overrideConfig } from '../support/override-config.ts';
 import { removePageAnswers } from '../support/page-answers.ts';
 import { untilSettled } from '../support/screens.ts';
@@ -29,12 +29,15 @@ function countSearches(page: Page): () => number {
   return () => count;
 }
 
+/** The number of searches stored on the device. */
+const storedSearches = (page: Page) => page.evaluate(async () => (await (await caches.open('searched')).keys()).length);
+
 test(
   'keeps the hits when the connection is lost, says which libraries are missing, and asks them once it is back',
   noConnection,
   async ({ page, context }) => {
     const searches = countSearches(page);
-    // The screen is loaded before the search starts, so that only the slow library is waited for.
+    const slow = await holdLibrary(page, 4);
     await page.goto('/metasearch?LIBS=1,4,8');
     await page.getByRole('combobox').fill('zauberberg');
     await page.getByRole('combobox').press('Enter');
@@ -52,6 +55,7 @@ test(
     await expect(sheet).toContainText('Die Verbindung ist abgebrochen, bevor diese Bibliothek geantwortet hat.');
     await page.keyboard.press('Escape');
 
+    await slow.release();
     await context.setOffline(false);
     await expect(all(page, 3)).toBeVisible();
     await expect(page.getByText(age)).toHaveCount(0);
@@ -76,6 +80,7 @@ test('shows a finished search again without a connection', noConnection, async (
   const searches = countSearches(page);
   await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
   await expect(all(page, 2)).toBeVisible();
+  await expect(works(page).first()).toBeVisible();
   const before = await works(page).allTextContents();
   await works(page).first().getByRole('link').click();
   await expect(page).toHaveURL(/\/record\//);
@@ -83,7 +88,7 @@ test('shows a finished search again without a connection', noConnection, async (
   await context.setOffline(true);
   await page.goBack();
   await expect(page.getByText(age)).toBeVisible();
-  expect(await works(page).allTextContents()).toEqual(before);
+  await expect(works(page)).toHaveText(before);
   expect(searches()).toBe(1);
 });
 
@@ -158,21 +163,23 @@ test.describe('with data stored on the device', () => {
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
       await expect(all(page, 2)).toBeVisible();
+      await expect(works(page).first()).toBeVisible();
       const before = await works(page).allTextContents();
+      await expect.poll(() => storedSearches(page)).toBe(1);
       await context.setOffline(true);
       await page.goto('/metasearch');
       await expect(offline(page)).toBeVisible();
       await page.getByRole('link', { name: /^zauberberg/ }).click();
       await expect(page.getByText(age)).toBeVisible();
-      expect(await works(page).allTextContents()).toEqual(before);
+      await expect(works(page)).toHaveText(before);
       await page.reload();
       await expect(page.getByText(age)).toBeVisible();
-      expect(await works(page).allTextContents()).toEqual(before);
+      await expect(works(page)).toHaveText(before);
 
       await context.setOffline(false);
       await expect(page.getByText(age)).toHaveCount(0);
       await expect(all(page, 2)).toBeVisible();
-      expect(await works(page).allTextContents()).toEqual(before);
+      await expect(works(page)).toHaveText(before);
     },
   );
 
@@ -181,6 +188,6 @@ test.describe('with data stored on the device', () => {
     await page.getByLabel('Meine Suchen merken').uncheck();
     await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
     await expect(all(page, 2)).toBeVisible();
-    expect(await page.evaluate(async () => (await (await caches.open('searched')).keys()).length)).toBe(0);
+    expect(await storedSearches(page)).toBe(0);
   });
 });

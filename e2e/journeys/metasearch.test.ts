@@ -3,7 +3,7 @@ import { anySize, expect, test } from '../support/app.ts';
 import { demoTitle } from '../support/demo.ts';
 import { findLentTitle } from '../support/lent-titles.ts';
 import { startLoggedIn } from '../support/logged-in.ts';
-import { endAllLibraries, failLibrary, metaSearchCalls } from '../support/metasearch-faults.ts';
+import { endAllLibraries, failLibrary, holdLibrary, metaSearchCalls } from '../support/metasearch-faults.ts';
 import { overrideConfig } from '../support/override-config.ts';
 import { removePageAnswers } from '../support/page-answers.ts';
 import { fillLogin, patron } from '../support/patron.ts';
@@ -45,12 +45,14 @@ test(
   async ({ page, context }) => {
     await seedVisitor(context, { libraryId: 1 });
     const announcements = await recordAnnouncements(page);
+    const slow = await holdLibrary(page, 4);
     await page.goto('/metasearch?LIBS=1,4,8,12');
     await searchFor(page, demoTitle.word);
     await expect(chip(page, /^Fahrbibliothek Silbertal sucht noch/)).toBeVisible();
     await expect(works(page).first()).toContainText(demoTitle.word);
     await expect(page.getByText('Fahrbibliothek Silbertal sucht noch. Neue Treffer kommen unten dazu.')).toBeVisible();
     await expect(chip(page, /^Jettwald in Wartung/)).toBeAttached();
+    await slow.release();
     await expect(page.getByText('3 von 4 Bibliotheken haben geantwortet.')).toBeVisible();
     await expect(chip(page, /^Eschenau \d+ Treffer/)).toBeAttached();
     await expect(heading(page)).toHaveText(/^(Ein|\d+) Titel aus (einer Bibliothek|\d Bibliotheken)$/);
@@ -89,12 +91,14 @@ test(
   'stops on request, keeps the hits, and continues with the libraries that are missing',
   anySize,
   async ({ page }) => {
+    const slow = await holdLibrary(page, 4);
     await page.goto('/metasearch?FREE=zauberberg&LIBS=1,4');
     await expect(works(page).first()).toContainText(demoTitle.word);
     await page.getByRole('button', { name: 'Suche anhalten' }).click();
     await expect(chip(page, /^Fahrbibliothek Silbertal angehalten/)).toBeAttached();
     await expect(page.getByText('Sie haben die Suche angehalten; eine Bibliothek fehlt noch.')).toBeVisible();
     await expect(works(page).first()).toContainText(demoTitle.word);
+    await slow.release();
     await page.getByRole('button', { name: 'Weitersuchen' }).first().click();
     await expect(page.getByText('Alle 2 Bibliotheken haben geantwortet.')).toBeVisible();
     await expect(page.getByRole('button', { name: /Suche anhalten|Weitersuchen/ })).toHaveCount(0);
@@ -102,13 +106,16 @@ test(
 );
 
 test('does not move what is being read when a slow library answers', async ({ page }) => {
+  const slow = await holdLibrary(page, 4);
   await page.goto('/metasearch?LIBS=1,4,8');
   await searchFor(page, 'geschichte');
+  await expect(chip(page, /^Eschenau \d/)).toBeAttached();
   const third = works(page).nth(2);
   await third.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await expect(third).toBeInViewport();
   const before = await works(page).allTextContents();
   const top = await third.evaluate((element) => element.getBoundingClientRect().top);
+  await slow.release();
   await expect(page.getByText('Alle 3 Bibliotheken haben geantwortet.')).toBeAttached();
   const after = await works(page).allTextContents();
   expect(after.slice(0, before.length)).toEqual(before);
@@ -116,6 +123,7 @@ test('does not move what is being read when a slow library answers', async ({ pa
 });
 
 test('ranks exact matches before guesses, also from a slow library', anySize, async ({ page }) => {
+  const slow = await holdLibrary(page, 4);
   const near = page.getByText('Genau das wurde nicht gefunden. Diese Treffer kommen dem nahe.', { exact: true });
   await page.goto('/metasearch?FREE=geliebte+mutter&LIBS=1');
   await expect(works(page).first()).toContainText('Mutter');
@@ -124,6 +132,7 @@ test('ranks exact matches before guesses, also from a slow library', anySize, as
   await page.goto('/metasearch?FREE=geliebte+mutter&LIBS=1,4');
   await expect(works(page).first()).toContainText('Mutter');
   const before = await works(page).allTextContents();
+  await slow.release();
   const show = page.getByRole('button', { name: 'Passendere Treffer zeigen' });
   await expect(show).toBeVisible();
   expect(await works(page).allTextContents()).toEqual(before);
@@ -208,15 +217,14 @@ test('lists all places of a work; each links to its own record and back to the u
 });
 
 test('aborts the search when the patron leaves', anySize, async ({ page }) => {
+  const slow = await holdLibrary(page, 4);
   await page.goto('/metasearch?LIBS=1,4');
-  const request = page.waitForRequest(metaSearchCalls);
   await searchFor(page, demoTitle.word);
-  const search = await request;
   await expect(works(page).first()).toBeVisible();
-  const aborted = page.waitForEvent('requestfailed', (failed) => failed === search);
+  expect(await slow.isAborted()).toBe(false);
   await works(page).first().getByRole('link').click();
   await expect(page).toHaveURL(/\/record\//);
-  await aborted;
+  await expect.poll(slow.isAborted).toBe(true);
 });
 
 test('selects libraries, saves them as a group and remembers them', async ({ page, context }) => {
@@ -323,7 +331,7 @@ test('reserves from the list when logged in', async ({ page, request }, { projec
   await startLoggedIn(page, [patron]);
   await (await findLent(page, title)).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('radio').first().or(dialog.getByRole('status'))).toBeVisible();
+  await expect(dialog.getByRole('radio').or(dialog.getByRole('status')).first()).toBeVisible();
   if (await dialog.getByRole('radio').first().isVisible()) {
     await dialog.getByRole('radio').first().check();
     await dialog.getByRole('button', { name: 'Weiter' }).click();

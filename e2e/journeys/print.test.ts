@@ -31,6 +31,8 @@ for (const { name, path } of pages) {
       .getByRole('button', { name: /von der Merkliste nehmen$/ })
       .last()
       .click();
+    // A message under the pointer stays.
+    await page.getByRole('button', { name: 'Rückgängig' }).hover();
     if (!isList) await page.goBack();
     await untilSettled(page);
     await expect(page.getByRole('button', { name: 'Rückgängig' })).toBeVisible();

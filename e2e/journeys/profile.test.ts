@@ -143,5 +143,5 @@ test('the device remembers what was returned, without a connection too, until a 
   const dialog = page.getByRole('dialog', { name: 'Ausleihverlauf beim Abmelden löschen?' });
   await dialog.getByRole('button', { name: 'Löschen' }).click();
   await expect(page).toHaveURL(/\/login/);
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Krabat');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Krabat');
 });

@@ -31,10 +31,10 @@ test('asks before a reset, restores the defaults, and its message can be read ag
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('button', { name: 'Zurücksetzen' }).click();
   await dialog.getByRole('button', { name: 'Zurücksetzen' }).click();
+  const message = page.getByText('Die Einstellungen sind zurückgesetzt.');
+  await page.getByRole('region', { name: 'Meldungen' }).getByRole('button', { name: 'Schließen' }).click();
   await expect(page.getByRole('radio', { name: 'Wie das Gerät' })).toBeChecked();
   await expect(page.getByRole('contentinfo')).toContainText('Stadtbibliothek Hohenlinden');
-  const message = page.getByText('Die Einstellungen sind zurückgesetzt.');
-  await page.getByRole('button', { name: 'Schließen', exact: true }).click();
   await expect(page.getByRole('main').getByRole('heading', { name: 'Meldungen dieses Besuchs' })).toBeVisible();
   await expect(page.getByRole('main').locator('li', { has: message })).toBeVisible();
 });

@@ -22,6 +22,7 @@ for (const path of ['/', '/search/1', '/result?FREE=geschichte']) {
     const answered = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === 'zauberb');
     await begin(page, path);
     await answered;
+    await untilSettled(page);
     const first = options(page).first();
     await expect(first).toContainText(demoTitle.word);
     await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
@@ -119,6 +120,7 @@ test('drops the selection on further typing, and Enter searches the input', asyn
   const answered = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === 'zauberb');
   await begin(page, '/');
   await answered;
+  await untilSettled(page);
   await expect(options(page).first()).toContainText(demoTitle.word);
   await page.keyboard.press('ArrowDown');
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');

@@ -1,6 +1,7 @@
 import { offerLibraries } from '../support/native/offer-libraries.ts';
 import { expect, type Shell, test } from '../support/native/shell.ts';
 import { overrideConfig } from '../support/override-config.ts';
+import { untilIdle } from '../support/until-idle.ts';
 
 const main = (shell: Shell) => shell.page.getByRole('main');
 
@@ -53,6 +54,8 @@ test('a title is shared by the sheet of the phone, with an address that others c
 
 test('a word of the system about the network makes the app look, and a call decides', async ({ shell, phone }) => {
   await shell.open('/');
+  // A call answered meanwhile would outweigh a probe.
+  await untilIdle(shell.page);
   const probes: string[] = [];
   await shell.page.route('**/services/version', async (route) => {
     probes.push(route.request().url());

@@ -44,7 +44,7 @@ test.describe('on Android', () => {
     await toggle(shell).click();
     await expect(alert).toHaveCount(0);
     await expect(shell.page.getByText(/^Zuletzt aktualisiert: /)).toBeVisible();
-    expect(phone.pending.size).toBeGreaterThan(0);
+    await expect.poll(() => phone.pending.size).toBeGreaterThan(0);
     // Taken away again while it is on: an alert says so.
     phone.notificationPermission = 'denied';
     await shell.kill();
@@ -130,7 +130,7 @@ test.describe('on iOS', () => {
     await openReminders(shell);
     await toggle(shell).click();
     await expect(shell.page.getByText(/^Zuletzt aktualisiert: /)).toBeVisible();
-    expect(phone.events.size).toBeGreaterThan(0);
+    await expect.poll(() => phone.events.size).toBeGreaterThan(0);
     phone.calendarPermission = 'denied';
     await shell.kill();
     await shell.open('/reminders');

@@ -71,6 +71,7 @@ for (const platform of ['android', 'ios'] as const) {
       await shell.open('/login/1?redirect=/account');
       await fillLogin(shell.page, patron);
       await expect(shell.page.getByRole('main')).toContainText(patron.name);
+      await expect.poll(() => phone.safe.size).toBe(1);
       remember();
       const pages = [await everythingInPage(shell.page)];
       // The next start brings a new secret in the place of the old one.

@@ -62,7 +62,7 @@ test('the settings change the service; what each one stored stays with it', asyn
   await shell.open('/login/1?redirect=/account');
   await fillLogin(shell.page, patron);
   await expect(shell.page.getByRole('main')).toContainText(patron.name);
-  expect(phone.safe.size).toBe(1);
+  await expect.poll(() => phone.safe.size).toBe(1);
 
   await shell.open('/settings');
   await shell.page.getByRole('button', { name: /^Wechseln.*Silbertal$/ }).click();

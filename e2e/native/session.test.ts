@@ -15,7 +15,7 @@ for (const platform of ['android', 'ios'] as const) {
       await fillLogin(shell.page, card);
       await expect(shell.page).toHaveURL('https://localhost/account');
       await expect(shell.page.getByRole('main')).toContainText(patron.name);
-      expect(phone.safe.size).toBe(1);
+      await expect.poll(() => phone.safe.size).toBe(1);
       const [secret = ''] = phone.safe.values();
       expect(secret.length).toBeGreaterThan(20);
       expect(await readStorage(shell.page)).not.toContain(secret.replaceAll('"', ''));

@@ -29,6 +29,73 @@ export async function failLibrary(
   );
 }
 
+/** A library whose answer the page has not received yet. */
+interface HeldLibrary {
+  /** Lets the answer through. */
+  release(): Promise<void>;
+  /** Whether the app has aborted the search meanwhile. */
+  isAborted(): Promise<boolean>;
+}
+
+/** What the page of a held library knows of it. */
+type HoldingPage = Window & { heldLibrary: { isReleased: boolean; isAborted: boolean; release(): void } };
+
+/**
+ * Holds back the answer of one library until the test releases it: as slow as a test needs it on any machine. Call it
+ * before the page opens; every page opened later holds it anew.
+ */
+export async function holdLibrary(page: Page, libraryId: number): Promise<HeldLibrary> {
+  await removePageAnswers(page);
+  await page.addInitScript((id) => {
+    const state = { isReleased: false, isAborted: false, release: () => {} };
+    const released = new Promise<void>((resolve) => {
+      state.release = () => {
+        state.isReleased = true;
+        resolve();
+      };
+    });
+    Object.assign(window, { heldLibrary: state });
+    const send = window.fetch.bind(window);
+    window.fetch = async (input, init) => {
+      const answer = await send(input, init);
+      if (!String(input).includes('/metasearch/?') || !answer.body) return answer;
+      const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
+      const held: string[] = [];
+      let rest = '';
+      const holding = new TransformStream<Uint8Array, Uint8Array>({
+        start(controller) {
+          const flush = () => {
+            for (const block of held.splice(0)) controller.enqueue(encoder.encode(block));
+          };
+          void released.then(flush);
+          init?.signal?.addEventListener('abort', () => {
+            state.isAborted = true;
+            held.length = 0;
+            controller.error(init.signal?.reason);
+          });
+        },
+        transform(chunk, controller) {
+          const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
+          rest = blocks.pop() ?? '';
+          for (const block of blocks) {
+            const isAnswer = block.includes(`"libraryId":${id},`) && !block.includes('"state":"working"');
+            const isHeld = isAnswer || block.startsWith('event: done');
+            if (isHeld && !state.isReleased) held.push(`${block}\n\n`);
+            else controller.enqueue(encoder.encode(`${block}\n\n`));
+          }
+        },
+        flush: () => released,
+      });
+      const { status, statusText, headers } = answer;
+      return new Response(answer.body.pipeThrough(holding), { status, statusText, headers });
+    };
+  }, libraryId);
+  return {
+    release: () => page.evaluate(() => (window as unknown as HoldingPage).heldLibrary.release()),
+    isAborted: () => page.evaluate(() => (window as unknown as HoldingPage).heldLibrary.isAborted),
+  };
+}
+
 /** Breaks the stream before one library has answered; all others answer normally. */
 export async function breakStream(page: Page, libraryId: number, times = Number.POSITIVE_INFINITY) {
   await removePageAnswers(page);

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { shellPage } from '../../../native/make/shell-page.mjs';
 import { seedVisitor } from '../stored-state.ts';
+import { countRequests } from '../until-idle.ts';
 import { SimulatedPhone } from './simulated-phone.ts';
 import type { SimulatedTag } from './tag.ts';
 
@@ -120,6 +121,7 @@ export class Shell {
   }
 
   #watch(page: Page): void {
+    countRequests(page);
     page.on('request', (request) => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.phone.forgetPage();
     });

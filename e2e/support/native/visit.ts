@@ -1,26 +1,39 @@
 import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import type { APIRequestContext } from '@playwright/test';
 import { fillLogin, sessionPatron } from '../patron.ts';
-import { expect, type Shell, test } from './shell.ts';
+import { expect, type Shell } from './shell.ts';
 import type { SimulatedTag } from './tag.ts';
 
-/** What a test borrows: by default a book of the first library. */
+/** What a test borrows: by default one book of the first library. */
 interface Shelf {
   readonly libraryId?: number;
   readonly mediaType?: string;
+  readonly count?: number;
 }
 
 /** Enough words to find copies of each medium, also after other tests have borrowed some. */
 const words = ['geschichte', 'leben', 'welt', 'brettspiel', 'spiel', 'haus', 'liebe', 'nacht', 'mann', 'frau', 'kind'];
 
-/** As many copies as the tests that run at a time take. */
-const enough = 12;
+/** Takes a title for one test alone; false when another one has it. The folder is the one thing that workers share. */
+function claimTitle(libraryId: number, id: string): boolean {
+  const folder = join(process.env.E2E_DATA ?? '', 'claimed-titles');
+  mkdirSync(folder, { recursive: true });
+  try {
+    mkdirSync(join(folder, `${libraryId}-${encodeURIComponent(id)}`));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
 
-/** Barcodes of copies on the shelf, no two of one title; what was lent since is no longer among them. */
+/** Barcodes of copies on the shelf, no two of one title; no other test gets a copy of these titles. */
 export async function findBarcodes(
   request: APIRequestContext,
-  { libraryId = 1, mediaType = 'BOOK' }: Shelf = {},
+  { libraryId = 1, mediaType = 'BOOK', count = 1 }: Shelf = {},
 ): Promise<string[]> {
   const headers = { [clientVersionHeader]: clientVersion };
   const service = `/services/de/opac-demo/library/${libraryId}`;
@@ -36,18 +49,16 @@ export async function findBarcodes(
     });
     const { items } = (await answer.json()) as { items: { id: string }[] };
     for (const { id } of items) {
+      if (barcodes.length === count) return barcodes;
+      if (!claimTitle(libraryId, id)) continue;
       const record = await request.get(`${service}/record/${encodeURIComponent(id)}`, { headers });
       const { copies } = (await record.json()) as { copies: { barcode?: string; statusCode: string }[] };
       const free = copies.find(({ barcode, statusCode }) => barcode && statusCode === 'GREEN');
-      if (free?.barcode && !barcodes.includes(free.barcode)) barcodes.push(free.barcode);
-      if (barcodes.length === enough) break;
+      if (free?.barcode) barcodes.push(free.barcode);
     }
-    if (barcodes.length === enough) break;
   }
-  expect(barcodes).not.toEqual([]);
-  // Tests that run at the same time take different copies, three each.
-  const start = (test.info().parallelIndex * 4) % barcodes.length;
-  return [...barcodes.slice(start), ...barcodes.slice(0, start)];
+  expect(barcodes).toHaveLength(count);
+  return barcodes;
 }
 
 /** The main part of the screen. */

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderInApp } from '#shared/testing/render-in-app.tsx';
 import { showSnackbar, useSnackbars } from './snackbar-queue.ts';
 
@@ -31,15 +31,23 @@ describe('messages', () => {
 
   it('go by themselves after their time, but not while the pointer or the focus is on them', async () => {
     await renderInApp(null);
+    // The part that draws messages is loaded with the first one.
+    act(() => showSnackbar({ text: 'Bleibt.', timeout: null }));
+    await within(region()).findByText('Bleibt.');
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
     act(() => showSnackbar({ text: 'Kurz.', timeout: 1_000 }));
-    const text = await within(region()).findByText('Kurz.');
-    const message = text.parentElement?.parentElement;
+    const message = within(region()).getByText('Kurz.').parentElement?.parentElement;
     if (!message) throw new Error('the message has no box');
     fireEvent.mouseEnter(message);
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    pass(1_200);
     expect(within(region()).getByText('Kurz.')).toBeTruthy();
     fireEvent.mouseLeave(message);
-    await vi.waitFor(() => expect(within(region()).queryByText('Kurz.')).toBeNull(), 60_000);
+    pass(999);
+    expect(within(region()).getByText('Kurz.')).toBeTruthy();
+    pass(1);
+    expect(within(region()).queryByText('Kurz.')).toBeNull();
   });
 
   it('close by their button only without a timeout, newest first', async () => {
