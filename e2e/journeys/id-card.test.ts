@@ -144,7 +144,7 @@ test.describe('without a connection', noConnection, () => {
     await page.goto('/id-card');
     await expect(page.getByRole('heading', { name: 'Ihr Ausweis ist offline nicht verfügbar' })).toBeVisible();
     await page.unroute(/\/services\//);
-    await expect(barcode(page)).toBeVisible({ timeout: 20_000 });
+    await expect(barcode(page)).toBeVisible();
   });
 
   test('shows the card as long as the app is open, and says that it is gone afterwards', async ({

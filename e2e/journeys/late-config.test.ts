@@ -53,7 +53,7 @@ test.describe('on the first visit', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Impressum' })).toBeVisible();
     await expect(page.getByText('Hier steht noch nichts')).toHaveCount(0);
     const links = question(page).getByRole('link');
-    await expect(links).toHaveCount(2, { timeout: 20_000 });
+    await expect(links).toHaveCount(2);
     await expectAccessible(page);
     for (const link of await links.all()) {
       const answer = await request.get((await link.getAttribute('href')) ?? '');

@@ -96,6 +96,7 @@ test.describe('the shelf check', () => {
     watch.expectFault(/503/);
     await saveHits(page, 'geschichte', 4);
     await page.goto('/watchlist');
+    await untilSettled(page);
     let requests = 0;
     await page.route(/\/library\/1\/record\//, (route) => {
       requests += 1;

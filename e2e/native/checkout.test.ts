@@ -127,7 +127,7 @@ test('a package that waits is lent at the desk; the phone sees it, and unlocks t
   await main(shell).getByRole('button', { name: 'Alle Teile sind da' }).click();
   await expect(main(shell)).toContainText('zeigen Sie die Teile jetzt an der Theke.');
   lendAtDesk(barcode, sessionPatron.userId);
-  await expect(main(shell)).toContainText('Ausgeliehen. Lesen Sie', { timeout: 20_000 });
+  await expect(main(shell)).toContainText('Ausgeliehen. Lesen Sie');
   await expect(main(shell)).toContainText('Rückgabe bis');
   expect(tag.afi).toBe(0x07);
   await readTag(shell, tag);
