@@ -1,5 +1,6 @@
 import { MediaType } from '@buchfink/contract/media-type';
 import * as z from 'zod/mini';
+import type { Expectation } from '../messages/configuration/configuration-faults.ts';
 import { defaultItemTypes, defaultLoans, defaultPatronGroups } from './circulation-defaults.ts';
 
 const code = z
@@ -106,15 +107,15 @@ export const CirculationSettings = z
   })
   .check(
     z.check(({ value, issues }) => {
-      for (const { path, message } of faultsOf(value))
-        issues.push({ code: 'custom', input: value, path: [...path], message });
+      for (const { path, expectation } of faultsOf(value))
+        issues.push({ code: 'custom', input: value, path: [...path], params: { expectation } });
     }),
   );
 export type CirculationSettings = z.infer<typeof CirculationSettings>;
 
 interface RuleFault {
   readonly path: readonly PropertyKey[];
-  readonly message: string;
+  readonly expectation: Expectation;
 }
 
 /**
@@ -127,10 +128,14 @@ function faultsOf(rules: z.infer<typeof CirculationSettings>): RuleFault[] {
   const mediaGroups = Object.values(rules.itemTypes).flatMap(({ mediaGroup }) => mediaGroup ?? []);
   const unknownNames = (names: readonly string[] | undefined, defined: readonly string[], path: PropertyKey[]) =>
     (names ?? []).flatMap((name, place) =>
-      defined.includes(name) ? [] : [{ path: [...path, place], message: `one of ${defined.join(', ') || 'none'}` }],
+      defined.includes(name)
+        ? []
+        : [{ path: [...path, place], expectation: { kind: 'defined' as const, names: defined } }],
     );
   const unknownDefault = (name: string | undefined, defined: readonly string[], key: string) =>
-    name === undefined || defined.includes(name) ? [] : [{ path: [key], message: `one of ${defined.join(', ')}` }];
+    name === undefined || defined.includes(name)
+      ? []
+      : [{ path: [key], expectation: { kind: 'defined' as const, names: defined } }];
   const assignedMediaTypes = new Set<string>();
   return [
     ...unknownDefault(rules.defaultGroup, groups, 'defaultGroup'),
@@ -141,7 +146,7 @@ function faultsOf(rules: z.infer<typeof CirculationSettings>): RuleFault[] {
         .filter((name) => !mediaGroups.includes(name))
         .map((name) => ({
           path: ['patronGroups', group, 'maxLoansOf', name],
-          message: `one of ${mediaGroups.join(', ') || 'none'}`,
+          expectation: { kind: 'defined' as const, names: mediaGroups },
         })),
     ]),
     ...Object.entries(rules.itemTypes).flatMap(([type, { mediaTypes }]) =>
@@ -149,7 +154,7 @@ function faultsOf(rules: z.infer<typeof CirculationSettings>): RuleFault[] {
         const isAssigned = assignedMediaTypes.has(mediaType);
         assignedMediaTypes.add(mediaType);
         const path = ['itemTypes', type, 'mediaTypes', place];
-        return isAssigned ? [{ path, message: 'a media type that no other item type has' }] : [];
+        return isAssigned ? [{ path, expectation: { kind: 'check' as const, check: 'own-media-type' as const } }] : [];
       }),
     ),
     ...rules.loans.flatMap((rule, place) => [
@@ -159,7 +164,7 @@ function faultsOf(rules: z.infer<typeof CirculationSettings>): RuleFault[] {
         ? [
             {
               path: ['loans', place, 'daysUntilAgain'],
-              message: `at most \`forgetAfterDays\` (${rules.forgetAfterDays}), because older loans are forgotten`,
+              expectation: { kind: 'remembered-days' as const, days: rules.forgetAfterDays },
             },
           ]
         : []),

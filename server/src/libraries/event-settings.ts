@@ -1,6 +1,7 @@
 import { byLocale } from '@buchfink/contract/locale';
 import * as z from 'zod/mini';
 import { parseRepeatRule } from '../calendar/repeat-rule.ts';
+import type { Expectation } from '../messages/configuration/configuration-faults.ts';
 
 const line = z.string().check(z.minLength(1), z.maxLength(200));
 const day = String.raw`\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])`;
@@ -69,8 +70,8 @@ function eventList(most: number) {
     z.check<EventSettings[]>(({ value, issues }) => {
       const ids = value.map(({ id }) => id);
       const again = ids.findIndex((id, at) => ids.indexOf(id) < at);
-      const message = 'an id of its own';
-      if (again >= 0) issues.push({ code: 'custom', input: value, path: [again, 'id'], message });
+      const params = { expectation: { kind: 'check', check: 'own-id' } satisfies Expectation };
+      if (again >= 0) issues.push({ code: 'custom', input: value, path: [again, 'id'], params });
     }),
   );
 }

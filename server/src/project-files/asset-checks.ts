@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { locales } from '@buchfink/contract/locale';
+import type { ConfigurationFault } from '../messages/configuration/configuration-faults.ts';
 import { isAssetName } from '../static/read-project-asset.ts';
-import { wrongValueText } from '../yaml/fault-text.ts';
-import { suggestionText, unknownNameText } from '../yaml/unknown-name.ts';
+import { shownValue, wrongValue } from '../yaml/schema-faults.ts';
+import { closestName, unknownName } from '../yaml/unknown-name.ts';
 import type { Fault, FaultAt } from '../yaml/yaml-file.ts';
 import { listOf, mapOf, type RawMap } from './raw-content.ts';
 
@@ -30,24 +31,26 @@ interface AssetContext {
  * another text. `content` is the file as written. Files of another media host are not looked for.
  */
 export async function assetFaults(content: unknown, { folders, faultAt }: AssetContext): Promise<Fault[]> {
-  const faults = await Promise.all(namedAssets(mapOf(content)).map((asset) => assetFault(asset, folders)));
-  return faults.flatMap((fault) => (fault === undefined ? [] : [faultAt(fault.path, fault.message)]));
+  const faults = await Promise.all(
+    namedAssets(mapOf(content)).map(async (asset) => {
+      const fault = await assetFault(asset, folders);
+      return fault === undefined ? [] : [faultAt(asset.path, fault)];
+    }),
+  );
+  return faults.flat();
 }
 
-async function assetFault({ path, value, projectId, kind, file }: NamedAsset, folders: AssetContext['folders']) {
+async function assetFault(
+  { value, projectId, kind, file }: NamedAsset,
+  folders: AssetContext['folders'],
+): Promise<ConfigurationFault | undefined> {
   const folder = folders.get(projectId);
-  if (folder === undefined) return { path, message: unknownNameText('project', projectId, [...folders.keys()]) };
-  if (!isAssetName(kind, file)) {
-    const expected = 'a file of assets/documents (pdf), assets/html or assets/images';
-    return { path, message: wrongValueText(expected, value) };
-  }
+  if (folder === undefined) return unknownName('project', projectId, [...folders.keys()]);
+  if (!isAssetName(kind, file)) return wrongValue({ kind: 'check', check: 'asset' }, value);
   const files: string[] = await readdir(join(folder, 'assets', kind)).catch(() => []);
   if (files.includes(file)) return undefined;
-  const hint = suggestionText(file, files);
-  return {
-    path,
-    message: `${wrongValueText('a file that exists', value)}: ${folder}/assets/${kind}/${file} is missing${hint}`,
-  };
+  const missing = { file: `${folder}/assets/${kind}/${file}`, suggestion: closestName(file, files) };
+  return { code: 'asset-missing', values: { got: shownValue(value), ...missing } };
 }
 
 function namedAssets(project: RawMap): NamedAsset[] {

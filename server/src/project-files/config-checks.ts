@@ -2,9 +2,10 @@ import { configIconOf, configIcons, drawerIds } from '@buchfink/contract/config/
 import { messageKeys } from '@buchfink/contract/config/message-keys';
 import { messagePlaceholders } from '@buchfink/contract/config/message-placeholders';
 import { commandName } from '../command-name.ts';
+import type { ConfigurationFault } from '../messages/configuration/configuration-faults.ts';
 import { isAssetName } from '../static/read-project-asset.ts';
-import { wrongValueText } from '../yaml/fault-text.ts';
-import { suggestionText, unknownNameText } from '../yaml/unknown-name.ts';
+import { shownValue, wrongValue } from '../yaml/schema-faults.ts';
+import { closestName, unknownName } from '../yaml/unknown-name.ts';
 import type { Fault, FaultAt } from '../yaml/yaml-file.ts';
 import { linkFaults } from './link-checks.ts';
 import { duplicateIndexes, listOf, mapOf, type RawMap } from './raw-content.ts';
@@ -39,7 +40,7 @@ export function configFaults(content: unknown, librariesContent: unknown, faultA
     ...(['homeButtons', 'nav.items'] as const).flatMap((list) => {
       const [path, items] = list === 'nav.items' ? [['nav', 'items'], navItems] : [[list], listOf(file.homeButtons)];
       return duplicateIndexes(items.map((item) => mapOf(item).id)).map((index) =>
-        faultAt([...path, index, 'id'], 'expected an id of its own, got that of an entry above'),
+        faultAt([...path, index, 'id'], { code: 'entry-id-repeated', values: {} }),
       );
     }),
     ...navItems.flatMap((item, index) => positionFaults(item, navItems, ['nav', 'items', index], faultAt)),
@@ -52,7 +53,7 @@ export function configFaults(content: unknown, librariesContent: unknown, faultA
 
 function iconFaults(icon: unknown, path: Path, faultAt: FaultAt): Fault[] {
   if (typeof icon !== 'string' || configIconOf(icon) !== undefined) return [];
-  return [faultAt(path, unknownNameText('icon', icon, configIcons))];
+  return [faultAt(path, unknownName('icon', icon, configIcons))];
 }
 
 /** A link of the drawer may name the entry before or after which it appears. */
@@ -62,18 +63,13 @@ function positionFaults(item: RawMap, items: readonly RawMap[], path: Path, faul
   const unknown = (['before', 'after'] as const).flatMap((key) => {
     const entry = item[key];
     if (typeof entry !== 'string' || entries.includes(entry)) return [];
-    return [faultAt([...path, key], unknownNameText('entry of the drawer', entry, entries))];
+    return [faultAt([...path, key], unknownName('drawer-entry', entry, entries))];
   });
   if (unknown.length === 0 && isCircular(item, items))
-    return [faultAt([...path, item.after === undefined ? 'before' : 'after'], circularText)];
+    return [faultAt([...path, item.after === undefined ? 'before' : 'after'], { code: 'place-circular', values: {} })];
   const hasBoth = item.before !== undefined && item.after !== undefined;
-  return [
-    ...unknown,
-    ...(hasBoth ? [faultAt([...path, 'after'], 'expected either `before` or `after`, got both')] : []),
-  ];
+  return [...unknown, ...(hasBoth ? [faultAt([...path, 'after'], { code: 'before-and-after', values: {} })] : [])];
 }
-
-const circularText = 'expected an entry whose own place does not depend on this one';
 
 /** Whether the entries that a link stands beside lead back to it. */
 function isCircular(item: RawMap, items: readonly RawMap[]): boolean {
@@ -88,8 +84,6 @@ function isCircular(item: RawMap, items: readonly RawMap[]): boolean {
 
 /** A picture is an https address, a path of this service or a file of the project's assets. */
 function imageFaults(images: RawMap, faultAt: FaultAt): Fault[] {
-  const expected =
-    'an https address, a path of this service such as /icon.svg, or the name of a file in assets/images such as home.jpg';
   const named = [
     { path: ['images', 'appIcon'], image: images.appIcon },
     ...['light', 'dark'].flatMap((look) =>
@@ -97,7 +91,9 @@ function imageFaults(images: RawMap, faultAt: FaultAt): Fault[] {
     ),
   ];
   return named.flatMap(({ path, image }) =>
-    typeof image !== 'string' || isImage(image) ? [] : [faultAt(path, wrongValueText(expected, image))],
+    typeof image !== 'string' || isImage(image)
+      ? []
+      : [faultAt(path, wrongValue({ kind: 'check', check: 'image' }, image))],
   );
 }
 
@@ -111,9 +107,8 @@ function textFaults(i18n: RawMap, faultAt: FaultAt): Fault[] {
     Object.keys(mapOf(texts)).flatMap((key) => (knownKeys.has(key) ? [] : [{ locale, key }])),
   );
   return unknown.slice(0, maxTextFaults).map(({ locale, key }) => {
-    const hint = suggestionText(key, messageKeys);
-    const message = `unknown text ${JSON.stringify(key)}${hint}; \`${commandName} text-keys\` lists the keys of all texts`;
-    return faultAt(['i18n', locale, key], message);
+    const values = { key, suggestion: closestName(key, messageKeys), command: commandName };
+    return faultAt(['i18n', locale, key], { code: 'unknown-text', values });
   });
 }
 
@@ -122,14 +117,14 @@ function placeholderFaults(i18n: RawMap, faultAt: FaultAt): Fault[] {
   const faults = Object.entries(i18n).flatMap(([locale, texts]) =>
     Object.entries(mapOf(texts)).flatMap(([key, text]) =>
       typeof text === 'string' && knownKeys.has(key)
-        ? placeholderMessages(key, text).map((message) => ({ path: ['i18n', locale, key], message }))
+        ? faultsOfText(key, text).map((fault) => ({ path: ['i18n', locale, key], fault }))
         : [],
     ),
   );
-  return faults.slice(0, maxTextFaults).map(({ path, message }) => faultAt(path, message));
+  return faults.slice(0, maxTextFaults).map(({ path, fault }) => faultAt(path, fault));
 }
 
-function placeholderMessages(key: string, text: string): string[] {
+function faultsOfText(key: string, text: string): ConfigurationFault[] {
   const names = messagePlaceholders[key]?.split(' ') ?? [];
   const allowed = names.map((name) => name.replace('?', ''));
   let placeholders: TextPlaceholders;
@@ -137,27 +132,31 @@ function placeholderMessages(key: string, text: string): string[] {
     placeholders = placeholdersOf(text);
   } catch (error) {
     const [reason = ''] = (error as Error).message.split('\n');
-    return [`${wrongValueText('a text with values in braces such as {count}', text)}: ${reason.replace(/:$/, '')}`];
+    return [{ code: 'braces-wrong', values: { got: shownValue(text), text: reason.replace(/:$/, '') } }];
   }
   const unknown = placeholders.names.filter((name) => !allowed.includes(name));
   const missing = names.filter((name) => !name.endsWith('?') && !placeholders.names.includes(name));
   return [
-    ...unknown.map((name) => unknownNameText('value', `{${name}}`, allowed.map(inBraces))),
-    ...missing.map((name) => wrongValueText(`a text with ${inBraces(name)}`, text)),
-    ...placeholders.incomplete.map((name) => wrongValueText(`the form \`other\` of ${inBraces(name)}`, text)),
+    ...unknown.map((name) =>
+      unknownName(
+        'value',
+        `{${name}}`,
+        allowed.map((other) => `{${other}}`),
+      ),
+    ),
+    ...missing.map((name) => wrongValue({ kind: 'with-value', name }, text)),
+    ...placeholders.incomplete.map((name) => wrongValue({ kind: 'form-other', name }, text)),
   ];
 }
-
-const inBraces = (name: string) => `{${name}}`;
 
 function maintenanceFaults({ start, end }: RawMap, faultAt: FaultAt): Fault[] {
   const pathOf = (key: string) => ['status', 'maintenance', key];
   const wrong = Object.entries({ start, end }).flatMap(([key, instant]) =>
     typeof instant === 'string' && Number.isNaN(Date.parse(instant))
-      ? [faultAt(pathOf(key), wrongValueText('an instant such as 2026-12-01T20:00:00Z', instant))]
+      ? [faultAt(pathOf(key), wrongValue({ kind: 'check', check: 'instant' }, instant))]
       : [],
   );
   if (wrong.length > 0 || typeof start !== 'string' || typeof end !== 'string') return wrong;
   if (Date.parse(start) < Date.parse(end)) return [];
-  return [faultAt(pathOf('end'), wrongValueText('an instant after `start`', end))];
+  return [faultAt(pathOf('end'), wrongValue({ kind: 'check', check: 'instant-after-start' }, end))];
 }

@@ -1,7 +1,7 @@
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import * as z from 'zod/mini';
 import { LibrarySettings } from '../libraries/library-settings.ts';
-import { allowedText } from '../yaml/fault-text.ts';
+import { allowedText } from '../yaml/schema-faults.ts';
 import { allKinds, bare } from '../yaml/strict-schema.ts';
 import { ProjectFile } from './project-file.ts';
 import { describeSetting } from './setting-descriptions.ts';

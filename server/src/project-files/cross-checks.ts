@@ -1,7 +1,7 @@
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { hostProjectId } from '../projects/project.ts';
-import { unknownNameText } from '../yaml/unknown-name.ts';
-import type { Fault, FaultAt } from '../yaml/yaml-file.ts';
+import { unknownName } from '../yaml/unknown-name.ts';
+import { type Fault, type FaultAt, fileFault } from '../yaml/yaml-file.ts';
 import type { ReadProject } from './load-projects.ts';
 import { duplicateIndexes, listOf, mapOf } from './raw-content.ts';
 
@@ -13,11 +13,11 @@ export function duplicateFaults(content: unknown, faultAt: FaultAt): Fault[] {
   const libraries = listOf(mapOf(content).libraries).map(mapOf);
   const duplicates = (key: 'id' | 'ident') =>
     duplicateIndexes(libraries.map((library) => library[key])).map((index) =>
-      faultAt(['libraries', index, key], `expected an ${key} of its own, got that of another library`),
+      faultAt(['libraries', index, key], { code: 'library-repeated', values: { key } }),
     );
   const branchDuplicates = libraries.flatMap(({ branches }, index) =>
     duplicateIndexes(listOf(branches).map((branch) => mapOf(branch).id)).map((branch) =>
-      faultAt(['libraries', index, 'branches', branch, 'id'], 'expected an id of its own, got that of another branch'),
+      faultAt(['libraries', index, 'branches', branch, 'id'], { code: 'branch-id-repeated', values: {} }),
     ),
   );
   return [...duplicates('id'), ...duplicates('ident'), ...branchDuplicates];
@@ -31,7 +31,7 @@ export function pickupFaults(libraries: readonly LibrarySettings[], faultAt: Fau
     const { patron } = system;
     const pickupBranches = patron?.kind === 'builtin' ? (patron.rules.reservations.pickupBranches ?? []) : [];
     return pickupBranches.flatMap((id, at) =>
-      branchIds.includes(id) ? [] : [faultAt([...path, at], unknownNameText('branch', id, branchIds))],
+      branchIds.includes(id) ? [] : [faultAt([...path, at], unknownName('branch', id, branchIds))],
     );
   });
 }
@@ -41,12 +41,7 @@ export function tagFaults(libraries: readonly LibrarySettings[], faultAt: FaultA
   return libraries.flatMap(({ tags, system }, index) =>
     tags === undefined || system.patron?.kind === 'builtin' || (system.patron && system.checkout)
       ? []
-      : [
-          faultAt(
-            ['libraries', index, 'tags'],
-            'tags need self-checkout: add `system.patron` of kind `builtin`, or `system.checkout`, or remove `tags`',
-          ),
-        ],
+      : [faultAt(['libraries', index, 'tags'], { code: 'tags-without-checkout', values: {} })],
   );
 }
 
@@ -57,12 +52,10 @@ export function accountRoleFaults(libraries: readonly LibrarySettings[], faultAt
       system[role]?.kind !== 'patron' || (system.patron && system.patron.kind !== 'builtin')
         ? []
         : [
-            faultAt(
-              ['libraries', index, 'system', role],
-              `the kind \`patron\` needs accounts in another system: ${
-                system.patron ? 'built-in accounts have this role, remove it' : 'add `system.patron`'
-              }`,
-            ),
+            faultAt(['libraries', index, 'system', role], {
+              code: 'role-without-accounts',
+              values: { isBuiltIn: system.patron !== undefined },
+            }),
           ],
     ),
   );
@@ -72,15 +65,14 @@ export function accountRoleFaults(libraries: readonly LibrarySettings[], faultAt
 export function demoCardFaults(content: unknown, librariesContent: unknown, faultAt: FaultAt): Fault[] {
   const libraries = listOf(mapOf(librariesContent).libraries).map(mapOf);
   const withAccounts = libraries.flatMap(({ id, system }) => (mapOf(system).patron ? [id] : []));
-  const list = withAccounts.length === 0 ? '' : ` (${withAccounts.join(', ')})`;
   return listOf(mapOf(content).demoCards).flatMap((card, index) => {
     const { libraryId } = mapOf(card);
     if (typeof libraryId !== 'number' || withAccounts.includes(libraryId)) return [];
     return [
-      faultAt(
-        ['demoCards', index, 'libraryId'],
-        `expected a library with accounts${list}, got library ${libraryId} without accounts`,
-      ),
+      faultAt(['demoCards', index, 'libraryId'], {
+        code: 'demo-card-without-accounts',
+        values: { library: libraryId, withAccounts: withAccounts.map(String) },
+      }),
     ];
   });
 }
@@ -88,7 +80,7 @@ export function demoCardFaults(content: unknown, librariesContent: unknown, faul
 /** Reports the one id that no project may have. `content` is `project.yaml` as written. */
 export function reservedIdFaults(content: unknown, faultAt: FaultAt): Fault[] {
   return mapOf(content).projectId === hostProjectId
-    ? [faultAt(['projectId'], `expected another id: ${hostProjectId} stands for the project of a host`)]
+    ? [faultAt(['projectId'], { code: 'project-id-reserved', values: { id: hostProjectId } })]
     : [];
 }
 
@@ -101,8 +93,8 @@ export function defaultFaults(
   const readIds = ids.flatMap((id) => id ?? []);
   // A project whose id cannot be read may be the default project.
   if (defaultId === undefined || readIds.includes(defaultId) || readIds.length < ids.length) return [];
-  const message = `BUCHFINK_PROJECT: ${unknownNameText('project', defaultId, readIds)}`;
-  return [{ file: folder, line: 1, column: 1, path: '', message }];
+  const { values } = unknownName('project', defaultId, readIds);
+  return [fileFault(folder, { code: 'unknown-default-project', values })];
 }
 
 /** The id, hosts and libraries that a project's files claim, as far as they can be read. */
@@ -126,18 +118,18 @@ export function sharedFaults(projects: readonly ReadProject[]): Fault[] {
   return projects.flatMap(({ claim, faultAt, libraryFaultAt }) => {
     const faults: Fault[] = [];
     if (claim.id !== undefined && projectIds.has(claim.id))
-      faults.push(faultAt(['projectId'], `expected an id of its own, got ${claim.id} of another project`));
+      faults.push(faultAt(['projectId'], { code: 'project-id-repeated', values: { id: claim.id } }));
     if (claim.id !== undefined) projectIds.add(claim.id);
     claim.hosts.forEach((host, index) => {
       if (hosts.has(host))
-        faults.push(faultAt(['hosts', index], `expected a host of its own, got ${host} of another project`));
+        faults.push(faultAt(['hosts', index], { code: 'host-repeated', values: { host: String(host) } }));
       hosts.add(host);
     });
     claim.libraries.forEach(({ id, ident }, index) => {
       const otherIdent = idents.get(id) ?? ident;
       if (otherIdent !== ident) {
-        const message = `expected an id of its own, got ${id} of the library ${otherIdent} of another project`;
-        faults.push(libraryFaultAt(['libraries', index, 'id'], message));
+        const values = { id, ident: otherIdent };
+        faults.push(libraryFaultAt(['libraries', index, 'id'], { code: 'library-id-repeated', values }));
       }
     });
     for (const { id, ident } of claim.libraries) idents.set(id, ident);

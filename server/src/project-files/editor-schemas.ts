@@ -1,7 +1,7 @@
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import * as z from 'zod/mini';
 import { EventsFile } from '../libraries/event-settings.ts';
-import { allowedText } from '../yaml/fault-text.ts';
+import { allowedText } from '../yaml/schema-faults.ts';
 import { LibrariesFile, ProjectFile } from './project-file.ts';
 import { describeSetting } from './setting-descriptions.ts';
 

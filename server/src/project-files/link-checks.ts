@@ -1,7 +1,8 @@
 import { appPaths } from '@buchfink/contract/config/app-paths';
+import type { ConfigurationFault } from '../messages/configuration/configuration-faults.ts';
 import { isAppPath } from '../static/app-address.ts';
-import { wrongValueText } from '../yaml/fault-text.ts';
-import { unknownNameText } from '../yaml/unknown-name.ts';
+import { wrongValue } from '../yaml/schema-faults.ts';
+import { unknownName } from '../yaml/unknown-name.ts';
 import type { Fault, FaultAt } from '../yaml/yaml-file.ts';
 import type { RawMap } from './raw-content.ts';
 
@@ -18,34 +19,30 @@ interface LinkContext {
 /** Finds the faults of a link, which leads either to a screen of the app (`route`) or to another page (`href`). */
 export function linkFaults(link: RawMap, { pages, libraries, path, faultAt }: LinkContext): Fault[] {
   const { route, href } = link;
-  if ((route === undefined) === (href === undefined)) {
-    const got = route === undefined ? 'none' : 'both';
-    return [faultAt(path, `expected either \`route\` (a screen of the app) or \`href\` (another page), got ${got}`)];
-  }
+  if ((route === undefined) === (href === undefined))
+    return [faultAt(path, { code: 'route-or-href', values: { hasBoth: route !== undefined } })];
   if (typeof href === 'string' && !isLink(href))
-    return [
-      faultAt([...path, 'href'], wrongValueText('an address that begins with https:, http:, mailto: or tel:', href)),
-    ];
+    return [faultAt([...path, 'href'], wrongValue({ kind: 'check', check: 'link' }, href))];
   if (typeof route !== 'string') return [];
-  const message = routeFault(route, pages) ?? libraryFault(route, libraries);
-  return message === undefined ? [] : [faultAt([...path, 'route'], message)];
+  const fault = routeFault(route, pages) ?? libraryFault(route, libraries);
+  return fault === undefined ? [] : [faultAt([...path, 'route'], fault)];
 }
 
-function routeFault(route: string, pages: readonly string[]): string | undefined {
+function routeFault(route: string, pages: readonly string[]): ConfigurationFault | undefined {
   const [screen = ''] = route.split(/[?#]/);
-  if (!isAppPath(screen)) return unknownNameText('screen', screen, appPaths);
+  if (!isAppPath(screen)) return unknownName('screen', screen, appPaths);
   const [, page] = /^\/content\/([^/]+)/.exec(screen) ?? [];
   if (page === undefined || pages.includes(decoded(page))) return undefined;
-  return unknownNameText('content page', page, pages);
+  return unknownName('content-page', page, pages);
 }
 
 /** A screen of a library, by its path (`/info/1`) or by `library=1`. */
-function libraryFault(route: string, libraries: readonly string[]): string | undefined {
+function libraryFault(route: string, libraries: readonly string[]): ConfigurationFault | undefined {
   const [screen = '', query = ''] = (route.split('#')[0] ?? '').split('?');
   const inPath = /^\/(?:start|search|record|info|events|login|watchlist|install\/[^/]+)\/([^/]+)/.exec(screen)?.[1];
   const library = inPath ?? new URLSearchParams(query).get('library') ?? undefined;
   if (library === undefined || libraries.includes(decoded(library))) return undefined;
-  return unknownNameText('library', library, libraries);
+  return unknownName('library', library, libraries);
 }
 
 function isLink(href: string): boolean {

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { relative, sep } from 'node:path';
+import type { LocalText } from '@buchfink/contract/config';
+import { byLocale } from '@buchfink/contract/locale';
+import { failureReason } from '../messages/failure-reason.ts';
+import { reasonText } from '../messages/failures-de.ts';
 import type { Project } from '../projects/project.ts';
 import type { ConfigurationFiles } from '../storage/monitoring/configuration-store.ts';
-import { faultLine } from '../yaml/yaml-file.ts';
+import { faultLine, UnreadableFile } from '../yaml/yaml-file.ts';
 import { diskSource, loadProjects, ProjectFaults, type ProjectSource } from './load-projects.ts';
 
 /** Projects with the texts of the files that they were read from. */
@@ -43,7 +47,9 @@ function storedSource(folder: string, files: ConfigurationFiles): ProjectSource 
     names: async () => [...new Set(Object.keys(files).map((path) => path.split('/')[0] ?? ''))],
     readText: async (file) => {
       const path = pathIn(folder, file);
-      return Object.hasOwn(files, path) ? (files[path] ?? '') : new Error('this file is missing');
+      return Object.hasOwn(files, path)
+        ? (files[path] ?? '')
+        : new UnreadableFile({ code: 'file-missing', values: {} });
     },
   };
 }
@@ -55,7 +61,10 @@ function checksumOf(files: ConfigurationFiles): string {
   return hash.digest('hex');
 }
 
-/** Why a configuration could not be loaded: a line for each fault. */
-export function faultsOf(cause: unknown): readonly string[] {
-  return cause instanceof ProjectFaults ? cause.faults.map(faultLine) : [(cause as Error).message];
+/** Why a configuration could not be loaded: a line for each fault, in each language. */
+export function faultsOf(cause: unknown): readonly LocalText[] {
+  if (cause instanceof ProjectFaults)
+    return cause.faults.map((fault) => byLocale((locale) => faultLine(fault, locale)));
+  const reason = failureReason(cause);
+  return [{ de: reasonText(reason), en: reason.text }];
 }

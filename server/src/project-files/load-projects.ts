@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
 import { Config } from '@buchfink/contract/config';
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
@@ -9,10 +8,20 @@ import * as z from 'zod/mini';
 import { coverCreditsOf } from '../covers/sources/cover-source.ts';
 import { readEventFile } from '../events/import/read-event-file.ts';
 import { LibrarySettings } from '../libraries/library-settings.ts';
+import type { ConfigurationFault } from '../messages/configuration/configuration-faults.ts';
 import type { Project } from '../projects/project.ts';
 import { walletFaults } from '../projects/wallet-settings.ts';
-import { faultTexts } from '../yaml/fault-text.ts';
-import { type Fault, type FaultAt, faultLine, type ReadText, readYaml, textOf } from '../yaml/yaml-file.ts';
+import { schemaFaults } from '../yaml/schema-faults.ts';
+import {
+  type Fault,
+  type FaultAt,
+  faultLine,
+  fileFault,
+  fileReason,
+  type ReadText,
+  readYaml,
+  textOf,
+} from '../yaml/yaml-file.ts';
 import { assetFaults } from './asset-checks.ts';
 import { configFaults } from './config-checks.ts';
 import {
@@ -66,13 +75,12 @@ export async function loadProjects(
   defaultId?: string,
   { names: list, readText }: ProjectSource = diskSource(folder),
 ): Promise<Project[]> {
-  const unusable = (message: string) =>
-    new ProjectFaults([{ file: folder, line: 1, column: 1, path: '', message: `BUCHFINK_PROJECTS: ${message}` }]);
+  const unusable = (fault: ConfigurationFault) => new ProjectFaults([fileFault(folder, fault)]);
   const names = await list().catch((error: unknown) => {
-    throw unusable(`this folder cannot be read (${fileFailure(error)})`);
+    throw unusable({ code: 'projects-unreadable', values: { reason: fileReason(error) } });
   });
   const projects = await Promise.all(names.sort().map((name) => readProject(join(folder, name), readText)));
-  if (projects.length === 0) throw unusable('this folder contains no project');
+  if (projects.length === 0) throw unusable({ code: 'no-project', values: {} });
   const faults = [
     ...projects.flatMap((project) => project.faults),
     ...(await missingAssets(projects)),
@@ -162,8 +170,8 @@ function validLibraries(content: unknown, faultAt: FaultAt) {
     const { data } = parseUntrusted(LibrarySettings, entry);
     return data === undefined ? [] : [{ library: data, place }];
   });
-  const faultAtPlace: FaultAt = ([list = 'libraries', index, ...path], message) =>
-    faultAt(typeof index === 'number' ? [list, read[index]?.place ?? index, ...path] : [list], message);
+  const faultAtPlace: FaultAt = ([list = 'libraries', index, ...path], fault) =>
+    faultAt(typeof index === 'number' ? [list, read[index]?.place ?? index, ...path] : [list], fault);
   return { valid: read.map(({ library }) => library), faultAt: faultAtPlace };
 }
 
@@ -191,8 +199,8 @@ function mergeConfig(
   };
   const { data, error } = Config.safeParse(merged, { error: z.locales.en().localeError });
   if (data !== undefined) return { config: { ...data, _hash: hashOf(data) }, faults: [] };
-  const texts = error.issues.flatMap((issue) => faultTexts(Config, issue, merged));
-  return { faults: texts.map(({ path, message }) => faultAt(path, message)) };
+  const faults = error.issues.flatMap((issue) => schemaFaults(Config, issue, merged));
+  return { faults: faults.map(({ path, fault }) => faultAt(path, fault)) };
 }
 
 /** The content hash of a config, without `_hash` itself. Apps keep a config by it. */

@@ -1,3 +1,4 @@
+import type { LocalText } from '@buchfink/contract/config';
 import { builtinCatalogueIds } from '../projects/builtin-catalogues.ts';
 import { liveProjects } from '../projects/live-projects.ts';
 import { defaultProjectId } from '../projects/project.ts';
@@ -11,7 +12,7 @@ export interface OpenedConfiguration {
   /** The mark of the configuration that operators had put in force; undefined when there was none. */
   readonly mark?: ConfigurationMark | undefined;
   /** Why this version of the service could not read that one, and took the files instead: a line for each fault. */
-  readonly unreadable?: readonly string[] | undefined;
+  readonly unreadable?: readonly LocalText[] | undefined;
 }
 
 /**

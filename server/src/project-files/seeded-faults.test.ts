@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { validateProjects } from '../cli/validate-projects.ts';
 import { projectsFolder } from '../testing/test-service.ts';
+import { faultsOf, loadConfiguration } from './load-configuration.ts';
 import { openProjects } from './open-projects.ts';
 
 let folder: string;
@@ -263,6 +264,21 @@ it('the start and `validate` report any combination of faults in one run', async
     }),
     { numRuns: 40, examples: [[[]], [names]] },
   );
+});
+
+it('says every fault in German too, without an English word', async () => {
+  const [project, libraries] = await example();
+  for (const { sow } of Object.values(seeds)) sow(project, libraries.libraries[0]);
+  await write(project, libraries);
+  const faults = await loadConfiguration(folder).then(() => [], faultsOf);
+  expect(faults.length).toBeGreaterThanOrEqual(Object.keys(seeds).length);
+  for (const { de, en } of faults) {
+    expect(de).not.toBe(en);
+    // The place in the file is the same in both.
+    expect(de.split(' ').slice(0, 2)).toEqual(en.split(' ').slice(0, 2));
+    const words = de.replace(/^\S+ \S+/, '').replace(/`[^`]*`|"[^"]*"|„[^“]*“|: account, .*/g, '');
+    expect(words).not.toMatch(/\b(?:the|is|are|of|with|and|or|no|not|such|expected|got|unknown|did|missing)\b/i);
+  }
 });
 
 it('the start and `validate` refuse a folder without the default project', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fileFault } from '../yaml/yaml-file.ts';
 import { walletFaults } from './wallet-settings.ts';
 
 let folder: string;
@@ -24,18 +25,16 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const ids = { passTypeIdentifier: 'pass.org.example.card', teamIdentifier: 'ABCDE12345' };
 async function faultsOf(certificate: string, key: string, wwdr: string): Promise<string[]> {
-  const faults = await walletFaults(folder, { certificate, key, wwdr, ...ids }, (path, message) => ({
-    ...{ file: 'project.yaml', line: 1, column: 1 },
-    ...{ path: path.join('.'), message },
+  const faults = await walletFaults(folder, { certificate, key, wwdr, ...ids }, (path, fault) => ({
+    ...fileFault('project.yaml', fault),
+    path: path.join('.'),
   }));
   return faults.map(({ path, message }) => `${path}: ${message}`);
 }
 
 it('accepts matching certificates, by absolute paths and by paths from the project', async () => {
   expect(await faultsOf('one.pem', 'one-key.pem', join(folder, 'two.pem'))).toEqual([]);
-  expect(
-    await walletFaults(folder, undefined, () => ({ file: '', line: 1, column: 1, path: '', message: '' })),
-  ).toEqual([]);
+  expect(await walletFaults(folder, undefined, (_, fault) => fileFault('', fault))).toEqual([]);
 });
 
 it('reports a certificate that is missing, of another kind or does not match, with its key in the settings', async () => {

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import type { Fault } from '../yaml/yaml-file.ts';
+import type { Fault, FaultAt } from '../yaml/yaml-file.ts';
 
 const file = z.string().check(z.minLength(1), z.maxLength(500));
 
@@ -43,24 +43,24 @@ export async function readWallet(folder: string, settings: WalletSettings): Prom
 export async function walletFaults(
   folder: string,
   settings: WalletSettings | undefined,
-  faultAt: (path: readonly PropertyKey[], message: string) => Fault,
+  faultAt: FaultAt,
 ): Promise<Fault[]> {
   if (settings === undefined) return [];
   const faults: Fault[] = [];
-  const read = async <Read>(key: keyof WalletFiles, content: string, parse: (text: string) => Read) => {
+  const read = async <Read>(key: keyof WalletFiles, parse: (text: string) => Read) => {
     try {
       return parse(await readFile(resolve(folder, settings[key]), 'utf8'));
     } catch (error) {
       const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-      const got = `${settings[key]}, ${isMissing ? 'which does not exist' : 'which is not one'}`;
-      faults.push(faultAt(['wallet', key], `expected the path of ${content}, got ${got}`));
+      const values = { content: key, path: settings[key], isMissing };
+      faults.push(faultAt(['wallet', key], { code: 'wallet-file', values }));
       return undefined;
     }
   };
-  const certificate = await read('certificate', 'a certificate in PEM', (text) => new X509Certificate(text));
-  const key = await read('key', 'a private key in PEM without a passphrase', (text) => createPrivateKey(text));
-  await read('wwdr', "Apple's intermediate certificate in PEM", (text) => new X509Certificate(text));
+  const certificate = await read('certificate', (text) => new X509Certificate(text));
+  const key = await read('key', (text) => createPrivateKey(text));
+  await read('wwdr', (text) => new X509Certificate(text));
   if (certificate && key && !certificate.checkPrivateKey(key))
-    faults.push(faultAt(['wallet', 'key'], 'expected the private key of `certificate`, got that of another one'));
+    faults.push(faultAt(['wallet', 'key'], { code: 'wallet-key-of-other', values: {} }));
   return faults;
 }

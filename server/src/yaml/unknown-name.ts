@@ -1,19 +1,9 @@
-/**
- * The message for a name that does not exist: `unknown icon "hart" (did you mean heart?); expected one of …`. `what`
- * is the kind of thing, `names` are those that exist.
- */
-export function unknownNameText(what: string, name: string, names: readonly string[]): string {
-  return `unknown ${what} ${JSON.stringify(name)}${suggestionText(name, names)}; ${oneOf(names)}`;
-}
+import type { NameKind, UnknownName } from '../messages/configuration/configuration-faults.ts';
 
-/** The expectation of one of several names. */
-export const oneOf = (names: readonly string[]): string =>
-  names.length === 0 ? 'there is none' : `expected one of ${names.join(', ')}`;
-
-/** A suggestion in brackets for a mistyped name; empty where no name is similar. */
-export function suggestionText(name: string, names: readonly string[]): string {
-  const closest = closestName(name, names);
-  return closest === undefined ? '' : ` (did you mean ${closest}?)`;
+/** The fault of a name that does not exist. `names` are those that exist. */
+export function unknownName(what: NameKind, name: string, names: readonly string[]) {
+  const values: UnknownName = { what, name, suggestion: closestName(name, names), names };
+  return { code: 'unknown-name' as const, values };
 }
 
 /** Finds the name closest to a mistyped one. At most two letters, or a third of the letters, may differ. */

@@ -4,11 +4,14 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 export class NotUtf8 extends Error {
   /** Counts from 1. */
   readonly line: number;
+  /** The first faulty byte, such as `0xFC`. */
+  readonly byte: string;
 
   constructor(line: number, byte: number) {
-    const hex = byte.toString(16).toUpperCase().padStart(2, '0');
-    super(`this is not UTF-8 (byte 0x${hex}); save the file as UTF-8`);
+    const hex = `0x${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+    super(`this is not UTF-8 (byte ${hex}); save the file as UTF-8`);
     this.line = line;
+    this.byte = hex;
   }
 }
 

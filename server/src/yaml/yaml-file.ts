@@ -1,9 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
+import type { Locale } from '@buchfink/contract/locale';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import * as z from 'zod/mini';
-import { faultTexts } from './fault-text.ts';
+import { type ConfigurationFault, configurationFaultText } from '../messages/configuration/configuration-faults.ts';
+import { failureCode } from '../messages/failure-reason.ts';
+import type { FailureReason } from '../messages/failures.ts';
+import { schemaFaults } from './schema-faults.ts';
 import { NotUtf8, utf8Text } from './utf8-text.ts';
 
 /** One fault of a configuration file, with its place and what is expected there. */
@@ -12,11 +16,14 @@ export interface Fault {
   readonly line: number;
   readonly column: number;
   readonly path: string;
+  /** What is wrong. */
+  readonly fault: ConfigurationFault;
+  /** The same in English. */
   readonly message: string;
 }
 
 /** Creates a fault of the value at a path. */
-export type FaultAt = (path: readonly PropertyKey[], message: string) => Fault;
+export type FaultAt = (path: readonly PropertyKey[], fault: ConfigurationFault) => Fault;
 
 /** The largest size of a configuration file, in bytes. */
 const maxBytes = 4 * 1024 * 1024;
@@ -24,8 +31,23 @@ const maxBytes = 4 * 1024 * 1024;
 const maxAliases = 50;
 
 /** Formats a fault as `file:line:column path: message`. */
-export function faultLine({ file, line, column, path, message }: Fault): string {
-  return `${file}:${line}:${column} ${path === '' ? '' : `${path}: `}${message}`;
+export function faultLine({ file, line, column, path, fault }: Fault, locale: Locale = 'en'): string {
+  return `${file}:${line}:${column} ${path === '' ? '' : `${path}: `}${configurationFaultText(fault, locale)}`;
+}
+
+/** The fault of a whole file or folder. */
+export function fileFault(file: string, fault: ConfigurationFault, line = 1): Fault {
+  return { file, line, column: 1, path: '', fault, message: configurationFaultText(fault, 'en') };
+}
+
+/** A file that cannot be read, and why. */
+export class UnreadableFile extends Error {
+  readonly fault: ConfigurationFault;
+
+  constructor(fault: ConfigurationFault) {
+    super(configurationFaultText(fault, 'en'));
+    this.fault = fault;
+  }
 }
 
 /** A YAML file that was read: its value by the schema, or its faults. `faultAt` creates faults that are found later. */
@@ -37,8 +59,8 @@ export interface YamlFile<Value> {
   readonly faultAt: FaultAt;
 }
 
-/** Reads the text of a file; an `Error` says why it cannot be read. Never throws. */
-export type ReadText = (file: string) => Promise<string | Error>;
+/** Reads the text of a file, or why it cannot be read. Never throws. */
+export type ReadText = (file: string) => Promise<string | NotUtf8 | UnreadableFile>;
 
 /** Reads a YAML file, checks it against a schema and collects every fault. Never throws. */
 export async function readYaml<Schema extends z.ZodMiniType>(
@@ -46,20 +68,21 @@ export async function readYaml<Schema extends z.ZodMiniType>(
   schema: Schema,
   readText: ReadText = textOf,
 ): Promise<YamlFile<z.output<Schema>>> {
-  const unreadable = (message: string, line = 1) => ({
+  const unreadable = (fault: ConfigurationFault, line = 1) => ({
     value: undefined,
     content: undefined,
-    faults: [at(message, line)],
-    faultAt: () => at(message, line),
+    faults: [fileFault(file, fault, line)],
+    faultAt: () => fileFault(file, fault, line),
   });
-  const at = (message: string, line: number): Fault => ({ file, line, column: 1, path: '', message });
   const text = await readText(file);
-  if (text instanceof Error) return unreadable(text.message, text instanceof NotUtf8 ? text.line : 1);
+  if (text instanceof NotUtf8) return unreadable(notUtf8Fault(text), text.line);
+  if (text instanceof UnreadableFile) return unreadable(text.fault);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const faultAt = (path: readonly PropertyKey[], message: string): Fault => {
+  const faultAt: FaultAt = (path, fault) => {
     const { line, col } = lines.linePos(offsetOf(document, path));
-    return { file, line: Math.max(line, 1), column: Math.max(col, 1), path: pathText(path), message };
+    const place = { line: Math.max(line, 1), column: Math.max(col, 1), path: pathText(path) };
+    return { ...fileFault(file, fault), ...place };
   };
   if (document.errors.length > 0)
     return {
@@ -68,36 +91,49 @@ export async function readYaml<Schema extends z.ZodMiniType>(
       faultAt,
       faults: document.errors.slice(0, 50).map((error) => {
         const { line, col } = lines.linePos(error.pos[0]);
-        return { file, line, column: col, path: '', message: `this is not YAML: ${error.message}` };
+        const { code, message } = error;
+        return { ...fileFault(file, { code: 'not-yaml', values: { code, text: message } }, line), column: col };
       }),
     };
   let content: unknown;
   try {
     content = document.toJS({ maxAliasCount: maxAliases }) ?? {};
   } catch (error) {
-    return unreadable(`this is not usable YAML: ${error instanceof Error ? error.message : String(error)}`);
+    const why = error instanceof Error ? error.message : String(error);
+    return unreadable({ code: 'yaml-unusable', values: { text: why } });
   }
   const outcome = parseUntrusted(schema, content, { error: z.locales.en().localeError });
   if (outcome.success) return { value: outcome.data, content, faults: [], faultAt };
   const faults = outcome.error.issues.flatMap((issue) =>
-    faultTexts(schema, issue, content).map(({ path, message }) => faultAt(path, message)),
+    schemaFaults(schema, issue, content).map(({ path, fault }) => faultAt(path, fault)),
   );
   return { value: undefined, content, faults, faultAt };
 }
 
 /** Reads the text of a file of the disk, of limited size. */
-export async function textOf(file: string): Promise<string | Error> {
+export async function textOf(file: string): Promise<string | NotUtf8 | UnreadableFile> {
   try {
     const info = await stat(file);
     // Reading a pipe would wait for a writer, and a device has no end.
-    if (!info.isFile()) return new Error('this is not a file');
-    if (info.size > maxBytes) return new Error(`the file is larger than ${maxBytes / 1024 / 1024} MB`);
+    if (!info.isFile()) return new UnreadableFile({ code: 'no-file', values: {} });
+    if (info.size > maxBytes)
+      return new UnreadableFile({ code: 'file-too-large', values: { megabytes: maxBytes / 1024 / 1024 } });
     return utf8Text(await readFile(file));
   } catch (error) {
     if (error instanceof NotUtf8) return error;
-    const code = (error as NodeJS.ErrnoException).code;
-    return new Error(code === 'ENOENT' ? 'this file is missing' : `this file cannot be read (${fileFailure(error)})`);
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      return new UnreadableFile({ code: 'file-missing', values: {} });
+    return new UnreadableFile({ code: 'file-unreadable', values: { reason: fileReason(error) } });
   }
+}
+
+/** The fault of a file that is not UTF-8. */
+export const notUtf8Fault = ({ byte }: NotUtf8): ConfigurationFault => ({ code: 'not-utf8', values: { byte } });
+
+/** Why a file or folder cannot be read. */
+export function fileReason(error: unknown): FailureReason {
+  const code = failureCode(error);
+  return { text: fileFailure(error), ...(code !== undefined && { code }) };
 }
 
 /** The offset of a path in the text: its key, else its value, else the nearest node around it. */

@@ -1,8 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EventsFile } from '../../libraries/event-settings.ts';
+import type { ConfigurationFault } from '../../messages/configuration/configuration-faults.ts';
 import { NotUtf8, utf8Text } from '../../yaml/utf8-text.ts';
-import { type Fault, readYaml } from '../../yaml/yaml-file.ts';
+import { type Fault, fileFault, notUtf8Fault, readYaml } from '../../yaml/yaml-file.ts';
 import { eventFromSettings, type SourceEvent } from '../source-event.ts';
 import { maxFeedBytes } from './feed-limits.ts';
 import { parseCalendar } from './parse-calendar.ts';
@@ -21,14 +22,14 @@ export async function readEventFile(
 
 /** `path` is the file's name within the project: ids must not depend on the location of the project. */
 async function readCalendarFile(file: string, path: string, timeZone: string) {
-  const fault = (message: string) => ({ events: [], faults: [{ file, line: 1, column: 1, path: '', message }] });
+  const failed = (fault: ConfigurationFault, line?: number) => ({ events: [], faults: [fileFault(file, fault, line)] });
   try {
-    if ((await stat(file)).size > maxFeedBytes) return fault('the file is larger than 2 MiB');
+    if ((await stat(file)).size > maxFeedBytes)
+      return failed({ code: 'file-too-large', values: { megabytes: maxFeedBytes / 1024 / 1024 } });
     return { events: parseCalendar(utf8Text(await readFile(file)), { timeZone, source: path }).events, faults: [] };
   } catch (error) {
-    if (error instanceof NotUtf8)
-      return { events: [], faults: [{ file, line: error.line, column: 1, path: '', message: error.message }] };
-    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    return fault(missing ? 'this file is missing' : `this is no calendar: ${(error as Error).message}`);
+    if (error instanceof NotUtf8) return failed(notUtf8Fault(error), error.line);
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return failed({ code: 'file-missing', values: {} });
+    return failed({ code: 'no-calendar', values: { text: (error as Error).message } });
   }
 }

@@ -94,7 +94,17 @@ describe('a changed configuration that needs a confirmation', () => {
     await node.look();
     expect(node.view()).toMatchObject({
       waiting: undefined,
-      refused: { faults: [expect.stringMatching(/project\.yaml:2:1 edtion: .*did you mean edition\?/)], at: time },
+      refused: {
+        faults: [
+          {
+            de: expect.stringMatching(
+              /project\.yaml:2:1 edtion: den Schlüssel "edtion" gibt es nicht \(meinten Sie edition\?\)/,
+            ),
+            en: expect.stringMatching(/project\.yaml:2:1 edtion: .*did you mean edition\?/),
+          },
+        ],
+        at: time,
+      },
     });
     await write('a', 'Alt');
     await node.look();
@@ -120,7 +130,7 @@ describe('a changed configuration that needs a confirmation', () => {
     await store.configuration.put('confirmed', { ...mark, files });
     const node = await startNode('a');
     expect(node.title()).toBe('Alt');
-    expect(node.view()).toMatchObject({ mark, unreadable: [expect.stringContaining('project.yaml:2:1 old')] });
+    expect(node.view()).toMatchObject({ mark, unreadable: [{ en: expect.stringContaining('project.yaml:2:1 old') }] });
     // Putting the files in force ends this.
     await node.confirm(waitingChecksum(node) ?? '', 'anna');
     expect(node.view()).toMatchObject({ unreadable: undefined, waiting: undefined });
@@ -132,7 +142,12 @@ describe('a changed configuration that needs a confirmation', () => {
     await store.configuration.put('confirmed', { checksum: 'x', at: time, author: 'anna', files });
     await node.look();
     expect(node.title()).toBe('Alt');
-    expect(node.view().unreadable).toEqual([expect.stringContaining('unknown project "opac-one"')]);
+    expect(node.view().unreadable).toEqual([
+      {
+        de: expect.stringContaining('das Projekt "opac-one" gibt es nicht'),
+        en: expect.stringContaining('unknown project "opac-one"'),
+      },
+    ]);
     await node.look();
     expect(node.log.filter((line) => line.includes('has faults here'))).toHaveLength(1);
   });

@@ -1,3 +1,4 @@
+import type { LocalText } from '@buchfink/contract/config';
 import { faultsOf, type LoadedConfiguration, loadConfiguration } from '../../project-files/load-configuration.ts';
 import type { OpenedConfiguration } from '../../project-files/open-projects.ts';
 import type { LiveProjects } from '../../projects/live-projects.ts';
@@ -16,11 +17,11 @@ export interface ConfigurationView {
   /** Which configuration operators have put in force, and who did; all nodes follow it. */
   readonly mark: ConfigurationMark | undefined;
   /** Why this node cannot read that one: a line for each fault. */
-  readonly unreadable: readonly string[] | undefined;
+  readonly unreadable: readonly LocalText[] | undefined;
   /** The configuration of this node's files that is not in force. */
   readonly waiting: { readonly configuration: LoadedConfiguration; readonly since: number } | undefined;
   /** The last change of the files, where it has faults: a line for each. */
-  readonly refused: { readonly faults: readonly string[]; readonly at: number } | undefined;
+  readonly refused: { readonly faults: readonly LocalText[]; readonly at: number } | undefined;
 }
 
 /** Decides which configuration is in force on this node. */
@@ -106,7 +107,7 @@ export function createConfigurationInForce(options: ConfigurationOptions): Confi
     } catch (cause) {
       unreadable = faultsOf(cause);
       error('The configuration that was put in force has faults here; this node keeps the previous one.');
-      for (const fault of unreadable.slice(0, mostLogged)) error(fault);
+      for (const { en } of unreadable.slice(0, mostLogged)) error(en);
     }
   };
 
@@ -140,7 +141,7 @@ export function createConfigurationInForce(options: ConfigurationOptions): Confi
       refused = { faults, at: time() };
       // What waited is no longer in the files.
       fromFiles = undefined;
-      for (const fault of faults.slice(0, mostLogged)) error(fault);
+      for (const { en } of faults.slice(0, mostLogged)) error(en);
       if (faults.length > mostLogged) error(`… and ${faults.length - mostLogged} more`);
     },
     async confirm(checksum, author) {

@@ -1,3 +1,4 @@
+import type { LocalText } from '@buchfink/contract/config';
 import type { Locale } from '@buchfink/contract/locale';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { formatMoment, formatNumber } from '../../messages/format-values.ts';
@@ -50,8 +51,8 @@ export function renderConfiguration(
         ? { kind: 'done', text: words.outcomes[done] }
         : undefined,
     content: [
-      view.unreadable && faultList(words.unreadable, view.unreadable),
-      view.refused && faultList(words.refused(moment(view.refused.at)), view.refused.faults),
+      view.unreadable && faultList(words.unreadable, view.unreadable, locale),
+      view.refused && faultList(words.refused(moment(view.refused.at)), view.refused.faults, locale),
       `<h2>${escapeHtml(words.inForce)}</h2>${renderInForce(view, moment, locale)}`,
       view.needsConfirmation && renderWaiting(view, moment, call),
       ended,
@@ -61,8 +62,8 @@ export function renderConfiguration(
   };
 }
 
-function faultList(title: string, faults: readonly string[]): string {
-  const items = faults.slice(0, mostFaults).map((fault) => `<li><code lang="en">${escapeHtml(fault)}</code></li>`);
+function faultList(title: string, faults: readonly LocalText[], locale: Locale): string {
+  const items = faults.slice(0, mostFaults).map((fault) => `<li><code>${escapeHtml(fault[locale])}</code></li>`);
   return `<div class="attention"><h2>${escapeHtml(title)}</h2><ul>${items.join('')}</ul></div>`;
 }
 

@@ -2,10 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { commandName } from '../../../command-name.ts';
 import { LibrarySettings } from '../../../libraries/library-settings.ts';
+import { configurationFaultText } from '../../../messages/configuration/configuration-faults.ts';
 import { loadProjects } from '../../../project-files/load-projects.ts';
 import type { Project } from '../../../projects/project.ts';
 import { readSettings } from '../../../settings.ts';
-import { faultTexts } from '../../../yaml/fault-text.ts';
+import { schemaFaults } from '../../../yaml/schema-faults.ts';
 import type { Console } from '../../command-context.ts';
 import { identOf } from '../../library-list/draft-library.ts';
 import { readArgs } from '../../read-args.ts';
@@ -171,8 +172,9 @@ function parseDraft(library: LibraryAnswers): LibrarySettings {
   const { entry } = draftLibrary(library);
   const { data, error } = LibrarySettings.safeParse(entry);
   if (data !== undefined) return data;
-  const faults = error.issues.flatMap((issue) => faultTexts(LibrarySettings, issue, entry));
-  throw new UsageError(faults.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
+  const faults = error.issues.flatMap((issue) => schemaFaults(LibrarySettings, issue, entry));
+  const lines = faults.map(({ path, fault }) => `${path.join('.')}: ${configurationFaultText(fault, 'en')}`);
+  throw new UsageError(lines.join('\n'));
 }
 
 /** The projects in a folder; none when it does not exist or is empty. Throws for projects with faults. */

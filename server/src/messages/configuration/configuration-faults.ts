@@ -1,0 +1,142 @@
+import type { Locale } from '@buchfink/contract/locale';
+import type { ErrorCode as YamlError } from 'yaml';
+import type { FailureReason } from '../failures.ts';
+import { configurationFaultsDe } from './configuration-faults-de.ts';
+import { configurationFaultsEn } from './configuration-faults-en.ts';
+
+/** What a setting may hold. */
+export type Expectation =
+  | { readonly kind: 'text' | 'boolean' | 'other' }
+  /** A regular expression without words. */
+  | { readonly kind: 'pattern'; readonly source: string }
+  /** The rule of a schema, by its English words. */
+  | { readonly kind: 'rule'; readonly rule: string }
+  /** The rule of a check of this service. */
+  | { readonly kind: 'check'; readonly check: ConfigurationCheck }
+  | { readonly kind: 'number'; readonly isWhole: boolean; readonly least?: number; readonly most?: number }
+  | { readonly kind: 'choice'; readonly names: readonly string[] }
+  /** Names that the same file defines. */
+  | { readonly kind: 'defined'; readonly names: readonly string[] }
+  | { readonly kind: 'list' | 'names'; readonly of: Expectation }
+  | { readonly kind: 'keys'; readonly keys: readonly string[] }
+  | {
+      readonly kind: 'size';
+      readonly limit: 'most' | 'least';
+      readonly count: number;
+      readonly of: 'characters' | 'entries';
+    }
+  /** `daysUntilAgain` beyond the days that loans are remembered. */
+  | { readonly kind: 'remembered-days'; readonly days: number }
+  | { readonly kind: 'with-value'; readonly name: string }
+  | { readonly kind: 'form-other'; readonly name: string };
+
+/** Rules that are checked outside of schemas. */
+export type ConfigurationCheck =
+  | 'image'
+  | 'asset'
+  | 'existing-file'
+  | 'braces'
+  | 'link'
+  | 'instant'
+  | 'instant-after-start'
+  | 'own-media-type'
+  | 'own-id';
+
+/** What a file has in place of what is expected. */
+export type ShownValue =
+  | { readonly kind: 'value'; readonly json: string }
+  | { readonly kind: 'list'; readonly count: number }
+  /** It may be a secret. */
+  | { readonly kind: 'hidden' };
+
+/** What a name of a configuration stands for. */
+export type NameKind =
+  | 'icon'
+  | 'key'
+  | 'drawer-entry'
+  | 'screen'
+  | 'content-page'
+  | 'library'
+  | 'branch'
+  | 'project'
+  | 'value';
+
+/** A name that does not exist, those that exist, and the one that was probably meant. */
+export type UnknownName = {
+  readonly what: NameKind;
+  readonly name: string;
+  readonly suggestion?: string | undefined;
+  readonly names: readonly string[];
+};
+
+/** Everything that can be wrong in a configuration, with the values of each. The codes are stable. */
+export type ConfigurationFaults = {
+  'file-missing': object;
+  'no-file': object;
+  'file-too-large': { readonly megabytes: number };
+  'file-unreadable': { readonly reason: FailureReason };
+  'not-utf8': { readonly byte: string };
+  /** `text`: what the parser says, in English. */
+  'not-yaml': { readonly code: YamlError; readonly text: string };
+  'yaml-unusable': { readonly text: string };
+  'no-calendar': { readonly text: string };
+  'projects-unreadable': { readonly reason: FailureReason };
+  'no-project': object;
+
+  'wrong-value': { readonly expected: Expectation; readonly got: ShownValue };
+  'key-missing': { readonly expected: Expectation };
+  'no-choice': {
+    readonly names: readonly string[];
+    readonly got: ShownValue;
+    readonly suggestion?: string | undefined;
+  };
+  'unknown-name': UnknownName;
+  'unknown-default-project': UnknownName;
+  'unknown-text': { readonly key: string; readonly suggestion?: string | undefined; readonly command: string };
+  /** `text`: what the parser says, in English. */
+  'braces-wrong': { readonly got: ShownValue; readonly text: string };
+  'asset-missing': { readonly got: ShownValue; readonly file: string; readonly suggestion?: string | undefined };
+
+  'entry-id-repeated': object;
+  'library-repeated': { readonly key: 'id' | 'ident' };
+  'branch-id-repeated': object;
+  'project-id-repeated': { readonly id: string };
+  'host-repeated': { readonly host: string };
+  'library-id-repeated': { readonly id: number; readonly ident: string };
+  'project-id-reserved': { readonly id: string };
+
+  'before-and-after': object;
+  'place-circular': object;
+  'route-or-href': { readonly hasBoth: boolean };
+  'tags-without-checkout': object;
+  'role-without-accounts': { readonly isBuiltIn: boolean };
+  'demo-card-without-accounts': { readonly library: number; readonly withAccounts: readonly string[] };
+  'wallet-file': {
+    readonly content: 'certificate' | 'key' | 'wwdr';
+    readonly path: string;
+    readonly isMissing: boolean;
+  };
+  'wallet-key-of-other': object;
+};
+export type ConfigurationFaultCode = keyof ConfigurationFaults;
+
+/** One fault; its values are those of its code. */
+export type ConfigurationFault = {
+  readonly [Code in ConfigurationFaultCode]: { readonly code: Code; readonly values: ConfigurationFaults[Code] };
+}[ConfigurationFaultCode];
+
+/** The words of the faults. */
+export type ConfigurationFaultWords = {
+  readonly [Code in ConfigurationFaultCode]: (values: ConfigurationFaults[Code]) => string;
+};
+
+const words: Readonly<Record<Locale, ConfigurationFaultWords>> = {
+  de: configurationFaultsDe,
+  en: configurationFaultsEn,
+};
+
+/** The text of a fault. */
+export function configurationFaultText({ code, values }: ConfigurationFault, locale: Locale): string {
+  // The compiler does not see that code and values belong together; `ConfigurationFault` has only such pairs.
+  return (words[locale][code] as (values: object) => string)(values);
+}

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { faultsOf, loadConfiguration } from '../../project-files/load-configuration.ts';
+import { writeProject } from '../../testing/write-project.ts';
+import { renderConfiguration } from './configuration-page.ts';
+
+it('shows the faults of the files in the reader’s language', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'buchfink-page-'));
+  try {
+    await writeProject(folder, { projectId: 'opac-one', libraries: [] });
+    const inForce = await loadConfiguration(folder);
+    await writeProject(folder, { projectId: 'opac-one', libraries: [], settings: { edition: 'many' } });
+    const faults = await loadConfiguration(folder).then(() => [], faultsOf);
+    const view = {
+      ...{ needsConfirmation: false, inForce, since: 0, mark: undefined, unreadable: undefined, waiting: undefined },
+      refused: { faults, at: 0 },
+    };
+    const page = (locale: 'de' | 'en') =>
+      renderConfiguration(
+        view,
+        { timeZone: 'Europe/Berlin', openProject: undefined },
+        { locale, tokenFor: () => '', query: new URLSearchParams() },
+      ).content;
+    expect(page('de')).toMatch(/edition: erwartet ist einer dieser Namen: multi, basic; gefunden: &quot;many&quot;/);
+    expect(page('en')).toMatch(/edition: expected one of multi, basic, got &quot;many&quot;/);
+    expect(page('de')).not.toContain('lang="en"');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
