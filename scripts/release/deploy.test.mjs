@@ -28,6 +28,22 @@ describe('the units of systemd', () => {
     expect(textOf(name)).toMatch(/^WorkingDirectory=\/opt\/buchfink$/m);
   });
 
+  it('are run by programs that each system has', () => {
+    const programs = services.flatMap((name) =>
+      [...textOf(name).matchAll(/^Exec\w+=(\S+)/gm)].map(([, path = '']) => path),
+    );
+    expect(programs.filter((path) => path !== '/usr/bin/node' && path !== '/bin/sh')).toEqual([]);
+  });
+
+  it('share their data and backups with the shell function of the install page', () => {
+    const folders = services.flatMap((name) =>
+      [...textOf(name).matchAll(/^StateDirectory=(\S+)$/gm)].map(([, folder = '']) => folder),
+    );
+    const page = readFileSync(join(root, 'docs', 'install.md'), 'utf8');
+    const inFunction = /--property='StateDirectory=([\w -]+)'/.exec(page)?.[1]?.split(' ');
+    expect(inFunction?.sort()).toEqual([...new Set(folders)].sort());
+  });
+
   it.each(readdirSync(units).filter((name) => name.endsWith('.timer')))('%s starts a unit that exists', (name) => {
     expect(services).toContain(name.replace('.timer', '.service'));
   });
