@@ -77,6 +77,7 @@ export const deskDe: DeskWords = {
     title: 'Exemplar',
     lead: 'Verloren, beschädigt, in Reparatur, ausgesondert oder wieder da: Der Katalog zeigt es gleich.',
     show: 'Anzeigen',
+    link: (barcode) => `Exemplar ${barcode} ansehen`,
     facts: {
       barcode: 'Barcode',
       state: 'Zustand',

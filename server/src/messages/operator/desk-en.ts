@@ -72,6 +72,7 @@ export const deskEn: DeskWords = {
     title: 'Copy',
     lead: 'Lost, damaged, in repair, withdrawn or back again: the catalogue shows it at once.',
     show: 'Show',
+    link: (barcode) => `Look at the copy ${barcode}`,
     facts: {
       barcode: 'Barcode',
       state: 'State',

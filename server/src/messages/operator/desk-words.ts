@@ -85,6 +85,7 @@ export interface DeskWords {
     readonly title: string;
     readonly lead: string;
     readonly show: string;
+    readonly link: (barcode: string) => string;
     readonly facts: Readonly<Record<'barcode' | 'state' | 'at' | 'to' | 'borrower' | 'heldFor' | 'waiting', string>>;
     readonly state: string;
     readonly submit: string;

@@ -112,6 +112,9 @@ describe('the desk of a library', () => {
     );
     const refused = await world.act(`${page}/edit`, `${page}/edit`, { ...entries, email: 'nobody', canLogIn: 'yes' });
     expect(refused).toContain('Das ist keine E-Mail-Adresse.');
+    const form = hiddenFields((await world.browser.open(`${page}/edit`)).body, `${page}/edit`);
+    const future = await world.browser.post(`${page}/edit`, { ...form, ...entries, born: '2096-01-01' });
+    expect(future.body.match(/<input[^>]* autofocus[^>]*>/g)).toEqual([expect.stringContaining('name="born"')]);
     await world.addPatron('200');
     expect(await world.act(`${page}/edit`, `${page}/edit`, { ...entries, card: '200', canLogIn: 'yes' })).toContain(
       'gehören schon jemand anderem',
@@ -133,6 +136,12 @@ describe('the desk of a library', () => {
       'Nicht ausgeliehen: Das Konto ist gesperrt',
     );
     expect(await world.act(page, `${page}/unblock`)).toContain('Die Sperre ist aufgehoben.');
+    await world.desk().setBlock('100', 'card-lost', 'Am Markt verloren');
+    const replaced = { ...entries, name: 'Ada Neu', canLogIn: 'yes', validUntil: '2027-11-02' };
+    expect(await world.act(`${page}/edit`, `${page}/edit`, replaced)).toContain('als verloren gemeldet');
+    const number = { ...replaced, card: '101' };
+    expect(await world.act(`${page}/edit`, `${page}/edit`, number)).not.toContain('als verloren gemeldet');
+    await world.act(`${page}/edit`, `${page}/edit`, replaced);
     expect((await world.desk().patronData('100')).patron).toEqual({
       ...{ id: page.split('/').at(-1), card: '100', name: 'Ada Neu', group: 'adults', disabled: false },
       validUntil: '2027-11-02',
@@ -252,8 +261,9 @@ describe('the desk of a library', () => {
     const answer = await world.browser.post(`${page}/lend`, { ...form, barcode: 'momo-1' });
     expect([answer.statusCode, textOf(answer.body)]).toEqual([
       409,
-      expect.stringContaining('Das Exemplar ist gerade nicht ausleihbar.'),
+      expect.stringContaining('Das Exemplar ist gerade nicht ausleihbar. Exemplar momo-1 ansehen'),
     ]);
+    expect(answer.body).toContain('<a href="/operator/desk/1/copies?barcode=momo-1">');
     expect(await world.logged()).toEqual([['desk-lend', 'momo-1', 'refused']]);
   });
 

@@ -85,7 +85,7 @@ function noticeOf(patron: PatronCall, kind: DeskActKind, result: unknown): Patro
       const text = kind === 'pay' ? words.fees.paid(total) : words.fees.waived(total);
       return {
         notice: done(`${text} ${rest}`),
-        ...(kind === 'pay' && { receipt: receiptOf(patron, result as Settlement, total, rest) }),
+        ...(kind === 'pay' && { details: receiptOf(patron, result as Settlement, total, rest) }),
       };
     }
     case 'return':
@@ -120,7 +120,7 @@ export function actNotice(
     return `${title || untitled}: ${what}`;
   });
   const count = items.filter(({ outcome }) => outcome === 'renewed').length;
-  return done(lines.length === 1 ? (lines[0] ?? '') : [renewed(count, items.length), ...lines].join(' '));
+  return lines.length === 1 ? done(lines[0] ?? '') : { ...done(renewed(count, items.length)), items: lines };
 }
 
 /** A receipt as text that can be printed. */

@@ -14,8 +14,10 @@ export interface OperatorPage {
   readonly tabs?: PageTabs | undefined;
   /** The page above this one. */
   readonly back?: { readonly path: string; readonly text: string } | undefined;
-  /** The outcome of an act, above the content. */
-  readonly notice?: { readonly kind: 'done' | 'bad'; readonly text: string } | undefined;
+  /** The outcome of an act, above the content; `items`: what became of each thing. */
+  readonly notice?:
+    | { readonly kind: 'done' | 'bad'; readonly text: string; readonly items?: readonly string[] }
+    | undefined;
   readonly content: string;
   /** The HTTP status; 200 when it is absent. */
   readonly status?: number | undefined;

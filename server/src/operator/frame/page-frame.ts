@@ -49,6 +49,7 @@ main:focus-visible { outline: none }
 .attention h2 { margin: 0 }
 .attention ul { margin: 4px 0; padding-inline-start: 20px }
 .notice { border-inline-start: 4px solid var(--good); background: var(--card); border-radius: 0 8px 8px 0; padding: 12px 16px; margin-block: 16px; max-width: none }
+.notice ul { margin: 4px 0 0; padding-inline-start: 20px }
 .notice.bad { border-color: var(--bad) }
 .scroll { overflow-x: auto }
 table { border-collapse: collapse; min-width: 100% }
@@ -150,8 +151,7 @@ export function renderPage(page: OperatorPage, frame: PageFrame): string {
     back && `<p class="back"><a href="${escapeHtml(back.path)}">${escapeHtml(back.text)}</a></p>`,
     `<h1>${escapeHtml(title)}</h1>`,
     lead && `<p class="quiet">${escapeHtml(lead)}</p>`,
-    notice &&
-      `<p class="notice ${notice.kind}" role="${notice.kind === 'bad' ? 'alert' : 'status'}">${escapeHtml(notice.text)}</p>`,
+    notice && renderNotice(notice),
     content,
   ];
   return `<!doctype html>
@@ -160,6 +160,11 @@ export function renderPage(page: OperatorPage, frame: PageFrame): string {
 <body><a class="skip" href="#content">${escapeHtml(words.skip)}</a>${header(frame)}
 <main id="content" tabindex="-1">${parts.filter(Boolean).join('\n')}</main></body></html>
 `;
+}
+
+function renderNotice({ kind, text, items = [] }: NonNullable<OperatorPage['notice']>): string {
+  const list = items.length > 0 ? `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>` : '';
+  return `<div class="notice ${kind}" role="${kind === 'bad' ? 'alert' : 'status'}">${escapeHtml(text)}${list}</div>`;
 }
 
 function renderTabs({ name, links }: PageTabs): string {

@@ -226,6 +226,7 @@ export interface Desk {
   /** Throws what `addPatron` would throw, apart from errors of the PIN, so that staff enter no PIN in vain. */
   checkNewPatron(patron: Omit<NewPatron, 'pin'>): Promise<void>;
   addPatron(patron: NewPatron): Promise<Patron>;
+  /** Changes a patron. Another card number lifts the block of a lost card. */
   changePatron(card: string, change: PatronChange): Promise<void>;
   setPin(card: string, pin: string): Promise<void>;
   /** Throws `in-use` while the patron of a card has loans or fees. */

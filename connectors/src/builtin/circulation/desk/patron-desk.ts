@@ -62,11 +62,16 @@ export function patronDesk(options: CirculationOptions): PatronDesk {
     },
     changePatron: (card, changes) =>
       change(card, (transaction, { id, pinHash, disabled, block, blockText, ...row }) => {
-        const preserved = { id, pinHash, ...(block && { block }), ...(blockText !== undefined && { blockText }) };
         const { disabled: disable = disabled, ...merged } = { ...row, ...changes };
         // An invalid date that is already stored does not prevent other changes.
         validateDateOfBirth(changes.born, transaction.today);
         const entered = validatePatron(options, { card: row.card, ...defined(merged) });
+        // A new card replaces the lost one.
+        const isReplaced = block === 'card-lost' && changes.card !== undefined && entered.card !== row.card;
+        const preserved = {
+          ...{ id, pinHash },
+          ...(block && !isReplaced && { block, ...(blockText !== undefined && { blockText }) }),
+        };
         return put(transaction, { ...preserved, disabled: disable, ...entered, ...unchangedLogins(row, changes) });
       }),
     async setPin(card, pin) {

@@ -19,9 +19,13 @@ export type CopyMark = (typeof copyMarks)[number];
 /** Whether a mark is a reason for which a copy is missing. */
 export const isAbsence = (mark: CopyMark): mark is CopyAbsence => copyAbsences.some((absence) => absence === mark);
 
+/** The path of the page of a copy. */
+export const copyPath = ({ path }: Pick<DeskCall, 'path'>, barcode: string): string =>
+  `${path}/copies?barcode=${encodeURIComponent(barcode)}`;
+
 /** Renders a barcode as the way to the page of its copy. */
-export const renderBarcode = ({ path }: Pick<DeskCall, 'path'>, barcode: string): string =>
-  `<a href="${escapeHtml(`${path}/copies?barcode=${encodeURIComponent(barcode)}`)}">${escapeHtml(barcode)}</a>`;
+export const renderBarcode = (desk: Pick<DeskCall, 'path'>, barcode: string): string =>
+  `<a href="${escapeHtml(copyPath(desk, barcode))}">${escapeHtml(barcode)}</a>`;
 
 /** Renders the page of a copy: what it is, what becomes of it, and the form that says what is wrong with it. */
 export function renderCopy(

@@ -1,8 +1,10 @@
 import { type CheckIn, DeskError } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import * as z from 'zod/mini';
+import { escapeHtml } from '../../../http/escape-html.ts';
 import { cardHint } from '../../audit/record-act.ts';
 import type { ActOutcome } from '../../frame/operator-site.ts';
 import { actOutcomeOf, chosenSelections, selectionFields } from '../act-questions.ts';
+import { copyPath } from '../copies/copy-page.ts';
 import {
   ActId,
   asPatron,
@@ -18,7 +20,7 @@ import {
   mountPatronAct,
 } from '../desk-call.ts';
 import { doneOutcome, returnNotice } from '../outcome.ts';
-import { patronDone, refusedOnPatronPage } from '../patrons/patron-page.ts';
+import { patronDone, refusedOnPatronPage, renderPatronPage } from '../patrons/patron-page.ts';
 import { renderReturns } from './returns-page.ts';
 
 const RenewForm = z.object({ act: ActId, loan: entry(256), ...selectionFields });
@@ -39,7 +41,12 @@ export function mountLoanActs(room: DeskRoom): void {
       // The log says which day staff chose instead of the rules.
       if (result.lent) return patronDone(patron, act, due === '' ? object : `${object} ${due}`);
       const text = patron.words.loanRefusals[result.refusal];
-      return { kind: 'refused', page: await refusedOnPatronPage(patron, { text }), object };
+      const link = `<p><a href="${escapeHtml(copyPath(patron, object))}">${escapeHtml(patron.words.copies.link(object))}</a></p>`;
+      return {
+        kind: 'refused',
+        page: renderPatronPage(patron, { notice: { kind: 'bad', text }, details: link }),
+        object,
+      };
     },
     refuse: refusedOnPatronPage,
   });

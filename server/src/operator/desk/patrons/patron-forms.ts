@@ -79,7 +79,9 @@ function patronFields(desk: DeskCall, entries: PatronEntries, refusal: Refusal |
   const field = (name: Exclude<PatronField, 'pin' | 'group' | 'homeBranch'>, type: 'text' | 'date' = 'text') =>
     renderField({
       ...{ label: words.fields[name], name, type, value: entries[name], maxLength: 200 },
-      ...(name === 'card' ? { isRequired: true, hasFocus: true } : {}),
+      ...(name === 'card' && { isRequired: true }),
+      // The field to mend, or else the first one.
+      hasFocus: name === (faulty ?? 'card'),
       ...(faulty === name && refusal && { fault: refusal.text }),
     });
   const groups = Object.keys(patronGroups).map((key) => ({ key, label: key }));

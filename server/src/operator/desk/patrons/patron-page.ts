@@ -9,10 +9,10 @@ import { renderLoans } from '../loans/loans-section.ts';
 import { renderReservations } from '../reservations/reservations-section.ts';
 import { renderCard } from './card-section.ts';
 
-/** What stands above the account: the outcome of an act, and its receipt (HTML). */
+/** What stands above the account: the outcome of an act, and more about it (HTML), such as a receipt. */
 export interface PatronNotice {
   readonly notice: OperatorPage['notice'];
-  readonly receipt?: string | undefined;
+  readonly details?: string | undefined;
 }
 
 /** Sends the browser to the patron's page, which says what was done. */
@@ -29,7 +29,7 @@ export const refusedOnPatronPage = async (patron: PatronCall, { text }: Refusal)
 const patronName = ({ words, patron }: PatronCall) => patron.name ?? words.noName;
 
 /** Renders the page of a patron: what the account allows, loans, reservations, fees, and the card. */
-export function renderPatronPage(patron: PatronCall, { notice, receipt }: Partial<PatronNotice> = {}): OperatorPage {
+export function renderPatronPage(patron: PatronCall, { notice, details }: Partial<PatronNotice> = {}): OperatorPage {
   const { words, library, path } = patron;
   return {
     title: patronName(patron),
@@ -38,7 +38,7 @@ export function renderPatronPage(patron: PatronCall, { notice, receipt }: Partia
     notice,
     content: [
       blocks(patron),
-      receipt,
+      details,
       renderLoans(patron),
       renderReservations(patron),
       renderFees(patron),
