@@ -1,6 +1,7 @@
 import { cleanText } from '@buchfink/catalogue/marc/clean-text';
 import type { OperatorActName } from '../../messages/operator/log-words.ts';
-import type { ActOutcome, OperatorCall, OperatorSite } from '../frame/operator-site.ts';
+import type { ActOutcome } from '../frame/mount-act.ts';
+import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
 
 /**
  * Runs an act between two entries of the log: the act is stored before it begins, so that none is done without an entry,

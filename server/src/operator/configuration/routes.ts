@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
 import { configurationWords } from '../../messages/operator/configuration-words.ts';
-import {
-  type ActOutcome,
-  mountOperatorAct,
-  mountOperatorPage,
-  type OperatorCall,
-  type OperatorSite,
-} from '../frame/operator-site.ts';
+import { type ActOutcome, mountOperatorAct } from '../frame/mount-act.ts';
+import { mountOperatorPage } from '../frame/mount-page.ts';
+import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
 import type { ConfigurationInForce } from './configuration-in-force.ts';
 import {
   configurationPath,

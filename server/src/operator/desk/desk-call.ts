@@ -16,14 +16,10 @@ import type { OperatorActName } from '../../messages/operator/log-words.ts';
 import { distinctLibraries } from '../../monitoring/connections/system-states.ts';
 import type { Projects } from '../../projects/project.ts';
 import type { PersonalTraces, PersonalValues } from '../../storage/personal-data/personal-values.ts';
+import { type ActOutcome, mountOperatorAct } from '../frame/mount-act.ts';
+import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorPage } from '../frame/operator-page.ts';
-import {
-  type ActOutcome,
-  mountOperatorAct,
-  mountOperatorPage,
-  type OperatorCall,
-  type OperatorSite,
-} from '../frame/operator-site.ts';
+import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
 
 /** The first page of the desk; the desks of libraries are below it. */
 export const deskPath = '/operator/desk';

@@ -1,5 +1,6 @@
 import { DeskError } from '@buchfink/connectors/builtin/circulation/desk/desk';
-import { mountOperatorPage, type OperatorSite } from '../frame/operator-site.ts';
+import { mountOperatorPage } from '../frame/mount-page.ts';
+import type { OperatorSite } from '../frame/operator-site.ts';
 import { mountCopyActs } from './copies/copy-acts.ts';
 import { renderCopy } from './copies/copy-page.ts';
 import {

@@ -8,14 +8,9 @@ import { distinctLibraries } from '../../monitoring/connections/system-states.ts
 import type { Projects } from '../../projects/project.ts';
 import type { CommandRun, CommandRuns, RequestedRun } from '../../storage/monitoring/runs/command-runs.ts';
 import type { RunOptions } from '../../storage/monitoring/runs/run-report.ts';
-import {
-  type ActOutcome,
-  type ActRoute,
-  mountOperatorAct,
-  mountOperatorPage,
-  type OperatorCall,
-  type OperatorSite,
-} from '../frame/operator-site.ts';
+import { type ActOutcome, type ActRoute, mountOperatorAct } from '../frame/mount-act.ts';
+import { mountOperatorPage } from '../frame/mount-page.ts';
+import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
 import { importsPath, runPath } from './import-paths.ts';
 import { renderImportsPage, renderUndoPage } from './imports-page.ts';
 import { receiveForm } from './receive-form.ts';

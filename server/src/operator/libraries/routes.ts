@@ -4,7 +4,9 @@ import type { ConnectionTests } from '../../monitoring/connections/connection-te
 import { distinctLibraries } from '../../monitoring/connections/system-states.ts';
 import type { MonitoringStore } from '../../storage/monitoring/open-monitoring-store.ts';
 import type { SystemRole } from '../../upstream/guard/call-statistics.ts';
-import { mountOperatorAct, mountOperatorPage, type OperatorCall, type OperatorSite } from '../frame/operator-site.ts';
+import { mountOperatorAct } from '../frame/mount-act.ts';
+import { mountOperatorPage } from '../frame/mount-page.ts';
+import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
 import { renderLibrariesPage } from './libraries-page.ts';
 import { type LibraryPage, renderLibraryPage } from './library-page.ts';
 import { librariesPath, type MonitoredStates, systemRoles } from './system-texts.ts';

@@ -5,7 +5,9 @@ import { operatorLogWords } from '../../messages/operator/log-words.ts';
 import type { OperatorLogins } from '../../storage/monitoring/operator-logins.ts';
 import type { OperatorSessions } from '../access/operator-session.ts';
 import { renderForm } from '../frame/forms.ts';
-import { mountOperatorAct, mountOperatorPage, type OperatorSite } from '../frame/operator-site.ts';
+import { mountOperatorAct } from '../frame/mount-act.ts';
+import { mountOperatorPage } from '../frame/mount-page.ts';
+import type { OperatorSite } from '../frame/operator-site.ts';
 import { renderTable } from '../frame/table.ts';
 
 /** The page with the open logins of operators. */

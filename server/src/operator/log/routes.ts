@@ -2,7 +2,8 @@ import { escapeHtml } from '../../http/escape-html.ts';
 import { formatMoment } from '../../messages/format-values.ts';
 import { type OperatorActName, type OperatorLogWords, operatorLogWords } from '../../messages/operator/log-words.ts';
 import type { OperatorActRecord } from '../../storage/monitoring/operator-acts.ts';
-import { mountOperatorPage, type OperatorCall, type OperatorSite } from '../frame/operator-site.ts';
+import { mountOperatorPage } from '../frame/mount-page.ts';
+import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
 import { renderTable, type TableCell } from '../frame/table.ts';
 import { loginsPath } from './login-pages.ts';
 

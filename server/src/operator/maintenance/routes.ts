@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { Projects } from '../../projects/project.ts';
-import { mountOperatorAct, mountOperatorPage, type OperatorCall, type OperatorSite } from '../frame/operator-site.ts';
+import { mountOperatorAct } from '../frame/mount-act.ts';
+import { mountOperatorPage } from '../frame/mount-page.ts';
+import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
 import { type Announcement, targetKey } from './announcement.ts';
 import type { LiveAnnouncements } from './live-announcements.ts';
 import {

@@ -5,8 +5,9 @@ import type { Upkeep } from '../../monitoring/metrics.ts';
 import type { Projects } from '../../projects/project.ts';
 import type { BackupNote } from '../../storage/backup/backup-note.ts';
 import type { MonitoringStore } from '../../storage/monitoring/open-monitoring-store.ts';
+import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorPage } from '../frame/operator-page.ts';
-import { mountOperatorPage, type OperatorSite } from '../frame/operator-site.ts';
+import type { OperatorSite } from '../frame/operator-site.ts';
 import type { ServiceExamination } from './examine-service.ts';
 import { renderOverview } from './overview-page.ts';
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { parseCents } from '../../../circulation/parse-cents.ts';
 import { escapeHtml } from '../../../http/escape-html.ts';
 import { formatMoney } from '../../../messages/format-values.ts';
+import type { ActOutcome } from '../../frame/mount-act.ts';
 import type { OperatorPage } from '../../frame/operator-page.ts';
-import type { ActOutcome } from '../../frame/operator-site.ts';
 import {
   ActId,
   type DeskRoom,

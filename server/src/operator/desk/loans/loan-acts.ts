@@ -2,7 +2,7 @@ import { type CheckIn, DeskError } from '@buchfink/connectors/builtin/circulatio
 import * as z from 'zod/mini';
 import { escapeHtml } from '../../../http/escape-html.ts';
 import { cardHint } from '../../audit/record-act.ts';
-import type { ActOutcome } from '../../frame/operator-site.ts';
+import type { ActOutcome } from '../../frame/mount-act.ts';
 import { actOutcomeOf, chosenSelections, selectionFields } from '../act-questions.ts';
 import { copyPath } from '../copies/copy-page.ts';
 import {

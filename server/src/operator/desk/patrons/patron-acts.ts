@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { escapeHtml } from '../../../http/escape-html.ts';
 import { cardHint } from '../../audit/record-act.ts';
 import { renderField } from '../../frame/forms.ts';
+import type { ActOutcome } from '../../frame/mount-act.ts';
 import type { OperatorPage } from '../../frame/operator-page.ts';
-import type { ActOutcome } from '../../frame/operator-site.ts';
 import {
   ActId,
   type DeskActKind,

@@ -1,8 +1,8 @@
 import { escapeHtml } from '../../../http/escape-html.ts';
 import { formatDay } from '../../../messages/format-values.ts';
 import { cardHint } from '../../audit/record-act.ts';
+import type { ActOutcome } from '../../frame/mount-act.ts';
 import type { OperatorPage } from '../../frame/operator-page.ts';
-import type { ActOutcome } from '../../frame/operator-site.ts';
 import type { PatronCall, Refusal } from '../desk-call.ts';
 import { renderFees } from '../fees/fees-section.ts';
 import { renderLoans } from '../loans/loans-section.ts';

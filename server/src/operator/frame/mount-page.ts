@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import type { AccessLevel, OperatorCaller } from '../access/operator-access.ts';
+import type { OperatorPage } from './operator-page.ts';
+import { admit, callerIn, callOf, type OperatorCall, type OperatorSite } from './operator-site.ts';
+import { sendPage } from './send-page.ts';
+
+/** A page: what it needs, and how it is made. */
+export interface PageRoute {
+  /** Below `/operator`; a library is `:libraryId`. */
+  readonly path: string;
+  readonly access: AccessLevel;
+  /** Returns the page; undefined: there is none at this path, which is answered with 404. */
+  render(call: OperatorCall): Promise<OperatorPage | undefined>;
+}
+
+/**
+ * Mounts a page for operators. For all others its path does not exist; who can log in is sent to the login. A page never
+ * changes anything: what changes something is `mountOperatorAct`.
+ *
+ * @example
+ * mountOperatorPage(site, {
+ *   path: '/operator/maintenance',
+ *   access: 'read',
+ *   render: async ({ locale }) => ({ title: words[locale].title, content: '<p>…</p>' }),
+ * });
+ */
+export function mountOperatorPage(site: OperatorSite, { path, access, render }: PageRoute): void {
+  site.pages.add(path);
+  const callers = new WeakMap<FastifyRequest, OperatorCaller>();
+  site.app.get(path, {
+    onRequest: (request, reply) => admit(site, access, callers, request, reply),
+    handler: async (request, reply) => {
+      const caller = callerIn(callers, request);
+      const page = await render(callOf(site, request, caller));
+      if (page === undefined) {
+        reply.callNotFound();
+        return reply;
+      }
+      return sendPage(site, request, reply, page, caller);
+    },
+  });
+}
