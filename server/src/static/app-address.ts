@@ -31,7 +31,7 @@ export function isProgramPath(path: string): boolean {
 export function resolveAppAddress(path: string, host: string | undefined, projects: Projects): AppAddress {
   const parts = partsOf(path);
   const [first = ''] = parts;
-  const demo = parts.length === 1 ? projects.byId(first) : undefined;
+  const demo = parts.length === 1 ? projects.byId(first.toLowerCase()) : undefined;
   const pattern = path.startsWith('/') ? appPaths.find((candidate) => matches(candidate, parts)) : undefined;
   const isScreen = demo !== undefined || pattern !== undefined;
   return {

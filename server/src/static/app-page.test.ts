@@ -129,6 +129,7 @@ describe('a path', () => {
     ['/watchlist/2', 200],
     ['/login', 200],
     ['/opac-told', 200],
+    ['/Opac-Told', 200],
     ['/opac-told/', 200],
     ['/index.html', 404],
     ['/opac-x', 404],

@@ -17,9 +17,13 @@ interface HistoryOptions {
 /** The key of an entry from outside the app. */
 export const entryKeyFromOutside = 'default';
 
-/** A path without doubled slashes and without one at its end. */
+/** `%61` and other encodings of letters, digits and hyphens, which mean the same as the plain ones (RFC 3986, 6.2.2.2). */
+const needlessEncoding = /%(?:2d|3\d|[46][1-9a-f]|[57][\da])/gi;
+
+/** A path without needless encodings, without doubled slashes and without one at its end. */
 export function normalizePath(pathname: string): string {
-  return `/${pathname.split('/').filter(Boolean).join('/')}`;
+  const plain = pathname.replace(needlessEncoding, (code) => decodeURIComponent(code));
+  return `/${plain.split('/').filter(Boolean).join('/')}`;
 }
 
 /** The entry of the browser's address. The address is normalized as well, as people copy it. */

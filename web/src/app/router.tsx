@@ -51,9 +51,11 @@ const routes = (
 );
 
 function At({ screen, part }: { screen?: Screen; part: ScreenPart }) {
+  const { key, pathname } = useLocation();
+  if (screen && !findScreen(pathname)) return <At part={unmatched} />;
   const content = <Loaded part={part} />;
   return (
-    <ScreenBoundary screenKey={useLocation().key}>
+    <ScreenBoundary screenKey={key}>
       {screen ? <ScreenGuard screen={screen}>{content}</ScreenGuard> : content}
     </ScreenBoundary>
   );

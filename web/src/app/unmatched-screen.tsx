@@ -17,7 +17,8 @@ import { Skeleton } from '#shared/ui/status/skeleton.tsx';
  * found.
  */
 export function UnmatchedScreen() {
-  const { data: projectId } = z.safeParse(ProjectId, useParams().projectId);
+  // Capitals are as welcome as in the addresses of screens.
+  const { data: projectId } = z.safeParse(ProjectId, useParams().projectId?.toLowerCase());
   return projectId === undefined ? <NotFoundScreen /> : <OpenProject key={projectId} projectId={projectId} />;
 }
 
