@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -119,6 +119,13 @@ async function startSecond(sources: SegmentSource[], options: { freeBytes?: numb
     await index.close();
   }
 }
+/** The bytes of segments that the second node has written so far. */
+const storedBytes = () => {
+  const incoming = join(second.directory, 'incoming');
+  const files = existsSync(incoming) ? readdirSync(incoming) : [];
+  return files.reduce((sum, file) => sum + (statSync(join(incoming, file), { throwIfNoEntry: false })?.size ?? 0), 0);
+};
+const untilStored = (bytes: number) => vi.waitUntil(() => storedBytes() >= bytes, { timeout: 60_000, interval: 5 });
 const segmentNames = async ({ directory }: TestIndex) =>
   (await readManifest(directory))?.segments.map(({ name }) => name) ?? [];
 
@@ -187,6 +194,7 @@ describe('a new node', () => {
     const peer = await servePeer();
     const stopping = new AbortController();
     const starts: string[] = [];
+    const stop = () => stopping.abort(new Error('stopped'));
     const breaking = await between(peer, async (request, response) => {
       if (!isSegment(request)) return false;
       const passed = await fetch(new URL(request.url ?? '', peer), {
@@ -195,7 +203,7 @@ describe('a new node', () => {
       const whole = Buffer.from(await passed.arrayBuffer());
       response.writeHead(200, { 'content-length': whole.length });
       response.write(whole.subarray(0, 1_000));
-      setTimeout(() => stopping.abort(new Error('stopped')), 100);
+      untilStored(1_000).then(stop, (cause) => stopping.abort(cause));
       return true;
     });
     await expect(startSecond([peerAt(breaking)], { signal: stopping.signal })).rejects.toThrow('stopped');
@@ -226,9 +234,11 @@ describe('a new node', () => {
         headers: request.headers as Record<string, string>,
       });
       const whole = Buffer.from(await passed.arrayBuffer());
+      const stored = storedBytes();
       response.writeHead(passed.status, { 'content-length': whole.length });
       response.write(whole.subarray(0, whole.length / 2));
-      setTimeout(() => response.destroy(), 20);
+      await untilStored(stored + 1);
+      response.destroy();
       return true;
     });
     const { ids, read } = await startSecond([peerAt(breaking)]);
