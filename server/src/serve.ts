@@ -5,6 +5,7 @@ import { loadDemoPatrons } from './demo/load-demo-patrons.ts';
 import { scheduleFeeds } from './events/import/feed-schedule.ts';
 import { shutDownGracefully } from './http/server/graceful-shutdown.ts';
 import { listen } from './http/server/listen.ts';
+import { followConnections } from './http/server/stop-listening.ts';
 import { readOperators } from './operator/access/operators.ts';
 import { followOperators } from './operator/follow-operators.ts';
 import { announcedProjects } from './operator/maintenance/announced-projects.ts';
@@ -38,6 +39,7 @@ export async function serve({ projects: configuredProjects, ...start }: EarlySta
   const { app } = service;
   context.warnings.tellTo((message, error) => app.log.warn({ err: error }, message));
   const triggers = await startTriggers(parts, service);
+  const stopListening = followConnections(app.server);
   shutDownGracefully(
     {
       async drain(signal) {
@@ -46,6 +48,7 @@ export async function serve({ projects: configuredProjects, ...start }: EarlySta
       },
       async close() {
         lifecycle.state = 'stopping';
+        await stopListening();
         const { stores, readers, observers, operation, libraries } = parts;
         const { indexes, claim } = context;
         await closeService({

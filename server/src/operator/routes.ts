@@ -77,7 +77,7 @@ export function mountOperatorPages(app: FastifyInstance, deps: OperatorDeps): vo
     if (deps.desk) mountDeskRoom(site, deps.desk);
     if (deps.maintenance) mountMaintenanceRoom(site, deps.maintenance);
     if (deps.configuration) mountConfigurationRoom(site, deps.configuration, timeZone);
-    mountLogRoom(site, timeZone);
+    mountLogRoom(site, projects, timeZone);
     if (operators) mountLoginPages(site, { logins: store.logins, sessions, timeZone });
   });
 }

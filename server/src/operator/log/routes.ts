@@ -1,10 +1,12 @@
 import { escapeHtml } from '../../http/escape-html.ts';
 import { formatMoment } from '../../messages/format-values.ts';
-import { type OperatorActName, type OperatorLogWords, operatorLogWords } from '../../messages/operator/log-words.ts';
+import { type OperatorActName, operatorLogWords } from '../../messages/operator/log-words.ts';
+import type { Projects } from '../../projects/project.ts';
 import type { OperatorActRecord } from '../../storage/monitoring/operator-acts.ts';
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
 import { renderTable, type TableCell } from '../frame/table.ts';
+import { describeLogged } from '../maintenance/maintenance-page.ts';
 import { loginsPath } from './login-pages.ts';
 
 const logPath = '/operator/log';
@@ -12,7 +14,7 @@ const logPath = '/operator/log';
 const pageSize = 100;
 
 /** Mounts the page with the log of acts. */
-export function mountLogRoom(site: OperatorSite, timeZone: () => string): void {
+export function mountLogRoom(site: OperatorSite, projects: Pick<Projects, 'all'>, timeZone: () => string): void {
   mountOperatorPage(site, {
     path: logPath,
     access: 'read',
@@ -32,7 +34,7 @@ export function mountLogRoom(site: OperatorSite, timeZone: () => string): void {
       const table = renderTable({
         label: words.title,
         columns: words.columns.map((label) => ({ label })),
-        rows: shown.map((act) => cellsOf(act, words, locale, timeZone())),
+        rows: shown.map((act) => cellsOf(act, projects, locale, timeZone())),
         empty: words.empty,
       });
       return {
@@ -46,17 +48,19 @@ export function mountLogRoom(site: OperatorSite, timeZone: () => string): void {
 
 function cellsOf(
   { at, operator, act, libraryId, object, outcome }: OperatorActRecord,
-  words: OperatorLogWords,
+  projects: Pick<Projects, 'all'>,
   locale: OperatorCall['locale'],
   timeZone: string,
 ): TableCell[] {
+  const words = operatorLogWords[locale];
+  const isAnnouncement = act === 'announce' || act === 'announcement-end';
   const name = Object.hasOwn(words.acts, act) ? words.acts[act as OperatorActName] : act;
   return [
     { text: formatMoment(new Date(at), locale, timeZone) },
     { text: operator },
     { text: name },
     { text: libraryId === undefined ? undefined : String(libraryId) },
-    { text: object },
+    { text: (isAnnouncement && object && describeLogged(object, projects, locale)) || object },
     { text: words.outcomes[outcome ?? 'begun'], isBad: outcome === 'failed' || outcome === undefined },
   ];
 }

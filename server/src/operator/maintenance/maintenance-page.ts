@@ -15,6 +15,7 @@ import {
   type AnnouncementTarget,
   isUnderWay,
   longestText,
+  parseTargetKey,
   targetKey,
   timeZoneOf,
 } from './announcement.ts';
@@ -273,6 +274,17 @@ const endText = ({ to, target }: Announcement, files: AllProjects, locale: Local
   to === undefined ? maintenanceWords[locale].openEnd : moment(to, target, files, locale);
 
 /** The name of a target; its id when its file does not have it any more. */
+/**
+ * Describes what an act on an announcement was about, for people: the log stores `notice library:3`. Undefined for
+ * what names no announcement, as a form that was refused may.
+ */
+export function describeLogged(object: string, files: AllProjects, locale: Locale): string | undefined {
+  const [, kind, key = ''] = /^(maintenance|notice) (\S+)$/.exec(object) ?? [];
+  const target = parseTargetKey(key, files);
+  if (kind === undefined || target === undefined) return undefined;
+  return `${maintenanceWords[locale].kinds[kind as Announcement['kind']]}: ${targetName(target, files, locale)}`;
+}
+
 function targetName(target: AnnouncementTarget, files: AllProjects, locale: Locale): string {
   if (target.kind === 'project') {
     const project = files.all.find(({ id }) => id === target.projectId);

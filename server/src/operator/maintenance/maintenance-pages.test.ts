@@ -58,6 +58,10 @@ it('announces after a check that changes nothing, shows it escaped, and ends it 
   expect((await browser.submit(end, end)).statusCode).toBe(303);
   expect(noticeNow()).toEqual(before);
   expect((await browser.open(end)).statusCode).toBe(404);
+  const log = textOf((await browser.open('/operator/log')).body);
+  for (const act of ['Ankündigung', 'Ankündigung beendet'])
+    expect(log).toMatch(new RegExp(`${act} – Hinweis: 1 [A-ZÄÖÜ]`));
+  expect(log).not.toContain('library:1');
 });
 
 it('names what is wrong, and keeps what was written', async () => {

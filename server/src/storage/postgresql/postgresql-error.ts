@@ -53,6 +53,9 @@ export function postgresqlError(error: unknown, database: string): unknown {
     const { message } = error instanceof AggregateError ? (error.errors[0] as Error) : error;
     if (/does not support SSL/.test(message))
       return problemOf('unreachable', 'speaks no TLS: set ssl = on in its postgresql.conf, or leave out sslmode');
+    // The pool says the same of a new connection and of one that no other call has given back.
+    if (message === 'timeout exceeded when trying to connect')
+      return problemOf('unreachable', 'is not reachable, or too slow: no connection to it was free in time');
     // A certificate that is not trusted, among others.
     const reason = addressFailure(error);
     if (reason !== error.message) return problemOf('unreachable', `is not reachable: ${reason}`);

@@ -174,6 +174,45 @@ describe.skipIf(!hasPostgresql)('PostgreSQL', () => {
     await database.close();
   });
 
+  it('ends a call that no other one gives its connection to, and goes on when one is free', async () => {
+    const database = openPostgresql(schema.url, { purpose: 'test', connections: 2, connectTimeout: 100 });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const holders = [1, 2].map((n) => database.write((sql) => held.then(() => sql.rows(`SELECT ${n} AS n`))));
+    const waiting = Array.from({ length: 50 }, () => database.rows('SELECT 1'));
+    for (const call of waiting)
+      await expect(call).rejects.toMatchObject({
+        problem: 'unreachable',
+        message: expect.stringMatching(/or too slow: no connection to it was free in time\.$/),
+      });
+    release();
+    expect(await Promise.all(holders)).toEqual([[{ n: 1 }], [{ n: 2 }]]);
+    expect(await database.rows('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await database.close();
+  });
+
+  it('says that other programs have all connections, at the start and later, and goes on when one is free', async () => {
+    const role = `limited_${Math.random().toString(36).slice(2)}`;
+    const owner = open();
+    await owner.run(`CREATE ROLE ${role} LOGIN CONNECTION LIMIT 1`);
+    const url = schema.url.replace('buchfink@', `${role}@`);
+    const [other, database] = [1, 2].map(() => openPostgresql(url, { purpose: 'test', connections: 2 }));
+    const none = { problem: 'unreachable', message: expect.stringMatching(/has no connection left/) };
+    await other?.write(async (sql) => {
+      await sql.rows('SELECT 1');
+      await expect(database?.rows('SELECT 1')).rejects.toMatchObject(none);
+      await expect(openMigratedPostgresql(url, { purpose: 'test' })).rejects.toMatchObject(none);
+      await expect(other.rows('SELECT 1')).rejects.toMatchObject(none);
+    });
+    await other?.close();
+    expect(await vi.waitFor(() => database?.rows('SELECT 1 AS one'), { timeout: 10_000 })).toEqual([{ one: 1 }]);
+    await database?.close();
+    await owner.run(`DROP ROLE ${role}`);
+    await owner.close();
+  });
+
   it('goes on after a restart of the database, and finds what was changed meanwhile', async () => {
     const location = { dataDirectory: '', databaseUrl: schema.url };
     const [store, other] = [await storageAt(location).circulation(), await storageAt(location).circulation()];

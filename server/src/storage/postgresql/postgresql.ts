@@ -43,10 +43,10 @@ export interface PostgresqlOptions {
   readonly connections?: number;
   /** Milliseconds that one statement may take; 5,000 by default. */
   readonly statementTimeout?: number;
+  /** Milliseconds to get a connection, a new one or one that another call gives back; 3,000 by default. */
+  readonly connectTimeout?: number;
 }
 
-/** The longest time to get a connection, in milliseconds. */
-const connectTimeout = 3_000;
 /** The time after which the service stops waiting for a database that hangs: longer than its own limit. */
 const silenceAfter = 1_000;
 /** How often a transaction is tried that conflicts with others. */
@@ -64,7 +64,7 @@ const types = {
  * It connects when it is used. Every call ends within seconds, also when the database hangs. Throws `StorageError`.
  */
 export function openPostgresql(url: string, options: PostgresqlOptions): Postgresql {
-  const { purpose, connections = 4, statementTimeout = 5_000 } = options;
+  const { purpose, connections = 4, statementTimeout = 5_000, connectTimeout = 3_000 } = options;
   const name = databaseName(url);
   const config: pg.PoolConfig = {
     connectionString: url,
