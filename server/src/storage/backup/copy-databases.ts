@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { backup, DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { dataFiles, sessionsFile } from '../data-files.ts';
 import { storageError } from '../database/storage-error.ts';
+import { tableNames } from '../database/table-names.ts';
 import { fileExists } from '../files/file-exists.ts';
 
 /**
@@ -10,13 +11,17 @@ import { fileExists } from '../files/file-exists.ts';
  */
 const names = Object.keys(dataFiles).filter((name) => name !== sessionsFile);
 
+/** What opens something for a while, in the databases that are copied: codes of loans, and logins of operators. */
+const credentials: Readonly<Record<string, string>> = { 'patrons.db': 'loan_code', 'monitoring.db': 'operator_login' };
+
 /** The longest wait for the lock of a database, in milliseconds: a batch of an import takes far less. */
 const patience = 60_000;
 /** Pages that are copied at once. */
 const rate = 2000;
 
 /**
- * Copies the databases of a data directory into a folder as they were at one moment, while services and imports write.
+ * Copies the databases of a data directory into a folder as they were at one moment, while services and imports write,
+ * without what opens something for a while.
  * Returns the names of those that exist. Throws `StorageError`, and the reason of the signal.
  *
  * All databases are locked for the moment in which a snapshot of each begins, so that no change is in one and missing
@@ -51,11 +56,28 @@ export async function copyDatabases(dataDirectory: string, folder: string, signa
       current = name;
       signal.throwIfAborted();
       await backup(snapshot, join(folder, name), { rate });
+      const table = credentials[name];
+      if (table !== undefined) emptyTable(join(folder, name), table);
     }
     return existing;
   } catch (error) {
     throw storageError(error, join(dataDirectory, current));
   } finally {
     for (const database of opened) if (database.isOpen) database.close();
+  }
+}
+
+/** Removes all rows of a table from a copy, which may be that of an older version without it, and their bytes. */
+function emptyTable(file: string, table: string): void {
+  const database = new DatabaseSync(file);
+  try {
+    if (!tableNames(database).includes(table)) return;
+    // Without a log beside the file, all is in the file at once.
+    database.exec('PRAGMA journal_mode = DELETE');
+    database.exec('PRAGMA secure_delete = ON');
+    database.exec(`DELETE FROM "${table}"`);
+    database.exec('PRAGMA journal_mode = WAL');
+  } finally {
+    database.close();
   }
 }

@@ -1,25 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { documentedDumpOptions } from '../../testing/postgresql/dump-options.ts';
 import { postgresqlPrograms } from '../../testing/postgresql/programs.ts';
 import { createTestSchema, hasPostgresql } from '../../testing/postgresql/test-location.ts';
 import { storageAt } from '../storage.ts';
 import { openPostgresql } from './postgresql.ts';
-
-/** The options that docs/operations.md gives for a backup, of which sessions are no part. */
-const dumpOptions = [
-  '--exclude-table-data=*.session',
-  '--exclude-table-data=*.refresh_secret',
-  '--exclude-table-data=*.access_token',
-  '--exclude-table-data=*.login_attempt',
-  '--exclude-table-data=*.known_device',
-  '--exclude-table-data=*.service_key',
-];
 
 describe.skipIf(!hasPostgresql)('a backup by the tools of PostgreSQL', () => {
   let schema: Awaited<ReturnType<typeof createTestSchema>>;
@@ -50,7 +40,7 @@ describe.skipIf(!hasPostgresql)('a backup by the tools of PostgreSQL', () => {
     execFileSync(join(bin, 'pg_dump'), [
       '--format=custom',
       `--schema=${name}`,
-      ...dumpOptions,
+      ...(await documentedDumpOptions()),
       `--file=${dump}`,
       url.href,
     ]);
@@ -66,11 +56,6 @@ describe.skipIf(!hasPostgresql)('a backup by the tools of PostgreSQL', () => {
       id: 'p',
     });
     await restored.close();
-  });
-
-  it('is made with the options of the documents', async () => {
-    const text = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
-    for (const option of dumpOptions) expect(text).toContain(option);
   });
 
   async function openStores() {
