@@ -23,6 +23,7 @@ const tests = {
   'server/src/circulation/kill.test.ts': { BUCHFINK_NIGHT: '1', BUCHFINK_TEST_STORAGE: 'postgresql' },
   'server/src/cli/backup/backup-beside-service.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/nodes/kill.test.ts': { BUCHFINK_NIGHT: '1' },
+  'server/src/nodes/rolling-restart.test.ts': { BUCHFINK_RESTARTS: '20' },
   'server/src/operator/imports/two-node-imports.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/nodes/soak.test.ts': {
     BUCHFINK_NODE_READERS: '2000',

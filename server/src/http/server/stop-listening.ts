@@ -13,7 +13,9 @@ export interface StopTimes {
 const defaultTimes: StopTimes = { settling: 30, silence: 1_000 };
 
 /** The longest time, in milliseconds, that the service waits for a moment without news. */
-const longestWait = 200;
+const longestWait = 500;
+/** A turn of the event loop without work is shorter, in milliseconds: what arrives during a turn is not seen. */
+const shortestTurn = 0.1;
 
 /**
  * Follows the connections of a server from now on. The function that it returns ends listening without resetting a
@@ -31,12 +33,14 @@ export function followConnections(server: Server, times: StopTimes = defaultTime
   });
   const received = () => [...open].reduce((bytes, socket) => bytes + socket.bytesRead, arrived);
 
-  /** Resolves in the moment after the event loop has asked the system for news and got none. */
+  /** Resolves just after the event loop has asked the system for news, got none, and had little else to do. */
   const noNews = async () => {
     const end = performance.now() + longestWait;
-    for (let before = -1; before !== received() && performance.now() < end; ) {
-      before = received();
-      await new Promise((asked) => setImmediate(asked));
+    for (;;) {
+      const [before, since] = [received(), performance.now()];
+      await new Promise((checked) => setImmediate(checked));
+      const now = performance.now();
+      if ((before === received() && now - since < shortestTurn) || now > end) return;
     }
   };
   /** Lets calls wait, as they keep the event loop from asking, while `act` runs in a moment without news. */

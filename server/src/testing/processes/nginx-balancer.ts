@@ -7,6 +7,8 @@ import { sparePort } from './spare-port.ts';
 /** nginx in front of several services. */
 export interface NginxBalancer {
   readonly origin: string;
+  /** What nginx has written of failures so far. */
+  errors(): string;
   stop(): Promise<void>;
 }
 
@@ -24,8 +26,9 @@ export async function startNginxBalancer(folder: string, ports: readonly number[
   const port = await sparePort();
   const sample = await readFile(new URL('../../../../deploy/nginx/buchfink-nodes.conf', import.meta.url), 'utf8');
   const node = /^ +server node\d+\S+:3000/gm;
-  if (sample.match(node)?.length !== ports.length) throw new Error('The sample has another number of nodes.');
-  const targets = [...ports];
+  // The sample lists them twice: also for calls that find none of them.
+  if (sample.match(node)?.length !== 2 * ports.length) throw new Error('The sample has another number of nodes.');
+  const targets = [...ports, ...ports];
   const servers = sample
     .replace(node, () => ` server 127.0.0.1:${targets.shift()}`)
     .replace(/^server \{\n {4}listen 80;[^}]*\}/m, '')
@@ -54,6 +57,7 @@ export async function startNginxBalancer(folder: string, ports: readonly number[
   }
   return {
     origin,
+    errors: () => errors,
     async stop() {
       child.kill('SIGTERM');
       await ended;

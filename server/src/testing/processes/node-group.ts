@@ -25,6 +25,8 @@ export interface NodeGroup {
   readonly databaseUrl: string;
   /** Calls a path of the project at the balancer, or at a node. */
   call(path: string, request?: ServiceRequest & { readonly node?: number }): Promise<Response>;
+  /** The failures that the balancer has logged so far. */
+  balancerErrors(): string;
   /** Runs an operator command. Throws with its output when it fails. */
   command(args: readonly string[], typed?: string): Promise<void>;
   /** Ends a node. Resolves with its exit code, null after a kill. */
@@ -97,7 +99,7 @@ export async function startNodeGroup(options: NodeGroupOptions): Promise<NodeGro
     await close();
     throw error;
   }
-  const { origin } = nginx;
+  const { origin, errors } = nginx;
   const nodeOrigins = ports.map((port) => `http://127.0.0.1:${port}`);
   return {
     origin,
@@ -105,6 +107,7 @@ export async function startNodeGroup(options: NodeGroupOptions): Promise<NodeGro
     databaseUrl: schema.url,
     call: (path, { node, ...request } = {}) =>
       callService({ origin: node === undefined ? origin : (nodeOrigins[node] ?? '') }, projectId, path, request),
+    balancerErrors: errors,
     command,
     async end(node, signal) {
       const program = programs[node];
