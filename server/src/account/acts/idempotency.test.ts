@@ -6,6 +6,8 @@ import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openKeys } from '../../session/keys/open-keys.ts';
+import { vaultOf } from '../../session/keys/vault.ts';
 import {
   type AccountService,
   type AccountServiceOptions,
@@ -138,6 +140,27 @@ describe('an act with a key', () => {
     const later = await again.logIn('5001');
     expect(await later.step('/prolong', target, {}, { key: actKey })).toEqual(first);
     expect([before.acts, after.acts]).toEqual([1, 0]);
+  });
+
+  it.each([
+    ['a newer version with more fields', { status: 'OK', later: [1] }, { status: 'OK', message: expect.any(String) }],
+    ['an older version with fewer fields', { status: 'OK' }, { status: 'OK' }],
+    ['a version with another status', { status: 'LATER' }, { status: 'OK', items: [{ outcome: 'renewed' }] }],
+    ['no version', 7, { status: 'OK', items: [{ outcome: 'renewed' }] }],
+  ])('is answered, and not sent again, after an answer of %s was stored', async (_, stored, answer) => {
+    const library = manners();
+    const service = await started({ between: mannered(library) });
+    const { anna, target } = await withLoan(service);
+    const actKey = key();
+    await anna.step('/prolong', target, {}, { key: actKey });
+    const vault = vaultOf(await openKeys(service.folder, undefined));
+    const database = new DatabaseSync(join(service.folder, 'accounts.db'));
+    const { id } = database.prepare('SELECT id FROM act').get() as { id: Uint8Array };
+    const binding = Buffer.from(id).toString('hex');
+    database.prepare('UPDATE act SET answer = ?').run(vault.seal(actKey, binding, JSON.stringify(stored)));
+    database.close();
+    expect(await anna.step('/prolong', target, {}, { key: actKey })).toMatchObject(answer);
+    expect(library.acts).toBe(1);
   });
 });
 

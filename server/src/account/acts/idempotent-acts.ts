@@ -1,7 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { ActAnswer } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
-import { idempotencyHeader } from '@buchfink/contract/multi-step';
+import { idempotencyHeader, MultiStepStatus } from '@buchfink/contract/multi-step';
+import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
+import * as z from 'zod/mini';
 import { vaultOf } from '../../session/keys/vault.ts';
 import type { ActEntry } from '../../storage/accounts/act-log.ts';
 import type { AccountSnapshot } from './account-snapshot.ts';
@@ -23,6 +25,9 @@ export interface IdempotentActs {
   namesOf(job: KeyedActJob): { readonly ids: readonly [Buffer, ...Buffer[]]; readonly request: Buffer };
   run(job: KeyedActJob): Promise<ActAnswer>;
 }
+
+/** What every version writes of an answer. */
+const StoredAnswer = z.looseObject({ status: MultiStepStatus });
 
 /** Milliseconds after which no process can still be running an act. */
 const longest = 35_000;
@@ -60,13 +65,14 @@ export function createIdempotentActs(options: ActOptions): IdempotentActs {
   const again = async (job: KeyedActJob, entry: ActEntry): Promise<ActAnswer> => {
     const binding = entry.id.toString('hex');
     requireSame(entry.request, requestOf(job));
-    if (entry.answer !== undefined) return JSON.parse(vault.open(job.key, binding, entry.answer)) as ActAnswer;
+    const answer = entry.answer && parseAnswer(vault.open(job.key, binding, entry.answer));
+    if (answer !== undefined) return answer;
     const before = JSON.parse(vault.open(job.key, binding, entry.before)) as AccountSnapshot;
     const observed = await outcomeAfter(job, before);
     if (observed === undefined) return unknownOutcome;
     const isOver =
       entry.owner === self || hasProcessEnded(entry.owner, self) || now().getTime() - entry.started > longest;
-    if (!observed.complete && !isOver) throw new ApiException('act-under-way');
+    if (!observed.complete && !isOver && entry.answer === undefined) throw new ApiException('act-under-way');
     return finish(job, entry.id, observed.answer);
   };
 
@@ -105,6 +111,15 @@ export function createIdempotentActs(options: ActOptions): IdempotentActs {
       }
     },
   };
+}
+
+/**
+ * A stored answer, with fields that this version does not know when a newer one has stored it. Undefined when its
+ * status says nothing to this version: then the account says what has happened.
+ */
+function parseAnswer(text: string): ActAnswer | undefined {
+  const { data } = parseUntrusted(StoredAnswer, JSON.parse(text));
+  return data as ActAnswer | undefined;
 }
 
 /** The hash of a request together with its key. */
