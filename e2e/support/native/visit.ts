@@ -15,14 +15,14 @@ interface Shelf {
 }
 
 /** Enough words to find copies of each medium, also after other tests have borrowed some. */
-const words = ['geschichte', 'leben', 'welt', 'brettspiel', 'spiel', 'haus', 'liebe', 'nacht', 'mann', 'frau', 'kind'];
+const words = 'geschichte leben welt brettspiel spiel haus liebe nacht mann frau kind zeit stadt harry'.split(' ');
 
-/** Takes a title for one test alone; false when another one has it. The folder is the one thing that workers share. */
-function claimTitle(libraryId: number, id: string): boolean {
-  const folder = join(process.env.E2E_DATA ?? '', 'claimed-titles');
+/** Takes a copy for one test alone; false when another one has it. The folder is the one thing that workers share. */
+function claimCopy(libraryId: number, barcode: string): boolean {
+  const folder = join(process.env.E2E_DATA ?? '', 'claimed-copies');
   mkdirSync(folder, { recursive: true });
   try {
-    mkdirSync(join(folder, `${libraryId}-${encodeURIComponent(id)}`));
+    mkdirSync(join(folder, `${libraryId}-${encodeURIComponent(barcode)}`));
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -30,7 +30,7 @@ function claimTitle(libraryId: number, id: string): boolean {
   }
 }
 
-/** Barcodes of copies on the shelf, no two of one title; no other test gets a copy of these titles. */
+/** Barcodes of copies on the shelf, no two of one title; no other test gets them. */
 export async function findBarcodes(
   request: APIRequestContext,
   { libraryId = 1, mediaType = 'BOOK', count = 1 }: Shelf = {},
@@ -50,10 +50,11 @@ export async function findBarcodes(
     const { items } = (await answer.json()) as { items: { id: string }[] };
     for (const { id } of items) {
       if (barcodes.length === count) return barcodes;
-      if (!claimTitle(libraryId, id)) continue;
       const record = await request.get(`${service}/record/${encodeURIComponent(id)}`, { headers });
       const { copies } = (await record.json()) as { copies: { barcode?: string; statusCode: string }[] };
-      const free = copies.find(({ barcode, statusCode }) => barcode && statusCode === 'GREEN');
+      const free = copies.find(
+        ({ barcode, statusCode }) => barcode && statusCode === 'GREEN' && claimCopy(libraryId, barcode),
+      );
       if (free?.barcode) barcodes.push(free.barcode);
     }
   }
