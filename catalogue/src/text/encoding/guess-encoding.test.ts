@@ -43,6 +43,12 @@ describe('an unknown single-byte encoding', () => {
     );
   });
 
+  it('knows the capitals of Turkish, whose small letters are ASCII', () => {
+    const titles = "1;İstanbul'da bir gün şöyle;Öztürk, Ağaoğlu\n2;İslam tarihi;İnalcık, Halil\n";
+    const bytes = encodeEightBit(titles, 'windows-1254') ?? new Uint8Array();
+    expect(decodeEightBit(bytes, guessEightBitEncoding(bytes))).toBe(titles);
+  });
+
   it('is Windows-1252 when nothing tells', () => {
     expect(guessEightBitEncoding(Buffer.from('Nothing but ASCII'))).toBe('windows-1252');
     expect(guessEightBitEncoding(Buffer.from('B\xfccher', 'latin1'))).toBe('windows-1252');
