@@ -1,6 +1,7 @@
 import type { Copy, RecordView } from '@buchfink/contract/record';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { useApp } from '#shared/state/store.ts';
 import { renderInApp } from '#shared/testing/render-in-app.tsx';
 import { RecordReserve } from './record-reserve.tsx';
 
@@ -28,4 +29,13 @@ it.each([
 it('says the likely day alone where nobody waits', async () => {
   await renderInApp(<RecordReserve view={view} />);
   expect(screen.getByText(`Voraussichtlich ab 8. Jan. ${year}.`)).toBeTruthy();
+});
+
+it.each([
+  ['keeps room for the button while it loads', ['reserve'], 1],
+  ['keeps no room where a patron cannot reserve', [], 0],
+] as const)('%s', async (_, actions, count) => {
+  useApp.setState({ accounts: [{ libraryId: 1, userId: '7', success: true, refreshToken: 'r' }], accountIndex: 0 });
+  const { container } = await renderInApp(<RecordReserve view={{ ...view, actions: [...actions] }} />);
+  expect(container.querySelectorAll('[style*="56px"]')).toHaveLength(count);
 });

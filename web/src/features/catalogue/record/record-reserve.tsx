@@ -25,14 +25,16 @@ export function RecordReserve({ view, isSecondary = false }: { view: RecordView;
   const isOffered = useApp(
     ({ selection }) => selection.libraries.find((library) => library.id === libraryId)?.capabilities.reserve !== false,
   );
+  const isReservable = isOffered && view.actions.includes('reserve');
   if (hasHadCard) {
     return (
-      <Suspense fallback={<Skeleton height="56px" />}>
+      // Room is kept only for a button that will be there.
+      <Suspense fallback={isReservable ? <Skeleton height="56px" /> : null}>
         <CardReserve view={view} isSecondary={isSecondary} />
       </Suspense>
     );
   }
-  if (!isOffered || !view.actions.includes('reserve')) return null;
+  if (!isReservable) return null;
   return (
     <div className={styles.reserve}>
       <ReserveButton
