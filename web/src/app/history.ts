@@ -18,11 +18,11 @@ interface HistoryOptions {
 export const entryKeyFromOutside = 'default';
 
 /** `%61` and other encodings of letters, digits and hyphens, which mean the same as the plain ones (RFC 3986, 6.2.2.2). */
-const needlessEncoding = /%(?:2d|3\d|[46][1-9a-f]|[57][\da])/gi;
+const needlessEncoding = /%(2d|3\d|[46][1-9a-f]|[57][\da])/gi;
 
 /** A path without needless encodings, without doubled slashes and without one at its end. */
 export function normalizePath(pathname: string): string {
-  const plain = pathname.replace(needlessEncoding, (code) => decodeURIComponent(code));
+  const plain = pathname.replace(needlessEncoding, decodeURIComponent);
   return `/${plain.split('/').filter(Boolean).join('/')}`;
 }
 
