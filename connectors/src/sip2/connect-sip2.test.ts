@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CallContext } from '../connector.ts';
-import { selfCheckoutMemory } from '../testing/self-checkout-memory.ts';
+import { patronNoteMemory } from '../testing/patron-note-memory.ts';
 import { type Sip2Server, sequenceOf, sip2Line, startSip2Server } from '../testing/sip2/sip2-server.ts';
 import { connectSip2 } from './connect-sip2.ts';
 import { Sip2Patrons } from './sip2-settings.ts';
@@ -41,7 +41,7 @@ async function logIn(secret: () => Promise<string>) {
       now: context.now,
       secret,
       warn: (message) => warnings.push(message),
-      selfCheckouts: selfCheckoutMemory(),
+      patronNotes: patronNoteMemory(),
     },
   );
   try {

@@ -1,11 +1,12 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { CallContext, Connector, Finding } from '../connector.ts';
-import type { SelfCheckoutStore } from '../self-checkout-store.ts';
+import type { PatronNotes } from '../patron-notes.ts';
 import type { ConnectorTools, UpstreamConnect } from '../upstream.ts';
 import { sip2AvailabilityRole } from './availability/availability-role.ts';
 import { sip2CheckoutRole } from './checkout/checkout-role.ts';
 import { formatFields } from './codec/fields.ts';
 import { createItemCache } from './conversation/item-cache.ts';
+import { createLastActs } from './conversation/last-acts.ts';
 import type { HoldDialect, Sip2Branch, Sip2System } from './conversation/sip2-system.ts';
 import { accountFindings, examineItems } from './examine-sip2.ts';
 import { sip2PatronRole } from './patron/patron-role.ts';
@@ -26,7 +27,7 @@ export interface Sip2Options {
 
 export type Sip2Tools = Omit<ConnectorTools, 'fetch'> & {
   readonly connect: UpstreamConnect;
-  readonly selfCheckouts: SelfCheckoutStore;
+  readonly patronNotes: PatronNotes;
 };
 
 /** Connects a library whose system speaks SIP2: accounts, the states of copies, self-checkout. Opens no connection yet. */
@@ -63,6 +64,7 @@ export function connectSip2(options: Sip2Options, tools: Sip2Tools): Connector {
       trust03,
       showMessages,
       itemCache: createItemCache(now),
+      lastActs: createLastActs(tools.patronNotes, now, warn),
       refusals: createRefusalTable(settings.refusals),
     },
     holds: holdDialectOf(options),
@@ -70,7 +72,7 @@ export function connectSip2(options: Sip2Options, tools: Sip2Tools): Connector {
   return {
     patron: sip2PatronRole(system),
     availability: sip2AvailabilityRole(system),
-    checkout: sip2CheckoutRole(system, tools.selfCheckouts, now),
+    checkout: sip2CheckoutRole(system, tools.patronNotes, now),
     probeAccounts: ({ signal }) => pool.use(async () => undefined, signal),
     examineAccounts: (context) =>
       pool.use(async ({ status }) => accountFindings(status, system), context.signal).catch(notReached(context)),

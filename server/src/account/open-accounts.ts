@@ -28,7 +28,7 @@ export interface Accounts {
     options?: { readonly isPreview?: boolean | undefined },
   ): void;
   readonly store: Pick<AccountStore, 'acts' | 'feeds'>;
-  /** Removes acts, feeds and self-checkouts that have expired; also runs by itself every hour. */
+  /** Removes acts, feeds and notes of patrons that have expired; also runs by itself every hour. */
   sweep(): Promise<void>;
   /** Waits for the running acts and closes the account store. */
   close(): Promise<void>;
@@ -60,11 +60,11 @@ export function openAccounts({ store, isShared, keys, locks, now, warn }: Accoun
   const tokens = createPassTokens({ keys, now });
   const sweep = async () => {
     await store.acts.forget(now().getTime() - actMilliseconds);
-    await store.selfCheckouts.forget(now().getTime());
+    await store.patronNotes.forget(now().getTime());
     await store.feeds.forget(addDays(now().toISOString().slice(0, 10), -feedDays));
   };
   const timer = setInterval(() => {
-    sweep().catch((error: unknown) => warn('Expired acts, feeds and self-checkouts could not be removed', error));
+    sweep().catch((error: unknown) => warn('Expired acts, feeds and notes of patrons could not be removed', error));
   }, sweepEvery);
   timer.unref();
   return {

@@ -68,7 +68,7 @@ describeStorages('what is stored about patrons ends by the clock', (createLocati
     await service.close();
   });
 
-  it('acts, self-checkouts and calendar feeds', async () => {
+  it('acts, notes of patrons and calendar feeds', async () => {
     const locks = await storageAt(location).locks();
     const isShared = location.databaseUrl !== undefined;
     const opened = await storageAt(location).accounts();
@@ -80,9 +80,9 @@ describeStorages('what is stored about patrons ends by the clock', (createLocati
     expect(await aroundEnd(day, accounts.sweep, isActStored)).toEqual([true, false]);
     time = start;
     const until = start + day;
-    await store.selfCheckouts.put({ id, until, content: id }, id);
-    const isCheckoutStored = async () => (await store.selfCheckouts.find(id)) !== undefined;
-    expect(await aroundEnd(day, accounts.sweep, isCheckoutStored)).toEqual([true, false]);
+    await store.patronNotes.put({ id, until, content: id }, id);
+    const isNoteStored = async () => (await store.patronNotes.find(id)) !== undefined;
+    expect(await aroundEnd(day, accounts.sweep, isNoteStored)).toEqual([true, false]);
     time = start;
     const patron = { libraryId: 1, userId: '77', patronId: 'p', readableAway: true, loggedIn: 0, sessionId: '' };
     const feeds = createFeeds({ store: store.feeds, keys, now });

@@ -9,7 +9,7 @@ import type { SearchAnswer, SearchFieldInfo } from '@buchfink/contract/search';
 import type { Suggestion } from '@buchfink/contract/search/suggest';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noSelfCheckouts } from '../account/self-checkouts.ts';
+import { noPatronNotes } from '../account/patron-notes.ts';
 import { mountAcquisitions } from '../acquisitions/routes.ts';
 import { connectLibrary } from '../connections/connect-library.ts';
 import { createLibraryDirectory } from '../connections/library-directory.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
       indexOf: indexes.of,
       circulationOf: () => undefined,
       far: { isAllowed: () => false, now, warn: () => {} },
-      selfCheckoutsOf: () => noSelfCheckouts,
+      patronNotesOf: () => noPatronNotes,
     }),
   );
   await loadDemo({ project: projects.default, store: store.records, now });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PatronCredentials } from '@buchfink/connectors/patron-system';
-import { noSelfCheckouts } from '../account/self-checkouts.ts';
+import { noPatronNotes } from '../account/patron-notes.ts';
 import { type ConnectionOptions, connectLibrary } from '../connections/connect-library.ts';
 import { isPublicAddress } from '../http/client/public-address.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
@@ -22,7 +22,7 @@ const usualWords = 'Geschichte';
 export interface ConnectionCheck {
   readonly library: LibrarySettings;
   /** As the service connects a library. The check closes what it opens. */
-  readonly connection: Omit<ConnectionOptions, 'selfCheckoutsOf'>;
+  readonly connection: Omit<ConnectionOptions, 'patronNotesOf'>;
   readonly signal: AbortSignal;
   /** The words of the sample search. */
   readonly words?: string | undefined;
@@ -55,7 +55,7 @@ export async function checkConnection(check: ConnectionCheck): Promise<Connectio
   const mayConnect = (address: string) => isPublicAddress(address) || isAllowed(address);
   const connector = connectLibrary(library, {
     ...connection,
-    selfCheckoutsOf: () => noSelfCheckouts,
+    patronNotesOf: () => noPatronNotes,
     far: { ...connection.far, observe: (tools) => observeTools(tools, observation) },
   });
   const systems = systemAddresses(library);

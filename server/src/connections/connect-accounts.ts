@@ -2,7 +2,7 @@ import type { Connector } from '@buchfink/connectors/connector';
 import { connectKohaIlsdiAccounts } from '@buchfink/connectors/koha/ilsdi/connect-koha-ilsdi';
 import { connectKohaRestAccounts } from '@buchfink/connectors/koha/rest/connect-koha-rest';
 import { connectPaia } from '@buchfink/connectors/paia/connect-paia';
-import type { SelfCheckoutStore } from '@buchfink/connectors/self-checkout-store';
+import type { PatronNotes } from '@buchfink/connectors/patron-notes';
 import { connectSip2 } from '@buchfink/connectors/sip2/connect-sip2';
 import { dayAtOf } from '../calendar/wall-clock.ts';
 import { branchNameOf } from '../labels/catalogue-labels.ts';
@@ -17,7 +17,7 @@ import type { UpstreamTools } from './upstream-tools.ts';
 export function connectAccounts(
   library: LibrarySettings,
   tools: UpstreamTools,
-  selfCheckouts: SelfCheckoutStore,
+  patronNotes: PatronNotes,
 ): Connector | undefined {
   const settings = remotePatronsOf(library.system);
   const { id: libraryId, timeZone } = library;
@@ -28,7 +28,7 @@ export function connectAccounts(
     case 'paia':
       return connectPaia({ libraryId, settings, dayAt: dayAtOf(library) }, tools);
     case 'sip2':
-      return connectSip2({ libraryId, settings, timeZone, branches }, { ...tools, selfCheckouts });
+      return connectSip2({ libraryId, settings, timeZone, branches }, { ...tools, patronNotes });
     case 'koha-rest':
       return connectKohaRestAccounts(
         { libraryId, settings, timeZone, ...kohaNamesOf(library), dayAt: dayAtOf(library) },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noSelfCheckouts } from '../account/self-checkouts.ts';
+import { noPatronNotes } from '../account/patron-notes.ts';
 import { createCirculations } from '../circulation/circulations.ts';
 import { LibrarySettings } from '../libraries/library-settings.ts';
 import { connectLibrary } from './connect-library.ts';
@@ -21,7 +21,7 @@ function rolesWith(system: object): string[] {
     indexOf: () => ({}) as never,
     circulationOf,
     far: { isAllowed: () => false, now: () => new Date(), warn: () => {} },
-    selfCheckoutsOf: () => noSelfCheckouts,
+    patronNotesOf: () => noPatronNotes,
   });
   return Object.keys(roles).sort();
 }

@@ -4,8 +4,8 @@ import type { Circulation } from '@buchfink/connectors/builtin/circulation/circu
 import { connectBuiltin } from '@buchfink/connectors/builtin/connect-builtin';
 import type { Catalogue, Connector } from '@buchfink/connectors/connector';
 import { IdTemplates, sameIds } from '@buchfink/connectors/id-templates';
+import type { PatronNotes } from '@buchfink/connectors/patron-notes';
 import type { Checkout, PatronSystem } from '@buchfink/connectors/patron-system';
-import type { SelfCheckoutStore } from '@buchfink/connectors/self-checkout-store';
 import { dayAtOf } from '../calendar/wall-clock.ts';
 import { recordsWithBarcode } from '../circulation/records-with-barcode.ts';
 import { branchNameOf } from '../labels/catalogue-labels.ts';
@@ -25,8 +25,8 @@ export interface ConnectionOptions {
   /** The circulation of a library whose patrons are stored here. */
   readonly circulationOf: (library: LibrarySettings) => Circulation | undefined;
   readonly far: UpstreamConnectionOptions;
-  /** Where the systems of a library store self-checkouts between two calls. */
-  readonly selfCheckoutsOf: (libraryId: number) => SelfCheckoutStore;
+  /** Where the connectors of a library note what later calls of patrons need. */
+  readonly patronNotesOf: (libraryId: number) => PatronNotes;
 }
 
 /** Connects a library to the systems in its settings. All its roles speak of records and copies by the ids of the catalogue. */
@@ -34,7 +34,7 @@ export function connectLibrary(library: LibrarySettings, deps: ConnectionOptions
   const circulation = deps.circulationOf(library);
   const tools = openUpstreamTools(library, deps.far);
   const far = connectCatalogue(library, tools);
-  const accounts = connectAccounts(library, tools, deps.selfCheckoutsOf(library.id));
+  const accounts = connectAccounts(library, tools, deps.patronNotesOf(library.id));
   const availability = connectAvailability(library, accounts, tools);
   const { patron } = library.system;
   const accountIds = idsOf(patron);

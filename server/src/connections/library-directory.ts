@@ -8,7 +8,7 @@ import type { LibrarySettings } from '../libraries/library-settings.ts';
 import type { Projects } from '../projects/project.ts';
 import { createGuards, type Guards } from '../upstream/guard/guards.ts';
 import type { SystemReport } from '../upstream/guard/system-calls.ts';
-import { composeLibrary } from './composition/compose-library.ts';
+import { type CompositionOptions, composeLibrary } from './composition/compose-library.ts';
 
 /** The roles of a library's systems; an absent role is not offered. */
 export type Roles = Omit<Connector, 'close'>;
@@ -48,12 +48,13 @@ export function createLibraryDirectory(
   projects: Projects,
   connect: (library: LibrarySettings) => Connector,
   guards: Guards = createGuards({ now: () => new Date() }),
-  now: () => Date = () => new Date(),
+  { now = () => new Date(), isShared = false }: Partial<CompositionOptions> = {},
 ): LibraryDirectory {
   const connections = new Map<number, { readonly library: LibrarySettings; readonly connector: Connector }>();
   const closings: Promise<void>[] = [];
 
-  const guarded = (library: LibrarySettings) => composeLibrary(library, guards.guard(library, connect(library)), now);
+  const guarded = (library: LibrarySettings) =>
+    composeLibrary(library, guards.guard(library, connect(library)), { now, isShared });
 
   const connectorOf = (library: LibrarySettings): Connector => {
     const connection = connections.get(library.id);

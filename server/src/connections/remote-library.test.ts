@@ -13,7 +13,7 @@ import { pathSegment } from '@buchfink/contract/text/path-segment';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { noSelfCheckouts } from '../account/self-checkouts.ts';
+import { noPatronNotes } from '../account/patron-notes.ts';
 import { mountAcquisitions } from '../acquisitions/routes.ts';
 import { mountCatalogue } from '../catalogue/routes.ts';
 import { createNotedIds } from '../covers/noted-ids.ts';
@@ -55,7 +55,7 @@ async function serviceOn(project: Project, place: string) {
       indexOf: indexes.of,
       circulationOf: () => undefined,
       far: { isAllowed, now, warn: (message) => warnings.push(message) },
-      selfCheckoutsOf: () => noSelfCheckouts,
+      patronNotesOf: () => noPatronNotes,
     }),
   );
   const covers = createPictures({ dataDirectory: join(data, place), now, limits: { mayConnect: isAllowed } });

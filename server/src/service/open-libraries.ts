@@ -1,4 +1,4 @@
-import { createSelfCheckouts } from '../account/self-checkouts.ts';
+import { createPatronNotes } from '../account/patron-notes.ts';
 import { createCirculations } from '../circulation/circulations.ts';
 import { connectLibrary } from '../connections/connect-library.ts';
 import { createLibraryDirectory } from '../connections/library-directory.ts';
@@ -15,21 +15,23 @@ export type Libraries = ReturnType<typeof openLibraries>;
 
 /** Connects the libraries to their systems, each behind a guard. A preview and `connectReadOnly` refuse all acts. */
 export function openLibraries(
-  { settings, projects, indexes, preview, now, warn }: ServiceContext,
+  { settings, location, projects, indexes, preview, now, warn }: ServiceContext,
   { records, circulation, accountStore, keys }: Stores,
   { observer }: Observers,
 ) {
   const indexOf = indexes.of;
   const circulationOf = createCirculations({ store: circulation.store, records, indexOf, now });
   const far = { isAllowed: createNetworkMatcher(settings.upstreamNetworks), now, warn };
-  const selfCheckoutsOf = createSelfCheckouts({ rows: accountStore.selfCheckouts, keys, now });
+  const isShared = location.databaseUrl !== undefined;
+  const patronNotesOf = createPatronNotes({ rows: accountStore.patronNotes, keys, now, isShared });
   const connect = (library: LibrarySettings) =>
-    connectLibrary(library, { store: records, indexOf, circulationOf, far, selfCheckoutsOf });
+    connectLibrary(library, { store: records, indexOf, circulationOf, far, patronNotesOf });
   const connectReadOnly = (library: LibrarySettings) => readOnlyConnector(connect(library));
   const directory = createLibraryDirectory(
     projects,
     preview ? connectReadOnly : connect,
     createGuards({ now, observer }),
+    { now, isShared },
   );
   return { circulationOf, far, connectReadOnly, directory };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { noSelfCheckouts } from '../account/self-checkouts.ts';
+import { noPatronNotes } from '../account/patron-notes.ts';
 import { type AppSettings, buildApp } from '../app.ts';
 import { connectLibrary } from '../connections/connect-library.ts';
 import { createLibraryDirectory } from '../connections/library-directory.ts';
@@ -55,7 +55,7 @@ export async function nodeForTests(settings: Partial<AppSettings> = {}): Promise
       indexOf: () => ({}) as never,
       circulationOf: () => undefined,
       far: { isAllowed: () => false, now: () => new Date(), warn: () => {} },
-      selfCheckoutsOf: () => noSelfCheckouts,
+      patronNotesOf: () => noPatronNotes,
     }),
   );
   return buildApp({

@@ -4,7 +4,7 @@ import { marcXml } from '@buchfink/connectors/testing/marc-xml';
 import type { Library } from '@buchfink/contract/libraries';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { noSelfCheckouts } from '../account/self-checkouts.ts';
+import { noPatronNotes } from '../account/patron-notes.ts';
 import { mountCatalogue } from '../catalogue/routes.ts';
 import { connectLibrary } from '../connections/connect-library.ts';
 import { createLibraryDirectory, type LibraryDirectory } from '../connections/library-directory.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
         indexOf: () => ({}) as never,
         circulationOf: () => undefined,
         far: { isAllowed: () => true, now, warn: () => undefined },
-        selfCheckoutsOf: () => noSelfCheckouts,
+        patronNotesOf: () => noPatronNotes,
       }),
     createGuards({ now, breaker: { failures: 5, window: 30_000, pause: 500 } }),
   );

@@ -18,7 +18,7 @@ afterEach(async () => {
 /** A node beside the first one, with the same store. */
 let otherNode: TestConnector | undefined;
 function startOtherNode(settings: object = {}): TestConnector {
-  otherNode = connectTo(library.server, () => library.context.now(), settings, library.selfCheckouts);
+  otherNode = connectTo(library.server, () => library.context.now(), settings, library.patronNotes);
   return otherNode;
 }
 async function start(settings: object = {}, options: Sip2LibraryOptions = {}): Promise<Patron> {
@@ -181,8 +181,8 @@ describe('a loan at the shelf by SIP2', () => {
   it('is told as made even when its outcome cannot be stored', async () => {
     const patron = await start();
     const { code } = await request(patron, '31000301');
-    const { find } = library.selfCheckouts;
-    library.selfCheckouts.find = async (...of) => {
+    const { find } = library.patronNotes;
+    library.patronNotes.find = async (...of) => {
       const stored = await find(...of);
       let writes = 0;
       const replace = async (text: string) => {

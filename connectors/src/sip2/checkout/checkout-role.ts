@@ -2,8 +2,8 @@ import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import type { CallContext } from '../../connector.ts';
+import type { PatronNotes } from '../../patron-notes.ts';
 import type { Checkout, Patron } from '../../patron-system.ts';
-import type { SelfCheckoutStore } from '../../self-checkout-store.ts';
 import type { UnlabelledLoanRequest } from '../../unlabelled.ts';
 import { checkoutRequest, checkoutResponse } from '../codec/messages/checkout.ts';
 import type { ItemInformation } from '../codec/messages/items.ts';
@@ -35,7 +35,7 @@ interface LoanCase {
  * first. Copies are named by their barcodes. The protocol knows no parts of a copy, so `parts` is 1, and no records.
  * `store` is shared by all nodes, so that any of them confirms what another one began.
  */
-export function sip2CheckoutRole(system: Sip2System, store: SelfCheckoutStore, now: () => Date): Checkout {
+export function sip2CheckoutRole(system: Sip2System, store: PatronNotes, now: () => Date): Checkout {
   const checkouts = openStoredCheckouts(store, now);
   return {
     requestLoan: (patron, barcode, context) =>
@@ -53,7 +53,9 @@ export function sip2CheckoutRole(system: Sip2System, store: SelfCheckoutStore, n
         return { ...head, requestId, state: 'Unconfirmed', code };
       }),
     confirmLoan: (patron, barcode, { code }, context) =>
-      confirmLoan(system, checkouts, patron, { barcode, typedCode: code }, context),
+      system.lastActs.run(patron.patronId, () =>
+        confirmLoan(system, checkouts, patron, { barcode, typedCode: code }, context),
+      ),
     ...(system.returns && returnCopies(system, checkouts)),
   };
 }

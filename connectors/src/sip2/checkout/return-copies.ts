@@ -96,7 +96,7 @@ export function returnCopies(
           await remember(patron, barcode, 'desk', context);
           return { ...head, state: 'Returned', next: 'desk' };
         });
-      return actOnce(context, act, reread);
+      return system.lastActs.run(patron.patronId, () => actOnce(context, act, reread));
     },
   };
 }

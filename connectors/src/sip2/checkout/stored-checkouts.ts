@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newLoanCode } from '../../loan-code.ts';
-import type { SelfCheckoutStore } from '../../self-checkout-store.ts';
+import type { PatronNotes } from '../../patron-notes.ts';
 
 /** Validity of a loan code in milliseconds, and the number of attempts (ASVS 5.0, 6.5.4 and 6.5.5). */
 const codeLife = 600_000;
@@ -52,7 +52,7 @@ export interface StoredCheckouts {
 }
 
 /** Opens them in the store of the library, which all nodes share. */
-export function openStoredCheckouts(store: SelfCheckoutStore, now: () => Date): StoredCheckouts {
+export function openStoredCheckouts(store: PatronNotes, now: () => Date): StoredCheckouts {
   const find = async (patronId: string, barcode: string) => {
     const stored = await store.find(patronId, barcode);
     // Another version of the service may have written it in another form.

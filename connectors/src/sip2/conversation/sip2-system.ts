@@ -1,6 +1,7 @@
 import type { RefusalTable } from '../refusals/refusal-table.ts';
 import type { ConnectionPool } from '../session/connection-pool.ts';
 import type { ItemCache } from './item-cache.ts';
+import type { LastActs } from './last-acts.ts';
 
 /** A branch of the library; `id` is its code in the system. */
 export interface Sip2Branch {
@@ -26,6 +27,8 @@ export interface Sip2System {
   readonly pool: ConnectionPool;
   /** What 18 said of copies, shared by all roles. */
   readonly itemCache: ItemCache;
+  /** The last acts of patrons on all nodes. */
+  readonly lastActs: LastActs;
   /** Sent with each message (`AO`); some servers check it. */
   readonly institution: string;
   /** Reads `AC`; empty for most servers, which want the field nevertheless. Throws `ApiException('library-unavailable')`. */

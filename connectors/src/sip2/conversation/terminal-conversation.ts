@@ -4,6 +4,7 @@ import { type ItemInformation, itemInformationRequest, itemInformationResponse }
 import type { Timestamp } from '../codec/value-codecs.ts';
 import type { OpenedConnection } from '../session/open-connection.ts';
 import type { ExchangeLimits, Sip2Connection } from '../session/sip2-connection.ts';
+import type { PatronItems } from './item-cache.ts';
 import type { Sip2System } from './sip2-system.ts';
 
 /** The most copies that one conversation asks for. */
@@ -18,8 +19,8 @@ export interface TerminalConversation {
   readonly limits: ExchangeLimits;
   readonly terminalPassword: string;
   timestamp(): Timestamp;
-  /** 17 for each copy, from the cache where it is there; at most 500. */
-  items(barcodes: readonly string[]): Promise<ReadonlyMap<string, ItemInformation>>;
+  /** 17 for each copy, from the cache where it is there; at most 500. `cache`: that of a patron in place of that of all. */
+  items(barcodes: readonly string[], cache?: PatronItems): Promise<ReadonlyMap<string, ItemInformation>>;
   /** 17, now. */
   freshItem(barcode: string): Promise<ItemInformation>;
 }
@@ -46,22 +47,23 @@ export function terminalConversation(
 ): TerminalConversation {
   const limits = { signal, timeout };
   const timestamp = () => localTime(now(), timeZone);
-  const freshItem = async (item: string) => {
+  const read = async (item: string, cache: PatronItems) => {
     const information = await connection.exchange(
       itemInformationRequest,
       { date: timestamp(), institution, item, terminalPassword },
       itemInformationResponse,
       limits,
     );
-    itemCache.set(item, information);
+    cache.set(item, information);
     return information;
   };
+  const freshItem = (barcode: string) => read(barcode, itemCache);
   return {
     ...{ connection, limits, terminalPassword, timestamp, freshItem },
-    async items(barcodes) {
+    async items(barcodes, cache = itemCache) {
       const items = new Map<string, ItemInformation>();
       for (const barcode of new Set(barcodes.slice(0, maxItems)))
-        items.set(barcode, itemCache.get(barcode) ?? (await freshItem(barcode)));
+        items.set(barcode, cache.get(barcode) ?? (await read(barcode, cache)));
       return items;
     },
   };

@@ -5,6 +5,7 @@ import type { Patron, PatronSystem } from '../../patron-system.ts';
 import type { UnlabelledAccount } from '../../unlabelled.ts';
 import { Sip2Exception } from '../codec/sip2-fault.ts';
 import { parseDueDate } from '../codec/value-codecs.ts';
+import { itemsSince, type PatronItems } from '../conversation/item-cache.ts';
 import {
   cardAndPinOf,
   converse,
@@ -24,7 +25,7 @@ import { renewLoans } from './renew-loans.ts';
  * say so: SIP2 has no way to try whether a server does it.
  */
 export function sip2PatronRole(system: Sip2System): PatronSystem {
-  const { holds } = system;
+  const { holds, lastActs } = system;
   const withPatron = <Value>(
     patron: Patron,
     context: CallContext,
@@ -52,8 +53,12 @@ export function sip2PatronRole(system: Sip2System): PatronSystem {
       }
     },
 
-    account: (patron, context) =>
-      withPatron(patron, context, (conversation) => readAccount(system, conversation, patron, context.now())),
+    async account(patron, context) {
+      const cache = itemsSince(system.itemCache, await lastActs.of(patron.patronId));
+      return withPatron(patron, context, (conversation) =>
+        readAccount(system, cache, conversation, patron, context.now()),
+      );
+    },
 
     card: (patron, context) =>
       withPatron(patron, context, async (conversation) => {
@@ -63,20 +68,27 @@ export function sip2PatronRole(system: Sip2System): PatronSystem {
       }),
 
     renew: (patron, tokens, _selections, context) =>
-      withPatron(patron, context, (conversation) => renewLoans(system, conversation, patron, tokens, context)),
+      lastActs.run(patron.patronId, () =>
+        withPatron(patron, context, (conversation) => renewLoans(system, conversation, patron, tokens, context)),
+      ),
     renewAll: (patron, _selections, context) =>
-      withPatron(patron, context, (conversation) => renewLoans(system, conversation, patron, undefined, context)),
+      lastActs.run(patron.patronId, () =>
+        withPatron(patron, context, (conversation) => renewLoans(system, conversation, patron, undefined, context)),
+      ),
     ...(holds && {
-      reserve: (patron, target, selections, context) => placeHold(system, holds, patron, target, selections, context),
+      reserve: (patron, target, selections, context) =>
+        lastActs.run(patron.patronId, () => placeHold(system, holds, patron, target, selections, context)),
     }),
     ...(holds?.cancel && {
-      cancel: (patron, token, _selections, context) => cancelHold(system, holds, patron, token, context),
+      cancel: (patron, token, _selections, context) =>
+        lastActs.run(patron.patronId, () => cancelHold(system, holds, patron, token, context)),
     }),
   };
 }
 
 async function readAccount(
   system: Sip2System,
+  cache: PatronItems,
   conversation: PatronConversation,
   patron: Patron,
   now: Date,
@@ -90,8 +102,8 @@ async function readAccount(
   const unlistedLoans = Math.max(0, (chargedCount ?? 0) - charged.length);
   if (unlistedLoans > 0) system.warn('SIP2: the server lists fewer loans than it counts');
   // A copy that was lent a moment ago may be ready now.
-  for (const barcode of holds) if (!isReadyOrMoving(system.itemCache.get(barcode))) system.itemCache.delete(barcode);
-  const items = await conversation.items([...charged, ...holds, ...unavailableHolds]);
+  for (const barcode of holds) if (!isReadyOrMoving(cache.get(barcode))) cache.delete(barcode);
+  const items = await conversation.items([...charged, ...holds, ...unavailableHolds], cache);
   const { libraryId, currency, timeZone, showMessages } = system;
   return accountView({
     libraryId,

@@ -1,8 +1,8 @@
 import { AccountData } from '@buchfink/contract/account';
 import type { Connector } from '../../connector.ts';
+import type { PatronNotes } from '../../patron-notes.ts';
 import type { PatronSystem } from '../../patron-system.ts';
-import type { SelfCheckoutStore } from '../../self-checkout-store.ts';
-import { selfCheckoutMemory } from '../../testing/self-checkout-memory.ts';
+import { patronNoteMemory } from '../../testing/patron-note-memory.ts';
 import { type Sip2Library, type Sip2LibraryOptions, startSip2Library } from '../../testing/sip2/sip2-library.ts';
 import type { Sip2Server } from '../../testing/sip2/sip2-server.ts';
 import type { UnlabelledAccount } from '../../unlabelled.ts';
@@ -13,8 +13,8 @@ import { Sip2Patrons } from '../sip2-settings.ts';
 export interface TestConnector extends Required<Pick<Connector, 'patron' | 'availability' | 'checkout'>> {
   readonly connector: Connector;
   readonly warnings: readonly string[];
-  /** Another connector with the same store is like another node. */
-  readonly selfCheckouts: SelfCheckoutStore;
+  /** Another connector with the same notes is like another node. A test may replace their methods. */
+  readonly patronNotes: { -readonly [Method in keyof PatronNotes]: PatronNotes[Method] };
 }
 
 /** Connects to a server of the tests; `settings` are those of `libraries.yaml`. */
@@ -22,7 +22,7 @@ export function connectTo(
   server: Sip2Server,
   now: () => Date,
   settings: object = {},
-  selfCheckouts = selfCheckoutMemory(),
+  patronNotes = patronNoteMemory(),
 ): TestConnector {
   const warnings: string[] = [];
   const connector = connectSip2(
@@ -43,12 +43,12 @@ export function connectTo(
       now,
       secret: async () => 'sip-pass',
       warn: (message) => warnings.push(message),
-      selfCheckouts,
+      patronNotes,
     },
   );
   const { patron, availability, checkout } = connector;
   if (!patron || !availability || !checkout) throw new Error('a role is missing');
-  return { connector, patron, availability, checkout, warnings, selfCheckouts };
+  return { connector, patron, availability, checkout, warnings, patronNotes };
 }
 
 /** A library with its connector. */

@@ -10,7 +10,7 @@ export async function withConnection<Result>(
   library: LibrarySettings,
   { settings, location, store }: Pick<CommandContext, 'settings' | 'location' | 'store'>,
   console: Console,
-  work: (connection: Omit<ConnectionOptions, 'selfCheckoutsOf'>) => Promise<Result>,
+  work: (connection: Omit<ConnectionOptions, 'patronNotesOf'>) => Promise<Result>,
 ): Promise<Result> {
   const warn = warningWriter(console);
   const indexes =

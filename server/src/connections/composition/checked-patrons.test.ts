@@ -88,9 +88,11 @@ describe('a reservation is refused before the system is asked', () => {
 function setUp({
   account = async () => accountOf(),
   answers = [{ status: 'OK' }],
+  isShared = false,
 }: {
   account?: () => Promise<UnlabelledAccount>;
   answers?: readonly ActAnswer[];
+  isShared?: boolean;
 } = {}) {
   let time = Date.parse('2026-11-26T09:00:00Z');
   const now = () => new Date(time);
@@ -123,7 +125,7 @@ function setUp({
     requestId: '1',
     now,
   };
-  const checked = checkedPatrons(system, { dayAt: (instant) => instant.toISOString().slice(0, 10), now });
+  const checked = checkedPatrons(system, { dayAt: (instant) => instant.toISOString().slice(0, 10), now, isShared });
   const reserve = (branch?: string) =>
     checked.reserve?.(patron, target, branch === undefined ? {} : { branch }, context);
   return { checked, calls, context, reserve, wait: (seconds: number) => (time += seconds * 1000) };
@@ -160,6 +162,13 @@ describe('checked accounts', () => {
     step.wait(16);
     await step.reserve();
     expect(step.calls).toEqual(['account', 'reserve', 'account', 'reserve']);
+  });
+
+  it('read the account for each step where other nodes act on it too', async () => {
+    const { reserve, calls } = setUp({ isShared: true, answers: [question, { status: 'OK' }] });
+    await reserve();
+    await reserve('S');
+    expect(calls).toEqual(['account', 'reserve', 'account', 'reserve']);
   });
 
   it('refuse a branch that the system has not offered', async () => {

@@ -20,13 +20,15 @@ export interface CheckedPatronsOptions {
   /** The library's date at an instant, `YYYY-MM-DD`. */
   readonly dayAt: (instant: Date) => string;
   readonly now: () => Date;
+  /** Whether other nodes act on the same accounts: none is remembered then, it could be older than an act of another node. */
+  readonly isShared: boolean;
 }
 
 /**
  * Accounts of another system whose reservations are checked first (`reservationChecks`), and whose pick-up branches
  * are only those that the system has offered. The account is read once for the steps of an act.
  */
-export function checkedPatrons(system: PatronSystem, { dayAt, now }: CheckedPatronsOptions): PatronSystem {
+export function checkedPatrons(system: PatronSystem, { dayAt, now, isShared }: CheckedPatronsOptions): PatronSystem {
   const perf = { now: () => now().getTime() };
   const accounts = new LRUCache<string, UnlabelledAccount>({
     max: maxPatrons,
@@ -44,7 +46,7 @@ export function checkedPatrons(system: PatronSystem, { dayAt, now }: CheckedPatr
 
   const readAccount = async (patron: Patron, context: CallContext) => {
     const account = await system.account(patron, context);
-    accounts.set(keyOf(patron), account);
+    if (!isShared) accounts.set(keyOf(patron), account);
     return account;
   };
 

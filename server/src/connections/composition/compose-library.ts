@@ -8,12 +8,23 @@ import { liveCatalogue } from './live-catalogue.ts';
 import { type ShelfRules, withReservability } from './live-record.ts';
 import { reservingPatrons } from './reserving-patrons.ts';
 
+/** The options of a composition. */
+export interface CompositionOptions {
+  readonly now: () => Date;
+  /** Whether other nodes act on the same accounts. */
+  readonly isShared: boolean;
+}
+
 /**
  * Composes the roles of a library's systems: the catalogue shows the states that the availability role states now,
  * and offers the reservations of the accounts; the accounts get the copies of a title from the catalogue, and their
  * reservations are checked.
  */
-export function composeLibrary(library: LibrarySettings, roles: Connector, now: () => Date): Connector {
+export function composeLibrary(
+  library: LibrarySettings,
+  roles: Connector,
+  { now, isShared }: CompositionOptions,
+): Connector {
   const { catalogue, availability, patron } = roles;
   const { system } = library;
   const hasAccountsElsewhere = patron !== undefined && remotePatronsOf(system) !== undefined;
@@ -34,7 +45,9 @@ export function composeLibrary(library: LibrarySettings, roles: Connector, now: 
   return {
     ...roles,
     ...(composedCatalogue && { catalogue: composedCatalogue }),
-    ...(hasAccountsElsewhere && { patron: reservingPatrons(checkedPatrons(patron, { dayAt, now }), catalogue) }),
+    ...(hasAccountsElsewhere && {
+      patron: reservingPatrons(checkedPatrons(patron, { dayAt, now, isShared }), catalogue),
+    }),
   };
 }
 

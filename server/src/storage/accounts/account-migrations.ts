@@ -2,7 +2,7 @@
  * The migrations of `accounts.db`, from an empty file to today's tables. A released migration is never changed. The
  * contents cannot be read without a secret that is not in the file: an act is stored under a hash and its answer is
  * sealed; a feed is stored under the hash of its address, and only the holder of that address can open its cards; a
- * self-checkout is stored under keyed hashes and sealed.
+ * note about a patron is stored under keyed hashes and sealed.
  */
 export const accountMigrations: readonly string[] = [
   `CREATE TABLE act (
@@ -24,13 +24,13 @@ export const accountMigrations: readonly string[] = [
    );
    CREATE INDEX feed_card_patron ON feed_card (patron, added);
    CREATE INDEX feed_card_read ON feed_card (read_day);`,
-  `CREATE TABLE self_checkout (
+  `CREATE TABLE patron_note (
      id BLOB PRIMARY KEY,
      patron BLOB NOT NULL,
      version INTEGER NOT NULL,
      until INTEGER NOT NULL,
      content BLOB NOT NULL
    );
-   CREATE INDEX self_checkout_patron ON self_checkout (patron, until);
-   CREATE INDEX self_checkout_until ON self_checkout (until);`,
+   CREATE INDEX patron_note_patron ON patron_note (patron, until);
+   CREATE INDEX patron_note_until ON patron_note (until);`,
 ];

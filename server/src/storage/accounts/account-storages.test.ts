@@ -46,23 +46,23 @@ describeStorages('accounts', (createLocation) => {
     expect(await store.acts.find(bytes('new'))).toEqual(act('new', 'node', 2000));
   });
 
-  it('changes a self-checkout once, however many nodes try, and keeps a limited number for each patron', async () => {
+  it('changes a note of a patron once, however many nodes try, and keeps a limited number for each patron', async () => {
     const row = (id: string, until: number) => ({ id: bytes(id), until, content: bytes(`${id} sealed`) });
-    const [rows, patron] = [store.selfCheckouts, bytes('patron')];
+    const [rows, patron] = [store.patronNotes, bytes('patron')];
     await rows.put(row('a', 1000), patron);
-    expect(await other.selfCheckouts.find(bytes('a'))).toEqual({ ...row('a', 1000), version: 1 });
-    const changes = [store, other, store].map(({ selfCheckouts }, at) =>
-      selfCheckouts.replace(bytes('a'), 1, bytes(`change ${at}`)),
+    expect(await other.patronNotes.find(bytes('a'))).toEqual({ ...row('a', 1000), version: 1 });
+    const changes = [store, other, store].map(({ patronNotes }, at) =>
+      patronNotes.replace(bytes('a'), 1, bytes(`change ${at}`)),
     );
     const outcomes = await Promise.all(changes);
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     const content = bytes(`change ${outcomes.indexOf(true)}`);
     expect(await rows.find(bytes('a'))).toEqual({ ...row('a', 1000), content, version: 2 });
-    await other.selfCheckouts.put(row('a', 2000), patron);
+    await other.patronNotes.put(row('a', 2000), patron);
     expect(await rows.find(bytes('a'))).toEqual({ ...row('a', 2000), version: 3 });
     await rows.put(row('of another', 1), bytes('another'));
     for (let until = 3001; until <= 3100; until++) await rows.put(row(`b${until}`, until), patron);
-    const isStored = async (id: string) => (await other.selfCheckouts.find(bytes(id))) !== undefined;
+    const isStored = async (id: string) => (await other.patronNotes.find(bytes(id))) !== undefined;
     expect([await isStored('a'), await isStored('b3001'), await isStored('of another')]).toEqual([false, true, true]);
     await rows.forget(3002);
     expect([await isStored('b3001'), await isStored('b3002'), await isStored('of another')]).toEqual([

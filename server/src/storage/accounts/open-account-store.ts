@@ -2,16 +2,16 @@ import { openPrivateFile, type PrivateFileOptions } from '../files/private-file.
 import { accountMigrations } from './account-migrations.ts';
 import type { ActLog } from './act-log.ts';
 import type { FeedStore } from './feed-store.ts';
-import type { SelfCheckoutRows } from './self-checkout-rows.ts';
+import type { PatronNoteRows } from './patron-note-rows.ts';
 import { sqliteActs } from './sqlite-acts.ts';
 import { sqliteFeeds } from './sqlite-feeds.ts';
-import { sqliteSelfCheckouts } from './sqlite-self-checkouts.ts';
+import { sqlitePatronNotes } from './sqlite-patron-notes.ts';
 
-/** The account data that the service itself keeps: the answers of acts and self-checkouts for a day, and the calendar feeds. */
+/** The account data that the service itself keeps: the answers of acts for a day, notes of patrons, and the calendar feeds. */
 export interface AccountStore {
   readonly acts: ActLog;
   readonly feeds: FeedStore;
-  readonly selfCheckouts: SelfCheckoutRows;
+  readonly patronNotes: PatronNoteRows;
   close(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export async function openAccountStore(dataDirectory: string, options: PrivateFi
     return {
       acts: sqliteActs(database, file.path),
       feeds: sqliteFeeds(database, file.path),
-      selfCheckouts: sqliteSelfCheckouts(database, file.path),
+      patronNotes: sqlitePatronNotes(database, file.path),
       close: async () => file.close(),
     };
   });

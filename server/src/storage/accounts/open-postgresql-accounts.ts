@@ -4,15 +4,15 @@ import { type ActRow, actEntryOf } from './account-rows.ts';
 import type { ActLog } from './act-log.ts';
 import type { FeedRow, FeedStore } from './feed-store.ts';
 import type { AccountStore } from './open-account-store.ts';
-import { maxPatronRows, type SelfCheckoutRow, type SelfCheckoutRows } from './self-checkout-rows.ts';
+import { maxPatronRows, type PatronNoteRow, type PatronNoteRows } from './patron-note-rows.ts';
 
-/** Opens the acts, calendar feeds and self-checkouts in a PostgreSQL database, for all nodes. Throws `StorageError`. */
+/** Opens the acts, calendar feeds and notes of patrons in a PostgreSQL database, for all nodes. Throws `StorageError`. */
 export async function openPostgresqlAccounts(url: string): Promise<AccountStore> {
   const database = await openMigratedPostgresql(url, { purpose: 'accounts', connections: 6 });
   return {
     acts: postgresqlActs(database),
     feeds: postgresqlFeeds(database),
-    selfCheckouts: postgresqlSelfCheckouts(database),
+    patronNotes: postgresqlPatronNotes(database),
     close: () => database.close(),
   };
 }
@@ -83,34 +83,31 @@ function postgresqlFeeds({ rows, run }: Postgresql): FeedStore {
   };
 }
 
-function postgresqlSelfCheckouts({ rows, run, write }: Postgresql): SelfCheckoutRows {
+function postgresqlPatronNotes({ rows, run, write }: Postgresql): PatronNoteRows {
   return {
     async find(id) {
-      const [row] = await rows<SelfCheckoutRow>(
-        'SELECT id, version, until, content FROM self_checkout WHERE id = $1',
-        id,
-      );
+      const [row] = await rows<PatronNoteRow>('SELECT id, version, until, content FROM patron_note WHERE id = $1', id);
       return row;
     },
     put: ({ id, until, content }, patron) =>
       write(async (sql) => {
         await sql.run(
-          `INSERT INTO self_checkout (id, patron, version, until, content) VALUES ($1, $2, 1, $3, $4)
+          `INSERT INTO patron_note (id, patron, version, until, content) VALUES ($1, $2, 1, $3, $4)
            ON CONFLICT (id) DO UPDATE
-           SET version = self_checkout.version + 1, until = excluded.until, content = excluded.content`,
+           SET version = patron_note.version + 1, until = excluded.until, content = excluded.content`,
           ...[id, patron, until, content],
         );
         await sql.run(
-          `DELETE FROM self_checkout WHERE id IN
-             (SELECT id FROM self_checkout WHERE patron = $1 ORDER BY until DESC, id OFFSET ${maxPatronRows})`,
+          `DELETE FROM patron_note WHERE id IN
+             (SELECT id FROM patron_note WHERE patron = $1 ORDER BY until DESC, id OFFSET ${maxPatronRows})`,
           patron,
         );
       }),
     replace: async (id, version, content) =>
       (await run(
-        'UPDATE self_checkout SET version = version + 1, content = $1 WHERE id = $2 AND version = $3',
+        'UPDATE patron_note SET version = version + 1, content = $1 WHERE id = $2 AND version = $3',
         ...[content, id, version],
       )) > 0,
-    forget: async (before) => void (await run('DELETE FROM self_checkout WHERE until < $1', before)),
+    forget: async (before) => void (await run('DELETE FROM patron_note WHERE until < $1', before)),
   };
 }

@@ -394,13 +394,13 @@ export const postgresqlMigrations: readonly string[] = [
      used ${number} NOT NULL,
      address TEXT NOT NULL
    );`,
-  `CREATE TABLE self_checkout (
+  `CREATE TABLE patron_note (
      id ${bytes} PRIMARY KEY,
      patron ${bytes} NOT NULL,
      version ${number} NOT NULL,
      until ${number} NOT NULL,
      content ${bytes} NOT NULL
    );
-   CREATE INDEX self_checkout_patron ON self_checkout (patron, until);
-   CREATE INDEX self_checkout_until ON self_checkout (until);`,
+   CREATE INDEX patron_note_patron ON patron_note (patron, until);
+   CREATE INDEX patron_note_until ON patron_note (until);`,
 ];

@@ -1,5 +1,5 @@
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
-import { selfCheckoutMemory } from '@buchfink/connectors/testing/self-checkout-memory';
+import { patronNoteMemory } from '@buchfink/connectors/testing/patron-note-memory';
 import { type Sip2Library, startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
 import { connectAccounts } from '../../connections/connect-accounts.ts';
 import { openUpstreamTools } from '../../connections/upstream-tools.ts';
@@ -24,7 +24,7 @@ export async function startSip2Accounts(delay: number): Promise<Sip2Accounts> {
   const settings = LibrarySettings.parse(plainLibrary(1, { system: { patron } }));
   const { now } = library.context;
   const tools = openUpstreamTools(settings, { isAllowed: () => true, now, warn: () => undefined });
-  const accounts = connectAccounts(settings, tools, selfCheckoutMemory());
+  const accounts = connectAccounts(settings, tools, patronNoteMemory());
   if (accounts?.patron === undefined) throw new Error('SIP2 has accounts');
   return {
     library,

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import type { Catalogue } from '@buchfink/connectors/connector';
-import { noSelfCheckouts } from '../../account/self-checkouts.ts';
+import { noPatronNotes } from '../../account/patron-notes.ts';
 import { connectLibrary } from '../../connections/connect-library.ts';
 import { createLibraryDirectory } from '../../connections/library-directory.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
@@ -49,7 +49,7 @@ const directory = createLibraryDirectory(projects, (library) => {
     indexOf: indexes.of,
     circulationOf: () => undefined,
     far: { isAllowed: () => false, now: () => new Date(), warn },
-    selfCheckoutsOf: () => noSelfCheckouts,
+    patronNotesOf: () => noPatronNotes,
   });
   return { ...connector, ...(catalogue && { catalogue: counted(catalogue) }) };
 });

@@ -102,11 +102,6 @@ export const oneNodeTests: readonly OneNodeTests[] = [
     reason: 'Another node has no snapshot of an account before it reads it.',
   },
   {
-    file: 'connections/scenarios.test.ts',
-    titles: ['a loan, once for each request'],
-    reason: 'Each node remembers for a minute what SIP2 said of a copy (docs/operations.md).',
-  },
-  {
     file: 'metasearch/meta-search.test.ts',
     titles: ['the stream is neither buffered nor compressed, and HEAD does not search'],
     reason: 'nginx keeps the header that is meant for it.',

@@ -10,7 +10,7 @@ import { ApiException } from '@buchfink/contract/error';
 import type { Library } from '@buchfink/contract/libraries';
 import type { RecordView } from '@buchfink/contract/record';
 import type { FastifyInstance } from 'fastify';
-import { createSelfCheckouts } from '../../account/self-checkouts.ts';
+import { createPatronNotes } from '../../account/patron-notes.ts';
 import { connectLibrary } from '../../connections/connect-library.ts';
 import { createLibraryDirectory } from '../../connections/library-directory.ts';
 import { LibrarySettings } from '../../libraries/library-settings.ts';
@@ -68,7 +68,8 @@ export async function startScenarioService(library: ScenarioLibrary, nodes = nod
     const storage = storageAt(location);
     const store = await storage.records();
     const accounts = await storage.accounts({ warn });
-    const selfCheckoutsOf = createSelfCheckouts({ rows: accounts.selfCheckouts, keys, now });
+    const isShared = location.databaseUrl !== undefined;
+    const patronNotesOf = createPatronNotes({ rows: accounts.patronNotes, keys, now, isShared });
     const directory = createLibraryDirectory(
       projects,
       (one) =>
@@ -77,10 +78,10 @@ export async function startScenarioService(library: ScenarioLibrary, nodes = nod
           indexOf: () => noIndex,
           circulationOf: () => library.circulation,
           far: { isAllowed: (address) => address === '127.0.0.1', now, warn },
-          selfCheckoutsOf,
+          patronNotesOf,
         }),
       createGuards({ now }),
-      now,
+      { now, isShared },
     );
 
     const node = await openAccountNode({

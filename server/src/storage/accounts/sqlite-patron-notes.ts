@@ -1,25 +1,25 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { retryWhileLocked } from '../database/retry-while-locked.ts';
 import { createStatementRunner } from '../database/statement-runner.ts';
-import { maxPatronRows, type SelfCheckoutRow, type SelfCheckoutRows } from './self-checkout-rows.ts';
+import { maxPatronRows, type PatronNoteRow, type PatronNoteRows } from './patron-note-rows.ts';
 
-/** Self-checkouts in the embedded store. */
-export function sqliteSelfCheckouts(database: DatabaseSyncInstance, file: string): SelfCheckoutRows {
+/** Notes of patrons in the embedded store. */
+export function sqlitePatronNotes(database: DatabaseSyncInstance, file: string): PatronNoteRows {
   const { read, write } = createStatementRunner(database, file);
   const change = <Result>(work: () => Result) => retryWhileLocked(() => write(work));
-  const select = database.prepare('SELECT id, version, until, content FROM self_checkout WHERE id = ?');
+  const select = database.prepare('SELECT id, version, until, content FROM patron_note WHERE id = ?');
   const put = database.prepare(
-    `INSERT INTO self_checkout (id, patron, version, until, content) VALUES (?, ?, 1, ?, ?)
+    `INSERT INTO patron_note (id, patron, version, until, content) VALUES (?, ?, 1, ?, ?)
      ON CONFLICT (id) DO UPDATE SET version = version + 1, until = excluded.until, content = excluded.content`,
   );
   const limit = database.prepare(
-    `DELETE FROM self_checkout WHERE id IN
-       (SELECT id FROM self_checkout WHERE patron = ? ORDER BY until DESC, id LIMIT -1 OFFSET ${maxPatronRows})`,
+    `DELETE FROM patron_note WHERE id IN
+       (SELECT id FROM patron_note WHERE patron = ? ORDER BY until DESC, id LIMIT -1 OFFSET ${maxPatronRows})`,
   );
   const replace = database.prepare(
-    'UPDATE self_checkout SET version = version + 1, content = ? WHERE id = ? AND version = ?',
+    'UPDATE patron_note SET version = version + 1, content = ? WHERE id = ? AND version = ?',
   );
-  const forget = database.prepare('DELETE FROM self_checkout WHERE until < ?');
+  const forget = database.prepare('DELETE FROM patron_note WHERE until < ?');
   return {
     find: async (id) =>
       read(() => {
@@ -36,4 +36,4 @@ export function sqliteSelfCheckouts(database: DatabaseSyncInstance, file: string
   };
 }
 
-type Row = { readonly [Column in keyof SelfCheckoutRow]: SelfCheckoutRow[Column] extends Buffer ? Uint8Array : number };
+type Row = { readonly [Column in keyof PatronNoteRow]: PatronNoteRow[Column] extends Buffer ? Uint8Array : number };

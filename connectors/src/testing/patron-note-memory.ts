@@ -1,10 +1,11 @@
-import type { SelfCheckoutStore } from '../self-checkout-store.ts';
+import type { PatronNotes } from '../patron-notes.ts';
 
-/** A store of self-checkouts in memory, whose end is not looked at. Connectors that share one are like several nodes. */
-export function selfCheckoutMemory(): SelfCheckoutStore {
+/** Notes in memory, whose end is not looked at. Connectors that share them are like several nodes. */
+export function patronNoteMemory(): PatronNotes {
   const stored = new Map<string, { readonly text: string }>();
   const keyOf = (patronId: string, copyId: string) => JSON.stringify([patronId, copyId]);
   return {
+    isShared: true,
     async find(patronId, copyId) {
       const key = keyOf(patronId, copyId);
       let read = stored.get(key);

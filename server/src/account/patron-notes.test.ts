@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Key, keysOf } from '../session/keys/keys.ts';
 import type { AccountStore } from '../storage/accounts/open-account-store.ts';
-import type { SelfCheckoutRows } from '../storage/accounts/self-checkout-rows.ts';
+import type { PatronNoteRows } from '../storage/accounts/patron-note-rows.ts';
 import { storageAt } from '../storage/storage.ts';
 import { describeStorages } from '../testing/postgresql/describe-storages.ts';
 import type { TestLocation } from '../testing/postgresql/test-location.ts';
-import { createSelfCheckouts, noSelfCheckouts } from './self-checkouts.ts';
+import { createPatronNotes, noPatronNotes } from './patron-notes.ts';
 
 const start = Date.parse('2026-11-26T09:00:00Z');
 const key = (id: string): Key => ({ id, secret: randomBytes(32) });
 const [first, second] = [key('00000001'), key('00000002')];
 
-describeStorages('self-checkouts', (createLocation) => {
+describeStorages('notes of patrons', (createLocation) => {
   let location: TestLocation;
   let stores: AccountStore[];
   let time: number;
@@ -30,9 +30,9 @@ describeStorages('self-checkouts', (createLocation) => {
 
   /** The store of a library at a node. */
   function libraryAt(node: number, libraryId = 1, keys: readonly Key[] = [first]) {
-    const rows = stores[node]?.selfCheckouts;
+    const rows = stores[node]?.patronNotes;
     if (rows === undefined) throw new Error(`There is no node ${node}.`);
-    return createSelfCheckouts({ rows, keys: keysOf(keys), now: () => new Date(time) })(libraryId);
+    return createPatronNotes({ rows, keys: keysOf(keys), now: () => new Date(time), isShared: true })(libraryId);
   }
 
   it('are found at every node, by their patron, copy and library only, until their end', async () => {
@@ -68,13 +68,13 @@ describeStorages('self-checkouts', (createLocation) => {
 
 it('are stored under hashes and sealed', async () => {
   const stored: Buffer[] = [];
-  const rows: SelfCheckoutRows = {
+  const rows: PatronNoteRows = {
     find: async () => undefined,
     replace: async () => false,
     forget: async () => {},
     put: async ({ id, content }, patron) => void stored.push(id, content, patron),
   };
-  const checkouts = createSelfCheckouts({ rows, keys: keysOf([first]), now: () => new Date(start) })(1);
+  const checkouts = createPatronNotes({ rows, keys: keysOf([first]), now: () => new Date(start), isShared: true })(1);
   await checkouts.put('card 7700077', 'copy 31000301', 'the code QX7T4B', start + 1000);
   expect(stored.map(({ length }) => length > 31)).toEqual([true, true, true]);
   const bytes = Buffer.concat(stored);
@@ -82,6 +82,6 @@ it('are stored under hashes and sealed', async () => {
 });
 
 it('are refused on a connection for a check', async () => {
-  expect(await noSelfCheckouts.find('card', 'copy')).toBeUndefined();
-  await expect(noSelfCheckouts.put('card', 'copy', 'text', start)).rejects.toMatchObject({ code: 'not-supported' });
+  expect(await noPatronNotes.find('card', 'copy')).toBeUndefined();
+  await expect(noPatronNotes.put('card', 'copy', 'text', start)).rejects.toMatchObject({ code: 'not-supported' });
 });

@@ -1,5 +1,5 @@
-/** A row of `self_checkout`: patron, library and copy are keyed hashes, the content is sealed. */
-export interface SelfCheckoutRow {
+/** A row of `patron_note`: patron, library and copy are keyed hashes, the content is sealed. */
+export interface PatronNoteRow {
   /** Keyed hash of library, patron and copy. */
   readonly id: Buffer;
   /** Rises with every change. */
@@ -10,13 +10,13 @@ export interface SelfCheckoutRow {
 }
 
 /** What loans and returns of patrons leave for later calls, on all nodes. */
-export interface SelfCheckoutRows {
-  find(id: Buffer): Promise<SelfCheckoutRow | undefined>;
+export interface PatronNoteRows {
+  find(id: Buffer): Promise<PatronNoteRow | undefined>;
   /**
    * Stores a row, in place of an earlier one. Of the rows of a patron (keyed hash) only those that end last stay, so that
    * nobody fills the table: `maxPatronRows`.
    */
-  put(row: Omit<SelfCheckoutRow, 'version'>, patron: Buffer): Promise<void>;
+  put(row: Omit<PatronNoteRow, 'version'>, patron: Buffer): Promise<void>;
   /** Replaces the content; false when the row has another version now, and nothing is changed. */
   replace(id: Buffer, version: number, content: Buffer): Promise<boolean>;
   /** Removes the rows that ended before an instant (epoch milliseconds). */

@@ -1,32 +1,35 @@
 import { createHmac } from 'node:crypto';
-import type { SelfCheckoutStore } from '@buchfink/connectors/self-checkout-store';
+import type { PatronNotes } from '@buchfink/connectors/patron-notes';
 import { ApiException } from '@buchfink/contract/error';
 import type { Keys } from '../session/keys/keys.ts';
 import { vaultOf } from '../session/keys/vault.ts';
-import type { SelfCheckoutRow, SelfCheckoutRows } from '../storage/accounts/self-checkout-rows.ts';
+import type { PatronNoteRow, PatronNoteRows } from '../storage/accounts/patron-note-rows.ts';
 
-/** What the self-checkouts of a service need. */
-export interface SelfCheckoutDeps {
-  readonly rows: SelfCheckoutRows;
+/** What the notes of a service need. */
+export interface PatronNotesDeps {
+  /** Whether other nodes use the same rows. */
+  readonly isShared: boolean;
+  readonly rows: PatronNoteRows;
   readonly keys: Keys;
   readonly now: () => Date;
 }
 
 /**
- * Creates the store of each library's self-checkouts, which all nodes share. Patron and copy are hashed with a key of the
+ * Creates the notes of each library, which all nodes share. Patron and subject are hashed with a key of the
  * service, and the text is sealed with it, so that the database alone tells nothing. A key that was replaced is still
  * understood.
  */
-export function createSelfCheckouts({ rows, keys, now }: SelfCheckoutDeps): (libraryId: number) => SelfCheckoutStore {
+export function createPatronNotes({ rows, keys, now, isShared }: PatronNotesDeps): (libraryId: number) => PatronNotes {
   const vault = vaultOf(keys);
   const hashes = (parts: readonly unknown[]) =>
     keys.all.map((key) =>
-      createHmac('sha256', keys.derive('self-checkout', key)).update(JSON.stringify(parts)).digest(),
+      createHmac('sha256', keys.derive('patron notes', key)).update(JSON.stringify(parts)).digest(),
     );
   return (libraryId) => ({
-    async find(patronId, copyId) {
-      const name = JSON.stringify([libraryId, patronId, copyId]);
-      const row = await firstOf(rows, hashes([libraryId, patronId, copyId]));
+    isShared,
+    async find(patronId, subject) {
+      const name = JSON.stringify([libraryId, patronId, subject]);
+      const row = await firstOf(rows, hashes([libraryId, patronId, subject]));
       if (row === undefined || row.until < now().getTime() || vault.keyOf(row.content) === undefined) return undefined;
       const binding = row.id.toString('hex');
       let { version } = row;
@@ -40,16 +43,16 @@ export function createSelfCheckouts({ rows, keys, now }: SelfCheckoutDeps): (lib
       };
     },
 
-    async put(patronId, copyId, text, until) {
-      const [id, patron] = [hashes([libraryId, patronId, copyId])[0], hashes([libraryId, patronId])[0]];
+    async put(patronId, subject, text, until) {
+      const [id, patron] = [hashes([libraryId, patronId, subject])[0], hashes([libraryId, patronId])[0]];
       if (id === undefined || patron === undefined) throw new Error('There is no key.');
-      const name = JSON.stringify([libraryId, patronId, copyId]);
+      const name = JSON.stringify([libraryId, patronId, subject]);
       await rows.put({ id, until, content: vault.seal(name, id.toString('hex'), text) }, patron);
     },
   });
 }
 
-async function firstOf(rows: SelfCheckoutRows, ids: readonly Buffer[]): Promise<SelfCheckoutRow | undefined> {
+async function firstOf(rows: PatronNoteRows, ids: readonly Buffer[]): Promise<PatronNoteRow | undefined> {
   for (const id of ids) {
     const row = await rows.find(id);
     if (row !== undefined) return row;
@@ -58,7 +61,8 @@ async function firstOf(rows: SelfCheckoutRows, ids: readonly Buffer[]): Promise<
 }
 
 /** For connections on which nobody borrows, as in a check of a library's systems. */
-export const noSelfCheckouts: SelfCheckoutStore = {
+export const noPatronNotes: PatronNotes = {
+  isShared: false,
   find: async () => undefined,
   put: async () => Promise.reject(new ApiException('not-supported')),
 };
