@@ -85,6 +85,7 @@ export const oneNodeTests: readonly OneNodeTests[] = [
   {
     file: 'covers/routes.test.ts',
     titles: [
+      'waits for no source: there is none yet, and it is there when the source has answered',
       'is drawn for ten minutes while its source rests',
       'names the credit of the source, only where the image is from there',
     ],
