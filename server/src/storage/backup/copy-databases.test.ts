@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildProgram } from '../../testing/processes/built-server.ts';
 import { startProgram } from '../../testing/processes/program-process.ts';
+import { openAccountStore } from '../accounts/open-account-store.ts';
 import { copyDatabases } from './copy-databases.ts';
 import { countRows } from './count-rows.ts';
 
@@ -34,4 +35,19 @@ it('copies all databases as they were at one moment, while another process write
     writer.kill('SIGKILL');
     await writer.ended;
   }
+});
+
+it('leaves notes of patrons out, which have codes of loans', async () => {
+  const { acts, patronNotes, close } = await openAccountStore(folder);
+  const id = Buffer.from('id');
+  await acts.begin({ id, request: id, owner: 'test', started: 1, before: id });
+  await patronNotes.put({ id, until: 2, content: id }, id);
+  await close();
+  const target = join(folder, 'copy');
+  await mkdir(target);
+  expect(await copyDatabases(folder, target, new AbortController().signal)).toEqual(['accounts.db']);
+  const copied = await openAccountStore(target);
+  expect(await copied.patronNotes.find(id)).toBeUndefined();
+  expect(await copied.acts.find(id)).toBeDefined();
+  await copied.close();
 });

@@ -12,7 +12,11 @@ import { fileExists } from '../files/file-exists.ts';
 const names = Object.keys(dataFiles).filter((name) => name !== sessionsFile);
 
 /** What opens something for a while, in the databases that are copied: codes of loans, and logins of operators. */
-const credentials: Readonly<Record<string, string>> = { 'patrons.db': 'loan_code', 'monitoring.db': 'operator_login' };
+const credentials: Readonly<Record<string, string>> = {
+  'patrons.db': 'loan_code',
+  'accounts.db': 'patron_note',
+  'monitoring.db': 'operator_login',
+};
 
 /** The longest wait for the lock of a database, in milliseconds: a batch of an import takes far less. */
 const patience = 60_000;
