@@ -74,6 +74,16 @@ describe('the operator command as a process', () => {
     },
   );
 
+  it('ends when a preview cannot start', async () => {
+    const args = ['preview', '--library', '1'];
+    // The folder of the data is a file.
+    const program = startCli(server, args, { environment: environment(join(root, 'package.json', 'data')) });
+    expect([await program.ended, program.err()]).toEqual([
+      1,
+      expect.stringMatching(/^The data directory [^\n]+ cannot be used [^\n]+\n$/),
+    ]);
+  });
+
   it.skipIf(!existsSync('/dev/full'))('reports output that cannot be written (skipped without /dev/full)', async () => {
     const full = openSync('/dev/full', 'w');
     const program = startCli(server, ['help'], { environment: environment(data), output: full });

@@ -28,13 +28,22 @@ const code = await runCommand(process.argv.slice(2), {
   now: () => new Date(),
   threads: new URL('.', import.meta.url).href,
 });
-if (code !== 0) process.exitCode = code;
 // After a signal the process ends by that signal, as shells expect, even when a thread still waits: a thread that
 // reads a pipe without a writer would keep the process alive for ever.
 if (stopped) {
-  const { stdout, stderr } = process;
-  for (const stream of [stdout, stderr]) await new Promise((resolve) => stream.write('', resolve));
+  await written();
   // The first process of a container cannot end by a signal.
   if (process.pid === 1) process.exit(128 + constants.signals[stopped]);
   process.kill(process.pid, stopped);
+}
+// A preview that could not start leaves threads and timers behind.
+if (code !== 0) {
+  await written();
+  process.exit(code);
+}
+
+/** Waits until all output is written. */
+async function written(): Promise<void> {
+  const { stdout, stderr } = process;
+  for (const stream of [stdout, stderr]) await new Promise((resolve) => stream.write('', resolve));
 }

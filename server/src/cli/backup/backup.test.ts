@@ -125,6 +125,16 @@ it('a backup is refused within the data directory, with which it would be lost',
     });
 });
 
+it('a backup of a directory without data is refused, and removes no earlier one', async () => {
+  const target = join(folder, 'wrong-data');
+  await succeed(['backup', target]);
+  expect(await run(['backup', target, '--keep', '1'], { BUCHFINK_DATA: join(folder, 'nothing') })).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('there is nothing to back up'),
+  });
+  expect(await idsOf(target)).toHaveLength(1);
+});
+
 it('a backup holds no key, no session and no PIN, nor a secret beside the configuration', async () => {
   const target = join(folder, 'secrets');
   const projects = join(folder, 'projects-with-secrets');

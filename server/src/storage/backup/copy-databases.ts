@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { backup, DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { dataFiles, sessionsFile } from '../data-files.ts';
-import { storageError } from '../database/storage-error.ts';
+import { StorageError, storageError } from '../database/storage-error.ts';
 import { tableNames } from '../database/table-names.ts';
 import { fileExists } from '../files/file-exists.ts';
 
@@ -26,7 +26,7 @@ const rate = 2000;
 /**
  * Copies the databases of a data directory into a folder as they were at one moment, while services and imports write,
  * without what opens something for a while.
- * Returns the names of those that exist. Throws `StorageError`, and the reason of the signal.
+ * Returns the names of those that exist. Throws `StorageError`, also where there is none, and the reason of the signal.
  *
  * All databases are locked for the moment in which a snapshot of each begins, so that no change is in one and missing
  * in another. Writers wait for a few milliseconds; readers do not wait at all, since the databases are in WAL mode.
@@ -36,6 +36,12 @@ export async function copyDatabases(dataDirectory: string, folder: string, signa
   for (const name of names) {
     if (await fileExists(join(dataDirectory, name))) existing.push(name);
   }
+  // Backups of the wrong directory would replace those of the right one, unnoticed.
+  if (existing.length === 0)
+    throw new StorageError(
+      'failed',
+      `${dataDirectory} has no databases, so there is nothing to back up. Set BUCHFINK_DATA to the data directory of the service.`,
+    );
   const opened: DatabaseSyncInstance[] = [];
   const open = (name: string) => {
     const database = new DatabaseSync(join(dataDirectory, name), { timeout: patience });

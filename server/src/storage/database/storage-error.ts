@@ -29,7 +29,7 @@ const problems = new Map<number, [StorageProblem, string]>([
   [5, ['locked', 'is locked by another process that has been writing for too long']],
   [6, ['locked', 'is locked by another statement']],
   [8, ['read-only', 'is read-only for this user']],
-  [10, ['failed', 'could not be read or written; the disk reports an error']],
+  [10, ['failed', 'could not be read or written; the disk reports an error or is full']],
   [11, ['damaged', 'is damaged; restore it from a backup']],
   [13, ['disk-full', 'could not grow: the disk is full']],
   [14, ['not-writable', 'could not be opened for writing']],
