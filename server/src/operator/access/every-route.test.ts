@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -24,7 +24,11 @@ beforeAll(async () => {
   location = await createServiceLocation();
   const file = join(location.dataDirectory, 'operators');
   await writeFile(file, `anna ${annaKey}\ntheo ${theoKey} desk=1\n`);
-  const options = { location, now: () => new Date('2026-11-26T10:00:00Z'), more: { imports: unused, desk: unused } };
+  const options = {
+    location,
+    now: () => new Date('2026-11-26T10:00:00Z'),
+    more: { imports: unused, desk: unused, maintenance: unused, configuration: unused },
+  };
   open = await operatorServiceForTests(options);
   closed = await operatorServiceForTests({ ...options, operators: `file:${file}` });
   await closed.app.ready();
@@ -46,6 +50,11 @@ const routesOf = ({ routes }: OperatorService, libraryId = '1') =>
       namesLibrary: url.includes(':libraryId'),
       url: url.replace(':libraryId', libraryId).replace(/:\w+/g, 'x'),
     }));
+/** Pages that only an act leads to; the tests of the acts look at them. */
+const afterAnAct = [
+  ...['/operator/desk/:id/forgotten/:id', '/operator/maintenance/:id/end'],
+  ...['/operator/libraries/:id/imports/undo', '/operator/libraries/:id/imports/:id'],
+];
 type Route = ReturnType<typeof routesOf>[number];
 
 const statusOf = async ({ app }: OperatorService, { method, url }: Route, remoteAddress: string, headers = {}) => {
@@ -80,6 +89,18 @@ describe('every page and every act', () => {
     ])
       expect(urls).toContain(url);
     expect(urls.length).toBeGreaterThan(25);
+  });
+
+  it('every page is one of those that the browser test looks at', async () => {
+    const browserTest = await readFile(
+      join(import.meta.dirname, '../../../../e2e/journeys/operator-pages.test.ts'),
+      'utf8',
+    );
+    const pages = closed.routes
+      .filter(({ method }) => method === 'GET')
+      .map(({ url }) => url.replace(/:\w+/g, ':id'))
+      .filter((url) => !afterAnAct.includes(url) && !browserTest.includes(`'${url}'`));
+    expect(pages).toEqual([]);
   });
 
   it('do not exist for others, with a list of operators and without', async () => {

@@ -208,7 +208,16 @@ describe('the desk of a library', () => {
       const answer = await world.browser.submit(page, `${page}/${action}`, fields);
       expect([answer.statusCode, textOf(answer.body)]).toEqual([409, expect.stringContaining(words)]);
     }
+    // What was entered stays, and the cursor stands in the field to mend.
+    const charge = await world.browser.submit(page, `${page}/fees`, { reason: 'Ersatz für "Momo"', amount: '2,5' });
+    expect(charge.body).toContain('<details open><summary>Gebühr anlegen');
+    expect(charge.body).toContain('value="Ersatz für &quot;Momo&quot;"');
+    expect(charge.body.match(/<input[^>]* autofocus[^>]*>/g)).toEqual([expect.stringContaining('value="2,5"')]);
     await world.desk().addFee('100', { amount: 250, text: 'Kopien' });
+    for (const paid of ['25,00', '2,5']) {
+      const payment = await world.browser.submit(page, `${page}/pay`, { paid, fee: '' });
+      expect(payment.body.match(/<input[^>]* autofocus[^>]*>/g)).toEqual([expect.stringContaining(`value="${paid}"`)]);
+    }
     expect(await world.act(page, `${page}/pay`, { paid: '2,51', fee: '' })).toContain(
       'Der Betrag ist höher als das, was offen ist.',
     );

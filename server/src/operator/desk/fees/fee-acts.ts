@@ -14,8 +14,8 @@ import {
   type PatronCall,
 } from '../desk-call.ts';
 import { renderActForm } from '../desk-forms.ts';
-import { patronDone, refusedOnPatronPage } from '../patrons/patron-page.ts';
-import { feeText } from './fees-section.ts';
+import { patronDone, refusedOnPatronPage, renderPatronPage } from '../patrons/patron-page.ts';
+import { feeText, type RefusedFeeForm } from './fees-section.ts';
 
 const Sum = entry(20);
 
@@ -27,13 +27,23 @@ export function mountFeeActs(room: DeskRoom): void {
     form: z.object({ act: ActId, reason: z.string().check(z.minLength(1), z.maxLength(1_000)), amount: Sum }),
     async run(patron, { act, reason, amount: typed }) {
       const amount = parseCents(typed);
-      if (amount === undefined) return noSum(patron);
+      if (amount === undefined)
+        return noSum(patron, {
+          form: 'charge',
+          reason,
+          amount: typed,
+          faulty: 'amount',
+          fault: patron.words.fees.noSum,
+        });
       await doPatronOnce(patron, act, 'charge', ({ desk }) =>
         desk.addFee(patron.patron.card, { amount, text: reason.trim() }),
       );
       return patronDone(patron, act);
     },
-    refuse: refusedOnPatronPage,
+    refuse: async (patron, { text: fault, detail }, { reason, amount }) => {
+      const faulty = detail === 'sum' ? 'amount' : 'reason';
+      return renderRefusedFee(patron, { form: 'charge', reason, amount, faulty, fault });
+    },
   });
 
   mountPatronAct(room, {
@@ -42,13 +52,17 @@ export function mountFeeActs(room: DeskRoom): void {
     form: z.object({ act: ActId, paid: Sum, fee: entry(256) }),
     async run(patron, { act, paid, fee }) {
       const amount = parseCents(paid);
-      if (amount === undefined) return noSum(patron);
+      if (amount === undefined) return noSum(patron, { form: 'pay', paid, fault: patron.words.fees.noSum });
       await doPatronOnce(patron, act, 'pay', ({ desk }) =>
         desk.payFees(patron.patron.card, amount, fee === '' ? undefined : fee),
       );
       return patronDone(patron, act);
     },
-    refuse: refusedOnPatronPage,
+    // The button of one fee has no field.
+    refuse: async (patron, { text: fault }, { paid, fee }) =>
+      fee === ''
+        ? renderRefusedFee(patron, { form: 'pay', paid, fault })
+        : refusedOnPatronPage(patron, { text: fault }),
   });
 
   mountPatronPage(room, '/fees/:feeId/waive', async (patron) => renderWaive(patron));
@@ -64,9 +78,12 @@ export function mountFeeActs(room: DeskRoom): void {
   });
 }
 
-const noSum = async (patron: PatronCall): Promise<ActOutcome> => ({
+const renderRefusedFee = (patron: PatronCall, refusedFee: RefusedFeeForm): OperatorPage =>
+  renderPatronPage(patron, { notice: { kind: 'bad', text: refusedFee.fault }, refusedFee });
+
+const noSum = (patron: PatronCall, refusedFee: RefusedFeeForm): ActOutcome => ({
   kind: 'refused',
-  page: await refusedOnPatronPage(patron, { text: patron.words.fees.noSum }),
+  page: renderRefusedFee(patron, refusedFee),
 });
 
 function renderWaive(patron: PatronCall): OperatorPage | undefined {

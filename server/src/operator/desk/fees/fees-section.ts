@@ -15,8 +15,19 @@ export function feeText(
   return [text ?? accountWords[call.locale].fees[kind], itemTitle].filter(Boolean).join(', ');
 }
 
+/** What staff entered in a form that was refused: a payment, or a new fee. */
+export type RefusedFeeForm =
+  | { readonly form: 'pay'; readonly paid: string; readonly fault: string }
+  | {
+      readonly form: 'charge';
+      readonly reason: string;
+      readonly amount: string;
+      readonly faulty: 'reason' | 'amount';
+      readonly fault: string;
+    };
+
 /** Renders the fees of a patron, with the forms that pay, waive and charge. */
-export function renderFees(patron: PatronCall): string {
+export function renderFees(patron: PatronCall, refused?: RefusedFeeForm): string {
   const { words, account, patronPath, call, circulation } = patron;
   const { currency } = circulation.options.rules;
   const money = (cents: number) => formatMoney(cents, currency, call.locale);
@@ -48,20 +59,31 @@ export function renderFees(patron: PatronCall): string {
     action: `${patronPath}/pay`,
     fields: `${hiddenField('fee', '')}${renderField({
       ...{ label: words.fees.amount, name: 'paid', hint: words.fees.amountHint, isRequired: true, maxLength: 12 },
-      value: sumText(owed, call.locale),
+      ...(refused?.form === 'pay'
+        ? { value: refused.paid, fault: refused.fault, hasFocus: true }
+        : { value: sumText(owed, call.locale) }),
     })}`,
     button: words.fees.payAll,
     isLine: true,
   });
+  const isCharge = refused?.form === 'charge';
+  const charged = (name: 'reason' | 'amount') =>
+    isCharge && { value: refused[name], ...(refused.faulty === name && { fault: refused.fault, hasFocus: true }) };
   const charge = renderActForm(patron, {
     action: `${patronPath}/fees`,
     fields:
-      renderField({ label: words.fees.reason, name: 'reason', isRequired: true, maxLength: 200 }) +
-      renderField({ label: words.fees.amount, name: 'amount', isRequired: true, maxLength: 12 }),
+      renderField({
+        ...{ label: words.fees.reason, name: 'reason', isRequired: true, maxLength: 200 },
+        ...charged('reason'),
+      }) +
+      renderField({
+        ...{ label: words.fees.amount, name: 'amount', isRequired: true, maxLength: 12 },
+        ...charged('amount'),
+      }),
     button: words.fees.add,
   });
   const settle = owed > 0 ? `<p><strong>${escapeHtml(words.fees.owed(money(owed)))}</strong></p>${payment}` : '';
-  const add = `<details><summary>${escapeHtml(words.fees.add)}</summary>${charge}</details>`;
+  const add = `<details${isCharge ? ' open' : ''}><summary>${escapeHtml(words.fees.add)}</summary>${charge}</details>`;
   return renderSection('fees', words.fees.title, `${table}${settle}${add}`);
 }
 

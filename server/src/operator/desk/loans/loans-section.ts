@@ -8,14 +8,14 @@ import { renderBarcode } from '../copies/copy-page.ts';
 import { type PatronCall, titleOf } from '../desk-call.ts';
 import { hiddenField, renderActForm, renderSection } from '../desk-forms.ts';
 
-/** Renders the loans of a patron, and the field that lends a copy. */
-export function renderLoans(patron: PatronCall): string {
+/** Renders the loans of a patron, and the field that lends a copy, with the cursor unless another field is to be mended. */
+export function renderLoans(patron: PatronCall, hasFocus: boolean): string {
   const { words, account, patronPath, today, call } = patron;
   const lend = renderActForm(patron, {
     action: `${patronPath}/lend`,
     fields: renderField({
       ...{ label: words.loans.barcode, name: 'barcode', hint: words.loans.barcodeHint },
-      ...{ isRequired: true, maxLength: 256, hasFocus: true },
+      ...{ isRequired: true, maxLength: 256, hasFocus },
     }),
     button: words.loans.lend,
     isLine: true,

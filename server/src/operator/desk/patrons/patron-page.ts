@@ -4,15 +4,16 @@ import { cardHint } from '../../audit/record-act.ts';
 import type { ActOutcome } from '../../frame/mount-act.ts';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import type { PatronCall, Refusal } from '../desk-call.ts';
-import { renderFees } from '../fees/fees-section.ts';
+import { type RefusedFeeForm, renderFees } from '../fees/fees-section.ts';
 import { renderLoans } from '../loans/loans-section.ts';
 import { renderReservations } from '../reservations/reservations-section.ts';
 import { renderCard } from './card-section.ts';
 
-/** What stands above the account: the outcome of an act, and more about it (HTML), such as a receipt. */
+/** The outcome of an act, more about it (HTML) such as a receipt, and a form about fees that was refused. */
 export interface PatronNotice {
   readonly notice: OperatorPage['notice'];
   readonly details?: string | undefined;
+  readonly refusedFee?: RefusedFeeForm | undefined;
 }
 
 /** Sends the browser to the patron's page, which says what was done. */
@@ -29,7 +30,10 @@ export const refusedOnPatronPage = async (patron: PatronCall, { text }: Refusal)
 const patronName = ({ words, patron }: PatronCall) => patron.name ?? words.noName;
 
 /** Renders the page of a patron: what the account allows, loans, reservations, fees, and the card. */
-export function renderPatronPage(patron: PatronCall, { notice, details }: Partial<PatronNotice> = {}): OperatorPage {
+export function renderPatronPage(
+  patron: PatronCall,
+  { notice, details, refusedFee }: Partial<PatronNotice> = {},
+): OperatorPage {
   const { words, library, path } = patron;
   return {
     title: patronName(patron),
@@ -39,9 +43,9 @@ export function renderPatronPage(patron: PatronCall, { notice, details }: Partia
     content: [
       blocks(patron),
       details,
-      renderLoans(patron),
+      renderLoans(patron, refusedFee === undefined),
       renderReservations(patron),
-      renderFees(patron),
+      renderFees(patron, refusedFee),
       renderCard(patron),
     ]
       .filter(Boolean)
