@@ -1,49 +1,125 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
-
-const sizes = { narrow: 320, phone: 360, tablet: 800, desktop: 1440 };
-/** One width of each layout, which changes at 720 pixels. */
-const widthsOfLayouts: readonly number[] = [sizes.narrow, sizes.desktop];
+import { freePort, startService, temporaryFolder, waitUntilReady } from '../support/service/service-process.ts';
+import { smallDemoSettings } from '../support/service/small-demo.ts';
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
 const texts = { de: 'Wir ziehen um.', en: 'We are moving.' };
 const announcement = { step: 'check', target: 'library:1', kind: 'maintenance', from: '', to: tomorrow, ...texts };
-const paths = [
-  ...['/operator', '/operator/log', '/operator/libraries', '/operator/libraries/1', '/operator/libraries/1/imports'],
-  ...[
-    '/operator/maintenance',
-    '/operator/maintenance/new',
-    `/operator/maintenance/new?${new URLSearchParams(announcement)}`,
-  ],
-  '/operator/configuration',
+/** Pages to begin with: an account with loans, reservations and fees, a copy, and what only a form leads to. */
+const firstPages = [
+  ...['/operator', '/operator/desk/1/patrons/demo-1000001', '/operator/desk/1/copies?barcode=0010002242'],
+  ...['/operator/desk/1?query=specht', '/operator/desk/1?query=nobody'],
+  `/operator/maintenance/new?${new URLSearchParams(announcement)}`,
 ];
 
-for (const [colorScheme, locale] of [
-  ['light', 'de-DE'],
-  ['dark', 'en-GB'],
+/** The pages that links lead to. `every-route.test.ts` expects each page of the service in this file. */
+const linkedPages = [
+  '/operator',
+  '/operator/configuration',
+  '/operator/desk',
+  '/operator/desk/:id',
+  '/operator/desk/:id/copies',
+  '/operator/desk/:id/hold-shelf',
+  '/operator/desk/:id/patrons/:id',
+  '/operator/desk/:id/patrons/:id/block',
+  '/operator/desk/:id/patrons/:id/edit',
+  '/operator/desk/:id/patrons/:id/fees/:id/waive',
+  '/operator/desk/:id/patrons/:id/loans/:id/due',
+  '/operator/desk/:id/patrons/:id/pin',
+  '/operator/desk/:id/patrons/:id/privacy',
+  '/operator/desk/:id/patrons/:id/reservations/:id',
+  '/operator/desk/:id/patrons/:id/reservations/:id/cancel',
+  '/operator/desk/:id/patrons/new',
+  '/operator/desk/:id/pull-list',
+  '/operator/desk/:id/returns',
+  '/operator/libraries',
+  '/operator/libraries/:id',
+  '/operator/libraries/:id/imports',
+  '/operator/log',
+  '/operator/maintenance',
+  '/operator/maintenance/new',
+];
+
+/** The pages that are there where operators log in: the login leads from the first to the second. */
+const loginPages = ['/operator/login', '/operator/log/logins'] as const;
+
+/** The kind of a page: its path without what names one library, person or thing. */
+const kindOf = (path: string) => path.replace(/\?.*/, '').replace(/\/(?=[^/]*\d)[^/]+/g, '/:id');
+
+/**
+ * Checks one page of each of these kinds that links lead to, so that a new page is among them; returns the kinds. The
+ * rules of accessibility are checked at the first size.
+ */
+async function checkPages(
+  page: Page,
+  origin: string,
+  sizes: readonly number[],
+  isChecked: (kind: string) => boolean,
+): Promise<string[]> {
+  const kinds = new Set<string>();
+  const paths = [...firstPages];
+  for (const path of paths) {
+    kinds.add(kindOf(path));
+    await page.goto(`${origin}${path}`);
+    for (const width of sizes) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${path} at ${width}`).toBe(0);
+      if (width === sizes[0]) await test.step(path, () => expectAccessible(page));
+    }
+    const links = await page
+      .locator('a[href^="/operator"]')
+      .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''));
+    for (const link of links)
+      if (isChecked(kindOf(link)) && !paths.some((path) => kindOf(path) === kindOf(link))) paths.push(link);
+  }
+  return [...kinds].sort();
+}
+
+/** The forms of an account are alike: one colour and one language, the one with the longer words, do for them. */
+const isFormOfAccount = (kind: string) => kind.startsWith('/operator/desk/:id/patrons/:id/');
+
+for (const [colorScheme, locale, sizes, isChecked] of [
+  ['light', 'de-DE', [320, 800, 1440], () => true],
+  ['dark', 'en-GB', [1440], (kind: string) => !isFormOfAccount(kind)],
 ] as const)
   test.describe(`operators' pages, ${colorScheme}, ${locale}`, () => {
     test.use({ colorScheme, locale });
 
-    test('are accessible at every width, and never wider than the screen', async ({ page }) => {
-      for (const path of paths) {
-        await page.goto(path);
-        for (const width of Object.values(sizes)) {
-          await page.setViewportSize({ width, height: 900 });
-          if (widthsOfLayouts.includes(width)) await expectAccessible(page);
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect(overflow, `${path} at ${width}`).toBe(0);
-        }
-      }
-      await page.goto('/operator/libraries');
-      const first = page.getByRole('row').getByRole('link').first();
-      const name = (await first.textContent()) ?? '';
-      await first.click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    test('are accessible, and never wider than the screen, whichever link one follows', async ({ page, baseURL }) => {
+      expect(await checkPages(page, baseURL ?? '', sizes, isChecked)).toEqual(linkedPages.filter(isChecked));
     });
   });
+
+test('the pages of logins are accessible', async ({ page, watch }) => {
+  // A service of its own.
+  watch.expectFault(/^third party: http:\/\/127\.0\.0\.1:\d+\/operator\//);
+  const folder = temporaryFolder();
+  const service = startService(await freePort(), join(folder.path, 'data'), {
+    ...smallDemoSettings(folder.path, { libraries: 1, hasPatrons: false }),
+    ...{ BUCHFINK_OPERATORS: 'env:OPERATORS', OPERATORS: 'anna Qm9Ux2d7VfKt0Lr4WnYb8ZsJcPhEgAoX' },
+  });
+  try {
+    await waitUntilReady(service);
+    const [login, logins] = loginPages;
+    await page.goto(`${service.origin}${logins}`);
+    await expect(page).toHaveURL(new RegExp(login));
+    await expectAccessible(page);
+    await page.keyboard.type('Qm9Ux2d7VfKt0Lr4WnYb8ZsJcPhEgAoX');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Offene Anmeldungen' })).toBeVisible();
+    await expectAccessible(page);
+  } finally {
+    service.process.kill('SIGTERM');
+    await service.ended;
+    folder.remove();
+  }
+});
 
 test.describe('with the app installed', () => {
   test.use({ serviceWorkers: 'allow' });
@@ -62,35 +138,25 @@ test.describe('with the app installed', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`the desk, ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('is accessible on a phone, and a scanner works with its first field', async ({ page, watch }) => {
-      watch.expectFault(/status of 409/);
-      await page.setViewportSize({ width: sizes.phone, height: 900 });
-      for (const path of ['returns', 'patrons/new', 'patrons/demo-1000001', 'patrons/demo-1000001/privacy']) {
-        await page.goto(`/operator/desk/1/${path}`);
-        await expectAccessible(page);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, path).toBe(0);
-      }
-      await page.goto('/operator/desk/1');
-      await expectAccessible(page);
-      // The field has the focus, as soon as the page is drawn.
-      const focused = page.locator('input:focus');
-      await expect(focused).toHaveValue('');
-      await page.keyboard.type('1000001');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mara Specht');
-      await expect(focused).toHaveValue('');
-      await page.keyboard.type('no such copy');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('alert')).toHaveText('Dieses Exemplar gibt es nicht.');
-    });
-  });
+test('at the desk a scanner works with the first field', async ({ page, watch }) => {
+  watch.expectFault(/status of 409/);
+  await page.goto('/operator/desk/1');
+  // The field has the focus, as soon as the page is drawn.
+  const focused = page.locator('input:focus');
+  await expect(focused).toHaveValue('');
+  await page.keyboard.type('1000001');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mara Specht');
+  await expect(focused).toHaveValue('');
+  await page.keyboard.type('no such copy');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Dieses Exemplar gibt es nicht.');
+  // The card of the next person.
+  await expect(focused).toHaveValue('');
+  await page.keyboard.type('1000002');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ilja Specht');
+});
 
 test('leaves out on a phone what it has not measured yet', async ({ page }) => {
   await page.goto('/operator/libraries');
