@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiError } from '@buchfink/contract/error';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasPostgresql, testCluster } from '../testing/postgresql/test-location.ts';
+import { expectLogLines } from '../testing/processes/expect-log-lines.ts';
 import { hasNginx } from '../testing/processes/nginx-balancer.ts';
 import type { NodeGroup } from '../testing/processes/node-group.ts';
-import { expectActsOnce, logIn, startActingGroup } from './testing/acting-patrons.ts';
+import { expectActsOnce, logIn, pin, startActingGroup } from './testing/acting-patrons.ts';
 
 const nodes = [0, 1];
 
@@ -57,5 +58,11 @@ describe.skipIf(!hasPostgresql || !hasNginx)('two nodes whose database', () => {
         await pause(500);
       }
     });
+  });
+
+  it('keep a log in which each line is as documented, without PIN, access token or key of an act', () => {
+    const secrets = [pin, ...group.secrets()];
+    expect(secrets.length).toBeGreaterThan(10);
+    for (const output of group.outputs()) expectLogLines(output, secrets);
   });
 });

@@ -13,7 +13,7 @@ import { plainLibrary } from '../../testing/write-project.ts';
 /** The patrons: each reserves one title and borrows another one. */
 const cards = ['1', '2', '3'];
 const borrowed = (card: string) => `b${card}`;
-const pin = '1234';
+export const pin = 'geheime-pin-1234';
 
 /** Each reservation and each loan costs a fee, so that one that happens twice is also charged twice. */
 const library = plainLibrary(1, {

@@ -25,6 +25,10 @@ export interface NodeGroup {
   readonly databaseUrl: string;
   /** Calls a path of the project at the balancer, or at a node. */
   call(path: string, request?: ServiceRequest & { readonly node?: number }): Promise<Response>;
+  /** The standard output of each process of a node so far, also of those that have ended. */
+  outputs(): string[];
+  /** The access tokens and the keys of acts of all calls so far. */
+  secrets(): string[];
   /** The failures that the balancer has logged so far. */
   balancerErrors(): string;
   /** Runs an operator command. Throws with its output when it fails. */
@@ -60,7 +64,7 @@ export async function startNodeGroup(options: NodeGroupOptions): Promise<NodeGro
     // All calls come from one address.
     BUCHFINK_BUDGET: '1000000',
     BUCHFINK_LOGIN_BUDGET: '1000000',
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'info',
     ...environment,
   };
   // Each node has a data directory of its own.
@@ -74,10 +78,13 @@ export async function startNodeGroup(options: NodeGroupOptions): Promise<NodeGro
     if (code !== 0) throw new Error(`${args[0]} ended with ${code}: ${out}${err}`);
   };
   const programs: (ProgramProcess | undefined)[] = [];
+  const started: ProgramProcess[] = [];
+  const secrets = new Set<string>();
   const ports = await Promise.all(Array.from({ length: count }, sparePort));
   const start = async (node: number) => {
     const { program } = await startService(server, { ...environmentOf(node), PORT: String(ports[node]) });
     programs[node] = program;
+    started.push(program);
   };
   let nginx: NginxBalancer | undefined;
   const close = async () => {
@@ -105,8 +112,12 @@ export async function startNodeGroup(options: NodeGroupOptions): Promise<NodeGro
     origin,
     nodeOrigins,
     databaseUrl: schema.url,
-    call: (path, { node, ...request } = {}) =>
-      callService({ origin: node === undefined ? origin : (nodeOrigins[node] ?? '') }, projectId, path, request),
+    call(path, { node, ...request } = {}) {
+      for (const secret of [request.token, request.key]) if (secret !== undefined) secrets.add(secret);
+      return callService({ origin: node === undefined ? origin : (nodeOrigins[node] ?? '') }, projectId, path, request);
+    },
+    outputs: () => started.map(({ out }) => out()),
+    secrets: () => [...secrets],
     balancerErrors: errors,
     command,
     async end(node, signal) {
