@@ -5,6 +5,7 @@ import type { SearchQuery } from '@buchfink/contract/search';
 import type { Suggestion } from '@buchfink/contract/search/suggest';
 import type { Availability, CatalogueCopy } from './availability.ts';
 import type { Checkout, PatronSystem } from './patron-system.ts';
+import type { SystemReport } from './system-report.ts';
 import type { UnlabelledRecord, UnlabelledSearchAnswer, UnlabelledSearchField } from './unlabelled.ts';
 
 /** A search; with `explain` each hit contains the parts of its score. */
@@ -66,12 +67,11 @@ export interface Catalogue {
   copies?(recordIds: readonly string[], context: CallContext): Promise<ReadonlyMap<string, readonly CatalogueCopy[]>>;
 }
 
-/** A finding about a library's system, in words for operators. */
-export interface Finding {
+/** A finding about a library's system. */
+export type Finding = SystemReport & {
   /** Absent: neutral information. */
   readonly isGood?: boolean;
-  readonly text: string;
-}
+};
 
 /** The connection to a library's system. An absent role is something that the library does not offer. */
 export interface Connector {

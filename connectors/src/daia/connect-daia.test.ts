@@ -180,11 +180,11 @@ describe('DAIA', () => {
   it('tells operators who answers', async () => {
     const { connector } = await library({ institution: 'Stadtbücherei' });
     expect(await connector.examineAvailability?.(context)).toEqual([
-      { isGood: true, text: 'the DAIA server answers for Stadtbücherei, DAIA 1.0.0' },
+      { isGood: true, code: 'daia-answers', values: { institution: 'Stadtbücherei', version: '1.0.0' } },
     ]);
     const broken = await answering({ body: 'none' });
     expect(await broken.connector.examineAvailability?.(context)).toEqual([
-      { isGood: false, text: 'the DAIA server gives no usable answer: library-answer' },
+      { isGood: false, code: 'daia-unusable', values: { error: 'library-answer' } },
     ]);
   });
 });

@@ -66,12 +66,12 @@ const noTitle = 'ppn:0';
 async function examineDaia(client: DaiaClient, context: CallContext): Promise<Finding[]> {
   try {
     const [page] = await client.request([noTitle], context);
-    const of = page?.institution?.content ?? page?.institution?.id;
-    const version = page?.version === undefined ? 'without a version, as before 1.0' : page.version.slice(0, 20);
-    return [{ isGood: true, text: `the DAIA server answers${of === undefined ? '' : ` for ${of}`}, DAIA ${version}` }];
+    const institution = page?.institution?.content ?? page?.institution?.id;
+    const version = page?.version?.slice(0, 20);
+    return [{ isGood: true, code: 'daia-answers', values: { institution, version } }];
   } catch (error) {
     context.signal.throwIfAborted();
     const code = error instanceof ApiException ? error.code : 'internal';
-    return [{ isGood: false, text: `the DAIA server gives no usable answer: ${code}` }];
+    return [{ isGood: false, code: 'daia-unusable', values: { error: code } }];
   }
 }

@@ -1,4 +1,5 @@
 import type { CallContext, Finding } from '../connector.ts';
+import type { TriedSetting } from '../system-report.ts';
 import { recordFromDocument } from './document/record-from-document.ts';
 import { valueCountsOf } from './facets/facet-answer.ts';
 import { countOnly, type IndexEngine, type IndexRequest } from './index-engine.ts';
@@ -18,48 +19,50 @@ export async function examineIndex(target: IndexTarget, engine: IndexEngine, con
   const filters = libraryClauses(target);
   const findings: Finding[] = [];
   const attempt = async (
-    what: string,
+    what: TriedSetting,
     request: Partial<IndexRequest>,
     isGood: (total: number) => boolean | undefined = () => true,
   ) => {
     try {
       const answer = await engine.search({ ...countOnly, filters, ...request }, signal);
       const verdict = isGood(answer.total);
-      findings.push({ ...(verdict !== undefined && { isGood: verdict }), text: `${what}: ${answer.total} hits` });
+      const values = { what, hits: answer.total };
+      findings.push({ ...(verdict !== undefined && { isGood: verdict }), code: 'tried', values });
       return answer;
     } catch (error) {
       signal.throwIfAborted();
-      findings.push({ isGood: false, text: `${what}: ${error instanceof Error ? error.message : String(error)}` });
+      const text = error instanceof Error ? error.message : String(error);
+      findings.push({ isGood: false, code: 'tried-in-vain', values: { what, text } });
       return undefined;
     }
   };
-  const first = await attempt('documents of the library', { limit: 1 }, (total) => total > 0);
+  const first = await attempt({ kind: 'documents' }, { limit: 1 }, (total) => total > 0);
   if (first === undefined) return findings;
   const [document] = first.documents;
   const record = document && recordFromDocument(document, target, {}, true);
   if (document !== undefined)
-    findings.push({
-      isGood: record !== undefined && record.title !== '',
-      text: record
-        ? `a document is the record ${JSON.stringify(record.title)}`
-        : `a document has no id in ${target.idField}`,
-    });
+    findings.push(
+      record
+        ? { isGood: record.title !== '', code: 'document-read', values: { title: record.title } }
+        : { isGood: false, code: 'document-without-id', values: { field: target.idField } },
+    );
   for (const meaning of wordMeanings) {
     const fields = fieldsIn(target.search[meaning]);
     const clause = wordsClause(fields, samples[meaning] ?? 'Geschichte');
     if (fields.length > 0 && clause)
-      await attempt(`${meaning} by ${fields.join(', ')}`, { must: [clause] }, someOrNeutral);
+      await attempt({ kind: 'fields', meaning, fields }, { must: [clause] }, someOrNeutral);
   }
   for (const facet of indexFacets) {
     const [valueCounts] = valueCountsOf(target, [facet]);
     if (valueCounts === undefined) continue;
-    const answer = await attempt(`facet ${facet} by ${valueCounts.field}`, { valueCounts: [valueCounts] });
+    const { field } = valueCounts;
+    const answer = await attempt({ kind: 'facet', facet, field }, { valueCounts: [valueCounts] });
     if (answer === undefined) continue;
     findings.pop();
     const { length } = answer.values.get(facet) ?? [];
-    findings.push({ isGood: length > 0, text: `facet ${facet} by ${valueCounts.field}: ${length} values` });
+    findings.push({ isGood: length > 0, code: 'facet-values', values: { facet, field, values: length } });
   }
   for (const [order, by] of Object.entries(target.sorting))
-    if (by) await attempt(`sorted by ${by} (${order})`, { sort: by, limit: 1 });
+    if (by) await attempt({ kind: 'sorting', by, order }, { sort: by, limit: 1 });
   return findings;
 }

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CallContext } from '../connector.ts';
+import type { CallContext, Finding } from '../connector.ts';
 import { startHttpServer, type TestHttpServer, type TestReply } from '../testing/http-server.ts';
 import { testTools } from '../testing/test-tools.ts';
 import { connectPaia } from './connect-paia.ts';
@@ -25,19 +25,30 @@ async function answering(reply: TestReply) {
 }
 
 describe('a connection by PAIA', () => {
-  it.each<[string, TestReply, boolean, RegExp]>([
+  it.each<[string, TestReply, Finding]>([
     [
       'PAIA',
       { status: 401, headers: [['X-PAIA-Version', '1.3.0']], body: '{"error":"invalid_grant"}' },
-      true,
-      /^PAIA core answers, PAIA 1\.3\.0$/,
+      { isGood: true, code: 'paia-answers', values: { version: '1.3.0' } },
     ],
-    ['PAIA with hidden errors', { body: '{"error":"invalid_grant","code":401}' }, true, /without a version/],
-    ['another server', { status: 404, body: '<html>' }, false, /status 404, but not as PAIA core does/],
-    ['a broken server', { status: 503 }, false, /no usable answer: library-unavailable/],
-  ])('tells operators what it finds: %s', async (_, reply, isGood, text) => {
+    [
+      'PAIA with hidden errors',
+      { body: '{"error":"invalid_grant","code":401}' },
+      { isGood: true, code: 'paia-answers', values: { version: undefined } },
+    ],
+    [
+      'another server',
+      { status: 404, body: '<html>' },
+      { isGood: false, code: 'paia-other-answer', values: { status: 404 } },
+    ],
+    [
+      'a broken server',
+      { status: 503 },
+      { isGood: false, code: 'paia-unusable', values: { error: 'library-unavailable' } },
+    ],
+  ])('tells operators what it finds: %s', async (_, reply, finding) => {
     const { examineAccounts } = await answering(reply);
-    expect((await examineAccounts?.(context))?.[0]).toEqual({ isGood, text: expect.stringMatching(text) });
+    expect((await examineAccounts?.(context))?.[0]).toEqual(finding);
     expect(server.requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
   });
 

@@ -28,16 +28,15 @@ export function connectPaia({ libraryId, settings, dayAt }: PaiaOptions, tools: 
 /** What a server says to a request without a token; a login is not tried, since servers count wrong ones. */
 async function examinePaia(client: PaiaClient, { scopes }: PaiaPatrons, context: CallContext): Promise<Finding[]> {
   try {
-    const { status, isPaia, version = 'without a version' } = await client.probe(context);
-    if (!isPaia)
-      return [{ isGood: false, text: `the server answers with the status ${status}, but not as PAIA core does` }];
+    const { status, isPaia, version } = await client.probe(context);
+    if (!isPaia) return [{ isGood: false, code: 'paia-other-answer', values: { status } }];
     return [
-      { isGood: true, text: `PAIA core answers, PAIA ${version}` },
-      { text: `scopes that are requested at the login: ${scopes.join(', ')}` },
+      { isGood: true, code: 'paia-answers', values: { version } },
+      { code: 'paia-scopes', values: { scopes } },
     ];
   } catch (error) {
     context.signal.throwIfAborted();
     const code = error instanceof ApiException ? error.code : 'internal';
-    return [{ isGood: false, text: `PAIA core gives no usable answer: ${code}` }];
+    return [{ isGood: false, code: 'paia-unusable', values: { error: code } }];
   }
 }

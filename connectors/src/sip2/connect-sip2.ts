@@ -116,5 +116,5 @@ const notReached =
   (error: unknown): Finding[] => {
     signal.throwIfAborted();
     const code = error instanceof ApiException ? error.code : 'internal';
-    return [{ isGood: false, text: `the terminal cannot be logged in: ${code}` }];
+    return [{ isGood: false, code: 'terminal-refused', values: { error: code } }];
   };

@@ -17,35 +17,25 @@ export function accountFindings(status: ServerStatus, system: Sip2System): Findi
   const library = [libraryName, institution].filter((text) => text !== undefined && text !== '').join(', ');
   const offered = Object.entries(supported ?? {}).flatMap(([name, isSupported]) => (isSupported ? [name] : []));
   return [
-    { isGood: true, text: `the terminal is logged in${library && ` at ${library}`}, SIP ${version}` },
+    { isGood: true, code: 'terminal-logged-in', values: { library, version } },
     supported === undefined
-      ? { text: 'the server does not say which messages it supports' }
-      : { text: `messages that it says it supports: ${offered.join(', ')}` },
+      ? { code: 'messages-not-told', values: {} }
+      : { code: 'messages-supported', values: { messages: offered } },
     ...(['patronInformation', 'itemInformation', 'renew'] as const)
       .filter((name) => supported?.[name] === false)
-      .map((name): Finding => ({ isGood: false, text: `it says that it does not support ${name}` })),
+      .map((message): Finding => ({ isGood: false, code: 'message-unsupported', values: { message } })),
     ...holdFindings(status, system),
     ...checkoutFindings(status, system),
   ];
 }
 
 function holdFindings({ supported }: ServerStatus, { holds }: Sip2System): Finding[] {
-  if (holds === undefined) return [{ text: 'reservations are not offered (`holds`)' }];
-  const codes = holds.pickupBranches.map(({ id }) => id).join(', ');
+  if (holds === undefined) return [{ code: 'holds-off', values: {} }];
+  const branches = holds.pickupBranches.map(({ id }) => id);
   return [
-    ...(supported?.hold === false
-      ? [
-          {
-            text: 'it says that it does not support hold; reservations are offered nevertheless: try one with a test card',
-          },
-        ]
-      : []),
-    {
-      text: `pick-up branches that are sent: ${codes}; some servers end the connection for a code that they do not know`,
-    },
-    holds.cancel
-      ? { text: 'cancelling is offered; many servers refuse it, which only a test reservation shows' }
-      : { text: 'reservations cannot be cancelled here (`holds.cancel`)' },
+    ...(supported?.hold === false ? [{ code: 'hold-unsupported' as const, values: {} }] : []),
+    { code: 'pickup-branches-sent', values: { branches } },
+    { code: holds.cancel ? 'cancel-offered' : 'cancel-off', values: {} },
   ];
 }
 
@@ -53,13 +43,11 @@ function checkoutFindings(
   { supported, allowsCheckout, allowsCheckin }: ServerStatus,
   { returns }: Sip2System,
 ): Finding[] {
-  const denied = [
-    ...(allowsCheckout && supported?.checkout !== false ? [] : ['loans']),
-    ...(!returns || (allowsCheckin && supported?.checkin !== false) ? [] : ['returns']),
+  const acts = [
+    ...(allowsCheckout && supported?.checkout !== false ? [] : (['loans'] as const)),
+    ...(!returns || (allowsCheckin && supported?.checkin !== false) ? [] : (['returns'] as const)),
   ];
-  return denied.length === 0
-    ? []
-    : [{ text: `it says that this terminal may not make ${denied.join(' or ')}; that matters for self-checkout only` }];
+  return acts.length === 0 ? [] : [{ code: 'terminal-may-not', values: { acts } }];
 }
 
 /** Asks for a copy that cannot exist: a server that calls it available says so of every copy. */
@@ -68,12 +56,8 @@ export async function examineItems(system: Sip2System, context: CallContext): Pr
   const isTrusted = system.trust03;
   return [
     isKnownItem(item)
-      ? { isGood: !isTrusted, text: `it reports status ${item.circulationStatus} for a copy that does not exist` }
-      : { isGood: true, text: 'the states of copies can be read (17), and an unknown copy is told apart' },
-    isTrusted
-      ? {
-          text: 'status 03 is shown as available (`trust03`); many servers report it for lost and reference copies too',
-        }
-      : { text: 'status 03 is shown as unknown (`trust03`), so no copy is ever shown as available' },
+      ? { isGood: !isTrusted, code: 'missing-copy-reported', values: { status: item.circulationStatus } }
+      : { isGood: true, code: 'copies-readable', values: {} },
+    { code: isTrusted ? 'status-03-trusted' : 'status-03-unknown', values: {} },
   ];
 }

@@ -1,5 +1,6 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { CallContext, Finding } from '../connector.ts';
+import type { TriedSetting } from '../system-report.ts';
 import { cqlTerm } from './cql.ts';
 import { isNoHits, positionOutOfRange } from './diagnostics.ts';
 import type { Explanation } from './explain.ts';
@@ -28,29 +29,26 @@ export async function examineSru(target: SruTarget, client: SruClient, context: 
   );
   const explanation = await readExplanation(client, context);
   const findings: Finding[] = [];
-  if (explanation === undefined) findings.push({ text: 'does not explain itself; each index is tried all the same' });
+  if (explanation === undefined) findings.push({ code: 'sru-unexplained', values: {} });
   else {
     const maximum = explanation.maximumRecords;
-    findings.push({
-      isGood: true,
-      text: `explains itself as ${JSON.stringify(explanation.title ?? '')}: ${describe(explanation)}`,
-    });
-    if (explanation.schemas.length > 0 && !explanation.schemas.some((name) => isSame(name, schema)))
-      findings.push({ text: `does not name the schema ${schema}, but ${explanation.schemas.join(', ')}` });
+    const { title = '', schemas } = explanation;
+    const explained = { title, indexes: explanation.indexes.length, schemas };
+    findings.push({ isGood: true, code: 'sru-explained', values: explained });
+    if (schemas.length > 0 && !schemas.some((name) => isSame(name, schema)))
+      findings.push({ code: 'sru-schema-unnamed', values: { schema, schemas } });
     if (maximum !== undefined && maxRecords !== undefined && maximum < maxRecords)
-      findings.push({ text: `gives at most ${maximum} records at once, maxRecords is ${maxRecords}` });
+      findings.push({ code: 'sru-fewer-records', values: { most: maximum, maxRecords } });
   }
   for (const { key, index } of named) {
     const isListed = explanation?.indexes.some((name) => isSame(name, index)) === true;
     const query = `${index}${relations[key] ?? '='}${cqlTerm(sampleValues[key] ?? words, 'needed')}`;
-    findings.push(
-      await tryQuery(client, `index ${index} (${key}${isListed ? '' : ', not in what it explains'})`, query, context),
-    );
+    findings.push(await tryQuery(client, { kind: 'index', index, key, isListed }, query, context));
   }
   const [first] = named;
   for (const [order, by] of Object.entries(sorting ?? {}))
     if (by && first)
-      findings.push(await tryQuery(client, `sorted by ${by} (${order})`, `${first.index}=${words}`, context, by));
+      findings.push(await tryQuery(client, { kind: 'sorting', by, order }, `${first.index}=${words}`, context, by));
   return findings;
 }
 
@@ -64,9 +62,6 @@ async function readExplanation(client: SruClient, { signal }: CallContext): Prom
   }
 }
 
-const describe = ({ indexes, schemas }: Explanation) =>
-  `${indexes.length} indexes${schemas.length > 0 ? `, schemas ${schemas.join(', ')}` : ''}`;
-
 /** Compares index names without case; the context set may be missing in one of them. */
 function isSame(listedName: string, configuredName: string): boolean {
   const localName = (name: string) => name.toLowerCase().replace(/^.*\./, '');
@@ -78,7 +73,7 @@ function isSame(listedName: string, configuredName: string): boolean {
 
 async function tryQuery(
   client: SruClient,
-  what: string,
+  what: TriedSetting,
   query: string,
   { signal }: CallContext,
   sorting?: string,
@@ -87,9 +82,11 @@ async function tryQuery(
     const answer = await client.search(query, { start: 1, count: 1, sorting }, signal);
     const [wrong] = answer.diagnostics;
     const isGood = wrong === undefined || isNoHits(wrong) || wrong.number === positionOutOfRange;
-    return { isGood, text: `${what}: ${isGood ? `${answer.total ?? 0} hits` : diagnosticsText(answer)}` };
+    if (isGood) return { isGood, code: 'tried', values: { what, hits: answer.total ?? 0 } };
+    return { isGood, code: 'tried-in-vain', values: { what, text: diagnosticsText(answer) } };
   } catch (error) {
     signal.throwIfAborted();
-    return { isGood: false, text: `${what}: ${error instanceof Error ? error.message : String(error)}` };
+    const text = error instanceof Error ? error.message : String(error);
+    return { isGood: false, code: 'tried-in-vain', values: { what, text } };
   }
 }

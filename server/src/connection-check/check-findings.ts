@@ -67,10 +67,10 @@ export function createFindings(
       const findings = await run('features', { code: 'features' }, examination);
       const last = exchanges.slice(begin).at(-1);
       let fault = last && faultOfExchange(last);
-      for (const { isGood, text } of findings ?? []) {
+      for (const { isGood, ...report } of findings ?? []) {
         const outcome = isGood === undefined ? 'note' : isGood ? 'ok' : 'failed';
         // The advice stands once, beside the first finding that fails.
-        add('features', outcome, 'system-report', { text }, outcome === 'failed' ? fault : undefined);
+        add('features', outcome, 'system-finding', { report }, outcome === 'failed' ? fault : undefined);
         if (outcome === 'failed') fault = undefined;
       }
     },

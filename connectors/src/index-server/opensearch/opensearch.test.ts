@@ -138,11 +138,14 @@ describe('a catalogue in OpenSearch', () => {
 
   it('examines each field, facet and sort order', async () => {
     const findings = await connect({ facets: { series: 'nosuch' } }).examine?.(testContext());
-    expect(findings?.filter(({ isGood }) => isGood === false).map(({ text }) => text)).toEqual([
-      'facet series by nosuch: 0 values',
+    expect(findings?.filter(({ isGood }) => isGood === false)).toEqual([
+      { isGood: false, code: 'facet-values', values: { facet: 'series', field: 'nosuch', values: 0 } },
     ]);
-    expect(findings?.map(({ text }) => text)).toEqual(
-      expect.arrayContaining(['documents of the library: 73 hits', 'facet branch by building: 2 values']),
+    expect(findings).toEqual(
+      expect.arrayContaining([
+        { isGood: true, code: 'tried', values: { what: { kind: 'documents' }, hits: 73 } },
+        { isGood: true, code: 'facet-values', values: { facet: 'branch', field: 'building', values: 2 } },
+      ]),
     );
   });
 

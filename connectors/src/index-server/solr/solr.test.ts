@@ -190,10 +190,16 @@ describe('a catalogue in Solr', () => {
     const findings = await connect({ search: { PUBLISHER: 'nosuch' }, facets: { series: 'series2' } }).examine?.(
       testContext(),
     );
-    const bad = findings?.filter(({ isGood }) => isGood === false).map(({ text }) => text);
-    expect(bad).toEqual(['PUBLISHER by nosuch: library-answer', 'facet series by series2: 0 values']);
-    expect(findings?.map(({ text }) => text)).toEqual(
-      expect.arrayContaining(['documents of the library: 73 hits', 'facet branch by building: 2 values']),
+    const what = { kind: 'fields', meaning: 'PUBLISHER', fields: ['nosuch'] };
+    expect(findings?.filter(({ isGood }) => isGood === false)).toEqual([
+      { isGood: false, code: 'tried-in-vain', values: { what, text: 'library-answer' } },
+      { isGood: false, code: 'facet-values', values: { facet: 'series', field: 'series2', values: 0 } },
+    ]);
+    expect(findings).toEqual(
+      expect.arrayContaining([
+        { isGood: true, code: 'tried', values: { what: { kind: 'documents' }, hits: 73 } },
+        { isGood: true, code: 'facet-values', values: { facet: 'branch', field: 'building', values: 2 } },
+      ]),
     );
   });
 

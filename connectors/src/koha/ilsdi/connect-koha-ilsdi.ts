@@ -43,7 +43,7 @@ export function connectKohaIlsdiAccounts(options: IlsdiPatronOptions, tools: Con
       branchName,
     }),
     probeAccounts: ({ signal }) => lookUpNobody(call, signal),
-    examineAccounts: (context) => examine(call, context, 'accounts: logins, loans, holds, fees and renewals'),
+    examineAccounts: (context) => examine(call, context, 'accounts'),
     close: async () => {},
   };
 }
@@ -66,9 +66,9 @@ export function connectKohaIlsdiAvailability(
     availability: ilsdiAvailability({ call, trustAvailable, referenceTypes, branchName, dayAt }),
     async examineAvailability(context) {
       const trust: Finding = trustAvailable
-        ? { text: '`available` is shown as Koha says it (`trustAvailable`)' }
-        : { text: 'what Koha calls available is shown as unknown, as long as `trustAvailable` is not set' };
-      return [...(await examine(call, context, 'the states of copies')), trust];
+        ? { code: 'available-trusted', values: {} }
+        : { code: 'available-unknown', values: {} };
+      return [...(await examine(call, context, 'states')), trust];
     },
     close: async () => {},
   };
@@ -78,14 +78,13 @@ export function connectKohaIlsdiAvailability(
 const lookUpNobody = (call: IlsdiClient, signal: AbortSignal) =>
   call('LookupPatron', { id: '0', id_type: 'borrowernumber' }, signal);
 
-async function examine(call: IlsdiClient, { signal }: CallContext, offered: string): Promise<Finding[]> {
+async function examine(call: IlsdiClient, { signal }: CallContext, usedFor: 'accounts' | 'states'): Promise<Finding[]> {
   try {
     await lookUpNobody(call, signal);
-    return [{ isGood: true, text: `ILS-DI answers this machine; it is used for ${offered}` }];
+    return [{ isGood: true, code: 'ilsdi-answers', values: { usedFor } }];
   } catch (error) {
     signal.throwIfAborted();
     const code = error instanceof ApiException ? error.code : 'internal';
-    const advice = 'check the address, and the system preferences ILS-DI and ILS-DI:AuthorizedIPs';
-    return [{ isGood: false, text: `ILS-DI cannot be used: ${code}; ${advice}` }];
+    return [{ isGood: false, code: 'ilsdi-unusable', values: { error: code } }];
   }
 }

@@ -264,7 +264,7 @@ describe('Koha by ILS-DI', () => {
       body: '<LookupPatron><code>NotAllowed</code><message>Unauthorized IP address: 1.2.3.4</message></LookupPatron>',
     });
     const [finding] = (await examineAccounts?.(library.context)) ?? [];
-    expect(finding).toMatchObject({ isGood: false, text: expect.stringContaining('ILS-DI:AuthorizedIPs') });
+    expect(finding).toMatchObject({ isGood: false, code: 'ilsdi-unusable' });
     expect(tools.warnings).toEqual([expect.stringContaining('AuthorizedIPs')]);
     library.intercept = () => ({ status: 404, type: 'text/html', body: '<h1>not here</h1>' });
     await expect(probeAccounts?.(library.context)).rejects.toMatchObject({ code: 'library-answer' });

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { CallContext, Connector, Finding } from '../../connector.ts';
+import type { MissingPathMeaning } from '../../system-report.ts';
 import type { ConnectorTools } from '../../upstream.ts';
 import { kohaPatronRole } from '../patron/patron-role.ts';
 import { changePassword } from './profile/change-password.ts';
@@ -76,17 +77,17 @@ export function connectKohaRestAvailability(
 }
 
 /** What an absent path means for patrons. */
-const accountPaths: readonly (readonly [OptionalPath, string])[] = [
-  ['/auth/password/validation', 'logins are checked by Basic authentication; RESTBasicAuth must be on'],
-  ['/items', 'loans have no titles; use koha-ilsdi'],
-  ['/biblios', 'loans and reservations have no titles; use koha-ilsdi'],
-  ['/biblios/{biblio_id}/pickup_locations', 'all branches with a pick-up shelf are offered for each title'],
+const accountPaths: readonly (readonly [OptionalPath, MissingPathMeaning])[] = [
+  ['/auth/password/validation', 'basic-logins'],
+  ['/items', 'loans-without-titles'],
+  ['/biblios', 'all-without-titles'],
+  ['/biblios/{biblio_id}/pickup_locations', 'all-pickup-branches'],
 ];
-const contactPaths: readonly (readonly [OptionalPath, string])[] = [
-  ['PUT /patrons/{patron_id}', 'patrons cannot change their contact data'],
+const contactPaths: readonly (readonly [OptionalPath, MissingPathMeaning])[] = [
+  ['PUT /patrons/{patron_id}', 'contact-fixed'],
 ];
-const availabilityPaths: readonly (readonly [OptionalPath, string])[] = [
-  ['/biblios/{biblio_id}/items', 'the states of copies are unknown; use koha-ilsdi'],
+const availabilityPaths: readonly (readonly [OptionalPath, MissingPathMeaning])[] = [
+  ['/biblios/{biblio_id}/items', 'states-unknown'],
 ];
 
 /** A small request that needs the permission to read patrons; nobody has this number. */
@@ -95,19 +96,18 @@ const readNobody = (client: RestClient, signal: AbortSignal) => client.send({ pa
 async function examine(
   client: RestClient,
   paths: RestPaths,
-  optionalPaths: readonly (readonly [OptionalPath, string])[],
+  optionalPaths: readonly (readonly [OptionalPath, MissingPathMeaning])[],
   { signal }: CallContext,
 ): Promise<Finding[]> {
   try {
     await readNobody(client, signal);
-    const findings: Finding[] = [{ isGood: true, text: 'the REST API accepts the account of this service' }];
+    const findings: Finding[] = [{ isGood: true, code: 'rest-answers', values: {} }];
     for (const [path, meaning] of optionalPaths)
-      if (!(await paths.offers(path, signal))) findings.push({ text: `this Koha has no ${path}: ${meaning}` });
+      if (!(await paths.offers(path, signal))) findings.push({ code: 'rest-path-missing', values: { path, meaning } });
     return findings;
   } catch (error) {
     signal.throwIfAborted();
     const code = error instanceof ApiException ? error.code : 'internal';
-    const advice = 'check the address (it ends in /api/v1), the account and its permissions (docs/koha.md)';
-    return [{ isGood: false, text: `the REST API cannot be used: ${code}; ${advice}` }];
+    return [{ isGood: false, code: 'rest-unusable', values: { error: code } }];
   }
 }

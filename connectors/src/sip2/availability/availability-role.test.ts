@@ -117,8 +117,8 @@ it('tells the operator whether copies can be asked for, and what 03 means', asyn
   await start();
   const texts = async () => (await library.connector.examineAvailability?.(library.context)) ?? [];
   expect(await texts()).toEqual([
-    { isGood: true, text: 'the states of copies can be read (17), and an unknown copy is told apart' },
-    { text: 'status 03 is shown as unknown (`trust03`), so no copy is ever shown as available' },
+    { isGood: true, code: 'copies-readable', values: {} },
+    { code: 'status-03-unknown', values: {} },
   ]);
   await library.server.close();
   expect(await texts()).toMatchObject([{ isGood: false }]);

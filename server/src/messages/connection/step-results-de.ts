@@ -1,6 +1,7 @@
 import type { CopyState } from '@buchfink/contract/availability';
 import { reasonText } from '../failures-de.ts';
 import type { StepResultWords, TriedStep } from './step-results.ts';
+import { systemReportTextDe } from './system-reports-de.ts';
 
 /** What the German pages of operators say about the steps of a connection test. */
 export const stepResultsDe: StepResultWords = {
@@ -44,6 +45,7 @@ export const stepResultsDe: StepResultWords = {
     `Verlängerungen, von denen keine gesendet wurde: ${countsText(counts, renewals) || 'keine Ausleihen'}`,
   'self-checkout-offered': () => 'Selbstausleihe gibt es',
   'self-checkout-missing': () => 'Selbstausleihe ist eingestellt, aber dieses System hat keine',
+  'system-finding': ({ report }) => systemReportTextDe(report),
   'system-report': ({ text }) => text,
 };
 

@@ -1,4 +1,5 @@
 import type { StepResultWords, TriedStep } from './step-results.ts';
+import { systemReportTextEn } from './system-reports-en.ts';
 
 /** What `test-connection` and the English pages of operators say. */
 export const stepResultsEn: StepResultWords = {
@@ -39,6 +40,7 @@ export const stepResultsEn: StepResultWords = {
     `renewals, of which none was sent: ${countsText(counts, { 'not-offered': 'not offered', 'would-be-tried': 'would be tried' }) || 'no loans'}`,
   'self-checkout-offered': () => 'self-checkout is offered',
   'self-checkout-missing': () => 'self-checkout is set, which this system does not have',
+  'system-finding': ({ report }) => systemReportTextEn(report),
   'system-report': ({ text }) => text,
 };
 

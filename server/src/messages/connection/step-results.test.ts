@@ -35,6 +35,7 @@ const all: StepResults = {
   renewals: { counts: { 'not-offered': 1, 'would-be-tried': 2, 'max-renewals': 1 } },
   'self-checkout-offered': {},
   'self-checkout-missing': {},
+  'system-finding': { report: { code: 'holds-off', values: {} } },
   'system-report': { text: 'SRU 1.2' },
 };
 const textsOf = (code: StepResultCode) =>

@@ -1,3 +1,4 @@
+import type { SystemReport } from '@buchfink/connectors/system-report';
 import type { FailureReason } from '../failures.ts';
 
 /** What a step of a connection test tries: a host, or one of the calls. */
@@ -53,7 +54,9 @@ export type StepResults = {
   renewals: { readonly counts: Readonly<Record<string, number>> };
   'self-checkout-offered': object;
   'self-checkout-missing': object;
-  /** What the connector of the system reports about its protocol, in English. */
+  /** What the connector of the system found out about its protocol. */
+  'system-finding': { readonly report: SystemReport };
+  /** What the connector of the system writes into the log, in English. */
   'system-report': { readonly text: string };
 };
 export type StepResultCode = keyof StepResults;

@@ -39,8 +39,8 @@ export function renderTest(
 }
 
 /**
- * A finding in the reader's language; only what the connector of a system reports about its protocol is in English. Text
- * from other systems has no control characters here.
+ * A finding in the reader's language; only what the connector of a system writes into the log is in English. Text from
+ * other systems has no control characters here.
  */
 function findingItem(finding: CheckFinding, locale: Locale): string {
   const { role, step, outcome, fault } = finding;
