@@ -12,6 +12,7 @@ import { type Keys, keysOf } from '../session/keys/keys.ts';
 import type { MonitoringStore } from '../storage/monitoring/open-monitoring-store.ts';
 import { storageAt } from '../storage/storage.ts';
 import { createGuards } from '../upstream/guard/guards.ts';
+import { foreignWords } from './foreign-words.ts';
 import type { TestLocation } from './postgresql/test-location.ts';
 import { createServiceLocation, openTestNodes } from './processes/test-nodes.ts';
 import { nodeForTests, projectsForTests } from './test-service.ts';
@@ -50,7 +51,10 @@ export interface OperatorService {
 /** New keys of a service. */
 export const keysForTests = (): Keys => keysOf([{ id: '0a0b0c0d', secret: randomBytes(32) }]);
 
-/** Creates the service, which is called without a network. With several nodes each opens the storage for itself. */
+/**
+ * Creates the service, which is called without a network. With several nodes each opens the storage for itself. `close`
+ * throws when a German page had English words or raw codes.
+ */
 export async function operatorServiceForTests(options: OperatorServiceOptions): Promise<OperatorService> {
   const location = options.location ?? (await createServiceLocation());
   const keys = options.keys ?? keysForTests();
@@ -97,12 +101,17 @@ async function openNode(
     ...{ hasDatabase: location.databaseUrl !== undefined, nodeId: 'node' },
   };
   const routes: { method: string; url: string }[] = [];
+  const foreign: string[] = [];
   const app = await nodeForTests({
     projects,
     directory,
     now,
     mountMore: ({ app }) => {
       mountMonitoring(app, { metrics, measured, isOperator: createOperatorNetworks(networks) });
+      app.addHook('onSend', async ({ url }, _, payload) => {
+        const words = typeof payload === 'string' ? foreignWords(payload) : [];
+        if (words.length > 0) foreign.push(`${url}: ${words.join(', ')}`);
+      });
       app.addHook('onRoute', ({ method, url }) => {
         for (const each of [method].flat())
           if (each !== 'HEAD' && url.startsWith('/operator')) routes.push({ method: each, url });
@@ -135,6 +144,7 @@ async function openNode(
       await directory.close();
       await store.close();
       await sessions.close();
+      if (foreign.length > 0) throw new Error(`German pages have foreign words:\n${foreign.join('\n')}`);
     },
   };
 }

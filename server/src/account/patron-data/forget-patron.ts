@@ -1,5 +1,6 @@
 import type { RemovedRows } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import type { LibraryCirculation } from '../../circulation/circulations.ts';
+import type { DeletedTable } from '../../messages/operator/desk-words.ts';
 import type { PersonalValues } from '../../storage/personal-data/personal-values.ts';
 import type { PatronAccess, PatronWithCard } from '../patron-access.ts';
 
@@ -14,7 +15,7 @@ export interface ForgetDeps {
 
 /** What was deleted, by table. */
 export interface ForgottenPatron {
-  readonly deleted: readonly (readonly [table: string, rows: number])[];
+  readonly deleted: readonly (readonly [table: DeletedTable, rows: number])[];
   /** Lines of the ledger that stay without the patron. */
   readonly ledgerLines: number;
   /** What `searchTraces` looks for afterwards. */

@@ -1,4 +1,5 @@
 import type { MissingPathMeaning, SystemReport, TriedSetting } from '@buchfink/connectors/system-report';
+import type { ErrorCode } from '@buchfink/contract/error';
 import type { SystemReportWords } from './system-reports-en.ts';
 
 const words: SystemReportWords = {
@@ -75,15 +76,18 @@ const meanings: Readonly<Record<MissingPathMeaning, string>> = {
 };
 
 /** What an error of a library system means. A text of the system itself is quoted. */
-const errors: Readonly<Record<string, string>> = {
+const errors: Readonly<Partial<Record<ErrorCode, string>>> = {
   internal: 'im Dienst ist etwas schiefgegangen',
   'library-answer': 'die Antwort war nicht lesbar',
   'library-timeout': 'es kam nicht rechtzeitig eine Antwort',
   'library-unavailable': 'das System ist nicht erreichbar',
-  'wrong-credentials': 'die Anmeldung wurde abgelehnt',
+  'library-busy': 'das System nimmt gerade keine Anfragen mehr an',
+  'library-maintenance': 'das System ist in Wartung',
+  'login-failed': 'die Anmeldung wurde abgelehnt',
 };
 
-const errorText = (text: string) => (Object.hasOwn(errors, text) ? errors[text] : `„${text}“`) ?? text;
+const errorText = (text: string) =>
+  (Object.hasOwn(errors, text) ? errors[text as ErrorCode] : undefined) ?? `„${text}“`;
 
 function triedText(what: TriedSetting): string {
   switch (what.kind) {

@@ -7,6 +7,16 @@ import type { ActReason } from '@buchfink/contract/multi-step';
 import { deskDe } from './desk-de.ts';
 import { deskEn } from './desk-en.ts';
 
+/** The tables that a patron is deleted from. */
+export type DeletedTable =
+  | 'patron'
+  | 'reservation'
+  | 'loan_code'
+  | 'desk_act'
+  | 'session'
+  | 'login_attempt'
+  | 'feed_card';
+
 /** The data of a patron that staff enter. */
 export type PatronField =
   | 'card'
@@ -219,7 +229,8 @@ export interface DeskWords {
     readonly wrongCard: string;
     readonly forgotten: string;
     readonly forgottenLead: string;
-    readonly deletedColumns: readonly [table: string, rows: string];
+    readonly deletedColumns: readonly [data: string, rows: string];
+    readonly deletedTables: Readonly<Record<DeletedTable, string>>;
     readonly ledger: (lines: string) => string;
     readonly running: string;
     readonly clean: (tables: string, files: string) => string;

@@ -22,6 +22,8 @@ export interface LibraryWords {
     readonly answered: string;
   };
   readonly systems: Readonly<Record<'catalogue' | 'availability' | 'account', string>>;
+  /** The kinds of systems whose names in the configuration are English words; the others are names of protocols. */
+  readonly kinds: Readonly<Record<string, string>>;
   readonly up: string;
   readonly maintenance: string;
   readonly maintenanceUntil: (time: string) => string;
@@ -119,6 +121,7 @@ export const libraryWords: Readonly<Record<Locale, LibraryWords>> = {
       answered: 'Letzte Antwort',
     },
     systems: { catalogue: 'Katalog', availability: 'Verfügbarkeit', account: 'Konten' },
+    kinds: { builtin: 'in diesem Dienst', patron: 'System der Konten', remote: 'anderer Buchfink' },
     up: 'erreichbar',
     maintenance: 'in Wartung',
     maintenanceUntil: (time) => `in Wartung bis ${time}`,
@@ -219,6 +222,7 @@ export const libraryWords: Readonly<Record<Locale, LibraryWords>> = {
       answered: 'Last answer',
     },
     systems: { catalogue: 'Catalogue', availability: 'Availability', account: 'Accounts' },
+    kinds: { builtin: 'in this service', patron: 'system of the accounts', remote: 'another Buchfink' },
     up: 'reachable',
     maintenance: 'in maintenance',
     maintenanceUntil: (time) => `in maintenance until ${time}`,

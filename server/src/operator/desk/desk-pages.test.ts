@@ -54,7 +54,7 @@ describeStorages('the desk', (create) => {
     expect(wrong).toContain('Das ist nicht die Ausweisnummer dieser Person.');
     const forgotten = await world.act(`${page}/privacy`, `${page}/forget`, { card: '4000 1234' });
     expect(forgotten).toMatch(/Die Person ist gelöscht .*Nichts gefunden: \d+ Tabellen/);
-    expect(forgotten).toContain('patron 1');
+    expect(forgotten).toContain('Person 1');
     expect((await world.browser.open(page)).statusCode).toBe(404);
     expect(await world.textAt('/operator/desk/1?query=40001234')).toContain('Dazu gibt es niemanden.');
     expect(await world.logged()).toEqual([

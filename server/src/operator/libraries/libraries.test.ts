@@ -90,7 +90,7 @@ describe('the page with all libraries', () => {
       '2 Fern , Katalog: nicht erreichbar seit 22.11.26, 11:00:00; wird vorbereitet: 25 % der Titel',
     );
     expect(text.indexOf('Das braucht Aufmerksamkeit')).toBeLessThan(text.indexOf('Bibliothek System Zustand'));
-    expect(text).toContain('Konten (builtin) in Wartung bis 01.12.26, 08:00:00');
+    expect(text).toContain('Konten (in diesem Dienst) in Wartung bis 01.12.26, 08:00:00');
     expect(text).not.toContain('Konten: in Wartung');
     expect(texts((await pageAt('/operator/libraries', 'en')).body)).toContain(
       'not reachable since 22/11/2026, 11:00:00',
@@ -141,8 +141,8 @@ describe('the page of a library', () => {
     const { body } = await pageAt('/operator/libraries/2');
     const text = texts(body);
     expect(text).toContain('nicht erreichbar seit 22.11.26, 11:00:00');
-    expect(text).toContain('Das System war nicht erreichbar. library-unavailable, 22.11.26, 11:00:00');
-    expect(text).toContain('seit dem Start: 5 × library-unavailable, 1 × verschont');
+    expect(text).toContain('Das System war nicht erreichbar. 22.11.26, 11:00:00 library-unavailable');
+    expect(text).toContain('seit dem Start: 5 × library-unavailable , 1 × verschont');
     expect(body.match(/<svg role="img" aria-label="Letzte 24 Stunden: 99,99\s% erreichbar"/g)).toHaveLength(1);
     expect(body.match(/<rect class="none"/g)).toHaveLength(23 + 28);
     expect(body.match(/<rect class="down"/g)).toHaveLength(3);
@@ -156,7 +156,7 @@ describe('the page of a library', () => {
     await service.store.imports.end(1, 'harvest', 'failed', time - 60_000);
     await service.store.imports.begin(1, 'import', time);
     const text = texts((await pageAt('/operator/libraries/1')).body);
-    expect(text).toContain('Die Antwort des Systems war nicht lesbar. library-answer, 22.11.26, 10:59:00');
+    expect(text).toContain('Die Antwort des Systems war nicht lesbar. 22.11.26, 10:59:00 library-answer');
     expect(text).toContain('Harvesting fehlgeschlagen am 22.11.26, 10:59:00');
     expect(text).toContain('Import begonnen am 22.11.26, 11:00:00 und noch nicht beendet');
   });

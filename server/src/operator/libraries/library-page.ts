@@ -69,23 +69,24 @@ function systemSection(page: LibraryPage, role: SystemRole, locale: Locale): str
   const moment = (instant: number) => formatMoment(new Date(instant), locale, library.timeZone);
   const number = (value: number) => formatNumber(value, locale);
   const { terms } = words;
-  const counted = [...(report?.failures ?? [])].map(([code, count]) => `${number(count)} × ${code}`);
-  if (report && report.spared > 0) counted.push(words.spared(number(report.spared)));
-  const failures = [words.failuresOf(number(day.failures), number(day.calls))];
+  const counted = [...(report?.failures ?? [])].map(([code, count]) => `${number(count)} × ${codeHtml(code)}`);
+  if (report && report.spared > 0) counted.push(escapeHtml(words.spared(number(report.spared))));
+  const failures = [escapeHtml(words.failuresOf(number(day.failures), number(day.calls)))];
   if (counted.length > 0) failures.push(words.sinceStart(counted.join(', ')));
   const answered = report?.lastSuccess;
   const rows: [string, readonly string[], boolean?][] = [
-    [terms.state, state.length > 0 ? state : [quietState(report, locale)], problems.length > 0],
-    [terms.answered, [answered === undefined ? libraryWords[locale].never : moment(answered)]],
-    [terms.fault, [faultText(page, role, locale)]],
-    [terms.availability, [availabilityText(day, month, locale)]],
-    [terms.times, [timesText(day, locale)]],
+    [terms.state, (state.length > 0 ? state : [quietState(report, locale)]).map(escapeHtml), problems.length > 0],
+    [terms.answered, [escapeHtml(answered === undefined ? libraryWords[locale].never : moment(answered))]],
+    [terms.fault, [faultHtml(page, role, locale)]],
+    [terms.availability, [escapeHtml(availabilityText(day, month, locale))]],
+    [terms.times, [escapeHtml(timesText(day, locale))]],
     [terms.failures, failures],
   ];
-  if (report?.isRemote) rows.push([terms.now, [words.underWay(number(report.running), number(report.waiting))]]);
+  if (report?.isRemote)
+    rows.push([terms.now, [escapeHtml(words.underWay(number(report.running), number(report.waiting)))]]);
   const list = rows.map(
-    ([term, texts, isBad]) =>
-      `<dt>${escapeHtml(term)}</dt><dd${isBad ? ' class="bad"' : ''}>${texts.map(escapeHtml).join('<br>')}</dd>`,
+    ([term, lines, isBad]) =>
+      `<dt>${escapeHtml(term)}</dt><dd${isBad ? ' class="bad"' : ''}>${lines.join('<br>')}</dd>`,
   );
   const chart = { now, timeZone: library.timeZone };
   const charts = [
@@ -107,16 +108,19 @@ function timesText(day: ConnectionCounts, locale: Locale): string {
   return median === undefined || most === undefined ? noData : detail.times(median, most);
 }
 
-/** The last fault in plain words, with its code and time; also one from before the last restart. */
-function faultText({ library, states, faults }: LibraryPage, role: SystemRole, locale: Locale): string {
+/** The code of a fault, which the log has as well. */
+const codeHtml = (code: string) => `<code>${escapeHtml(code)}</code>`;
+
+/** The last fault in plain words, with its time and code; also one from before the last restart. */
+function faultHtml({ library, states, faults }: LibraryPage, role: SystemRole, locale: Locale): string {
   const words = libraryWords[locale];
   const report = states.directory.reportsOf(library.id).find((one) => one.role === role);
   const stored = faults.find((fault) => fault.libraryId === library.id && fault.role === role);
   const last = report?.lastFailure ?? stored;
-  if (last === undefined) return words.detail.noFault;
+  if (last === undefined) return escapeHtml(words.detail.noFault);
   const text = Object.hasOwn(words.faults, last.code) ? words.faults[last.code] : undefined;
   const time = formatMoment(new Date(last.at), locale, library.timeZone);
-  return `${text ? `${text} ` : ''}${last.code}, ${time}`;
+  return `${escapeHtml(text ? `${text} ${time}` : time)} ${codeHtml(last.code)}`;
 }
 
 function importSection(

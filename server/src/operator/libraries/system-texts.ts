@@ -22,8 +22,9 @@ export const systemRoles = ({ system }: LibrarySettings): SystemRole[] => [
 
 /** A role with the kind of its system. */
 export function systemName({ system }: LibrarySettings, role: SystemRole, locale: Locale): string {
+  const { systems, kinds } = libraryWords[locale];
   const kind = { ...system, account: system.patron }[role]?.kind ?? '';
-  return `${libraryWords[locale].systems[role]} (${kind})`;
+  return `${systems[role]} (${Object.hasOwn(kinds, kind) ? kinds[kind] : kind})`;
 }
 
 /** The maintenance of a library now, in words. */

@@ -5,6 +5,7 @@ import { exportPatron } from '../../../account/patron-data/export-patron.ts';
 import { forgetPatron } from '../../../account/patron-data/forget-patron.ts';
 import { escapeHtml } from '../../../http/escape-html.ts';
 import { formatNumber } from '../../../messages/format-values.ts';
+import type { DeletedTable } from '../../../messages/operator/desk-words.ts';
 import type { PersonalTraces } from '../../../storage/personal-data/personal-values.ts';
 import { cardHint } from '../../audit/record-act.ts';
 import { renderField } from '../../frame/forms.ts';
@@ -31,7 +32,7 @@ import { storedOutcome } from '../outcome.ts';
 
 /** What is stored of a patron who was forgotten: numbers only. */
 interface ForgottenOutcome {
-  readonly deleted: readonly (readonly [table: string, rows: number])[];
+  readonly deleted: readonly (readonly [table: DeletedTable, rows: number])[];
   readonly ledgerLines: number;
   readonly traces: PersonalTraces;
 }
@@ -165,7 +166,7 @@ function renderForgotten(desk: DeskCall, outcome: ForgottenOutcome | RemovedRows
     content: `${renderTable({
       label: privacy.forgotten,
       columns: [{ label: table }, { label: rows, isNumber: true }],
-      rows: deleted.map(([name, count]) => [{ text: name }, { text: number(count) }]),
+      rows: deleted.map(([name, count]) => [{ text: privacy.deletedTables[name] }, { text: number(count) }]),
       empty: '',
     })}<p>${escapeHtml(privacy.ledger(number(ledgerLines)))}</p>`,
   };
