@@ -1,5 +1,6 @@
 import { feesIn } from '@buchfink/connectors/act-fees';
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
+import { isCalendarDate } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import {
   cancel,
@@ -71,6 +72,9 @@ export function mountActs(scope: ServiceScope, options: ActsOptions): void {
   });
   mountForPatron(scope, pause, (call, exchange) => {
     const { token, until, resume } = call.body.target;
+    // A day such as 30 February has the right form, and no library knows it.
+    if (until !== undefined && !isCalendarDate(until))
+      throw new ApiException('invalid-input', [{ path: 'target.until', message: 'no day' }]);
     const newAct = {
       act: 'pause',
       token,
