@@ -22,8 +22,8 @@ const soakSeconds = Number(process.env.BUCHFINK_SOAK_SECONDS || 4);
 
 /**
  * The most growth in an hour, by least squares over the windows after the first quarter. In that quarter functions are
- * compiled and caches fill: a node gained 20 MB in it, and after it 10 MB an hour (docs/benchmarks.md). In a short run the
- * growth is less than the noise of garbage collection, so only a long run is judged.
+ * compiled and caches fill: a node gained 20 MB in it, and after it 10 MB an hour at most (docs/benchmarks.md). The second
+ * quarter of an hour still has some of that, so only a run of an hour is judged.
  */
 const bounds = {
   process_resident_memory_bytes: { perHour: 30e6, unit: 1e6, reduce: windowValue.least },
@@ -39,11 +39,11 @@ const metricNames = Object.keys(bounds) as Metric[];
  */
 const windowLength = soakSeconds / 12;
 /**
- * The most growth of a search's median time in an hour, as a share of it. A time is counted in calls that search nothing,
- * made in turn with the searches: what else the machine does slows both.
+ * The most growth of a search's time in an hour, as a share of it. Of a window the fastest search counts: it met no other
+ * work of the machine, which makes the median ten times as long for some minutes.
  */
 const slowerPerHour = 0.2;
-const isJudged = soakSeconds >= 1_800;
+const isJudged = soakSeconds >= 3_600;
 
 const project = 'opac-soak';
 const libraryIds = [1, 2, 3, 4];
@@ -123,7 +123,6 @@ describe.skipIf(!hasPostgresql || !hasNginx)('two nodes behind nginx', () => {
       const elapsed = () => (performance.now() - start) / 1_000;
       const outcomes: Record<string, number> = {};
       const searchTimes: Sample[] = [];
-      const plainTimes: Sample[] = [];
       /** Visits until the time is over, with a pause (milliseconds) after each visit. */
       const visit = async (rest: number, what: string, outcomeOf: (round: number) => Promise<string>) => {
         for (let round = 0; elapsed() < soakSeconds; round += 1) {
@@ -152,16 +151,11 @@ describe.skipIf(!hasPostgresql || !hasNginx)('two nodes behind nginx', () => {
 
       const visits = [
         visit(40, 'search', async (round) => {
+          const begin = performance.now();
           const body = { fields: [{ id: 'FREE', value: words[round % words.length] }] };
-          const timed = async (times: Sample[], answer: () => Promise<Response>) => {
-            const begin = performance.now();
-            const status = await statusOf(answer());
-            times.push({ at: elapsed(), value: performance.now() - begin });
-            return status;
-          };
-          const plain = await timed(plainTimes, () => fetch(`${group.origin}/services/version`));
-          const searched = await timed(searchTimes, () => group.call('/library/1/search', { body }));
-          return plain === '200' ? searched : plain;
+          const status = await statusOf(group.call('/library/1/search', { body }));
+          searchTimes.push({ at: elapsed(), value: performance.now() - begin });
+          return status;
         }),
         visit(60, 'suggest', (round) =>
           statusOf(group.call(`/library/2/suggest?q=${words[round % words.length]?.slice(0, 3)}`)),
@@ -233,16 +227,12 @@ describe.skipIf(!hasPostgresql || !hasNginx)('two nodes behind nginx', () => {
           const { reduce, unit, perHour } = bounds[name];
           judge(`node ${node + 1}: ${name}`, inWindows(all, windowLength, reduce), unit, perHour);
         }
-      const medianOf = (times: readonly Sample[]) => windowValue.median(times.map(({ value }) => value));
-      const [median, plainMedian] = [medianOf(searchTimes), medianOf(plainTimes)];
-      const plain = inWindows(plainTimes, windowLength, windowValue.median);
-      const ratios = inWindows(searchTimes, windowLength, windowValue.median).map(({ at, value }) => ({
-        at,
-        value: value / (plain.find((window) => window.at === at)?.value ?? Number.NaN),
-      }));
-      judge('the time of a search in plain calls', ratios, 1, (slowerPerHour * median) / plainMedian);
-      const times = `a search takes ${median.toFixed(1)} ms, a plain call ${plainMedian.toFixed(1)} ms (medians)`;
-      process.stdout.write(`${JSON.stringify(outcomes)}; ${times}\n`);
+      const times = searchTimes.map(({ value }) => value);
+      const fastest = inWindows(searchTimes, windowLength, windowValue.least);
+      const usual = windowValue.median(fastest.map(({ value }) => value));
+      judge('the time of the fastest search in ms', fastest, 1, slowerPerHour * usual);
+      const median = windowValue.median(times).toFixed(1);
+      process.stdout.write(`${JSON.stringify(outcomes)}; a search takes ${median} ms (median)\n`);
       if (isJudged) expect(exceeded).toEqual([]);
     },
     (soakSeconds + 300) * 1_000,
