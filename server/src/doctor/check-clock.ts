@@ -31,9 +31,24 @@ export async function checkClock({ origins, mayConnect, now, signal }: ClockChec
   const difference = differences.sort((a, b) => a - b)[Math.floor(differences.length / 2)];
   if (difference === undefined) return add('skipped', 'clock-not-compared', {});
   const values = { seconds: difference, systems: differences.length };
-  if (Math.abs(difference) > faultAbove) add('fault', 'clock-compared', values, 'clock-wrong');
-  else if (Math.abs(difference) > warnAbove) add('warning', 'clock-compared', values, 'clock-wrong');
-  else add('ok', 'clock-compared', values);
+  add(outcomeOf(difference), 'clock-compared', values, problemOf(difference));
+}
+
+/**
+ * Compares the clock with that of the database, which all nodes share: sessions, codes and due dates that one node writes
+ * are judged by another one. Both times are epoch milliseconds.
+ */
+export function checkDatabaseClock({ now, clock }: { now: Date; clock: number }, add: AddFinding): void {
+  const seconds = Math.round((now.getTime() - clock) / 1000);
+  add(outcomeOf(seconds), 'database-clock', { seconds }, problemOf(seconds));
+}
+
+const problemOf = (seconds: number) => (outcomeOf(seconds) === 'ok' ? undefined : 'clock-wrong');
+
+/** What a difference of so many seconds is. */
+function outcomeOf(seconds: number): 'ok' | 'warning' | 'fault' {
+  if (Math.abs(seconds) > faultAbove) return 'fault';
+  return Math.abs(seconds) > warnAbove ? 'warning' : 'ok';
 }
 
 /** The time of a server in epoch milliseconds; undefined without an answer. The answer's body is not read. */

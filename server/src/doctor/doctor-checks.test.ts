@@ -15,7 +15,7 @@ import { openMonitoringStore } from '../storage/monitoring/open-monitoring-store
 import { plainLibrary } from '../testing/write-project.ts';
 import { serviceVersion } from '../version/service-version.ts';
 import { checkBackup } from './check-backup.ts';
-import { checkClock } from './check-clock.ts';
+import { checkClock, checkDatabaseClock } from './check-clock.ts';
 import { checkData } from './check-data.ts';
 import { checkHosts } from './check-hosts.ts';
 import { checkLibraries } from './check-libraries.ts';
@@ -191,6 +191,15 @@ it.each([
   await checkClock({ origins, mayConnect: () => true, now: clock, signal }, add);
   await checkClock({ origins, mayConnect: () => false, now: clock, signal }, add);
   expect(found).toEqual([expected, 'skipped']);
+});
+
+it.each([
+  [-59, 'ok'],
+  [-61, 'warning clock-wrong'],
+  [301, 'fault clock-wrong'],
+])('a clock that is %i s ahead of the database’s: %s', (seconds, expected) => {
+  checkDatabaseClock({ now, clock: now.getTime() - 1000 * seconds }, add);
+  expect(found).toEqual([expected]);
 });
 
 it('a public host has a certificate that nobody trusts, or cannot be reached', async () => {

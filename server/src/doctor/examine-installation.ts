@@ -11,7 +11,7 @@ import { readSettings, type Settings } from '../settings.ts';
 import { type StorageLocation, storageAt } from '../storage/storage.ts';
 import { storageLocation } from '../storage-location.ts';
 import { checkBackup } from './check-backup.ts';
-import { checkClock } from './check-clock.ts';
+import { checkClock, checkDatabaseClock } from './check-clock.ts';
 import { checkData } from './check-data.ts';
 import { checkHosts } from './check-hosts.ts';
 import { checkLibraries } from './check-libraries.ts';
@@ -68,7 +68,7 @@ export async function examineInstallation(examination: Examination): Promise<Doc
   await checkOperators(settings, { environment, readOperators }, about('configuration'));
   const projects = await readProjects(settings, about('configuration'));
   const isCurrent = await checkData({ dataDirectory: settings.data, keys: settings.keys, now: at }, about('data'));
-  const location = await checkDatabase(settings, environment, about('database'));
+  const location = await checkDatabase(settings, { environment, now }, tell);
   if (settings.databaseUrl === undefined) {
     const { backupHours: maxHours } = settings.maxAges;
     await checkBackup({ dataDirectory: settings.data, maxHours, now: at }, about('backup'));
@@ -131,9 +131,10 @@ async function readProjects({ projects: folder, project }: Settings, add: AddFin
 /** Returns where the data is, or undefined when it cannot be read as it is. */
 async function checkDatabase(
   settings: Settings,
-  environment: Examination['environment'],
-  add: AddFinding,
+  { environment, now }: Pick<Examination, 'environment' | 'now'>,
+  tell: (finding: DoctorFinding) => void,
 ): Promise<StorageLocation | undefined> {
+  const add = findingsAbout('database', tell);
   try {
     const location = await storageLocation(settings, environment);
     if (location.databaseUrl === undefined) {
@@ -141,13 +142,14 @@ async function checkDatabase(
       return location;
     }
     const { describePostgresql } = await import('../storage/postgresql/describe-postgresql.ts');
-    const { name, serverVersion, tables } = await describePostgresql(location.databaseUrl);
+    const { name, serverVersion, tables, clock } = await describePostgresql(location.databaseUrl);
     const release = `${Math.floor(serverVersion / 10_000)}.${serverVersion % 10_000}`;
     const values = { name, release, tables };
     if (serverVersion < oldestPostgresql) add('fault', 'postgresql-read', values, 'database-too-old');
     else if (tables === 'newer') add('fault', 'postgresql-read', values, 'data-newer');
     else if (tables === 'older') add('warning', 'postgresql-read', values, 'data-older');
     else add('ok', 'postgresql-read', values);
+    checkDatabaseClock({ now: now(), clock }, findingsAbout('clock', tell));
     return tables === 'current' ? location : undefined;
   } catch (error) {
     add('fault', 'database-failed', { reason: failureReason(error) }, 'database-unreachable');

@@ -64,6 +64,8 @@ export const observationsDe: ObservationWords = {
   'clock-not-compared': () => 'Kein Bibliothekssystem hat seine Zeit genannt',
   'clock-compared': ({ seconds, systems }) =>
     `Die Uhr geht gegenüber ${systems === 1 ? 'einem Bibliothekssystem' : `${systems} Bibliothekssystemen`} ${Math.abs(seconds)} s ${seconds < 0 ? 'nach' : 'vor'}`,
+  'database-clock': ({ seconds }) =>
+    `Die Uhr geht gegenüber der Datenbank ${Math.abs(seconds)} s ${seconds < 0 ? 'nach' : 'vor'}`,
   'hosts-none': () => 'Kein Projekt nennt einen Host',
   'host-reserved': ({ host }) => `${host} ist kein Name des öffentlichen Internets`,
   'host-checked': ({ text }) => `Prüfung der Adresse: ${text}`,

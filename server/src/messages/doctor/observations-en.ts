@@ -59,6 +59,8 @@ export const observationsEn: ObservationWords = {
   'clock-not-compared': () => 'no library system told its time',
   'clock-compared': ({ seconds, systems }) =>
     `the clock is ${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} that of ${systems === 1 ? 'a library system' : `${systems} library systems`}`,
+  'database-clock': ({ seconds }) =>
+    `the clock is ${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} that of the database`,
   'hosts-none': () => 'no project names a host',
   'host-reserved': ({ host }) => `${host} is no name of the public internet`,
   'host-checked': ({ text }) => text,

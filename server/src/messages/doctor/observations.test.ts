@@ -56,6 +56,7 @@ const all: Observations = {
   'addresses-forwarded': { trusted: 0, ignored: 7, absent: 1_000, proxies: [] },
   'clock-not-compared': {},
   'clock-compared': { seconds: -90, systems: 3 },
+  'database-clock': { seconds: 400 },
   'hosts-none': {},
   'host-reserved': { host: 'a.example' },
   'host-checked': { text: 'TLSv1.3' },

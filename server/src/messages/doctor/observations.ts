@@ -79,6 +79,8 @@ export type Observations = {
   'clock-not-compared': object;
   /** `seconds` ahead of the clocks of so many systems; negative: behind them. */
   'clock-compared': { readonly seconds: number; readonly systems: number };
+  /** `seconds` ahead of the database's clock; negative: behind it. */
+  'database-clock': { readonly seconds: number };
   'hosts-none': object;
   'host-reserved': { readonly host: string };
   /** What a step of the check of a connection says. */

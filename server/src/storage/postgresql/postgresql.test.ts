@@ -33,8 +33,12 @@ describe.skipIf(!hasPostgresql)('PostgreSQL', () => {
     expect(await describePostgresql(schema.url)).toMatchObject({ tables: 'empty' });
     expect(await describePostgresql(schema.url)).toMatchObject({ tables: 'empty' });
     await (await openMigratedPostgresql(schema.url, { purpose: 'test' })).close();
-    const { serverVersion, tables } = await describePostgresql(schema.url);
+    const before = Date.now();
+    const { serverVersion, tables, clock } = await describePostgresql(schema.url);
     expect([tables, serverVersion >= 130_000]).toEqual(['current', true]);
+    // The server runs on this machine.
+    expect(clock).toBeGreaterThanOrEqual(before);
+    expect(clock).toBeLessThanOrEqual(Date.now());
   });
 
   it('applies all missing migrations or none', async () => {
