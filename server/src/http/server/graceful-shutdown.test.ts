@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -92,15 +93,31 @@ describe('a shutdown', () => {
     expect(child.out()).toContain(`The service has ended: ${reason}: lost`);
   });
 
-  it('follows the end of the parent process', async () => {
+  /** The output of a program whose parent is killed and which is stopped later, if it still runs. */
+  async function outliving(environment: NodeJS.ProcessEnv): Promise<string> {
     const file = JSON.stringify(await program('follow.mjs', finishes));
-    const parent = `require('node:child_process').spawn(process.execPath, [${file}], { stdio: 'inherit' })`;
-    const child = startProgram(['-e', parent]);
-    await child.waitForOutput(/ready/);
+    const options = `{ stdio: 'inherit', env: ${JSON.stringify(environment)} }`;
+    const child = startProgram(['-e', `require('node:child_process').spawn(process.execPath, [${file}], ${options})`]);
+    const ready = await child.waitForOutput(/ready (\d+)/);
     child.kill('SIGKILL');
+    if (environment.npm_lifecycle_event === undefined) {
+      await pause(1_500);
+      process.kill(Number(ready[1]), 'SIGTERM');
+    }
     // Child processes share the output of the parent, so it ends with the last of them.
     await child.ended;
-    expect(child.out()).toContain('finished');
-    expect(child.out()).toContain('The service ends: parent process gone');
+    return child.out();
+  }
+
+  it('follows the end of the parent process below npm, which does not stop what it started', async () => {
+    const { npm_lifecycle_event: _, ...environment } = process.env;
+    const output = await outliving({ ...environment, npm_lifecycle_event: 'start' });
+    expect(output).toContain('finished');
+    expect(output).toContain('The service ends: parent process gone');
+  });
+
+  it('does not follow the end of another parent process, such as the shell of a closed terminal', async () => {
+    const { npm_lifecycle_event: _, ...environment } = process.env;
+    expect(await outliving(environment)).toContain('The service ends: SIGTERM');
   });
 });

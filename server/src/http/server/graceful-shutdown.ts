@@ -19,8 +19,9 @@ export interface ShutdownSteps {
 }
 
 /**
- * Shuts the service down in order and logs the reason: on SIGINT and SIGTERM, when the parent process is gone (a
- * killed npm does not stop its children), and after an uncaught error. Only SIGTERM, which service managers send,
+ * Shuts the service down in order and logs the reason: on SIGINT and SIGTERM, when npm started it and the parent
+ * process is gone (a killed npm does not stop its children), and after an uncaught error. Started by anything else it
+ * outlives its parent, such as the shell of a closed terminal. Only SIGTERM, which service managers send,
  * drains first. Then running answers have at most ten seconds to finish, and the process exits: with 0, or with 1
  * after an error or a failed shutdown.
  */
@@ -64,6 +65,7 @@ export function shutDownGracefully({ drain, close }: ShutdownSteps, log: Shutdow
   };
   process.on('uncaughtException', failed('uncaught-exception'));
   process.on('unhandledRejection', failed('unhandled-rejection'));
+  if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) shutDownOn('parent process gone');
