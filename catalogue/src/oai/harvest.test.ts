@@ -151,6 +151,15 @@ describe('harvesting a repository', () => {
     expect(await store.count(1)).toBe(9);
   });
 
+  it('stops at a list that stamps the same records anew without an end', async () => {
+    repository.entries = entries(9);
+    repository.endlessList = 'restamping';
+    const { files } = await run();
+    expect(files).toMatchObject([{ added: 9, faults: [{ detail: expect.stringContaining('with new datestamps') }] }]);
+    expect(repository.requests.length).toBe(14);
+    expect(await store.count(1)).toBe(9);
+  });
+
   it('stops at an endless list of empty parts', async () => {
     repository.endlessList = 'empty';
     const { files } = await run();

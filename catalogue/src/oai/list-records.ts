@@ -10,6 +10,12 @@ const maxRestarts = 3;
 /** The maximum number of consecutive parts without a record; sets that a repository filters late may have many. */
 const maxEmptyParts = 1_000;
 
+/**
+ * The maximum number of consecutive parts whose records were all listed together before, with other datestamps: records
+ * may change meanwhile, and a repository that stamps them at each request has no end.
+ */
+const maxRestampedParts = 10;
+
 /** A part of a list. */
 export interface ListPart {
   readonly records: readonly OaiRecord[];
@@ -22,8 +28,8 @@ export interface ListPart {
 
 /**
  * Lists the remaining records, part by part (OAI-PMH 2.0, 3.5 and 4.5). An expired token restarts the list, because
- * the order of a list is undefined. A list that repeats itself, under any tokens, ends with a failure; a hash of each
- * part detects it. Throws `OaiFailure`.
+ * the order of a list is undefined. A list that repeats itself, under any tokens and datestamps, ends with a failure; a
+ * hash of each part detects it. Throws `OaiFailure`.
  */
 export async function* listRecords(
   client: OaiClient,
@@ -36,6 +42,7 @@ export async function* listRecords(
   let tokens = new IdSet();
   let parts = new IdSet();
   let emptyParts = 0;
+  let restampedParts = 0;
   for (let restarts = 0; ; ) {
     let answer: OaiResponse;
     try {
@@ -58,6 +65,12 @@ export async function* listRecords(
     if (records.length > 0 && !parts.add(fingerprintOf(records)))
       throw new OaiFailure(
         `the repository sends the same records again under a new resumption token (from ${displayValue(records[0]?.identifier ?? '')} on)`,
+      );
+    const isRestamped = records.length > 0 && !parts.add(identifiersOf(records));
+    restampedParts = isRestamped ? restampedParts + 1 : 0;
+    if (restampedParts > maxRestampedParts)
+      throw new OaiFailure(
+        `the repository sends the same records again with new datestamps (${restampedParts} parts in a row)`,
       );
     run = runAfter(run, answer);
     yield { records, run, isLast: run.token === undefined, ...(listSize !== undefined && { listSize }) };
@@ -86,6 +99,13 @@ function fingerprintOf(records: readonly OaiRecord[]): string {
     .sort()
     .join('\n\n');
 }
+
+/** The identifiers of a part, which no fingerprint equals. */
+const identifiersOf = (records: readonly OaiRecord[]): string =>
+  `identifiers\n${records
+    .map(({ identifier }) => identifier)
+    .sort()
+    .join('\n')}`;
 
 function runAfter({ token: _, ...run }: HarvestRun, answer: OaiResponse): HarvestRun {
   return {

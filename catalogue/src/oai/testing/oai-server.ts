@@ -29,8 +29,8 @@ export class OaiServer {
   granularity = 'YYYY-MM-DDThh:mm:ssZ';
   pageSize = 3;
   now = '2026-11-21T12:00:00Z';
-  /** Makes lists endless: the same parts again, or empty parts, under new tokens. */
-  endlessList: 'repeating' | 'empty' | undefined;
+  /** Makes lists endless: the same parts again, as they were or stamped anew, or empty parts, under new tokens. */
+  endlessList: 'repeating' | 'restamping' | 'empty' | undefined;
   /** Changes the text of a record, by its position in its part. */
   damage: (record: string, index: number) => string = (record) => record;
   /** The trouble of the next `ListRecords` requests; undefined = none. */
@@ -77,7 +77,10 @@ export class OaiServer {
     const page = all.slice(Number(at), Number(at) + this.pageSize);
     const next = Number(at) + this.pageSize;
     if (this.endlessList !== undefined) {
-      const records = this.endlessList === 'empty' ? [] : all.slice(Number(at) % all.length).slice(0, this.pageSize);
+      const repeated = all.slice(Number(at) % all.length).slice(0, this.pageSize);
+      const stamp = new Date(Date.parse(this.now) + Number(at) * 1000).toISOString().replace('.000', '');
+      const restamped = repeated.map((record) => ({ ...record, datestamp: stamp }));
+      const records = { repeating: repeated, restamping: restamped, empty: [] }[this.endlessList];
       this.send(
         response,
         `<ListRecords>${records.map(recordXml).join('')}<resumptionToken>${next}|${from}</resumptionToken></ListRecords>`,
