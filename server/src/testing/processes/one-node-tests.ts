@@ -17,6 +17,7 @@ export const oneNodeTests: readonly OneNodeTests[] = [
     file: 'account/acts/idempotency.test.ts',
     titles: [
       'is under way while another process may still be running it',
+      'is answered, and not sent again, after an answer of %s was stored',
       'stores acts sealed, so that the file reveals neither patron, title nor key',
     ],
     reason: 'They open a file of the data directory.',
