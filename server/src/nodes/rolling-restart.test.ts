@@ -134,7 +134,8 @@ describe.skipIf(!hasPostgresql || !hasNginx)('two nodes behind nginx that are re
       Object.entries(outcomes).filter(([outcome]) => !isGood.test(outcome)),
       group.balancerErrors(),
     ).toEqual([]);
-    for (const outcome of ['search: 200', 'act: cancelled OK', 'stream: done', 'stream: bye, then done'])
-      expect(outcomes).toHaveProperty([outcome]);
+    // A stream may meet the end of more than one node.
+    for (const seen of [/^search: 200$/, /^act: cancelled OK$/, /^stream: done$/, /^stream: (bye, then )+done$/])
+      expect(Object.keys(outcomes)).toContainEqual(expect.stringMatching(seen));
   });
 });
