@@ -31,17 +31,20 @@ test.describe('a barcode reader reads the card from the screen', () => {
       test.skip(!canReadBarcodes(), 'SKIPPED: there is no zbarimg (Debian: zbar-tools)');
       await startLoggedIn(page, [patron]);
       await passes(page, { barcode: { value, format } });
+      // The bars are drawn after their place is there, and a dialog grows.
+      const canBeRead = () =>
+        expect.poll(async () => readBarcodes(await page.screenshot(), info.outputDir)).toEqual([read]);
       await page.goto('/id-card');
       await expect(barcode(page)).toBeVisible();
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await barcode(page).scrollIntoViewIfNeeded();
-        expect(readBarcodes(await page.screenshot(), info.outputDir)).toEqual([read]);
+        await canBeRead();
       }
       await page.getByRole('button', { name: 'Vergrößern', exact: true }).click();
       const large = page.getByRole('dialog', { name: 'Ihr Ausweis' });
       await expect(large.getByRole('img')).toBeVisible();
-      expect(readBarcodes(await page.screenshot(), info.outputDir)).toEqual([read]);
+      await canBeRead();
       await page.keyboard.press('Escape');
       await expect(large).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Vergrößern', exact: true })).toBeFocused();

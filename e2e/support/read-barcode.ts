@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -21,12 +21,16 @@ export function canReadBarcodes(): boolean {
   return isThere();
 }
 
-/** The barcodes of a picture, each with its symbology: `CODE-128:1000001`. */
+/** What `zbarimg` exits with when there is no barcode. */
+const nothingFound = 4;
+
+/** The barcodes of a picture, each with its symbology: `CODE-128:1000001`. Without a barcode there are none. */
 export function readBarcodes(picture: Buffer, folder: string): string[] {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `barcode-${process.hrtime.bigint()}.png`);
   writeFileSync(file, picture);
   // All symbologies: the reader must recognise the right one.
-  const read = execFileSync(reader, ['-q', '--nodbus', '-Senable', file], { stdio: ['ignore', 'pipe', 'ignore'] });
-  return read.toString().trim().split('\n').filter(Boolean);
+  const { status, stdout } = spawnSync(reader, ['-q', '--nodbus', '-Senable', file], { encoding: 'utf8' });
+  if (status !== 0 && status !== nothingFound) throw new Error(`${reader} exited with ${status}.`);
+  return stdout.trim().split('\n').filter(Boolean);
 }
