@@ -3,11 +3,11 @@ import type { PatronNotes } from '../patron-notes.ts';
 /** Notes in memory, whose end is not looked at. Connectors that share them are like several nodes. */
 export function patronNoteMemory(): PatronNotes {
   const stored = new Map<string, { readonly text: string }>();
-  const keyOf = (patronId: string, copyId: string) => JSON.stringify([patronId, copyId]);
+  const keyOf = (patronId: string, subject: string) => JSON.stringify([patronId, subject]);
   return {
     isShared: true,
-    async find(patronId, copyId) {
-      const key = keyOf(patronId, copyId);
+    async find(patronId, subject) {
+      const key = keyOf(patronId, subject);
       let read = stored.get(key);
       return (
         read && {
@@ -21,6 +21,6 @@ export function patronNoteMemory(): PatronNotes {
         }
       );
     },
-    put: async (patronId, copyId, text) => void stored.set(keyOf(patronId, copyId), { text }),
+    put: async (patronId, subject, text) => void stored.set(keyOf(patronId, subject), { text }),
   };
 }

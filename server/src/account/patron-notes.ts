@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { PatronNotes } from '@buchfink/connectors/patron-notes';
 import { ApiException } from '@buchfink/contract/error';
-import type { Keys } from '../session/keys/keys.ts';
+import type { Key, Keys } from '../session/keys/keys.ts';
 import { vaultOf } from '../session/keys/vault.ts';
 import type { PatronNoteRow, PatronNoteRows } from '../storage/accounts/patron-note-rows.ts';
 
@@ -21,15 +21,16 @@ export interface PatronNotesDeps {
  */
 export function createPatronNotes({ rows, keys, now, isShared }: PatronNotesDeps): (libraryId: number) => PatronNotes {
   const vault = vaultOf(keys);
-  const hashes = (parts: readonly unknown[]) =>
-    keys.all.map((key) =>
-      createHmac('sha256', keys.derive('patron notes', key)).update(JSON.stringify(parts)).digest(),
-    );
+  const hashOf = (name: string, key: Key) =>
+    createHmac('sha256', keys.derive('patron notes', key)).update(name).digest();
   return (libraryId) => ({
     isShared,
     async find(patronId, subject) {
       const name = JSON.stringify([libraryId, patronId, subject]);
-      const row = await firstOf(rows, hashes([libraryId, patronId, subject]));
+      const row = await firstOf(
+        rows,
+        keys.all.map((key) => hashOf(name, key)),
+      );
       if (row === undefined || row.until < now().getTime() || vault.keyOf(row.content) === undefined) return undefined;
       const binding = row.id.toString('hex');
       let { version } = row;
@@ -44,9 +45,9 @@ export function createPatronNotes({ rows, keys, now, isShared }: PatronNotesDeps
     },
 
     async put(patronId, subject, text, until) {
-      const [id, patron] = [hashes([libraryId, patronId, subject])[0], hashes([libraryId, patronId])[0]];
-      if (id === undefined || patron === undefined) throw new Error('There is no key.');
       const name = JSON.stringify([libraryId, patronId, subject]);
+      const id = hashOf(name, keys.current);
+      const patron = hashOf(JSON.stringify([libraryId, patronId]), keys.current);
       await rows.put({ id, until, content: vault.seal(name, id.toString('hex'), text) }, patron);
     },
   });

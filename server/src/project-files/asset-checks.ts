@@ -53,12 +53,19 @@ async function assetFault(
   return { code: 'asset-missing', values: { got: shownValue(value), ...missing } };
 }
 
+/** The pictures that `images` of a project may name, each as written; undefined where it names none. */
+export function picturesOf(images: RawMap): { readonly path: Path; readonly image: unknown }[] {
+  return [
+    { path: ['images', 'appIcon'], image: images.appIcon },
+    ...['light', 'dark'].flatMap((look) =>
+      ['smallLogo', 'homeImage'].map((key) => ({ path: ['images', look, key], image: mapOf(images[look])[key] })),
+    ),
+  ];
+}
+
 function namedAssets(project: RawMap): NamedAsset[] {
-  const { images, helpLinks, terms, projectId } = project;
-  const looks = ['light', 'dark'].flatMap((look) =>
-    Object.entries(mapOf(mapOf(images)[look])).map(([key, image]) => ({ path: ['images', look, key], image })),
-  );
-  const pictures = [{ path: ['images', 'appIcon'], image: mapOf(images).appIcon }, ...looks];
+  const { helpLinks, terms, projectId } = project;
+  const pictures = picturesOf(mapOf(project.images));
   const links = [
     ...pictures.map(({ path, image }) => ({ path, link: image })),
     ...Object.entries(mapOf(helpLinks)).map(([key, link]) => ({ path: ['helpLinks', key], link })),

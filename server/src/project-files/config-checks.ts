@@ -7,6 +7,7 @@ import { isAssetName } from '../static/read-project-asset.ts';
 import { shownValue, wrongValue } from '../yaml/schema-faults.ts';
 import { closestName, unknownName } from '../yaml/unknown-name.ts';
 import type { Fault, FaultAt } from '../yaml/yaml-file.ts';
+import { picturesOf } from './asset-checks.ts';
 import { linkFaults } from './link-checks.ts';
 import { duplicateIndexes, listOf, mapOf, type RawMap } from './raw-content.ts';
 import { placeholdersOf, type TextPlaceholders } from './text-placeholders.ts';
@@ -84,13 +85,7 @@ function isCircular(item: RawMap, items: readonly RawMap[]): boolean {
 
 /** A picture is an https address, a path of this service or a file of the project's assets. */
 function imageFaults(images: RawMap, faultAt: FaultAt): Fault[] {
-  const named = [
-    { path: ['images', 'appIcon'], image: images.appIcon },
-    ...['light', 'dark'].flatMap((look) =>
-      ['smallLogo', 'homeImage'].map((key) => ({ path: ['images', look, key], image: mapOf(images[look])[key] })),
-    ),
-  ];
-  return named.flatMap(({ path, image }) =>
+  return picturesOf(images).flatMap(({ path, image }) =>
     typeof image !== 'string' || isImage(image)
       ? []
       : [faultAt(path, wrongValue({ kind: 'check', check: 'image' }, image))],

@@ -1,13 +1,14 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { assetKinds } from '../static/read-project-asset.ts';
 
 const files = ['project.yaml', 'libraries.yaml'];
 /** The time of a folder changes when a file comes or goes. */
-const assetFolders = ['documents', 'html', 'images'].map((kind) => join('assets', kind));
+const assetFolders = assetKinds.map((kind) => join('assets', kind));
 
 /**
- * The fingerprint of the projects' files: names, inodes, sizes and times, without the contents; and which assets there are. It also shows changes
- * on network drives and mounted volumes, where the system reports none. Never throws.
+ * The fingerprint of the projects' files: names, inodes, sizes and times, without the contents; and which assets there
+ * are. It also shows changes on network drives and mounted volumes, where the system reports none. Never throws.
  */
 export async function fingerprintProjects(folder: string): Promise<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);

@@ -15,6 +15,8 @@ const kinds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     webp: 'image/webp',
   },
 };
+/** The kinds of assets: the folders below `assets` of a project. */
+export const assetKinds: readonly string[] = Object.keys(kinds);
 const name = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\.([a-z]{3,4})$/;
 
 /** Whether a file of this name would be served as an asset of this kind. */

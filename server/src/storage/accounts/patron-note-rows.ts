@@ -1,6 +1,6 @@
-/** A row of `patron_note`: patron, library and copy are keyed hashes, the content is sealed. */
+/** A row of `patron_note`: library, patron and subject are keyed hashes, the content is sealed. */
 export interface PatronNoteRow {
-  /** Keyed hash of library, patron and copy. */
+  /** Keyed hash of library, patron and subject. */
   readonly id: Buffer;
   /** Rises with every change. */
   readonly version: number;
@@ -9,7 +9,7 @@ export interface PatronNoteRow {
   readonly content: Buffer;
 }
 
-/** What loans and returns of patrons leave for later calls, on all nodes. */
+/** What connectors note of patrons from one call to the next, on all nodes. */
 export interface PatronNoteRows {
   find(id: Buffer): Promise<PatronNoteRow | undefined>;
   /**
