@@ -2,8 +2,14 @@ import type { MediaType } from '@buchfink/contract/media-type';
 
 /** The patron groups of a library that defines none. */
 export const defaultPatronGroups = {
-  adults: { maxLoans: 40, maxReservations: 10, feeLimit: 1000, maxOverdueDays: 28 },
-  children: { maxLoans: 20, maxReservations: 5, feeLimit: 1000, maxOverdueDays: 28 },
+  adults: {
+    name: { de: 'Erwachsene', en: 'Adults' },
+    ...{ maxLoans: 40, maxReservations: 10, feeLimit: 1000, maxOverdueDays: 28 },
+  },
+  children: {
+    name: { de: 'Kinder', en: 'Children' },
+    ...{ maxLoans: 20, maxReservations: 5, feeLimit: 1000, maxOverdueDays: 28 },
+  },
 };
 
 /**

@@ -62,6 +62,13 @@ describe('circulation rules', () => {
     ['half cents', 'loans: [{ days: 28, loanFee: 0.5 }]', ':12:', 'loans[0].loanFee', '0.5'],
     ['a loan of no days', 'loans: [{ days: 0 }]', ':12:', 'loans[0].days', '0'],
     ['a rule about nothing', 'loans: [{ renewals: 2 }]', ':12:', 'loans[0]', 'the days of a loan'],
+    [
+      'a group without its English name',
+      'patronGroups: { all: { name: { de: Alle } } }',
+      ':12:',
+      'patronGroups.all.name.en',
+      '',
+    ],
     ['no groups', 'patronGroups: {}', ':12:', 'rules.patronGroups', 'at least one'],
     ['a default group that is none', 'defaultGroup: senioren', ':12:', 'rules.defaultGroup', 'one of adults, children'],
     ['a default type that is none', 'defaultItemType: buch', ':12:', 'rules.defaultItemType', 'one of book, film'],

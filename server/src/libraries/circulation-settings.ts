@@ -1,3 +1,4 @@
+import { byLocale } from '@buchfink/contract/locale';
 import { MediaType } from '@buchfink/contract/media-type';
 import * as z from 'zod/mini';
 import type { Expectation } from '../messages/configuration/configuration-faults.ts';
@@ -11,8 +12,9 @@ const number = (most: number, least = 0) => z.int().check(z.gte(least), z.lte(mo
 const sum = number(1_000_000);
 const codes = z.array(code).check(z.minLength(1), z.maxLength(100));
 
-/** The limits of a patron group: adults, children, … */
+/** The name and the limits of a patron group: adults, children, … */
 const GroupSettings = z.strictObject({
+  name: z.exactOptional(z.strictObject(byLocale(() => z.string().check(z.minLength(1), z.maxLength(60))))),
   maxLoans: z.exactOptional(number(10_000)),
   maxLoansOf: z.exactOptional(z.record(code, number(10_000))),
   maxReservations: z.exactOptional(number(10_000)),

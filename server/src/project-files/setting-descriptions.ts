@@ -236,6 +236,8 @@ const descriptions: Readonly<Record<string, string>> = {
   'system.patron.rules': 'circulation rules; defaults are those of a small library. Amounts are whole cents',
   'system.patron.rules.currency': 'currency code of ISO 4217',
   'system.patron.rules.patronGroups': 'limits of patrons by group; default: adults and children',
+  'system.patron.rules.patronGroups.*.name':
+    'name of the group in each language, such as `{ de: Erwachsene, en: Adults }`; default: its code made readable',
   'system.patron.rules.patronGroups.*.maxLoans': 'maximum number of loans at a time; default: no limit',
   'system.patron.rules.patronGroups.*.maxLoansOf':
     'maximum number of loans of a media group at a time, such as `{ films: 5 }`; default: no limit',

@@ -105,6 +105,17 @@ describe('the desk of a library', () => {
   beforeEach(() => start(createServiceLocation));
   afterEach(tidy);
 
+  it('names the group of a patron in the language of the page, wherever it stands', async () => {
+    const page = await world.addPatron('100');
+    expect(await world.textAt(page)).toMatch(/Ausweisnummer 100 · Erwachsene .* Benutzergruppe Erwachsene/);
+    const { body } = await world.browser.open(page, { 'accept-language': 'en' });
+    expect(textOf(body)).toContain('Card number 100 · Adults');
+    expect((await world.browser.open(`${page}/edit`)).body).toContain('<option value="young_readers">Young readers<');
+    await world.addPatron('200');
+    await world.desk().changePatron('200', { group: 'young_readers' });
+    expect(await world.textAt('/operator/desk/1?query=Lesen')).toMatch(/100 Erwachsene .* 200 Young readers/);
+  });
+
   it('changes a card: data, end, PIN, block', async () => {
     const page = await world.addPatron('100');
     expect(await world.act(`${page}/edit`, `${page}/edit`, { ...entries, name: 'Ada Neu', canLogIn: 'yes' })).toContain(

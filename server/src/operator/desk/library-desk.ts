@@ -10,6 +10,7 @@ import { renderTable } from '../frame/table.ts';
 import { type DeskCall, deskPath } from './desk-call.ts';
 import { renderSection } from './desk-forms.ts';
 import { stateText } from './patrons/card-section.ts';
+import { groupName } from './patrons/group-name.ts';
 
 /** Renders the page with the desks of an operator. */
 export function renderDesks({ locale, caller }: OperatorCall, libraries: readonly LibrarySettings[]): OperatorPage {
@@ -35,7 +36,7 @@ export interface PatronSearch {
 
 /** Renders the desk of a library: the search for a patron, with those who were found. */
 export function renderLibraryDesk(desk: DeskCall, search?: PatronSearch): OperatorPage {
-  const { words, path, call } = desk;
+  const { words, path, call, circulation } = desk;
   const form = `<form method="get" action="${path}" role="search" class="line">${renderField({
     ...{ label: words.search.label, name: 'query', hint: words.search.hint, maxLength: 200, hasFocus: true },
     ...{ isRequired: true, value: search?.query ?? '' },
@@ -58,7 +59,7 @@ export function renderLibraryDesk(desk: DeskCall, search?: PatronSearch): Operat
           html: `<a href="${escapeHtml(`${path}/patrons/${patron.id}`)}">${escapeHtml(patron.name ?? words.noName)}</a>`,
         },
         { text: patron.card },
-        { text: patron.group },
+        { text: groupName(circulation.options.rules, patron.group, call.locale) },
         { text: patron.validUntil && formatDay(patron.validUntil, call.locale) },
         { text: stateText({ words, today }, patron) },
       ]),

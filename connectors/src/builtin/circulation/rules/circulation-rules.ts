@@ -1,7 +1,10 @@
+import type { LocalText } from '@buchfink/contract/config';
 import type { MediaType } from '@buchfink/contract/media-type';
 
 /** The limits of a patron group (adults, children, …). Amounts are whole cents of the library's currency. */
 export interface PatronGroup {
+  /** How staff and patrons call it; absent: its code made readable. */
+  readonly name?: LocalText;
   /** Maximum number of loans; absent = no limit. */
   readonly maxLoans?: number;
   /** Maximum number of loans by media group. */

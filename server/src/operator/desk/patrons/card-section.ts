@@ -4,10 +4,11 @@ import { formatDay } from '../../../messages/format-values.ts';
 import { renderField } from '../../frame/forms.ts';
 import type { PatronCall } from '../desk-call.ts';
 import { renderActForm, renderSection } from '../desk-forms.ts';
+import { groupName } from './group-name.ts';
 
 /** Renders the data of a patron's card, and the ways to change them. */
 export function renderCard(patron: PatronCall): string {
-  const { words, patron: row, patronPath, call, library } = patron;
+  const { words, patron: row, patronPath, call, library, circulation } = patron;
   const line = (term: string, text: string | undefined) =>
     text === undefined || text === '' ? '' : `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(text)}</dd>`;
   const day = (date: string | undefined) => date && formatDay(date, call.locale);
@@ -17,7 +18,7 @@ export function renderCard(patron: PatronCall): string {
     line(words.fields.userName, row.userName),
     line(words.fields.email, row.email),
     line(words.fields.born, day(row.born)),
-    line(words.fields.group, row.group),
+    line(words.fields.group, groupName(circulation.options.rules, row.group, call.locale)),
     line(words.fields.homeBranch, branch),
     line(words.fields.validUntil, day(row.validUntil)),
     line(words.patronColumns.state, stateText(patron, row)),

@@ -7,6 +7,7 @@ import { renderField } from '../../frame/forms.ts';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import { ActId, type DeskCall, entry, type PatronCall, type Refusal } from '../desk-call.ts';
 import { renderActForm, renderChoice } from '../desk-forms.ts';
+import { groupName } from './group-name.ts';
 
 /** The entries about a patron; an empty one is none. */
 const patronEntries = {
@@ -73,8 +74,8 @@ const fieldOf = ({ detail, code }: Refusal): PatronField | undefined => {
 };
 
 function patronFields(desk: DeskCall, entries: PatronEntries, refusal: Refusal | undefined): string {
-  const { words, circulation, library } = desk;
-  const { patronGroups } = circulation.options.rules;
+  const { words, circulation, library, call } = desk;
+  const { rules } = circulation.options;
   const faulty = refusal && fieldOf(refusal);
   const field = (name: Exclude<PatronField, 'pin' | 'group' | 'homeBranch'>, type: 'text' | 'date' = 'text') =>
     renderField({
@@ -84,7 +85,7 @@ function patronFields(desk: DeskCall, entries: PatronEntries, refusal: Refusal |
       hasFocus: name === (faulty ?? 'card'),
       ...(faulty === name && refusal && { fault: refusal.text }),
     });
-  const groups = Object.keys(patronGroups).map((key) => ({ key, label: key }));
+  const groups = Object.keys(rules.patronGroups).map((key) => ({ key, label: groupName(rules, key, call.locale) }));
   const branches = library.branches.map(({ id, name }) => ({ key: id, label: name }));
   return [
     field('card'),

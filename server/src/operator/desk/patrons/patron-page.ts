@@ -8,6 +8,7 @@ import { type RefusedFeeForm, renderFees } from '../fees/fees-section.ts';
 import { renderLoans } from '../loans/loans-section.ts';
 import { renderReservations } from '../reservations/reservations-section.ts';
 import { renderCard } from './card-section.ts';
+import { groupName } from './group-name.ts';
 
 /** The outcome of an act, more about it (HTML) such as a receipt, and a form about fees that was refused. */
 export interface PatronNotice {
@@ -54,9 +55,9 @@ export function renderPatronPage(
 }
 
 /** The line with card number, group and end of the card. */
-function cardLine({ words, patron, call, today }: PatronCall): string {
+function cardLine({ words, patron, call, today, circulation }: PatronCall): string {
   const { card: number, group, validUntil, disabled } = patron;
-  const parts = [`${words.fields.card} ${number}`, group];
+  const parts = [`${words.fields.card} ${number}`, groupName(circulation.options.rules, group, call.locale)];
   if (validUntil !== undefined) {
     const day = formatDay(validUntil, call.locale);
     parts.push(validUntil < today ? `${words.state.expired}: ${day}` : `${words.fields.validUntil} ${day}`);

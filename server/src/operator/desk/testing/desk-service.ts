@@ -157,6 +157,7 @@ export async function startDesk(
           .map((one) => one.id),
       rules: {
         ...testRules,
+        patronGroups: { adults: { name: { de: 'Erwachsene', en: 'Adults' } }, young_readers: {} },
         loans: [{ days: 28, renewals: 2, renewalFee: 50, overdueFee: 20, reservationFee: 100 }],
         ...rules,
       },
