@@ -3,6 +3,7 @@ import type { Config } from '@buchfink/contract/config';
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import { ApiException } from '@buchfink/contract/error';
 import type { FastifyInstance } from 'fastify';
+import { html } from '../http/html.ts';
 import type { Projects } from '../projects/project.ts';
 
 /**
@@ -25,7 +26,7 @@ export function serveBarStyles(app: FastifyInstance, projects: Projects): void {
 export function withBarStyle(page: string, config: Config): string {
   if (barStyle(config) === barStyle(baseConfig)) return page;
   const version = createHash('sha256').update(barStyle(config)).digest('base64url').slice(0, 8);
-  const link = `<link rel="stylesheet" href="/assets/${config.projectId}/bar.css?v=${version}" />`;
+  const link = html`<link rel="stylesheet" href="/assets/${config.projectId}/bar.css?v=${version}" />`;
   return page.replace('</head>', `  ${link}\n  </head>`);
 }
 

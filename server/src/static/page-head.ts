@@ -1,6 +1,6 @@
 import type { Config } from '@buchfink/contract/config';
 import { baseConfig } from '@buchfink/contract/config/base-config';
-import { escapeHtml } from '../http/escape-html.ts';
+import { type Html, html } from '../http/html.ts';
 
 const titleElement = /<title>[^<]*<\/title>/;
 
@@ -15,7 +15,7 @@ export interface HeadOfScreen {
   readonly title?: string;
   readonly description?: string;
   /** More elements. */
-  readonly head: readonly string[];
+  readonly head: readonly Html[];
 }
 
 /**
@@ -28,7 +28,7 @@ export function withProjectHead(page: string, config: Config, appHost?: string, 
   const { locale } = config.settings;
   const title = screen?.title ?? seo.title?.[locale] ?? config.title;
   const description = screen?.description ?? seo.description?.[locale];
-  const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
+  const meta = (name: string, content: string) => html`<meta name="${name}" content="${content}" />`;
   const lines = [
     ...(description ? [meta('description', description)] : []),
     ...(seo.index ? [] : [meta('robots', 'noindex')]),
@@ -37,7 +37,7 @@ export function withProjectHead(page: string, config: Config, appHost?: string, 
   ];
   const isAsBuilt = lines.length === 0 && title === baseConfig.title && locale === baseConfig.settings.locale;
   if (isAsBuilt) return page;
-  const head = [`<title>${escapeHtml(title)}</title>`, ...lines].join('\n    ');
+  const head = [html`<title>${title}</title>`, ...lines].join('\n    ');
   // Functions, because `$` has a meaning in replacement strings.
   return page.replace(titleElement, () => head).replace(/<html lang="[a-z]*">/, () => `<html lang="${locale}">`);
 }

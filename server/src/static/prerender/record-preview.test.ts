@@ -35,7 +35,7 @@ beforeAll(async () => {
   address = { project, locale: 'de', pattern, params, query: new URLSearchParams(), origin: undefined };
 });
 const paint = (changes: Partial<RecordView> = {}, known: LibraryInfo | undefined = info) =>
-  recordPreview(address, { ...view, ...changes }, { library: undefined, info: known });
+  String(recordPreview(address, { ...view, ...changes }, { library: undefined, info: known }));
 
 describe('the preview of a record', () => {
   it('names the branch that the app names: the one that is open, with the shelf mark', () => {
@@ -44,11 +44,11 @@ describe('the preview of a record', () => {
   });
 
   it('names no branch of several while their opening hours are unknown, but the only one', () => {
-    const unknown = recordPreview(address, view, { library: undefined, info: undefined });
+    const unknown = String(recordPreview(address, view, { library: undefined, info: undefined }));
     expect(unknown).not.toContain('Jetzt im Regal');
     const places = view.availability.places?.slice(0, 1);
     const one = { ...view, availability: { ...view.availability, places } };
-    const only = recordPreview(address, one, { library: undefined, info: undefined });
+    const only = String(recordPreview(address, one, { library: undefined, info: undefined }));
     expect(only).toContain('<b>Jetzt im Regal: Altstadt, J End</b><small>Öffnungszeiten und Adresse</small>');
   });
 
@@ -73,8 +73,8 @@ describe('the preview of a record', () => {
       project: { ...address.project, config: { ...config, coverCredits: ['Bilder'] } },
     };
     const options = { library: undefined, info };
-    expect(recordPreview(withSources, view, options)).toContain('preview-credit');
-    expect(recordPreview(withSources, { ...view, cover: '/c.jpg' }, options)).not.toContain('preview-credit');
+    expect(String(recordPreview(withSources, view, options))).toContain('preview-credit');
+    expect(String(recordPreview(withSources, { ...view, cover: '/c.jpg' }, options))).not.toContain('preview-credit');
     expect(paint()).not.toContain('preview-credit');
   });
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { byLocale, type Locale, locales } from '@buchfink/contract/locale';
 import * as z from 'zod/mini';
+import { type Html, html } from '../../http/html.ts';
 
 const Files = z.array(z.string().check(z.regex(/^\/assets\/[\w.-]+\.(js|css)$/)));
 const FilesByLocale = z.object(byLocale(() => Files));
@@ -26,7 +27,7 @@ export async function readScreenFiles(folder: string): Promise<ScreenFiles | und
  *
  * @param pattern the path of the screen in the app's table
  */
-export function preloadLinks({ screens, texts, consent }: ScreenFiles, pattern: string, locale: Locale): string[] {
+export function preloadLinks({ screens, texts, consent }: ScreenFiles, pattern: string, locale: Locale): Html[] {
   const isHome = pattern === '/' || pattern.startsWith('/start/');
   const files = [
     // The app begins in its default language, until it has read the project's.
@@ -38,7 +39,7 @@ export function preloadLinks({ screens, texts, consent }: ScreenFiles, pattern: 
   ];
   return [...new Set(files)].map((file) =>
     file.endsWith('.css')
-      ? `<link rel="preload" as="style" crossorigin href="${file}">`
-      : `<link rel="modulepreload" crossorigin href="${file}">`,
+      ? html`<link rel="preload" as="style" crossorigin href="${file}">`
+      : html`<link rel="modulepreload" crossorigin href="${file}">`,
   );
 }

@@ -1,0 +1,65 @@
+import type { Library } from '@buchfink/contract/libraries';
+import { compareByOpening, suggestionCount } from '@buchfink/contract/libraries/compare-by-opening';
+import { type Html, html } from '../../http/html.ts';
+import { prerenderWords } from '../../messages/prerender-words.ts';
+import { joinDescription, link, list, type PageSubject, paragraph } from './page-subject.ts';
+import type { ScreenAddress } from './screen-address.ts';
+import { websiteData } from './structured-data.ts';
+
+const maxLibraries = 200;
+
+/** The home screen of a project. */
+export function homeSubject(address: ScreenAddress, libraries: readonly Library[]): PageSubject {
+  const { project, locale } = address;
+  const { title, subtitles, metadata } = project.config;
+  const description = metadata.seo.description?.[locale] ?? subtitles.join(' · ');
+  const links = libraries.slice(0, maxLibraries).map(({ id, fullname }) => link(`/info/${id}`, fullname));
+  return {
+    ...(description !== '' && { description }),
+    data: websiteData(address, description),
+    preview: homePreview(address, libraries),
+    content: html`
+      <h1>${title}</h1>
+      ${paragraph(description)}
+      <h2>${prerenderWords[locale].libraries}</h2>
+      ${list(links)}
+    `,
+  };
+}
+
+/** The home screen of a library. */
+export function libraryHomeSubject({ project, locale }: ScreenAddress, library: Library): PageSubject {
+  const { id, fullname, address, city } = library;
+  return {
+    title: fullname,
+    description: joinDescription([address, city, project.config.metadata.seo.description?.[locale]]),
+    preview: emptyHero,
+    content: html`<h1>${fullname}</h1><p>${link(`/info/${id}`, address ?? fullname)}</p>`,
+  };
+}
+
+/** The home screen of a first visit: the search of all libraries, and the libraries that the app suggests. */
+function homePreview({ project, locale }: ScreenAddress, libraries: readonly Library[]): Html {
+  const words = prerenderWords[locale];
+  const { edition, features, images } = project.config;
+  // Otherwise the hero has a picture, the search of the only library, or a button.
+  const hasSearch = edition === 'multi' && features.meta && libraries.length > 1;
+  if (!hasSearch || images.light.homeImage) return emptyHero;
+  const suggestions = libraries.toSorted(compareByOpening).slice(0, suggestionCount);
+  return html`
+    <div class="preview-hero"><p>${words.question}</p><div class="preview-search"></div></div>
+    <h2 class="preview-section">${suggestions[0]?.opening?.openNow ? words.openLibraries : words.libraries}</h2>
+    <div class="preview-cards">${suggestions.map(libraryCard)}</div>
+  `;
+}
+
+const emptyHero = html`<div class="preview-hero"></div>`;
+
+/** A library's card, as high as with the opening hours, which depend on the time of the reader. */
+const libraryCard = ({ libname, city, opening }: Library): Html => html`
+  <div class="preview-library">
+    <b>${libname}</b>
+    ${city && html`<span>${city}</span>`}
+    ${opening && html`<span>&nbsp;</span>`}
+  </div>
+`;

@@ -1,0 +1,60 @@
+import type { LibraryEvent } from '@buchfink/contract/events';
+import type { LibraryInfo } from '@buchfink/contract/info';
+import type { Library } from '@buchfink/contract/libraries';
+import { html } from '../../http/html.ts';
+import { prerenderWords } from '../../messages/prerender-words.ts';
+import { joinDescription, link, list, type PageSubject, paragraph } from './page-subject.ts';
+import type { ScreenAddress } from './screen-address.ts';
+import { eventData, libraryData } from './structured-data.ts';
+
+const maxBranches = 200;
+const maxEvents = 20;
+
+/** A library with its contact and its branches. */
+export function librarySubject(address: ScreenAddress, info: LibraryInfo): PageSubject {
+  const { name, address: postalAddress, phone, email, website, branches } = info;
+  const heading = html`<h1>${name}</h1>`;
+  const branchLines = branches
+    .slice(0, maxBranches)
+    .map((branch) => [branch.name, branch.address].filter(Boolean).join(' · '));
+  return {
+    title: name,
+    description: joinDescription([postalAddress, phone, website]),
+    data: libraryData(address, info),
+    preview: heading,
+    content: html`
+      ${heading}
+      ${paragraph(postalAddress)}
+      ${phone && html`<p>${link(`tel:${phone.replace(/[^\d+]/g, '')}`, phone)}</p>`}
+      ${email && html`<p>${link(`mailto:${email}`, email)}</p>`}
+      ${website && html`<p>${link(website, website)}</p>`}
+      ${list(branchLines)}
+    `,
+  };
+}
+
+/** The next events of a library. */
+export function eventsSubject(
+  address: ScreenAddress,
+  events: readonly LibraryEvent[],
+  library: Library | undefined,
+): PageSubject {
+  const words = prerenderWords[address.locale];
+  const title = library ? words.eventsOf(library.fullname) : words.events;
+  const nextEvents = events.slice(0, maxEvents);
+  const eventLines = nextEvents.map(({ title: name, start, location }) =>
+    [start.slice(0, 16).replace('T', ' '), name, location].filter(Boolean).join(' · '),
+  );
+  return {
+    title,
+    description: joinDescription(nextEvents.slice(0, 3).map(({ title: name }) => name)),
+    ...(nextEvents.length > 0 && {
+      data: {
+        '@context': 'https://schema.org',
+        '@graph': nextEvents.map((event) => eventData(address, event, library)),
+      },
+    }),
+    preview: html`<h1>${words.events}</h1>`,
+    content: html`<h1>${title}</h1>${list(eventLines)}`,
+  };
+}
