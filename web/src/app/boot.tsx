@@ -67,7 +67,7 @@ export async function boot(): Promise<void> {
   createRoot(element).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <App />
+        <App entry={entry} />
       </QueryClientProvider>
     </StrictMode>,
   );

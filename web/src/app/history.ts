@@ -14,6 +14,14 @@ interface HistoryOptions {
   readonly onWait: (waits: boolean) => void;
 }
 
+interface BrowserHistory extends Navigator {
+  /**
+   * Follows the browser's own buttons. `shown` is the entry that the app shows: it was read before the app was there,
+   * and the buttons may have been pressed since. Returns a function that ends it.
+   */
+  follow(shown: HistoryEntry): () => void;
+}
+
 /** The key of an entry from outside the app. */
 export const entryKeyFromOutside = 'default';
 
@@ -26,30 +34,32 @@ export function normalizePath(pathname: string): string {
   return `/${plain.split('/').filter(Boolean).join('/')}`;
 }
 
+/** What the app stores with an entry of the browser's history; an entry from outside has none of it, or anything else. */
+type StoredState = Partial<Record<'key' | 'state', unknown>> | null | undefined;
+
 /** The entry of the browser's address. The address is normalized as well, as people copy it. */
 export function currentEntry(keepsDepth = false): HistoryEntry {
-  const { search, hash } = window.location;
-  const pathname = normalizePath(window.location.pathname);
-  const historyState: unknown = window.history.state;
-  if (pathname !== window.location.pathname) window.history.replaceState(historyState, '', pathname + search + hash);
-  const { state = null } = isObject(historyState) ? historyState : {};
+  const { pathname: writtenPath, search, hash } = window.location;
+  const pathname = normalizePath(writtenPath);
+  const stored: StoredState = window.history.state;
+  if (pathname !== writtenPath) window.history.replaceState(stored, '', pathname + search + hash);
+  const { state = null } = stored ?? {};
   return { pathname, search, hash, state, key: keyNow(), keepsScroll: keepsDepth };
 }
 
 function keyNow(): string {
-  const historyState: unknown = window.history.state;
-  return String((isObject(historyState) && historyState.key) || entryKeyFromOutside);
+  const stored: StoredState = window.history.state;
+  return String(stored?.key || entryKeyFromOutside);
 }
 
 /**
  * The browser's history as a navigator of React Router. A navigation happens only when its screen is loaded: until
  * then address and screen stay, and the last navigation wins. The browser's own buttons change the address at once.
  */
-export function browserHistory({ load, onArrive, onWait }: HistoryOptions): Navigator & { follow: () => () => void } {
+export function browserHistory({ load, onArrive, onWait }: HistoryOptions): BrowserHistory {
   let navigations = 0;
   const arrive = (pathname: string, enter: () => HistoryEntry) => {
-    navigations += 1;
-    const current = navigations;
+    const current = ++navigations;
     const loading = load(pathname);
     onWait(loading !== undefined);
     if (!loading) return onArrive(enter());
@@ -74,9 +84,11 @@ export function browserHistory({ load, onArrive, onWait }: HistoryOptions): Navi
     go: (steps) => window.history.go(steps),
     push: (to, state, options) => go('pushState', to, state, options),
     replace: (to, state, options) => go('replaceState', to, state, options),
-    follow: () => {
+    follow: (shown) => {
       const pop = () => arrive(normalizePath(window.location.pathname), currentEntry);
       window.addEventListener('popstate', pop);
+      // Entries of one document differ in their keys, unless they differ in the anchor alone.
+      if (keyNow() !== shown.key) pop();
       return () => window.removeEventListener('popstate', pop);
     },
   };
@@ -97,8 +109,4 @@ function write(method: 'pushState' | 'replaceState', historyState: object, url: 
     console.warn('The address could not be changed', error);
     window.location.assign(url);
   }
-}
-
-function isObject(historyState: unknown): historyState is Partial<Record<'key' | 'state', unknown>> {
-  return typeof historyState === 'object' && historyState !== null;
 }

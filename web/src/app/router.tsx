@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { Route, Router, Routes, useLocation } from 'react-router';
 import { findScreen } from './find-screen.ts';
-import { browserHistory, currentEntry } from './history.ts';
+import { browserHistory, type HistoryEntry } from './history.ts';
 import { clearReloadFlag, loadedScreen, loadScreen, type ScreenPart } from './load-screen.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { ScreenGuard } from './screen-guard.tsx';
@@ -20,14 +20,14 @@ export function loadPath(pathname: string): Promise<void> | undefined {
   return loadScreen(findScreen(pathname) ?? unmatched);
 }
 
-/** The whole app: the shell, and the screen of the address, which must be loaded. */
-export function App() {
-  const [entry, setEntry] = useState(() => currentEntry());
+/** The whole app: the shell, and the screen of an entry of the history, first of one whose screen is loaded. */
+export function App({ entry: firstEntry }: { entry: HistoryEntry }) {
+  const [entry, setEntry] = useState(firstEntry);
   const [isWaiting, setIsWaiting] = useState(false);
   const [history] = useState(() =>
     browserHistory({ load: loadPath, onArrive: (next) => startTransition(() => setEntry(next)), onWait: setIsWaiting }),
   );
-  useEffect(history.follow, []);
+  useEffect(() => history.follow(firstEntry), [history, firstEntry]);
   useScrollRestoration(entry);
   return (
     <Router location={entry} navigator={history} useTransitions={false}>
