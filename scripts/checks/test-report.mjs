@@ -25,7 +25,9 @@ export function readCounts(file) {
 }
 
 /** @typedef {{ status: string, fullName: string, failureMessages: string[] }} UnitTest */
-/** @typedef {{ projectName: string, results: { errors?: { message?: string }[] }[] }} BrowserRun */
+/** @typedef {{ name: string, path?: string }} Attachment */
+/** @typedef {{ errors?: { message?: string }[], attachments?: Attachment[] }} BrowserResult */
+/** @typedef {{ projectName: string, results: BrowserResult[] }} BrowserRun */
 /** @typedef {{ specs?: { title: string, tests: BrowserRun[] }[], suites?: Suite[] }} Suite */
 
 /** @param {{ testResults: { assertionResults: UnitTest[] }[] }} report */
@@ -33,25 +35,56 @@ const failedUnits = ({ testResults }) =>
   testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages }) => ({ name: fullName, why: failureMessages.join('\n') }));
+    .map(({ fullName, failureMessages }) => ({ name: fullName, why: failureMessages.join('\n'), page: '' }));
 
-/** @param {Suite} suite @returns {{ name: string, why: string }[]} */
+/**
+ * Reads what was on the page when a browser test failed: the last block of YAML in the file that Playwright attaches.
+ *
+ * @param {readonly Attachment[]} [attachments]
+ * @returns {string} an empty text when there is no such file
+ */
+function readPage(attachments = []) {
+  const file = attachments.find(({ name }) => name === 'error-context')?.path;
+  if (!file || !existsSync(file)) return '';
+  return [...readFileSync(file, 'utf8').matchAll(/^```yaml\n(.*?)\n```$/gms)].at(-1)?.[1] ?? '';
+}
+
+/** @param {Suite} suite @returns {{ name: string, why: string, page: string }[]} */
 const failedInBrowser = ({ specs = [], suites = [] }) => [
   ...specs.flatMap(({ title, tests }) =>
     tests.flatMap(({ projectName, results }) =>
       results
         .filter(({ errors }) => errors?.length)
-        .map(({ errors = [] }) => ({
+        .map(({ errors = [], attachments }) => ({
           name: `[${projectName}] ${title}`,
           why: errors.map(({ message }) => message).join('\n'),
+          page: readPage(attachments),
         })),
     ),
   ),
   ...suites.flatMap(failedInBrowser),
 ];
 
+/** The lines of a page that are printed: its beginning, and its end, where messages and dialogs are. */
+const pageLines = { first: 45, last: 15 };
+
+/** @param {string} page @returns {string[]} its lines, without the references and addresses that only a program reads */
+function shortenPage(page) {
+  const lines = page
+    .split('\n')
+    .filter((line) => !/^\s*- \/url:|^\s*$/.test(line))
+    .map((line) => line.replace(/ \[(?:ref=\w+|cursor=pointer)\]/g, ''));
+  const { first, last } = pageLines;
+  const omitted = lines.length - first - last;
+  return omitted > 0 ? [...lines.slice(0, first), `… ${omitted} more lines …`, ...lines.slice(-last)] : lines;
+}
+
+/** @param {readonly string[]} lines @returns {string[]} */
+const indented = (lines) => lines.map((line) => `    ${line.slice(0, 300)}`);
+
 /**
- * Reads the failed tests with their messages, short enough for the end of a long run.
+ * Reads the failed tests with their messages, short enough for the end of a long run. Those of the browser tests say
+ * what was on the page.
  *
  * @param {string} file the JSON report of the unit tests or of the browser tests
  * @returns {string[]}
@@ -59,10 +92,11 @@ const failedInBrowser = ({ specs = [], suites = [] }) => [
 export function readFailures(file) {
   if (!existsSync(file)) return [];
   const report = JSON.parse(readFileSync(file, 'utf8'));
-  return (report.testResults ? failedUnits(report) : failedInBrowser(report)).map(({ name, why: reason }) => {
+  return (report.testResults ? failedUnits(report) : failedInBrowser(report)).map(({ name, why: reason, page }) => {
     // The test tools write colours.
     const lines = stripVTControlCharacters(reason).split('\n').slice(0, 12);
-    return [`✘ ${name}`, ...lines.map((line) => `    ${line.slice(0, 300)}`)].join('\n');
+    const shown = page === '' ? [] : ['The page:', ...shortenPage(stripVTControlCharacters(page))];
+    return [`✘ ${name}`, ...indented(lines), ...indented(shown)].join('\n');
   });
 }
 

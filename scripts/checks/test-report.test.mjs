@@ -70,3 +70,37 @@ test('a failed test is listed with its message, without colours and cut short', 
   expect(readFailures(written(browser))).toEqual(['✘ [phone] menu\n    too pale']);
   expect(readFailures(join(folder, 'none.json'))).toEqual([]);
 });
+
+test('a failed browser test says what was on the page, without references and cut short', () => {
+  const entries = Array.from(
+    { length: 90 },
+    (_, i) => `  - link "entry ${i}" [ref=e${i}] [cursor=pointer]:\n    - /url: /${i}`,
+  );
+  const attached = (/** @type {string} */ page) => {
+    const path = join(folder, 'error-context.md');
+    writeFileSync(
+      path,
+      `# Error details\n\n\`\`\`\ntoo pale\n\`\`\`\n\n# Page snapshot\n\n\`\`\`yaml\n${page}\n\`\`\`\n`,
+    );
+    const attachments = [{ name: 'screenshot' }, { name: 'error-context', path }];
+    const result = { errors: [{ message: 'too pale' }], attachments };
+    const spec = { title: 'menu', tests: [{ projectName: 'phone', results: [result] }] };
+    return readFailures(written({ stats: {}, suites: [{ specs: [spec] }] }))[0]?.split('\n') ?? [];
+  };
+  expect(attached('- main [ref=e1]:\n  - text: \u001b[31mred\u001b[39m')).toEqual([
+    '✘ [phone] menu',
+    '    too pale',
+    '    The page:',
+    '    - main:',
+    '      - text: red',
+  ]);
+  const long = attached(['- main [ref=e1]:', ...entries].join('\n'));
+  expect(long).toHaveLength(3 + 61);
+  expect(long.slice(46, 50)).toEqual([
+    '      - link "entry 42":',
+    '      - link "entry 43":',
+    '    … 31 more lines …',
+    '      - link "entry 75":',
+  ]);
+  expect(long.at(-1)).toBe('      - link "entry 89":');
+});
