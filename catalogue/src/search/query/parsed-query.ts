@@ -3,6 +3,7 @@ import { anywhere, inField, keyKind } from '../../segment/fields.ts';
 import type { IndexState } from '../../segment/segment.ts';
 import { isLetterWithSigns, type Word } from '../../text/words.ts';
 import type { MatchedWord } from '../search-matches.ts';
+import { withoutFieldLabels } from './field-labels.ts';
 import { anyOf, matchNothing, type QueryNode } from './query-node.ts';
 import { quotedPhrasesOf, tokenizeQuery } from './query-tokens.ts';
 import { recentCachePerOwner } from './recent-cache.ts';
@@ -140,10 +141,12 @@ function parseText(
     return { word, searchedFields, isLast: at === tokens.length - 1, isQuoted, exact };
   });
   const wholeNumberKinds = wholeNumbers[meaning] ?? 0;
-  const number = anyOf([
-    numberNode(lookup, text, { ...searchedFields, numbers: searchedFields.numbers | wholeNumberKinds }),
-    wholeNumberKinds === 0 ? matchNothing : callNumberPrefixNode(lookup, text),
-  ]);
+  const number = anyOf(
+    [...new Set([text, withoutFieldLabels(text)])].flatMap((written) => [
+      numberNode(lookup, written, { ...searchedFields, numbers: searchedFields.numbers | wholeNumberKinds }),
+      wholeNumberKinds === 0 ? matchNothing : callNumberPrefixNode(lookup, written),
+    ]),
+  );
   const numberWord: MatchedWord = { meaning, text: text.trim(), parts: 0, optional: false, node: number };
   const byKey = new Map(tokens.map(({ key }, at) => [key, words[at]]));
   const quotations = quotes && isRead ? quotedPhrasesOf(text) : [];

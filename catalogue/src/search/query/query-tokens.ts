@@ -4,6 +4,7 @@ import { withoutArticle } from '../../text/title-words.ts';
 import { compoundsWithNeighbours } from '../../text/variants/compounds.ts';
 import { isNumeral } from '../../text/variants/numerals.ts';
 import { type Word, wordsOf } from '../../text/words.ts';
+import { fieldLabelWordsOf } from './field-labels.ts';
 
 /** A word of a text; a word followed by `*` is a prefix. */
 interface ReadWord {
@@ -19,8 +20,8 @@ export interface QueryToken extends ReadWord {
   /** Number of title words the token may match: its parts, but 0 for a leading article. */
   readonly parts: number;
   /**
-   * Function words, and words such as `Band` beside a number, are optional unless they are quoted or there are no
-   * others.
+   * Function words, words such as `Band` beside a number, and labels of fields (`Autor:`) are optional unless they are
+   * quoted or there are no others.
    */
   readonly optional: boolean;
   /** Compound forms of this word and its neighbours. */
@@ -37,7 +38,7 @@ const maxWords = 64;
  */
 export function tokenizeQuery(text: string, quotes: boolean): QueryToken[] {
   const readWord = splitQuotations(text).flatMap((piece) => readWords(piece.text, quotes && piece.isQuoted));
-  return mergeRepeated(toTokens(readWord)).slice(0, maxWords);
+  return mergeRepeated(toTokens(readWord, fieldLabelWordsOf(text))).slice(0, maxWords);
 }
 
 /** The word keys of each quotation of several words, in order. */
@@ -57,13 +58,15 @@ function readWords(text: string, isQuoted: boolean): ReadWord[] {
   });
 }
 
-function toTokens(readWord: readonly ReadWord[]): QueryToken[] {
+function toTokens(readWord: readonly ReadWord[], labelWords: ReadonlySet<string>): QueryToken[] {
   const forms = readWord.map(({ word: { parts } }) => (parts.length === 1 ? (parts[0]?.form ?? '') : ''));
   const numbered = forms.map(isNumeral);
   const functional = forms.map(
     (form, at) =>
       !readWord[at]?.isQuoted &&
-      (isFunctionWord(form) || (isVolumeWord(form) && (numbered[at - 1] || numbered[at + 1]) === true)),
+      (isFunctionWord(form) ||
+        isLabel(readWord[at]?.word, labelWords) ||
+        (isVolumeWord(form) && (numbered[at - 1] || numbered[at + 1]) === true)),
   );
   const optional = functional.includes(false) ? functional : functional.map(() => false);
   const joinedForms = compoundsWithNeighbours(
@@ -78,6 +81,10 @@ function toTokens(readWord: readonly ReadWord[]): QueryToken[] {
     optional: optional[at] ?? false,
     joinedForms: joinedForms[at] ?? [],
   }));
+}
+
+function isLabel(word: Word | undefined, labelWords: ReadonlySet<string>): boolean {
+  return word?.parts.every(({ surface }) => labelWords.has(surface)) ?? false;
 }
 
 /** A leading article is not a title word, unless it occurs again (`The War of the Worlds`). */
