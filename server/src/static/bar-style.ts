@@ -22,7 +22,7 @@ export function serveBarStyles(app: FastifyInstance, projects: Projects): void {
   });
 }
 
-/** Links the style to the end of a page's head, unless the colours are those of the app's own styles (`preview.css`). */
+/** Links the style to the end of a page's head, unless the colours are those of the app's own styles (`web/src/app/preview`). */
 export function withBarStyle(page: string, config: Config): string {
   if (barStyle(config) === barStyle(baseConfig)) return page;
   const version = createHash('sha256').update(barStyle(config)).digest('base64url').slice(0, 8);

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Catalogue } from '@buchfink/connectors/connector';
@@ -466,7 +466,9 @@ describe('other pages', () => {
 });
 
 it('the styles of everything that is painted before the app are in the app', async () => {
-  const styles = await readFile(new URL('../../../../web/src/app/preview.css', import.meta.url), 'utf8');
+  const folder = new URL('../../../../web/src/app/preview/', import.meta.url);
+  const files = (await readdir(folder)).map((file) => readFile(new URL(file, folder), 'utf8'));
+  const styles = (await Promise.all(files)).join('');
   const addresses = ['/', '/record/1/r1', '/result?library=1&FREE=zauberberg', '/metasearch?FREE=zauberberg'];
   const pages = await Promise.all(addresses.map((address) => open(address)));
   const classes = [
