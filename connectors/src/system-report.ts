@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@buchfink/contract/error';
+import type { SruDiagnostic } from './system-warning.ts';
 
 /** What an examination tries. */
 export type TriedSetting =
@@ -8,6 +9,9 @@ export type TriedSetting =
   | { readonly kind: 'fields'; readonly meaning: string; readonly fields: readonly string[] }
   | { readonly kind: 'facet'; readonly facet: string; readonly field: string }
   | { readonly kind: 'sorting'; readonly by: string; readonly order: string };
+
+/** Why a trial failed. */
+export type TrialFailure = { readonly error: ErrorCode } | { readonly diagnostics: readonly SruDiagnostic[] };
 
 /** What patrons miss where a Koha has no such path. */
 export type MissingPathMeaning =
@@ -21,8 +25,7 @@ export type MissingPathMeaning =
 /** Everything that a connector can report about a library's system, with the values of each. The codes are stable. */
 export type SystemReports = {
   tried: { readonly what: TriedSetting; readonly hits: number };
-  /** `text`: what the system says, or the code of an error. */
-  'tried-in-vain': { readonly what: TriedSetting; readonly text: string };
+  'tried-in-vain': { readonly what: TriedSetting; readonly why: TrialFailure };
   'facet-values': { readonly facet: string; readonly field: string; readonly values: number };
   'document-read': { readonly title: string };
   'document-without-id': { readonly field: string };

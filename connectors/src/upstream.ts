@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import type { Warn } from './system-warning.ts';
 
 /** A request to a library's system. */
 export interface UpstreamRequest {
@@ -50,5 +51,5 @@ export interface ConnectorTools {
   /** Reads the secret at `env:NAME` or `file:/path`. Throws if it is missing. */
   readonly secret: (reference: string) => Promise<string>;
   /** Reports a problem of the library's system to the operator. Never contains a patron's data or words of a search. */
-  readonly warn: (message: string) => void;
+  readonly warn: Warn;
 }

@@ -13,15 +13,38 @@ export interface XmlEvents {
 /** The name of an element without its prefix: systems use any prefix or none, and not always the right namespace. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
+/** Why XML is not read further. `text`: what the parser says, in English. */
+export type XmlFault =
+  | { readonly kind: 'document-type' | 'too-deep' | 'no-element' }
+  | { readonly kind: 'not-well-formed'; readonly text: string }
+  | { readonly kind: 'too-many-elements'; readonly most: number };
+
 /** XML that is not read further. The message states the reason and continues the words "the answer". */
 export class XmlError extends Error {
   override readonly name = 'XmlRefused';
+  readonly fault: XmlFault;
   /** The text around the fault; empty where the position is unknown. */
   readonly context: string;
 
-  constructor(message: string, near = '') {
-    super(message);
+  constructor(fault: XmlFault, near = '') {
+    super(faultText(fault));
+    this.fault = fault;
     this.context = near;
+  }
+}
+
+function faultText(fault: XmlFault): string {
+  switch (fault.kind) {
+    case 'document-type':
+      return 'has a document type declaration, which is refused';
+    case 'not-well-formed':
+      return `is not well formed XML (${fault.text})`;
+    case 'too-deep':
+      return 'is nested too deep';
+    case 'too-many-elements':
+      return `has more than ${fault.most} elements`;
+    case 'no-element':
+      return 'has no element';
   }
 }
 
@@ -67,7 +90,7 @@ export function readElement(text: string, events: XmlEvents, limits: XmlLimits):
     if (error instanceof ElementRead) return error;
     throw error;
   }
-  throw new XmlError('has no element');
+  throw new XmlError({ kind: 'no-element' });
 }
 
 /** Ends the parser after the requested element. */
@@ -92,14 +115,14 @@ function parserOf(
   let elements = 0;
   let piece = '';
   let pieceFrom = 0;
-  parser.on('doctype', () => refuse('has a document type declaration, which is refused'));
+  parser.on('doctype', () => refuse({ kind: 'document-type' }));
   parser.on('error', ({ message }) => {
     const near = contextAt(piece, parser.position - pieceFrom);
-    refuse(`is not well formed XML (${message.slice(0, 200)})`, near);
+    refuse({ kind: 'not-well-formed', text: message.slice(0, 200) }, near);
   });
   parser.on('opentag', (tag: SaxesTagPlain) => {
-    if (++depth > maxDepth) refuse('is nested too deep');
-    if (++elements > maxElements) refuse(`has more than ${maxElements} elements`);
+    if (++depth > maxDepth) refuse({ kind: 'too-deep' });
+    if (++elements > maxElements) refuse({ kind: 'too-many-elements', most: maxElements });
     events.open(tag.name, tag.attributes);
   });
   parser.on('closetag', (tag: SaxesTagPlain) => {
@@ -123,6 +146,6 @@ export function contextAt(text: string, at: number): string {
   return text.slice(Math.max(0, at - shownBefore), Math.max(0, at) + shownBehind);
 }
 
-function refuse(message: string, context?: string): never {
-  throw new XmlError(message, context);
+function refuse(fault: XmlFault, context?: string): never {
+  throw new XmlError(fault, context);
 }

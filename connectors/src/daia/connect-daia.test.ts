@@ -150,7 +150,7 @@ describe('DAIA', () => {
     expect(server.requests).toHaveLength(3);
     expect((await of(...ids))?.size).toBe(2);
     expect(server.requests).toHaveLength(5);
-    expect(tools.warnings).toEqual([expect.stringContaining('maxTitles: 1')]);
+    expect(tools.warnings).toEqual([{ code: 'daia-single-titles', values: {} }]);
   });
 
   it('matches documents by `requested`, and by the end of a longer URI', async () => {

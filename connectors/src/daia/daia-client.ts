@@ -40,7 +40,7 @@ export function daiaClient(base: string, maxTitles: number, { fetch, warn }: Con
       if (status === 429) throw new ApiException('library-busy');
       if (status >= 500) throw new ApiException('library-unavailable');
       if (ids.length > 1 && [400, 413, 414, 422].includes(status)) throw new SeveralRefused();
-      warn(status < 400 ? 'DAIA: the answer is no DAIA response' : `DAIA: the answer has the status ${status}`);
+      warn(status < 400 ? { code: 'daia-other-answer', values: {} } : { code: 'daia-status', values: { status } });
       throw new ApiException('library-answer');
     }
     const next = remainingIds(answerHeaders.link).filter((id) => ids.includes(id));
@@ -69,7 +69,7 @@ export function daiaClient(base: string, maxTitles: number, { fetch, warn }: Con
         } catch (error) {
           if (!(error instanceof SeveralRefused)) throw error;
           isSingle = true;
-          warn('DAIA: the server refuses several identifiers in one request; set `maxTitles: 1`');
+          warn({ code: 'daia-single-titles', values: {} });
           for (const id of batch) pages.push(...(await pagesOf([id], context)));
         }
       return pages;

@@ -50,7 +50,7 @@ it('reads 10,000 damaged answers without failing otherwise than with its own err
       fetch: async () => ({ status: 200, headers: {}, body }),
       now: context.now,
       secret: async () => '',
-      warn: (message) => warnings.add(message),
+      warn: ({ code }) => warnings.add(code),
     },
   );
   const titles = ['ppn:1', 'ppn:2'].map((recordId) => ({ recordId, copies: [] }));
@@ -72,7 +72,7 @@ it('reads 10,000 damaged answers without failing otherwise than with its own err
   }
   expect(read).toBeGreaterThan(10_000);
   expect([...codes]).toEqual(['library-answer']);
-  expect([...warnings]).toEqual(['DAIA: the answer is no DAIA response']);
+  expect([...warnings]).toEqual(['daia-other-answer']);
 });
 
 /** Closed codes, real dates and counts, web addresses, and texts of a bounded length. */

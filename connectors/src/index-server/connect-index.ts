@@ -1,6 +1,7 @@
 import type { MarcMapping } from '@buchfink/catalogue/marc/record-from-marc';
 import { ApiException } from '@buchfink/contract/error';
 import type { Connector } from '../connector.ts';
+import type { IndexRefusal } from '../system-warning.ts';
 import type { ConnectorTools } from '../upstream.ts';
 import type { UpstreamLimits } from '../upstream-limits.ts';
 import { examineIndex } from './examine-index.ts';
@@ -26,8 +27,8 @@ export interface IndexServer {
   readonly toBody: (request: IndexRequest, target: IndexTarget) => object;
   /** Reads an answer; undefined where it is none of a search. */
   readonly parse: (json: unknown, request: IndexRequest) => IndexAnswer | undefined;
-  /** Words the body of a refusal for operators, without words of a search. */
-  readonly problemOf: (error: unknown) => string;
+  /** What the body of a refusal says, without words of a search. */
+  readonly refusalOf: (error: unknown) => IndexRefusal | undefined;
 }
 
 type IndexSettings = Parameters<typeof targetOf>[0] &
@@ -36,7 +37,7 @@ type IndexSettings = Parameters<typeof targetOf>[0] &
 /** Connects a catalogue in an index. */
 export function connectIndex(
   settings: IndexSettings,
-  { address, toBody, parse, problemOf }: IndexServer,
+  { address, toBody, parse, refusalOf }: IndexServer,
   library: IndexLibrary,
   tools: ConnectorTools,
 ): Connector {
@@ -46,9 +47,9 @@ export function connectIndex(
   const post = indexClient({ auth, secretHeaders, perMinute: limits.perMinute }, tools);
   const engine: IndexEngine = {
     async search(request, signal) {
-      const answer = parse(await post(address, toBody(request, target), problemOf, signal), request);
+      const answer = parse(await post(address, toBody(request, target), refusalOf, signal), request);
       if (answer !== undefined) return answer;
-      warn('the answer has no number of hits, or no documents');
+      warn({ code: 'index-answer-incomplete', values: {} });
       throw new ApiException('library-answer');
     },
   };

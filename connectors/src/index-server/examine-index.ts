@@ -1,3 +1,4 @@
+import { ApiException } from '@buchfink/contract/error';
 import type { CallContext, Finding } from '../connector.ts';
 import type { TriedSetting } from '../system-report.ts';
 import { recordFromDocument } from './document/record-from-document.ts';
@@ -31,8 +32,8 @@ export async function examineIndex(target: IndexTarget, engine: IndexEngine, con
       return answer;
     } catch (error) {
       signal.throwIfAborted();
-      const text = error instanceof Error ? error.message : String(error);
-      findings.push({ isGood: false, code: 'tried-in-vain', values: { what, text } });
+      const code = error instanceof ApiException ? error.code : 'internal';
+      findings.push({ isGood: false, code: 'tried-in-vain', values: { what, why: { error: code } } });
       return undefined;
     }
   };

@@ -4,6 +4,7 @@ import { ApiException } from '@buchfink/contract/error';
 import { Item } from '@buchfink/contract/search';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Connector } from '../connector.ts';
+import type { SystemWarning } from '../system-warning.ts';
 import { queryOf, testContext } from '../testing/rules/catalogue-rules.ts';
 import type { ConnectorTools, UpstreamAnswer } from '../upstream.ts';
 import { connectOpenSearch } from './opensearch/connect-opensearch.ts';
@@ -12,7 +13,7 @@ import { connectSolr } from './solr/connect-solr.ts';
 import { SolrCatalogue } from './solr/solr-settings.ts';
 
 const base = 'https://index.example.org/catalogue';
-const warnings: string[] = [];
+const warnings: SystemWarning[] = [];
 let requests: { url: string; headers: Readonly<Record<string, string>>; body: string }[] = [];
 beforeEach(() => {
   warnings.length = 0;
@@ -33,7 +34,7 @@ const toolsOf = (answerOf: () => Answer): ConnectorTools => ({
     if (reference === 'env:NOWHERE') throw new Error('there is no secret at env:NOWHERE');
     return 'pässwort';
   },
-  warn: (message) => warnings.push(message),
+  warn: (warning) => warnings.push(warning),
 });
 
 const library = {
@@ -84,7 +85,7 @@ describe.each(Object.entries(servers))('an answer of %s', (name, connect) => {
   ])('is refused: %s', async (_, body) => {
     await expect(searchWith(connect(() => ({ body })))).rejects.toMatchObject(failsWith('library-answer'));
     expect(warnings).toHaveLength(1);
-    expect(warnings.join()).not.toContain('geheim');
+    expect(JSON.stringify(warnings)).not.toContain('geheim');
   });
 
   it.each([
@@ -99,7 +100,7 @@ describe.each(Object.entries(servers))('an answer of %s', (name, connect) => {
     await expect(searchWith(connect(() => ({ status, body: JSON.stringify(error) })))).rejects.toMatchObject(
       failsWith(code),
     );
-    expect(warnings.join()).not.toContain('geheim');
+    expect(JSON.stringify(warnings)).not.toContain('geheim');
   });
 
   it('comes to requests with the secrets of the settings', async () => {
@@ -157,7 +158,7 @@ describe.each(Object.entries(servers))('an answer of %s', (name, connect) => {
       }
     }
     expect([...codes].sort()).toEqual(['library-answer', 'unknown-record']);
-    expect(warnings.join()).not.toMatch(/geheim|Kling|Kafka/);
+    expect(JSON.stringify(warnings)).not.toMatch(/geheim|Kling|Kafka/);
   });
 });
 

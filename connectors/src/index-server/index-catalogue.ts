@@ -7,6 +7,7 @@ import { ApiException } from '@buchfink/contract/error';
 import { type Availability, type Item, maxSearchLimit, SortOrder } from '@buchfink/contract/search';
 import type { CopyReference } from '../availability.ts';
 import type { AcquisitionsRequest, CallContext, Catalogue, SearchRequest } from '../connector.ts';
+import type { Warn } from '../system-warning.ts';
 import type { UnlabelledRecord, UnlabelledSearchAnswer } from '../unlabelled.ts';
 import { fieldsOfHits, recordFromDocument } from './document/record-from-document.ts';
 import {
@@ -39,7 +40,7 @@ export interface IndexCatalogueOptions extends Pick<HoldingLibrary, 'libraryId' 
   readonly mapping: MarcMapping;
   /** The library's date at an instant, `YYYY-MM-DD`. */
   readonly dayAt: (instant: Date) => string;
-  readonly warn: (message: string) => void;
+  readonly warn: Warn;
 }
 
 const unknownAvailability: Availability = { code: 'UNKNOWN', state: 'unknown' };
@@ -220,8 +221,9 @@ class IndexCatalogue {
         },
       ];
     });
-    if (hits.length < documents.length)
-      warn(`${documents.length - hits.length} of ${documents.length} documents have no id in ${target.idField}`);
+    const total = documents.length;
+    if (hits.length < total)
+      warn({ code: 'index-ids-missing', values: { count: total - hits.length, total, field: target.idField } });
     if (hits.length === 0 && documents.length > 0) throw new ApiException('library-answer');
     return hits;
   }
@@ -250,7 +252,8 @@ class IndexCatalogue {
       });
     } catch (error) {
       signal.throwIfAborted();
-      warn(`volumes cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+      const code = error instanceof ApiException ? error.code : 'internal';
+      warn({ code: 'volumes-unreadable', values: { error: code } });
       return [];
     }
   }

@@ -1,6 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { ApiException } from '@buchfink/contract/error';
+import { readSecret } from '../read-secret.ts';
 import { requestWindow } from '../request-window.ts';
+import type { IndexRefusal } from '../system-warning.ts';
 import { parseJsonBody } from '../untrusted-json.ts';
 import type { ConnectorTools } from '../upstream.ts';
 
@@ -15,13 +17,13 @@ export interface IndexAccess {
 
 /**
  * Sends JSON to an address and reads JSON. Throws `ApiException`: what the fetch throws; `library-busy` (too many
- * requests, here or there); `library-unavailable` (no secret, status 5xx); `library-answer` (no JSON, refused). `problemOf`
- * words the error body of a refusal for operators, without words of a search.
+ * requests, here or there); `library-unavailable` (no secret, status 5xx); `library-answer` (no JSON, refused). `refusalOf`
+ * reads the error body of a refusal, without words of a search.
  */
 export type IndexClient = (
   url: string,
   body: object,
-  problemOf: (error: unknown) => string,
+  refusalOf: (error: unknown) => IndexRefusal | undefined,
   signal: AbortSignal,
 ) => Promise<unknown>;
 
@@ -30,25 +32,20 @@ export function indexClient(access: IndexAccess, tools: ConnectorTools): IndexCl
   const begin = requestWindow(access.perMinute, tools.now);
 
   async function headers(): Promise<Record<string, string>> {
-    try {
-      const secrets: Record<string, string> = {};
-      for (const [name, reference] of Object.entries(access.secretHeaders))
-        secrets[name.toLowerCase()] = await tools.secret(reference);
-      const { auth } = access;
-      const login = auth && `${auth.user}:${await tools.secret(auth.password)}`;
-      return {
-        accept: 'application/json',
-        'content-type': 'application/json',
-        ...(login && { authorization: `Basic ${Buffer.from(login).toString('base64')}` }),
-        ...secrets,
-      };
-    } catch (error) {
-      tools.warn(`no access: ${error instanceof Error ? error.message : String(error)}`);
-      throw new ApiException('library-unavailable', undefined, { cause: error });
-    }
+    const secrets: Record<string, string> = {};
+    for (const [name, reference] of Object.entries(access.secretHeaders))
+      secrets[name.toLowerCase()] = await readSecret(reference, tools);
+    const { auth } = access;
+    const login = auth && `${auth.user}:${await readSecret(auth.password, tools)}`;
+    return {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      ...(login && { authorization: `Basic ${Buffer.from(login).toString('base64')}` }),
+      ...secrets,
+    };
   }
 
-  return async (url, body, problemOf, signal) => {
+  return async (url, body, refusalOf, signal) => {
     begin();
     const { status, body: bytes } = await tools.fetch({
       url,
@@ -61,10 +58,10 @@ export function indexClient(access: IndexAccess, tools: ConnectorTools): IndexCl
     if (status === 429) throw new ApiException('library-busy');
     if (status >= 200 && status < 300) {
       if (answer !== undefined) return answer;
-      tools.warn('the answer is not JSON');
+      tools.warn({ code: 'index-answer-not-json', values: {} });
       throw new ApiException('library-answer');
     }
-    tools.warn(`the answer has the status ${status}${problemOf(answer)}`);
+    tools.warn({ code: 'index-refused', values: { status, refusal: refusalOf(answer) } });
     throw new ApiException(status >= 500 ? 'library-unavailable' : 'library-answer');
   };
 }

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Connector } from '../connector.ts';
 import type { PatronSystem } from '../patron-system.ts';
+import type { SystemWarning } from '../system-warning.ts';
 import { answerIlsdi } from '../testing/koha-library/ilsdi-face.ts';
 import type { KohaState } from '../testing/koha-library/koha-state.ts';
 import { serviceAccount } from '../testing/koha-library/rest/authentication.ts';
@@ -89,7 +90,7 @@ function damage(text: string, random: () => number): string {
 /** Tools that damage each second answer of the library. */
 function damagingTools(state: KohaState, answer: (request: UpstreamRequest) => { status: number; body: string }) {
   const random = randomNumbers(19);
-  const warnings: string[] = [];
+  const warnings: SystemWarning[] = [];
   let mutated = 0;
   const tools: ConnectorTools = {
     async fetch(request) {
@@ -101,7 +102,7 @@ function damagingTools(state: KohaState, answer: (request: UpstreamRequest) => {
     },
     now: () => state.now,
     secret: async () => serviceAccount.password,
-    warn: (message) => warnings.push(message),
+    warn: (warning) => warnings.push(warning),
   };
   return { tools, warnings, mutated: () => mutated };
 }
@@ -223,8 +224,8 @@ it.each(['rest', 'ilsdi'] as const)(
     const failures = await useAll(accounts, availability, filled, () => mutated() >= answerCount);
     expect(mutated()).toBeGreaterThanOrEqual(answerCount);
     expect(failures).toBeGreaterThan(100);
-    expect(warnings.join('\n')).not.toMatch(/Gerda|Geheimnis|geheim#2|lea@example|0000 1234/);
-    expect(warnings.join('\n')).not.toContain(filled.secret.userId);
+    expect(JSON.stringify(warnings)).not.toMatch(/Gerda|Geheimnis|geheim#2|lea@example|0000 1234/);
+    expect(JSON.stringify(warnings)).not.toContain(filled.secret.userId);
   },
   300_000,
 );

@@ -98,7 +98,7 @@ it('survives 10,000 damaged answers with its own codes, and tells operators noth
       },
       now: context.now,
       secret: async () => '',
-      warn: (message) => warnings.add(message),
+      warn: (warning) => warnings.add(JSON.stringify(warning)),
     },
   );
   if (unlabelled === undefined) throw new Error('no accounts');

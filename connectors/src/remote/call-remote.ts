@@ -55,14 +55,13 @@ export async function callRemote<Answer extends z.ZodMiniType>(
     maxBytes,
     signal,
   });
+  const from = { address: settings.address, call: endpoint.name };
   if (answer.status !== 200)
-    throw errorOf(answer, (message) => warn(`${settings.address}: ${endpoint.name}: ${message}`));
+    throw errorOf(answer, (error) => warn({ code: 'remote-error', values: { ...from, status: answer.status, error } }));
   const outcome = parseUntrusted(endpoint.answer, jsonOf(answer));
   if (outcome.success) return outcome.data;
-  const path = outcome.error.issues[0]?.path.join('.') ?? '';
-  warn(
-    `${settings.address}: the answer to ${endpoint.name} does not match its schema: ${path.slice(0, 100) || 'no JSON'}`,
-  );
+  const path = outcome.error.issues[0]?.path.join('.').slice(0, 100) || undefined;
+  warn({ code: 'remote-schema', values: { ...from, path } });
   throw new ApiException('library-answer');
 }
 
@@ -81,11 +80,11 @@ export function remoteUrl(
 const jsonOf = ({ headers, body }: UpstreamAnswer): unknown =>
   /^application\/json\b/i.test(headers['content-type'] ?? '') ? parseJsonBody(body) : undefined;
 
-function errorOf(answer: UpstreamAnswer, warn: (message: string) => void): ApiException {
+function errorOf(answer: UpstreamAnswer, warn: (error: ErrorCode | undefined) => void): ApiException {
   const { data } = parseUntrusted(ApiError, jsonOf(answer));
   if (data && forwardedErrors.has(data.code)) return new ApiException(data.code);
   if (data ? busyErrors.has(data.code) : answer.status === 429) return new ApiException('library-busy');
   // A wrong setting or services of different versions, not a fault of the library.
-  warn(`${answer.status} ${data?.code ?? 'without an error code'}`);
+  warn(data?.code);
   return new ApiException(answer.status >= 500 ? 'library-unavailable' : 'library-answer');
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CallContext } from '../connector.ts';
+import type { SystemWarning } from '../system-warning.ts';
 import { patronNoteMemory } from '../testing/patron-note-memory.ts';
 import { type Sip2Server, sequenceOf, sip2Line, startSip2Server } from '../testing/sip2/sip2-server.ts';
 import { connectSip2 } from './connect-sip2.ts';
@@ -29,7 +30,7 @@ const context: CallContext = {
 
 /** Logs a patron in at a library whose terminal password is read by `secret`. */
 async function logIn(secret: () => Promise<string>) {
-  const warnings: string[] = [];
+  const warnings: SystemWarning[] = [];
   const settings = Sip2Patrons.parse({
     ...{ kind: 'sip2', host: '127.0.0.1', port: server.port, tls: false, login: 'none', institution: 'HB' },
     terminalPassword: 'file:/run/terminal',
@@ -40,7 +41,7 @@ async function logIn(secret: () => Promise<string>) {
       connect: ({ signal }) => server.open(signal),
       now: context.now,
       secret,
-      warn: (message) => warnings.push(message),
+      warn: (warning) => warnings.push(warning),
       patronNotes: patronNoteMemory(),
     },
   );
@@ -66,9 +67,9 @@ it('sends the terminal password that the reference names', async () => {
 it('is unavailable, and tells the operator, where the terminal password is missing or cannot be sent', async () => {
   const missing = await logIn(() => Promise.reject(new Error('no file')));
   expect(missing).toMatchObject({ error: { code: 'library-unavailable' } });
-  expect(missing.warnings).toEqual(['SIP2: the terminalPassword cannot be read at file:/run/terminal']);
+  expect(missing.warnings).toEqual([{ code: 'secret-unreadable', values: { reference: 'file:/run/terminal' } }]);
   const broken = await logIn(async () => 'a|ADb');
   expect(broken).toMatchObject({ error: { code: 'library-unavailable' } });
-  expect(broken.warnings).toEqual(['SIP2: the terminalPassword has characters that cannot be sent']);
+  expect(broken.warnings).toEqual([{ code: 'sip2-password-unsendable', values: {} }]);
   expect(server.messages).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { CallContext, Connector, Finding } from '../connector.ts';
 import type { PatronNotes } from '../patron-notes.ts';
+import { readSecret } from '../read-secret.ts';
 import type { ConnectorTools, UpstreamConnect } from '../upstream.ts';
 import { sip2AvailabilityRole } from './availability/availability-role.ts';
 import { sip2CheckoutRole } from './checkout/checkout-role.ts';
@@ -39,7 +40,7 @@ export function connectSip2(options: Sip2Options, tools: Sip2Tools): Connector {
 
   const open = async (signal: AbortSignal): Promise<OpenedConnection> => {
     const { login, user = '', location, host, port, tls } = settings;
-    const password = settings.password === undefined ? '' : await readSecret('password', settings.password, tools);
+    const password = settings.password === undefined ? '' : await readSecret(settings.password, tools);
     return openConnection(
       {
         openSocket: (aborted) => tools.connect({ host, port, tls, signal: aborted }),
@@ -54,7 +55,7 @@ export function connectSip2(options: Sip2Options, tools: Sip2Tools): Connector {
   const pool = createConnectionPool({ open, size: settings.connections, now });
   const terminalPassword = async () => {
     const reference = settings.terminalPassword;
-    return reference === undefined ? '' : checkField(await readSecret('terminalPassword', reference, tools), warn);
+    return reference === undefined ? '' : checkField(await readSecret(reference, tools), warn);
   };
   const { returns, trust03, showMessages } = settings;
   const system: Sip2System = {
@@ -91,22 +92,13 @@ function holdDialectOf({ settings, branches }: Sip2Options): HoldDialect | undef
   return { ...holds, pickupBranches: codes.map((id) => ({ id, name: nameOf(id) })) };
 }
 
-async function readSecret(key: 'password' | 'terminalPassword', at: string, tools: Sip2Tools): Promise<string> {
-  try {
-    return await tools.secret(at);
-  } catch (error) {
-    tools.warn(`SIP2: the ${key} cannot be read at ${at}`);
-    throw new ApiException('library-unavailable', undefined, { cause: error });
-  }
-}
-
 /** The value itself. One that cannot be sent is the operator's fault; patrons must not be told that their PIN is wrong. */
 function checkField(value: string, warn: Sip2Tools['warn']): string {
   try {
     formatFields([['AC', value]]);
     return value;
   } catch (error) {
-    warn('SIP2: the terminalPassword has characters that cannot be sent');
+    warn({ code: 'sip2-password-unsendable', values: {} });
     throw new ApiException('library-unavailable', undefined, { cause: error });
   }
 }

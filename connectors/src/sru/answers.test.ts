@@ -6,6 +6,7 @@ import { createSearchQuery } from '@buchfink/contract/search';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallContext } from '../connector.ts';
+import type { SystemWarning } from '../system-warning.ts';
 import { marcXml } from '../testing/marc-xml.ts';
 import type { UpstreamAnswer } from '../upstream.ts';
 import { connectSru } from './connect-sru.ts';
@@ -22,7 +23,7 @@ const diagnostic = (number: number, more = '') =>
     `${more}<diagnostics><d:diagnostic><d:uri>info:srw/diagnostic/1/${number}</d:uri><d:details>geheim</d:details></d:diagnostic></diagnostics>`,
   );
 
-const warnings: string[] = [];
+const warnings: SystemWarning[] = [];
 let requests: { url: URL; headers: Readonly<Record<string, string>> }[] = [];
 beforeEach(() => {
   warnings.length = 0;
@@ -71,7 +72,7 @@ function catalogueOf(responses: string | Buffer | Partial<UpstreamAnswer> | (str
         if (reference === 'env:NOWHERE') throw new Error('there is no secret at env:NOWHERE');
         return 'pässwort & mehr';
       },
-      warn: (message) => warnings.push(message),
+      warn: (warning) => warnings.push(warning),
     },
   );
   if (catalogue === undefined) throw new Error('there is no catalogue');
@@ -116,7 +117,7 @@ describe('an invalid answer', () => {
   ])('is refused: %s', async (_, body) => {
     await expect(search(body)).rejects.toMatchObject(failsWith('library-answer'));
     expect(warnings).toHaveLength(1);
-    expect(warnings.join()).not.toContain('geheim');
+    expect(JSON.stringify(warnings)).not.toContain('geheim');
   });
 
   it.each([
@@ -156,11 +157,15 @@ describe('a partly valid answer', () => {
       ),
     );
     expect([total, items.map(({ position }) => position)]).toEqual([7, [0, 2]]);
-    expect(warnings).toEqual([
-      '5 of 7 records cannot be read: record 2: there is no MARCXML in it; ' +
-        'record 4: it is not well formed XML (1:14: unclosed tag: oops); record 5: the system itself cannot show it; ' +
-        'record 6: there is no MARCXML in it; record 7: it is not bibliographic (authority-record)',
-    ]);
+    const unclosed = { kind: 'not-well-formed', text: '1:14: unclosed tag: oops' } as const;
+    const unreadable = [
+      { position: 2, fault: { kind: 'no-marcxml' } },
+      { position: 4, fault: { kind: 'xml', fault: unclosed } },
+      { position: 5, fault: { kind: 'withheld' } },
+      { position: 6, fault: { kind: 'no-marcxml' } },
+      { position: 7, fault: { kind: 'not-bibliographic', reason: 'authority-record' } },
+    ] as const;
+    expect(warnings).toEqual([{ code: 'sru-records-unreadable', values: { count: 5, total: 7, records: unreadable } }]);
   });
 
   it.each(characterFaults)('keeps the neighbours of a record with %s, and reports it', async (_, fault) => {
@@ -176,7 +181,12 @@ describe('a partly valid answer', () => {
       const { items, total } = await search(hits(...packed));
       const ids = items.map(({ id }) => id);
       expect([total, ids.includes('1'), ids.includes('3')]).toEqual([3, true, true]);
-      expect(warnings).toEqual([expect.stringMatching(/^1 of 3 records (?:cannot be read|were repaired): record 2\b/)]);
+      expect(warnings).toEqual([
+        {
+          code: expect.stringMatching(/^sru-records-(?:unreadable|repaired)$/),
+          values: { count: 1, total: 3, records: [expect.objectContaining({ position: 2 })] },
+        },
+      ]);
     }
   });
 
@@ -285,12 +295,13 @@ describe('diagnostics', () => {
     [999, 'library-answer'],
   ])('%i is %s', async (number, code) => {
     await expect(search(diagnostic(number))).rejects.toMatchObject(failsWith(code));
-    expect(warnings).toEqual([expect.stringContaining(`diagnostic ${number}, `)]);
+    const diagnostics = [expect.objectContaining({ number })];
+    expect(warnings).toEqual([{ code: 'sru-diagnostics', values: expect.objectContaining({ diagnostics }) }]);
   });
 
   it('about the words of a search are hidden from operators', async () => {
     await expect(search(diagnostic(10))).rejects.toMatchObject(failsWith('library-answer'));
-    expect(warnings.join()).not.toContain('geheim');
+    expect(JSON.stringify(warnings)).not.toContain('geheim');
   });
 
   it.each([27, 35, 36])('%i means no hits', async (number) => {
@@ -355,7 +366,8 @@ describe('a request', () => {
   it('is not sent without its secret', async () => {
     const outcome = search(hits(bookXml), { secretParameters: { accessToken: 'env:NOWHERE' } });
     await expect(outcome).rejects.toMatchObject(failsWith('library-unavailable'));
-    expect([requests, warnings]).toEqual([[], ['no access: there is no secret at env:NOWHERE']]);
+    const warning = { code: 'secret-unreadable', values: { reference: 'env:NOWHERE' } };
+    expect([requests, warnings]).toEqual([[], [warning]]);
   });
 });
 

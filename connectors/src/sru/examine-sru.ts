@@ -2,9 +2,9 @@ import { ApiException } from '@buchfink/contract/error';
 import type { CallContext, Finding } from '../connector.ts';
 import type { TriedSetting } from '../system-report.ts';
 import { cqlTerm } from './cql.ts';
-import { isNoHits, positionOutOfRange } from './diagnostics.ts';
+import { isNoHits, positionOutOfRange, reportedDiagnostic } from './diagnostics.ts';
 import type { Explanation } from './explain.ts';
-import { diagnosticsText, type SruClient } from './sru-client.ts';
+import type { SruClient } from './sru-client.ts';
 import type { SruTarget } from './sru-target.ts';
 
 /** Sample values by field, to see whether an index works; the other fields use words. */
@@ -83,10 +83,14 @@ async function tryQuery(
     const [wrong] = answer.diagnostics;
     const isGood = wrong === undefined || isNoHits(wrong) || wrong.number === positionOutOfRange;
     if (isGood) return { isGood, code: 'tried', values: { what, hits: answer.total ?? 0 } };
-    return { isGood, code: 'tried-in-vain', values: { what, text: diagnosticsText(answer) } };
+    return {
+      isGood,
+      code: 'tried-in-vain',
+      values: { what, why: { diagnostics: answer.diagnostics.map(reportedDiagnostic) } },
+    };
   } catch (error) {
     signal.throwIfAborted();
-    const text = error instanceof Error ? error.message : String(error);
-    return { isGood: false, code: 'tried-in-vain', values: { what, text } };
+    const code = error instanceof ApiException ? error.code : 'internal';
+    return { isGood: false, code: 'tried-in-vain', values: { what, why: { error: code } } };
   }
 }

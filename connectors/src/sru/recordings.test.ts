@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createSearchQuery } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
 import type { CallContext } from '../connector.ts';
+import type { SystemWarning } from '../system-warning.ts';
 import { connectSru } from './connect-sru.ts';
 import { parseSruAnswer } from './sru-answer.ts';
 import { SruCatalogue } from './sru-settings.ts';
@@ -19,7 +20,7 @@ const context: CallContext = {
 };
 
 function catalogueOf(name: string, settings: object = {}) {
-  const warnings: string[] = [];
+  const warnings: SystemWarning[] = [];
   const { catalogue } = connectSru(
     {
       libraryId: 7,
@@ -32,7 +33,7 @@ function catalogueOf(name: string, settings: object = {}) {
       fetch: async () => ({ status: 200, headers: {}, body: read(name) }),
       now: () => new Date(),
       secret: async () => '',
-      warn: (message) => warnings.push(message),
+      warn: (warning) => warnings.push(warning),
     },
   );
   const search = (limit = 10, offset = 0) =>
@@ -72,7 +73,7 @@ describe.skipIf(!existsSync(recordings))('recorded answers', () => {
   it('of a system that does not know a parameter', async () => {
     const { search, warnings } = catalogueOf('networks/dnb-diagnostic-8.xml');
     await expect(search()).rejects.toMatchObject({ code: 'library-answer' });
-    expect(warnings[0]).toMatch(/^diagnostic 8, it does not know a parameter/);
+    expect(warnings).toMatchObject([{ code: 'sru-diagnostics', values: { diagnostics: [{ number: 8 }] } }]);
   });
 
   it.each([

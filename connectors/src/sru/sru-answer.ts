@@ -9,6 +9,7 @@ import {
   ResponseSplitter,
 } from '@buchfink/catalogue/xml/response-splitter';
 import { localName, readElement, XmlError, type XmlEvents, xmlReader } from '@buchfink/catalogue/xml/xml-reader';
+import { SystemFault } from '../system-warning.ts';
 import { type Explanation, ExplanationBuilder } from './explain.ts';
 import { type SruRecord, SruRecordBuilder } from './sru-record.ts';
 
@@ -30,11 +31,6 @@ export interface SruAnswer {
   readonly diagnostics: readonly Diagnostic[];
   /** Only in the answer to `explain`. */
   readonly explanation: Explanation | undefined;
-}
-
-/** The answer is not SRU; the message says why. */
-export class SruAnswerError extends Error {
-  override readonly name = 'SruAnswerError';
 }
 
 /** The elements of a record in SRU 1.1, 1.2 and 2.0. */
@@ -62,7 +58,7 @@ const slice = 32_768;
 
 /**
  * Parses an answer by local element names, whatever the namespace. An unreadable record does not affect the others.
- * Throws `SruAnswerError` if the envelope is not well formed, is not SRU or exceeds the limits, and the reason of the
+ * Throws `SystemFault` if the envelope is not well formed, is not SRU or exceeds the limits, and the reason of the
  * signal when it aborts.
  */
 export async function parseSruAnswer(
@@ -86,7 +82,7 @@ export async function parseSruAnswer(
     feed(cutter.end());
     around.close();
   } catch (error) {
-    if (error instanceof XmlError) throw new SruAnswerError(`the answer ${error.message}`);
+    if (error instanceof XmlError) throw new SystemFault({ code: 'sru-xml-faulty', values: { fault: error.fault } });
     throw error;
   }
   return builder.answer();
@@ -137,7 +133,7 @@ class AnswerBuilder implements XmlEvents {
   /** Adds a record; returns the rest of the answer behind it, empty if the rest comes separately. */
   record({ text, isTooLarge, isLast }: ResponsePart): string {
     if (isTooLarge) {
-      this.add({ fault: 'it is too long', position: undefined });
+      this.add({ fault: { kind: 'too-long' }, position: undefined });
       return '';
     }
     const reading = new ResponsePartBuilder(this.root === 'explainResponse');
@@ -149,18 +145,18 @@ class AnswerBuilder implements XmlEvents {
       else this.add(reading.record());
       const textAfterRecord = text.slice(end);
       if (isLast) return textAfterRecord;
-      if (hasBrokenRecord(textAfterRecord)) this.add({ fault: 'its first tags are broken', position: undefined });
+      if (hasBrokenRecord(textAfterRecord)) this.add({ fault: { kind: 'tags-broken' }, position: undefined });
     } catch (error) {
       if (!(error instanceof XmlError)) throw error;
       // The text near the fault may contain words of the search, so it is not reported.
-      this.add({ fault: `it ${error.message}`, position: reading.position });
+      this.add({ fault: { kind: 'xml', fault: error.fault }, position: reading.position });
     }
     return '';
   }
 
   answer(): SruAnswer {
     if (this.root !== 'searchRetrieveResponse' && this.root !== 'explainResponse')
-      throw new SruAnswerError('the answer is XML, but none of SRU');
+      throw new SystemFault({ code: 'sru-other-xml', values: {} });
     const { total, records, diagnostics, explanation, precision } = this;
     const totalIsExact = precision === undefined || precision.endsWith('exact');
     return { total, totalIsExact, records, diagnostics, explanation };
@@ -215,7 +211,7 @@ class ResponsePartBuilder implements XmlEvents {
   }
 
   record(): SruRecord {
-    return this.data?.record(this.position) ?? { fault: 'there is no `recordData` in it', position: this.position };
+    return this.data?.record(this.position) ?? { fault: { kind: 'no-data' }, position: this.position };
   }
 
   private get reader(): XmlEvents | undefined {

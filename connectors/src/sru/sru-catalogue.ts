@@ -121,7 +121,8 @@ async function volumesOfSet(
     ).records;
   } catch (error) {
     signal.throwIfAborted();
-    warn(`volumes cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    const code = error instanceof ApiException ? error.code : 'internal';
+    warn({ code: 'volumes-unreadable', values: { error: code } });
     return [];
   }
 }

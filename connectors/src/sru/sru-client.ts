@@ -1,9 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { ApiException } from '@buchfink/contract/error';
+import { readSecret } from '../read-secret.ts';
 import { requestWindow } from '../request-window.ts';
+import { SystemFault } from '../system-warning.ts';
 import type { ConnectorTools, UpstreamAnswer } from '../upstream.ts';
-import { diagnosticText } from './diagnostics.ts';
-import { parseSruAnswer, type SruAnswer, SruAnswerError } from './sru-answer.ts';
+import { parseSruAnswer, type SruAnswer } from './sru-answer.ts';
 import type { SruTarget } from './sru-target.ts';
 
 /** What each request contains besides the query. */
@@ -50,21 +51,16 @@ export function sruClient(target: SruTarget, access: SruAccess, tools: Connector
   }
 
   async function withSecrets() {
-    try {
-      const secrets: Record<string, string> = {};
-      for (const [name, reference] of Object.entries(access.secretParameters))
-        secrets[name] = await tools.secret(reference);
-      const { auth } = access;
-      const login = auth && `${auth.user}:${await tools.secret(auth.password)}`;
-      const headers = {
-        accept: 'text/xml, application/xml',
-        ...(login && { authorization: `Basic ${Buffer.from(login).toString('base64')}` }),
-      };
-      return { base: target.base, headers, secrets };
-    } catch (error) {
-      tools.warn(`no access: ${messageOf(error)}`);
-      throw new ApiException('library-unavailable', undefined, { cause: error });
-    }
+    const secrets: Record<string, string> = {};
+    for (const [name, reference] of Object.entries(access.secretParameters))
+      secrets[name] = await readSecret(reference, tools);
+    const { auth } = access;
+    const login = auth && `${auth.user}:${await readSecret(auth.password, tools)}`;
+    const headers = {
+      accept: 'text/xml, application/xml',
+      ...(login && { authorization: `Basic ${Buffer.from(login).toString('base64')}` }),
+    };
+    return { base: target.base, headers, secrets };
   }
 
   /** Reads an answer; some systems send diagnostics with an error status. */
@@ -73,11 +69,11 @@ export function sruClient(target: SruTarget, access: SruAccess, tools: Connector
     try {
       const answer = await parseSruAnswer(body, encoding, signal);
       if (status < 400 || answer.diagnostics.length > 0) return answer;
-      throw new SruAnswerError(`the answer has the status ${status}`);
+      throw new SystemFault(statusWarning(status));
     } catch (error) {
-      if (!(error instanceof SruAnswerError)) throw error;
+      if (!(error instanceof SystemFault)) throw error;
       if (status >= 500) throw new ApiException('library-unavailable', undefined, { cause: error });
-      tools.warn(status === 200 ? error.message : `the answer has the status ${status}`);
+      tools.warn(status === 200 ? error.warning : statusWarning(status));
       throw new ApiException('library-answer', undefined, { cause: error });
     }
   }
@@ -101,7 +97,4 @@ export function sruClient(target: SruTarget, access: SruAccess, tools: Connector
   };
 }
 
-/** The diagnostics of an answer as text for operators. */
-export const diagnosticsText = ({ diagnostics }: SruAnswer): string => diagnostics.map(diagnosticText).join('; ');
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const statusWarning = (status: number) => ({ code: 'answer-status', values: { status } }) as const;

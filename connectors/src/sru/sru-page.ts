@@ -1,12 +1,13 @@
 import { displayValue } from '@buchfink/catalogue/import/report/display-value';
-import { type RepairReason, reasonText } from '@buchfink/catalogue/import/report/import-note';
+import type { RepairReason } from '@buchfink/catalogue/import/report/import-note';
 import { nonBibliographicReason } from '@buchfink/catalogue/marc/non-bibliographic';
 import { type MarcMapping, recordFromMarc } from '@buchfink/catalogue/marc/record-from-marc';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { ApiException } from '@buchfink/contract/error';
-import { diagnosticException, isNoHits, positionOutOfRange } from './diagnostics.ts';
+import type { SruRecordFault, SystemWarnings, Warn } from '../system-warning.ts';
+import { diagnosticException, isNoHits, positionOutOfRange, reportedDiagnostic } from './diagnostics.ts';
 import type { SruAnswer } from './sru-answer.ts';
-import { diagnosticsText, type SruClient } from './sru-client.ts';
+import type { SruClient } from './sru-client.ts';
 import { listIndexes } from './sru-query.ts';
 import type { SruRecord } from './sru-record.ts';
 import type { SruTarget } from './sru-target.ts';
@@ -16,7 +17,7 @@ export interface PageOptions {
   readonly target: SruTarget;
   readonly client: SruClient;
   readonly mapping: MarcMapping;
-  readonly warn: (message: string) => void;
+  readonly warn: Warn;
   /** The ids of repaired records that were already reported to the operator. */
   readonly reportedIds: Set<string>;
 }
@@ -102,11 +103,12 @@ function totalOf(options: PageOptions, cql: string, answer: SruAnswer, at: numbe
     if (isNoHits(first)) return { total: 0, totalIsExact: true };
     if (first.number === positionOutOfRange && (total !== undefined || at > 0))
       return { total: total ?? at, totalIsExact };
-    options.warn(`${diagnosticsText(answer)} (asked by ${listIndexes(cql).join(', ')})`);
+    const values = { diagnostics: diagnostics.map(reportedDiagnostic), indexes: listIndexes(cql) };
+    options.warn({ code: 'sru-diagnostics', values });
     throw diagnosticException(first);
   }
   if (total === undefined || (at === 0 && total > 0 && records.length === 0)) {
-    options.warn(total === undefined ? 'the answer has no number of hits' : 'the answer has hits, but no records');
+    options.warn({ code: total === undefined ? 'sru-hits-uncounted' : 'sru-records-missing', values: {} });
     throw new ApiException('library-answer');
   }
   return { total, totalIsExact };
@@ -117,38 +119,45 @@ function totalOf(options: PageOptions, cql: string, answer: SruAnswer, at: numbe
  * unreadable.
  */
 function readableRecords(options: PageOptions, records: readonly SruRecord[], offset: number): NumberedRecord[] {
-  const faults: string[] = [];
-  const repaired: string[] = [];
+  const unreadable: SystemWarnings['sru-records-unreadable']['records'][number][] = [];
+  const repaired: SystemWarnings['sru-records-repaired']['records'][number][] = [];
   const collected = records.flatMap((sruRecord, index): NumberedRecord[] => {
     const read = recordOf(options, sruRecord, offset + index);
-    const name = `record ${offset + index + 1}`;
-    if (typeof read === 'string') {
-      faults.push(`${name}: ${read}`);
+    const position = offset + index + 1;
+    if ('kind' in read) {
+      unreadable.push({ position, fault: read });
       return [];
     }
     const repairs = 'marc' in sruRecord ? sruRecord.repairs.filter((reason) => reportedRepairs.has(reason)) : [];
     const { id } = read.record;
     if (repairs.length > 0 && options.reportedIds.size < maxRememberedRepairs && !options.reportedIds.has(id)) {
       options.reportedIds.add(id);
-      repaired.push(`${name} (${displayValue(id)}): ${repairs.map((reason) => reasonText({ reason })).join(', ')}`);
+      repaired.push({ position, id: displayValue(id), repairs });
     }
     return [read];
   });
-  const excerpt = (lines: readonly string[]) =>
-    [...lines.slice(0, maxReportedRecords), ...(lines.length > maxReportedRecords ? ['…'] : [])].join('; ');
-  if (faults.length > 0)
-    options.warn(`${faults.length} of ${records.length} records cannot be read: ${excerpt(faults)}`);
-  if (repaired.length > 0)
-    options.warn(`${repaired.length} of ${records.length} records were repaired: ${excerpt(repaired)}`);
-  if (faults.length > 0 && collected.length === 0) throw new ApiException('library-answer');
+  const total = records.length;
+  if (unreadable.length > 0) {
+    const values = { count: unreadable.length, total, records: unreadable.slice(0, maxReportedRecords) };
+    options.warn({ code: 'sru-records-unreadable', values });
+  }
+  if (repaired.length > 0) {
+    const values = { count: repaired.length, total, records: repaired.slice(0, maxReportedRecords) };
+    options.warn({ code: 'sru-records-repaired', values });
+  }
+  if (unreadable.length > 0 && collected.length === 0) throw new ApiException('library-answer');
   return collected;
 }
 
 /** The record, or its fault. */
-function recordOf({ mapping, target }: PageOptions, sruRecord: SruRecord, position: number): NumberedRecord | string {
+function recordOf(
+  { mapping, target }: PageOptions,
+  sruRecord: SruRecord,
+  position: number,
+): NumberedRecord | SruRecordFault {
   if ('fault' in sruRecord) return sruRecord.fault;
   const foreign = nonBibliographicReason(sruRecord.marc);
-  if (foreign !== undefined) return `it is not bibliographic (${foreign})`;
+  if (foreign !== undefined) return { kind: 'not-bibliographic', reason: foreign };
   const repairs = new Set<RepairReason>();
   const record = recordFromMarc(sruRecord.marc, mapping, repairs);
   return {

@@ -2,11 +2,12 @@ import type { RepairReason } from '@buchfink/catalogue/import/report/import-note
 import type { MarcRecord } from '@buchfink/catalogue/marc/marc-record';
 import { MarcXmlBuilder } from '@buchfink/catalogue/marc/marcxml/marcxml-builder';
 import { localName, XmlError, type XmlEvents, xmlReader } from '@buchfink/catalogue/xml/xml-reader';
+import type { SruRecordFault } from '../system-warning.ts';
 
-/** A record of an answer: its MARC with the repairs, or its fault in words for operators. */
+/** A record of an answer: its MARC with the repairs, or its fault. */
 export type SruRecord =
   | { readonly marc: MarcRecord; readonly repairs: readonly RepairReason[]; readonly position: number | undefined }
-  | { readonly fault: string; readonly position: number | undefined };
+  | { readonly fault: SruRecordFault; readonly position: number | undefined };
 
 const depth = 20;
 /** The maximum number of fields of a record; the largest real ones have some thousand copies. */
@@ -40,21 +41,21 @@ export class SruRecordBuilder implements XmlEvents {
 
   /** The record, after its `recordData` has ended. */
   record(position: number | undefined): SruRecord {
-    if (this.isDiagnostic) return { fault: 'the system itself cannot show it', position };
+    if (this.isDiagnostic) return { fault: { kind: 'withheld' }, position };
     const [parsed] = this.marc.takeRecords();
     if (parsed === undefined) {
       const packed = this.text_.trim();
-      return packed.startsWith('<') ? unpacked(packed, position) : { fault: 'there is no MARCXML in it', position };
+      return packed.startsWith('<') ? unpacked(packed, position) : { fault: { kind: 'no-marcxml' }, position };
     }
-    if (parsed.empty) return { fault: 'it has no fields', position };
+    if (parsed.empty) return { fault: { kind: 'no-fields' }, position };
     if (parsed.record.dataFields.length > mostFields)
-      return { fault: `it has more than ${mostFields} fields`, position };
+      return { fault: { kind: 'too-many-fields', most: mostFields }, position };
     return { marc: parsed.record, repairs: parsed.repairs, position };
   }
 }
 
 function unpacked(text: string, position: number | undefined): SruRecord {
-  if (text.length > maxTextLength) return { fault: 'it is too long', position };
+  if (text.length > maxTextLength) return { fault: { kind: 'too-long' }, position };
   const reading = new SruRecordBuilder();
   const reader = xmlReader(reading, { depth });
   try {
@@ -62,7 +63,7 @@ function unpacked(text: string, position: number | undefined): SruRecord {
     reader.write(text.replace(/^<\?xml[^>]*\?>\s*/, ''));
     reader.close();
   } catch (error) {
-    if (error instanceof XmlError) return { fault: `it ${error.message}`, position };
+    if (error instanceof XmlError) return { fault: { kind: 'xml', fault: error.fault }, position };
     throw error;
   }
   return reading.record(position);

@@ -201,7 +201,8 @@ describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue searched by SRU', (
     await expect(idsOf({ TITLE: 'geheim' }, {}, { indexes: { TITLE: 'dc.nosuch' } })).rejects.toMatchObject({
       code: 'library-answer',
     });
-    expect(tools.warnings).toEqual(['diagnostic 16, it does not know an index (asked by dc.nosuch)']);
+    const values = { diagnostics: [{ number: 16, details: '' }], indexes: ['dc.nosuch'] };
+    expect(tools.warnings).toEqual([{ code: 'sru-diagnostics', values }]);
   });
 
   it('never turns typed text into a syntax error', async () => {

@@ -1,11 +1,12 @@
+import type { SystemWarning } from '../system-warning.ts';
 import type { ConnectorTools } from '../upstream.ts';
 
 /**
  * Connector tools with Node's own fetch, for servers that a test has started; `warnings` are the messages for
  * operators.
  */
-export function testTools(): ConnectorTools & { readonly warnings: string[]; readonly requestedUrls: URL[] } {
-  const warnings: string[] = [];
+export function testTools(): ConnectorTools & { readonly warnings: SystemWarning[]; readonly requestedUrls: URL[] } {
+  const warnings: SystemWarning[] = [];
   const requestedUrls: URL[] = [];
   return {
     warnings,
@@ -24,6 +25,6 @@ export function testTools(): ConnectorTools & { readonly warnings: string[]; rea
     },
     now: () => new Date(),
     secret: async (reference) => `secret of ${reference}`,
-    warn: (message) => warnings.push(message),
+    warn: (warning) => warnings.push(warning),
   };
 }

@@ -41,7 +41,7 @@ export function createFindings(
     report({ role, step, outcome, code, values: { ...values }, text, ...advice });
   };
   const reportWarnings = (step: CheckStep) => {
-    for (const warning of warnings.splice(0)) add(step, 'note', 'system-report', { text: warning });
+    for (const warning of warnings.splice(0)) add(step, 'note', 'system-warning', { warning });
   };
 
   const run: CheckFindings['run'] = async (step, tried, work) => {

@@ -1,3 +1,4 @@
+import { SystemFault, type SystemWarningCode } from '@buchfink/connectors/system-warning';
 import { ApiException } from '@buchfink/contract/error';
 import type { ConnectionFault } from '../messages/connection-advice-en.ts';
 import type { Exchange, HttpExchange, SocketExchange } from './observe-tools.ts';
@@ -36,10 +37,13 @@ const faultByCode: Readonly<Record<string, ConnectionFault>> = {
   'not-supported': 'not-supported',
 };
 
+const faultByWarning: Readonly<Partial<Record<SystemWarningCode, ConnectionFault>>> = {
+  'secret-unreadable': 'secret-missing',
+};
+
 /** Faults by words of errors that have no code. */
 const faultByWords: readonly (readonly [RegExp, ConnectionFault])[] = [
   [/\bis not public\b/, 'address-forbidden'],
-  [/\bthere is no secret at\b/, 'secret-missing'],
   [/certificate has expired/, 'certificate-expired'],
 ];
 
@@ -60,6 +64,7 @@ function* causesOf(error: unknown): Generator<Error> {
 }
 
 function faultOfCause(error: Error): ConnectionFault | undefined {
+  if (error instanceof SystemFault) return faultByWarning[error.warning.code];
   const code = 'code' in error ? String(error.code) : '';
   if (Object.hasOwn(faultByCode, code)) return faultByCode[code];
   return faultByWords.find(([words]) => words.test(error.message))?.[1];

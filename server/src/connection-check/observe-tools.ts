@@ -1,4 +1,5 @@
 import { Duplex } from 'node:stream';
+import type { SystemWarning } from '@buchfink/connectors/system-warning';
 import type { UpstreamAnswer, UpstreamRequest } from '@buchfink/connectors/upstream';
 import type { UpstreamTools } from '../connections/upstream-tools.ts';
 import type { CheckedRole } from './connection-report.ts';
@@ -30,7 +31,7 @@ export interface Observation {
   readonly exchanges: Exchange[];
   /** The secrets that the connector read. */
   readonly secrets: Set<string>;
-  readonly warnings: string[];
+  readonly warnings: SystemWarning[];
 }
 
 /** An observation that nothing is in yet. */
@@ -79,7 +80,7 @@ export function observeTools(tools: UpstreamTools, observation: Observation): Up
       secrets.add(secret);
       return secret;
     },
-    warn: (message) => void warnings.push(message),
+    warn: (warning) => void warnings.push(warning),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ConnectorTools, UpstreamConnect } from '@buchfink/connectors/upstream';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
+import { systemWarningTextEn } from '../messages/connection/system-warnings-en.ts';
 import { createUpstreamConnect } from '../upstream/connect-socket.ts';
 import { openUpstream, type UpstreamOptions } from '../upstream/fetch-upstream.ts';
 import { readSecretAt } from '../upstream/read-secret-at.ts';
@@ -24,12 +25,13 @@ export interface UpstreamTools extends ConnectorTools {
 /** Creates the tools: HTTP and TCP within the operator's limits, and warnings that name the library. */
 export function openUpstreamTools({ id }: LibrarySettings, options: UpstreamConnectionOptions): UpstreamTools {
   const upstream = openUpstream(options);
+  const warn = throttleMessages((text) => options.warn(`library ${id}: ${text}`), options.now);
   const tools: UpstreamTools = {
     fetch: upstream.fetch,
     connect: createUpstreamConnect(options),
     now: options.now,
     secret: readSecretAt,
-    warn: throttleMessages((message) => options.warn(`library ${id}: ${message}`), options.now),
+    warn: (warning) => warn(systemWarningTextEn(warning)),
     close: upstream.close,
   };
   return options.observe?.(tools) ?? tools;

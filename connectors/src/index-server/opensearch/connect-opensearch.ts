@@ -1,4 +1,5 @@
 import type { Connector } from '../../connector.ts';
+import type { IndexRefusal } from '../../system-warning.ts';
 import type { ConnectorTools } from '../../upstream.ts';
 import { connectIndex, type IndexLibrary } from '../connect-index.ts';
 import { parseOpenSearchAnswer } from './opensearch-answer.ts';
@@ -13,15 +14,15 @@ export interface OpenSearchOptions extends IndexLibrary {
 /** Connects a catalogue in OpenSearch. Always the same copies of the index answer, so that pages do not overlap. */
 export function connectOpenSearch({ settings, ...library }: OpenSearchOptions, tools: ConnectorTools): Connector {
   const address = `${settings.base}/_search?preference=buchfink`;
-  const server = { address, toBody: openSearchRequest, parse: parseOpenSearchAnswer, problemOf };
+  const server = { address, toBody: openSearchRequest, parse: parseOpenSearchAnswer, refusalOf };
   return connectIndex(settings, server, library, tools);
 }
 
 /** What OpenSearch says of a refusal; only its kind and a field, because the reason may repeat words of the search. */
-function problemOf(error: unknown): string {
+function refusalOf(error: unknown): IndexRefusal | undefined {
   const text = JSON.stringify(error ?? '').slice(0, 5000);
   const [, type] = /"type":"([a-z_]{1,60})"/.exec(text) ?? [];
   const [, field] = /fielddata=true on \[([A-Za-z_][\w.-]{0,99})\]/.exec(text) ?? [];
-  if (field !== undefined) return `: ${field} is a field of words, not of values`;
-  return type === undefined ? '' : `: ${type}`;
+  if (field !== undefined) return { kind: 'field-of-words', field };
+  return type === undefined ? undefined : { kind: 'type', type };
 }

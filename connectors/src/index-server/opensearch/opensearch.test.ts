@@ -131,9 +131,8 @@ describe('a catalogue in OpenSearch', () => {
     await expect(idsOf({ TITLE: 'geheim' }, {}, { facets: { author: 'author' } })).rejects.toMatchObject({
       code: 'library-answer',
     });
-    expect(recording.tools.warnings).toEqual([
-      'the answer has the status 400: author is a field of words, not of values',
-    ]);
+    const refusal = { kind: 'field-of-words', field: 'author' };
+    expect(recording.tools.warnings).toEqual([{ code: 'index-refused', values: { status: 400, refusal } }]);
   });
 
   it('examines each field, facet and sort order', async () => {

@@ -1,4 +1,5 @@
 import type { Connector } from '../../connector.ts';
+import type { IndexRefusal } from '../../system-warning.ts';
 import type { ConnectorTools } from '../../upstream.ts';
 import { connectIndex, type IndexLibrary } from '../connect-index.ts';
 import { parseSolrAnswer } from './solr-answer.ts';
@@ -13,13 +14,13 @@ export interface SolrOptions extends IndexLibrary {
 /** Connects a catalogue in Solr. */
 export function connectSolr({ settings, ...library }: SolrOptions, tools: ConnectorTools): Connector {
   const address = `${settings.base}/${settings.handler}`;
-  return connectIndex(settings, { address, toBody: solrRequest, parse: parseSolrAnswer, problemOf }, library, tools);
+  return connectIndex(settings, { address, toBody: solrRequest, parse: parseSolrAnswer, refusalOf }, library, tools);
 }
 
 /** What Solr says of a refusal; only names of fields, because the message may repeat words of the search. */
-function problemOf(error: unknown): string {
+function refusalOf(error: unknown): IndexRefusal | undefined {
   const message = JSON.stringify(error ?? '').slice(0, 5000);
   const [, field] = /(?:undefined field:? \\?"?|Query Field ')([A-Za-z_][\w.-]{0,99})/i.exec(message) ?? [];
-  if (field !== undefined) return `: it does not know the field ${field}`;
-  return /can not sort on|sort param/i.test(message) ? ': it cannot sort by this field' : '';
+  if (field !== undefined) return { kind: 'unknown-field', field };
+  return /can not sort on|sort param/i.test(message) ? { kind: 'sorting' } : undefined;
 }

@@ -183,7 +183,8 @@ describe('a catalogue in Solr', () => {
     await expect(idsOf({ TITLE: 'geheim' }, {}, { search: { TITLE: 'nosuch' } })).rejects.toMatchObject({
       code: 'library-answer',
     });
-    expect(recording.tools.warnings).toEqual(['the answer has the status 400: it does not know the field nosuch']);
+    const refusal = { kind: 'unknown-field', field: 'nosuch' };
+    expect(recording.tools.warnings).toEqual([{ code: 'index-refused', values: { status: 400, refusal } }]);
   });
 
   it('examines each field, facet and sort order', async () => {
@@ -192,7 +193,7 @@ describe('a catalogue in Solr', () => {
     );
     const what = { kind: 'fields', meaning: 'PUBLISHER', fields: ['nosuch'] };
     expect(findings?.filter(({ isGood }) => isGood === false)).toEqual([
-      { isGood: false, code: 'tried-in-vain', values: { what, text: 'library-answer' } },
+      { isGood: false, code: 'tried-in-vain', values: { what, why: { error: 'library-answer' } } },
       { isGood: false, code: 'facet-values', values: { facet: 'series', field: 'series2', values: 0 } },
     ]);
     expect(findings).toEqual(

@@ -37,25 +37,25 @@ export function ilsdiClient(address: string, { fetch, warn }: Pick<ConnectorTool
     if (status === 429) throw new ApiException('library-busy');
     if (status >= 500) throw new ApiException('library-unavailable');
     if (status !== 200) {
-      warn(`ILS-DI: the answer to ${service} has the status ${status}; is the system preference ILS-DI on?`);
+      warn({ code: 'ilsdi-status', values: { service, status } });
       throw new ApiException('library-answer');
     }
     const answer = await readXmlTree(body).catch((error: unknown) => {
-      if (error instanceof ApiException) warn(`ILS-DI: the answer to ${service} is no XML that can be read`);
+      if (error instanceof ApiException) warn({ code: 'ilsdi-xml-faulty', values: { service } });
       throw error;
     });
     // The only service with an answer of another name speaks of records.
     if (answer.name !== service && !(service === 'GetAvailability' && answer.name === 'collection')) {
-      warn(`ILS-DI: the answer to ${service} is another document`);
+      warn({ code: 'ilsdi-other-answer', values: { service } });
       throw new ApiException('library-answer');
     }
     const code = textOf(answer, 'code');
     if (code === 'NotAllowed') {
-      warn("ILS-DI: Koha refuses this machine's address (system preference ILS-DI:AuthorizedIPs)");
+      warn({ code: 'ilsdi-address-refused', values: {} });
       throw new ApiException('library-unavailable');
     }
     if (textOf(answer, 'message') === 'NotSupported' || code === 'MissingParameter' || code === 'IllegalParameter') {
-      warn(`ILS-DI: Koha does not support ${service} as it is called`);
+      warn({ code: 'ilsdi-call-refused', values: { service } });
       throw new ApiException('library-answer');
     }
     return answer;

@@ -265,7 +265,7 @@ describe('Koha by ILS-DI', () => {
     });
     const [finding] = (await examineAccounts?.(library.context)) ?? [];
     expect(finding).toMatchObject({ isGood: false, code: 'ilsdi-unusable' });
-    expect(tools.warnings).toEqual([expect.stringContaining('AuthorizedIPs')]);
+    expect(tools.warnings).toEqual([{ code: 'ilsdi-address-refused', values: {} }]);
     library.intercept = () => ({ status: 404, type: 'text/html', body: '<h1>not here</h1>' });
     await expect(probeAccounts?.(library.context)).rejects.toMatchObject({ code: 'library-answer' });
   });

@@ -43,8 +43,7 @@ export function connectKohaRestAccounts(
         pinRules: {},
         changePin: ({ patronId }, change, { signal }) => changePassword(client, patronId, change, signal),
       }),
-      ...(editableContact.length > 0 &&
-        restContact({ client, paths, editableContact, pickupIds, warn: (message) => tools.warn(message) })),
+      ...(editableContact.length > 0 && restContact({ client, paths, editableContact, pickupIds, warn: tools.warn })),
     },
     availability: restAvailability({ client, paths, branchName, dayAt }),
     examineAvailability: (context) => examine(client, paths, availabilityPaths, context),

@@ -99,13 +99,14 @@ export function restClient(settings: LoginSettings, tools: ConnectorTools): Rest
     const { status, error } = answer;
     const isRefused = status === 401 || (status === 403 && /^(?:Authorization failure|Invalid password)/.test(error));
     if (!isRefused) return answer;
-    tools.warn(`Koha REST: the account of this service is refused: ${status} ${error.slice(0, 100)}`);
+    tools.warn({ code: 'rest-account-refused', values: { status, text: error.slice(0, 100) } });
     throw new ApiException('library-unavailable');
   }
 
   function rowsOf({ status, json }: RestAnswer, path: string): readonly unknown[] {
     if (status === 200 && Array.isArray(json)) return json;
-    tools.warn(`Koha REST: ${(path.split('?')[0] ?? '').replace(/\d+/g, '…')} answers no list (status ${status})`);
+    const place = (path.split('?')[0] ?? '').replace(/\d+/g, '…');
+    tools.warn({ code: 'rest-not-a-list', values: { path: place, status } });
     throw new ApiException('library-answer');
   }
 

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { ApiException } from '@buchfink/contract/error';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
+import { readSecret } from '../../read-secret.ts';
 import { parseJsonBody } from '../../untrusted-json.ts';
 import type { ConnectorTools } from '../../upstream.ts';
 import type { KohaRestPatrons } from './rest-settings.ts';
@@ -30,14 +31,7 @@ export function serviceLogin(settings: LoginSettings, tools: ConnectorTools): Se
   const { address, user, clientId } = settings;
   let token: { readonly value: string; readonly until: number } | undefined;
 
-  const secret = async (reference = '') => {
-    try {
-      return await tools.secret(reference);
-    } catch (error) {
-      tools.warn(`Koha REST: the secret cannot be read at ${reference}`);
-      throw new ApiException('library-unavailable', undefined, { cause: error });
-    }
-  };
+  const secret = (reference = '') => readSecret(reference, tools);
 
   async function newToken(signal: AbortSignal): Promise<string> {
     const form = {
@@ -54,7 +48,7 @@ export function serviceLogin(settings: LoginSettings, tools: ConnectorTools): Se
     });
     const { data } = parseUntrusted(TokenAnswer, parseJsonBody(body));
     if (status !== 200 || data === undefined) {
-      tools.warn(`Koha REST: no token for the API client (status ${status}); is RESTOAuth2ClientCredentials on?`);
+      tools.warn({ code: 'rest-token-missing', values: { status } });
       throw new ApiException('library-unavailable');
     }
     token = { value: data.access_token, until: tools.now().getTime() + data.expires_in * 1000 - margin };

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ActAnswer, Patron, StepSelections } from '../../patron-system.ts';
+import type { SystemWarning } from '../../system-warning.ts';
 import { withLabels } from '../../testing/labelled-account.ts';
 import type { PaiaLibraryOptions } from '../../testing/paia-library/paia-options.ts';
 import { type PaiaLibrary, startPaiaLibrary } from '../../testing/paia-library/start-paia-library.ts';
@@ -21,7 +22,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((library) => library.close()));
 });
 
-const warnings: string[] = [];
+const warnings: SystemWarning[] = [];
 afterEach(() => void warnings.splice(0));
 
 async function open(options: PaiaLibraryOptions = { branches }, settings: object = {}): Promise<PaiaLibrary> {
@@ -40,7 +41,7 @@ async function open(options: PaiaLibraryOptions = { branches }, settings: object
         }),
         dayAt: (instant) => instant.toISOString().slice(0, 10),
       },
-      { ...tools, now, warn: (message) => warnings.push(message) },
+      { ...tools, now, warn: (warning) => warnings.push(warning) },
     );
     if (patron === undefined) throw new Error('no accounts');
     return withLabels(patron);
@@ -608,6 +609,6 @@ it('neither warnings nor addresses contain what patrons entered', async () => {
   for (const act of [opac.system.account(patron, opac.context), opac.system.renewAll?.(patron, {}, opac.context)])
     await act?.catch(() => undefined);
   expect(warnings.length).toBeGreaterThan(0);
-  expect(warnings.join(' ')).not.toMatch(new RegExp(`${secret.userId}|geheim`));
+  expect(JSON.stringify(warnings)).not.toMatch(new RegExp(`${secret.userId}|geheim`));
   expect(opac.server.requests.map(({ target }) => target).join(' ')).not.toContain('geheim');
 });

@@ -181,11 +181,11 @@ function replyOf({ status, headers, body }: UpstreamAnswer, warn: ConnectorTools
   if (failure !== undefined || status >= 400) {
     const error = errorOf(status, failure?.error, failure?.error_description);
     if (error instanceof PaiaRefusal && error.kind === 'other')
-      warn(`PAIA: a request is refused with the status ${status} and an unknown error`);
+      warn({ code: 'paia-error-unknown', values: { status } });
     throw error;
   }
   if (typeof json !== 'object' || json === null || status >= 300) {
-    warn(`PAIA: an answer with the status ${status} is no JSON object`);
+    warn({ code: 'paia-answer-not-json', values: { status } });
     throw new ApiException('library-answer');
   }
   const scopes = headers['x-oauth-scopes'];

@@ -192,7 +192,7 @@ describe('a loan at the shelf by SIP2', () => {
       return stored && { ...stored, replace };
     };
     expect(await confirm(patron, '31000301', code)).toMatchObject({ state: 'Accepted', dueDate: '2026-12-23' });
-    expect(library.warnings).toEqual(['SIP2: the answer to a loan could not be stored']);
+    expect(library.warnings).toEqual([{ code: 'sip2-loan-not-stored', values: {} }]);
     expect(await confirm(patron, '31000301', code)).toMatchObject({ state: 'Accepted', dueDate: '2026-12-23' });
     expect(sent('11')).toHaveLength(1);
   });

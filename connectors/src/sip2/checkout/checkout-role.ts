@@ -148,7 +148,7 @@ async function confirmLoan(
   const accept = async (title: string, dueDate: string | undefined): Promise<UnlabelledLoanRequest> => {
     const made = { title, ...(dueDate !== undefined && { dueDate }) };
     // The loan is there, even where its answer cannot be stored: a repeated confirmation reads the account.
-    await stored.update({ loan: made }).catch(() => system.warn('SIP2: the answer to a loan could not be stored'));
+    await stored.update({ loan: made }).catch(() => system.warn({ code: 'sip2-loan-not-stored', values: {} }));
     return { ...head, requestId, ...made, state: 'Accepted' };
   };
   /** The loan as the account shows it; a request whose loan is not there is unknown. */
@@ -208,6 +208,6 @@ async function lendCopy(
   markSent();
   const answer = await write(checkoutRequest, request, checkoutResponse);
   if (!answer.isOk)
-    await code.update({ isSent: false }).catch(() => system.warn('SIP2: the refusal of a loan could not be stored'));
+    await code.update({ isSent: false }).catch(() => system.warn({ code: 'sip2-loan-refusal-not-stored', values: {} }));
   return answer;
 }

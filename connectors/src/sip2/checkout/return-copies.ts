@@ -46,7 +46,7 @@ export function returnCopies(
     // The copy is returned, even where that cannot be stored.
     await checkouts
       .putReturn(patron.patronId, barcode, { day, next })
-      .catch(() => system.warn('SIP2: the answer to a return could not be stored'));
+      .catch(() => system.warn({ code: 'sip2-return-not-stored', values: {} }));
   }
 
   return {

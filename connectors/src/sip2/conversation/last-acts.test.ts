@@ -53,7 +53,7 @@ it('shows it also when the node that renewed has ended before it could say so', 
   const context = { ...library.context, signal: ended.signal };
   await expect(library.patron.renew?.(patron, ['31000301'], {}, context)).rejects.toThrow();
   library.patronNotes.put = put;
-  expect(library.warnings).toEqual(['SIP2: the end of an act could not be noted']);
+  expect(library.warnings).toEqual([{ code: 'sip2-act-not-noted', values: {} }]);
   expect((await dueAt(other)) ?? '').not.toBe(before);
 });
 

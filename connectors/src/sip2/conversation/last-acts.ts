@@ -1,4 +1,5 @@
 import type { PatronNotes } from '../../patron-notes.ts';
+import type { Warn } from '../../system-warning.ts';
 import { itemLife } from './item-cache.ts';
 
 /** The subject of the note about a patron's last act; no barcode is one. */
@@ -15,7 +16,7 @@ export interface LastActs {
 }
 
 /** Notes the acts where other nodes need to know them; alone, a node forgets the copies of an act itself. */
-export function createLastActs(notes: PatronNotes, now: () => Date, warn: (message: string) => void): LastActs {
+export function createLastActs(notes: PatronNotes, now: () => Date, warn: Warn): LastActs {
   const note = (patronId: string) => notes.put(patronId, subject, crypto.randomUUID(), now().getTime() + noteLife);
   return {
     async of(patronId) {
@@ -33,7 +34,7 @@ export function createLastActs(notes: PatronNotes, now: () => Date, warn: (messa
       try {
         return await act();
       } finally {
-        await note(patronId).catch(() => warn('SIP2: the end of an act could not be noted'));
+        await note(patronId).catch(() => warn({ code: 'sip2-act-not-noted', values: {} }));
       }
     },
   };

@@ -1,3 +1,4 @@
+import type { Warn } from '../../system-warning.ts';
 import type { RefusalTable } from '../refusals/refusal-table.ts';
 import type { ConnectionPool } from '../session/connection-pool.ts';
 import type { ItemCache } from './item-cache.ts';
@@ -53,5 +54,5 @@ export interface Sip2System {
   /** Whether patrons see the screen messages (`AF`) of their account and of successful acts. */
   readonly showMessages: boolean;
   /** Tells the operator; no data of patrons. */
-  readonly warn: (message: string) => void;
+  readonly warn: Warn;
 }

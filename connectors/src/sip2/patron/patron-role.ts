@@ -100,7 +100,7 @@ async function readAccount(
   const unavailableHolds = await conversation.list('unavailableHold', unavailableHoldCount);
   const fines = await conversation.list('fine', fineCount);
   const unlistedLoans = Math.max(0, (chargedCount ?? 0) - charged.length);
-  if (unlistedLoans > 0) system.warn('SIP2: the server lists fewer loans than it counts');
+  if (unlistedLoans > 0) system.warn({ code: 'sip2-loans-unlisted', values: {} });
   // A copy that was lent a moment ago may be ready now.
   for (const barcode of holds) if (!isReadyOrMoving(cache.get(barcode))) cache.delete(barcode);
   const items = await conversation.items([...charged, ...holds, ...unavailableHolds], cache);

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { ApiException } from '@buchfink/contract/error';
+import { SystemFault, type SystemWarning, type Warn } from '../../system-warning.ts';
 import type { MessageOf } from '../codec/message-layout.ts';
 import { loginRequest, loginResponse, statusRequest, statusResponse } from '../codec/messages/session.ts';
 import { type Sip2Connection, type Sip2Dialect, speakSip2 } from './sip2-connection.ts';
@@ -24,7 +25,7 @@ export interface TerminalOptions {
   /** Milliseconds for each answer. */
   readonly timeout: number;
   /** Tells the operator; no data of patrons. */
-  readonly warn: (message: string) => void;
+  readonly warn: Warn;
 }
 
 /** A connection whose terminal is logged in, with what the server says of itself. */
@@ -49,11 +50,11 @@ export async function openConnection(options: TerminalOptions, signal: AbortSign
       const unencrypted = { userAlgorithm: '0', passwordAlgorithm: '0' } as const;
       const values = { ...unencrypted, user, password, location };
       const { isOk } = await connection.exchange(loginRequest, values, loginResponse, limits);
-      if (!isOk) throw refused('SIP2: the server refuses the login of the terminal', warn);
+      if (!isOk) throw refused({ code: 'sip2-login-refused', values: {} }, warn);
     }
     const request = { status: '0', printWidth: '080', version: '2.00' } as const;
     const status = await connection.exchange(statusRequest, request, statusResponse, limits);
-    if (!status.isOnline) throw refused('SIP2: the server says that the library system is offline', warn);
+    if (!status.isOnline) throw refused({ code: 'sip2-offline', values: {} }, warn);
     return { connection, status };
   } catch (error) {
     connection.close();
@@ -61,7 +62,7 @@ export async function openConnection(options: TerminalOptions, signal: AbortSign
   }
 }
 
-function refused(message: string, warn: (message: string) => void): ApiException {
-  warn(message);
-  return new ApiException('library-unavailable', undefined, { cause: new Error(message) });
+function refused(warning: SystemWarning, warn: Warn): ApiException {
+  warn(warning);
+  return new ApiException('library-unavailable', undefined, { cause: new SystemFault(warning) });
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { SystemWarning } from '../../system-warning.ts';
 import { hasSip2Recordings, readSip2Recordings } from '../../testing/sip2/sip2-recordings.ts';
 import {
   type Sip2Server,
@@ -39,11 +40,11 @@ async function serve(options: Sip2ServerOptions) {
 /** A connection to a server that answers in this way, and one question to it. */
 async function connected(reply: Sip2ServerOptions['reply'], dialect: Partial<Sip2Dialect> = {}) {
   const server = await serve({ reply });
-  const warnings: string[] = [];
+  const warnings: SystemWarning[] = [];
   const connection = speakSip2(
     await server.open(signal),
     { charset: 'found', checksums: 'required', ...dialect },
-    (message) => warnings.push(message),
+    (warning) => warnings.push(warning),
   );
   const ask = (limits = patient, values = question) =>
     connection.exchange(itemInformationRequest, values, itemInformationResponse, limits);
@@ -98,7 +99,7 @@ describe('a connection', () => {
     );
     expect(await ask()).toMatchObject({ title: 'Kochen' });
     expect(server.messages.map(codeOf)).toEqual(['17', '97']);
-    expect(warnings).toEqual(['SIP2: the server sent a message with a wrong checksum (`checksums`)']);
+    expect(warnings).toEqual([{ code: 'sip2-checksum-wrong', values: {} }]);
     const damaged = await connected((message) => answerTo(message).replace('Kochen', 'Kuchen'));
     await expect(damaged.ask()).rejects.toMatchObject({ code: 'library-answer' });
   });
@@ -109,7 +110,7 @@ describe('a connection', () => {
     });
     expect((await ask()).title).toBe('Kuchen');
     expect((await ask()).title).toBe('Kuchen');
-    expect(warnings).toEqual(['SIP2: the server computes wrong checksums; they are accepted']);
+    expect(warnings).toEqual([{ code: 'sip2-checksums-accepted', values: {} }]);
   });
 
   it('never takes the answer of another message', async () => {
@@ -175,14 +176,14 @@ describe('a terminal', () => {
   const status = '98YYYYNN10000520261125    1151002.00AOHB|BXYYYYYYYYYYYNYYYY|';
   const open = async (options: Sip2ServerOptions, login: Partial<TerminalOptions['login']> = {}) => {
     const server = await serve(options);
-    const warnings: string[] = [];
+    const warnings: SystemWarning[] = [];
     const opened = openConnection(
       {
         openSocket: (aborted) => server.open(aborted),
         login: { by: 'message', user: 'sip', password: 'sip-pass', location: 'HB', ...login },
         dialect: { charset: 'found', checksums: 'required' },
         timeout: 60_000,
-        warn: (message) => warnings.push(message),
+        warn: (warning) => warnings.push(warning),
       },
       signal,
     );
@@ -209,8 +210,8 @@ describe('a terminal', () => {
     });
     await expect(opened).rejects.toMatchObject({ code: 'library-unavailable' });
     expect(server.messages).toHaveLength(1);
-    expect(warnings).toEqual(['SIP2: the server refuses the login of the terminal']);
-    expect(warnings.join()).not.toContain('sip-pass');
+    expect(warnings).toEqual([{ code: 'sip2-login-refused', values: {} }]);
+    expect(JSON.stringify(warnings)).not.toContain('sip-pass');
   });
 
   it('is closed when the library system is offline', async () => {
@@ -219,7 +220,7 @@ describe('a terminal', () => {
       { by: 'none' },
     );
     await expect(opened).rejects.toMatchObject({ code: 'library-unavailable' });
-    expect(warnings).toEqual(['SIP2: the server says that the library system is offline']);
+    expect(warnings).toEqual([{ code: 'sip2-offline', values: {} }]);
   });
 
   it('answers the prompts of a telnet login', async () => {

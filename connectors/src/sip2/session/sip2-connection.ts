@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { ApiException } from '@buchfink/contract/error';
+import { type Sip2Disorder, SystemFault, type SystemWarning, type Warn } from '../../system-warning.ts';
 import { decodeText, detectCharset, encodeText, type Sip2Charset } from '../codec/charset.ts';
 import { type Frame, formatFrame, parseFrame } from '../codec/frame.ts';
 import { createFrameSplitter } from '../codec/frame-splitter.ts';
@@ -51,8 +52,8 @@ interface Waiting {
   readonly fail: (error: Error) => void;
 }
 
-/** Speaks SIP2 over a connected socket, which it owns from now on. `warn` gets sentences without data of patrons. */
-export function speakSip2(socket: Duplex, dialect: Sip2Dialect, warn: (message: string) => void): Sip2Connection {
+/** Speaks SIP2 over a connected socket, which it owns from now on. */
+export function speakSip2(socket: Duplex, dialect: Sip2Dialect, warn: Warn): Sip2Connection {
   const splitter = createFrameSplitter();
   let frames: Uint8Array[] = [];
   let waiting: Waiting | undefined;
@@ -68,8 +69,10 @@ export function speakSip2(socket: Duplex, dialect: Sip2Dialect, warn: (message: 
     waiting?.fail(failure);
   };
   const unavailable = (cause?: unknown) => new ApiException('library-unavailable', undefined, { cause });
-  const unreadable = (reason: string) =>
-    new ApiException('library-answer', undefined, { cause: new Error(`SIP2: ${reason}`) });
+  const disordered = (disorder: Sip2Disorder) => {
+    const cause = new SystemFault({ code: 'sip2-disordered', values: { disorder } });
+    return new ApiException('library-answer', undefined, { cause });
+  };
 
   socket.on('data', (bytes: Uint8Array) => {
     try {
@@ -78,7 +81,7 @@ export function speakSip2(socket: Duplex, dialect: Sip2Dialect, warn: (message: 
       return end(new ApiException('library-answer', undefined, { cause: error }));
     }
     if (waiting) waiting.look();
-    else if (frames.length > 0) end(unreadable('a message that nobody asked for'));
+    else if (frames.length > 0) end(disordered('unrequested'));
   });
   socket.on('error', (error) => end(unavailable(error)));
   socket.on('close', () => end(unavailable()));
@@ -119,7 +122,7 @@ export function speakSip2(socket: Duplex, dialect: Sip2Dialect, warn: (message: 
     sequence = (sequence + 1) % 10;
     const number = dialect.checksums === 'off' ? undefined : sequence;
     const ends = Date.now() + limits.timeout;
-    if (frames.length > 0) throw unreadable('a message that nobody asked for');
+    if (frames.length > 0) throw disordered('unrequested');
     socket.write(formatFrame(body, number));
     for (let repeats = 0; repeats <= maxRepeats; repeats++) {
       const frame = await nextFrame({ ...limits, timeout: Math.max(0, ends - Date.now()) });
@@ -127,17 +130,17 @@ export function speakSip2(socket: Duplex, dialect: Sip2Dialect, warn: (message: 
       if (codeOf(answer) === '96') {
         socket.write(formatFrame(body, number));
       } else if (frame.checksum === 'wrong' && dialect.checksums === 'required') {
-        reportOnce('SIP2: the server sent a message with a wrong checksum (`checksums`)');
+        reportOnce({ code: 'sip2-checksum-wrong', values: {} });
         socket.write(formatFrame(encodeText('97', charset), number));
       } else {
         if (frame.checksum === 'wrong' && dialect.checksums === 'reported')
-          reportOnce('SIP2: the server computes wrong checksums; they are accepted');
+          reportOnce({ code: 'sip2-checksums-accepted', values: {} });
         if (number !== undefined && frame.sequence !== undefined && frame.sequence !== number)
-          throw unreadable('the answer of another message');
+          throw disordered('other-request');
         return answer;
       }
     }
-    throw unreadable('messages were damaged again and again');
+    throw disordered('damaged');
   }
 
   function textOf(body: Uint8Array): string {
@@ -146,8 +149,8 @@ export function speakSip2(socket: Duplex, dialect: Sip2Dialect, warn: (message: 
     return decodeText(body, charset);
   }
 
-  function reportOnce(message: string): void {
-    if (!hasReported) warn(message);
+  function reportOnce(warning: SystemWarning): void {
+    if (!hasReported) warn(warning);
     hasReported = true;
   }
 
@@ -195,11 +198,11 @@ export function speakSip2(socket: Duplex, dialect: Sip2Dialect, warn: (message: 
           socket.write(formatFrame(encodeText(answer, charset)));
         }
         const greeting = decodeText(await waitFor(() => frames.shift(), limits), charset);
-        if (!/\bok\b/i.test(greeting)) throw unavailable(new Error('SIP2: the login of the terminal was refused'));
+        if (!/\bok\b/i.test(greeting)) throw unavailable(new SystemFault({ code: 'sip2-login-refused', values: {} }));
       }),
     get isOpen() {
       return failure === undefined;
     },
-    close: () => end(unavailable(new Error('closed'))),
+    close: () => end(unavailable()),
   };
 }

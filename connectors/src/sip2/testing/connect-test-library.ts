@@ -2,6 +2,7 @@ import { AccountData } from '@buchfink/contract/account';
 import type { Connector } from '../../connector.ts';
 import type { PatronNotes } from '../../patron-notes.ts';
 import type { PatronSystem } from '../../patron-system.ts';
+import type { SystemWarning } from '../../system-warning.ts';
 import { patronNoteMemory } from '../../testing/patron-note-memory.ts';
 import { type Sip2Library, type Sip2LibraryOptions, startSip2Library } from '../../testing/sip2/sip2-library.ts';
 import type { Sip2Server } from '../../testing/sip2/sip2-server.ts';
@@ -12,7 +13,7 @@ import { Sip2Patrons } from '../sip2-settings.ts';
 /** The connector of a server on this machine, with what it told the operator. */
 export interface TestConnector extends Required<Pick<Connector, 'patron' | 'availability' | 'checkout'>> {
   readonly connector: Connector;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly SystemWarning[];
   /** Another connector with the same notes is like another node. A test may replace their methods. */
   readonly patronNotes: { -readonly [Method in keyof PatronNotes]: PatronNotes[Method] };
 }
@@ -24,7 +25,7 @@ export function connectTo(
   settings: object = {},
   patronNotes = patronNoteMemory(),
 ): TestConnector {
-  const warnings: string[] = [];
+  const warnings: SystemWarning[] = [];
   const connector = connectSip2(
     {
       libraryId: 7,
@@ -42,7 +43,7 @@ export function connectTo(
       connect: ({ signal }) => server.open(signal),
       now,
       secret: async () => 'sip-pass',
-      warn: (message) => warnings.push(message),
+      warn: (warning) => warnings.push(warning),
       patronNotes,
     },
   );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { SystemWarning } from '../../system-warning.ts';
 import type { ConnectorTools } from '../../upstream.ts';
 import { testTools } from '../test-tools.ts';
 
@@ -15,7 +16,7 @@ interface Exchange {
 
 /** Tools whose requests go to a real server and are compared with recordings, or that answer from recordings. */
 export interface RecordedTools {
-  readonly tools: ConnectorTools & { readonly warnings: string[] };
+  readonly tools: ConnectorTools & { readonly warnings: SystemWarning[] };
   readonly base: string;
   /** Whether a real server answers. */
   readonly isReal: boolean;

@@ -2,6 +2,7 @@ import type { CopyState } from '@buchfink/contract/availability';
 import { reasonText } from '../failures-de.ts';
 import type { StepResultWords, TriedStep } from './step-results.ts';
 import { systemReportTextDe } from './system-reports-de.ts';
+import { systemWarningTextDe } from './system-warnings-de.ts';
 
 /** What the German pages of operators say about the steps of a connection test. */
 export const stepResultsDe: StepResultWords = {
@@ -46,7 +47,7 @@ export const stepResultsDe: StepResultWords = {
   'self-checkout-offered': () => 'Selbstausleihe gibt es',
   'self-checkout-missing': () => 'Selbstausleihe ist eingestellt, aber dieses System hat keine',
   'system-finding': ({ report }) => systemReportTextDe(report),
-  'system-report': ({ text }) => text,
+  'system-warning': ({ warning }) => systemWarningTextDe(warning),
 };
 
 const triedNames: Readonly<Record<Exclude<TriedStep['code'], 'host'>, string>> = {

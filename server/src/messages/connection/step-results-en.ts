@@ -1,5 +1,6 @@
 import type { StepResultWords, TriedStep } from './step-results.ts';
 import { systemReportTextEn } from './system-reports-en.ts';
+import { systemWarningTextEn } from './system-warnings-en.ts';
 
 /** What `test-connection` and the English pages of operators say. */
 export const stepResultsEn: StepResultWords = {
@@ -41,7 +42,7 @@ export const stepResultsEn: StepResultWords = {
   'self-checkout-offered': () => 'self-checkout is offered',
   'self-checkout-missing': () => 'self-checkout is set, which this system does not have',
   'system-finding': ({ report }) => systemReportTextEn(report),
-  'system-report': ({ text }) => text,
+  'system-warning': ({ warning }) => systemWarningTextEn(warning),
 };
 
 const triedNames: Readonly<Record<Exclude<TriedStep['code'], 'host'>, string>> = {

@@ -1,4 +1,5 @@
 import type { SystemReport } from '@buchfink/connectors/system-report';
+import type { SystemWarning } from '@buchfink/connectors/system-warning';
 import type { FailureReason } from '../failures.ts';
 
 /** What a step of a connection test tries: a host, or one of the calls. */
@@ -56,8 +57,8 @@ export type StepResults = {
   'self-checkout-missing': object;
   /** What the connector of the system found out about its protocol. */
   'system-finding': { readonly report: SystemReport };
-  /** What the connector of the system writes into the log, in English. */
-  'system-report': { readonly text: string };
+  /** What the connector of the system warns of. */
+  'system-warning': { readonly warning: SystemWarning };
 };
 export type StepResultCode = keyof StepResults;
 

@@ -1,10 +1,12 @@
 import type { MissingPathMeaning, SystemReport, TriedSetting } from '@buchfink/connectors/system-report';
-import type { ErrorCode } from '@buchfink/contract/error';
+import { errorTextDe } from './error-text-de.ts';
 import type { SystemReportWords } from './system-reports-en.ts';
+import { diagnosticsTextDe } from './system-warnings-de.ts';
 
 const words: SystemReportWords = {
   tried: ({ what, hits }) => `${triedText(what)}: ${hits} Treffer`,
-  'tried-in-vain': ({ what, text }) => `${triedText(what)}: ${errorText(text)}`,
+  'tried-in-vain': ({ what, why }) =>
+    `${triedText(what)}: ${'error' in why ? errorTextDe(why.error) : diagnosticsTextDe(why.diagnostics)}`,
   'facet-values': ({ facet, field, values }) => `Filter ${facet} aus ${field}: ${values} Werte`,
   'document-read': ({ title }) => `Ein Dokument ergibt den Titel „${title}“`,
   'document-without-id': ({ field }) => `Ein Dokument hat keine Nummer in ${field}`,
@@ -18,7 +20,7 @@ const words: SystemReportWords = {
 
   'terminal-logged-in': ({ library, version }) =>
     `Das Terminal ist angemeldet${library && ` bei ${library}`}, SIP ${version}`,
-  'terminal-refused': ({ error }) => `Das Terminal lässt sich nicht anmelden: ${errorText(error)}`,
+  'terminal-refused': ({ error }) => `Das Terminal lässt sich nicht anmelden: ${errorTextDe(error)}`,
   'messages-not-told': () => 'Der Server sagt nicht, welche Nachrichten er kann',
   'messages-supported': ({ messages }) => `Nachrichten, die er nach eigenen Angaben kann: ${messages.join(', ')}`,
   'message-unsupported': ({ message }) => `Nach eigenen Angaben kann er ${message} nicht`,
@@ -41,21 +43,21 @@ const words: SystemReportWords = {
 
   'paia-answers': ({ version = 'ohne Version' }) => `PAIA core antwortet, PAIA ${version}`,
   'paia-other-answer': ({ status }) => `Der Server antwortet mit dem Status ${status}, aber nicht wie PAIA core`,
-  'paia-unusable': ({ error }) => `PAIA core gibt keine brauchbare Antwort: ${errorText(error)}`,
+  'paia-unusable': ({ error }) => `PAIA core gibt keine brauchbare Antwort: ${errorTextDe(error)}`,
   'paia-scopes': ({ scopes }) => `Rechte, die bei der Anmeldung verlangt werden: ${scopes.join(', ')}`,
   'daia-answers': ({ institution, version = 'ohne Version, wie vor 1.0' }) =>
     `Der DAIA-Server antwortet${institution === undefined ? '' : ` für ${institution}`}, DAIA ${version}`,
-  'daia-unusable': ({ error }) => `Der DAIA-Server gibt keine brauchbare Antwort: ${errorText(error)}`,
+  'daia-unusable': ({ error }) => `Der DAIA-Server gibt keine brauchbare Antwort: ${errorTextDe(error)}`,
 
   'ilsdi-answers': ({ usedFor }) => `ILS-DI antwortet diesem Rechner; es dient für ${ilsdiUses[usedFor]}`,
   'ilsdi-unusable': ({ error }) =>
-    `ILS-DI lässt sich nicht verwenden: ${errorText(error)}; prüfen Sie die Adresse und die Systemparameter ILS-DI und ILS-DI:AuthorizedIPs`,
+    `ILS-DI lässt sich nicht verwenden: ${errorTextDe(error)}; prüfen Sie die Adresse und die Systemparameter ILS-DI und ILS-DI:AuthorizedIPs`,
   'available-trusted': () => '`available` erscheint so, wie Koha es sagt (`trustAvailable`)',
   'available-unknown': () =>
     'Was bei Koha verfügbar heißt, erscheint als unbekannt, solange `trustAvailable` nicht gesetzt ist',
   'rest-answers': () => 'Die REST-Schnittstelle nimmt das Konto dieses Dienstes an',
   'rest-unusable': ({ error }) =>
-    `Die REST-Schnittstelle lässt sich nicht verwenden: ${errorText(error)}; prüfen Sie die Adresse (sie endet auf /api/v1), das Konto und seine Rechte (docs/koha.md)`,
+    `Die REST-Schnittstelle lässt sich nicht verwenden: ${errorTextDe(error)}; prüfen Sie die Adresse (sie endet auf /api/v1), das Konto und seine Rechte (docs/koha.md)`,
   'rest-path-missing': ({ path, meaning }) => `Dieses Koha hat ${path} nicht: ${meanings[meaning]}`,
 };
 
@@ -74,20 +76,6 @@ const meanings: Readonly<Record<MissingPathMeaning, string>> = {
   'contact-fixed': 'Leserinnen und Leser können ihre Kontaktdaten nicht ändern',
   'states-unknown': 'die Zustände der Exemplare sind unbekannt; nehmen Sie koha-ilsdi',
 };
-
-/** What an error of a library system means. A text of the system itself is quoted. */
-const errors: Readonly<Partial<Record<ErrorCode, string>>> = {
-  internal: 'im Dienst ist etwas schiefgegangen',
-  'library-answer': 'die Antwort war nicht lesbar',
-  'library-timeout': 'es kam nicht rechtzeitig eine Antwort',
-  'library-unavailable': 'das System ist nicht erreichbar',
-  'library-busy': 'das System nimmt gerade keine Anfragen mehr an',
-  'library-maintenance': 'das System ist in Wartung',
-  'login-failed': 'die Anmeldung wurde abgelehnt',
-};
-
-const errorText = (text: string) =>
-  (Object.hasOwn(errors, text) ? errors[text as ErrorCode] : undefined) ?? `„${text}“`;
 
 function triedText(what: TriedSetting): string {
   switch (what.kind) {

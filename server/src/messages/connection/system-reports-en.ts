@@ -5,13 +5,15 @@ import type {
   SystemReports,
   TriedSetting,
 } from '@buchfink/connectors/system-report';
+import { diagnosticsTextEn } from './system-warnings-en.ts';
 
 /** The words of the reports of connectors. */
 export type SystemReportWords = { readonly [Code in SystemReportCode]: (values: SystemReports[Code]) => string };
 
 const words: SystemReportWords = {
   tried: ({ what, hits }) => `${triedText(what)}: ${hits} hits`,
-  'tried-in-vain': ({ what, text }) => `${triedText(what)}: ${text}`,
+  'tried-in-vain': ({ what, why }) =>
+    `${triedText(what)}: ${'error' in why ? why.error : diagnosticsTextEn(why.diagnostics)}`,
   'facet-values': ({ facet, field, values }) => `facet ${facet} by ${field}: ${values} values`,
   'document-read': ({ title }) => `a document is the record ${JSON.stringify(title)}`,
   'document-without-id': ({ field }) => `a document has no id in ${field}`,

@@ -1,5 +1,6 @@
 import type { SystemReport, SystemReportCode, SystemReports } from '@buchfink/connectors/system-report';
 import { expect, it } from 'vitest';
+import { codesWithoutConnector } from '../../testing/connector-sources.ts';
 import { systemReportTextDe } from './system-reports-de.ts';
 import { systemReportTextEn } from './system-reports-en.ts';
 
@@ -8,7 +9,7 @@ const error = 'library-answer';
 /** One report of each code. */
 const all: SystemReports = {
   tried: { what: { kind: 'index', index: 'dc.title', key: 'TITLE', isListed: false }, hits: 3 },
-  'tried-in-vain': { what: { kind: 'sorting', by: 'year', order: 'newest' }, text: error },
+  'tried-in-vain': { what: { kind: 'sorting', by: 'year', order: 'newest' }, why: { error } },
   'facet-values': { facet: 'branch', field: 'building', values: 2 },
   'document-read': { title: 'Vogelkunde' },
   'document-without-id': { field: 'id' },
@@ -58,9 +59,16 @@ it.each(Object.keys(all) as SystemReportCode[])('says %s in both languages', (co
   expect(`${de} ${en}`).not.toMatch(/undefined|\[object|NaN/);
 });
 
+it('has words only for codes that a connector reports', () => {
+  expect(codesWithoutConnector(Object.keys(all))).toEqual([]);
+});
+
 it('quotes what a system says itself', () => {
   const what = { kind: 'fields', meaning: 'TITLE', fields: ['a', 'b'] } as const;
-  const report = { code: 'tried-in-vain', values: { what, text: 'Unsupported index (16)' } } as const;
-  expect(systemReportTextDe(report)).toBe('TITLE aus a, b: „Unsupported index (16)“');
-  expect(systemReportTextEn(report)).toBe('TITLE by a, b: Unsupported index (16)');
+  const report = {
+    code: 'tried-in-vain',
+    values: { what, why: { diagnostics: [{ number: 16, details: 'dc.any' }] } },
+  } as const;
+  expect(systemReportTextDe(report)).toBe('TITLE aus a, b: Diagnose 16, es kennt einen Index nicht: „dc.any“');
+  expect(systemReportTextEn(report)).toBe('TITLE by a, b: diagnostic 16, it does not know an index: "dc.any"');
 });

@@ -38,16 +38,12 @@ export function renderTest(
   return `<section id="test">${parts.join('\n')}</section>`;
 }
 
-/**
- * A finding in the reader's language; only what the connector of a system writes into the log is in English. Text from
- * other systems has no control characters here.
- */
+/** A finding in the reader's language. Text from other systems has no control characters here. */
 function findingItem(finding: CheckFinding, locale: Locale): string {
   const { role, step, outcome, fault } = finding;
   const words = libraryWords[locale].test;
   const isBad = outcome === 'failed';
   const head = `<strong${isBad ? ' class="bad"' : ''}>${escapeHtml(`${words.roles[role]}, ${words.steps[step]}: ${words.outcomes[outcome]}`)}.</strong>`;
   const text = escapeHtml(cleanText(stepResultText(finding, words.results), 2_000));
-  const details = finding.code === 'system-report' ? `<span lang="en">${text}</span>` : `<span>${text}</span>`;
-  return `<li>${head} ${details}${fault ? `<br>${escapeHtml(words.advice[fault])}` : ''}</li>`;
+  return `<li>${head} <span>${text}</span>${fault ? `<br>${escapeHtml(words.advice[fault])}` : ''}</li>`;
 }

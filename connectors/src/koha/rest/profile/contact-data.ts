@@ -9,6 +9,7 @@ import { ApiException } from '@buchfink/contract/error';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
 import type { ContactAnswer, PatronSystem } from '../../../patron-system.ts';
+import type { Warn } from '../../../system-warning.ts';
 import { cleanKohaText, isKohaId } from '../../koha-values.ts';
 import type { RestAnswer, RestClient } from '../rest-client.ts';
 import type { RestPaths } from '../rest-paths.ts';
@@ -23,7 +24,7 @@ export interface RestContactOptions {
   readonly editableContact: KohaRestPatrons['editableContact'];
   /** Only these branches can be a home branch; undefined: all with a pick-up shelf. */
   readonly pickupIds: readonly string[] | undefined;
-  readonly warn: (message: string) => void;
+  readonly warn: Warn;
 }
 
 const phoneColumns = ['phone', 'mobile', 'secondary_phone'] as const;
@@ -185,7 +186,7 @@ const fieldReasons = [
   ['homeBranch', /\b(?:library_id|branchcode)\b/, 'unknown-branch'],
 ] as const;
 
-function refusalOf(answer: RestAnswer, change: ContactChange, warn: (message: string) => void): ContactAnswer {
+function refusalOf(answer: RestAnswer, change: ContactChange, warn: Warn): ContactAnswer {
   const { status, json, error } = answer;
   if (status === 404) throw new ApiException('session-ended');
   const text = error !== '' && { text: error };
@@ -195,7 +196,7 @@ function refusalOf(answer: RestAnswer, change: ContactChange, warn: (message: st
   const reason = fieldReasons.find(([field, pattern]) => change[field] !== undefined && pattern.test(words))?.[2];
   if (reason !== undefined) return { status: 'ERROR', reason, ...text };
   // A field that the patron did not change is the operator's to mend.
-  const field = /^\/body\/(\w{1,40})$/.exec(place)?.[1] ?? 'a field';
-  warn(`Koha REST: a change of contact data is refused because of ${field} (status ${status})`);
+  const field = /^\/body\/(\w{1,40})$/.exec(place)?.[1];
+  warn({ code: 'rest-contact-refused', values: { field, status } });
   return { status: 'ERROR', reason: 'unknown', ...text };
 }
