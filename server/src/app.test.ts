@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { endpoint } from '@buchfink/contract/endpoint';
 import { ApiError, ApiException } from '@buchfink/contract/error';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Health } from './health/health.ts';
 import { mount } from './http/endpoint/mount.ts';
@@ -277,6 +277,16 @@ describe('health', () => {
     expect([last.statusCode, last.headers.connection]).toEqual([200, 'close']);
     expect((await app.inject('/services/version')).headers.connection).not.toBe('close');
     expect((await failing.inject('/readyz')).statusCode).toBe(503);
+    // A store that hangs is away after three seconds.
+    const hanging = await serviceForTests({ health: { ...well, checkStore: () => new Promise(() => undefined) } });
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new Error('too late')));
+    const lateStore = await hanging.inject('/readyz');
+    expect([lateStore.statusCode, lateStore.json(), timeout.mock.calls]).toEqual([
+      503,
+      { status: 'no-store' },
+      [[3_000]],
+    ]);
+    timeout.mockRestore();
     const { body } = await app.inject('/robots.txt');
     for (const path of ['/services/', '/result', '/metasearch', '/account'])
       expect(body).toContain(`Disallow: ${path}\n`);
@@ -286,6 +296,6 @@ describe('health', () => {
     expect(await toldTo('/services/version')).toBe('noindex, nofollow');
     expect(await toldTo('/record/1/abc')).toBeUndefined();
     expect(await toldTo('/')).toBeUndefined();
-    await Promise.all([stopping.close(), failing.close(), lame.close(), late.close()]);
+    await Promise.all([stopping.close(), failing.close(), lame.close(), late.close(), hanging.close()]);
   });
 });

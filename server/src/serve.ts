@@ -21,14 +21,14 @@ import { openReaderParts } from './service/open-reader-parts.ts';
 import { openStores } from './service/open-stores.ts';
 import { prepareIndexes } from './service/prepare-indexes.ts';
 import type { EarlyStart, ServiceContext } from './service/service-context.ts';
+import { createSharedClock } from './service/shared-clock.ts';
 import { withLock } from './storage/locks/node-locks.ts';
-
-const now = () => new Date();
 
 /** Starts the service, which runs until the process ends. Throws an `Error` when the service cannot start. */
 export async function serve({ projects: configuredProjects, ...start }: EarlyStart): Promise<void> {
+  const clock = createSharedClock(start.warnings.warn);
   const context: ServiceContext = {
-    ...{ ...start, configuredProjects, projects: announcedProjects(configuredProjects), now },
+    ...{ ...start, configuredProjects, projects: announcedProjects(configuredProjects), clock, now: clock.now },
     // The log does not exist yet: warnings are buffered until it does.
     warn: start.warnings.warn,
     lifecycle: { state: 'starting' },
@@ -77,10 +77,11 @@ export async function serve({ projects: configuredProjects, ...start }: EarlySta
 
 /** Opens all that the service consists of, before it answers. */
 async function openParts(context: ServiceContext): Promise<OpenedParts> {
-  const { settings, projects } = context;
+  const { settings, projects, clock, now } = context;
   // A mistake in the list stops the start.
   if (settings.operators !== undefined) await readOperators(settings.operators);
   const stores = await openStores(context);
+  await clock.measure(stores.monitoring.readTime);
   const announcements = createLiveAnnouncements({ store: stores.monitoring.announcements, projects, now });
   await announcements.refresh();
   const observers = await openObservers(context);
@@ -92,7 +93,7 @@ async function openParts(context: ServiceContext): Promise<OpenedParts> {
 
 /** Starts what follows changes by itself: event feeds, configuration files, and the acts of operators at any node. */
 async function startTriggers(
-  { context, announcements, readers }: OpenedParts,
+  { context, stores, announcements, readers }: OpenedParts,
   { configuration }: Pick<Awaited<ReturnType<typeof buildService>>, 'configuration'>,
 ) {
   const { settings, stamp, projects, configuredProjects } = context;
@@ -103,12 +104,13 @@ async function startTriggers(
   const stopWatching = reload.watch();
   const stopFollowing = followOperators({ announcements, configuration });
   process.on('SIGHUP', () => void reload.now());
-  return [stopWatching, () => schedule.stop(), stopFollowing];
+  const stopClock = context.clock.follow(stores.monitoring.readTime);
+  return [stopWatching, () => schedule.stop(), stopFollowing, stopClock];
 }
 
 /** Loads the demo's records and the patrons whose cards it shows. */
 async function loadDemos({ context, stores, libraries }: OpenedParts): Promise<void> {
-  const { projects, preview } = context;
+  const { projects, preview, now } = context;
   const { records } = stores;
   // The first node fills the demo; those that start at the same time wait for it.
   await withLock(stores.locks, 'demo', { every: 500 }, async () => {
@@ -121,7 +123,7 @@ async function loadDemos({ context, stores, libraries }: OpenedParts): Promise<v
 
 /** Starts the work that one node does for all. */
 function startLedWork(parts: OpenedParts, log: (message: string) => void): void {
-  const { projects, warn } = parts.context;
+  const { projects, now, warn } = parts.context;
   const { circulate, shareIndexes } = ledWork(parts);
   const { circulationOf } = parts.libraries;
   const fillDemo = () => fillDemoInBackground({ projects, records: parts.stores.records, circulationOf, now, warn });

@@ -4,6 +4,7 @@ import { defaultProjectId } from '../projects/project.ts';
 import { readSettings } from '../settings.ts';
 import { type Console, messageOf, withCommandContext } from './command-context.ts';
 import { readArgs } from './read-args.ts';
+import { withSharedClock } from './shared-clock.ts';
 import { runSubcommand } from './subcommand.ts';
 import { UsageError, usage } from './usage.ts';
 
@@ -23,11 +24,11 @@ export async function runCommand(args: readonly string[], console: Console): Pro
 async function run([command, ...args]: readonly string[], console: Console): Promise<number> {
   switch (command) {
     case 'import':
-      return (await import('./import/import-command.ts')).importCommand(args, console);
+      return (await import('./import/import-command.ts')).importCommand(args, await withSharedClock(console));
     case 'harvest':
-      return (await import('./import/harvest-command.ts')).harvestCommand(args, console);
+      return (await import('./import/harvest-command.ts')).harvestCommand(args, await withSharedClock(console));
     case 'undo':
-      return (await import('./import/undo-command.ts')).undoCommand(args, console);
+      return (await import('./import/undo-command.ts')).undoCommand(args, await withSharedClock(console));
     case 'reindex':
       return reindex(readArgs('reindex', args, { lastWords: ['library'] }).words.library, console);
     case 'move-to-postgresql':
@@ -49,15 +50,15 @@ async function run([command, ...args]: readonly string[], console: Console): Pro
     case 'import-library-list':
       return (await import('./library-list/library-list-command.ts')).libraryListCommand(args, console);
     case 'patron':
-      return (await import('./circulation/patron-command.ts')).patronCommand(args, console);
+      return (await import('./circulation/patron-command.ts')).patronCommand(args, await withSharedClock(console));
     case 'copy':
-      return (await import('./circulation/copy-command.ts')).copyCommand(args, console);
+      return (await import('./circulation/copy-command.ts')).copyCommand(args, await withSharedClock(console));
     case 'fee':
-      return (await import('./circulation/fee-command.ts')).feeCommand(args, console);
+      return (await import('./circulation/fee-command.ts')).feeCommand(args, await withSharedClock(console));
     case 'tags':
       return (await import('./tags/tags-command.ts')).tagsCommand(args, console);
     case 'demo':
-      return runSubcommand('demo', { reset: demoReset }, args, console);
+      return runSubcommand('demo', { reset: demoReset }, args, await withSharedClock(console));
     case 'backup':
       return (await import('./backup/backup-command.ts')).backupCommand(args, console);
     case 'restore':

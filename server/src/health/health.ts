@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { untilAborted } from '../http/client/until-aborted.ts';
 import type { IndexLag } from '../indexing/index-lag.ts';
 import type { IndexPreparation } from '../indexing/index-opening.ts';
 
 /** `preparing`: calls are answered, but after the start not all libraries can be searched yet. */
 export type HealthState = 'starting' | 'preparing' | 'ready' | 'stopping';
+
+/** Milliseconds for an answer of the store: balancers wait a few seconds, a statement may take longer. */
+const longestCheck = 3_000;
 
 /** The state of the service for a load balancer. */
 export interface Health {
@@ -25,8 +29,8 @@ function progressOf({ libraryId, done, total }: IndexPreparation): { library: nu
 
 /**
  * Mounts `/healthz` (the process answers) and `/readyz` (calls can be served). `/readyz` is 503 while starting, while
- * indexes are prepared after the start, while stopping, without records, and while a library is too far behind the
- * other nodes, which then serve it. Later, a library with a broken or
+ * indexes are prepared after the start, while stopping, without records (also when they do not answer within three seconds),
+ * and while a library is too far behind the other nodes, which then serve it. Later, a library with a broken or
  * rebuilding index is only named: the others can still be served.
  */
 export function addHealth(app: FastifyInstance, health: Health): void {
@@ -36,7 +40,7 @@ export function addHealth(app: FastifyInstance, health: Health): void {
     const state = health.state();
     if (state === 'starting' || state === 'stopping') return reply.code(503).send({ status: state });
     try {
-      await health.checkStore();
+      await untilAborted(health.checkStore(), AbortSignal.timeout(longestCheck));
     } catch (error) {
       request.log.error({ err: error }, 'The records cannot be read');
       return reply.code(503).send({ status: 'no-store' });

@@ -62,6 +62,7 @@ beforeAll(async () => {
     tables: () => 1,
     lags: () => [{ libraryId: 1, seconds: 3 }],
     isLeader: () => true,
+    clockAhead: () => 0,
     upkeep: async () => ({
       lastBackup: 1,
       harvests: [{ libraryId: 1, at: 1 }],

@@ -22,6 +22,8 @@ export interface MonitoredParts {
   readonly lags: () => readonly IndexLag[];
   /** Whether this node does the work that one node does for all. */
   readonly isLeader: () => boolean;
+  /** Milliseconds that the clock of this machine is ahead of the database's. */
+  readonly clockAhead: () => number;
   /** The ages and the room of an installation. It does not fail. */
   readonly upkeep: () => Promise<Upkeep>;
 }
@@ -137,7 +139,18 @@ type Samples<Label extends string> = readonly {
 /** Registers the gauges. */
 function measureLibraries(
   registers: Registry[],
-  { projects, directory, streams, brokenIndexes, preparing, tables, lags, isLeader, upkeep }: MonitoredParts,
+  {
+    projects,
+    directory,
+    streams,
+    brokenIndexes,
+    preparing,
+    tables,
+    lags,
+    isLeader,
+    clockAhead,
+    upkeep,
+  }: MonitoredParts,
 ): void {
   const ids = () => [...new Set(projects.all.flatMap(({ libraries }) => libraries.map(({ id }) => id)))];
   const reports = () => ids().flatMap((id) => directory.reportsOf(id).map((report) => ({ id, report })));
@@ -217,6 +230,12 @@ function measureLibraries(
   gauge('buchfink_leader', 'Whether this node does the work that one node does for all: 1 or 0', [], () => [
     { labels: {}, value: isLeader() ? 1 : 0 },
   ]);
+  gauge(
+    'buchfink_clock_ahead_seconds',
+    'How far the clock of the machine is ahead of that of the database, by which the node goes then; 0: less than a second',
+    [],
+    () => [{ labels: {}, value: clockAhead() / 1_000 }],
+  );
   gauge(
     'buchfink_streams',
     'Streams of metasearches: open now, and ended or dropped since the start of the service',

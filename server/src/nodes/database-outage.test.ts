@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiError } from '@buchfink/contract/error';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasPostgresql, testCluster } from '../testing/postgresql/test-location.ts';
 import { expectLogLines } from '../testing/processes/expect-log-lines.ts';
@@ -9,6 +10,31 @@ import { expectActsOnce, logIn, pin, startActingGroup } from './testing/acting-p
 
 const nodes = [0, 1];
 
+/** Opens connections until the database has none left, and ends those of the nodes. The caller ends the connections. */
+async function takeAllConnections(url: string): Promise<pg.Client[]> {
+  const opened: pg.Client[] = [];
+  const fill = async () => {
+    for (;;) {
+      const client = new pg.Client({ connectionString: url, application_name: 'other' });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+      } catch {
+        return;
+      }
+      opened.push(client);
+    }
+  };
+  await fill();
+  for (let left = 1; left > 0; await fill()) {
+    const ended = await opened[0]?.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'buchfink%'`,
+    );
+    left = ended?.rowCount ?? 0;
+  }
+  return opened;
+}
+
 describe.skipIf(!hasPostgresql || !hasNginx)('two nodes whose database', () => {
   let group: NodeGroup;
   beforeAll(async () => {
@@ -17,6 +43,16 @@ describe.skipIf(!hasPostgresql || !hasNginx)('two nodes whose database', () => {
   afterAll(() => group?.close());
 
   const statusOf = async (node: number, path: string) => (await fetch(`${group.nodeOrigins[node]}${path}`)).status;
+  const search = (node: number) =>
+    group.call('/library/1/search', { node, body: { fields: [{ id: 'FREE', value: 'Momo' }] } });
+  /** A value that each node measures. */
+  const metricOf = (name: string) =>
+    Promise.all(
+      group.nodeOrigins.map(async (origin) => {
+        const text = await (await fetch(`${origin}/metrics`)).text();
+        return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+      }),
+    );
   /** Expects that a node answers what needs the database with 503 and clear words, and everything else as always. */
   const expectOutage = async (node: number) => {
     const answer = await logIn(group, node);
@@ -25,6 +61,7 @@ describe.skipIf(!hasPostgresql || !hasNginx)('two nodes whose database', () => {
       expect.stringContaining('nicht erreichbar'),
     ]);
     expect(await statusOf(node, '/readyz')).toBe(503);
+    expect([503, 504]).toContain((await search(node)).status);
     for (const path of [
       '/healthz',
       '/services/version',
@@ -36,8 +73,11 @@ describe.skipIf(!hasPostgresql || !hasNginx)('two nodes whose database', () => {
   const expectRecovery = async () => {
     for (const node of nodes) {
       await vi.waitUntil(async () => (await statusOf(node, '/readyz')) === 200, { timeout: 60_000 });
-      expect((await logIn(group, node)).status).toBe(200);
+      expect([(await logIn(group, node)).status, (await search(node)).status]).toEqual([200, 200]);
     }
+    // The lock of the leader was lost: one node leads again.
+    const leading = async () => (await metricOf('buchfink_leader')).reduce((sum, value) => sum + value, 0);
+    await vi.waitUntil(async () => (await leading()) === 1, { timeout: 60_000, interval: 500 });
   };
 
   it('hangs answer in time that it is away, do nothing twice, and go on by themselves', async () => {
@@ -49,15 +89,47 @@ describe.skipIf(!hasPostgresql || !hasNginx)('two nodes whose database', () => {
     });
   });
 
-  it('is restarted twice after a crash do nothing twice, and go on by themselves', async () => {
+  it('is restarted after a crash do nothing twice, and go on by themselves', async () => {
     const cluster = await testCluster();
     await expectActsOnce(group, async () => {
-      for (const _ of nodes) {
-        await cluster.whileStopped(async () => void (await Promise.all(nodes.map(expectOutage))));
-        await expectRecovery();
-        await pause(500);
-      }
+      await cluster.whileStopped(async () => void (await Promise.all(nodes.map(expectOutage))));
+      await expectRecovery();
+      await pause(500);
     });
+  });
+
+  it('has no connection left do nothing twice, and go on by themselves', async () => {
+    const { url } = await testCluster();
+    await expectActsOnce(group, async () => {
+      const others = await takeAllConnections(url);
+      await Promise.all(nodes.map(expectOutage)).finally(() => Promise.all(others.map((other) => other.end())));
+      await expectRecovery();
+      await pause(500);
+    });
+    for (const output of group.outputs()) expect(output).toContain('has no connection left; raise max_connections');
+  });
+
+  it('has all its tables locked by somebody else do nothing twice, and go on by themselves', async () => {
+    const other = new pg.Client(group.databaseUrl);
+    await other.connect();
+    await expectActsOnce(group, async () => {
+      const { rows } = await other.query<{ name: string }>(
+        'SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = current_schema()',
+      );
+      await other.query(`BEGIN; LOCK TABLE ${rows.map(({ name }) => name).join(', ')} IN ACCESS EXCLUSIVE MODE`);
+      await Promise.all(nodes.map(expectOutage)).finally(() => other.end());
+      await expectRecovery();
+      await pause(500);
+    });
+    for (const output of group.outputs()) expect(output).toMatch(/is locked by another process|did not answer in time/);
+  });
+
+  it('has another clock than both of them go by that one, and say so', async () => {
+    // All that was done so far was done by nodes whose clocks differ by more than a day.
+    const ahead = await metricOf('buchfink_clock_ahead_seconds');
+    expect(ahead.map((seconds) => Math.round(seconds / 10) * 10)).toEqual([-600, 86_400]);
+    for (const output of group.outputs())
+      expect(output).toMatch(/The clock of this machine is \d+ s (ahead of|behind)/);
   });
 
   it('keep a log in which each line is as documented, without PIN, access token or key of an act', () => {

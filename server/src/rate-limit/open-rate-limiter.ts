@@ -18,6 +18,8 @@ export interface RateLimitSettings extends RateLimits {
 /** Creates the rate limiter and starts measuring the load. */
 export function openRateLimiter(options: {
   settings: RateLimitSettings;
+  /** The clock that the nodes share: a challenge may come back to another one. */
+  now: () => Date;
   keys: Keys;
   networks: Pick<ConfiguredNetworks, 'isOfLibrary'>;
   authenticator?: PatronAuthenticator;
@@ -26,7 +28,7 @@ export function openRateLimiter(options: {
   /** The budgets that several nodes share. The rate limiter closes them. */
   shared?: { store: CallBudgets; warn: (message: string) => void } | undefined;
 }): RateLimiter {
-  const { settings, keys, networks, authenticator, useOf, shared } = options;
+  const { settings, now, keys, networks, authenticator, useOf, shared } = options;
   const clock = () => performance.now();
   const sharedBudgets = shared && createSharedBudgets({ ...shared, clock, keys });
   const rateLimiter = createRateLimiter({
@@ -37,8 +39,7 @@ export function openRateLimiter(options: {
       busySearches: settings.busySearches,
       ...(useOf && { useOf }),
     }),
-    // A challenge may come back to another process with the same keys.
-    proofs: createProofs({ keys, clock: () => Date.now() }),
+    proofs: createProofs({ keys, clock: () => now().getTime() }),
     networks,
     authenticator: authenticator,
   });

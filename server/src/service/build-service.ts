@@ -76,6 +76,7 @@ function appSettings(
     trustedProxies: settings.trustedProxies,
     authenticator: logins.sessions,
     rateLimiter: openRateLimiter({
+      now,
       settings: settings.rateLimits,
       keys,
       networks: logins.networks,

@@ -42,6 +42,7 @@ export function mountOperation(app: FastifyInstance, sources: OperationSources):
     ...{ projects, directory: libraries.directory, streams: readers.streams, upkeep },
     ...{ brokenIndexes: indexes.listBroken, preparing: indexes.listPreparing, tables: indexes.countTables },
     ...{ lags: operation.lags.list, isLeader: operation.leadership.isLeader },
+    clockAhead: context.clock.ahead,
   };
   mountMonitoring(app, { metrics, measured, isOperator: createOperatorNetworks(settings.operatorNetworks) });
   mountOperatorPages(app, {

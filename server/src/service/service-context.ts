@@ -7,6 +7,7 @@ import type { LiveProjects } from '../projects/live-projects.ts';
 import type { readSettings } from '../settings.ts';
 import type { DataClaim } from '../storage/files/data-claim.ts';
 import type { StorageLocation } from '../storage/storage.ts';
+import type { SharedClock } from './shared-clock.ts';
 
 /** State created before the heavy modules are imported. */
 export interface EarlyStart {
@@ -36,6 +37,8 @@ export interface ServiceContext extends Omit<EarlyStart, 'projects'> {
   readonly configuredProjects: LiveProjects;
   /** The configured projects with the announcements of operators, as readers see them. */
   readonly projects: AnnouncedProjects;
+  /** The clock that this node has in common with the others; `now` is its time. */
+  readonly clock: SharedClock;
   readonly now: () => Date;
   /** Buffers until the log exists. */
   readonly warn: BufferedWarnings['warn'];

@@ -92,6 +92,7 @@ async function openNode(
     tables: () => 0,
     lags: () => [],
     isLeader: () => true,
+    clockAhead: () => 0,
     upkeep: async () => ({ lastBackup: undefined, harvests: [], imports: [], freeBytes: undefined }),
     ...options.measured,
   };

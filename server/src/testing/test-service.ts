@@ -27,6 +27,7 @@ export function projectsForTests(): Promise<readonly Project[]> {
 export function rateLimiterForTests(settings: Partial<RateLimitSettings> = {}): RateLimiter {
   const none = 1e9;
   return openRateLimiter({
+    now: () => new Date(),
     settings: { network: none, libraryNetwork: none, login: none, busySearches: none, ...settings },
     keys: keysOf([{ id: '00000000', secret: randomBytes(32) }]),
     networks: { isOfLibrary: () => false },

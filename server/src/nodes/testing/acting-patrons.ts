@@ -38,11 +38,12 @@ const recordXml = (id: string) =>
     `<datafield tag="952" ind1=" " ind2=" "><subfield code="p">${id}-1</subfield><subfield code="a">HB</subfield></datafield></record>`,
   );
 
-/** Starts two nodes with the library, its titles and its patrons. */
+/** Starts two nodes with the library, its titles and its patrons. One's clock is ten minutes late, the other's a day ahead. */
 export async function startActingGroup(): Promise<NodeGroup> {
   const titles = cards.flatMap((card) => [card, borrowed(card)]).map(recordXml);
   const records = { 1: `<collection>${titles.join('')}</collection>` };
-  const group = await startNodeGroup({ projectId: 'opac-acting', libraries: [library], records });
+  const clocksAhead = [-600, 86_400];
+  const group = await startNodeGroup({ projectId: 'opac-acting', libraries: [library], records, clocksAhead });
   for (const card of cards) await group.command(['patron', 'add', '--library', '1', card], `${pin}\n`);
   return group;
 }

@@ -1,5 +1,6 @@
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { checkBackup } from '../../doctor/check-backup.ts';
+import { checkDatabaseClock } from '../../doctor/check-clock.ts';
 import { checkData } from '../../doctor/check-data.ts';
 import { checkLibraries } from '../../doctor/check-libraries.ts';
 import { checkMachine } from '../../doctor/check-machine.ts';
@@ -8,11 +9,10 @@ import { type DoctorFinding, type DoctorSubject, findingsAbout } from '../../doc
 import { failureReason } from '../../messages/failure-reason.ts';
 import type { MaxAges } from '../../monitoring/alerts/alert-settings.ts';
 import { distinctLibraries } from '../../monitoring/connections/system-states.ts';
-import type { Metrics } from '../../monitoring/metrics.ts';
+import type { Metrics, MonitoredParts } from '../../monitoring/metrics.ts';
 import type { Projects } from '../../projects/project.ts';
 import type { MonitoringStore } from '../../storage/monitoring/open-monitoring-store.ts';
 import type { StorageLocation } from '../../storage/storage.ts';
-import type { MonitoredStates } from '../libraries/system-texts.ts';
 
 /** What an examination of the running service reads. */
 export interface ServiceExaminationDeps {
@@ -22,7 +22,7 @@ export interface ServiceExaminationDeps {
   readonly projects: Pick<Projects, 'all'>;
   readonly records: Pick<RecordStore, 'checkpoint' | 'count'>;
   readonly store: Pick<MonitoringStore, 'history' | 'imports'>;
-  readonly states: Pick<MonitoredStates, 'brokenIndexes' | 'preparing'>;
+  readonly states: Pick<MonitoredParts, 'brokenIndexes' | 'preparing' | 'clockAhead'>;
   readonly metrics: Pick<Metrics, 'text'>;
   readonly trustedProxies: readonly string[];
   readonly maxAges: MaxAges;
@@ -70,6 +70,9 @@ async function examine(deps: ServiceExaminationDeps): Promise<ServiceExamination
     about('database')('fault', 'database-failed', { reason: failureReason(error) }, 'database-unreachable');
 
   checkMachine({ nodeVersion: process.versions.node, now }, about('machine'));
+  // The time of the service is that of the database already.
+  if (location.databaseUrl !== undefined)
+    checkDatabaseClock({ now: new Date(now.getTime() + states.clockAhead()), clock: now.getTime() }, about('clock'));
   await checkData({ dataDirectory: location.dataDirectory, keys: deps.keys, now }, about('data')).catch(failure);
   if (location.databaseUrl === undefined)
     await checkBackup(

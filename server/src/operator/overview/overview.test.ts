@@ -59,7 +59,7 @@ async function examinationDeps(more: Partial<ServiceExaminationDeps> = {}) {
       history: { summaries: async () => [], faults: async () => [] },
       imports: { all: async () => [] },
     } as never,
-    states: { brokenIndexes: () => [], preparing: () => [] },
+    states: { brokenIndexes: () => [], preparing: () => [], clockAhead: () => 0 },
     metrics: { text: async () => 'buchfink_forwarded_calls_total{header="ignored"} 7\n' },
     ...{ trustedProxies: ['loopback'], maxAges: { backupHours: 48, harvestHours: 48 }, now: () => new Date(time) },
     ...more,
@@ -70,7 +70,11 @@ async function examinationDeps(more: Partial<ServiceExaminationDeps> = {}) {
 describe('the examination of the running service', () => {
   it('finds what doctor finds without calling anybody: faults first', async () => {
     const { deps } = await examinationDeps({
-      states: { brokenIndexes: () => [2], preparing: () => [{ libraryId: 1, done: 0, total: 1, ms: 1 }] },
+      states: {
+        brokenIndexes: () => [2],
+        preparing: () => [{ libraryId: 1, done: 0, total: 1, ms: 1 }],
+        clockAhead: () => 0,
+      },
     });
     await writeBackupNote(location.dataDirectory, { id: 'b', target: location.dataDirectory, at: start - 49 * hour });
     const { problems } = await createServiceExamination(deps)();
@@ -87,6 +91,20 @@ describe('the examination of the running service', () => {
     expect(found.findIndex((text) => text.includes(' warning '))).toBeGreaterThan(
       found.findLastIndex((text) => text.includes(' fault ')),
     );
+  });
+
+  it('says that the clock of the machine differs from that of the database, by which the service goes', async () => {
+    const problemsOf = async (ahead: number) => {
+      const { deps } = await examinationDeps({
+        location: { ...location, databaseUrl: 'postgres://db.example/buchfink' },
+        states: { brokenIndexes: () => [], preparing: () => [], clockAhead: () => ahead },
+      });
+      const { problems } = await createServiceExamination(deps)();
+      return problems.filter(({ subject }) => subject === 'clock').map(({ outcome, values }) => [outcome, values]);
+    };
+    expect(await problemsOf(0)).toEqual([]);
+    expect(await problemsOf(-90_000)).toEqual([['warning', { seconds: -90 }]]);
+    expect(await problemsOf(86_400_000)).toEqual([['fault', { seconds: 86_400 }]]);
   });
 
   it('looks again after a minute, in the background', async () => {

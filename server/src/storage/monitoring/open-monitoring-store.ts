@@ -31,6 +31,8 @@ export interface MonitoringStore {
   readonly nodes: NodeReports;
   readonly announcements: AnnouncementStore;
   readonly configuration: ConfigurationStore;
+  /** The time of the clock that all nodes share, in epoch milliseconds: that of the database, or of this machine. */
+  readTime(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ export async function openMonitoringStore(
       nodes: sqliteNodeReports(database, path),
       announcements: sqliteAnnouncements(database, path),
       configuration: sqliteConfiguration(database, path),
+      readTime: async () => Date.now(),
       close: async () => close(),
     };
   });

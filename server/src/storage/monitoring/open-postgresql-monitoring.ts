@@ -21,6 +21,12 @@ export async function openPostgresqlMonitoring(url: string): Promise<MonitoringS
     nodes: postgresqlNodeReports(database),
     announcements: postgresqlAnnouncements(database),
     configuration: postgresqlConfiguration(database),
+    async readTime() {
+      const [row] = await database.rows<{ time: number }>(
+        'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS time',
+      );
+      return row?.time ?? Date.now();
+    },
     close: () => database.close(),
   };
 }

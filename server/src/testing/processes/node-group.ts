@@ -12,6 +12,9 @@ import { runCli } from './run-cli.ts';
 import { startService } from './service-process.ts';
 import { sparePort } from './spare-port.ts';
 
+/** A module that Node loads first: it sets the clock of the process. */
+const setClock = new URL('../stored-data/set-clock.mjs', import.meta.url).href;
+
 /** The number of nodes, as in the sample for nginx. */
 const count = 2;
 
@@ -47,13 +50,22 @@ export interface NodeGroupOptions {
   /** Files of records that are imported first, by library. */
   readonly records?: Readonly<Record<number, string>>;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Seconds that the clock of each node is ahead of the right time; 0 by default. */
+  readonly clocksAhead?: readonly number[];
   /** Changes the URL of the database, as for a proxy before it. */
   readonly databaseUrl?: (url: string) => string;
 }
 
 /** Starts the nodes and nginx. The caller closes them. */
 export async function startNodeGroup(options: NodeGroupOptions): Promise<NodeGroup> {
-  const { projectId, libraries, records = {}, environment = {}, databaseUrl = (url) => url } = options;
+  const {
+    projectId,
+    libraries,
+    records = {},
+    environment = {},
+    clocksAhead = [],
+    databaseUrl = (url) => url,
+  } = options;
   const [server, schema] = await Promise.all([buildServer(), createTestSchema()]);
   const folder = await mkdtemp(join(tmpdir(), 'buchfink-node-group-'));
   const shared = {
@@ -82,7 +94,15 @@ export async function startNodeGroup(options: NodeGroupOptions): Promise<NodeGro
   const secrets = new Set<string>();
   const ports = await Promise.all(Array.from({ length: count }, sparePort));
   const start = async (node: number) => {
-    const { program } = await startService(server, { ...environmentOf(node), PORT: String(ports[node]) });
+    const ahead = clocksAhead[node] ?? 0;
+    const { program } = await startService(server, {
+      ...environmentOf(node),
+      PORT: String(ports[node]),
+      ...(ahead !== 0 && {
+        TEST_CLOCK: `${ahead > 0 ? '+' : ''}${ahead}`,
+        NODE_OPTIONS: `--import ${setClock}`,
+      }),
+    });
     programs[node] = program;
     started.push(program);
   };
