@@ -22,6 +22,7 @@ const linkedPages = [
   '/operator/desk',
   '/operator/desk/:id',
   '/operator/desk/:id/copies',
+  '/operator/desk/:id/copies/slip',
   '/operator/desk/:id/hold-shelf',
   '/operator/desk/:id/patrons/:id',
   '/operator/desk/:id/patrons/:id/block',
@@ -49,6 +50,9 @@ const loginPages = ['/operator/login', '/operator/log/logins'] as const;
 /** The kind of a page: its path without what names one library, person or thing. */
 const kindOf = (path: string) => path.replace(/\?.*/, '').replace(/\/(?=[^/]*\d)[^/]+/g, '/:id');
 
+/** The forms of an account are alike: one walk, in the language with the longer words, does for them in both themes. */
+const isFormOfAccount = (kind: string) => kind.startsWith('/operator/desk/:id/patrons/:id/');
+
 /**
  * Checks one page of each of these kinds that links lead to, so that a new page is among them; returns the kinds. The
  * rules of accessibility are checked at the first size.
@@ -72,6 +76,12 @@ async function checkPages(
       expect(overflow, `${path} at ${width}`).toBe(0);
       if (width === sizes[0]) await test.step(path, () => expectAccessible(page));
     }
+    // The walk in the dark leaves these pages out; only the colours differ.
+    if (isFormOfAccount(kindOf(path))) {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await test.step(`${path} in the dark`, () => expectAccessible(page, 'colours'));
+      await page.emulateMedia({ colorScheme: 'light' });
+    }
     const links = await page
       .locator('a[href^="/operator"]')
       .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''));
@@ -80,9 +90,6 @@ async function checkPages(
   }
   return [...kinds].sort();
 }
-
-/** The forms of an account are alike: one colour and one language, the one with the longer words, do for them. */
-const isFormOfAccount = (kind: string) => kind.startsWith('/operator/desk/:id/patrons/:id/');
 
 for (const [colorScheme, locale, sizes, isChecked] of [
   ['light', 'de-DE', [320, 800, 1440], () => true],

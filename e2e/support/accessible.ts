@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import type axeCore from 'axe-core';
 
+/** The rules whose outcome depends on the colours of the theme. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
 const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** The rules as a program half as long as the package's own: a page parses it anew each time. */
@@ -11,10 +13,15 @@ const program = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min
 /** Injects the program into the page, once for each document. */
 type Tested = typeof globalThis & { axe?: typeof axeCore };
 
-/** Expects that a screen breaks no accessibility rule that a program can check (WCAG 2.2 AA and axe's own). */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Expects that a screen breaks no accessibility rule that a program can check (WCAG 2.2 AA and axe's own); `colours`: only
+ * those about colours, for the other theme of a page that was checked.
+ */
+export async function expectAccessible(page: Page, about: 'all' | 'colours' = 'all'): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(program);
-  const broken = await page.evaluate(async (values) => {
+  const runOnly: axeCore.RunOnly =
+    about === 'all' ? { type: 'tag', values: tags } : { type: 'rule', values: colourRules };
+  const broken = await page.evaluate(async (runOnly) => {
     const { axe } = globalThis as Tested;
     // The bar covers whatever lies under it by chance; a patron scrolls. So does what sticks to the bottom.
     window.scrollTo({ top: 0, behavior: 'instant' });
@@ -24,9 +31,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     });
     for (const { style } of sticking) style.position = 'static';
     // Reporting what passes takes twice as long as finding what fails.
-    const results = await axe?.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
+    const results = await axe?.run({ runOnly, resultTypes: ['violations'] });
     for (const { style } of sticking) style.removeProperty('position');
     return results?.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  }, tags);
+  }, runOnly);
   expect(broken).toEqual([]);
 }

@@ -139,12 +139,14 @@ describe('the desk', () => {
     world.wait(10);
     expect(await world.circulation.desk.checkIn(barcode, 'M')).toEqual({
       next: { next: 'shelf' },
+      barcode,
       recordId: 'a',
       title: 'Titel a',
       loan: { patronId, due: '2026-11-30', overdueFee: 60 },
     });
     expect(await world.circulation.desk.checkIn(barcode, 'M')).toEqual({
       next: { next: 'shelf' },
+      barcode,
       recordId: 'a',
       title: 'Titel a',
     });

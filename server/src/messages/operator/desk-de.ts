@@ -45,7 +45,7 @@ export const deskDe: DeskWords = {
       ready: {
         title: 'Bereit zur Abholung',
         empty: 'Im Abholregal steht nichts.',
-        columns: ['Titel', 'Für', 'Nummer', 'Bis', 'Barcode'],
+        columns: ['Titel', 'Für', 'Nummer', 'Bis', 'Barcode', 'Zettel'],
       },
       expired: {
         title: 'Nicht abgeholt',
@@ -80,6 +80,7 @@ export const deskDe: DeskWords = {
     link: (barcode) => `Exemplar ${barcode} ansehen`,
     facts: {
       barcode: 'Barcode',
+      shelf: 'Standort und Signatur',
       state: 'Zustand',
       at: 'Zweigstelle',
       to: 'Unterwegs nach',
@@ -95,6 +96,28 @@ export const deskDe: DeskWords = {
       'Es gehört zu einer Vormerkung. Fehlt es, wartet diese wieder auf ihrem Platz, und ein anderes Exemplar im Regal kommt auf die Liste zum Holen.',
     requeued: 'Die Vormerkung wartet wieder auf ihrem Platz.',
     done: (title, state) => `${title}: ${state}.`,
+  },
+  slip: {
+    print: 'Zettel drucken',
+    of: (title) => `Zettel drucken: ${title}`,
+    transfer: 'Versandzettel',
+    hold: 'Abholzettel',
+    facts: {
+      title: 'Titel',
+      shelf: 'Standort und Signatur',
+      barcode: 'Barcode',
+      from: 'Von',
+      to: 'An',
+      for: 'Für',
+      shelfAt: 'Abholregal',
+      until: 'Abholbereit bis',
+      home: 'Gehört nach',
+      date: 'Datum',
+    },
+    forReservation: 'eine Vormerkung; die Nummer im Abholregal nennt die Rückgabe am Ziel',
+    backHome: 'den Platz im Regal',
+    hint: 'Drucken Sie diese Seite mit Strg+P: Auf dem Papier steht nur der Zettel.',
+    none: 'Dieses Exemplar ist weder unterwegs noch im Abholregal.',
   },
   newPatron: { title: 'Neuer Ausweis', submit: 'Ausweis anlegen' },
   edit: {

@@ -45,7 +45,7 @@ export const deskEn: DeskWords = {
       ready: {
         title: 'Ready for pick-up',
         empty: 'Nothing is on the pick-up shelf.',
-        columns: ['Title', 'For', 'Number', 'Until', 'Barcode'],
+        columns: ['Title', 'For', 'Number', 'Until', 'Barcode', 'Slip'],
       },
       expired: {
         title: 'Not picked up',
@@ -75,6 +75,7 @@ export const deskEn: DeskWords = {
     link: (barcode) => `Look at the copy ${barcode}`,
     facts: {
       barcode: 'Barcode',
+      shelf: 'Place and shelf mark',
       state: 'State',
       at: 'Branch',
       to: 'On its way to',
@@ -89,6 +90,28 @@ export const deskEn: DeskWords = {
     requeued: 'The reservation waits again in its old place.',
     lentHint: 'A copy on loan can only be lost: that ends the loan. Charge its replacement as a fee of the account.',
     done: (title, state) => `${title}: ${state}.`,
+  },
+  slip: {
+    print: 'Print the slip',
+    of: (title) => `Print the slip: ${title}`,
+    transfer: 'Transfer slip',
+    hold: 'Hold slip',
+    facts: {
+      title: 'Title',
+      shelf: 'Place and shelf mark',
+      barcode: 'Barcode',
+      from: 'From',
+      to: 'To',
+      for: 'For',
+      shelfAt: 'Pick-up shelf',
+      until: 'Ready until',
+      home: 'Belongs to',
+      date: 'Date',
+    },
+    forReservation: 'a reservation; the return at the branch names its number on the pick-up shelf',
+    backHome: 'its place on the shelf',
+    hint: 'Print this page with Ctrl+P: only the slip is on the paper.',
+    none: 'This copy is neither on its way nor on the pick-up shelf.',
   },
   newPatron: { title: 'New card', submit: 'Add the card' },
   edit: {

@@ -96,13 +96,29 @@ export interface DeskWords {
     readonly lead: string;
     readonly show: string;
     readonly link: (barcode: string) => string;
-    readonly facts: Readonly<Record<'barcode' | 'state' | 'at' | 'to' | 'borrower' | 'heldFor' | 'waiting', string>>;
+    readonly facts: Readonly<
+      Record<'barcode' | 'shelf' | 'state' | 'at' | 'to' | 'borrower' | 'heldFor' | 'waiting', string>
+    >;
     readonly state: string;
     readonly submit: string;
     readonly lentHint: string;
     readonly heldHint: string;
     readonly requeued: string;
     readonly done: (title: string, state: string) => string;
+  };
+  /** Slips to print for copies that are on their way or set aside. */
+  readonly slip: {
+    readonly print: string;
+    readonly of: (title: string) => string;
+    readonly transfer: string;
+    readonly hold: string;
+    readonly facts: Readonly<
+      Record<'title' | 'shelf' | 'barcode' | 'from' | 'to' | 'for' | 'shelfAt' | 'until' | 'home' | 'date', string>
+    >;
+    readonly forReservation: string;
+    readonly backHome: string;
+    readonly hint: string;
+    readonly none: string;
   };
   readonly newPatron: { readonly title: string; readonly submit: string };
   readonly edit: {

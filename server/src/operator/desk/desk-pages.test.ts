@@ -256,7 +256,9 @@ describe('the desk of a library', () => {
       ['desk-lend', '…0', 'asked'],
       ['desk-return', '…0', 'asked'],
     ]);
-    expect(await world.textAt('/operator/desk/1?query=momo-1')).toContain('Barcode momo-1 Zustand Verfügbar');
+    expect(await world.textAt('/operator/desk/1?query=momo-1')).toContain(
+      'Barcode momo-1 Standort und Signatur JE momo Zustand Verfügbar',
+    );
     // A number that is both is a copy where a copy is expected.
     await world.desk().addPatron({ card: 'momo-1', pin: '4711' });
     expect(await world.act(ada, `${ada}/lend`, { barcode: 'momo-1' })).toContain('Momo ist ausgeliehen');

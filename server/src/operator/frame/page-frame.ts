@@ -99,6 +99,8 @@ fieldset .check { margin-block: 0 8px }
 .line { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: end }
 .line .field { margin: 0; flex: 1 1 200px }
 .line details { flex-basis: 100%; margin: 0 } .line details[open] .field { margin-block: 8px }
+dl.slip { margin-block: 16px }
+.target { font-size: 2.4rem; line-height: 1.2; font-weight: 700; margin-block: 16px; max-width: none; overflow-wrap: anywhere }
 dl + p { margin-block-start: 12px }
 .acts { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center }
 .acts form { margin: 0 }
@@ -120,7 +122,7 @@ ol { padding-inline-start: 24px } li { margin-block: 4px; overflow-wrap: anywher
   .cards td::before { content: attr(data-label); color: var(--quiet); font-weight: 400; text-align: start; flex: none }
   dl { grid-template-columns: 1fr; gap: 0 } dd { margin-block-end: 8px }
 }
-@media print { :root { color-scheme: light } header, .tabs, .skip, .back, form, .line, .acts { display: none } main { padding: 0 } tr { break-inside: avoid } }
+@media print { :root { color-scheme: light } header, .tabs, .skip, .back, form, .line, .acts, .screen { display: none } main { padding: 0 } tr { break-inside: avoid } }
 `;
 
 /** The pages may only apply their own style, and send their forms to this service. */

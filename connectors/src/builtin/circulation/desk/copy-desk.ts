@@ -45,6 +45,7 @@ export function copyDesk(options: CirculationOptions): CopyDesk {
         next: await nextStepFor(transaction, copy.key),
         recordId: copy.recordId,
         title: (await unit.title(copy.recordId))?.title ?? '',
+        ...(copy.barcode !== undefined && { barcode: copy.barcode }),
         ...(loan && {
           loan: {
             patronId: loan.patronId,

@@ -1,37 +1,65 @@
+import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-record';
+import { mainAuthor } from '@buchfink/catalogue/record/main-author';
+import { spokenName } from '@buchfink/catalogue/record/person-name';
 import { wholeTitle } from '@buchfink/catalogue/record/whole-title';
 import type { CirculationOptions } from '../circulation.ts';
 import { storedCopy } from '../copies/find-copy.ts';
 import { findRecord } from '../copies/sync-title.ts';
-import { type CopyStatus, patronSummary } from './desk.ts';
+import { type CopyStatus, patronSummary, type ShelvedCopy } from './desk.ts';
 
 /** Reads a copy, from its record if circulation has not stored it; undefined for an unknown one. */
 export async function copyStatus(options: CirculationOptions, barcode: string): Promise<CopyStatus | undefined> {
-  const stored = await options.store.read(options.libraryId, async (unit): Promise<CopyStatus | undefined> => {
+  const stored = await storedStatus(options, barcode);
+  if (stored !== undefined) {
+    const item = (await findRecord(options, stored.recordId))?.items.find(({ id }) => id === stored.id);
+    return { ...stored.status, shelf: item ? shelfOf(item) : {} };
+  }
+  const [recordId] = await options.recordsWithBarcode(barcode);
+  const record = recordId === undefined ? undefined : await findRecord(options, recordId);
+  const item = record?.items.find((one) => one.barcode === barcode);
+  return record && item && recordStatus(record, item);
+}
+
+/** The place of a copy as its record says it. */
+export const shelfOf = ({ barcode, department, location, shelfmark }: HoldingItem): ShelvedCopy => ({
+  ...(barcode !== undefined && { barcode }),
+  ...(department !== undefined && { department }),
+  ...(location !== undefined && { location }),
+  ...(shelfmark !== undefined && { shelfmark }),
+});
+
+const storedStatus = (options: CirculationOptions, barcode: string) =>
+  options.store.read(options.libraryId, async (unit) => {
     const copy = await storedCopy(unit, barcode);
     if (copy === undefined) return undefined;
-    const { recordId, issue, state, absence, due, at, to } = copy;
+    const { id, recordId, issue, state, absence, due, home, at, to } = copy;
+    const title = await unit.title(recordId);
     const loan = await unit.loanOfCopy(copy.key);
     const patron = loan && (await unit.patron(loan.patronId));
     const reservation = await unit.reservationOfCopy(copy.key);
     const waitingPatron = reservation && (await unit.patron(reservation.patronId));
-    return {
-      ...{ recordId, issue, state, at, isStored: true },
-      title: (await unit.title(recordId))?.title ?? recordId,
+    const { pickupNumber: number, pickupUntil: until } = reservation ?? {};
+    const status: Omit<CopyStatus, 'shelf'> = {
+      ...{ recordId, issue, state, home, at, isStored: true },
+      title: title?.title ?? recordId,
+      ...(title?.author !== undefined && { author: title.author }),
       ...(absence !== undefined && { absence }),
       ...(due !== undefined && { due }),
       ...(to !== undefined && { to }),
       ...(loan && patron && { loan: { patron: patronSummary(patron), lent: loan.lent, renewals: loan.renewals } }),
       ...(waitingPatron && { heldFor: patronSummary(waitingPatron) }),
+      ...(number !== undefined && until !== undefined && { pickup: { number, until } }),
       waiting: (await unit.queueOf(recordId)).length,
     };
+    return { recordId, id, status };
   });
-  if (stored !== undefined) return stored;
-  const [recordId] = await options.recordsWithBarcode(barcode);
-  const record = recordId === undefined ? undefined : await findRecord(options, recordId);
-  const item = record?.items.find((one) => one.barcode === barcode);
-  if (!record || !item) return undefined;
+
+function recordStatus(record: BibRecord, item: HoldingItem): CopyStatus {
+  const author = mainAuthor(record);
   return {
-    ...{ recordId: record.id, title: wholeTitle(record), issue: item.volume ?? '', state: item.state, at: item.branch },
+    ...{ recordId: record.id, title: wholeTitle(record), issue: item.volume ?? '', state: item.state },
+    ...(author && { author: spokenName(author.name) }),
+    ...{ home: item.branch, at: item.branch, shelf: shelfOf(item) },
     ...(item.due !== undefined && { due: item.due }),
     ...{ isStored: false, waiting: 0 },
   };

@@ -126,6 +126,8 @@ export interface CheckIn {
   readonly next: ReturnResult;
   readonly recordId: string;
   readonly title: string;
+  /** Absent for a copy without one. */
+  readonly barcode?: string;
   readonly loan?: EndedLoan;
 }
 
@@ -159,18 +161,24 @@ export interface CopyStateChange {
 export interface CopyStatus {
   readonly recordId: string;
   readonly title: string;
+  readonly author?: string;
   readonly issue: string;
   readonly state: CopyState;
   readonly absence?: CopyAbsence;
   readonly due?: Day;
-  /** The branch where it is, and the one it is on its way to. */
+  /** Its own branch, the one where it is, and the one it is on its way to. */
+  readonly home: string;
   readonly at: string;
   readonly to?: string;
+  /** Its place in its own branch; empty where the catalogue has the copy no more. */
+  readonly shelf: ShelvedCopy;
   /** False for a copy that only its record has: it was never lent, reserved or changed here. */
   readonly isStored: boolean;
   readonly loan?: { readonly patron: PatronSummary; readonly lent: Day; readonly renewals: number };
   /** The patron for whose reservation it is set aside or under way. */
   readonly heldFor?: PatronSummary;
+  /** The number on the pick-up shelf, which does not identify the patron, and the last day there. */
+  readonly pickup?: { readonly number: string; readonly until: Day };
   /** The patrons who wait for the title. */
   readonly waiting: number;
 }

@@ -4,6 +4,7 @@ import { moveInQueue } from '../reservations/move-in-queue.ts';
 import { isWaiting } from '../reservations/reservation-acts.ts';
 import type { CopyRow, HeldReservation, ReservationRow } from '../store/circulation-store.ts';
 import { changeCirculation, readCirculation } from '../store/transaction.ts';
+import { shelfOf } from './copy-status.ts';
 import { type CopyToFetch, type Desk, DeskError, type ShelvedCopy } from './desk.ts';
 import { validateBranch } from './validate-entry.ts';
 
@@ -34,12 +35,10 @@ export function holdDesk(options: CirculationOptions): HoldDesk {
           ...title,
           count: Math.min(waiting, onShelf),
           copies: (copiesByTitle.get(keyOf(title)) ?? []).map((copy): ShelvedCopy => {
-            const { department, location, shelfmark } = items.find(({ id }) => id === copy.id) ?? {};
+            const item = items.find(({ id }) => id === copy.id);
             return {
+              ...(item && shelfOf(item)),
               ...(copy.barcode !== undefined && { barcode: copy.barcode }),
-              ...(department !== undefined && { department }),
-              ...(location !== undefined && { location }),
-              ...(shelfmark !== undefined && { shelfmark }),
             };
           }),
         };

@@ -11,12 +11,14 @@ import {
 } from '../desk-call.ts';
 import { doneOutcome } from '../outcome.ts';
 import { copyMarks, copyStateText, isAbsence, renderCopy } from './copy-page.ts';
+import { renderSlip } from './slip-page.ts';
 
 const CopyForm = z.object({ act: ActId, barcode: Barcode, state: z.enum(copyMarks) });
 
 /** Mounts the page of a copy, and the act that says what is wrong with it or that it is back. */
 export function mountCopyActs(room: DeskRoom): void {
   mountDeskPage(room, '/copies', copyPage);
+  mountDeskPage(room, '/copies/slip', renderSlip);
   mountDeskAct(room, {
     path: '/copies/state',
     act: 'desk-set-copy-state',

@@ -1,11 +1,16 @@
-import type { CopyStatus, PatronSummary, SettableCopyState } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import type {
+  CopyStatus,
+  PatronSummary,
+  SettableCopyState,
+  ShelvedCopy,
+} from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { type CopyAbsence, copyAbsences } from '@buchfink/contract/availability';
 import { escapeHtml } from '../../../http/escape-html.ts';
 import { catalogueWords } from '../../../messages/catalogue-words.ts';
 import { formatDay, formatNumber } from '../../../messages/format-values.ts';
 import { renderField } from '../../frame/forms.ts';
 import type { OperatorPage } from '../../frame/operator-page.ts';
-import type { DeskCall } from '../desk-call.ts';
+import { type DeskCall, titleOf } from '../desk-call.ts';
 import { hiddenField, renderActForm, renderChoice, renderSection } from '../desk-forms.ts';
 
 /** What staff can say of a copy: a state, or why it is missing. */
@@ -22,6 +27,18 @@ export const isAbsence = (mark: CopyMark): mark is CopyAbsence => copyAbsences.s
 /** The path of the page of a copy. */
 export const copyPath = ({ path }: Pick<DeskCall, 'path'>, barcode: string): string =>
   `${path}/copies?barcode=${encodeURIComponent(barcode)}`;
+
+/** The words for the place of a copy: department, location, shelf mark. */
+export const shelfText = ({ department, location, shelfmark }: ShelvedCopy): string =>
+  [department, location, shelfmark].filter(Boolean).join(', ');
+
+/** Renders the way to the slip of a copy that is on its way or set aside. */
+export const renderSlipLink = (
+  { path, words }: Pick<DeskCall, 'path' | 'words'>,
+  barcode: string,
+  title: string,
+): string =>
+  `<a href="${escapeHtml(`${path}/copies/slip?barcode=${encodeURIComponent(barcode)}`)}" aria-label="${escapeHtml(words.slip.of(title))}">${escapeHtml(words.slip.print)}</a>`;
 
 /** Renders a barcode as the way to the page of its copy. */
 export const renderBarcode = (desk: Pick<DeskCall, 'path'>, barcode: string): string =>
@@ -51,6 +68,10 @@ export function renderCopy(
   };
 }
 
+/** Whether a copy is on its way to a branch, or on a pick-up shelf. */
+export const hasSlip = ({ state, to, pickup }: CopyStatus): boolean =>
+  (state === 'in-transit' && to !== undefined) || (state === 'reserved' && pickup !== undefined);
+
 /** The words for the state of a copy, as readers see them. */
 export function copyStateText({ call }: Pick<DeskCall, 'call'>, { state, absence, due }: CopyStatus): string {
   const { states, absences, lentUntil } = catalogueWords[call.locale];
@@ -69,6 +90,7 @@ function renderStatus(desk: DeskCall, barcode: string, copy: CopyStatus): string
   const line = (term: string, html: string | undefined) => (html ? `<dt>${escapeHtml(term)}</dt><dd>${html}</dd>` : '');
   const facts = [
     line(copies.facts.barcode, escapeHtml(barcode)),
+    line(copies.facts.shelf, escapeHtml(shelfText(copy.shelf))),
     line(copies.facts.state, escapeHtml(copyStateText(desk, copy))),
     line(copies.facts.at, escapeHtml(branch(copy.at) ?? '')),
     line(copies.facts.to, copy.to && escapeHtml(branch(copy.to) ?? '')),
@@ -85,9 +107,10 @@ function renderStatus(desk: DeskCall, barcode: string, copy: CopyStatus): string
     button: copies.submit,
   });
   const title = [copy.title, copy.issue].filter(Boolean).join(', ');
+  const slip = hasSlip(copy) ? `<div class="acts">${renderSlipLink(desk, barcode, titleOf(desk, copy))}</div>` : '';
   return renderSection(
     'copy',
     title,
-    `<dl>${facts.join('')}</dl>${hint ? `<p class="quiet">${escapeHtml(hint)}</p>` : ''}${form}`,
+    `<dl>${facts.join('')}</dl>${slip}${hint ? `<p class="quiet">${escapeHtml(hint)}</p>` : ''}${form}`,
   );
 }

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { hiddenFields } from '../../../testing/operator-service.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hiddenFields, textOf } from '../../../testing/operator-service.ts';
 import { createTestDirectory } from '../../../testing/postgresql/test-location.ts';
-import { type DeskService, startDesk } from '../testing/desk-service.ts';
+import { type DeskService, evil, startDesk } from '../testing/desk-service.ts';
 
 let world: DeskService;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ const setState = (barcode: string, state: string) =>
 
 it('says what is wrong with a copy and that it is back, once for each form and in the log', async () => {
   expect(await world.textAt(`${copies}?barcode=momo-1`)).toMatch(
-    /Momo Barcode momo-1 Zustand Verfügbar Zweigstelle Mitte/,
+    /Momo Barcode momo-1 Standort und Signatur JE momo Zustand Verfügbar Zweigstelle Mitte/,
   );
   expect(await setState('momo-1', 'in-repair')).toContain('Momo: In Reparatur.');
   expect(await world.desk().copyStatus('momo-1')).toMatchObject({ state: 'missing', absence: 'in-repair' });
@@ -70,4 +70,53 @@ it('marks a copy of the pick-up shelf as missing, and the reservation waits agai
   // Back on the shelf it is to be fetched, and leads to the same page from there.
   expect(await setState('momo-1', 'available')).not.toContain('wartet wieder');
   expect((await world.browser.open('/operator/desk/1/pull-list?branch=M')).body).toContain(link);
+});
+
+describe('a slip', () => {
+  const slip = `${copies}/slip?barcode=`;
+  const returns = '/operator/desk/1/returns';
+  const giveBack = (barcode: string, branch: string) => world.act(returns, returns, { barcode, branch });
+
+  it('says where a copy of another branch goes, from the page of its return on', async () => {
+    await world.addPatron('100', evil);
+    await world.desk().lend('momo-1', '100');
+    await giveBack('momo-1', 'N');
+    const returned = await world.browser.submit(returns, returns, { barcode: 'momo-1', branch: 'N' });
+    const { body } = await world.browser.open(String(returned.headers.location));
+    expect(body).toContain(`href="${slip}momo-1"`);
+    const { body: page } = await world.browser.open(`${slip}momo-1`);
+    expect(textOf(page)).toMatch(
+      /Versandzettel Stadtbücherei Mitte Titel Momo .*Standort und Signatur JE momo Barcode momo-1 Von Nord \S+ An Mitte Für den Platz im Regal Datum 02\.11\.2026/,
+    );
+    // The scanner goes on from here.
+    expect(page).toMatch(/<option value="N" selected>.*<\/form>/s);
+    expect(page).toMatch(/<input[^>]* name="barcode"[^>]* autofocus/);
+  });
+
+  it('names the number on the pick-up shelf in place of the person, and the branch on the way there', async () => {
+    const page = await world.addPatron('200', 'Bert Buch');
+    await world.act(page, `${page}/reserve`, { item: 'krabat', branch: 'N', confirm: 'yes' });
+    await giveBack('krabat-1', 'M');
+    const transfer = await world.textAt(`${slip}krabat-1`);
+    expect(transfer).toMatch(
+      /Versandzettel Stadtbücherei Nord \S+ Titel Krabat .*Von Mitte An Nord \S+ Für eine Vormerkung/,
+    );
+    await giveBack('krabat-1', 'N');
+    expect(await world.desk().copyStatus('krabat-1')).toMatchObject({ pickup: { number: '1', until: '2026-11-08' } });
+    const hold = await world.textAt(`${slip}krabat-1`);
+    expect(hold).toMatch(
+      /Abholzettel Stadtbücherei Nummer 1 Titel Krabat .*Abholregal Nord \S+ Abholbereit bis 08\.11\.2026 Gehört nach Mitte Datum 02/,
+    );
+    for (const text of [transfer, hold]) expect(text).not.toMatch(/Bert|200/);
+    expect((await world.browser.open('/operator/desk/1/hold-shelf?branch=N')).body).toContain(`href="${slip}krabat-1"`);
+    const { body } = await world.browser.open(`${slip}krabat-1`, { 'accept-language': 'en' });
+    expect(textOf(body)).toContain('Hold slip');
+  });
+
+  it('is there for no copy on a shelf, and for none that there is not', async () => {
+    const { statusCode, body } = await world.browser.open(`${slip}momo-1`);
+    expect([statusCode, textOf(body).includes('weder unterwegs noch im Abholregal')]).toEqual([409, true]);
+    expect((await world.browser.open(`${slip}nothing`)).statusCode).toBe(404);
+    expect((await world.browser.open(`${copies}/slip`)).statusCode).toBe(404);
+  });
 });

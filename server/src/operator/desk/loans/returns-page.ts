@@ -3,7 +3,8 @@ import { escapeHtml } from '../../../http/escape-html.ts';
 import { formatDay, formatMoney } from '../../../messages/format-values.ts';
 import { renderField } from '../../frame/forms.ts';
 import type { OperatorPage } from '../../frame/operator-page.ts';
-import type { DeskCall } from '../desk-call.ts';
+import { renderSlipLink } from '../copies/copy-page.ts';
+import { type DeskCall, titleOf } from '../desk-call.ts';
 import { hiddenField, renderActForm, renderChoice } from '../desk-forms.ts';
 
 /** Renders the page for returns; `returned`: what was just taken back. */
@@ -12,6 +13,18 @@ export function renderReturns(
   branch: string,
   { notice, returned }: { readonly notice?: OperatorPage['notice']; readonly returned?: CheckIn } = {},
 ): OperatorPage {
+  const { words, library, path } = desk;
+  return {
+    title: words.returns.title,
+    lead: words.returns.lead,
+    back: { path, text: words.deskOf(library.libname) },
+    notice,
+    content: `${returned ? renderReturned(desk, returned) : ''}${renderReturnForm(desk, branch)}`,
+  };
+}
+
+/** Renders the field that takes back a copy, with the cursor, and the choice of the branch. */
+export function renderReturnForm(desk: DeskCall, branch: string): string {
   const { words, library, path } = desk;
   const { branches } = library;
   const first = branches[0]?.id ?? '';
@@ -24,7 +37,7 @@ export function renderReturns(
           branch || first,
         )
       : hiddenField('branch', first);
-  const form = renderActForm(desk, {
+  return renderActForm(desk, {
     action: `${path}/returns`,
     fields: `${renderField({
       ...{ label: words.returns.barcode, name: 'barcode', isRequired: true, maxLength: 256, hasFocus: true },
@@ -32,13 +45,14 @@ export function renderReturns(
     button: words.returns.submit,
     isLine: true,
   });
-  return {
-    title: words.returns.title,
-    lead: words.returns.lead,
-    back: { path, text: words.deskOf(library.libname) },
-    notice,
-    content: `${returned ? loanLines(desk, returned) : ''}${form}`,
-  };
+}
+
+/** What is to know and to do about a copy that was just taken back. */
+function renderReturned(desk: DeskCall, returned: CheckIn): string {
+  const { next, barcode } = returned;
+  const slip =
+    next.next === 'shelf' || barcode === undefined ? '' : renderSlipLink(desk, barcode, titleOf(desk, returned));
+  return `${loanLines(desk, returned)}${slip && `<div class="acts">${slip}</div>`}`;
 }
 
 /** The lines about the loan that a return ended. */

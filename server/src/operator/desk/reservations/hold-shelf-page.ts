@@ -4,7 +4,7 @@ import { formatDay } from '../../../messages/format-values.ts';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import { renderTable, type TableCell } from '../../frame/table.ts';
 import { branchOfPage, renderBranchChoice } from '../branch-choice.ts';
-import { renderBarcode } from '../copies/copy-page.ts';
+import { renderBarcode, renderSlipLink } from '../copies/copy-page.ts';
 import { type DeskCall, titleOf } from '../desk-call.ts';
 import { renderSection } from '../desk-forms.ts';
 
@@ -46,7 +46,8 @@ function cellsOf(desk: DeskCall, section: 'ready' | 'expired' | 'inTransit', hel
   const day = pickupUntil && formatDay(pickupUntil, call.locale);
   const copy = { html: barcode === undefined ? undefined : renderBarcode(desk, barcode) };
   const first = [{ text: name }, { html: patron }];
+  const slip = { html: barcode === undefined ? undefined : renderSlipLink(desk, barcode, name) };
   if (section === 'inTransit') return [...first, copy];
   const shelf = [...first, { text: pickupNumber }, { text: day }];
-  return section === 'ready' ? [...shelf, copy] : shelf;
+  return section === 'ready' ? [...shelf, copy, slip] : shelf;
 }

@@ -4,7 +4,7 @@ import { formatDay, formatNumber } from '../../../messages/format-values.ts';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import { renderTable } from '../../frame/table.ts';
 import { branchOfPage, renderBranchChoice } from '../branch-choice.ts';
-import { renderBarcode } from '../copies/copy-page.ts';
+import { renderBarcode, shelfText } from '../copies/copy-page.ts';
 import { type DeskCall, titleOf } from '../desk-call.ts';
 
 /** Renders the copies to fetch from the shelves of a branch for reservations, in the order of the shelves. */
@@ -47,8 +47,5 @@ const titleLine = (desk: DeskCall, entry: CopyToFetch) =>
 
 /** Department, location and shelf mark of the copies, each place once. */
 function placeOf(copies: readonly ShelvedCopy[]): string {
-  const places = copies.map(({ department, location, shelfmark }) =>
-    [department, location, shelfmark].filter(Boolean).join(', '),
-  );
-  return [...new Set(places)].filter(Boolean).join('; ');
+  return [...new Set(copies.map(shelfText))].filter(Boolean).join('; ');
 }

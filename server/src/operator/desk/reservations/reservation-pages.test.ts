@@ -34,7 +34,9 @@ describe('the lists of reserved copies', () => {
       await world.act('/operator/desk/1/returns', '/operator/desk/1/returns', { barcode, branch: 'M' });
     expect(await world.textAt('/operator/desk/1/pull-list')).toContain('Es ist nichts zu holen.');
     const { body } = await world.browser.open('/operator/desk/1/hold-shelf?branch=M');
-    expect(textOf(body)).toMatch(/Bereit zur Abholung .* Momo .* 1 08\.11\.2026 momo-1 Unterwegs hierher/);
+    expect(textOf(body)).toMatch(
+      /Bereit zur Abholung .* Momo .* 1 08\.11\.2026 momo-1 Zettel drucken Unterwegs hierher/,
+    );
     expect(body).toContain(`<a href="${page}">&lt;b onmouseover`);
     expect(await world.textAt('/operator/desk/1/hold-shelf?branch=N')).toMatch(/Unterwegs hierher .* Krabat/);
   });
