@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { isDamagedUtf8 } from '../text/encoding/damaged-utf8.ts';
 import { type EightBitEncoding, eightBitEncodings } from '../text/encoding/eight-bit-encodings.ts';
 import { guessEightBitEncoding } from '../text/encoding/guess-encoding.ts';
 
@@ -72,7 +73,7 @@ async function* concatenate(
   yield* laterChunks;
 }
 
-/** The lines of a sample that are not UTF-8. */
+/** The lines of a sample that are not UTF-8, nor UTF-8 with few faults. */
 function rowsInOtherSets(sample: Buffer): Buffer {
   if (isUtf8(sample)) return Buffer.alloc(0);
   const lines: Buffer[] = [];
@@ -81,7 +82,7 @@ function rowsInOtherSets(sample: Buffer): Buffer {
     // The sample may end within a character of the last line.
     if (end === -1 && lines.length > 0) break;
     const line = sample.subarray(from, end === -1 ? sample.length : end + 1);
-    if (!isUtf8(line)) lines.push(line);
+    if (!isUtf8(line) && !isDamagedUtf8(line)) lines.push(line);
     from += line.length;
   }
   return Buffer.concat(lines);

@@ -5,6 +5,7 @@ import type { RepairLog } from '../import/report/repairs.ts';
 import { cleanText } from '../marc/clean-text.ts';
 import { maxItems } from '../marc/holdings/items.ts';
 import type { BibRecord } from '../record/bib-record.ts';
+import { decodeDamagedUtf8, isDamagedUtf8 } from '../text/encoding/damaged-utf8.ts';
 import { decodeEightBit } from '../text/encoding/eight-bit-encodings.ts';
 import { type CsvColumns, findColumns } from './csv-columns.ts';
 import type { CsvField, CsvMapping } from './csv-mapping.ts';
@@ -49,9 +50,12 @@ function namesOf(row: CsvRow, read: ReadFields): string[] {
   return 'fault' in row ? [] : plainCells(read(row, new Set()));
 }
 
+/** Ends a cell, so that a character cut at its end is seen. */
+const cellEnd = Buffer.from('"');
+
 /**
- * Decodes a row as UTF-8 where it is valid and no other encoding is configured, otherwise in the encoding of the
- * file; a row outside of the configured encoding is noted.
+ * Decodes a row as UTF-8 where it is valid, or has few faults, and no other encoding is configured, otherwise in the
+ * encoding of the file; a row with faults or outside of the configured encoding is noted.
  */
 function textsOf(
   row: readonly Buffer[],
@@ -62,6 +66,11 @@ function textsOf(
 ): string[] {
   const valid = encoding === fileEncoding ? row.every(isAscii) : row.every((field) => isUtf8(field));
   if (valid) return row.map((field) => field.toString('utf8'));
+  if (encoding !== fileEncoding && isDamagedUtf8(Buffer.concat(row.flatMap((field) => [field, cellEnd])))) {
+    const texts = row.map((field) => decodeDamagedUtf8(field));
+    repairs.add('not-utf8-read-as-latin1', texts[row.findIndex((field) => !isUtf8(field))]);
+    return texts;
+  }
   if (isGuessed) usage?.takeGuessedSet(fileEncoding);
   const texts = row.map((field) => decodeEightBit(field, fileEncoding));
   if (!isGuessed && encoding !== fileEncoding) {

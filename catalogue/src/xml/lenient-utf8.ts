@@ -1,16 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { decodeWindows1252 } from '../text/encoding/windows-1252.ts';
+import { utf8PiecesOf } from '../text/encoding/damaged-utf8.ts';
 import { guessMark } from './fault-marks.ts';
 
-/** One character of two bytes or more (Unicode, table 3-7); bytes as characters of Latin-1. */
-const sequence =
-  /[\xc2-\xdf][\x80-\xbf]|(?:\xe0[\xa0-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]|\xed[\x80-\x9f])[\x80-\xbf]|(?:\xf0[\x90-\xbf]|[\xf1-\xf3][\x80-\xbf]|\xf4[\x80-\x8f])[\x80-\xbf]{2}/y;
-
-/**
- * A character as two surrogates of three bytes each, as Java and some databases write it (CESU-8, Unicode Technical
- * Report 26).
- */
-const surrogates = /\xed[\xa0-\xaf][\x80-\xbf]\xed[\xb0-\xbf][\x80-\xbf]/y;
+/** The beginning of a character as two surrogates of three bytes each. */
 const openSurrogates = /\xed[\xa0-\xaf](?:[\x80-\xbf](?:\xed[\xb0-\xbf]?)?)?$/;
 
 /**
@@ -43,21 +35,6 @@ function openAtEnd(bytes: Buffer): number {
 }
 
 function decodedRun(run: string): string {
-  let text = '';
-  for (let at = 0; at < run.length; ) {
-    sequence.lastIndex = at;
-    surrogates.lastIndex = at;
-    const pair = surrogates.exec(run)?.[0];
-    const sequenceText = pair ?? sequence.exec(run)?.[0];
-    if (sequenceText === undefined) text += guessMark + decodeWindows1252(Buffer.from(run.charAt(at), 'latin1'));
-    else if (pair !== undefined) text += guessMark + characterOf(pair);
-    else text += Buffer.from(sequenceText, 'latin1').toString('utf8');
-    at += sequenceText?.length ?? 1;
-  }
-  return text;
-}
-
-function characterOf(pair: string): string {
-  const unit = (at: number) => 0xd000 | ((pair.charCodeAt(at + 1) & 0x3f) << 6) | (pair.charCodeAt(at + 2) & 0x3f);
-  return String.fromCharCode(unit(0), unit(3));
+  const pieces = utf8PiecesOf(run);
+  return pieces.map(({ kind, text }) => (kind === 'character' ? text : guessMark + text)).join('');
 }

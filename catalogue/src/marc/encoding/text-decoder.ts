@@ -1,12 +1,13 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { RepairLog } from '../../import/report/repairs.ts';
+import { decodeDamagedUtf8, isDamagedUtf8 } from '../../text/encoding/damaged-utf8.ts';
 import { decodeWindows1252 } from '../../text/encoding/windows-1252.ts';
 import { decodeMarc8 } from './marc8.ts';
 
 /** Decodes the bytes of one subfield to text (NFC). */
 export type Decode = (bytes: Buffer) => string;
 
-type Charset = 'utf8' | 'marc8' | 'latin1';
+type Charset = 'marc8' | 'latin1';
 
 /** The decoder of a record's text. `plain` is set where the whole record can be decoded at once, as ASCII or UTF-8. */
 export interface SubfieldDecoder {
@@ -33,26 +34,31 @@ export function decoderFor(data: Buffer, declared: string, repairs: RepairLog): 
     repairs.add('utf8-declared-marc8', utf8.decode(sampleOf(data)));
     return utf8;
   }
+  if (!escaped && isDamagedUtf8(data)) return { decode: readMixed(data, repairs) };
   const legacy = guessLegacyCharset(data);
   if (legacy === 'latin1') repairs.add('not-utf8-read-as-latin1', decodeWindows1252(sampleOf(data)));
   return { decode: readAs(legacy, repairs) };
 }
 
 /**
- * For invalid bytes that are declared UTF-8: valid subfields are read as UTF-8, the others in the older set that
- * fits.
+ * For invalid bytes that are declared UTF-8, or mostly are: subfields are read as UTF-8, also those with few faults, and
+ * the others in the older set that fits.
  */
 function readMixed(data: Buffer, repairs: RepairLog): Decode {
   const legacy = guessLegacyCharset(data);
   const older = readAs(legacy, repairs);
-  repairs.add(legacy === 'latin1' ? 'not-utf8-read-as-latin1' : 'not-utf8-read-as-marc8', older(sampleOf(data)));
-  const newer = readAs('utf8', repairs);
-  return (bytes) => (isUtf8(bytes) ? newer(bytes) : older(bytes));
+  return (bytes) => {
+    if (isUtf8(bytes)) return utf8.decode(bytes);
+    const isDamaged = isDamagedUtf8(bytes);
+    const text = isDamaged ? decodeDamagedUtf8(bytes).normalize() : older(bytes);
+    const reason = isDamaged || legacy === 'latin1' ? 'not-utf8-read-as-latin1' : 'not-utf8-read-as-marc8';
+    repairs.add(reason, text);
+    return text;
+  };
 }
 
 function readAs(charset: Charset, repairs: RepairLog): Decode {
   if (charset === 'latin1') return (bytes) => decodeWindows1252(bytes).normalize();
-  if (charset === 'utf8') return utf8.decode;
   return (bytes) => {
     const { text, unknown } = decodeMarc8(bytes);
     if (unknown > 0) repairs.add('character-unknown', text);

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { Repairs } from '../../import/report/repairs.ts';
+import { decodeDamagedUtf8, isDamagedUtf8 } from '../../text/encoding/damaged-utf8.ts';
 import { decodeWindows1252 } from '../../text/encoding/windows-1252.ts';
 import type { Reading } from '../reading.ts';
 import { type JsonFrame, JsonFrames } from './json-frames.ts';
@@ -24,10 +25,11 @@ function readFrame({ bytes, fault }: JsonFrame, number: number): Reading {
   if (fault !== undefined) return { kind: 'skipped', number, reason: fault, value, ...controlNumberIn(bytes) };
   const repairs = new Repairs();
   const valid = isUtf8(bytes);
-  if (!valid) repairs.add('not-utf8-read-as-latin1', decodeWindows1252(aroundFirstHigh(bytes)));
+  const decode = isDamagedUtf8(bytes) ? decodeDamagedUtf8 : decodeWindows1252;
+  if (!valid) repairs.add('not-utf8-read-as-latin1', aroundFirstFault(bytes, decode));
   let parsed: unknown;
   try {
-    parsed = JSON.parse(valid ? bytes.toString('utf8') : decodeWindows1252(bytes));
+    parsed = JSON.parse(valid ? bytes.toString('utf8') : decode(bytes));
   } catch {
     return { kind: 'skipped', number, reason: 'json-not-well-formed', value, ...controlNumberIn(bytes) };
   }
@@ -42,9 +44,11 @@ function readFrame({ bytes, fault }: JsonFrame, number: number): Reading {
 /** The number of bytes of a faulty value that a report shows. */
 const mostShown = 60;
 
-function aroundFirstHigh(bytes: Buffer): Buffer {
-  const at = bytes.findIndex((byte) => byte >= 0x80);
-  return bytes.subarray(Math.max(0, at - mostShown / 2), at + mostShown / 2);
+/** The text around the first byte that is not UTF-8. */
+function aroundFirstFault(bytes: Buffer, decode: (bytes: Buffer) => string): string {
+  const [before = ''] = bytes.toString('utf8').split('\ufffd', 1);
+  const at = Buffer.byteLength(before);
+  return before.slice(-mostShown / 2) + decode(bytes.subarray(at, at + mostShown / 2));
 }
 
 /** The control number of a record that is not valid JSON, if a string follows `001`. */
