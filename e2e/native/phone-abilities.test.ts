@@ -52,6 +52,34 @@ test('a title is shared by the sheet of the phone, with an address that others c
   expect(phone.shared[1]).toMatchObject({ title: expect.stringMatching(/\.bib$/), text: expect.stringContaining('@') });
 });
 
+test('what is pressed before the native part is there: a share goes on, a link of the service waits and stays inside', async ({
+  shell,
+  phone,
+  baseURL,
+}) => {
+  let load = () => {};
+  const isNeeded = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await shell.page.route('**/native-shell-*.js', async (route) => {
+    await isNeeded;
+    await route.fallback();
+  });
+  await shell.page.goto('https://localhost/result?FREE=krimi');
+  await main(shell).locator('a[href*="/record/"]').first().click();
+  await main(shell).getByRole('button', { name: 'Teilen' }).click();
+  await expect.poll(() => phone.shared.length).toBe(1);
+  await main(shell).evaluate((element, href) => {
+    const link = Object.assign(document.createElement('a'), { href, textContent: 'Aus dem Katalog' });
+    element.prepend(link);
+  }, `${baseURL}/about`);
+  await main(shell).getByRole('link', { name: 'Aus dem Katalog' }).click();
+  await expect(shell.page).toHaveURL(/^https:\/\/localhost\/record\//);
+  load();
+  await expect(shell.page).toHaveURL('https://localhost/about');
+  expect(phone.opened).toEqual([]);
+});
+
 test('a word of the system about the network makes the app look, and a call decides', async ({ shell, phone }) => {
   await shell.open('/');
   // A call answered meanwhile would outweigh a probe.

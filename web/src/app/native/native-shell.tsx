@@ -21,7 +21,7 @@ import { followBars } from './follow-bars.ts';
 import { followKeyboard } from './follow-keyboard.ts';
 import { handleTap } from './handle-tap.ts';
 import { openedLink } from './opened-link.ts';
-import { subscribeOutsideLinks } from './outside-links.ts';
+import { outsideLinks } from './outside-links.ts';
 import { restartFor } from './pending-start.ts';
 import { applyTextSize } from './text-size.ts';
 
@@ -54,7 +54,7 @@ export function NativeShell() {
       if (!isOpen && latest.current) showSnackbar({ text: latest.current.t('phone.link-not-opened') });
     };
     return subscribeAll(async (keep) => {
-      keep(subscribeOutsideLinks(document, { openInApp, openOutside: (url) => void openOutside(url) }));
+      keep(outsideLinks().open({ openInApp, openOutside: (url) => void openOutside(url) }));
       applyTextSize(document);
       keep(followKeyboard(window, document));
       keep(followBars(await loadSystemBars(), document));

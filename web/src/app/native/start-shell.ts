@@ -6,15 +6,19 @@ import { setSecretStore } from '#shared/session/secret-store.ts';
 import { setStorageScope } from '#shared/state/storage/storage-scope.ts';
 import { useApp } from '#shared/state/store.ts';
 import { chooseCard } from './choose-card.ts';
+import { outsideLinks } from './outside-links.ts';
 import { type PendingStart, takePendingStart } from './pending-start.ts';
 import { removeUnknownSecrets, safeSecretStore } from './safe-secret-store.ts';
 
 /**
- * Finds the service of this shell, by the patron's choice where there are several. Call it before the state is restored.
+ * Finds the service of this shell, by the patron's choice where there are several, and holds links that leave the page.
+ * Call it before the state is restored.
  *
  * @returns what to call when the state is there
  */
 export async function startService(): Promise<typeof startShell> {
+  // Before the first screen: the part of the app that opens links is loaded after it.
+  outsideLinks();
   const services = readServices(document);
   if (services.length === 0) return startShell;
   const service =
