@@ -57,9 +57,9 @@ export interface Catalogue {
   record(id: string, context: CallContext): Promise<UnlabelledRecord>;
   /**
    * The cover picture of a record, untrusted bytes; `undefined` if the system has none. Absent: the records contain
-   * the addresses of their pictures.
+   * the addresses of their pictures. `ids`: `coverIds` of the system's own answer.
    */
-  cover?(id: string, type: CoverType, context: CallContext): Promise<Uint8Array | undefined>;
+  cover?(id: string, type: CoverType, context: CallContext, ids?: string): Promise<Uint8Array | undefined>;
   /**
    * The copies of these records, by record id, for the system that knows their states. Absent: the catalogue knows no
    * copies.

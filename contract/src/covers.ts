@@ -7,6 +7,9 @@ export const coverWidth = { small: 160, large: 480 } as const;
 export const CoverType = z.enum(['small', 'large']);
 export type CoverType = z.infer<typeof CoverType>;
 
+/** What the covers of a title may be found by, as `Item.coverIds` says it. */
+export const CoverIds = z.string().check(z.maxLength(200));
+
 /** `GET /services/cover/{type}/{projectId}/{libraryId}/{id}`: answers an image (WebP or SVG), so `answer` is open. */
 export const cover = endpoint({
   name: 'cover',
@@ -19,5 +22,6 @@ export const cover = endpoint({
     libraryId: LibraryIdText,
     id: z.string().check(z.minLength(1), z.maxLength(256)),
   }),
+  query: z.object({ ids: z.optional(CoverIds) }),
   answer: z.unknown(),
 });

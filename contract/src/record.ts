@@ -70,6 +70,7 @@ export const RecordView = z.object({
   mediaType: MediaType,
   language: z.optional(z.string()),
   cover: z.optional(z.nullable(z.string())),
+  coverIds: z.optional(z.string()),
   workKey: z.string(),
   abstract: z.optional(z.string()),
   /** The address where the work can be read, watched or heard. */

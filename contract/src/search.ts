@@ -229,6 +229,8 @@ export const Item = z.object({
   isbn: z.array(z.string()),
   /** Source of the cover picture; null = there is none (the app draws it), absent = request the cover call. */
   cover: z.optional(z.nullable(z.string())),
+  /** `ids` of the cover call, signed by the service; absent where the service stores the record. */
+  coverIds: z.optional(z.string()),
   series: z.optional(z.string()),
   snippet: z.optional(z.string()),
   availability: Availability,

@@ -13,11 +13,13 @@ import { mountEvents } from './events/routes.ts';
 import type { ServiceScope } from './http/endpoint/mount.ts';
 import type { OpenStreams } from './metasearch/open-streams.ts';
 import { mountMetaSearch } from './metasearch/routes.ts';
+import type { Keys } from './session/keys/keys.ts';
 import type { OpenSessions } from './session/open-sessions.ts';
 import { mountSessions } from './session/routes.ts';
 
 /** Dependencies of the endpoints that `mountAll` mounts. */
 export interface ServiceParts {
+  readonly keys: Keys;
   readonly directory: Pick<LibraryDirectory, 'catalogueOf' | 'patronOf' | 'checkoutOf'>;
   readonly events: EventStore;
   readonly records: RecordStore;
@@ -33,8 +35,8 @@ export interface ServiceParts {
 
 /** Mounts all endpoints that need more than the projects. */
 export function mountAll(scope: ServiceScope, parts: ServiceParts): void {
-  const { directory, events, records, pictures, coverSources, logins, accounts, streams } = parts;
-  const noted = createNotedIds();
+  const { keys, directory, events, records, pictures, coverSources, logins, accounts, streams } = parts;
+  const noted = createNotedIds(keys);
   const catalogues = offerCovers(directory, scope.projects, noted);
   mountCatalogue(scope, catalogues);
   mountMetaSearch(scope, { directory: catalogues, streams });

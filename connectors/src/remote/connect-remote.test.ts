@@ -113,15 +113,15 @@ describe('an answer of another service', () => {
 
   it('has no pictures on other machines, and no ids that a call would reject', async () => {
     const items = [
-      { ...item, cover: 'https://tracker.example/pixel.gif' },
-      { ...item, id: 'b', cover: null },
-      { ...item, id: 'x'.repeat(300) },
+      { ...item, cover: 'https://tracker.example/pixel.gif', coverIds: '978-1.a.b-_' },
+      { ...item, id: 'b', cover: null, coverIds: '978.a.b' },
+      { ...item, id: 'x'.repeat(300), coverIds: 'a&b' },
     ];
     const result = await search({ json: { ...answer, items } });
-    expect(result.items.map(({ id, cover }) => [id, cover])).toEqual([
-      ['a', undefined],
-      ['b', null],
-      [null, undefined],
+    expect(result.items.map(({ id, cover, coverIds }) => [id, cover, coverIds])).toEqual([
+      ['a', undefined, '978-1.a.b-_'],
+      ['b', null, undefined],
+      [null, undefined, undefined],
     ]);
   });
 
@@ -231,6 +231,13 @@ describe('an answer of another service', () => {
     expect(await cover('image/webp', 404)).toBeUndefined();
     for (const status of [429, 503])
       await expect(cover('application/json', status)).rejects.toMatchObject({ code: 'library-busy' });
+  });
+
+  it('is asked for with the identifiers that the other service has signed', async () => {
+    const { catalogue, requests } = remote({ text: 'bytes', type: 'image/webp' });
+    await catalogue.cover?.('a', 'small', context, '978.a.b');
+    await catalogue.cover?.('a', 'small', context);
+    expect(requests.map(({ url }) => new URL(url).search)).toEqual(['?ids=978.a.b', '']);
   });
 });
 

@@ -81,8 +81,10 @@ function remoteCatalogue({ libraryId, settings, dayAt }: RemoteOptions, tools: C
       return sanitizeRecord(answer, id, { libraryId, today: dayAt(context.now()) });
     },
 
-    async cover(id, type, { locale, signal }) {
-      const url = remoteUrl(settings, cover, locale, { type, projectId: settings.project, ...params, id });
+    async cover(id, type, { locale, signal }, ids) {
+      const parts = { type, projectId: settings.project, ...params, id };
+      const address = remoteUrl(settings, cover, locale, parts);
+      const url = ids === undefined ? address : `${address}?${new URLSearchParams({ ids })}`;
       const { status, headers, body } = await tools.fetch({ url, maxBytes: maxBytes.picture, signal });
       // Busy, or it is still asking for the image: that says nothing about the image.
       if (status === 429 || status >= 500) throw new ApiException('library-busy');

@@ -97,9 +97,17 @@ function sanitizeAvailability(availability: Availability, today: string): Availa
   };
 }
 
-/** Pictures are requested here and fetched there, so that a reader's browser calls no other machine. */
-function sanitizeCover({ cover }: { cover?: string | null | undefined }): { cover?: null | undefined } {
-  return cover === null ? { cover } : { cover: undefined };
+/**
+ * Pictures are requested here and fetched there, so that a reader's browser calls no other machine. The other service
+ * gets the identifiers back that it has signed.
+ */
+function sanitizeCover({ cover, coverIds }: Pick<Item, 'cover' | 'coverIds'>): {
+  cover?: null | undefined;
+  coverIds: string | undefined;
+} {
+  if (cover === null) return { cover, coverIds: undefined };
+  const isSafe = coverIds !== undefined && /^[\w.-]{1,200}$/.test(coverIds);
+  return { cover: undefined, coverIds: isSafe ? coverIds : undefined };
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CoverIds } from '../covers.ts';
 import { endpoint, LibraryIdParam } from '../endpoint.ts';
 
 /** The credit that a source of cover images requires: its name, and its page. */
@@ -11,6 +12,6 @@ export const coverCredit = endpoint({
   summary: 'Credit of the source of a cover',
   path: '/library/:libraryId/cover-credit',
   params: LibraryIdParam,
-  query: z.object({ id: z.string().check(z.minLength(1), z.maxLength(256)) }),
+  query: z.object({ id: z.string().check(z.minLength(1), z.maxLength(256)), ids: z.optional(CoverIds) }),
   answer: z.object({ credit: z.optional(CoverCredit) }),
 });

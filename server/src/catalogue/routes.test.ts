@@ -21,6 +21,7 @@ import { type Indexes, startIndexes } from '../indexing/indexes.ts';
 import { projectsOf } from '../projects/project.ts';
 import { type OpenRecordStore, openRecordStore } from '../storage/records/open-record-store.ts';
 import { noCoverSources } from '../testing/no-cover-sources.ts';
+import { keysForTests } from '../testing/operator-service.ts';
 import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
 import { projectsForTests, serviceForTests } from '../testing/test-service.ts';
 import { mountCatalogue } from './routes.ts';
@@ -61,7 +62,7 @@ beforeAll(async () => {
         store: store.records,
         pictures: createPictures({ dataDirectory: data, now }),
         sources: noCoverSources,
-        noted: createNotedIds(),
+        noted: createNotedIds(keysForTests()),
       });
     },
   });

@@ -26,6 +26,7 @@ import { LibrarySettings } from '../libraries/library-settings.ts';
 import { type Project, projectsOf } from '../projects/project.ts';
 import { type OpenRecordStore, openRecordStore } from '../storage/records/open-record-store.ts';
 import { noCoverSources } from '../testing/no-cover-sources.ts';
+import { keysForTests } from '../testing/operator-service.ts';
 import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
 import { projectsForTests, serviceForTests } from '../testing/test-service.ts';
 import { connectLibrary } from './connect-library.ts';
@@ -72,7 +73,7 @@ async function serviceOn(project: Project, place: string) {
         store: store.records,
         pictures: covers,
         sources: noCoverSources,
-        noted: createNotedIds(),
+        noted: createNotedIds(keysForTests()),
       });
     },
   });

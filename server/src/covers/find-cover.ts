@@ -26,6 +26,8 @@ export interface CoverCall {
   readonly project: Project;
   readonly id: string;
   readonly type: CoverType;
+  /** The identifiers that the answer with the title has named, signed by this service or by the library's own. */
+  readonly ids: string | undefined;
   readonly context: CallContext;
 }
 
@@ -48,12 +50,13 @@ const maxTime = 8000;
  */
 export async function findCover(
   deps: CoverDeps,
-  { library, project, id, type, context }: CoverCall,
+  { library, project, id, type, ids: signedIds, context }: CoverCall,
 ): Promise<TitleCover> {
   const catalogue = deps.directory.catalogueOf(library.id);
   const width = coverWidth[type] * density;
   if (catalogue.cover) {
-    const read = async () => catalogue.cover?.(id, type, { ...context, signal: AbortSignal.timeout(maxTime) });
+    const read = async () =>
+      catalogue.cover?.(id, type, { ...context, signal: AbortSignal.timeout(maxTime) }, signedIds);
     const picture = await deps.pictures.from(`library ${library.id} ${id}`, width, read);
     if (picture) return { picture };
   }
@@ -62,7 +65,7 @@ export async function findCover(
   const link = stored?.links.find(({ kind }) => kind === 'cover');
   const linked = link && (await deps.pictures.get(link.url, width));
   if (linked) return { picture: linked, ...record };
-  const ids = stored ?? deps.noted.get(library.id, id);
+  const ids = stored ?? deps.noted.get(library.id, id, signedIds);
   const cover = ids && (await deps.sources.find(coverSourcesOf(library, project), ids, type));
   if (cover?.state === 'found') return { picture: cover.picture, source: cover.source, ...record };
   if (cover?.state === 'pending') return { without: 'pending', ...record };

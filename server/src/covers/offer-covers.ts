@@ -46,19 +46,22 @@ function withoutNull<Title extends { recordId?: string | undefined; cover?: stri
   return offered as Title;
 }
 
+interface OfferedTitle {
+  readonly id: string | null;
+  readonly cover?: string | null | undefined;
+  readonly coverIds?: string | undefined;
+}
+
 function withCovers(catalogue: Catalogue, library: LibrarySettings, byIsbnOnly: boolean, noted: NotedIds): Catalogue {
   const isStored = library.system.catalogue?.kind === 'builtin';
   const { acquisitions } = catalogue;
 
-  const offer = <Title extends { id: string | null; cover?: string | null | undefined }>(
-    title: Title,
-    isbn: readonly string[],
-  ): Title => {
+  const offer = <Title extends OfferedTitle>(title: Title, isbn: readonly string[]): Title => {
     if (title.id === null) return title;
-    if (!isStored) noted.note(library.id, title.id, isbn);
+    const coverIds = isStored ? undefined : noted.note(library.id, title.id, isbn);
     if (title.cover !== null || (byIsbnOnly && isbn.length === 0)) return title;
     const { cover: _, ...offered } = title;
-    return offered as Title;
+    return { ...offered, ...(coverIds !== undefined && { coverIds }) } as Title;
   };
   const item = (hit: Item): Item => offer(hit, validIsbn(hit.isbn));
   const answer = <Answer extends { readonly items: readonly Item[] }>(page: Answer): Answer => ({

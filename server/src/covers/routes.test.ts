@@ -15,9 +15,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mountCatalogue } from '../catalogue/routes.ts';
 import type { CoverSettings } from '../libraries/cover-settings.ts';
 import { LibrarySettings } from '../libraries/library-settings.ts';
-import { projectsOf } from '../projects/project.ts';
+import { type Projects, projectsOf } from '../projects/project.ts';
+import type { Keys } from '../session/keys/keys.ts';
 import { type OpenRecordStore, openRecordStore } from '../storage/records/open-record-store.ts';
 import { testRecord } from '../testing/accounts/test-records.ts';
+import { keysForTests } from '../testing/operator-service.ts';
 import { projectsForTests, serviceForTests } from '../testing/test-service.ts';
 import { openUpstream } from '../upstream/fetch-upstream.ts';
 import { createNotedIds } from './noted-ids.ts';
@@ -42,6 +44,7 @@ let sourceServer: Server;
 let folder: string;
 let store: OpenRecordStore;
 let app: FastifyInstance;
+let otherNode: FastifyInstance;
 let upstream: ReturnType<typeof openUpstream>;
 let requests: string[] = [];
 let waiting: ServerResponse[] = [];
@@ -93,9 +96,28 @@ beforeEach(async () => {
   const libraries = [library(1, {}), library(2, { system: { catalogue: elsewhere } }), library(3, { covers: {} })];
   const projects = projectsOf([{ ...demo, libraries, covers }], demo.id);
   upstream = openUpstream({ isAllowed: (address) => address === '127.0.0.1' });
+  const keys = keysForTests();
+  app = await openNode(projects, keys);
+  otherNode = await openNode(projects, keys);
+  return async () => {
+    for (const answer of waiting) answer.destroy();
+    await app.close();
+    await otherNode.close();
+    await upstream.close();
+    await store.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+});
+afterAll(() => {
+  sourceServer.closeAllConnections();
+  sourceServer.close();
+});
+
+/** A node of the service; it shares records and keys with the others. */
+async function openNode(projects: Projects, keys: Keys): Promise<FastifyInstance> {
   const directory = { catalogueOf: () => catalogue };
-  const noted = createNotedIds();
-  app = await serviceForTests({
+  const noted = createNotedIds(keys);
+  return serviceForTests({
     projects,
     now,
     mountMore(scope) {
@@ -116,23 +138,13 @@ beforeEach(async () => {
       });
     },
   });
-  return async () => {
-    for (const answer of waiting) answer.destroy();
-    await app.close();
-    await upstream.close();
-    await store.close();
-    await rm(folder, { recursive: true, force: true });
-  };
-});
-afterAll(() => {
-  sourceServer.closeAllConnections();
-  sourceServer.close();
-});
+}
 
-const coverOf = (library: number, id: string) => app.inject(`/services/cover/small/opac-host/${library}/${id}`);
+const coverOf = (library: number, id: string, node = app) =>
+  node.inject(`/services/cover/small/opac-host/${library}/${id}`);
 const creditOf = async (library: number, id: string) =>
   (await app.inject(`/services/de/opac-host/library/${library}/cover-credit?id=${id}`)).json();
-async function offered(libraryId: number) {
+async function hitsOf(libraryId: number) {
   const payload = { libraryId, fields: [{ id: 'FREE', value: 'faust' }] };
   const answer = await app.inject({
     method: 'POST',
@@ -140,12 +152,14 @@ async function offered(libraryId: number) {
     payload,
   });
   const { items }: SearchAnswer = answer.json();
-  return items.flatMap(({ id, cover }) => (cover === null ? [] : [id]));
+  return items;
 }
+const offered = async (libraryId: number) =>
+  (await hitsOf(libraryId)).flatMap(({ id, cover }) => (cover === null ? [] : [id]));
 /** The cover as soon as the source was asked: a slow machine may need longer than a reader would wait. */
-async function settledCover(library: number, id: string) {
-  let answer = await coverOf(library, id);
-  while (answer.statusCode === 503) answer = await coverOf(library, id);
+async function settledCover(library: number, id: string, node = app) {
+  let answer = await coverOf(library, id, node);
+  while (answer.statusCode === 503) answer = await coverOf(library, id, node);
   return answer;
 }
 
@@ -205,6 +219,24 @@ describe('a title without an image of its own', () => {
     expect(await offered(2)).toEqual(['with', 'without', 'slow']);
     expect((await settledCover(2, 'with')).headers['content-type']).toBe('image/webp');
     expect((await settledCover(2, 'without')).json().code).toBe('unknown-cover');
+  });
+
+  it('gets it there at a node that has never shown the title, by the signed identifiers of the answer', async () => {
+    const [hit, other] = await hitsOf(2);
+    const ids = hit?.coverIds ?? '';
+    expect(ids).toMatch(/^9783161484100\.[\w.-]+$/);
+    expect((await settledCover(2, `with?ids=${ids}`, otherNode)).headers['content-type']).toBe('image/webp');
+    const credited = `/services/de/opac-host/library/2/cover-credit?id=with&ids=${ids}`;
+    expect((await otherNode.inject(credited)).json()).toEqual({ credit });
+    expect(requests).toEqual([`/${isbn}`]);
+    // Other identifiers than those that an answer has named make the service ask nobody.
+    for (const wrong of [ids.replace('9783161484100', '9780306406157'), other?.coverIds ?? '', 'x', '.', ids.slice(14)])
+      expect((await coverOf(2, `with?ids=${wrong}`, otherNode)).json().code).toBe('unknown-cover');
+    expect((await coverOf(2, `without?ids=${ids}`, otherNode)).json().code).toBe('unknown-cover');
+    expect((await coverOf(2, `with?ids=${'9'.repeat(201)}`, otherNode)).json().code).toBe('invalid-input');
+    expect(requests).toHaveLength(1);
+    // A record of this service needs none.
+    expect((await hitsOf(1)).every(({ coverIds }) => coverIds === undefined)).toBe(true);
   });
 
   it('gets none in a library that has turned the sources of the project off', async () => {

@@ -20,9 +20,9 @@ const maxAge = { picture: 7 * day, settled: day, unsettled: 600 } as const;
  * (`cover-pending`): the app draws the same cover itself.
  */
 export function mountCovers(scope: ServiceScope, deps: CoverDeps): void {
-  mount(scope, cover, async ({ params, library, project, locale, context }) => {
+  mount(scope, cover, async ({ params, query, library, project, locale, context }) => {
     const { id, type } = params;
-    const { picture, record, without } = await findCover(deps, { library, project, id, type, context });
+    const { picture, record, without } = await findCover(deps, { library, project, id, type, ids: query.ids, context });
     if (picture) return image(picture, 'image/webp', maxAge.picture);
     if (without === 'pending') throw new ApiException('cover-pending');
     if (record === undefined || without === undefined) throw new ApiException('unknown-cover');
@@ -37,7 +37,8 @@ export function mountCovers(scope: ServiceScope, deps: CoverDeps): void {
   });
 
   mount(scope, coverCredit, async ({ query, library, project, context }) => {
-    const { source } = await findCover(deps, { library, project, id: query.id, type: 'large', context });
+    const { id, ids } = query;
+    const { source } = await findCover(deps, { library, project, id, type: 'large', ids, context });
     return source?.credit ? { credit: source.credit } : {};
   });
 }

@@ -39,6 +39,7 @@ export async function openAccountNode(
   const isShared = location.databaseUrl !== undefined;
   const accounts = openAccounts({ store: settings.accounts, isShared, keys, locks, now, warn });
   const parts: ServiceParts = {
+    keys,
     directory,
     records,
     logins,

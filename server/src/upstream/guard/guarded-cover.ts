@@ -18,13 +18,13 @@ export function guardedCover(
   { isDown, now }: { isDown: () => boolean; now: () => Date },
 ): Cover {
   const gate = createGate({ ...aside, perMinute }, () => now().getTime());
-  return async (id, type, context) => {
+  return async (id, type, context, ids) => {
     if (isDown()) throw new ApiException('library-unavailable');
     await gate.enter(context.signal).catch((error: unknown) => {
       throw error instanceof GateFull ? new ApiException('library-busy') : error;
     });
     try {
-      return await cover(id, type, context);
+      return await cover(id, type, context, ids);
     } finally {
       gate.leave();
     }

@@ -38,3 +38,9 @@ it('keeps a span of years', () => {
   expect(pickEntryFacts({ ...title, year: 1990, latestYear: 1995 })).toMatchObject({ year: 1990, latestYear: 1995 });
   expect(pickEntryFacts({ ...title, year: 1990 })).not.toHaveProperty('latestYear');
 });
+
+it('keeps the identifiers of its cover, unless a service sends more than a stored entry may have', () => {
+  const title = { libraryId: 1, id: 'a', title: 'Briefe', mediaType: 'BOOK', workKey: 'w', availability } as const;
+  expect(pickEntryFacts({ ...title, coverIds: '978.a.b' })).toMatchObject({ coverIds: '978.a.b' });
+  expect(pickEntryFacts({ ...title, coverIds: '9'.repeat(201) })).not.toHaveProperty('coverIds');
+});

@@ -6,7 +6,17 @@ import type { AvailabilitySnapshot } from './watchlist.ts';
 /** A hit or a record that can be added to the watchlist. */
 export type WatchableTitle = Pick<
   Item,
-  'libraryId' | 'id' | 'title' | 'author' | 'year' | 'latestYear' | 'mediaType' | 'cover' | 'workKey' | 'availability'
+  | 'libraryId'
+  | 'id'
+  | 'title'
+  | 'author'
+  | 'year'
+  | 'latestYear'
+  | 'mediaType'
+  | 'cover'
+  | 'coverIds'
+  | 'workKey'
+  | 'availability'
 > &
   Partial<Pick<RecordView, 'copies'>>;
 
@@ -24,8 +34,8 @@ export function createEntry(work: WatchableTitle, now: string): NewEntry {
 /** The facts that a list shows without a call. */
 export function pickEntryFacts(
   work: WatchableTitle,
-): Pick<NewEntry, 'title' | 'author' | 'year' | 'latestYear' | 'mediaType' | 'cover' | 'workKey'> {
-  const { title, author, year, latestYear, mediaType, cover, workKey } = work;
+): Pick<NewEntry, 'title' | 'author' | 'year' | 'latestYear' | 'mediaType' | 'cover' | 'coverIds' | 'workKey'> {
+  const { title, author, year, latestYear, mediaType, cover, coverIds, workKey } = work;
   return {
     title: title.slice(0, 1000),
     mediaType,
@@ -34,6 +44,7 @@ export function pickEntryFacts(
     ...(year !== undefined && { year }),
     ...(latestYear !== undefined && { latestYear }),
     ...(cover !== undefined && (cover === null || cover.length <= 1000) && { cover }),
+    ...(coverIds !== undefined && coverIds.length <= 200 && { coverIds }),
   };
 }
 

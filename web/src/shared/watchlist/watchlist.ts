@@ -42,6 +42,7 @@ export const Entry = z.object({
   latestYear: z.optional(z.number()),
   mediaType: MediaType,
   cover: z.optional(z.nullable(text(1000))),
+  coverIds: z.optional(text(200)),
   workKey: z.optional(text(500)),
   note: z.optional(text(mostNote)),
   /** Migrated from an earlier app. */

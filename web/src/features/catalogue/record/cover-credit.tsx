@@ -5,13 +5,19 @@ import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 
+interface Props {
+  libraryId: number;
+  id: string;
+  ids: string | undefined;
+}
+
 /** The credit that the source of a cover requires; nothing where it requires none. */
-export function CoverCredit({ libraryId, id }: { libraryId: number; id: string }) {
+export function CoverCredit({ libraryId, id, ids }: Props) {
   const t = useT();
   const locale = useLocale();
   const { data } = useQuery({
-    queryKey: ['cover-credit', getServiceContext().projectId, locale, libraryId, id],
-    queryFn: ({ signal }) => call(coverCredit, { params: { libraryId }, query: { id }, signal }),
+    queryKey: ['cover-credit', getServiceContext().projectId, locale, libraryId, id, ids],
+    queryFn: ({ signal }) => call(coverCredit, { params: { libraryId }, query: { id, ids }, signal }),
     staleTime: 3_600_000,
     retry: false,
   });

@@ -16,7 +16,9 @@ export function RecordCover({ view }: { view: RecordView }) {
       <Cover work={view} size="large" onShown={onShown} />
       {hasSources && view.cover === undefined ? (
         <p className={styles.credit}>
-          <Suspense>{isShown ? <CoverCredit libraryId={view.libraryId} id={view.id} /> : null}</Suspense>
+          <Suspense>
+            {isShown ? <CoverCredit libraryId={view.libraryId} id={view.id} ids={view.coverIds} /> : null}
+          </Suspense>
         </p>
       ) : null}
     </div>

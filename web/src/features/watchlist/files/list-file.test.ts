@@ -17,6 +17,7 @@ const entry: Entry = {
   author: 'Mann, Thomas',
   mediaType: 'BOOK',
   cover: 'https://elsewhere.example/track.png',
+  coverIds: '978.a.b',
   note: 'Für Oma',
   seen: { at: now, state: 'available', shelf: [] },
 };
@@ -25,7 +26,7 @@ const exportedFile = JSON.parse(writeListFile([list], now));
 
 describe('an exported file', () => {
   it('restores its lists, without covers and availability', () => {
-    const { key: _, cover: __, seen: ___, ...exported } = entry;
+    const { key: _, cover: __, coverIds: ____, seen: ___, ...exported } = entry;
     expect(read(exportedFile)).toEqual({
       kind: 'own',
       lists: [{ name: 'Urlaub', note: 'Am Meer', entries: [exported] }],

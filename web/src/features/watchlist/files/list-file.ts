@@ -6,7 +6,7 @@ import { Entry, type List, mostEntries, mostLists, mostName, mostNote } from '#s
 const format = 'buchfink-watchlist';
 const version = 1;
 
-const FileEntry = z.omit(Entry, { key: true, seen: true, cover: true });
+const FileEntry = z.omit(Entry, { key: true, seen: true, cover: true, coverIds: true });
 export type FileEntry = z.infer<typeof FileEntry>;
 
 /** Lists in a file. */
@@ -49,7 +49,7 @@ export function writeListFile(lists: readonly List[], now: string): string {
     lists: lists.map(({ name, note, entries }) => ({
       name,
       note,
-      entries: entries.map(({ key: _, seen: __, cover: ___, ...entry }) => entry),
+      entries: entries.map(({ key: _, seen: __, cover: ___, coverIds: ____, ...entry }) => entry),
     })),
   };
   return `${JSON.stringify(file, null, 2)}\n`;

@@ -42,6 +42,11 @@ describe('a cover', () => {
     expect(onShown).toHaveBeenCalledOnce();
   });
 
+  it('is called for with the identifiers that the service has signed', async () => {
+    const { container } = await renderInApp(<Cover work={{ ...work, coverIds: '978.a.b' }} />);
+    expect(imageIn(container)?.getAttribute('src')).toMatch(/\/cover\/small\/opac-test\/1\/r\?ids=978\.a\.b$/);
+  });
+
   it('that its service could not give yet is loaded twice again, and stays drawn meanwhile', async () => {
     const { container, fail } = await failingCover();
     expect(imageIn(container)).toBeNull();

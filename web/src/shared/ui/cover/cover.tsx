@@ -20,6 +20,7 @@ interface Work {
   workKey: string;
   /** Source of an image; null = there is none; absent = ask the service. */
   cover?: string | null | undefined;
+  coverIds?: string | undefined;
 }
 
 interface Props {
@@ -79,10 +80,12 @@ export const Cover = memo(function Cover({ work, size = 'small', onShown }: Prop
   );
 });
 
-function sourceOf({ cover, libraryId, id }: Work, type: 'small' | 'large'): string | undefined {
+function sourceOf({ cover, coverIds, libraryId, id }: Work, type: 'small' | 'large'): string | undefined {
   if (cover === null || (cover === undefined && id === null)) return undefined;
   const { projectId } = getServiceContext();
-  return cover ?? endpointUrl(coverEndpoint, getServiceContext(), { type, projectId, libraryId, id });
+  return (
+    cover ?? endpointUrl(coverEndpoint, getServiceContext(), { type, projectId, libraryId, id }, { ids: coverIds })
+  );
 }
 
 /** A part of the drawing as a React element: `font-size` of SVG is `fontSize` there. */
