@@ -40,6 +40,8 @@ export interface FeeAmount {
 export interface StepSelections extends Readonly<Partial<Record<StepAction, string>>> {
   /** The fees of the question that `confirm` answers. Absent: it named none. */
   readonly confirmedFees?: readonly FeeAmount[];
+  /** The keys of the branches of the question that `branch` answers. Absent: they are unknown. */
+  readonly offeredBranches?: readonly string[];
 }
 
 /** A title to reserve, or one of its copies, by the ids of the patron's system, with the copies that the catalogue knows. */

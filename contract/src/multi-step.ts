@@ -95,7 +95,7 @@ const act = {
   libraryId: LibraryIdField,
   userId: UserIdField,
   step: z.optional(z.object({ action: StepAction, selection: z.string().check(z.maxLength(256)) })),
-  state: z.optional(text(4000)),
+  state: z.optional(text(32_000)),
 };
 
 /** A title to reserve, or one of its copies. */

@@ -11,7 +11,7 @@ import { type ScenarioService, startScenarioService } from '../testing/scenarios
  * The table of scenarios: what patrons do, by HTTP through the whole service, on every system with accounts. All
  * expectations are the same; a scenario is skipped where the service does not offer the act.
  */
-describe.each(scenarioLibraries)('a patron of a library with $name', ({ open }) => {
+describe.each(scenarioLibraries)('a patron of a library with $name', ({ name, open }) => {
   let library: ScenarioLibrary;
   let service: ScenarioService;
   let can: Library['capabilities'];
@@ -197,6 +197,24 @@ describe.each(scenarioLibraries)('a patron of a library with $name', ({ open }) 
       expect(await reservationsOf(patron)).toMatchObject([{ title: 'Vormerkbar', state: 'queued' }]);
       expect(await reserve(patron, recordId)).toMatchObject({ status: 'ERROR', reason: 'reserved-by-you' });
       expect(await reservationsOf(patron)).toHaveLength(1);
+    });
+
+    it('nothing at a branch that its question has not offered, whichever node checks it', async ({ skip }) => {
+      if (!can.reserve) return skip();
+      const { recordId } = await lentTitle('Nirgends');
+      const patron = await newPatron();
+      const { state } = await patron.step('/reservation', { recordId });
+      const step = { action: 'branch', selection: 'nirgends' };
+      const offersAgain = name === 'built-in accounts';
+      const refused = offersAgain
+        ? { status: 'SELECTION_NEEDED', action: 'branch' }
+        : { status: 'ERROR', reason: 'not-allowed' };
+      expect(await patron.step('/reservation', { recordId }, { step, state })).toMatchObject(refused);
+      // Without the state of a question nothing was offered.
+      expect(await patron.step('/reservation', { recordId }, { step })).toMatchObject(refused);
+      const unasked = { step: { action: 'branch', selection: firstBranch() } };
+      if (!offersAgain) expect(await patron.step('/reservation', { recordId }, unasked)).toMatchObject(refused);
+      expect(await reservationsOf(patron)).toEqual([]);
     });
 
     it('nothing that is lent to the same patron', async ({ skip }) => {

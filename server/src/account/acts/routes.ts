@@ -1,5 +1,5 @@
 import { feesIn } from '@buchfink/connectors/act-fees';
-import type { PatronSystem } from '@buchfink/connectors/patron-system';
+import type { ActAnswer, PatronSystem, StepSelections } from '@buchfink/connectors/patron-system';
 import { isCalendarDate } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import {
@@ -20,6 +20,9 @@ import type { Keys } from '../../session/keys/keys.ts';
 import type { ActRunner } from './act-job.ts';
 import type { RequestedAct } from './requested-act.ts';
 import { createStepSeal, type StepProgress, type StepSeal } from './step-seal.ts';
+
+/** The size of the offered branches in a state, in characters of JSON. Where there are more, the system alone checks. */
+const longestBranches = 8_000;
 
 /** Dependencies of the act calls. */
 export interface ActsOptions {
@@ -92,7 +95,7 @@ async function performed(
   const key = keyOf(exchange);
   const binding = { ...patron, act: endpoint, target: body.target };
   const before = body.state === undefined ? undefined : seal.open(binding, body.state, context.now());
-  const chosen = { ...before?.chosen, ...chosenIn(body.step, before) };
+  const chosen = chosenAfter(body.step, before);
   const answer = await runner.run({
     patron,
     system: directory.patronOf(patron.libraryId),
@@ -104,21 +107,46 @@ async function performed(
   });
   const action = actionOf(answer);
   const fees = feesIn(answer);
+  const offeredBranches = branchesIn(answer);
   return {
     ...labelAct(answer, name, locale),
     ...(action && {
-      state: seal.sign(binding, { chosen, asked: action, ...(fees.length > 0 && { fees }) }, context.now()),
+      state: seal.sign(
+        binding,
+        {
+          chosen,
+          asked: action,
+          ...(fees.length > 0 && { fees }),
+          ...(offeredBranches && { offeredBranches }),
+        },
+        context.now(),
+      ),
     }),
   };
 }
 
-/** Throws `ApiException('invalid-input')` for an answer to a step other than the last question. */
-function chosenIn(step: { action: StepAction; selection: string } | undefined, before: StepProgress | undefined) {
-  if (step === undefined) return {};
+/** The choices after a step. Throws `ApiException('invalid-input')` for an answer to another one than the last question. */
+function chosenAfter(
+  step: { action: StepAction; selection: string } | undefined,
+  before: StepProgress | undefined,
+): StepSelections {
+  if (step === undefined) return before?.chosen ?? {};
   if (before?.asked !== undefined && before.asked !== step.action)
     throw new ApiException('invalid-input', [{ path: 'body.step.action', message: before.asked }]);
-  if (step.action !== 'confirm') return { [step.action]: step.selection };
-  return { confirm: step.selection, confirmedFees: before?.fees ?? [] };
+  if (step.action === 'confirm')
+    return { ...before?.chosen, confirm: step.selection, confirmedFees: before?.fees ?? [] };
+  if (step.action !== 'branch') return { ...before?.chosen, [step.action]: step.selection };
+  const { offeredBranches: _, ...chosen } = before?.chosen ?? {};
+  // Without a state nobody has offered a branch.
+  const offeredBranches = before === undefined ? [] : before.offeredBranches;
+  return { ...chosen, branch: step.selection, ...(offeredBranches && { offeredBranches }) };
+}
+
+/** The branches that an answer offers; undefined where it offers none, or too many for the state. */
+function branchesIn({ action, selection }: ActAnswer): string[] | undefined {
+  if (action !== 'branch' || selection === undefined) return undefined;
+  const keys = selection.map(({ key }) => key);
+  return JSON.stringify(keys).length <= longestBranches ? keys : undefined;
 }
 
 function keyOf({ request }: Exchange): string | undefined {

@@ -23,6 +23,14 @@ describe('the signed steps of an act', () => {
     expect(seal.open(binding, seal.sign(binding, confirmed, now), now)).toEqual(confirmed);
   });
 
+  it('return the branches that were offered, at any node with the keys', () => {
+    const offered = { ...progress, asked: 'branch', offeredBranches: ['süd', 'nord'] } as const;
+    const otherNode = createStepSeal(keysOf([key('aaaaaaaa', 1)]));
+    expect(otherNode.open(binding, seal.sign(binding, offered, now), now)).toEqual(offered);
+    const chosen = { chosen: { branch: 'süd', offeredBranches: ['süd', 'nord'] } } as const;
+    expect(otherNode.open(binding, seal.sign(binding, chosen, now), now)).toEqual(chosen);
+  });
+
   it('do not depend on the key order of the target', () => {
     const state = seal.sign(binding, progress, now);
     expect(seal.open({ ...binding, target: { copyId: 'c1', recordId: 'r1' } }, state, now)).toEqual(progress);

@@ -19,6 +19,8 @@ export interface StepProgress {
   readonly asked?: StepAction;
   /** The fees that the question names. */
   readonly fees?: readonly FeeAmount[];
+  /** The keys of the branches that the question offers. */
+  readonly offeredBranches?: readonly string[];
 }
 
 /** Signs the progress of an act into its `state`, so that any server of a cluster can continue it. */
@@ -37,12 +39,14 @@ const Body = z.strictObject({
   chosen: z.strictObject({
     ...Object.fromEntries(stepActions.map((action) => [action, z.optional(z.string())])),
     confirmedFees: z.optional(Fees),
+    offeredBranches: z.optional(z.array(z.string())),
   }),
   asked: z.optional(z.enum(stepActions)),
   fees: z.optional(Fees),
+  offeredBranches: z.optional(z.array(z.string())),
 });
 
-/** Signs with the service's keys. The state is not encrypted: it only holds the patron's own choices. */
+/** Signs with the service's keys. The state is not encrypted: it only holds the patron's own choices and what they were chosen from. */
 export function createStepSeal(keys: Keys): StepSeal {
   return {
     sign(binding, progress, now) {

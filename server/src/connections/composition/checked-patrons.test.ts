@@ -126,8 +126,13 @@ function setUp({
     now,
   };
   const checked = checkedPatrons(system, { dayAt: (instant) => instant.toISOString().slice(0, 10), now, isShared });
-  const reserve = (branch?: string) =>
-    checked.reserve?.(patron, target, branch === undefined ? {} : { branch }, context);
+  const reserve = (branch?: string, offeredBranches?: readonly string[]) =>
+    checked.reserve?.(
+      patron,
+      target,
+      { ...(branch !== undefined && { branch }), ...(offeredBranches && { offeredBranches }) },
+      context,
+    );
   return { checked, calls, context, reserve, wait: (seconds: number) => (time += seconds * 1000) };
 }
 
@@ -172,17 +177,23 @@ describe('checked accounts', () => {
   });
 
   it('refuse a branch that the system has not offered', async () => {
-    const { reserve, calls } = setUp({ answers: [question, { status: 'OK' }] });
-    await reserve();
-    expect(await reserve('elsewhere')).toEqual({ status: 'ERROR', reason: 'not-allowed' });
+    const offeredBranches = ['M', 'S'];
+    const { reserve, calls } = setUp();
+    expect(await reserve('elsewhere', offeredBranches)).toEqual({ status: 'ERROR', reason: 'not-allowed' });
+    expect(await reserve('elsewhere', [])).toMatchObject({ reason: 'not-allowed' });
+    expect(calls).not.toContain('reserve');
+    expect(await reserve('M', offeredBranches)).toEqual({ status: 'OK' });
+    const moved = setUp();
+    const move = (branch: string) =>
+      moved.checked.changePickup?.(patron, 't', { branch, offeredBranches }, moved.context);
+    expect(await move('X')).toMatchObject({ reason: 'not-allowed' });
+    expect(moved.calls).toEqual([]);
+    expect(await move('S')).toEqual({ status: 'OK' });
+  });
+
+  it('leave the choice to the system where it is unknown what was offered', async () => {
+    const { reserve } = setUp();
     expect(await reserve('M')).toEqual({ status: 'OK' });
-    expect(calls.filter((call) => call === 'reserve')).toHaveLength(2);
-    const moved = setUp({ answers: [question] });
-    await moved.checked.changePickup?.(patron, 't', {}, moved.context);
-    expect(await moved.checked.changePickup?.(patron, 't', { branch: 'X' }, moved.context)).toMatchObject({
-      reason: 'not-allowed',
-    });
-    expect(moved.calls).toEqual(['changePickup']);
   });
 
   it('leave the decision to the system when the account cannot be read', async () => {

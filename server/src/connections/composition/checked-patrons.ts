@@ -1,5 +1,5 @@
 import type { CallContext } from '@buchfink/connectors/connector';
-import type { ActAnswer, Patron, PatronSystem } from '@buchfink/connectors/patron-system';
+import type { ActAnswer, Patron, PatronSystem, StepSelections } from '@buchfink/connectors/patron-system';
 import type { UnlabelledAccount } from '@buchfink/connectors/unlabelled';
 import { ApiException, type ErrorCode } from '@buchfink/contract/error';
 import { LRUCache } from 'lru-cache';
@@ -7,9 +7,7 @@ import { findReservationRefusal } from './reservation-checks.ts';
 
 /** How long an account that was read is good for the checks of an act, in milliseconds. */
 const accountTime = 15_000;
-/** How long the branches are remembered that a system has offered, in milliseconds. */
-const branchTime = 15 * 60_000;
-/** The most patrons whose account or branches are remembered. */
+/** The most patrons whose account is remembered. */
 const maxPatrons = 500;
 
 /** Failures after which the account is unknown, so that nothing can be checked and the system decides. */
@@ -33,12 +31,6 @@ export function checkedPatrons(system: PatronSystem, { dayAt, now, isShared }: C
   const accounts = new LRUCache<string, UnlabelledAccount>({
     max: maxPatrons,
     ttl: accountTime,
-    ttlResolution: 0,
-    perf,
-  });
-  const branches = new LRUCache<string, ReadonlySet<string>>({
-    max: maxPatrons,
-    ttl: branchTime,
     ttlResolution: 0,
     perf,
   });
@@ -69,16 +61,6 @@ export function checkedPatrons(system: PatronSystem, { dayAt, now, isShared }: C
     }
   };
 
-  /** An act with the choice of a branch: any other than those that were offered is refused. */
-  const withOfferedBranch = async (key: string, branch: string | undefined, act: () => Promise<ActAnswer>) => {
-    const offered = branches.get(key);
-    if (branch !== undefined && offered && !offered.has(branch)) return refusal('not-allowed');
-    const answer = await act();
-    if (answer.action === 'branch' && answer.selection)
-      branches.set(key, new Set(answer.selection.map((option) => option.key)));
-    return answer;
-  };
-
   return {
     ...system,
     account: readAccount,
@@ -89,9 +71,8 @@ export function checkedPatrons(system: PatronSystem, { dayAt, now, isShared }: C
         const account = await accountForCheck(patron, context);
         const reason = account && findReservationRefusal({ account, target, today: dayAt(context.now()) });
         if (reason !== undefined) return refusal(reason);
-        const key = JSON.stringify([keyOf(patron), target.recordId, target.copyId]);
-        const act = () => reserve.call(system, patron, target, selections, context);
-        const answer = await withOfferedBranch(key, selections.branch, act);
+        if (hasOtherBranch(selections)) return refusal('not-allowed');
+        const answer = await reserve.call(system, patron, target, selections, context);
         if (answer.status !== 'SELECTION_NEEDED' && answer.status !== 'CONFIRMATION_NEEDED')
           accounts.delete(keyOf(patron));
         return answer;
@@ -100,10 +81,10 @@ export function checkedPatrons(system: PatronSystem, { dayAt, now, isShared }: C
     ...(cancel && { cancel: (patron, ...input) => change(patron, () => cancel.call(system, patron, ...input)) }),
     ...(changePickup && {
       changePickup: (patron, token, selections, context) =>
-        change(patron, () =>
-          withOfferedBranch(JSON.stringify([keyOf(patron), token]), selections.branch, () =>
-            changePickup.call(system, patron, token, selections, context),
-          ),
+        change(patron, async () =>
+          hasOtherBranch(selections)
+            ? refusal('not-allowed')
+            : changePickup.call(system, patron, token, selections, context),
         ),
     }),
     ...(pause && { pause: (patron, ...input) => change(patron, () => pause.call(system, patron, ...input)) }),
@@ -114,5 +95,9 @@ export function checkedPatrons(system: PatronSystem, { dayAt, now, isShared }: C
 }
 
 const keyOf = ({ patronId, userId }: Patron) => JSON.stringify([patronId, userId]);
+
+/** Whether the chosen branch is none of those that the question offered. */
+const hasOtherBranch = ({ branch, offeredBranches }: StepSelections) =>
+  branch !== undefined && offeredBranches !== undefined && !offeredBranches.includes(branch);
 
 const refusal = (reason: NonNullable<ActAnswer['reason']>): ActAnswer => ({ status: 'ERROR', reason });
