@@ -8,7 +8,8 @@ import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { copyText } from '#shared/ui/sharing/copy-text.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { WatchButton } from '#shared/watchlist/watch-button.tsx';
-import styles from './record.module.css';
+import recordStyles from './record.module.css';
+import styles from './record-acts.module.css';
 
 /** Adds the record to the watchlist, shares it, or cites it. */
 export function RecordActs({ view }: { view: RecordView }) {
@@ -36,7 +37,7 @@ export function RecordActs({ view }: { view: RecordView }) {
         {t('catalogue.cite')}
       </Button>
       <Dialog open={citing} onClose={() => setCiting(false)} title={t('catalogue.cite')}>
-        <p className={styles.small}>{t('catalogue.cite-text')}</p>
+        <p className={recordStyles.small}>{t('catalogue.cite-text')}</p>
         <CitationFormat
           name="BibTeX"
           file={`${fileName(view.id)}.bib`}

@@ -4,13 +4,11 @@ import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiOpenInNew } from '@mdi/js';
 import { Link } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
-import { resultPath } from '#shared/search/address/search-address.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
 import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
-import { Page, PageHeading } from '#shared/ui/page/page.tsx';
+import { Page } from '#shared/ui/page/page.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
-import { MediaIcon } from '#shared/ui/work/media-icon.tsx';
 import { formatYear } from '#shared/ui/work/year-text.ts';
 import { EditionList } from '../editions/edition-list.tsx';
 import styles from './record.module.css';
@@ -20,21 +18,16 @@ import { RecordAvailability } from './record-availability.tsx';
 import { RecordCopies } from './record-copies.tsx';
 import { RecordCover } from './record-cover.tsx';
 import { RecordDetails } from './record-details.tsx';
+import { RecordHead } from './record-head.tsx';
+import mainActStyles from './record-main-act.module.css';
 import { RecordOnShelf } from './record-on-shelf.tsx';
 import { RecordReserve } from './record-reserve.tsx';
 import { RecordShelf } from './record-shelf.tsx';
-
-/** Keys of the details that are shown in one line below the author. */
-const factKeys = ['year', 'extent', 'language', 'publisher'];
-
-/** A title with more characters than this is set one step smaller. */
-const longTitle = 60;
 
 /** The record: title, availability, copies and details. */
 export function RecordArticle({ view }: { view: RecordView }) {
   const t = useT();
   const onShelf = branchesOnShelf(view, useHomeBranch(view.libraryId));
-  const facts = factKeys.map((key) => view.details.find((detail) => detail.key === key)?.value);
   const editions = view.related?.find(({ kind, items }) => kind === 'work' && items.length > 0);
   const shelves = view.related?.filter(({ kind }) => kind !== 'work') ?? [];
   return (
@@ -42,35 +35,10 @@ export function RecordArticle({ view }: { view: RecordView }) {
       <article className={styles.record}>
         <div className={styles.top}>
           <RecordCover view={view} />
-          <div className={styles.head}>
-            <p className={styles.medium}>
-              <MediaIcon type={view.mediaType} />
-              {t(`media.${view.mediaType}`)}
-            </p>
-            <PageHeading className={`${styles.title} ${view.title.length > longTitle ? styles.long : ''}`}>
-              {view.title}
-            </PageHeading>
-            {view.subtitle ? <p className={styles.subtitle}>{view.subtitle}</p> : null}
-            {view.author ? (
-              <p className={styles.by}>
-                {view.authorQuery ? (
-                  <Link rel="nofollow" to={searchPath(view, view.authorQuery)}>
-                    {view.author}
-                  </Link>
-                ) : (
-                  view.author
-                )}
-              </p>
-            ) : null}
-            <p className={styles.facts}>
-              {facts.filter(Boolean).map((fact) => (
-                <span key={fact}>{fact}</span>
-              ))}
-            </p>
-          </div>
-          <div className={styles.acts}>
+          <RecordHead view={view} />
+          <div className={mainActStyles.acts}>
             <RecordAvailability view={view} branchCount={onShelf.length} />
-            <div className={styles.mainAct}>
+            <div className={mainActStyles.mainAct}>
               <div>
                 {view.online ? (
                   <OnlineAccess {...view.online} />
@@ -135,21 +103,16 @@ function OnlineAccess({ url, label, note }: NonNullable<RecordView['online']>) {
   const t = useT();
   return (
     <>
-      <a className={styles.online} href={url} target="_blank" rel="noopener noreferrer">
+      <a className={mainActStyles.online} href={url} target="_blank" rel="noopener noreferrer">
         {t('catalogue.open-online')}
         <Icon path={mdiOpenInNew} size={20} />
         <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
       </a>
       {label || note ? (
-        <p className={styles.access} dir="auto">
+        <p className={mainActStyles.access} dir="auto">
           {joinIsolated([label, note])}
         </p>
       ) : null}
     </>
   );
-}
-
-/** A search within the record's own library. */
-function searchPath({ libraryId }: RecordView, fields: NonNullable<RecordView['authorQuery']>): string {
-  return resultPath({ libraryId, fields, filters: {}, sort: 'relevance' });
 }

@@ -15,7 +15,7 @@ import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
 import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
-import styles from './record.module.css';
+import styles from './record-main-act.module.css';
 
 interface Props {
   view: RecordView;
@@ -52,7 +52,7 @@ export function RecordOnShelf({ view: { libraryId }, branches }: Props) {
       </Link>
       {directions ? (
         <a
-          className={styles.way}
+          className={styles.directions}
           href={directions}
           target="_blank"
           rel="noopener noreferrer"
@@ -62,7 +62,7 @@ export function RecordOnShelf({ view: { libraryId }, branches }: Props) {
           <Icon path={mdiDirections} />
         </a>
       ) : isLoading ? (
-        <span className={styles.wayWaiting} />
+        <span className={styles.directionsWaiting} />
       ) : null}
     </div>
   );

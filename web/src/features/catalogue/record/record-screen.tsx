@@ -11,11 +11,9 @@ import { LibraryError } from '#shared/systems/library-error.tsx';
 import { SystemNote } from '#shared/systems/system-note.tsx';
 import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
-import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
-import styles from './record.module.css';
 import { RecordArticle } from './record-article.tsx';
-import copiesStyles from './record-copies.module.css';
+import { RecordSkeleton } from './record-skeleton.tsx';
 
 /** One record, complete. */
 export function RecordScreen() {
@@ -68,60 +66,5 @@ export function RecordScreen() {
         <RecordSkeleton />
       )}
     </Page>
-  );
-}
-
-/** Skeleton of a record: the head and its copies. */
-function RecordSkeleton() {
-  return (
-    <div aria-hidden="true">
-      <div className={styles.top}>
-        <div className={styles.cover}>
-          <span className={styles.blank} />
-        </div>
-        <div className={styles.waiting}>
-          <Skeleton width="80px" />
-          <Skeleton width="80%" height="32px" />
-          <Skeleton width="50%" height="20px" />
-          <Skeleton width="60%" height="16px" />
-        </div>
-        <div className={`${styles.acts} ${styles.waitingActs}`}>
-          <WaitingState width="60%" />
-          <Skeleton width="min(100%, 320px)" height="72px" shape="round" />
-          <div className={styles.waitingState}>
-            {['save', 'share', 'cite'].map((act) => (
-              <Skeleton key={act} width="88px" height="20px" />
-            ))}
-          </div>
-        </div>
-      </div>
-      <div className={`${styles.columns} ${styles.rest}`}>
-        <div className={styles.column}>
-          <Skeleton width="180px" height="28px" />
-          {[46, 38, 52].map((width) => (
-            <div key={width} className={copiesStyles.branch}>
-              <Skeleton width={`${width}%`} height="20px" />
-              <WaitingState width="40%" />
-            </div>
-          ))}
-        </div>
-        <div className={styles.waiting}>
-          <Skeleton width="120px" height="28px" />
-          {[65, 80, 50].map((width) => (
-            <Skeleton key={width} width={`${width}%`} height="18px" />
-          ))}
-        </div>
-      </div>
-    </div>
-  );
-}
-
-/** The mark of a state and its words. */
-function WaitingState({ width }: { width: string }) {
-  return (
-    <div className={styles.waitingState}>
-      <Skeleton width="14px" height="14px" shape="round" />
-      <Skeleton width={width} height="16px" />
-    </div>
   );
 }
