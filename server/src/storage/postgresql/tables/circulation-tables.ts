@@ -1,0 +1,164 @@
+import { number, series, text } from './column-types.ts';
+
+/**
+ * Patrons, copies, loans, reservations, fees and the ledger. `circulation_state` has a row per library, which changes of its
+ * circulation lock.
+ */
+export const circulationTables = `CREATE TABLE patron (
+     library_id INTEGER NOT NULL,
+     id ${text} NOT NULL,
+     card ${text} NOT NULL,
+     user_name ${text},
+     pin_hash TEXT NOT NULL,
+     name TEXT,
+     email TEXT,
+     patron_group TEXT NOT NULL,
+     born ${text},
+     valid_until ${text},
+     home_branch TEXT,
+     block TEXT,
+     block_text TEXT,
+     disabled INTEGER NOT NULL,
+     PRIMARY KEY (library_id, id)
+   );
+   CREATE UNIQUE INDEX patron_card ON patron (library_id, card);
+   CREATE UNIQUE INDEX patron_user_name ON patron (library_id, user_name) WHERE user_name IS NOT NULL;
+   CREATE TABLE title (
+     library_id INTEGER NOT NULL,
+     record_id ${text} NOT NULL,
+     title ${text} NOT NULL,
+     author TEXT,
+     media_type TEXT NOT NULL,
+     no_cover INTEGER NOT NULL,
+     PRIMARY KEY (library_id, record_id)
+   );
+   CREATE TABLE copy (
+     library_id INTEGER NOT NULL,
+     copy_key ${text} NOT NULL,
+     record_id ${text} NOT NULL,
+     id ${text} NOT NULL,
+     barcode ${text},
+     issue ${text} NOT NULL,
+     item_type TEXT NOT NULL,
+     home_branch TEXT NOT NULL,
+     at_branch TEXT NOT NULL,
+     to_branch TEXT,
+     state TEXT NOT NULL,
+     due ${text},
+     url TEXT,
+     parts INTEGER,
+     PRIMARY KEY (library_id, copy_key)
+   );
+   CREATE UNIQUE INDEX copy_record ON copy (library_id, record_id, id);
+   CREATE INDEX copy_id ON copy (library_id, id);
+   CREATE INDEX copy_barcode ON copy (library_id, barcode) WHERE barcode IS NOT NULL;
+   CREATE TABLE loan (
+     library_id INTEGER NOT NULL,
+     id ${text} NOT NULL,
+     patron_id ${text} NOT NULL,
+     copy_key ${text} NOT NULL,
+     lent ${text} NOT NULL,
+     due ${text} NOT NULL,
+     renewals INTEGER NOT NULL,
+     branch TEXT NOT NULL,
+     charged_through ${text},
+     PRIMARY KEY (library_id, id)
+   );
+   CREATE UNIQUE INDEX loan_copy ON loan (library_id, copy_key);
+   CREATE INDEX loan_patron ON loan (library_id, patron_id, due);
+   CREATE INDEX loan_charge ON loan (library_id, (coalesce(charged_through, due)));
+   CREATE TABLE reservation (
+     library_id INTEGER NOT NULL,
+     id ${text} NOT NULL,
+     number ${number} NOT NULL,
+     patron_id ${text} NOT NULL,
+     record_id ${text} NOT NULL,
+     issue ${text} NOT NULL,
+     state TEXT NOT NULL,
+     reserved ${text} NOT NULL,
+     pickup_branch TEXT NOT NULL,
+     paused_until ${text},
+     copy_key ${text},
+     ready ${text},
+     pickup_until ${text},
+     pickup_number ${text},
+     PRIMARY KEY (library_id, id)
+   );
+   CREATE UNIQUE INDEX reservation_number ON reservation (library_id, number);
+   CREATE UNIQUE INDEX reservation_copy ON reservation (library_id, copy_key) WHERE copy_key IS NOT NULL;
+   CREATE INDEX reservation_patron ON reservation (library_id, patron_id);
+   CREATE INDEX reservation_record ON reservation (library_id, record_id, number);
+   CREATE INDEX reservation_pickup ON reservation (library_id, pickup_until) WHERE pickup_until IS NOT NULL;
+   CREATE INDEX reservation_shelf ON reservation (library_id, pickup_branch) WHERE state = 'ready';
+   CREATE INDEX reservation_pause ON reservation (library_id, paused_until) WHERE paused_until IS NOT NULL;
+   CREATE TABLE fee (
+     library_id INTEGER NOT NULL,
+     id ${text} NOT NULL,
+     patron_id ${text} NOT NULL,
+     kind TEXT NOT NULL,
+     amount ${number} NOT NULL,
+     date ${text} NOT NULL,
+     text TEXT,
+     title TEXT,
+     loan_id ${text},
+     PRIMARY KEY (library_id, id)
+   );
+   CREATE INDEX fee_patron ON fee (library_id, patron_id);
+   CREATE INDEX fee_loan ON fee (library_id, loan_id) WHERE loan_id IS NOT NULL;
+   CREATE TABLE loan_code (
+     library_id INTEGER NOT NULL,
+     id ${text} NOT NULL,
+     patron_id ${text} NOT NULL,
+     copy_key ${text} NOT NULL,
+     code TEXT NOT NULL,
+     expires ${number} NOT NULL,
+     tries_left INTEGER NOT NULL,
+     due ${text},
+     PRIMARY KEY (library_id, patron_id, copy_key)
+   );
+   CREATE INDEX loan_code_copy ON loan_code (library_id, copy_key);
+   CREATE TABLE ledger (
+     sequence ${series},
+     library_id INTEGER NOT NULL,
+     at TEXT NOT NULL,
+     day ${text} NOT NULL,
+     act ${text} NOT NULL,
+     patron_id ${text},
+     record_id ${text},
+     copy_key ${text},
+     subject ${text} NOT NULL,
+     body TEXT NOT NULL
+   );
+   CREATE INDEX ledger_library ON ledger (library_id, sequence);
+   CREATE INDEX ledger_patron ON ledger (library_id, patron_id, copy_key) WHERE patron_id IS NOT NULL;
+   CREATE INDEX ledger_day ON ledger (library_id, day) WHERE patron_id IS NOT NULL;
+   CREATE TABLE counter (
+     library_id INTEGER NOT NULL,
+     name ${text} NOT NULL,
+     value ${number} NOT NULL,
+     PRIMARY KEY (library_id, name)
+   );
+   CREATE TABLE circulation_state (
+     library_id INTEGER PRIMARY KEY,
+     changes ${number} NOT NULL
+   );`;
+
+/** Acts of the staff at the desk. */
+export const deskActTable = `CREATE TABLE desk_act (
+     library_id INTEGER NOT NULL,
+     id ${text} NOT NULL,
+     kind TEXT NOT NULL,
+     at ${number} NOT NULL,
+     patron_id ${text},
+     outcome TEXT NOT NULL,
+     PRIMARY KEY (library_id, id)
+   );
+   CREATE INDEX desk_act_at ON desk_act (library_id, at);
+   CREATE INDEX desk_act_patron ON desk_act (library_id, patron_id) WHERE patron_id IS NOT NULL;`;
+
+/** Keys by which names of patrons are found, as in `circulation-migrations.ts`. */
+export const patronNameKeys = `ALTER TABLE patron ADD COLUMN name_key TEXT;
+   CREATE INDEX patron_without_name_key ON patron (library_id) WHERE name IS NOT NULL AND name_key IS NULL;`;
+
+/** Why a copy is missing: lost, damaged, in repair, withdrawn. */
+export const copyAbsence = 'ALTER TABLE copy ADD COLUMN absence TEXT;';
