@@ -1,6 +1,6 @@
 import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-record';
 import { syncTitle } from '@buchfink/connectors/builtin/circulation/copies/sync-title';
-import type { CopyRow } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import type { CopyRow } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
 import type { WriteTransaction } from '@buchfink/connectors/builtin/circulation/store/transaction';
 import { chance } from './chance.ts';
 import { putDemoLoan, putDemoReservation, setAsideDaysAgo } from './demo-acts.ts';

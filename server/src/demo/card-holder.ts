@@ -1,4 +1,4 @@
-import type { Day } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import type { Day } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
 import { newId } from '@buchfink/connectors/builtin/circulation/store/random-ids';
 import {
   appendToLedger,

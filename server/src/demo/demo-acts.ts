@@ -1,6 +1,6 @@
 import { assignCopy } from '@buchfink/connectors/builtin/circulation/reservations/reservation-queue';
 import { loanRuleFor } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
-import type { CopyRow, Day, ReservationRow } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import type { CopyRow, Day, ReservationRow } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
 import { newId } from '@buchfink/connectors/builtin/circulation/store/random-ids';
 import { appendToLedger, type WriteTransaction } from '@buchfink/connectors/builtin/circulation/store/transaction';
 import { addDays } from '@buchfink/contract/calendar-date';

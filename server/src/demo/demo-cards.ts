@@ -1,4 +1,4 @@
-import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
 import type { FeeKind } from '@buchfink/contract/account';
 import type { MediaType } from '@buchfink/contract/media-type';
 

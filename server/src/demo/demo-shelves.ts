@@ -1,6 +1,6 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { syncTitle } from '@buchfink/connectors/builtin/circulation/copies/sync-title';
-import type { CopyRow } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import type { CopyRow } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
 import type { WriteTransaction } from '@buchfink/connectors/builtin/circulation/store/transaction';
 import type { DemoTitle } from './demo-cards.ts';
 

@@ -3,7 +3,8 @@ import type { CopyAbsence, CopyState } from '@buchfink/contract/availability';
 import type { Checkout, PatronSystem } from '../../patron-system.ts';
 import type { Desk } from './desk/desk.ts';
 import type { CirculationRules } from './rules/circulation-rules.ts';
-import type { CirculationStore, Day } from './store/circulation-store.ts';
+import type { Day } from './store/circulation-rows.ts';
+import type { CirculationStore } from './store/circulation-store.ts';
 
 /** Hashes PINs; argon2id in the service. */
 export interface PinHashing {

@@ -1,9 +1,8 @@
 import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
+import type { LoanView, ReservationView } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
 import type {
   CirculationReader,
   CirculationStore,
-  LoanView,
-  ReservationView,
 } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import type { LedgerLine } from '@buchfink/connectors/builtin/circulation/store/ledger';
 import { expect } from 'vitest';

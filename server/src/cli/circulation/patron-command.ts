@@ -1,5 +1,5 @@
 import type { NewPatron, PatronSummary } from '@buchfink/connectors/builtin/circulation/desk/desk';
-import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
 import { type RevokedAccess, withPatronAccess } from '../../account/patron-access.ts';
 import { readSettings } from '../../settings.ts';
 import { storageLocation } from '../../storage-location.ts';

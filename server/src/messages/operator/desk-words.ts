@@ -1,5 +1,5 @@
 import type { DeskError, DeskErrorDetail } from '@buchfink/connectors/builtin/circulation/desk/desk';
-import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
 import type { BlockCode, RenewalReason } from '@buchfink/contract/account';
 import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import type { Locale } from '@buchfink/contract/locale';

@@ -7,7 +7,7 @@ import type {
   PatronRow,
   ReservationRow,
   TitleRow,
-} from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+} from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
 import { rowMapping } from '../database/row-mapping.ts';
 
 /** The tables of `patrons.db` and the fields of their rows. */

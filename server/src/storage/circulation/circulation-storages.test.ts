@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { PatronRow } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import type { PatronRow } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
 import { DatabaseSync } from '@photostructure/sqlite';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PatronRow } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import type { PatronRow } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenCirculationStore, openCirculationStore } from './open-circulation-store.ts';

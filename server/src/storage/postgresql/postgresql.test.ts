@@ -1,4 +1,4 @@
-import type { PatronRow } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import type { PatronRow } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSilentProxy } from '../../testing/postgresql/silent-proxy.ts';
 import { createTestSchema, hasPostgresql, testCluster } from '../../testing/postgresql/test-location.ts';

@@ -1,6 +1,7 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { CirculationOptions } from '../circulation.ts';
-import type { CirculationReader, CopyRow } from '../store/circulation-store.ts';
+import type { CopyRow } from '../store/circulation-rows.ts';
+import type { CirculationReader } from '../store/circulation-store.ts';
 import type { WriteTransaction } from '../store/transaction.ts';
 import { findRecord, syncTitle } from './sync-title.ts';
 

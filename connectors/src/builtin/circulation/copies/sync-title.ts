@@ -5,7 +5,7 @@ import { wholeTitle } from '@buchfink/catalogue/record/whole-title';
 import type { CirculationOptions } from '../circulation.ts';
 import { isOnShelf } from '../reservations/reservation-queue.ts';
 import { itemTypeFor } from '../rules/circulation-rules.ts';
-import type { CopyRow, TitleRow } from '../store/circulation-store.ts';
+import type { CopyRow, TitleRow } from '../store/circulation-rows.ts';
 import { newId } from '../store/random-ids.ts';
 import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
 

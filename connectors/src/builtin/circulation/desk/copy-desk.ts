@@ -6,7 +6,7 @@ import { expireReservations, processElapsedDays } from '../loans/process-elapsed
 import { requeueReservation } from '../reservations/reservation-queue.ts';
 import { dueRangeOf, validateDueDay } from '../rules/due-range.ts';
 import { loanRefusalOf } from '../rules/loan-refusal.ts';
-import type { CopyRow } from '../store/circulation-store.ts';
+import type { CopyRow } from '../store/circulation-rows.ts';
 import {
   appendToLedger,
   changeCirculation,

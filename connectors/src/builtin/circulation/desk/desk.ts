@@ -13,7 +13,7 @@ import type {
   PatronBlockKind,
   PatronRow,
   ReservationView,
-} from '../store/circulation-store.ts';
+} from '../store/circulation-rows.ts';
 import type { LedgerLine } from '../store/ledger.ts';
 
 /** A new patron as entered by staff. */

@@ -2,7 +2,7 @@ import { addDays, isCalendarDate } from '@buchfink/contract/calendar-date';
 import type { CirculationOptions } from '../circulation.ts';
 import { settleFee, totalOf } from '../loans/fees.ts';
 import { chargeOverdueLoans, expireReservations, processElapsedDays } from '../loans/process-elapsed-days.ts';
-import type { FeeRow } from '../store/circulation-store.ts';
+import type { FeeRow } from '../store/circulation-rows.ts';
 import { newId } from '../store/random-ids.ts';
 import { appendToLedger, changeCirculation, type WriteTransaction } from '../store/transaction.ts';
 import { type Desk, DeskError, type SettledFee } from './desk.ts';

@@ -2,7 +2,7 @@ import type { CirculationOptions } from '../circulation.ts';
 import { expireReservations } from '../loans/process-elapsed-days.ts';
 import { moveInQueue } from '../reservations/move-in-queue.ts';
 import { isWaiting } from '../reservations/reservation-acts.ts';
-import type { CopyRow, HeldReservation, ReservationRow } from '../store/circulation-store.ts';
+import type { CopyRow, HeldReservation, ReservationRow } from '../store/circulation-rows.ts';
 import { changeCirculation, readCirculation } from '../store/transaction.ts';
 import { shelfOf } from './copy-status.ts';
 import { type CopyToFetch, type Desk, DeskError, type ShelvedCopy } from './desk.ts';

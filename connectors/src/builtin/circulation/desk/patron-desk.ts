@@ -4,7 +4,8 @@ import { readAccount } from '../patrons/account-view.ts';
 import { isEmail } from '../patrons/act-questions.ts';
 import { findPatronByLogin, normalizeLogin } from '../patrons/find-patron.ts';
 import { endReservation } from '../reservations/reservation-queue.ts';
-import type { CirculationReader, Day, PatronRow } from '../store/circulation-store.ts';
+import type { Day, PatronRow } from '../store/circulation-rows.ts';
+import type { CirculationReader } from '../store/circulation-store.ts';
 import { newId } from '../store/random-ids.ts';
 import {
   changeCirculation,

@@ -8,7 +8,7 @@ import { type CatalogueCopy, findCopy } from '../copies/find-copy.ts';
 import { requirePatron } from '../patrons/find-patron.ts';
 import { loanRuleFor } from '../rules/circulation-rules.ts';
 import { loanRefusalOf } from '../rules/loan-refusal.ts';
-import type { CopyRow, LoanCodeRow, PatronRow } from '../store/circulation-store.ts';
+import type { CopyRow, LoanCodeRow, PatronRow } from '../store/circulation-rows.ts';
 import { newId } from '../store/random-ids.ts';
 import { changeCirculation, type WriteTransaction } from '../store/transaction.ts';
 import { lendCopy } from './lend-copy.ts';

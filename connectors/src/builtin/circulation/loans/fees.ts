@@ -1,5 +1,5 @@
 import type { FeeKind } from '@buchfink/contract/account';
-import type { FeeRow } from '../store/circulation-store.ts';
+import type { FeeRow } from '../store/circulation-rows.ts';
 import { newId } from '../store/random-ids.ts';
 import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
 

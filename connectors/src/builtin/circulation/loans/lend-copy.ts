@@ -1,6 +1,6 @@
 import { assignCopy, endReservation, releaseCopy } from '../reservations/reservation-queue.ts';
 import { loanRuleFor } from '../rules/circulation-rules.ts';
-import type { CopyRow, Day, LoanRow, PatronRow } from '../store/circulation-store.ts';
+import type { CopyRow, Day, LoanRow, PatronRow } from '../store/circulation-rows.ts';
 import { newId } from '../store/random-ids.ts';
 import { addOpenDays, appendToLedger, type WriteTransaction } from '../store/transaction.ts';
 import { chargeFee } from './fees.ts';

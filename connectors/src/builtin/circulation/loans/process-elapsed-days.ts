@@ -1,7 +1,7 @@
 import { daysBetween } from '@buchfink/contract/calendar-date';
 import { releaseCopy } from '../reservations/reservation-queue.ts';
 import { type LoanRule, loanRuleFor } from '../rules/circulation-rules.ts';
-import type { Day, LoanView, ReservationRow } from '../store/circulation-store.ts';
+import type { Day, LoanView, ReservationRow } from '../store/circulation-rows.ts';
 import { appendToLedger, type ReadTransaction, type WriteTransaction } from '../store/transaction.ts';
 import { chargeFee } from './fees.ts';
 

@@ -5,7 +5,7 @@ import { isConfirmed } from '../patrons/act-questions.ts';
 import { loanRuleFor } from '../rules/circulation-rules.ts';
 import { listBlocks, refusalReasonOf } from '../rules/patron-blocks.ts';
 import { renewalOf } from '../rules/renewal.ts';
-import type { LoanView, PatronRow } from '../store/circulation-store.ts';
+import type { LoanView, PatronRow } from '../store/circulation-rows.ts';
 import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
 import { chargeFee } from './fees.ts';
 import { processElapsedDays } from './process-elapsed-days.ts';

@@ -1,6 +1,6 @@
 import type { ReturnRequest } from '@buchfink/contract/account/checkout';
 import { ApiException } from '@buchfink/contract/error';
-import type { CopyRow, PatronRow } from '../store/circulation-store.ts';
+import type { CopyRow, PatronRow } from '../store/circulation-rows.ts';
 import type { ReadTransaction, WriteTransaction } from '../store/transaction.ts';
 import { checkInCopy } from './lend-copy.ts';
 

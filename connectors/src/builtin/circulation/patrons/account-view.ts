@@ -6,7 +6,7 @@ import { hasElapsedDays, processElapsedDays } from '../loans/process-elapsed-day
 import { isWaiting } from '../reservations/reservation-acts.ts';
 import { blocksOf } from '../rules/patron-blocks.ts';
 import { renewalOf } from '../rules/renewal.ts';
-import type { FeeRow, LoanView, PatronRow, ReservationView, TitleRow } from '../store/circulation-store.ts';
+import type { FeeRow, LoanView, PatronRow, ReservationView, TitleRow } from '../store/circulation-rows.ts';
 import { changeCirculation, type ReadTransaction, readCirculation } from '../store/transaction.ts';
 import { listPickupBranches } from './act-questions.ts';
 

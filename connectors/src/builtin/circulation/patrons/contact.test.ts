@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EditableContact } from '../rules/circulation-rules.ts';
-import type { PatronRow } from '../store/circulation-store.ts';
+import type { PatronRow } from '../store/circulation-rows.ts';
 import { contactOf } from './contact.ts';
 
 const row: PatronRow = { id: 'p', card: '7', pinHash: '', group: 'adults', disabled: false, homeBranch: 'm' };

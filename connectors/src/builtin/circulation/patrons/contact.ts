@@ -2,7 +2,7 @@ import type { Contact, ContactChange } from '@buchfink/contract/account/profile'
 import type { ContactAnswer } from '../../../patron-system.ts';
 import type { CirculationOptions } from '../circulation.ts';
 import type { CirculationRules } from '../rules/circulation-rules.ts';
-import type { PatronRow } from '../store/circulation-store.ts';
+import type { PatronRow } from '../store/circulation-rows.ts';
 import type { WriteTransaction } from '../store/transaction.ts';
 import { isEmail } from './act-questions.ts';
 

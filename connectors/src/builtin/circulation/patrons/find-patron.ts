@@ -1,6 +1,6 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { Patron } from '../../../patron-system.ts';
-import type { PatronRow } from '../store/circulation-store.ts';
+import type { PatronRow } from '../store/circulation-rows.ts';
 import type { ReadTransaction, WriteTransaction } from '../store/transaction.ts';
 
 /**

@@ -6,7 +6,7 @@ import { renewLoans } from '../loans/renew-loans.ts';
 import { cancelReservation, changePickupBranch, pauseReservation } from '../reservations/reservation-acts.ts';
 import { reserveTitle } from '../reservations/reserve-title.ts';
 import { externalAddress, offersReservations, reservationWebsite } from '../rules/reservable.ts';
-import type { PatronRow } from '../store/circulation-store.ts';
+import type { PatronRow } from '../store/circulation-rows.ts';
 import { newId } from '../store/random-ids.ts';
 import { changeCirculation, readCirculation, type WriteTransaction } from '../store/transaction.ts';
 import { readAccount } from './account-view.ts';

@@ -1,4 +1,4 @@
-import type { ReservationRow } from '../store/circulation-store.ts';
+import type { ReservationRow } from '../store/circulation-rows.ts';
 import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
 
 /**

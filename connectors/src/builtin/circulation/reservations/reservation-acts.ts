@@ -3,7 +3,7 @@ import { type ActReason, maxPauseDays } from '@buchfink/contract/multi-step';
 import type { ActAnswer, PauseRequest, StepSelections } from '../../../patron-system.ts';
 import { processElapsedDays } from '../loans/process-elapsed-days.ts';
 import { askForBranch, isConfirmed, listPickupBranches } from '../patrons/act-questions.ts';
-import type { PatronRow, ReservationRow } from '../store/circulation-store.ts';
+import type { PatronRow, ReservationRow } from '../store/circulation-rows.ts';
 import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
 import { endReservation } from './reservation-queue.ts';
 

@@ -1,4 +1,4 @@
-import type { CopyRow, ReservationRow } from '../store/circulation-store.ts';
+import type { CopyRow, ReservationRow } from '../store/circulation-rows.ts';
 import { addOpenDays, appendToLedger, type ReadTransaction, type WriteTransaction } from '../store/transaction.ts';
 
 /** Whether a copy is on the shelf; for `unknown` the record says nothing else. */

@@ -9,7 +9,7 @@ import { loanRuleFor } from '../rules/circulation-rules.ts';
 import { isItemTypeAllowed } from '../rules/loan-refusal.ts';
 import { listBlocks, patronGroupOf, refusalReasonOf } from '../rules/patron-blocks.ts';
 import { isReservable } from '../rules/reservable.ts';
-import type { CopyRow, PatronRow } from '../store/circulation-store.ts';
+import type { CopyRow, PatronRow } from '../store/circulation-rows.ts';
 import { newId } from '../store/random-ids.ts';
 import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
 import { listWaiting } from './reservation-queue.ts';

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '@buchfink/contract/calendar-date';
 import { DeskError } from '../desk/desk.ts';
-import type { CopyRow, Day, PatronRow } from '../store/circulation-store.ts';
+import type { CopyRow, Day, PatronRow } from '../store/circulation-rows.ts';
 import { addOpenDays, type ReadTransaction } from '../store/transaction.ts';
 import { loanRuleFor } from './circulation-rules.ts';
 

@@ -2,7 +2,7 @@ import type { Block } from '@buchfink/contract/account';
 import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import { daysBetween, yearsBetween } from '@buchfink/contract/calendar-date';
 import { isOnShelf, listWaiting } from '../reservations/reservation-queue.ts';
-import type { CopyRow, LoanView, PatronRow } from '../store/circulation-store.ts';
+import type { CopyRow, LoanView, PatronRow } from '../store/circulation-rows.ts';
 import type { ReadTransaction } from '../store/transaction.ts';
 import { type LoanRule, loanRuleFor } from './circulation-rules.ts';
 import { blocksOf, patronGroupOf } from './patron-blocks.ts';

@@ -3,7 +3,7 @@ import { daysBetween } from '@buchfink/contract/calendar-date';
 import type { ActReason } from '@buchfink/contract/multi-step';
 import type { UnlabelledBlock } from '../../../unlabelled.ts';
 import { totalOf } from '../loans/fees.ts';
-import type { FeeRow, LoanRow, PatronRow } from '../store/circulation-store.ts';
+import type { FeeRow, LoanRow, PatronRow } from '../store/circulation-rows.ts';
 import type { ReadTransaction } from '../store/transaction.ts';
 import type { PatronGroup } from './circulation-rules.ts';
 

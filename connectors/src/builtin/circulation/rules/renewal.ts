@@ -1,7 +1,7 @@
 import type { RenewalReason } from '@buchfink/contract/account';
 import { addDays } from '@buchfink/contract/calendar-date';
 import type { UnlabelledBlock, UnlabelledRenewal } from '../../../unlabelled.ts';
-import type { Demand, LoanView, PatronRow } from '../store/circulation-store.ts';
+import type { Demand, LoanView, PatronRow } from '../store/circulation-rows.ts';
 import { addOpenDays, type ReadTransaction } from '../store/transaction.ts';
 import { loanRuleFor } from './circulation-rules.ts';
 

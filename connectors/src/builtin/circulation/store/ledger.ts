@@ -1,6 +1,6 @@
 import type { FeeKind } from '@buchfink/contract/account';
 import type { CopyState } from '@buchfink/contract/availability';
-import type { Day } from './circulation-store.ts';
+import type { Day } from './circulation-rows.ts';
 
 /**
  * An entry of the ledger: one line for each loan, reservation or fee that changed, written in the transaction of the

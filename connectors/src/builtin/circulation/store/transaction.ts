@@ -1,6 +1,7 @@
 import { addDays, dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { CirculationOptions } from '../circulation.ts';
-import type { CirculationReader, CirculationUnit, Day } from './circulation-store.ts';
+import type { Day } from './circulation-rows.ts';
+import type { CirculationReader, CirculationUnit } from './circulation-store.ts';
 import type { LedgerEntry } from './ledger.ts';
 
 /** A read of a library's circulation at one instant. */

@@ -1,4 +1,4 @@
-import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
 import * as z from 'zod/mini';
 import { escapeHtml } from '../../../http/escape-html.ts';
 import { cardHint } from '../../audit/record-act.ts';

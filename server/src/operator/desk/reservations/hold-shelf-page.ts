@@ -1,4 +1,4 @@
-import type { HeldReservation } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import type { HeldReservation } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
 import { escapeHtml } from '../../../http/escape-html.ts';
 import { formatDay } from '../../../messages/format-values.ts';
 import type { OperatorPage } from '../../frame/operator-page.ts';
