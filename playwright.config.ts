@@ -4,8 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-const askForPort =
-  "const s = require('node:net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close(); })";
+/** As `freePort` of e2e/support/service/service-process.ts, in a process of its own: a configuration cannot wait. */
+const askForPort = `
+  const ask = () => {
+    const port = 11_000 + Math.floor(Math.random() * 20_000);
+    const server = require('node:net').createServer().once('error', ask);
+    server.listen(port, '127.0.0.1', () => server.close(() => console.log(port)));
+  };
+  ask();`;
 
 // Every worker reads this file again: the first reading stores port and data directory in the environment for all.
 process.env.E2E_PORT ??= execFileSync(process.execPath, ['-e', askForPort]).toString().trim();

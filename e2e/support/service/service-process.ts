@@ -14,14 +14,19 @@ export interface ServiceProcess {
   readonly ended: Promise<number | null>;
 }
 
-/** A free port. */
+/**
+ * A free port, outside the ranges from which systems take ports for connections (Linux from 32768, others from 49152)
+ * and those that browsers refuse: it stays free until the service has started.
+ */
 export async function freePort(): Promise<number> {
+  const port = 11_000 + Math.floor(Math.random() * 20_000);
   const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (!isFree) return freePort();
   await new Promise((closed) => server.close(closed));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  return port;
 }
 
 /** A temporary folder of one test. */
