@@ -40,6 +40,8 @@ async function filterByBook(page: Page, text: Words, press: (target: Locator) =>
   await press((isNarrow ? page.getByRole('dialog') : page.getByRole('complementary')).getByLabel(text.book));
   if (isNarrow) await press(page.getByRole('dialog').getByRole('button', { name: text.show }));
   await expect(page).toHaveURL(/f\.mediaType=BOOK/);
+  // The hits of before stay until the others are there.
+  await untilSettled(page);
 }
 
 /** The whole way from the first visit to a shelf; `press` activates a control by pointer or keyboard. */

@@ -33,6 +33,7 @@ test('imports the state of an earlier app once', async ({ page, context, request
   // A later change stays, although the earlier state is still there.
   await page.goto('/settings');
   await page.getByRole('radio', { name: 'Light' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   expect(await page.evaluate(stored, 'buchfink')).toMatchObject({ legacyMigrated: true });
@@ -46,6 +47,7 @@ test('reports an unreadable earlier state once', async ({ page, context }) => {
   const message = page.getByText(/Was die frühere App auf diesem Gerät gespeichert hat, war nicht lesbar/);
   await expect(message).toBeVisible();
   await page.getByRole('button', { name: 'Zustimmen' }).click();
+  await expect(page.getByRole('button', { name: 'Zustimmen' })).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(message).toBeHidden();

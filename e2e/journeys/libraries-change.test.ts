@@ -106,10 +106,10 @@ test.describe('on a phone', () => {
     await page.goto('/');
     await expect(hint(page)).toBeVisible();
     // An installed clock also runs by itself: from here on only the test moves it.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
-    await page.clock.runFor(3_000);
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await page.clock.runFor(1_000);
     await expect(hint(page)).toBeVisible();
-    await page.clock.runFor(6_000);
+    await page.clock.runFor(9_000);
     await expect(hint(page)).toBeHidden();
   });
 
@@ -124,6 +124,7 @@ test.describe('on a phone', () => {
   test('does not repeat a hint that was hidden for good until the settings are reset', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Nicht mehr zeigen' }).click();
+    await expect(hint(page)).toBeHidden();
     await page.goto('/settings');
     await expect(page.getByRole('checkbox', { name: /^Hinweise zeigen/ })).not.toBeChecked();
     await expect(hint(page)).toBeHidden();

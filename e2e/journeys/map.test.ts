@@ -106,6 +106,7 @@ test('can be passed, entered and left by keyboard', async ({ page }) => {
   await page.goto('/map');
   await untilSettled(page);
   const skipLink = page.getByRole('link', { name: 'Zur Liste' });
+  await expect(page.locator('button[aria-pressed]').first()).toBeVisible();
   await skipLink.focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

@@ -29,6 +29,7 @@ test('keeps a screen until the next one is loaded, and shows the one requested l
 
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first ?? '');
   await page.goForward();
   await expect(heading).toBeFocused();
 });

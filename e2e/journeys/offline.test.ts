@@ -81,7 +81,7 @@ test(
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.getByRole('heading', { name: 'Sie sind offline' })).toHaveCount(0);
     }
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(before);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(before ?? '');
 
     await page.goto('/result?FREE=never+looked+for');
     await expect(page.getByRole('heading', { name: 'Sie sind offline' })).toBeVisible();

@@ -120,6 +120,7 @@ test("shows a project's own buttons and the guided tour on home, and leaves out 
   const friends = main.getByRole('link', { name: 'Förderverein (öffnet ein neues Fenster)' });
   await expect(friends).toHaveAttribute('rel', /noopener/);
   await expect(main.getByText(/Falle|Hinaus/)).toHaveCount(0);
+  await untilSettled(app);
   await expectAccessible(app);
   await nothingRan(app);
   await main.getByRole('link', { name: 'Öffnungszeiten' }).click();

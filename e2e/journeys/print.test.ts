@@ -27,6 +27,8 @@ for (const { name, path } of pages) {
     // A message is shown.
     const isList = name === 'the watchlist';
     if (!isList) await frameLink(page, 'Merkliste').click();
+    // The screen of before has such a button, too.
+    await expect(page.getByRole('heading', { level: 1, name: 'Merkliste', exact: true })).toBeVisible();
     await page
       .getByRole('button', { name: /von der Merkliste nehmen$/ })
       .last()

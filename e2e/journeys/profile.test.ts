@@ -124,6 +124,7 @@ test('the device remembers what was returned, without a connection too, until a 
   await expect(page.getByRole('link', { name: 'Verlauf ansehen' })).toBeVisible();
   await page.goto(`${service.origin}/account`);
   await expect(page.getByText('Krabat').first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('buchfink-loan-history') ?? '')).toContain('Krabat');
   run(['copy', 'give-back', '--library', '1', '1000', '--branch', 'H']);
   await page.reload();
   await expect(page.getByText('Momo').first()).toBeVisible();

@@ -6,7 +6,6 @@ import { idempotencyHeader } from '@buchfink/contract/multi-step';
 import { pathSegment } from '@buchfink/contract/text/path-segment';
 import { expect, type Page, test } from '@playwright/test';
 import { fillLogin } from '../support/patron.ts';
-import { untilSettled } from '../support/screens.ts';
 import {
   freePort,
   type ServiceProcess,
@@ -131,7 +130,7 @@ test('opens every record from the list, after a reload and from the watchlist, w
     await page.reload();
     await expect(record(page, title), id).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Merken', exact: true }).click();
-    await untilSettled(page);
+    await expect(page.getByRole('main').getByRole('button', { name: /^Gemerkt/ }), id).toBeVisible();
   }
   await page.goto(`${service.origin}/watchlist`);
   for (const [index, id] of ids.entries()) {
@@ -143,6 +142,7 @@ test('opens every record from the list, after a reload and from the watchlist, w
     await page.reload();
     await expect(record(page, title), id).toBeVisible();
     await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Merkliste', exact: true }), id).toBeVisible();
     await expect(page).toHaveURL(/\/watchlist$/);
   }
 });

@@ -30,6 +30,8 @@ test('works by keyboard alone: reserve, log in for it, choose the branch', async
   await reserveButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login\/1\?redirect=/);
+  // The next screen takes the focus to its heading.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByLabel(/^Ausweisnummer/).focus();
   await page.keyboard.type(adultCard.userId);
   await page.keyboard.press('Tab');
@@ -161,9 +163,11 @@ test("shows the specification's rules of forms in English", async ({ page, conte
     await dialog(page).getByLabel('North').check();
     await next.click();
   }
+  const field = dialog(page).getByLabel('E-mail address');
+  await expect(field).toBeVisible();
   await next.click();
   await expect(dialog(page)).toContainText('Please enter a valid email');
-  await dialog(page).getByLabel('E-mail address').fill('mara@example.org');
+  await field.fill('mara@example.org');
   await next.click();
   await expect(dialog(page)).toContainText('Would you like to reserve this title?');
   await dialog(page).getByRole('button', { name: 'Reserve', exact: true }).click();
@@ -186,6 +190,7 @@ test("shows the patron's loan on the watchlist", async ({ page, request }) => {
   await page.goto(`/record/1/${encodeURIComponent(loan?.recordId ?? '')}`);
   await expect(page.getByRole('main')).toContainText(/Von Ihnen ausgeliehen bis .+\d/);
   await page.getByRole('button', { name: 'Merken', exact: true }).first().click();
+  await expect(page.getByRole('main').getByRole('button', { name: /^Gemerkt/ })).toBeVisible();
   await page.goto('/watchlist');
   await expect(page.getByRole('listitem').filter({ hasText: loan?.title ?? '' })).toContainText(
     'Von Ihnen ausgeliehen',

@@ -1,16 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { AccountData } from '@buchfink/contract/account';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, noConnection, test } from '../support/app.ts';
-import {
-  fillLogin,
-  logIn,
-  neighbour,
-  openAccountMenu,
-  patron,
-  readStorage,
-  refusedAnswer,
-  sessionPatron,
-} from '../support/patron.ts';
+import { fillLogin, logIn, neighbour, openAccountMenu, patron, readStorage, refusedAnswer } from '../support/patron.ts';
 
 const currentDevices = (page: Page) => page.getByText('Dieses Gerät', { exact: true });
 const isLoggedIn = (page: Page) =>
@@ -95,13 +87,13 @@ test.describe('with data stored for offline use', noConnection, () => {
     const logout = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
     await page.getByRole('menuitem', { name: 'Abmelden' }).click();
     await logout;
+    await expect(page).toHaveURL(/\/login/);
     await context.setOffline(true);
     await page.goto('/account');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(loan).toHaveCount(0);
-    const stored = await readStorage(page);
-    for (const { title } of lent) expect(stored).not.toContain(title);
-    expect(stored).not.toMatch(/\/services\/[^"]*\/(account|auth|pass)/);
+    for (const { title } of lent) await expect.poll(() => readStorage(page)).not.toContain(title);
+    expect(await readStorage(page)).not.toMatch(/\/services\/[^"]*\/(account|auth|pass)/);
   });
 });
 
@@ -177,9 +169,24 @@ test.describe('the end of the browser', () => {
   });
 });
 
+/** A card of this test alone: ending all its sessions would log other tests out. */
+const ownCard = { libraryId: 1, userId: '1000090', password: 'fuchs1357', name: 'Ada Muster' };
+
+/** Adds the card at the desk, with the operator command. */
+function addOwnCard(): void {
+  const { libraryId, userId, password, name } = ownCard;
+  const args = ['patron', 'add', '--library', `${libraryId}`, userId, '--name', name];
+  execFileSync(process.execPath, ['server/dist/cli.js', ...args], {
+    env: { ...process.env, BUCHFINK_DATA: process.env.E2E_DATA },
+    input: `${password}\n`,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+}
+
 test('a session ended elsewhere leads to the login and back', async ({ page, context, watch, browser, baseURL }) => {
   watch.expectFault(refusedAnswer);
-  await logIn(page, '/settings', sessionPatron);
+  addOwnCard();
+  await logIn(page, '/settings', ownCard);
   await expect(currentDevices(page)).toBeVisible();
   const elsewhere = await (await browser.newContext({ locale: 'de-DE', ...(baseURL && { baseURL }) })).newPage();
   await logInElsewhere(elsewhere);
@@ -190,8 +197,8 @@ test('a session ended elsewhere leads to the login and back', async ({ page, con
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
   await expect(page).toHaveURL('/login/1?redirect=%2Fsettings');
   await expect(page.getByText(/^(Your login has expired|Ihre Anmeldung ist abgelaufen)/)).toBeVisible();
-  await expect(page.getByLabel(/^Card number/)).toHaveValue(sessionPatron.userId);
-  await fillLogin(page, sessionPatron);
+  await expect(page.getByLabel(/^Card number/)).toHaveValue(ownCard.userId);
+  await fillLogin(page, ownCard);
   await expect(page).toHaveURL('/settings');
   expect(context.pages()).toHaveLength(1);
 });
@@ -199,7 +206,7 @@ test('a session ended elsewhere leads to the login and back', async ({ page, con
 async function logInElsewhere(page: Page): Promise<void> {
   await page.goto('/login/1?redirect=%2Fsettings');
   await page.getByRole('button', { name: 'Zustimmen' }).click();
-  await fillLogin(page, sessionPatron);
+  await fillLogin(page, ownCard);
   await expect(currentDevices(page)).toBeVisible();
 }
 

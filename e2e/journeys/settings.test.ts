@@ -28,6 +28,7 @@ test('asks before a reset, restores the defaults, and its message can be read ag
   await page.getByRole('button', { name: 'Zurücksetzen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Einstellungen zurücksetzen?' });
   await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('button', { name: 'Zurücksetzen' }).click();
   await dialog.getByRole('button', { name: 'Zurücksetzen' }).click();

@@ -17,7 +17,9 @@ async function start(page: Page, answer: 'Zustimmen' | 'Abbrechen'): Promise<voi
   await expect(dialog).toContainText('Im Browser erscheint die Seite dann mit dem Symbol der Bibliothek.');
   await dialog.getByRole('button', { name: 'Umstellen' }).click();
   await expect(page).toHaveURL(/\/$/);
-  await page.getByRole('dialog').getByRole('button', { name: answer }).click();
+  const button = page.getByRole('dialog').getByRole('button', { name: answer });
+  await button.click();
+  await expect(button).toHaveCount(0);
 }
 
 const icon = (page: Page) => page.locator('link[rel="icon"]').getAttribute('href');

@@ -55,6 +55,8 @@ test('shows on the record page that a title is saved, and removes it', async ({ 
     .getByRole('link', { name: new RegExp(demoTitle.word) })
     .first()
     .click();
+  // The next screen takes the focus to its heading.
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(demoTitle.word) })).toBeFocused();
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Gemerkt/ })
@@ -122,8 +124,10 @@ test('exports lists to a file and imports them; an invalid file changes nothing'
   expect(JSON.parse(content)).toMatchObject({ format: 'buchfink-watchlist', version: 1 });
   for (const bad of ['{', '[1]', content.replace('"title":', '"titel":'), `"${'x'.repeat(4_100_000)}"`]) {
     await importFile(page, 'böse.json', bad);
-    await expect(page.getByText(/böse\.json .*Es wurde nichts geändert\./)).toBeVisible();
+    const message = page.getByText(/böse\.json .*Es wurde nichts geändert\./);
+    await expect(message).toBeVisible();
     await page.getByRole('region', { name: 'Meldungen' }).getByRole('button', { name: 'Schließen' }).click();
+    await expect(message).toHaveCount(0);
     await expect(rows(page)).toHaveCount(2);
   }
   await page.evaluate(() => localStorage.clear());
@@ -208,6 +212,7 @@ test('keeps what one tab saved when another stores something', async ({ page, co
   const second = await context.newPage();
   await saveHits(second, 'geschichte');
   await page.getByRole('radio', { name: 'Dunkel' }).check();
+  await expect(second.locator('html')).toHaveAttribute('data-theme', 'dark');
   await second.goto('/watchlist');
   await expect(rows(second)).toHaveCount(1);
 });

@@ -14,7 +14,10 @@ async function remind(shell: Shell): Promise<void> {
   await expect(shell.page).toHaveURL('https://localhost/reminders');
   await toggle(shell).click();
   await expect(shell.page.getByText(/^Zuletzt aktualisiert: /)).toBeVisible();
-  await expect.poll(() => shell.phone.background.input).toContain(patron.userId);
+  // What the phone hands to a run: the card as it is after this refresh.
+  const input = () => shell.phone.background.input ?? '';
+  await expect.poll(input).toContain(patron.userId);
+  await expect.poll(input).toContain('"lastRefresh"');
 }
 
 /** At the library a copy arrived for the patron, and somebody else reserved what the patron has borrowed. */
@@ -180,6 +183,7 @@ test.describe('on iOS', () => {
     phone.notificationPermission = 'granted';
     await noticeSwitches(shell).first().click();
     await expect(noticeSwitches(shell).first()).toBeChecked();
+    await expect.poll(() => phone.background.input ?? '').toContain('"ready":true');
     await shell.kill();
     await runInBackground(phone, { changeAccount });
     expect([...phone.pending.values()].map(({ title }) => title)).toEqual([

@@ -1,5 +1,6 @@
 import type { Shell } from '../support/native/shell.ts';
 import { expect, test } from '../support/native/shell.ts';
+import type { SimulatedPhone } from '../support/native/simulated-phone.ts';
 import { fillLogin, patron } from '../support/patron.ts';
 
 const card = { userId: patron.userId, password: patron.password };
@@ -10,6 +11,13 @@ async function openReminders(shell: Shell): Promise<void> {
   await expect(shell.page).toHaveURL('https://localhost/reminders');
 }
 const toggle = (shell: Shell) => shell.page.getByRole('switch', { name: /^Erinnern: / });
+
+/** Switches the reminder on, and waits until it is planned and the app has stored that it is. */
+async function switchOn(shell: Shell, phone: SimulatedPhone): Promise<void> {
+  await toggle(shell).click();
+  await expect(shell.page.getByText(/^Zuletzt aktualisiert: /)).toBeVisible();
+  await expect.poll(() => phone.pending.size).toBeGreaterThan(0);
+}
 
 test.describe('on Android', () => {
   test('a switch plans notifications for what is due, and takes them back', async ({ shell, phone }) => {
@@ -54,8 +62,7 @@ test.describe('on Android', () => {
 
   test('on the next day the dialog refreshes all, and closes when there was no failure', async ({ shell, phone }) => {
     await openReminders(shell);
-    await toggle(shell).click();
-    await expect.poll(() => phone.pending.size).toBeGreaterThan(0);
+    await switchOn(shell, phone);
     await shell.kill();
     await shell.page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
     await shell.open('/');
@@ -70,8 +77,7 @@ test.describe('on Android', () => {
 
   test('a failure is marked, said, and keeps what is planned', async ({ shell, phone }) => {
     await openReminders(shell);
-    await toggle(shell).click();
-    await expect.poll(() => phone.pending.size).toBeGreaterThan(0);
+    await switchOn(shell, phone);
     const planned = [...phone.pending.keys()];
     await shell.kill();
     await shell.page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
@@ -83,6 +89,7 @@ test.describe('on Android', () => {
     await expect(dialog).toContainText('nicht aktualisiert');
     expect([...phone.pending.keys()]).toEqual(planned);
     await dialog.getByRole('button', { name: 'Nicht mehr fragen' }).click();
+    await expect(dialog).toHaveCount(0);
     await shell.open('/');
     await expect(shell.page.getByRole('main')).toBeVisible();
     await expect(dialog).toHaveCount(0);
@@ -90,8 +97,7 @@ test.describe('on Android', () => {
 
   test('a tap opens the account, and putting it off brings it again tomorrow', async ({ shell, phone }) => {
     await openReminders(shell);
-    await toggle(shell).click();
-    await expect.poll(() => phone.pending.size).toBeGreaterThan(0);
+    await switchOn(shell, phone);
     const [shown] = phone.pending.values();
     const notification = { ...shown };
     await shell.emit('LocalNotifications', 'localNotificationActionPerformed', { actionId: 'tap', notification });

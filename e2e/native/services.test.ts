@@ -37,7 +37,12 @@ function hashOf(parts: readonly unknown[]): number {
   );
   return hash >>> 1;
 }
-const accept = (shell: Shell) => shell.page.getByRole('button', { name: /^(Akzeptieren|Zustimmen|Einverstanden)/ });
+
+async function accept(shell: Shell): Promise<void> {
+  const button = shell.page.getByRole('button', { name: /^(Akzeptieren|Zustimmen|Einverstanden)/ });
+  await button.click();
+  await expect(button).toHaveCount(0);
+}
 
 test('the first start asks for the service, and asks nobody before', async ({ shell, second }) => {
   const called: string[] = [];
@@ -58,7 +63,7 @@ test('the first start asks for the service, and asks nobody before', async ({ sh
 test('the settings change the service; what each one stored stays with it', async ({ shell, phone, second }) => {
   await shell.openServiceChoice();
   await choice(shell, 'Goldberg').click();
-  await accept(shell).click();
+  await accept(shell);
   await shell.open('/login/1?redirect=/account');
   await fillLogin(shell.page, patron);
   await expect(shell.page.getByRole('main')).toContainText(patron.name);
@@ -70,7 +75,7 @@ test('the settings change the service; what each one stored stays with it', asyn
   const silver = await shell.page.evaluate(() => localStorage.getItem('buchfink-scope'));
   expect(silver).toMatch(/^@http:\/\/127\.0\.0\.1:\d+$/);
   await expect.poll(() => libraries(shell, silver ?? '')).toBeGreaterThan(1);
-  await accept(shell).click();
+  await accept(shell);
   // No card of the other service, and its secret is still in the safe.
   await shell.open('/account');
   await expect(shell.page).toHaveURL(/\/login/);
@@ -87,11 +92,11 @@ test('the settings change the service; what each one stored stays with it', asyn
 test('a reminder of another service opens the card there, and renews by its button', async ({ shell, phone }) => {
   await shell.openServiceChoice();
   await choice(shell, 'Silbertal').click();
-  await accept(shell).click();
+  await accept(shell);
   await shell.open('/settings');
   await shell.page.getByRole('button', { name: /^Wechseln.*Goldberg$/ }).click();
   await expect(shell.page).toHaveURL('https://localhost/');
-  await accept(shell).click();
+  await accept(shell);
   await shell.open('/login/1?redirect=/reminders');
   await fillLogin(shell.page, patron);
   await shell.page.getByRole('switch', { name: /^Erinnern: / }).click();
@@ -126,11 +131,11 @@ test('a reminder of another service opens the card there, and renews by its butt
 test('notifications of an earlier version become those of their service', async ({ shell, phone }) => {
   await shell.openServiceChoice();
   await choice(shell, 'Silbertal').click();
-  await accept(shell).click();
+  await accept(shell);
   await shell.open('/settings');
   await shell.page.getByRole('button', { name: /^Wechseln.*Goldberg$/ }).click();
   await expect(shell.page).toHaveURL('https://localhost/');
-  await accept(shell).click();
+  await accept(shell);
   await shell.open('/login/1?redirect=/reminders');
   await fillLogin(shell.page, patron);
   await shell.page.getByRole('switch', { name: /^Erinnern: / }).click();
@@ -159,7 +164,7 @@ test('a link of the other service opens there; a link of none stays outside', as
   await expect(shell.page).toHaveURL('https://localhost/about');
   await expect.poll(() => shell.page.evaluate(() => localStorage.getItem('buchfink-service'))).toBe(second.origin);
   // Only once: a change in the settings is not undone by it.
-  await accept(shell).click();
+  await accept(shell);
   await shell.open('/settings');
   await shell.page.getByRole('button', { name: /^Wechseln.*Silbertal$/ }).click();
   await expect(shell.page).toHaveURL('https://localhost/');

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** Cards of the demo (projects/demo/project.yaml, `demoCards`). */
 export const patron = { libraryId: 1, userId: '1000001', password: 'demo1234', name: 'Mara Specht' };
 export const child = { libraryId: 1, userId: '1000003', password: 'demo1234', name: 'Finja Specht' };
-/** A test ends all sessions of this one. */
+/** Borrows and returns at phones. */
 export const sessionPatron = { libraryId: 1, userId: '1000008', password: 'demo1234', name: 'Jürgen Öztürk-Weiß' };
 export const neighbour = { libraryId: 5, userId: '5000001', password: 'demo1234', name: 'Finja Specht' };
 
@@ -12,19 +12,30 @@ type Card = Pick<typeof patron, 'userId' | 'password' | 'libraryId'>;
 /** The browser's own message about refused requests. */
 export const refusedAnswer = /Failed to load resource: the server responded with a status of 4\d\d/;
 
+const passwordField = (page: Page) => page.getByRole('main').getByLabel(/^.?(Passwort oder PIN|Password or PIN).?$/);
+
 /** Fills in the login form and submits it. */
 export async function fillLogin(page: Page, { userId, password }: Pick<Card, 'userId' | 'password'>): Promise<void> {
   const main = page.getByRole('main');
   await main.getByLabel(/^.?(Ausweisnummer|Card number)/).fill(userId);
-  await main.getByLabel(/^.?(Passwort oder PIN|Password or PIN).?$/).fill(password);
+  await passwordField(page).fill(password);
   await main.getByRole('button', { name: /^.?(Anmelden|Log in).?$/ }).click();
+}
+
+/**
+ * Waits for the screen after a login: its address comes first, and an account menu that is opened before the screen has
+ * arrived closes with it.
+ */
+export async function expectAfterLogin(page: Page, url: string | RegExp): Promise<void> {
+  await expect(page).toHaveURL(url);
+  await expect(passwordField(page)).toHaveCount(0);
 }
 
 /** Logs in and opens a path. */
 export async function logIn(page: Page, to: string, card: Card = patron): Promise<void> {
   await page.goto(`/login/${card.libraryId}?${new URLSearchParams({ redirect: to })}`);
   await fillLogin(page, card);
-  await expect(page).toHaveURL(to);
+  await expectAfterLogin(page, to);
 }
 
 /** Opens the account menu in the bar. */

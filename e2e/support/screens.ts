@@ -222,7 +222,9 @@ export const screenStates: readonly ScreenState[] = [
     act: async (page) => {
       await page.getByRole('button', { name: 'Umstellen' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Umstellen' }).click();
-      await page.getByRole('button', { name: 'Zustimmen' }).click();
+      const agree = page.getByRole('button', { name: 'Zustimmen' });
+      await agree.click();
+      await agree.waitFor({ state: 'detached' });
       await page.goto('/settings');
     },
   },
