@@ -31,7 +31,7 @@ import { hostProjectId, type Projects } from './projects/project.ts';
 import { limitCalls } from './rate-limit/limit-calls.ts';
 import type { RateLimiter } from './rate-limit/rate-limiter.ts';
 import { addCookies } from './session/cookies.ts';
-import { type AppAddress, isProgramPath, resolveAppAddress } from './static/app-address.ts';
+import { type AppAddress, decodableUrl, isProgramPath, resolveAppAddress } from './static/app-address.ts';
 import { addAppLinks } from './static/app-links.ts';
 import type { AppPage } from './static/app-page.ts';
 import { serveBarStyles } from './static/bar-style.ts';
@@ -86,6 +86,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     trustProxy: [...(settings.trustedProxies ?? ['loopback'])],
     // A record id of 256 characters may take twelve bytes per character in a path.
     routerOptions: { maxParamLength: 256 * 12 },
+    rewriteUrl: ({ url = '/' }) => decodableUrl(url),
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   app.removeContentTypeParser('text/plain');

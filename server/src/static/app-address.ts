@@ -27,6 +27,27 @@ export function isProgramPath(path: string): boolean {
   return programPaths.includes((partsOf(path)[0] ?? '').toLowerCase());
 }
 
+/**
+ * The URL with each segment of its path decodable, so that a damaged link (`/record/1/M%C3`, cut in a mail, or in
+ * Latin-1) is answered with the app's page like any other one: a segment that is not stays as it is written. URLs of
+ * programs are unchanged, and refused.
+ */
+export function decodableUrl(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  if (!path.includes('%') || isProgramPath(path)) return url;
+  const segments = path.split('/').map((segment) => (isDecodable(segment) ? segment : segment.replaceAll('%', '%25')));
+  return segments.join('/') + url.slice(path.length);
+}
+
+/** Whether a segment of a path can be decoded, to text without the NUL that no file name may contain. */
+function isDecodable(segment: string): boolean {
+  try {
+    return !decodeURIComponent(segment).includes('\0');
+  } catch {
+    return false;
+  }
+}
+
 /** Resolves a path: a screen of the host's project, or the start of a demo at `/{projectId}`. */
 export function resolveAppAddress(path: string, host: string | undefined, projects: Projects): AppAddress {
   const parts = partsOf(path);

@@ -144,6 +144,14 @@ describe('a path', () => {
     ['/events/+1', 404],
     ['/login/%201', 404],
     ['/__proto__', 404],
+    // Damaged links: cut within a character, in Latin-1, with a sign that no name may contain.
+    ['/record/1/M%C3', 200],
+    ['/record/1/M%FCller?library=1', 200],
+    ['/record/1/100%', 200],
+    ['/record/1/%00', 200],
+    ['/start/%E0%A4%A', 404],
+    ['/%', 404],
+    ['/opac-told/%ff/', 404],
   ])('%s is answered with the app and %i', async (url, status) => {
     const page = await ask(url);
     expect([page.statusCode, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
@@ -176,6 +184,11 @@ describe('a path', () => {
   ])('%s is never answered with the app', async (url) => {
     const answer = await ask(url);
     expect([answer.statusCode, answer.json().exceptionType]).toEqual([404, 'ApiException']);
+  });
+
+  it.each(['/services/de/%ff', '/assets/%', '/%73ervices/%ff'])('%s is refused as no address', async (url) => {
+    const answer = await ask(url);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input']);
   });
 
   it('of a script of the app has no headers that concern documents alone', async () => {

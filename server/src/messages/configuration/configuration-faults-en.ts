@@ -14,7 +14,9 @@ export const configurationFaultsEn: ConfigurationFaultWords = {
   'file-too-large': ({ megabytes }) => `the file is larger than ${megabytes} MB`,
   'file-unreadable': ({ reason }) => `this file cannot be read (${reason.text})`,
   'not-utf8': ({ byte }) => `this is not UTF-8 (byte ${byte}); save the file as UTF-8`,
-  'not-yaml': ({ text }) => `this is not YAML: ${text}`,
+  // The text of the parser names its own functions there.
+  'not-yaml': ({ code, text }) =>
+    `this is not YAML: ${code === 'MULTIPLE_DOCS' ? 'this file has several documents (---)' : text}`,
   'yaml-unusable': ({ text }) => `this is not usable YAML: ${text}`,
   'no-calendar': ({ text }) => `this is no calendar: ${text}`,
   'projects-unreadable': ({ reason }) => `BUCHFINK_PROJECTS: this folder cannot be read (${reason.text})`,
