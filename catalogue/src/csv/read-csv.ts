@@ -11,6 +11,7 @@ import { type CsvColumns, findColumns } from './csv-columns.ts';
 import type { CsvField, CsvMapping } from './csv-mapping.ts';
 import type { CsvRow } from './csv-row-splitter.ts';
 import { type CsvText, openCsvText } from './csv-text.ts';
+import { withoutBlankValue } from './empty-values.ts';
 import { plainCells } from './plain-cells.ts';
 import { readRows } from './read-rows.ts';
 import { itemFromCsv, recordFromCsv } from './record-from-csv.ts';
@@ -107,11 +108,13 @@ class TitleReader {
     }
     const repairs = new RowRepairs();
     const texts = plainCells(this.read(row, repairs), this.columns.count);
+    // Spreadsheets write separators for rows that were emptied.
+    if (texts.every((text) => text.trim() === '')) return;
     const { separator } = this.columns;
     if (texts.length > this.columns.count)
       repairs.add('csv-too-many-fields', texts.slice(this.columns.count).join(separator));
     if (texts.length < this.columns.count) repairs.add('csv-too-few-fields', texts.join(separator));
-    const cell = (field: CsvField) => texts[this.columns.indexes.get(field) ?? -1] ?? '';
+    const cell = (field: CsvField) => withoutBlankValue(field, texts[this.columns.indexes.get(field) ?? -1] ?? '');
     const id = cleanText(cell('id'), 256);
     this.usage?.takeRow(cell, id);
     if (id !== '' && id === this.open?.record.id) {
