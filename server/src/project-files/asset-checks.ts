@@ -24,16 +24,30 @@ interface AssetContext {
   /** The folder of each project, by its id. */
   readonly folders: ReadonlyMap<string, string>;
   readonly faultAt: FaultAt;
+  readonly listFiles: ListFiles;
+}
+
+/** The names of the files in a folder; none where it cannot be read. */
+type ListFiles = (folder: string) => Promise<readonly string[]>;
+
+/** Lists files, and reads each folder once: most pictures that projects name lie in the same ones. */
+export function createFileList(read: (folder: string) => Promise<readonly string[]> = readdir): ListFiles {
+  const files = new Map<string, Promise<readonly string[]>>();
+  return (folder) => {
+    const listed = files.get(folder) ?? read(folder).catch(() => []);
+    files.set(folder, listed);
+    return listed;
+  };
 }
 
 /**
  * Finds files of `assets` that `project.yaml` names and that are not there: pictures, documents, HTML of pages without
  * another text. `content` is the file as written. Files of another media host are not looked for.
  */
-export async function assetFaults(content: unknown, { folders, faultAt }: AssetContext): Promise<Fault[]> {
+export async function assetFaults(content: unknown, { folders, faultAt, listFiles }: AssetContext): Promise<Fault[]> {
   const faults = await Promise.all(
     namedAssets(mapOf(content)).map(async (asset) => {
-      const fault = await assetFault(asset, folders);
+      const fault = await assetFault(asset, folders, listFiles);
       return fault === undefined ? [] : [faultAt(asset.path, fault)];
     }),
   );
@@ -43,11 +57,12 @@ export async function assetFaults(content: unknown, { folders, faultAt }: AssetC
 async function assetFault(
   { value, projectId, kind, file }: NamedAsset,
   folders: AssetContext['folders'],
+  listFiles: ListFiles,
 ): Promise<ConfigurationFault | undefined> {
   const folder = folders.get(projectId);
   if (folder === undefined) return unknownName('project', projectId, [...folders.keys()]);
   if (!isAssetName(kind, file)) return wrongValue({ kind: 'check', check: 'asset' }, value);
-  const files: string[] = await readdir(join(folder, 'assets', kind)).catch(() => []);
+  const files = await listFiles(join(folder, 'assets', kind));
   if (files.includes(file)) return undefined;
   const missing = { file: `${folder}/assets/${kind}/${file}`, suggestion: closestName(file, files) };
   return { code: 'asset-missing', values: { got: shownValue(value), ...missing } };

@@ -22,7 +22,7 @@ import {
   readYaml,
   textOf,
 } from '../yaml/yaml-file.ts';
-import { assetFaults } from './asset-checks.ts';
+import { assetFaults, createFileList } from './asset-checks.ts';
 import { configFaults } from './config-checks.ts';
 import {
   accountRoleFaults,
@@ -100,7 +100,10 @@ async function missingAssets(projects: readonly ReadProject[]): Promise<Fault[]>
   const folders = new Map(
     projects.flatMap(({ claim, folder }) => (claim.id === undefined ? [] : [[claim.id, folder]])),
   );
-  const faults = await Promise.all(projects.map(({ content, faultAt }) => assetFaults(content, { folders, faultAt })));
+  const listFiles = createFileList();
+  const faults = await Promise.all(
+    projects.map(({ content, faultAt }) => assetFaults(content, { folders, faultAt, listFiles })),
+  );
   return faults.flat();
 }
 
