@@ -4,6 +4,7 @@ import { copyDesk } from './desk/copy-desk.ts';
 import { feeDesk } from './desk/fee-desk.ts';
 import { holdDesk } from './desk/hold-desk.ts';
 import { patronDesk } from './desk/patron-desk.ts';
+import { undoDesk } from './desk/undo-desk.ts';
 import { checkoutRole } from './loans/checkout-role.ts';
 import { patronRole } from './patrons/patron-role.ts';
 
@@ -15,7 +16,13 @@ export function connectCirculation(options: CirculationOptions): Circulation {
   return {
     patron: patronRole(options),
     checkout: checkoutRole(options),
-    desk: { ...patronDesk(options), ...copyDesk(options), ...holdDesk(options), ...feeDesk(options) },
+    desk: {
+      ...patronDesk(options),
+      ...copyDesk(options),
+      ...undoDesk(options),
+      ...holdDesk(options),
+      ...feeDesk(options),
+    },
     holdings: holdingsOf(options),
   };
 }

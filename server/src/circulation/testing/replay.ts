@@ -19,6 +19,7 @@ function apply({ loans, reservations, fees }: Replayed, line: LedgerLine): void 
   const { patronId } = line;
   switch (line.act) {
     case 'lent':
+    case 'return-undone':
       loans[line.loanId] = { patronId, copyKey: line.copyKey, due: line.due };
       return;
     case 'renewed':
@@ -56,7 +57,8 @@ function apply({ loans, reservations, fees }: Replayed, line: LedgerLine): void 
       open(reservations, line.reservationId);
       delete reservations[line.reservationId];
       return;
-    case 'charged': {
+    case 'charged':
+    case 'payment-cancelled': {
       const fee = fees[line.feeId] ?? { patronId, amount: 0 };
       fees[line.feeId] = fee;
       fee.amount += line.amount;

@@ -106,6 +106,21 @@ export interface DeskWords {
     readonly requeued: string;
     readonly done: (title: string, state: string) => string;
   };
+  /** What was done by mistake. */
+  readonly undo: {
+    readonly title: string;
+    readonly lead: string;
+    readonly columns: readonly [act: string, since: string, undo: string];
+    readonly returned: (title: string) => string;
+    readonly paid: (amount: string) => string;
+    readonly undoReturn: string;
+    readonly cancelPayment: string;
+    readonly of: (act: string) => string;
+    readonly returnUndone: (title: string) => string;
+    readonly loanGoesOn: (title: string, due: string) => string;
+    readonly paymentCancelled: (amount: string) => string;
+    readonly isUndone: string;
+  };
   /** Slips to print for copies that are on their way or set aside. */
   readonly slip: {
     readonly print: string;

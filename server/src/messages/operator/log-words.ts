@@ -26,6 +26,7 @@ export type OperatorActName =
   | 'desk-unblock-patron'
   | 'desk-lend'
   | 'desk-return'
+  | 'desk-undo-return'
   | 'desk-set-copy-state'
   | 'desk-renew'
   | 'desk-set-due-day'
@@ -37,6 +38,7 @@ export type OperatorActName =
   | 'desk-cancel-reservation'
   | 'desk-charge-fee'
   | 'desk-pay-fees'
+  | 'desk-cancel-payment'
   | 'desk-waive-fee'
   | 'desk-export-patron'
   | 'desk-forget-patron';
@@ -93,6 +95,7 @@ export const operatorLogWords: Readonly<Record<Locale, OperatorLogWords>> = {
       'desk-unblock-patron': 'Sperre aufgehoben',
       'desk-lend': 'Ausleihe',
       'desk-return': 'Rückgabe',
+      'desk-undo-return': 'Rückgabe rückgängig gemacht',
       'desk-set-copy-state': 'Zustand eines Exemplars',
       'desk-renew': 'Verlängerung',
       'desk-set-due-day': 'Rückgabedatum',
@@ -104,6 +107,7 @@ export const operatorLogWords: Readonly<Record<Locale, OperatorLogWords>> = {
       'desk-cancel-reservation': 'Vormerkung aufgehoben',
       'desk-charge-fee': 'Gebühr angelegt',
       'desk-pay-fees': 'Zahlung',
+      'desk-cancel-payment': 'Zahlung storniert',
       'desk-waive-fee': 'Gebühr erlassen',
       'desk-export-patron': 'Auskunft',
       'desk-forget-patron': 'Löschung',
@@ -158,6 +162,7 @@ export const operatorLogWords: Readonly<Record<Locale, OperatorLogWords>> = {
       'desk-unblock-patron': 'Block lifted',
       'desk-lend': 'Loan',
       'desk-return': 'Return',
+      'desk-undo-return': 'Return undone',
       'desk-set-copy-state': 'State of a copy',
       'desk-renew': 'Renewal',
       'desk-set-due-day': 'Due date',
@@ -169,6 +174,7 @@ export const operatorLogWords: Readonly<Record<Locale, OperatorLogWords>> = {
       'desk-cancel-reservation': 'Reservation cancelled',
       'desk-charge-fee': 'Fee charged',
       'desk-pay-fees': 'Payment',
+      'desk-cancel-payment': 'Payment cancelled',
       'desk-waive-fee': 'Fee waived',
       'desk-export-patron': 'Export of data',
       'desk-forget-patron': 'Deletion of data',

@@ -1,6 +1,7 @@
 import { actOnce } from '@buchfink/connectors/builtin/circulation/act-once';
 import type { Circulation } from '@buchfink/connectors/builtin/circulation/circulation';
-import { DeskError, type PatronSummary } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import { DeskError, type PatronSummary, type UndoableAct } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import type { UndoableKind } from '@buchfink/connectors/builtin/circulation/desk/undo-desk';
 import type { CallContext } from '@buchfink/connectors/connector';
 import type { Patron } from '@buchfink/connectors/patron-system';
 import type { UnlabelledAccount } from '@buchfink/connectors/unlabelled';
@@ -52,6 +53,8 @@ export interface PatronCall extends DeskCall {
   readonly account: UnlabelledAccount;
   /** The path of the patron's page. */
   readonly patronPath: string;
+  /** What staff did for the patron in the last hour and can still undo. */
+  readonly undoable: readonly UndoableAct[];
 }
 
 /** The id that a form brings, so that it has one effect. */
@@ -79,7 +82,9 @@ function deskCallOf(deps: DeskDeps, call: OperatorCall): DeskCall | undefined {
 /** Reads the account of a patron for a call; undefined for an unknown id, as of a patron of another library. */
 export async function patronCallOf(desk: DeskCall, patronId: string): Promise<PatronCall | undefined> {
   const view = await desk.circulation.desk.accountOf(patronId);
-  return view && { ...desk, ...view, patronPath: `${desk.path}/patrons/${view.patron.id}` };
+  if (view === undefined) return undefined;
+  const undoable = await desk.circulation.desk.undoableActs(patronId);
+  return { ...desk, ...view, undoable, patronPath: `${desk.path}/patrons/${view.patron.id}` };
 }
 
 /** The site and what the pages of the desk need. */
@@ -228,6 +233,7 @@ export const doPatronOnce = <Result>(
 
 /** The kinds of acts with a stored outcome. */
 export type DeskActKind =
+  | UndoableKind
   | 'add'
   | 'change'
   | 'prolong'
@@ -235,7 +241,7 @@ export type DeskActKind =
   | 'block'
   | 'unblock'
   | 'lend'
-  | 'return'
+  | 'undo-return'
   | 'copy-state'
   | 'due-day'
   | 'change-reservation'
@@ -243,7 +249,7 @@ export type DeskActKind =
   | 'reserve'
   | 'cancel'
   | 'charge'
-  | 'pay'
+  | 'cancel-payment'
   | 'waive'
   | 'forget';
 

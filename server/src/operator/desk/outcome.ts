@@ -1,4 +1,10 @@
-import type { CheckIn, LendResult, Settlement } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import type {
+  CancelledPayment,
+  CheckIn,
+  LendResult,
+  Settlement,
+  UndoneReturn,
+} from '@buchfink/connectors/builtin/circulation/desk/desk';
 import type { ActAnswer } from '@buchfink/connectors/patron-system';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { accountWords } from '../../messages/account-words.ts';
@@ -7,6 +13,7 @@ import type { OperatorPage } from '../frame/operator-page.ts';
 import { type DeskActKind, type DeskCall, type PatronCall, titleOf } from './desk-call.ts';
 import { feeText } from './fees/fees-section.ts';
 import type { PatronNotice } from './patrons/patron-page.ts';
+import { renderUndo } from './undo/undo-section.ts';
 
 type Notice = NonNullable<OperatorPage['notice']>;
 
@@ -16,8 +23,10 @@ const bad = (text: string): Notice => ({ kind: 'bad', text });
 /** What an act at the desk led to. */
 interface StoredOutcome {
   readonly kind: DeskActKind;
+  readonly id: string;
   readonly patronId?: string;
   readonly result: unknown;
+  readonly isUndone: boolean;
 }
 
 /** Reads the outcome of an act of the last day; undefined for an unknown id. The casts hold: only `doOnce` writes them. */
@@ -25,8 +34,9 @@ export async function storedOutcome({ circulation }: DeskCall, actId: string): P
   const { store, libraryId } = circulation.options;
   const row = await store.read(libraryId, (unit) => unit.deskAct(actId));
   if (row === undefined) return undefined;
-  const { result } = JSON.parse(row.outcome) as { result: unknown };
-  return { kind: row.kind as DeskActKind, ...(row.patronId !== undefined && { patronId: row.patronId }), result };
+  const { result, isUndone = false } = JSON.parse(row.outcome) as { result: unknown; isUndone?: boolean };
+  const kind = row.kind as DeskActKind;
+  return { id: row.id, kind, ...(row.patronId !== undefined && { patronId: row.patronId }), result, isUndone };
 }
 
 /** Reads the outcome of the act that the address of a page names as done. */
@@ -44,10 +54,11 @@ export async function patronOutcome(patron: PatronCall): Promise<StoredOutcome |
 /** The words for an act about a patron that the address names as done. */
 export async function patronNotice(patron: PatronCall): Promise<PatronNotice | undefined> {
   const outcome = await patronOutcome(patron);
-  return outcome && noticeOf(patron, outcome.kind, outcome.result);
+  if (outcome?.isUndone) return { notice: done(patron.words.undo.isUndone) };
+  return outcome && noticeOf(patron, outcome);
 }
 
-function noticeOf(patron: PatronCall, kind: DeskActKind, result: unknown): PatronNotice | undefined {
+function noticeOf(patron: PatronCall, { id: actId, kind, result }: StoredOutcome): PatronNotice | undefined {
   const { words, call, account, patron: row, circulation } = patron;
   switch (kind) {
     case 'add':
@@ -85,7 +96,17 @@ function noticeOf(patron: PatronCall, kind: DeskActKind, result: unknown): Patro
       const text = kind === 'pay' ? words.fees.paid(total) : words.fees.waived(total);
       return {
         notice: done(`${text} ${rest}`),
-        ...(kind === 'pay' && { details: receiptOf(patron, result as Settlement, total, rest) }),
+        ...(kind === 'pay' && {
+          details: `${receiptOf(patron, result as Settlement, total, rest)}${undoOf(patron, actId)}`,
+        }),
+      };
+    }
+    case 'undo-return':
+      return { notice: undoneReturnNotice(patron, result as UndoneReturn) };
+    case 'cancel-payment': {
+      const { amount } = result as CancelledPayment;
+      return {
+        notice: done(words.undo.paymentCancelled(formatMoney(amount, circulation.options.rules.currency, call.locale))),
       };
     }
     case 'return':
@@ -94,6 +115,21 @@ function noticeOf(patron: PatronCall, kind: DeskActKind, result: unknown): Patro
     case 'forget':
       return undefined;
   }
+}
+
+/** The button that undoes the act which the page says is done. */
+function undoOf(patron: PatronCall, actId: string): string {
+  const act = patron.undoable.find(({ id }) => id === actId);
+  return act ? `<div class="acts">${renderUndo(patron, act)}</div>` : '';
+}
+
+/** The words for a return that was undone. */
+export function undoneReturnNotice(desk: DeskCall, { title, due }: UndoneReturn): Notice {
+  const { words, call } = desk;
+  const name = titleOf(desk, { title });
+  return done(
+    due === undefined ? words.undo.returnUndone(name) : words.undo.loanGoesOn(name, formatDay(due, call.locale)),
+  );
 }
 
 const lentUntil = (patron: PatronCall, loan: { readonly title: string; readonly due: string }): PatronNotice => ({

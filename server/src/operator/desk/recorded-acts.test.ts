@@ -52,6 +52,15 @@ describeStorages('every act of the desk', (createLocation) => {
     const due = `${path}/loans/${await idOf('loans', '100')}/due`;
     expect(await act(due, due, { due: '2026-11-20' })).toEqual(['desk-set-due-day', 'renewed']);
 
+    const giveBack = { barcode: 'momo-1', branch: 'M' };
+    expect(await act(`${desk}/returns`, `${desk}/returns`, giveBack)).toEqual(['desk-return', 'returned', 'copy']);
+    expect(await act(path, `${path}/returns/undo`)).toEqual(['desk-undo-return', 'return-undone']);
+    expect(await act(`${desk}/returns`, `${desk}/returns`, giveBack)).toEqual(['desk-return', 'returned', 'copy']);
+    const [{ id } = { id: '' }] = await world.desk().undoableActs(path.split('/').at(-1) ?? '');
+    expect(await act(`${desk}/returns?branch=M&done=${id}`, `${desk}/returns/undo`)).toEqual([
+      ...['desk-undo-return', 'return-undone'],
+    ]);
+
     for (const page of [path, other])
       expect(await act(page, `${page}/reserve`, { item: 'krabat', branch: 'M' })).toEqual(['desk-reserve', 'reserved']);
     const reservation = `${path}/reservations/${await idOf('reservations', '100')}`;
@@ -74,6 +83,7 @@ describeStorages('every act of the desk', (createLocation) => {
     const fee = { reason: 'Ersatz', amount: '2,50' };
     expect(await act(path, `${path}/fees`, fee)).toEqual(['desk-charge-fee', 'charged']);
     expect(await act(path, `${path}/pay`, { paid: '1,00', fee: '' })).toEqual(['desk-pay-fees', 'paid']);
+    expect(await act(path, `${path}/pay/cancel`)).toEqual(['desk-cancel-payment', 'payment-cancelled']);
     const waive = `${path}/fees/${await idOf('fees', '100')}/waive`;
     expect(await act(waive, waive)).toEqual(['desk-waive-fee', 'waived']);
 

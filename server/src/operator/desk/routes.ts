@@ -22,6 +22,7 @@ import { renderPatronPage } from './patrons/patron-page.ts';
 import { mountPrivacyActs } from './patrons/privacy-acts.ts';
 import { mountReservationChanges } from './reservations/change-acts.ts';
 import { mountReservationActs } from './reservations/reservation-acts.ts';
+import { mountUndoActs } from './undo/undo-acts.ts';
 
 /** Mounts the desk: the pages on which staff of libraries with built-in circulation work. */
 export function mountDeskRoom(site: OperatorSite, deps: DeskDeps): void {
@@ -40,6 +41,7 @@ export function mountDeskRoom(site: OperatorSite, deps: DeskDeps): void {
   mountReservationActs(room);
   mountReservationChanges(room);
   mountFeeActs(room);
+  mountUndoActs(room);
   mountPrivacyActs(room);
 }
 

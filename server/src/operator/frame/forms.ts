@@ -9,8 +9,8 @@ export interface OperatorForm {
   readonly button: string;
   /** The name of the button for screen readers, where its words alone do not say what it acts on. */
   readonly label?: string;
-  /** `danger`: what it does cannot be taken back easily. */
-  readonly kind?: 'danger';
+  /** `danger`: what it does cannot be taken back easily; `second`: it is not the main act of the page. */
+  readonly kind?: 'danger' | 'second';
   /** Fields and button stand in one line, as for a scanner. */
   readonly isLine?: boolean;
   /** HTML behind the button, such as fields that are seldom needed. */

@@ -166,6 +166,8 @@ export const circulationMigrations: readonly string[] = [
    CREATE INDEX patron_without_name_key ON patron (library_id) WHERE name IS NOT NULL AND name_key IS NULL;`,
   // Why a copy is missing: lost, damaged, in repair, withdrawn.
   'ALTER TABLE copy ADD COLUMN absence TEXT;',
+  // The day on which the patron first saw in the account that the reservation has its copy.
+  'ALTER TABLE reservation ADD COLUMN copy_shown TEXT;',
 ];
 
 function folded(column: string): string {

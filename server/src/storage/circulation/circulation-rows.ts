@@ -84,6 +84,7 @@ export const reservationRows = rowMapping<ReservationRow>('reservation', ['id'],
   ready: 'ready',
   pickupUntil: 'pickup_until',
   pickupNumber: 'pickup_number',
+  copyShown: 'copy_shown',
 });
 
 export const feeRows = rowMapping<FeeRow>('fee', ['id'], {

@@ -1,5 +1,11 @@
 import { accountTables, patronNoteTable } from './tables/account-tables.ts';
-import { circulationTables, copyAbsence, deskActTable, patronNameKeys } from './tables/circulation-tables.ts';
+import {
+  circulationTables,
+  copyAbsence,
+  deskActTable,
+  patronNameKeys,
+  reservationCopyShown,
+} from './tables/circulation-tables.ts';
 import { bytes } from './tables/column-types.ts';
 import {
   commandRunTable,
@@ -48,4 +54,5 @@ export const postgresqlMigrations: readonly string[] = [
   copyAbsence,
   operatorLoginTable,
   patronNoteTable,
+  reservationCopyShown,
 ];

@@ -17,6 +17,7 @@ import {
 import { copyStatus } from './copy-status.ts';
 import { type Desk, DeskError, type ReturnResult } from './desk.ts';
 import { patronOfCard } from './patron-desk.ts';
+import { prepareUndo } from './undo-desk.ts';
 import { validateBranch } from './validate-entry.ts';
 
 type CopyDesk = Pick<Desk, 'lend' | 'dueRange' | 'setDueDay' | 'giveBack' | 'checkIn' | 'copyStatus' | 'setCopyState'>;
@@ -40,7 +41,10 @@ export function copyDesk(options: CirculationOptions): CopyDesk {
     return withCopy(barcode, async (transaction, copy) => {
       const { unit } = transaction;
       const loan = await unit.loanOfCopy(copy.key);
+      if (loan !== undefined) await processElapsedDays(transaction, loan.patronId);
+      const undoOf = await prepareUndo(transaction, copy);
       await checkInCopy(transaction, copy, branchId);
+      const undo = await undoOf();
       return {
         next: await nextStepFor(transaction, copy.key),
         recordId: copy.recordId,
@@ -53,6 +57,7 @@ export function copyDesk(options: CirculationOptions): CopyDesk {
             overdueFee: (await unit.feeOfLoan(loan.id))?.amount ?? 0,
           },
         }),
+        ...(undo && { undo }),
       };
     });
   };

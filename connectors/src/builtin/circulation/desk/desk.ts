@@ -4,11 +4,13 @@ import type { Patron } from '../../../patron-system.ts';
 import type { UnlabelledAccount } from '../../../unlabelled.ts';
 import type { DueRange } from '../rules/due-range.ts';
 import type {
+  CopyRow,
   Day,
   DeskActRow,
   FeeRow,
   HeldReservation,
   LoanCodeRow,
+  LoanRow,
   LoanView,
   PatronBlockKind,
   PatronRow,
@@ -66,6 +68,9 @@ export interface RemovedRows {
 
 /** What is wrong with an entry, or why something is in use. */
 export type DeskErrorDetail =
+  | 'act-changed'
+  | 'act-too-old'
+  | 'act-undone'
   | 'born-age'
   | 'born-future'
   | 'card-length'
@@ -82,6 +87,7 @@ export type DeskErrorDetail =
   | 'others-wait'
   | 'owes-fees'
   | 'has-loans'
+  | 'next-told'
   | 'payment'
   | 'pin-length'
   | 'query-length'
@@ -129,7 +135,43 @@ export interface CheckIn {
   /** Absent for a copy without one. */
   readonly barcode?: string;
   readonly loan?: EndedLoan;
+  /** What it changed; absent when it changed nothing, or nothing that can be restored. */
+  readonly undo?: ReturnUndo;
 }
+
+/** Where a copy is, and what becomes of it. */
+export type CopyPlace = Pick<CopyRow, 'state' | 'absence' | 'due' | 'at' | 'to'>;
+
+/** What undoes a return. It names no patron but that of the loan, so that it is forgotten with this patron. */
+export interface ReturnUndo {
+  readonly copyKey: string;
+  readonly before: CopyPlace;
+  readonly after: CopyPlace;
+  /** The loan as it was, with the overdue fee that is charged for it. */
+  readonly loan?: LoanRow;
+  /** The reservation that got the copy, and what it was before. */
+  readonly reservation?: { readonly id: string; readonly state: 'queued' | 'in-transit' };
+}
+
+/** A return that was undone; `due` and `patronId` are those of the loan that goes on. */
+export interface UndoneReturn {
+  readonly title: string;
+  readonly barcode?: string;
+  readonly due?: Day;
+  readonly patronId?: string;
+}
+
+/** A payment that was cancelled, and what the patron owes now, in whole cents. */
+export interface CancelledPayment {
+  readonly amount: number;
+  readonly owed: number;
+}
+
+/** An act of the last hour that can still be undone. */
+export type UndoableAct = { readonly id: string /** Epoch milliseconds. */; readonly at: number } & (
+  | { readonly kind: 'return'; readonly title: string }
+  | { readonly kind: 'pay' /** Whole cents. */; readonly amount: number }
+);
 
 /** A loan that a return ended. `overdueFee`: what it costs and is not yet paid, in whole cents. */
 export interface EndedLoan {
@@ -139,7 +181,7 @@ export interface EndedLoan {
 }
 
 /** A settled part of a fee, in whole cents. */
-export interface SettledFee extends Pick<FeeRow, 'kind' | 'amount' | 'text' | 'title'> {
+export interface SettledFee extends Pick<FeeRow, 'kind' | 'amount' | 'text' | 'title' | 'date' | 'loanId'> {
   readonly feeId: string;
 }
 
@@ -275,6 +317,17 @@ export interface Desk {
   giveBack(barcode: string, branchId: string): Promise<ReturnResult>;
   /** As `giveBack`; tells the title and the loan that ended, too. */
   checkIn(barcode: string, branchId: string): Promise<CheckIn>;
+  /**
+   * Undoes a return that `actOnce` stored in the last hour: the loan goes on with its due date and renewals, the copy and
+   * its reservation are as before. Throws `in-use` when that was done before (`act-undone`), when the copy or the loan have
+   * changed since (`act-changed`), when the patron of the reservation has seen the copy in the account (`next-told`), and
+   * later (`act-too-old`). `patronId`: the patron whose loan it must have been.
+   */
+  undoReturn(actId: string, patronId?: string): Promise<UndoneReturn>;
+  /** Cancels a payment of a patron that `actOnce` stored in the last hour: its fees are open again. Throws as `undoReturn`. */
+  cancelPayment(actId: string, patronId: string): Promise<CancelledPayment>;
+  /** The returns and payments of a patron that can still be undone, the latest first. */
+  undoableActs(patronId: string): Promise<UndoableAct[]>;
   /** The copies to take from the shelves of a branch for reservations; `giveBack` there sets them aside. */
   fetchList(branchId: string): Promise<CopyToFetch[]>;
   /** The reservations at a branch that have a copy, or whose copy was not picked up. */

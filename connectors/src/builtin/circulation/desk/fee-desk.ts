@@ -80,8 +80,8 @@ async function settle(
   amount: number,
 ): Promise<SettledFee> {
   await settleFee(transaction, fee, act, amount);
-  const { id: feeId, kind, text, title } = fee;
-  return { feeId, kind, amount, ...(text !== undefined && { text }), ...(title !== undefined && { title }) };
+  const { id: feeId, patronId: _patron, ...rest } = fee;
+  return { ...rest, feeId, amount };
 }
 
 async function forgetOldData({ unit, options, today, now }: WriteTransaction): Promise<void> {

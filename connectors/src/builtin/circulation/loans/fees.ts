@@ -39,5 +39,19 @@ export async function settleFee(
   await appendToLedger(transaction, fee, { act, feeId: fee.id, amount });
 }
 
+/**
+ * Cancels a payment of a fee: the fee is open again with this amount more. The overdue fee of a loan that goes on in a fee
+ * of its own since then is not joined with it.
+ */
+export async function reopenFee(transaction: WriteTransaction, fee: FeeRow): Promise<void> {
+  const { unit } = transaction;
+  const open = await unit.fee(fee.id);
+  const { loanId, ...withoutLoan } = fee;
+  const isContinued = loanId !== undefined && open === undefined && (await unit.feeOfLoan(loanId)) !== undefined;
+  await unit.putFee(open ? { ...open, amount: open.amount + fee.amount } : isContinued ? withoutLoan : fee);
+  await appendToLedger(transaction, fee, { act: 'payment-cancelled', feeId: fee.id, amount: fee.amount });
+}
+
 /** The total of all fees. */
-export const totalOf = (fees: readonly FeeRow[]): number => fees.reduce((sum, { amount }) => sum + amount, 0);
+export const totalOf = (fees: readonly Pick<FeeRow, 'amount'>[]): number =>
+  fees.reduce((sum, { amount }) => sum + amount, 0);

@@ -49,7 +49,7 @@ async function expireReservation(transaction: WriteTransaction, reservation: Res
     await appendToLedger(transaction, reservation, { act: 'resumed', reservationId: reservation.id });
     return;
   }
-  const { copyKey, ...expired } = reservation;
+  const { copyKey, copyShown: _shown, ...expired } = reservation;
   await unit.putReservation({ ...expired, state: 'expired' });
   await appendToLedger(transaction, reservation, { act: 'expired', reservationId: reservation.id });
   const title = (await unit.title(reservation.recordId))?.title;

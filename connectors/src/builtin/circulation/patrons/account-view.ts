@@ -14,11 +14,13 @@ import { listPickupBranches } from './act-questions.ts';
 interface AccountHolder {
   readonly row: PatronRow;
   readonly userId: string;
+  /** The patron reads it, not staff: the patron then knows which copies are set aside. */
+  readonly isReader?: boolean;
 }
 
 /**
  * Reads the account of the patron whom `find` returns; undefined if it returns nobody. The elapsed days are processed
- * first, in a transaction only if there are any.
+ * first, in a transaction only if there are any; copies that the patron sees for the first time are marked there.
  */
 export async function readAccount(
   options: CirculationOptions,
@@ -32,16 +34,26 @@ export async function readAccount(
   const current = await readCirculation(options, now, async (transaction) => {
     const holder = await find(transaction);
     if (holder === undefined) return undefined;
-    return (await hasElapsedDays(transaction, holder.row.id)) ? 'outdated' : viewOf(transaction, holder);
+    const isOutdated =
+      (await hasElapsedDays(transaction, holder.row.id)) || (await copiesToShow(transaction, holder)).length > 0;
+    return isOutdated ? 'outdated' : viewOf(transaction, holder);
   });
   if (current !== 'outdated') return current;
   return changeCirculation(options, now, async (transaction) => {
     const holder = await find(transaction);
     if (holder === undefined) return undefined;
     await processElapsedDays(transaction, holder.row.id);
+    for (const { title: _title, queuePosition: _place, ...reservation } of await copiesToShow(transaction, holder))
+      await transaction.unit.putReservation({ ...reservation, copyShown: transaction.today });
     return viewOf(transaction, holder);
   });
 }
+
+/** The reservations whose copies the patron sees for the first time with this reading. */
+const copiesToShow = async ({ unit }: ReadTransaction, { row, isReader }: AccountHolder): Promise<ReservationView[]> =>
+  isReader
+    ? (await unit.reservationsOf(row.id)).filter((one) => one.copyKey !== undefined && one.copyShown === undefined)
+    : [];
 
 /** Reads a patron's account with four reads, whatever its size. The service adds the words. */
 export async function accountView(

@@ -34,6 +34,7 @@ export function patronRole(options: CirculationOptions): Circulation['patron'] {
       const read = await readAccount(options, now(), async (transaction) => ({
         row: await requirePatron(transaction, patron),
         userId: patron.userId,
+        isReader: true,
       }));
       if (read === undefined) throw new ApiException('session-ended');
       return read.account;

@@ -39,7 +39,8 @@ export async function assignCopy(
 ): Promise<void> {
   const { unit, today, options } = transaction;
   const { due: _due, to: _to, absence: _absence, ...returnedCopy } = copy;
-  const { pausedUntil: _paused, ready: _ready, pickupUntil: _until, pickupNumber: _number, ...waiting } = reservation;
+  const { pausedUntil: _paused, ...unpaused } = reservation;
+  const waiting = withoutCopy(unpaused);
   const bound = { ...waiting, copyKey: copy.key };
   if (reservation.pickupBranch !== branch) {
     await unit.putCopy({ ...returnedCopy, at: branch, state: 'in-transit', to: reservation.pickupBranch });
@@ -60,13 +61,27 @@ export async function assignCopy(
 }
 
 /** Takes the copy away from a reservation, which then waits at its old place in the queue: before those made later. */
-export async function requeueReservation(
-  transaction: WriteTransaction,
-  { copyKey, ready: _ready, pickupUntil: _until, pickupNumber: _number, ...waiting }: ReservationRow,
-): Promise<void> {
+export async function requeueReservation(transaction: WriteTransaction, reservation: ReservationRow): Promise<void> {
+  const { copyKey } = reservation;
   if (copyKey === undefined) return;
+  const waiting = withoutCopy(reservation);
   await transaction.unit.putReservation({ ...waiting, state: 'queued' });
   await appendToLedger(transaction, waiting, { act: 'requeued', reservationId: waiting.id, copyKey });
+}
+
+/** Takes a reservation back to what it was before its copy reached a pick-up shelf or another branch: on the way. */
+export async function resendReservation(transaction: WriteTransaction, reservation: ReservationRow): Promise<void> {
+  const { copyKey } = reservation;
+  if (copyKey === undefined) return;
+  await transaction.unit.putReservation({ ...withoutCopy(reservation), copyKey, state: 'in-transit' });
+  await appendToLedger(transaction, reservation, { act: 'sent', reservationId: reservation.id, copyKey });
+}
+
+/** A reservation without the copy that was set aside for it. */
+function withoutCopy(reservation: ReservationRow): ReservationRow {
+  const { copyKey: _copy, copyShown: _shown, ready: _ready, pickupUntil: _until, ...waiting } = reservation;
+  const { pickupNumber: _number, ...rest } = waiting;
+  return rest;
 }
 
 /** The lowest unused pick-up number; it does not identify the patron. */

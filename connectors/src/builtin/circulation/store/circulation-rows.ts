@@ -102,6 +102,8 @@ export interface ReservationRow {
   /** The last day of pick-up and the number there; also stored with an expired reservation. */
   readonly pickupUntil?: Day;
   readonly pickupNumber?: string;
+  /** The day on which the patron's own account first showed that it has this copy. */
+  readonly copyShown?: Day;
 }
 
 /** An open fee in whole cents. A paid fee has no row, only ledger lines. */

@@ -10,6 +10,7 @@ export type LedgerEntry =
   | { readonly act: 'lent'; readonly loanId: string; readonly copyKey: string; readonly due: Day }
   | { readonly act: 'renewed'; readonly loanId: string; readonly copyKey: string; readonly due: Day }
   | { readonly act: 'returned'; readonly loanId: string; readonly copyKey: string }
+  | { readonly act: 'return-undone'; readonly loanId: string; readonly copyKey: string; readonly due: Day }
   | { readonly act: 'reserved'; readonly reservationId: string; readonly branch: string }
   | { readonly act: 'sent'; readonly reservationId: string; readonly copyKey: string }
   | { readonly act: 'ready'; readonly reservationId: string; readonly copyKey: string; readonly until: Day }
@@ -23,6 +24,7 @@ export type LedgerEntry =
   | { readonly act: 'cancelled'; readonly reservationId: string }
   | { readonly act: 'charged'; readonly feeId: string; readonly kind: FeeKind; readonly amount: number }
   | { readonly act: 'paid'; readonly feeId: string; readonly amount: number }
+  | { readonly act: 'payment-cancelled'; readonly feeId: string; readonly amount: number }
   | { readonly act: 'waived'; readonly feeId: string; readonly amount: number }
   | { readonly act: 'copy'; readonly copyKey: string; readonly state: CopyState };
 

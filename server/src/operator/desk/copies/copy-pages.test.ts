@@ -86,7 +86,7 @@ describe('a slip', () => {
     expect(body).toContain(`href="${slip}momo-1"`);
     const { body: page } = await world.browser.open(`${slip}momo-1`);
     expect(textOf(page)).toMatch(
-      /Versandzettel Stadtbücherei Mitte Titel Momo .*Standort und Signatur JE momo Barcode momo-1 Von Nord \S+ An Mitte Für den Platz im Regal Datum 02\.11\.2026/,
+      /Versandzettel Stadtbücherei Mitte Titel Momo .*Standort und Signatur JE momo Barcode momo-1 Von Nord \S+ An Mitte Zweck zurück ins eigene Regal Datum 02\.11\.2026/,
     );
     // The scanner goes on from here.
     expect(page).toMatch(/<option value="N" selected>.*<\/form>/s);
@@ -99,7 +99,7 @@ describe('a slip', () => {
     await giveBack('krabat-1', 'M');
     const transfer = await world.textAt(`${slip}krabat-1`);
     expect(transfer).toMatch(
-      /Versandzettel Stadtbücherei Nord \S+ Titel Krabat .*Von Mitte An Nord \S+ Für eine Vormerkung/,
+      /Versandzettel Stadtbücherei Nord \S+ Titel Krabat .*Von Mitte An Nord \S+ Zweck Vormerkung/,
     );
     await giveBack('krabat-1', 'N');
     expect(await world.desk().copyStatus('krabat-1')).toMatchObject({ pickup: { number: '1', until: '2026-11-08' } });

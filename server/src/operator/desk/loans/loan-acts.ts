@@ -1,4 +1,4 @@
-import { type CheckIn, DeskError } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import { type CheckIn, DeskError, type UndoneReturn } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import * as z from 'zod/mini';
 import { escapeHtml } from '../../../http/escape-html.ts';
 import { cardHint } from '../../audit/record-act.ts';
@@ -19,7 +19,7 @@ import {
   mountDeskPage,
   mountPatronAct,
 } from '../desk-call.ts';
-import { doneOutcome, returnNotice } from '../outcome.ts';
+import { doneOutcome, returnNotice, undoneReturnNotice } from '../outcome.ts';
 import { patronDone, refusedOnPatronPage, renderPatronPage } from '../patrons/patron-page.ts';
 import { renderReturns } from './returns-page.ts';
 
@@ -54,9 +54,13 @@ export function mountLoanActs(room: DeskRoom): void {
   mountDeskPage(room, '/returns', async (desk) => {
     const branch = desk.call.query.get('branch') ?? '';
     const outcome = await doneOutcome(desk);
+    if (outcome?.kind === 'undo-return')
+      return renderReturns(desk, branch, { notice: undoneReturnNotice(desk, outcome.result as UndoneReturn) });
     if (outcome?.kind !== 'return') return renderReturns(desk, branch);
+    if (outcome.isUndone)
+      return renderReturns(desk, branch, { notice: { kind: 'done', text: desk.words.undo.isUndone } });
     const returned = outcome.result as CheckIn;
-    return renderReturns(desk, branch, { notice: returnNotice(desk, returned), returned });
+    return renderReturns(desk, branch, { notice: returnNotice(desk, returned), returned, actId: outcome.id });
   });
   mountDeskAct(room, {
     path: '/returns',

@@ -6,12 +6,17 @@ import type { OperatorPage } from '../../frame/operator-page.ts';
 import { renderSlipLink } from '../copies/copy-page.ts';
 import { type DeskCall, titleOf } from '../desk-call.ts';
 import { hiddenField, renderActForm, renderChoice } from '../desk-forms.ts';
+import { renderUndoReturn } from '../undo/undo-section.ts';
 
-/** Renders the page for returns; `returned`: what was just taken back. */
+/** Renders the page for returns; `returned`: what was just taken back, by the act of this id. */
 export function renderReturns(
   desk: DeskCall,
   branch: string,
-  { notice, returned }: { readonly notice?: OperatorPage['notice']; readonly returned?: CheckIn } = {},
+  {
+    notice,
+    returned,
+    actId,
+  }: { readonly notice?: OperatorPage['notice']; readonly returned?: CheckIn; readonly actId?: string } = {},
 ): OperatorPage {
   const { words, library, path } = desk;
   return {
@@ -19,7 +24,7 @@ export function renderReturns(
     lead: words.returns.lead,
     back: { path, text: words.deskOf(library.libname) },
     notice,
-    content: `${returned ? renderReturned(desk, returned) : ''}${renderReturnForm(desk, branch)}`,
+    content: `${returned ? renderReturned(desk, branch, returned, actId) : ''}${renderReturnForm(desk, branch)}`,
   };
 }
 
@@ -48,11 +53,12 @@ export function renderReturnForm(desk: DeskCall, branch: string): string {
 }
 
 /** What is to know and to do about a copy that was just taken back. */
-function renderReturned(desk: DeskCall, returned: CheckIn): string {
+function renderReturned(desk: DeskCall, branch: string, returned: CheckIn, actId: string | undefined): string {
   const { next, barcode } = returned;
-  const slip =
-    next.next === 'shelf' || barcode === undefined ? '' : renderSlipLink(desk, barcode, titleOf(desk, returned));
-  return `${loanLines(desk, returned)}${slip && `<div class="acts">${slip}</div>`}`;
+  const title = titleOf(desk, returned);
+  const slip = next.next === 'shelf' || barcode === undefined ? '' : renderSlipLink(desk, barcode, title);
+  const undo = actId === undefined || returned.undo === undefined ? '' : renderUndoReturn(desk, actId, branch, title);
+  return `${loanLines(desk, returned)}${slip || undo ? `<div class="acts">${slip}${undo}</div>` : ''}`;
 }
 
 /** The lines about the loan that a return ended. */

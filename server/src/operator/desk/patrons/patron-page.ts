@@ -7,6 +7,7 @@ import type { PatronCall, Refusal } from '../desk-call.ts';
 import { type RefusedFeeForm, renderFees } from '../fees/fees-section.ts';
 import { renderLoans } from '../loans/loans-section.ts';
 import { renderReservations } from '../reservations/reservations-section.ts';
+import { renderUndoable } from '../undo/undo-section.ts';
 import { renderCard } from './card-section.ts';
 import { groupName } from './group-name.ts';
 
@@ -47,6 +48,7 @@ export function renderPatronPage(
       renderLoans(patron, refusedFee === undefined),
       renderReservations(patron),
       renderFees(patron, refusedFee),
+      renderUndoable(patron),
       renderCard(patron),
     ]
       .filter(Boolean)

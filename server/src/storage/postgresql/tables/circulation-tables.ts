@@ -162,3 +162,6 @@ export const patronNameKeys = `ALTER TABLE patron ADD COLUMN name_key TEXT;
 
 /** Why a copy is missing: lost, damaged, in repair, withdrawn. */
 export const copyAbsence = 'ALTER TABLE copy ADD COLUMN absence TEXT;';
+
+/** The day on which the patron first saw in the account that the reservation has its copy. */
+export const reservationCopyShown = 'ALTER TABLE reservation ADD COLUMN copy_shown TEXT;';

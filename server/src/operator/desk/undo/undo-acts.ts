@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { ActId, type DeskRoom, doOnce, doPatronOnce, entry, mountDeskAct, mountPatronAct } from '../desk-call.ts';
+import { renderReturns } from '../loans/returns-page.ts';
+import { patronDone, refusedOnPatronPage } from '../patrons/patron-page.ts';
+
+const UndoForm = z.object({ act: ActId, of: ActId });
+
+/** Mounts the acts that undo a return, from the page of returns and from the account, and a payment. */
+export function mountUndoActs(room: DeskRoom): void {
+  mountDeskAct(room, {
+    path: '/returns/undo',
+    act: 'desk-undo-return',
+    form: z.object({ act: ActId, of: ActId, branch: entry(256) }),
+    async run(desk, { act, of, branch }) {
+      const { barcode } = await doOnce(
+        desk,
+        act,
+        'undo-return',
+        (circulation) => circulation.desk.undoReturn(of),
+        ({ patronId }) => patronId,
+      );
+      return {
+        kind: 'done',
+        location: `${desk.path}/returns?branch=${encodeURIComponent(branch)}&done=${act}`,
+        object: barcode,
+      };
+    },
+    refuse: async (desk, { text }, { branch }) => renderReturns(desk, branch, { notice: { kind: 'bad', text } }),
+  });
+  mountPatronAct(room, {
+    path: '/returns/undo',
+    act: 'desk-undo-return',
+    form: UndoForm,
+    async run(patron, { act, of }) {
+      const { barcode } = await doPatronOnce(patron, act, 'undo-return', ({ desk }) =>
+        desk.undoReturn(of, patron.patron.id),
+      );
+      return patronDone(patron, act, barcode);
+    },
+    refuse: refusedOnPatronPage,
+  });
+  mountPatronAct(room, {
+    path: '/pay/cancel',
+    act: 'desk-cancel-payment',
+    form: UndoForm,
+    async run(patron, { act, of }) {
+      await doPatronOnce(patron, act, 'cancel-payment', ({ desk }) => desk.cancelPayment(of, patron.patron.id));
+      return patronDone(patron, act);
+    },
+    refuse: refusedOnPatronPage,
+  });
+}
