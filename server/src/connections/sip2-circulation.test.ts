@@ -1,3 +1,7 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import { marcXml } from '@buchfink/connectors/testing/marc-xml';
 import { createRecordedLibrary } from '@buchfink/connectors/testing/sip2/recorded-library';
@@ -11,6 +15,7 @@ import type { Session } from '@buchfink/contract/session';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildServer } from '../testing/processes/built-server.ts';
 import { type ServiceProcess, startServiceProcess } from '../testing/processes/service-process.ts';
+import { nodeCount } from '../testing/processes/test-nodes.ts';
 import { plainLibrary } from '../testing/write-project.ts';
 
 /** Titles of the recorded library, by the ids that the catalogue has for them. */
@@ -40,7 +45,13 @@ beforeAll(async () => {
   await library.lend('31000101', { userId: '20000001', password: '1234' });
   const patron = {
     ...{ kind: 'sip2', host: '127.0.0.1', port: library.server.port, tls: false, user: 'sip' },
-    ...{ password: 'env:SIP_PASSWORD', institution: 'HB', location: 'HB', returns: true },
+    ...{
+      password: 'env:SIP_PASSWORD',
+      terminalPassword: 'env:SIP_TERMINAL_PASSWORD',
+      institution: 'HB',
+      location: 'HB',
+      returns: true,
+    },
     holds: { cancel: true, pickupBranches: ['HB', 'ZW'] },
   };
   service = await startServiceProcess(await buildServer(), {
@@ -64,7 +75,11 @@ beforeAll(async () => {
     records: {
       1: `<collection xmlns="http://www.loc.gov/MARC21/slim">${(Object.keys(titles) as TitleId[]).map(recordXml).join('')}</collection>`,
     },
-    environment: { BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8', SIP_PASSWORD: 'sip-pass' },
+    environment: {
+      BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8',
+      SIP_PASSWORD: 'sip-pass',
+      SIP_TERMINAL_PASSWORD: 'ac-pass',
+    },
   });
 });
 afterAll(async () => {
@@ -173,5 +188,37 @@ it('tells operators what is set and what only a test card can show, and logs no 
   expect(output).toContain('pick-up branches that are sent: HB, ZW');
   expect(output).toContain('cancelling is offered; many servers refuse it');
   expect(output).toContain('the states of copies can be read (17)');
-  for (const pin of ['AD4713', 'AD4716', 'sip-pass']) expect(output).not.toContain(pin);
+  for (const pin of ['AD4713', 'AD4716', 'sip-pass', 'ac-pass']) expect(output).not.toContain(pin);
 });
+
+it.skipIf(nodeCount > 1)(
+  'backs up neither the PIN of a patron, nor the password of the login or of the terminal',
+  async () => {
+    const target = await mkdtemp(join(tmpdir(), 'buchfink-sip2-backup-'));
+    // A session and an act are open.
+    const [userId, token] = ['20000005', await logIn('20000005', '4713')];
+    expect(await act('/reservation', token, userId, { recordId: 'bookshelf' })).toMatchObject({
+      status: 'SELECTION_NEEDED',
+    });
+    await service.command(['backup', target]);
+    const files = (await readdir(target, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    const texts = await Promise.all(
+      files.map(async ({ parentPath, name }) => {
+        const bytes = await readFile(join(parentPath, name));
+        return (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1');
+      }),
+    );
+    await rm(target, { recursive: true });
+    const all = texts.join('\n');
+    // It has the names of the secrets, in the configuration.
+    expect(all).toContain('env:SIP_TERMINAL_PASSWORD');
+    const forms = (secret: string) =>
+      (['latin1', 'base64', 'base64url', 'hex', 'utf16le'] as const).map((encoding) =>
+        encoding === 'utf16le'
+          ? Buffer.from(secret, 'utf16le').toString('latin1')
+          : Buffer.from(secret).toString(encoding).replace(/=+$/, ''),
+      );
+    for (const secret of ['sip-pass', 'ac-pass', 'AD4713', token])
+      for (const form of forms(secret)) expect(all.includes(form), `${secret} as ${form}`).toBe(false);
+  },
+);
