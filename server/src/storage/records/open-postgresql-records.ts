@@ -1,7 +1,7 @@
 import { recordOf } from '@buchfink/catalogue/record/record-body';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { openMigratedPostgresql } from '../postgresql/migrate-postgresql.ts';
-import type { Postgresql } from '../postgresql/postgresql.ts';
+import { openPostgresql, type SqlRunner } from '../postgresql/postgresql.ts';
 import { watchChanges } from '../postgresql/watch-changes.ts';
 import type { OpenRecordStore, RecordStoreOptions } from './open-record-store.ts';
 import { postgresqlChanges } from './postgresql-changes.ts';
@@ -15,6 +15,8 @@ const statementTimeout = 20_000;
  */
 export async function openPostgresqlRecords(url: string, options: RecordStoreOptions = {}): Promise<OpenRecordStore> {
   const database = await openMigratedPostgresql(url, { purpose: 'records', statementTimeout });
+  // Those who search must not wait for as long as an import may, as while its tables are locked.
+  const reading = openPostgresql(url, { purpose: 'reading' });
   const [store] = await database.rows<{ name: string }>('SELECT name FROM store');
   const watch = watchChanges(
     database,
@@ -24,25 +26,29 @@ export async function openPostgresqlRecords(url: string, options: RecordStoreOpt
   );
   return {
     records: {
-      ...readRecords(database, String(store?.name)),
+      ...readRecords(reading, String(store?.name)),
+      ...readInBulk(database),
       ...postgresqlChanges(database, options.undo ?? undoLimits),
     },
     version: watch.version,
     async close() {
       await watch.close();
+      await reading.close();
       await database.close();
     },
   };
 }
 
-type Reading = Omit<RecordStore, keyof ReturnType<typeof postgresqlChanges>>;
+type BulkReading = Pick<RecordStore, 'changes' | 'ids' | 'removals'>;
+type Reading = Omit<RecordStore, keyof ReturnType<typeof postgresqlChanges> | keyof BulkReading>;
 
 interface IdRow {
   readonly number: number;
   readonly id: string;
 }
 
-function readRecords({ rows }: Postgresql, store: string): Reading {
+/** What calls of readers read: a few rows. */
+function readRecords({ rows }: SqlRunner, store: string): Reading {
   return {
     async records(libraryId, ids) {
       const found = await rows<{ id: string; body: string }>(
@@ -94,6 +100,19 @@ function readRecords({ rows }: Postgresql, store: string): Reading {
       const { last_number: last = 0, last_removal: removals = 0, forgotten = 0 } = row ?? {};
       return { store, last, removals, forgotten };
     },
+    async checkpoint(libraryId, source) {
+      const [row] = await rows<{ position: number; info: string | null }>(
+        'SELECT position, info FROM checkpoint WHERE library_id = $1 AND source = $2',
+        ...[libraryId, source],
+      );
+      return row && { source, position: row.position, ...(row.info !== null && { info: row.info }) };
+    },
+  };
+}
+
+/** What indexes and imports read: thousands of rows. */
+function readInBulk({ rows }: SqlRunner): BulkReading {
+  return {
     async changes(libraryId, after, limit) {
       const found = await rows<{ number: number; body: string }>(
         'SELECT number, body FROM record WHERE library_id = $1 AND number > $2 ORDER BY number LIMIT $3',
@@ -111,13 +130,6 @@ function readRecords({ rows }: Postgresql, store: string): Reading {
         'SELECT sequence, number FROM removal WHERE library_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3',
         ...[libraryId, after, limit],
       ),
-    async checkpoint(libraryId, source) {
-      const [row] = await rows<{ position: number; info: string | null }>(
-        'SELECT position, info FROM checkpoint WHERE library_id = $1 AND source = $2',
-        ...[libraryId, source],
-      );
-      return row && { source, position: row.position, ...(row.info !== null && { info: row.info }) };
-    },
   };
 }
 
