@@ -4,8 +4,8 @@
  */
 const functionWords = new Set(
   `der die das den dem des ein eine einer eines einem einen und oder im in an am auf aus bei beim mit von vom zu zum zur
-   fur uber um als the a of and or on for to from with by at le la les l un une et du de d des en au aux el los las y e
-   il lo gli i di da del della het een van og en i av ou & und`
+   fur uber um als the a of and or on for to from with by at about le la les l un une et du de d des en au aux el los las y e
+   il lo gli i di da del della sur sobre het een van og en i av ou & und`
     .split(/\s+/)
     .filter(Boolean),
 );

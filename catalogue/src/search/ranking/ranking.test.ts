@@ -28,6 +28,24 @@ function find(records: readonly Partial<BibRecord>[], text: string, options: Par
 const order = (answer: IndexAnswer) => answer.hits.map(({ number }) => number - 1);
 
 describe('the order of relevance', () => {
+  test.each(['about', 'sur', 'sobre'])(
+    'finds what is about a topic, with the title that says so first: books %s cats',
+    (word) => {
+      const records = [
+        { title: 'Cats and dogs' },
+        { title: `All ${word} cats` },
+        { title: 'Pets', ...about('Cats') },
+        { title: 'Dogs' },
+      ];
+      const answer = find(
+        records.map((record) => ({ ...record, mediaType: 'BOOK' as const })),
+        `books ${word} cats`,
+      );
+      expect(order(answer)[0]).toBe(1);
+      expect(order(answer).sort()).toEqual([0, 1, 2]);
+    },
+  );
+
   test('ranks the title that equals the query first, with or without its article', () => {
     const records = [
       { title: 'Faust und die Folgen' },
