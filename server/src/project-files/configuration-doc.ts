@@ -84,6 +84,8 @@ first line of a file names its schema, as those in \`projects/example\` do:
 # yaml-language-server: $schema=../project.schema.json
 \`\`\`
 
+What several entries share can be written once and merged with YAML's \`<<: *name\`; an entry's own keys come first.
+
 ## project.yaml
 These settings are merged over the base config, key by key; a list replaces the whole list of the base config. A key that is
 left out has its default.

@@ -53,6 +53,25 @@ describe('loadProjects', () => {
     expect((await hashOf('projectId: opac-a'))?._hash).not.toBe(config?._hash);
   });
 
+  it('reads settings that many libraries share by anchors and merge keys, where their own come first', async () => {
+    const shared =
+      '  - &first { id: 1, ident: l1, libname: L, shortname: L, fullname: L, city: &city Ort, system: {} }';
+    const others = Array.from(
+      { length: 60 },
+      (_, at) => `  - { <<: *first, id: ${at + 2}, ident: l${at + 2}, state: bw, address: *city }`,
+    );
+    await writeFile(join(folder, 'a', 'project.yaml'), 'projectId: opac-a\n');
+    await writeFile(join(folder, 'a', 'libraries.yaml'), ['libraries:', shared, ...others].join('\n'));
+    const libraries = (await loadProjects(folder))[0]?.libraries ?? [];
+    expect(libraries).toHaveLength(61);
+    expect(libraries.at(-1)).toMatchObject({ id: 61, ident: 'l61', libname: 'L', city: 'Ort', address: 'Ort' });
+  });
+
+  it('has one fault for a value that breaks several rules', async () => {
+    const text = await faultsOf('libraries.yaml', `libraries:\n  - { id: 99999999999999999999, ${names} }`);
+    expect(text.match(/libraries\[0\]\.id/g)).toHaveLength(1);
+  });
+
   it('leaves the networks of a project out of its config', async () => {
     const project = (await loadProjects(folder))[0];
     expect(project?.networks.public).toContain('203.0.113.16/28');

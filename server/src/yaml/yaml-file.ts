@@ -27,8 +27,8 @@ export type FaultAt = (path: readonly PropertyKey[], fault: ConfigurationFault) 
 
 /** The largest size of a configuration file, in bytes. */
 const maxBytes = 4 * 1024 * 1024;
-/** The most repetitions by alias in a file: enough for hand-written files, too few for an alias bomb. */
-const maxAliases = 50;
+/** The most repetitions of an anchor: enough for what a thousand libraries share, too few for an alias bomb. */
+const maxAliases = 1_000;
 
 /** Formats a fault as `file:line:column path: message`. */
 export function faultLine({ file, line, column, path, fault }: Fault, locale: Locale = 'en'): string {
@@ -78,7 +78,7 @@ export async function readYaml<Schema extends z.ZodMiniType>(
   if (text instanceof NotUtf8) return unreadable(notUtf8Fault(text), text.line);
   if (text instanceof UnreadableFile) return unreadable(text.fault);
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
   const faultAt: FaultAt = (path, fault) => {
     const { line, col } = lines.linePos(offsetOf(document, path));
     const place = { line: Math.max(line, 1), column: Math.max(col, 1), path: pathText(path) };
@@ -107,7 +107,9 @@ export async function readYaml<Schema extends z.ZodMiniType>(
   const faults = outcome.error.issues.flatMap((issue) =>
     schemaFaults(schema, issue, content).map(({ path, fault }) => faultAt(path, fault)),
   );
-  return { value: undefined, content, faults, faultAt };
+  // A number that breaks two rules of its schema has one fault.
+  const byText = new Map(faults.map((fault) => [JSON.stringify(fault), fault]));
+  return { value: undefined, content, faults: [...byText.values()], faultAt };
 }
 
 /** Reads the text of a file of the disk, of limited size. */
