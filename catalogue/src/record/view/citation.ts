@@ -1,6 +1,7 @@
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { BibRecord, Contributor } from '../bib-record.ts';
 import { rolesOf } from '../roles.ts';
+import { distinctSubjects } from './record-details.ts';
 
 /** RIS reference types (RIS format specification, Reference Manager) of the media types; all others are `GEN`. */
 const risTypes: Partial<Record<MediaType, string>> = {
@@ -75,7 +76,7 @@ function ris(record: BibRecord): string {
     ['VL', record.series[0]?.number],
     ['LA', record.languages[0]],
     ...[...record.isbn, ...record.issn].map((number): [string, string] => ['SN', number]),
-    ...record.subjects.map(({ text }): [string, string] => ['KW', text]),
+    ...distinctSubjects(record.subjects).map(({ text }): [string, string] => ['KW', text]),
     ['AB', record.abstract],
     ...record.links.filter(({ kind }) => kind === 'fulltext').map(({ url }): [string, string] => ['UR', url]),
   ];

@@ -1,5 +1,6 @@
 import type { Detail } from '@buchfink/contract/record';
 import { type FieldMeaning, headingText } from '@buchfink/contract/search';
+import { headingKey } from '../../text/heading-key.ts';
 import { wordsOf } from '../../text/words.ts';
 import type { BibRecord, Contributor, NeighbouringTitle, Subject } from '../bib-record.ts';
 import { mainAuthor } from '../main-author.ts';
@@ -41,7 +42,7 @@ export function detailsOf(record: BibRecord, neighbourId: NeighbourId = () => un
     ...record.isbn.map((isbn) => text('isbn', isbn)),
     ...record.issn.map((issn) => text('issn', issn)),
     ...record.ean.map((ean) => text('ean', ean)),
-    ...record.subjects.map(({ text: heading, ...subject }) => ({
+    ...distinctSubjects(record.subjects).map(({ text: heading, ...subject }) => ({
       ...searchFor(subject.kind === 'genre' ? 'genre' : 'subject', 'KEYWORD', heading),
       subject,
     })),
@@ -60,6 +61,20 @@ export function detailsOf(record: BibRecord, neighbourId: NeighbourId = () => un
 /** Links to the work itself. */
 export function onlineLinksOf(record: BibRecord): BibRecord['links'] {
   return record.links.filter(({ kind, url }) => kind === 'fulltext' && /^https?:\/\//i.test(url));
+}
+
+/**
+ * Each heading once: vocabularies write the same one with other capitals and punctuation (`Live Recordings`,
+ * `live recordings.`). Those of several languages stay, since a reader sees those of one.
+ */
+export function distinctSubjects(subjects: readonly Subject[]): Subject[] {
+  const byKey = new Map<string, Subject>();
+  for (const subject of subjects) {
+    const { kind, language = '', text: heading } = subject;
+    const key = `${kind === 'genre'} ${language} ${headingKey(heading)}`;
+    if (!byKey.has(key)) byKey.set(key, subject);
+  }
+  return [...byKey.values()];
 }
 
 /** `1998`, or the span `1990-1999`, which the service formats. */

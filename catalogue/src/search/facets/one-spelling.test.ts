@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BibRecord } from '../../record/bib-record.ts';
-import { headingKey } from '../../segment/columns/option-key.ts';
 import { mergeSegments } from '../../segment/merging/merge-segments.ts';
 import { segmentOf } from '../../segment/open-segment.ts';
 import type { IndexState } from '../../segment/segment.ts';
 import { bookOf, segmentsOf } from '../../segment/testing/segments.ts';
+import { headingKey } from '../../text/heading-key.ts';
 import { plainQuery } from '../index-query.ts';
 import { search } from '../search.ts';
 

@@ -2,11 +2,11 @@ import type { Locale } from '@buchfink/contract/locale';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BibRecord, Subject } from '../../record/bib-record.ts';
-import { headingKey } from '../../segment/columns/option-key.ts';
 import { mergeSegments } from '../../segment/merging/merge-segments.ts';
 import { segmentOf } from '../../segment/open-segment.ts';
 import type { IndexState } from '../../segment/segment.ts';
 import { bookOf, segmentsOf } from '../../segment/testing/segments.ts';
+import { headingKey } from '../../text/heading-key.ts';
 import { type IndexQuery, plainQuery } from '../index-query.ts';
 import { search } from '../search.ts';
 
