@@ -12,6 +12,7 @@ import type { SearchAnswer } from '@buchfink/contract/search';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AppSettings } from '../app.ts';
 import { mountCatalogue } from '../catalogue/routes.ts';
 import type { CoverSettings } from '../libraries/cover-settings.ts';
 import { LibrarySettings } from '../libraries/library-settings.ts';
@@ -20,7 +21,7 @@ import type { Keys } from '../session/keys/keys.ts';
 import { type OpenRecordStore, openRecordStore } from '../storage/records/open-record-store.ts';
 import { testRecord } from '../testing/accounts/test-records.ts';
 import { keysForTests } from '../testing/operator-service.ts';
-import { projectsForTests, serviceForTests } from '../testing/test-service.ts';
+import { nodeForTests, projectsForTests, serviceForTests } from '../testing/test-service.ts';
 import { openUpstream } from '../upstream/fetch-upstream.ts';
 import { createNotedIds } from './noted-ids.ts';
 import { offerCovers } from './offer-covers.ts';
@@ -97,8 +98,8 @@ beforeEach(async () => {
   const projects = projectsOf([{ ...demo, libraries, covers }], demo.id);
   upstream = openUpstream({ isAllowed: (address) => address === '127.0.0.1' });
   const keys = keysForTests();
-  app = await openNode(projects, keys);
-  otherNode = await openNode(projects, keys);
+  app = await serviceForTests(settingsOf(projects, keys));
+  otherNode = await nodeForTests(settingsOf(projects, keys));
   return async () => {
     for (const answer of waiting) answer.destroy();
     await app.close();
@@ -113,11 +114,11 @@ afterAll(() => {
   sourceServer.close();
 });
 
-/** A node of the service; it shares records and keys with the others. */
-async function openNode(projects: Projects, keys: Keys): Promise<FastifyInstance> {
+/** The settings of a service with its own notes; it shares records and keys with the others. */
+function settingsOf(projects: Projects, keys: Keys): Partial<AppSettings> {
   const directory = { catalogueOf: () => catalogue };
   const noted = createNotedIds(keys);
-  return serviceForTests({
+  return {
     projects,
     now,
     mountMore(scope) {
@@ -137,7 +138,7 @@ async function openNode(projects: Projects, keys: Keys): Promise<FastifyInstance
         noted,
       });
     },
-  });
+  };
 }
 
 const coverOf = (library: number, id: string, node = app) =>
