@@ -43,8 +43,7 @@ export function currentEntry(keepsDepth = false): HistoryEntry {
   const pathname = normalizePath(writtenPath);
   const stored: StoredState = window.history.state;
   if (pathname !== writtenPath) window.history.replaceState(stored, '', pathname + search + hash);
-  const { state = null } = stored ?? {};
-  return { pathname, search, hash, state, key: keyNow(), keepsScroll: keepsDepth };
+  return { pathname, search, hash, state: stored?.state ?? null, key: keyNow(), keepsScroll: keepsDepth };
 }
 
 function keyNow(): string {

@@ -46,14 +46,20 @@ export function Page({ title, lead, heading = 'shown', answer, children }: Props
   );
 }
 
-/** The h1. It takes the focus after a navigation, so that screen readers begin here. */
+/** The key of the entry whose heading has had the focus; a page begins without. */
+let focusedKey = 'default';
+
+/**
+ * The h1. It takes the focus after a navigation, so that screen readers begin here. One that is drawn anew, as when the
+ * answer of the service arrives, takes it no second time from whoever is typing already.
+ */
 export function PageHeading({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
-  const isFirst = key === 'default';
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves when the path changes, not on every change of the query
   useEffect(() => {
-    if (!isFirst) heading.current?.focus({ preventScroll: true });
+    if (key !== focusedKey) heading.current?.focus({ preventScroll: true });
+    focusedKey = key;
   }, [pathname]);
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
