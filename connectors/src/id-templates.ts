@@ -1,3 +1,4 @@
+import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
 
 /** The place of the catalogue's id in a template. */
@@ -6,7 +7,7 @@ const placeholder = '{id}';
 /** One template. */
 export const IdTemplate = z.string().check(
   z.maxLength(200),
-  z.refine((text) => text.split(placeholder).length === 2, 'a text with `{id}` in it once, such as `ppn:{id}`'),
+  z.refine((text) => text.split(placeholder).length === 2, 'id-template' satisfies SettingRule),
 );
 
 /**

@@ -1,3 +1,4 @@
+import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
 
 /** Where a secret of the settings is; the settings never contain the secret itself. */
@@ -5,5 +6,5 @@ export const SecretReference = z
   .string()
   .check(
     z.maxLength(500),
-    z.regex(/^(env:[A-Za-z_][A-Za-z0-9_]*|file:\/.+)$/, 'a reference to the secret: `env:NAME` or `file:/path`'),
+    z.regex(/^(env:[A-Za-z_][A-Za-z0-9_]*|file:\/.+)$/, 'secret-reference' satisfies SettingRule),
   );

@@ -3,19 +3,16 @@ import { BarcodeFormat } from './account/pass.ts';
 import { configTimeout, endpoint } from './endpoint.ts';
 import { Features } from './libraries.ts';
 import { byLocale, Locale } from './locale.ts';
+import type { SettingRule } from './validation/setting-rule.ts';
 
 /** The id of a project, which is the configuration of one deployment. */
-export const ProjectId = z
-  .string()
-  .check(
-    z.regex(/^opac-[a-z0-9-]{1,58}$/, 'an id such as opac-demo: opac- followed by small letters, digits and hyphens'),
-  );
+export const ProjectId = z.string().check(z.regex(/^opac-[a-z0-9-]{1,58}$/, 'opac-id' satisfies SettingRule));
 
 /** A text in each language of the app. */
 export const LocalText = z.object(byLocale(() => z.string()));
 export type LocalText = z.infer<typeof LocalText>;
 
-const hex = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, '#RRGGBB'));
+const hex = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'colour' satisfies SettingRule));
 
 /** The ten colours of a theme, chosen for light and for dark. */
 export const ThemeColours = z.object({
@@ -86,7 +83,7 @@ const Tiles = z.object({
     .check(
       z.regex(
         /^(https:\/\/[a-z0-9.-]+(:\d+)?)?\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s"'<>]*$/,
-        'an address with {z}, {x} and {y}, by https or on this service',
+        'tile-address' satisfies SettingRule,
       ),
     ),
   attribution: z.string(),
@@ -103,7 +100,7 @@ const RouteUrl = z
     z.maxLength(1000),
     z.regex(
       /^https:\/\/[a-z0-9.-]+(:\d+)?\/(?=.*\{address\}|.*\{lat\}.*\{lon\}|.*\{lon\}.*\{lat\})[^\s"'<>]*$/,
-      'an https address with {lat} and {lon}, or with {address}',
+      'route-address' satisfies SettingRule,
     ),
   );
 
@@ -135,7 +132,7 @@ export const Config = z.object({
   images: z.object({ appIcon: z.optional(z.string()), light: Images, dark: Images }),
   /** The address of the terms of use: a path of the app or an https address. */
   terms: z.optional(
-    z.string().check(z.regex(/^(\/(?![/\\])|https:\/\/)\S*$/, 'a path of the app, or an https address')),
+    z.string().check(z.regex(/^(\/(?![/\\])|https:\/\/)\S*$/, 'app-path-or-address' satisfies SettingRule)),
   ),
   infoPages: z.object({ general: InfoPage, imprint: InfoPage, privacy: InfoPage, help: InfoPage }),
   helpLinks: z.object({

@@ -1,3 +1,4 @@
+import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
 import { IdTemplates, sameIds } from '../id-templates.ts';
 import { UpstreamLimits, usualLimits } from '../upstream-limits.ts';
@@ -5,12 +6,7 @@ import { UpstreamLimits, usualLimits } from '../upstream-limits.ts';
 /** The states of copies by DAIA (Document Availability Information API, 0.5 and 1.0 in JSON). */
 export const DaiaAvailability = z.strictObject({
   kind: z.literal('daia'),
-  base: z
-    .string()
-    .check(
-      z.maxLength(500),
-      z.regex(/^https?:\/\/[^\s<>"?#@]+$/, 'an address such as `https://daia.example.org/isil`'),
-    ),
+  base: z.string().check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"?#@]+$/, 'daia-address' satisfies SettingRule)),
   /** The most titles of one request. */
   maxTitles: z._default(z.int().check(z.gte(1), z.lte(50)), 20),
   ids: z._default(IdTemplates, sameIds),

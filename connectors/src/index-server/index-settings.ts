@@ -1,6 +1,7 @@
 import { itemFields } from '@buchfink/catalogue/csv/csv-mapping';
 import { copyStates } from '@buchfink/contract/availability';
 import { mediaTypes } from '@buchfink/contract/media-type';
+import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
 import { SecretReference } from '../secret-reference.ts';
 import { UpstreamLimits, usualLimits } from '../upstream-limits.ts';
@@ -9,29 +10,23 @@ import { recordColumns } from './document/record-columns.ts';
 const fieldName = /^[A-Za-z_][A-Za-z0-9_.-]{0,99}$/;
 const field = z
   .string()
-  .check(z.refine((name) => name === '' || fieldName.test(name), "the name of a field, or '' for none"));
+  .check(z.refine((name) => name === '' || fieldName.test(name), 'field-name' satisfies SettingRule));
 const fields = z
   .string()
-  .check(
-    z.maxLength(2000),
-    z.regex(/^([A-Za-z_][A-Za-z0-9_.-]{0,99}( +|$))*$/, "names of fields with spaces between them, or '' for none"),
-  );
+  .check(z.maxLength(2000), z.regex(/^([A-Za-z_][A-Za-z0-9_.-]{0,99}( +|$))*$/, 'field-names' satisfies SettingRule));
 const weightedFields = z
   .string()
   .check(
     z.maxLength(2000),
     z.regex(
       /^([A-Za-z_][A-Za-z0-9_.-]{0,99}(\^\d{1,6}(\.\d{1,3})?)?( +|$))*$/,
-      "names of fields with their weights, such as `title^10 allfields`, or '' for none",
+      'weighted-fields' satisfies SettingRule,
     ),
   );
 const sortKey = z
   .string()
   .check(
-    z.regex(
-      /^([A-Za-z_][A-Za-z0-9_.-]{0,99} (asc|desc)(, ?(?=[A-Za-z_])|$))*$/,
-      "fields with a direction, such as `title_sort asc`, or '' for none",
-    ),
+    z.regex(/^([A-Za-z_][A-Za-z0-9_.-]{0,99} (asc|desc)(, ?(?=[A-Za-z_])|$))*$/, 'sort-fields' satisfies SettingRule),
   );
 const word = z.string().check(z.minLength(1), z.maxLength(200));
 
@@ -63,10 +58,7 @@ const filterValues = z.record(
 export const indexSettings = {
   base: z
     .string()
-    .check(
-      z.maxLength(500),
-      z.regex(/^https?:\/\/[^\s<>"?#@]+[^\s<>"?#@/]$/, 'an address such as `https://solr.example.org/solr/biblio`'),
-    ),
+    .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"?#@]+[^\s<>"?#@/]$/, 'index-address' satisfies SettingRule)),
   search: z.optional(keys(wordMeanings, weightedFields)),
   facets: z.optional(keys(indexFacets, field)),
   sorting: z.optional(keys(sortOrders, sortKey)),

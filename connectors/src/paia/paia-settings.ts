@@ -1,11 +1,12 @@
 import { actReasons } from '@buchfink/contract/multi-step';
+import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
 import { IdTemplate, IdTemplates, sameIds } from '../id-templates.ts';
 import { AccountLimits } from '../upstream-limits.ts';
 
 const address = z
   .string()
-  .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"?#@]*[^\s<>"?#@/]$/, 'an address without a slash at its end'));
+  .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"?#@]*[^\s<>"?#@/]$/, 'paia-address' satisfies SettingRule));
 
 /** The scopes of PAIA 1.4 that accounts here have a use for. */
 export const paiaScopes = [
@@ -63,11 +64,11 @@ export const PaiaPatrons = z
   .check(
     z.refine(
       ({ base, core, auth }) => base !== undefined || (core !== undefined && auth !== undefined),
-      '`base`, or `core` and `auth`',
+      'base-or-core-and-auth' satisfies SettingRule,
     ),
     z.refine(
       ({ tls, ...at }) => !tls || [at.base, at.core, at.auth].every((url) => url === undefined || /^https:/.test(url)),
-      'addresses that begin with https://, or `tls: false` within your own network',
+      'tls-addresses' satisfies SettingRule,
     ),
   );
 export type PaiaPatrons = z.infer<typeof PaiaPatrons>;

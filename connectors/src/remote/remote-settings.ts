@@ -1,3 +1,4 @@
+import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
 import { UpstreamLimits, usualLimits } from '../upstream-limits.ts';
 
@@ -6,11 +7,8 @@ export const RemoteCatalogue = z.strictObject({
   kind: z.literal('remote'),
   address: z
     .string()
-    .check(
-      z.maxLength(500),
-      z.regex(/^https?:\/\/[^\s<>"/?#@\\]+$/, 'an address such as `https://katalog.example.org`'),
-    ),
-  project: z.string().check(z.regex(/^opac-[a-z0-9-]{1,58}$/, 'a project id such as `opac-demo`')),
+    .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"/?#@\\]+$/, 'service-address' satisfies SettingRule)),
+  project: z.string().check(z.regex(/^opac-[a-z0-9-]{1,58}$/, 'project-id' satisfies SettingRule)),
   libraryId: z.int().check(z.positive(), z.lte(2_147_483_647)),
   limits: z._default(UpstreamLimits, usualLimits),
 });

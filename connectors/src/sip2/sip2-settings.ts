@@ -1,5 +1,6 @@
 import { LoanRefusal } from '@buchfink/contract/account/checkout';
 import { ActReason } from '@buchfink/contract/multi-step';
+import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
 import { IdTemplates, sameIds } from '../id-templates.ts';
 import { SecretReference } from '../secret-reference.ts';
@@ -7,10 +8,12 @@ import { AccountLimits } from '../upstream-limits.ts';
 import { sip2Charsets } from './codec/charset.ts';
 
 /** Texts that go into a message: the separator and control characters would end a field. */
-const line = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^|\p{C}]+$/u, 'a text without `|`'));
+const line = z
+  .string()
+  .check(z.minLength(1), z.maxLength(100), z.regex(/^[^|\p{C}]+$/u, 'no-vertical-bar' satisfies SettingRule));
 const host = z
   .string()
-  .check(z.maxLength(253), z.regex(/^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/, 'a host name or IP address'));
+  .check(z.maxLength(253), z.regex(/^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/, 'host' satisfies SettingRule));
 
 /** What a text of the system's refusals means. */
 const RefusalSettings = z
@@ -22,7 +25,7 @@ const RefusalSettings = z
   .check(
     z.refine(
       ({ reason, loanRefusal }) => reason !== undefined || loanRefusal !== undefined,
-      'give `reason`, `loanRefusal` or both',
+      'refusal-meaning' satisfies SettingRule,
     ),
   );
 
@@ -47,8 +50,8 @@ export const Sip2Patrons = z
     terminalPassword: z.optional(SecretReference),
     location: z.optional(line),
     institution: line,
-    language: z._default(z.string().check(z.regex(/^\d{3}$/, 'three digits such as `003`')), '000'),
-    currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'three letters such as `EUR`')), 'EUR'),
+    language: z._default(z.string().check(z.regex(/^\d{3}$/, 'three-digits' satisfies SettingRule)), '000'),
+    currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'three-letters' satisfies SettingRule)), 'EUR'),
     charset: z._default(z.enum(['found', ...sip2Charsets]), 'found'),
     checksums: z._default(z.enum(['required', 'reported', 'off']), 'required'),
     connections: z._default(z.int().check(z.gte(1), z.lte(20)), 2),
@@ -64,7 +67,7 @@ export const Sip2Patrons = z
   .check(
     z.refine(
       ({ login, user, password }) => login === 'none' || (user !== undefined && password !== undefined),
-      'give `user` and `password`, or `login: none` for a server that knows the terminal by its address',
+      'terminal-login' satisfies SettingRule,
     ),
   );
 export type Sip2Patrons = z.infer<typeof Sip2Patrons>;

@@ -1,18 +1,15 @@
+import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
 import { SecretReference } from '../secret-reference.ts';
 import { UpstreamLimits, usualLimits } from '../upstream-limits.ts';
 import { presetNames, presetOf } from './presets.ts';
 
 const line = z.string().check(z.minLength(1), z.maxLength(200));
-const index = z
-  .string()
-  .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$|^$/, "an index of CQL such as `dc.title`, or '' for none"));
-const sortKey = z
-  .string()
-  .check(z.regex(/^[^\s"]{0,200}$/, "a sort key such as `dc.date/sort.descending`, or '' for none"));
+const index = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$|^$/, 'cql-index' satisfies SettingRule));
+const sortKey = z.string().check(z.regex(/^[^\s"]{0,200}$/, 'sru-sort-key' satisfies SettingRule));
 const address = z
   .string()
-  .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"?#@]+$/, 'an address such as `https://sru.example.org/db`'));
+  .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"?#@]+$/, 'sru-address' satisfies SettingRule));
 
 /** The search fields that can have an index. */
 export const sruMeanings = [
@@ -72,7 +69,7 @@ export const SruCatalogue = z
   .check(
     z.refine(
       (settings) => (settings.base ?? presetOf(settings.preset).base) !== undefined,
-      'a `base`, or a `preset` that has one',
+      'base-or-preset' satisfies SettingRule,
     ),
   );
 export type SruCatalogue = z.infer<typeof SruCatalogue>;

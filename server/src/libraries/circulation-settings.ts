@@ -1,12 +1,11 @@
 import { byLocale } from '@buchfink/contract/locale';
 import { MediaType } from '@buchfink/contract/media-type';
+import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
 import type { Expectation } from '../messages/configuration/configuration-faults.ts';
 import { defaultItemTypes, defaultLoans, defaultPatronGroups } from './circulation-defaults.ts';
 
-const code = z
-  .string()
-  .check(z.regex(/^[A-Za-z0-9_-]{1,40}$/, 'a code of at most 40 letters, digits, hyphens and underscores'));
+const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/, 'code' satisfies SettingRule));
 const line = z.string().check(z.minLength(1), z.maxLength(200));
 const number = (most: number, least = 0) => z.int().check(z.gte(least), z.lte(most));
 const sum = number(1_000_000);
@@ -54,7 +53,7 @@ const LoanSettings = z
   .check(
     z.refine((rule) => rule.days !== undefined || Object.keys(rule).every((key) => isAboutWhat(key)), {
       path: ['days'],
-      message: 'the days of a loan, because a rule without `days` forbids the loan and sets nothing else',
+      message: 'loan-days' satisfies SettingRule,
     }),
   );
 
@@ -65,7 +64,7 @@ const ReservationSettings = z.strictObject({
   pickupDays: z._default(number(365, 1), 7),
   pickupBranches: z.exactOptional(z.array(line).check(z.minLength(1), z.maxLength(500))),
   website: z.exactOptional(
-    z.string().check(z.maxLength(500), z.regex(/^https:\/\/[^\s<>"]+$/, 'an address that begins with https://')),
+    z.string().check(z.maxLength(500), z.regex(/^https:\/\/[^\s<>"]+$/, 'https-address' satisfies SettingRule)),
   ),
   needsEmail: z._default(z.boolean(), false),
   notFetchedFee: z.exactOptional(sum),
@@ -83,17 +82,19 @@ const PinSettings = z
   .check(
     z.refine(({ minLength, maxLength }) => minLength <= maxLength, {
       path: ['maxLength'],
-      message: 'a number not below `minLength`',
+      message: 'at-least-min-length' satisfies SettingRule,
     }),
   );
 
 const groupsOfCodes = <Value extends z.ZodMiniType>(value: Value) =>
-  z.record(code, value).check(z.refine((entries) => Object.keys(entries).length > 0, 'at least one entry'));
+  z
+    .record(code, value)
+    .check(z.refine((entries) => Object.keys(entries).length > 0, 'not-empty' satisfies SettingRule));
 
 /** The circulation rules of a library as written. A missing rule defaults to that of a small library. */
 export const CirculationSettings = z
   .strictObject({
-    currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'a currency such as `EUR`')), 'EUR'),
+    currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'currency' satisfies SettingRule)), 'EUR'),
     patronGroups: z._default(groupsOfCodes(GroupSettings), defaultPatronGroups),
     defaultGroup: z.exactOptional(code),
     itemTypes: z._default(groupsOfCodes(ItemTypeSettings), defaultItemTypes),

@@ -1,3 +1,4 @@
+import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
 
 /** The identifiers of a title that an address may contain. */
@@ -13,7 +14,7 @@ const addressTemplate = z
       new RegExp(
         String.raw`^https?:\/\/[^\s<>"{}\/?#]+[\/?][^\s<>"{}]*\{(?:${coverPlaceholders.join('|')})\}[^\s<>"{}]*$`,
       ),
-      'an address that begins with https:// or http:// and contains `{isbn}`, `{isbn10}`, `{ean}` or `{id}` once, after the host',
+      'cover-address' satisfies SettingRule,
     ),
   );
 
@@ -26,14 +27,19 @@ export const CoverSourceSettings = z
       z.strictObject({
         text: z.string().check(z.minLength(1), z.maxLength(80)),
         url: z.optional(
-          z.string().check(z.maxLength(500), z.regex(/^https:\/\/[^\s<>"]+$/, 'an address that begins with https://')),
+          z.string().check(z.maxLength(500), z.regex(/^https:\/\/[^\s<>"]+$/, 'https-address' satisfies SettingRule)),
         ),
       }),
     ),
     parallel: z.optional(z.int().check(z.gte(1), z.lte(10))),
     perMinute: z.optional(z.int().check(z.gte(1), z.lte(1000))),
   })
-  .check(z.refine(({ preset, url }) => (preset === undefined) !== (url === undefined), 'either `preset` or `url`'));
+  .check(
+    z.refine(
+      ({ preset, url }) => (preset === undefined) !== (url === undefined),
+      'preset-or-url' satisfies SettingRule,
+    ),
+  );
 export type CoverSourceSettings = z.infer<typeof CoverSourceSettings>;
 
 /** Where cover images come from, in order. Of a project: for all libraries without sources of their own. */

@@ -1,4 +1,5 @@
 import { byLocale } from '@buchfink/contract/locale';
+import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
 import { parseRepeatRule } from '../calendar/repeat-rule.ts';
 import type { Expectation } from '../messages/configuration/configuration-faults.ts';
@@ -7,11 +8,11 @@ const line = z.string().check(z.minLength(1), z.maxLength(200));
 const day = String.raw`\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])`;
 const moment = z
   .string()
-  .check(
-    z.regex(new RegExp(`^${day}(T([01]\\d|2[0-3]):[0-5]\\d)?$`), '2026-12-24T19:00, or 2026-12-24 for a whole day'),
-  );
-const date = z.string().check(z.regex(new RegExp(`^${day}$`), 'a day such as 2026-12-24'));
-const webAddress = z.string().check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"]+$/, 'an http(s) address'));
+  .check(z.regex(new RegExp(`^${day}(T([01]\\d|2[0-3]):[0-5]\\d)?$`), 'local-time-or-day' satisfies SettingRule));
+const date = z.string().check(z.regex(new RegExp(`^${day}$`), 'day' satisfies SettingRule));
+const webAddress = z
+  .string()
+  .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"]+$/, 'http-address' satisfies SettingRule));
 const words = (most: number) => {
   const text = z.string().check(z.minLength(1), z.maxLength(most));
   return z.strictObject(byLocale(() => text));
@@ -20,30 +21,20 @@ const filePath = z
   .string()
   .check(
     z.maxLength(200),
-    z.regex(
-      /^(?!\/)(?!.*\.\.)[A-Za-z0-9._/-]+\.(ya?ml|ics)$/,
-      "a file in the project's folder that ends in .yaml or .ics",
-    ),
+    z.regex(/^(?!\/)(?!.*\.\.)[A-Za-z0-9._/-]+\.(ya?ml|ics)$/, 'events-file' satisfies SettingRule),
   );
 
 /** An event as an operator writes it. Times are local times of the library. */
 export const EventSettings = z
   .strictObject({
-    id: z
-      .string()
-      .check(
-        z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/, 'an id of at most 60 letters, digits, hyphens and underscores'),
-      ),
+    id: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/, 'event-id' satisfies SettingRule)),
     title: words(200),
     start: moment,
     end: z.optional(moment),
     repeat: z.optional(
       z.string().check(
         z.maxLength(300),
-        z.refine(
-          (text) => parseRepeatRule(text, 'UTC') !== undefined,
-          'a rule such as `FREQ=WEEKLY;BYDAY=TU` (RFC 5545)',
-        ),
+        z.refine((text) => parseRepeatRule(text, 'UTC') !== undefined, 'recurrence-rule' satisfies SettingRule),
       ),
     ),
     except: z._default(z.array(date).check(z.maxLength(500)), []),
@@ -59,7 +50,7 @@ export const EventSettings = z
   .check(
     z.refine(
       ({ start, end }) => end === undefined || (end.length === start.length && end >= start),
-      '`end` written like `start`, and not before it',
+      'end-after-start' satisfies SettingRule,
     ),
   );
 export type EventSettings = z.infer<typeof EventSettings>;

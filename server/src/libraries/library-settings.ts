@@ -3,6 +3,7 @@ import { OpeningException } from '@buchfink/contract/libraries/opening';
 import { byLocale } from '@buchfink/contract/locale';
 import { MediaType } from '@buchfink/contract/media-type';
 import { fieldKinds } from '@buchfink/contract/validation/field-rule';
+import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
 import { isOpeningHours, turnedHours } from '../calendar/opening-hours.ts';
 import { isTimeZone } from '../calendar/wall-clock.ts';
@@ -13,22 +14,15 @@ import { SystemSettings } from './system-settings.ts';
 import { TagSettings } from './tag-settings.ts';
 
 const line = z.string().check(z.minLength(1), z.maxLength(200));
-const id = z
-  .string()
-  .check(
-    z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'an id of at most 40 letters, digits, dots, hyphens and underscores'),
-  );
+const id = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'id-with-dots' satisfies SettingRule));
 const webAddress = z
   .string()
-  .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"]+$/, 'an address that begins with https:// or http://'));
+  .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"]+$/, 'web-address' satisfies SettingRule));
 const httpsAddress = z
   .string()
   .check(
     z.maxLength(500),
-    z.regex(
-      /^https:\/\/(?:[^\s<>"{}]|\{language\})+$/,
-      'an address that begins with https://, where `{language}` stands for `de` or `en`',
-    ),
+    z.regex(/^https:\/\/(?:[^\s<>"{}]|\{language\})+$/, 'language-address' satisfies SettingRule),
   );
 
 /** The library's own pages for patrons. */
@@ -41,17 +35,14 @@ const LinkSettings = z.strictObject({
 
 const openingHours = z.string().check(
   z.maxLength(500),
-  z.refine(isOpeningHours, 'opening hours in OpenStreetMap syntax, such as `Tu-Fr 10:00-18:00; PH off`'),
-  z.refine(
-    (hours) => turnedHours(hours) === undefined,
-    'hours that end after they begin, or by 06:00 where they go over midnight, such as `Fr 20:00-02:00`',
-  ),
+  z.refine(isOpeningHours, 'opening-hours' satisfies SettingRule),
+  z.refine((hours) => turnedHours(hours) === undefined, 'opening-times' satisfies SettingRule),
 );
 const day = z
   .string()
   .check(
-    z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'a day such as 2026-12-24'),
-    z.refine(isCalendarDate, 'a day that exists'),
+    z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'day' satisfies SettingRule),
+    z.refine(isCalendarDate, 'existing-day' satisfies SettingRule),
   );
 
 const Words = z.strictObject(byLocale(() => z.string()));
@@ -60,16 +51,13 @@ const Words = z.strictObject(byLocale(() => z.string()));
 const ExceptionSettings = z
   .strictObject({ ...OpeningException.shape, from: day, to: day, closed: z.boolean(), hours: z.optional(openingHours) })
   .check(
-    z.refine(({ from, to }) => from <= to, '`from` on or before `to`'),
-    z.refine(({ closed, hours }) => closed !== (hours !== undefined), 'either `closed: true` or `hours`'),
+    z.refine(({ from, to }) => from <= to, 'from-before-to' satisfies SettingRule),
+    z.refine(({ closed, hours }) => closed !== (hours !== undefined), 'closed-or-hours' satisfies SettingRule),
   );
 
 const moment = z.string().check(
-  z.regex(
-    /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/,
-    "a time of the library's clock such as 2026-12-24T18:00",
-  ),
-  z.refine((text) => isCalendarDate(text.slice(0, 10)), 'a day that exists'),
+  z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'local-time' satisfies SettingRule),
+  z.refine((text) => isCalendarDate(text.slice(0, 10)), 'existing-day' satisfies SettingRule),
 );
 
 /**
@@ -81,7 +69,7 @@ const MaintenanceSettings = z
   .check(
     z.refine(({ from, to }) => from === undefined || to === undefined || from < to, {
       path: ['to'],
-      message: 'a time after `from`',
+      message: 'after-from' satisfies SettingRule,
     }),
   );
 export type MaintenanceSettings = z.infer<typeof MaintenanceSettings>;
@@ -95,13 +83,15 @@ const FieldRuleSettings = z
     min: z.optional(characters),
     max: z.optional(characters),
     pattern: z.optional(
-      z.string().check(z.minLength(1), z.maxLength(200), z.refine(isPattern, 'a regular expression of JavaScript')),
+      z
+        .string()
+        .check(z.minLength(1), z.maxLength(200), z.refine(isPattern, 'regular-expression' satisfies SettingRule)),
     ),
   })
   .check(
     z.refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
       path: ['max'],
-      message: 'a number not below `min`',
+      message: 'at-least-min' satisfies SettingRule,
     }),
   );
 
@@ -119,7 +109,9 @@ const place = {
     }),
   ),
   phone: z.optional(line),
-  email: z.optional(z.string().check(z.maxLength(200), z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'an e-mail address'))),
+  email: z.optional(
+    z.string().check(z.maxLength(200), z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'email' satisfies SettingRule)),
+  ),
   website: z.optional(webAddress),
   openingHours: z.optional(openingHours),
   exceptions: z._default(z.array(ExceptionSettings).check(z.maxLength(200)), []),
@@ -140,8 +132,8 @@ export const LibrarySettings = z.strictObject({
   fullname: line,
   city: z.optional(line),
   state: z.optional(line),
-  country: z._default(z.string().check(z.regex(/^[a-z]{2}$/, 'a country in two letters such as `de`')), 'de'),
-  timeZone: z._default(z.string().check(z.refine(isTimeZone, 'a time zone such as `Europe/Berlin`')), 'Europe/Berlin'),
+  country: z._default(z.string().check(z.regex(/^[a-z]{2}$/, 'country' satisfies SettingRule)), 'de'),
+  timeZone: z._default(z.string().check(z.refine(isTimeZone, 'time-zone' satisfies SettingRule)), 'Europe/Berlin'),
   ...place,
   features: z._default(
     z.strictObject({

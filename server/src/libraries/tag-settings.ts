@@ -1,15 +1,14 @@
 import { defaultTags, type LibraryTags, TagSecurity, tagModels } from '@buchfink/contract/libraries';
+import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
 
 const byte = z.int().check(z.gte(0), z.lte(255));
-const isil = z
-  .string()
-  .check(z.regex(/^[A-Z]{2}-[A-Za-z0-9:/-]{1,11}$/, 'an ISIL that begins with the country such as `DE-Mb112`'));
+const isil = z.string().check(z.regex(/^[A-Z]{2}-[A-Za-z0-9:/-]{1,11}$/, 'isil' satisfies SettingRule));
 
 const AfiSettings = z.strictObject({ secured: byte, unsecured: byte }).check(
   z.refine(({ secured, unsecured }) => secured !== unsecured, {
     path: ['unsecured'],
-    message: 'another value than `secured`',
+    message: 'not-secured' satisfies SettingRule,
   }),
 );
 
@@ -27,7 +26,7 @@ export const TagSettings = z
   .check(
     z.refine(({ security, afi }) => afi === undefined || security === 'afi', {
       path: ['afi'],
-      message: 'no `afi` without `security: afi`',
+      message: 'afi-with-security' satisfies SettingRule,
     }),
   );
 type TagSettings = z.infer<typeof TagSettings>;

@@ -1,4 +1,5 @@
 import { Config } from '@buchfink/contract/config';
+import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
 import { isNetwork } from '../http/server/networks.ts';
 import { CoverSettings } from '../libraries/cover-settings.ts';
@@ -6,14 +7,10 @@ import { LibrarySettings } from '../libraries/library-settings.ts';
 import { WalletSettings } from '../projects/wallet-settings.ts';
 import { strictSchema } from '../yaml/strict-schema.ts';
 
-const host = z
-  .string()
-  .check(z.regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/, 'a host name in lower case, without port'));
+const host = z.string().check(z.regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/, 'host-name' satisfies SettingRule));
 
 const networks = z._default(
-  z
-    .array(z.string().check(z.refine(isNetwork, 'a network such as `192.0.2.0/24`, or an address')))
-    .check(z.maxLength(500)),
+  z.array(z.string().check(z.refine(isNetwork, 'network' satisfies SettingRule))).check(z.maxLength(500)),
   [],
 );
 

@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
 import type { Fault, FaultAt } from '../yaml/yaml-file.ts';
 
@@ -14,10 +15,8 @@ export const WalletSettings = z.strictObject({
   certificate: file,
   key: file,
   wwdr: file,
-  passTypeIdentifier: z
-    .string()
-    .check(z.regex(/^pass\.[A-Za-z0-9.-]{1,200}$/, 'a pass type identifier such as `pass.org.example.card`')),
-  teamIdentifier: z.string().check(z.regex(/^[A-Z0-9]{10}$/, 'a team identifier: ten capital letters and digits')),
+  passTypeIdentifier: z.string().check(z.regex(/^pass\.[A-Za-z0-9.-]{1,200}$/, 'pass-type' satisfies SettingRule)),
+  teamIdentifier: z.string().check(z.regex(/^[A-Z0-9]{10}$/, 'team-identifier' satisfies SettingRule)),
 });
 export type WalletSettings = z.infer<typeof WalletSettings>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ConfigurationFault, Expectation, ShownValue } from '../messages/configuration/configuration-faults.ts';
 import { expectationTextEn } from '../messages/configuration/configuration-faults-en.ts';
+import { isSettingRule } from '../messages/configuration/setting-rules-en.ts';
 import { allKinds, bare, schemaAt } from './strict-schema.ts';
 import { closestName, unknownName } from './unknown-name.ts';
 
@@ -51,9 +52,8 @@ function namesOf(issue: z.core.$ZodIssue, at: z.ZodMiniType | undefined): readon
 function expectationOf(issue: z.core.$ZodIssue, at: z.ZodMiniType | undefined, value: unknown): Expectation {
   const expected: Expectation = at === undefined ? { kind: 'other' } : allowedValue(at);
   if (issue.code === 'custom')
-    return (issue.params?.expectation as Expectation | undefined) ?? { kind: 'rule', rule: issue.message };
-  if (issue.code === 'invalid_format')
-    return issue.message.startsWith('Invalid') ? expected : { kind: 'rule', rule: issue.message };
+    return (issue.params?.expectation as Expectation | undefined) ?? ruleOf(issue.message) ?? expected;
+  if (issue.code === 'invalid_format') return ruleOf(issue.message) ?? expected;
   if (typeof value === 'number') return expected;
   const of = typeof value === 'string' ? 'characters' : 'entries';
   if (issue.code === 'too_big') return { kind: 'size', limit: 'most', count: Number(issue.maximum), of };
@@ -116,12 +116,16 @@ interface NumberCheck {
 /** Whether a bound is a rule of the setting, not the largest number of a database column. */
 const isLimit = (bound: number) => Math.abs(bound) < 2_147_483_647;
 
-/** The rule for a text: the message of the schema's own check, or else its pattern. */
+/** The rule that a check of a schema gives as its message; undefined for a check without a rule. */
+const ruleOf = (message: unknown): Expectation | undefined =>
+  isSettingRule(message) ? { kind: 'rule', rule: message } : undefined;
+
+/** The rule for a text: that of the schema's own check, or else its pattern. */
 function textRule(schema: z.ZodMiniString): Expectation | undefined {
   for (const { _zod } of schema.def.checks ?? []) {
     const rule = _zod.def as unknown as { error?: (issue: unknown) => unknown; pattern?: RegExp };
-    const message = rule.error?.({});
-    if (typeof message === 'string') return { kind: 'rule', rule: message };
+    const expected = ruleOf(rule.error?.({}));
+    if (expected !== undefined) return expected;
     if (rule.pattern !== undefined) return { kind: 'pattern', source: rule.pattern.source };
   }
   return undefined;

@@ -1,11 +1,14 @@
+import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
 import { IdTemplates, sameIds } from '../../id-templates.ts';
 import { SecretReference } from '../../secret-reference.ts';
 import { UpstreamLimits, usualLimits } from '../../upstream-limits.ts';
 import { kohaAddress, kohaPatronKeys } from '../koha-settings.ts';
 
-const line = z.string().check(z.maxLength(200), z.regex(/^[ -~\u00a0-\uffff]+$/, 'a text in one line'));
-const userName = z.string().check(z.maxLength(200), z.regex(/^[ -9;-~\u00a0-\uffff]+$/, 'a user name without `:`'));
+const line = z.string().check(z.maxLength(200), z.regex(/^[ -~\u00a0-\uffff]+$/, 'one-line' satisfies SettingRule));
+const userName = z
+  .string()
+  .check(z.maxLength(200), z.regex(/^[ -9;-~\u00a0-\uffff]+$/, 'user-name' satisfies SettingRule));
 
 /** How the service logs in: as a member of the staff, or as an API client (OAuth 2.0, RFC 6749, section 4.4). */
 const access = {
@@ -27,7 +30,7 @@ const oneLogin = z.refine<Access>(({ user, password, clientId, clientSecret }) =
   const isUser = user !== undefined && password !== undefined && clientId === undefined && clientSecret === undefined;
   const isClient = clientId !== undefined && clientSecret !== undefined && user === undefined && password === undefined;
   return isUser || isClient;
-}, 'give either `user` and `password` or `clientId` and `clientSecret`');
+}, 'koha-login' satisfies SettingRule);
 
 /** Accounts by Koha's REST API. */
 export const KohaRestPatrons = z

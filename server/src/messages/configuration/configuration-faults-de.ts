@@ -8,7 +8,7 @@ import type {
   ShownValue,
   UnknownName,
 } from './configuration-faults.ts';
-import { configurationRulesDe } from './configuration-rules-de.ts';
+import { settingRulesDe } from './setting-rules-de.ts';
 
 /** What the German pages of operators say. */
 export const configurationFaultsDe: ConfigurationFaultWords = {
@@ -135,7 +135,7 @@ export function expectationTextDe(expected: Expectation): string {
     case 'pattern':
       return `ein Text nach dem Muster ${expected.source}`;
     case 'rule':
-      return configurationRulesDe[expected.rule] ?? expected.rule;
+      return settingRulesDe[expected.rule];
     case 'check':
       return checks[expected.check];
     case 'number':

@@ -6,6 +6,7 @@ import type {
   ShownValue,
   UnknownName,
 } from './configuration-faults.ts';
+import { settingRulesEn } from './setting-rules-en.ts';
 
 /** What the command line, the log and the English pages of operators say. */
 export const configurationFaultsEn: ConfigurationFaultWords = {
@@ -102,7 +103,7 @@ export function expectationTextEn(expected: Expectation): string {
     case 'pattern':
       return `text like ${expected.source}`;
     case 'rule':
-      return expected.rule;
+      return settingRulesEn[expected.rule];
     case 'check':
       return checks[expected.check];
     case 'number':

@@ -1,4 +1,5 @@
 import type { Locale } from '@buchfink/contract/locale';
+import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import type { ErrorCode as YamlError } from 'yaml';
 import type { FailureReason } from '../failures.ts';
 import { configurationFaultsDe } from './configuration-faults-de.ts';
@@ -9,8 +10,8 @@ export type Expectation =
   | { readonly kind: 'text' | 'boolean' | 'other' }
   /** A regular expression without words. */
   | { readonly kind: 'pattern'; readonly source: string }
-  /** The rule of a schema, by its English words. */
-  | { readonly kind: 'rule'; readonly rule: string }
+  /** The rule of a schema. */
+  | { readonly kind: 'rule'; readonly rule: SettingRule }
   /** The rule of a check of this service. */
   | { readonly kind: 'check'; readonly check: ConfigurationCheck }
   | { readonly kind: 'number'; readonly isWhole: boolean; readonly least?: number; readonly most?: number }
