@@ -3,6 +3,7 @@ import { formatMoment } from '../../messages/format-values.ts';
 import { type OperatorActName, operatorLogWords } from '../../messages/operator/log-words.ts';
 import type { Projects } from '../../projects/project.ts';
 import type { OperatorActRecord } from '../../storage/monitoring/operator-acts.ts';
+import { describeLoggedMark } from '../desk/copies/copy-page.ts';
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
 import { renderTable, type TableCell } from '../frame/table.ts';
@@ -53,14 +54,19 @@ function cellsOf(
   timeZone: string,
 ): TableCell[] {
   const words = operatorLogWords[locale];
-  const isAnnouncement = act === 'announce' || act === 'announcement-end';
   const name = Object.hasOwn(words.acts, act) ? words.acts[act as OperatorActName] : act;
   return [
     { text: formatMoment(new Date(at), locale, timeZone) },
     { text: operator },
     { text: name },
     { text: libraryId === undefined ? undefined : String(libraryId) },
-    { text: (isAnnouncement && object && describeLogged(object, projects, locale)) || object },
+    { text: object && (describeObject(act, object, projects, locale) ?? object) },
     { text: words.outcomes[outcome ?? 'begun'], isBad: outcome === 'failed' || outcome === undefined },
   ];
+}
+
+/** The object of an act whose log has codes, in words; undefined for others. */
+function describeObject(act: string, object: string, projects: Pick<Projects, 'all'>, locale: OperatorCall['locale']) {
+  if (act === 'announce' || act === 'announcement-end') return describeLogged(object, projects, locale);
+  return act === 'desk-set-copy-state' ? describeLoggedMark(object, locale) : undefined;
 }

@@ -10,7 +10,7 @@ import {
   titleOf,
 } from '../desk-call.ts';
 import { doneOutcome } from '../outcome.ts';
-import { copyMarks, copyStateText, isAbsence, renderCopy } from './copy-page.ts';
+import { copyMarks, copyStateText, isAbsence, loggedMark, renderCopy } from './copy-page.ts';
 import { renderSlip } from './slip-page.ts';
 
 const CopyForm = z.object({ act: ActId, barcode: Barcode, state: z.enum(copyMarks) });
@@ -38,7 +38,7 @@ export function mountCopyActs(room: DeskRoom): void {
       return {
         kind: 'done',
         location: `${desk.path}/copies?barcode=${encodeURIComponent(object)}&done=${act}`,
-        object: `${object} ${state}`,
+        object: loggedMark(object, state),
       };
     },
     refuse: async (desk, { text }, { barcode }) =>

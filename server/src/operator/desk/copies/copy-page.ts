@@ -5,6 +5,7 @@ import type {
   ShelvedCopy,
 } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { type CopyAbsence, copyAbsences } from '@buchfink/contract/availability';
+import type { Locale } from '@buchfink/contract/locale';
 import { escapeHtml } from '../../../http/escape-html.ts';
 import { catalogueWords } from '../../../messages/catalogue-words.ts';
 import { formatDay, formatNumber } from '../../../messages/format-values.ts';
@@ -23,6 +24,23 @@ export type CopyMark = (typeof copyMarks)[number];
 
 /** Whether a mark is a reason for which a copy is missing. */
 export const isAbsence = (mark: CopyMark): mark is CopyAbsence => copyAbsences.some((absence) => absence === mark);
+
+const isCopyMark = (mark: string): mark is CopyMark => copyMarks.some((one) => one === mark);
+
+/** The words of a mark. */
+function markText(mark: CopyMark, locale: Locale): string {
+  const { states, absences } = catalogueWords[locale];
+  return isAbsence(mark) ? absences[mark] : states[mark];
+}
+
+/** What the log stores of a marked copy: its barcode and the mark. */
+export const loggedMark = (barcode: string, mark: CopyMark): string => `${barcode} ${mark}`;
+
+/** The same in words; undefined where the mark is none of today's. */
+export function describeLoggedMark(object: string, locale: Locale): string | undefined {
+  const [, barcode, mark = ''] = /^(.+) (\S+)$/.exec(object) ?? [];
+  return barcode !== undefined && isCopyMark(mark) ? `${barcode}: ${markText(mark, locale)}` : undefined;
+}
 
 /** The path of the page of a copy. */
 export const copyPath = ({ path }: Pick<DeskCall, 'path'>, barcode: string): string =>
@@ -82,7 +100,6 @@ export function copyStateText({ call }: Pick<DeskCall, 'call'>, { state, absence
 function renderStatus(desk: DeskCall, barcode: string, copy: CopyStatus): string {
   const { words, call, library, path } = desk;
   const { copies } = words;
-  const { states, absences } = catalogueWords[call.locale];
   const branch = (id: string | undefined) => library.branches.find((one) => one.id === id)?.name ?? id;
   const { loan, heldFor, waiting } = copy;
   const account = (patron: PatronSummary | undefined) =>
@@ -100,7 +117,7 @@ function renderStatus(desk: DeskCall, barcode: string, copy: CopyStatus): string
   ];
   const marks: readonly CopyMark[] = loan ? ['lost'] : heldFor ? ['missing', ...copyAbsences] : copyMarks;
   const hint = loan ? copies.lentHint : heldFor && copies.heldHint;
-  const choices = marks.map((key) => ({ key, label: isAbsence(key) ? absences[key] : states[key] }));
+  const choices = marks.map((key) => ({ key, label: markText(key, call.locale) }));
   const form = renderActForm(desk, {
     action: `${path}/copies/state`,
     fields: `${hiddenField('barcode', barcode)}${renderChoice('state', copies.state, choices, copy.absence ?? copy.state)}`,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hiddenFields, textOf } from '../../../testing/operator-service.ts';
 import { createTestDirectory } from '../../../testing/postgresql/test-location.ts';
 import { type DeskService, evil, startDesk } from '../testing/desk-service.ts';
+import { describeLoggedMark } from './copy-page.ts';
 
 let world: DeskService;
 beforeEach(async () => {
@@ -30,6 +31,9 @@ it('says what is wrong with a copy and that it is back, once for each form and i
     ['desk-set-copy-state', 'momo-1 in-repair', 'done'],
     ['desk-set-copy-state', 'momo-1 available', 'done'],
   ]);
+  const log = await world.textAt('/operator/log');
+  expect(log).toContain('Zustand eines Exemplars 1 momo-1: In Reparatur erledigt');
+  expect(log).toContain('Zustand eines Exemplars 1 momo-1: Verfügbar erledigt');
 });
 
 it('ends the loan of a lost copy, and refuses every other state of a copy on loan', async () => {
@@ -119,4 +123,10 @@ describe('a slip', () => {
     expect((await world.browser.open(`${slip}nothing`)).statusCode).toBe(404);
     expect((await world.browser.open(`${copies}/slip`)).statusCode).toBe(404);
   });
+});
+
+it('says a logged mark in words, and leaves what it does not know', () => {
+  expect(describeLoggedMark('A 17 on-order', 'en')).toBe('A 17: On order');
+  expect(describeLoggedMark('A 17 melted', 'de')).toBeUndefined();
+  expect(describeLoggedMark('17', 'de')).toBeUndefined();
 });
