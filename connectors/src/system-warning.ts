@@ -25,6 +25,39 @@ export type IndexRefusal =
 /** Why messages of SIP2 end a connection: one came unasked, one answers another request, or all were damaged. */
 export type Sip2Disorder = 'unrequested' | 'other-request' | 'damaged';
 
+/** Everything that can be wrong with one message of SIP2. */
+export type Sip2Fault =
+  /** The checksum does not match the bytes. */
+  | 'checksum'
+  /** The code of the message is unknown, or another message was expected. */
+  | 'code'
+  /** The fixed part is too short, or one of its values is not allowed. */
+  | 'fixed-part'
+  /** A variable field that must be there is missing, or a value to send is not allowed. */
+  | 'field'
+  /** A message, field or value is longer than the limits. */
+  | 'too-long'
+  | 'too-many-fields'
+  /** A character that the character set of the connection lacks. */
+  | 'charset';
+
+/**
+ * Where a message of SIP2 is faulty: its code, the id of the field, or the name of a value in the fixed part. `received`: the
+ * code that came in place of it.
+ */
+export interface Sip2Place {
+  readonly message?: string;
+  readonly received?: string;
+  readonly field?: string;
+  readonly part?: string;
+}
+
+/**
+ * Why a PAIA server refuses a request. `session`: the token is no longer valid · `scope`: the token does not allow it ·
+ * `denied`: wrong credentials, or not allowed · `unsupported`: the server has no such method.
+ */
+export type PaiaRefusalKind = 'session' | 'scope' | 'denied' | 'not-found' | 'unsupported' | 'invalid' | 'other';
+
 /**
  * Everything unexpected that a connector can warn of, with the values of each. The codes are stable; no value contains a
  * patron's data or words of a search.
@@ -33,9 +66,9 @@ export type SystemWarnings = {
   'secret-unreadable': { readonly reference: string };
   'volumes-unreadable': { readonly error: ErrorCode };
   'answer-status': { readonly status: number };
+  'xml-faulty': { readonly fault: XmlFault };
 
   'sru-diagnostics': { readonly diagnostics: readonly SruDiagnostic[]; readonly indexes: readonly string[] };
-  'sru-xml-faulty': { readonly fault: XmlFault };
   'sru-other-xml': object;
   'sru-hits-uncounted': object;
   'sru-records-missing': object;
@@ -65,6 +98,7 @@ export type SystemWarnings = {
   'sip2-offline': object;
   'sip2-checksum-wrong': object;
   'sip2-checksums-accepted': object;
+  'sip2-message-faulty': { readonly fault: Sip2Fault; readonly place: Sip2Place };
   'sip2-disordered': { readonly disorder: Sip2Disorder };
   'sip2-loans-unlisted': object;
   'sip2-loan-not-stored': object;
@@ -72,6 +106,7 @@ export type SystemWarnings = {
   'sip2-return-not-stored': object;
   'sip2-act-not-noted': object;
 
+  'paia-refused': { readonly kind: PaiaRefusalKind };
   'paia-error-unknown': { readonly status: number };
   'paia-answer-not-json': { readonly status: number };
   'daia-other-answer': object;
@@ -110,7 +145,7 @@ export type Warn = (warning: SystemWarning) => void;
 
 /** The cause of an `ApiException`, which a warning says. */
 export class SystemFault extends Error {
-  override readonly name = 'SystemFault';
+  override readonly name: string = 'SystemFault';
   readonly warning: SystemWarning;
 
   constructor(warning: SystemWarning) {

@@ -82,7 +82,7 @@ export async function parseSruAnswer(
     feed(cutter.end());
     around.close();
   } catch (error) {
-    if (error instanceof XmlError) throw new SystemFault({ code: 'sru-xml-faulty', values: { fault: error.fault } });
+    if (error instanceof XmlError) throw new SystemFault({ code: 'xml-faulty', values: { fault: error.fault } });
     throw error;
   }
   return builder.answer();

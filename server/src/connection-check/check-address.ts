@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { checkedLookup, type MayConnect } from '../http/client/web-address.ts';
+import { WebFailure } from '../http/client/web-failure.ts';
 import type { CheckFindings } from './check-findings.ts';
 import type { SystemAddress } from './system-addresses.ts';
 
@@ -27,7 +28,7 @@ export async function checkAddress(
   const isKnown = await findings.run('dns', { code: 'host', name: host }, async () => {
     const found = isIP(host) === 0 ? await lookup(host, { all: true }) : [{ address: host }];
     const refused = found.find((entry) => !mayConnect(entry.address));
-    if (refused) throw new Error(`${refused.address} is not public`);
+    if (refused) throw new WebFailure('address-not-public', `${refused.address} is not public`);
     findings.add('dns', 'ok', 'host-resolved', { host, addresses: found.map(({ address }) => address) });
     return true;
   });

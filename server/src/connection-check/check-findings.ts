@@ -1,6 +1,9 @@
 import { addressFailure } from '@buchfink/catalogue/import/report/address-failure';
 import type { Finding } from '@buchfink/connectors/connector';
+import { SystemFault } from '@buchfink/connectors/system-warning';
+import { ApiException } from '@buchfink/contract/error';
 import {
+  type StepReason,
   type StepResultCode,
   type StepResults,
   stepResultText,
@@ -9,7 +12,6 @@ import {
 import { stepResultsEn } from '../messages/connection/step-results-en.ts';
 import { type ConnectionFault, connectionAdviceEn } from '../messages/connection-advice-en.ts';
 import { failureCode } from '../messages/failure-reason.ts';
-import type { FailureReason } from '../messages/failures.ts';
 import type { CheckedRole, CheckFinding, CheckStep } from './connection-report.ts';
 import { faultOfExchange, findFault } from './find-fault.ts';
 import type { Observation } from './observe-tools.ts';
@@ -51,7 +53,7 @@ export function createFindings(
     } catch (error) {
       signal.throwIfAborted();
       const { cause } = error as { cause?: unknown };
-      const reasons = [error, cause].flatMap((reason) => (reason ? addressReason(reason) : []));
+      const reasons = [error, cause].flatMap((reason) => (reason ? reasonOf(reason) : []));
       add(step, 'failed', 'failed', { tried, reasons }, findFault(error, exchanges.slice(begin)));
       return undefined;
     } finally {
@@ -77,7 +79,9 @@ export function createFindings(
   };
 }
 
-function addressReason(error: unknown): FailureReason {
+function reasonOf(error: unknown): StepReason {
+  if (error instanceof ApiException) return { error: error.code };
+  if (error instanceof SystemFault) return { warning: error.warning };
   const code = failureCode(error);
   return { text: addressFailure(error), ...(code !== undefined && { code }) };
 }

@@ -3,7 +3,7 @@ import { ApiException } from '@buchfink/contract/error';
 import type { ConnectionFault } from '../messages/connection-advice-en.ts';
 import type { Exchange, HttpExchange, SocketExchange } from './observe-tools.ts';
 
-/** Faults by the code of a system error, of Node's TLS or of the HTTP client. */
+/** Faults by the code of a system error, of Node's TLS, of the HTTP client or of this service. */
 const faultByCode: Readonly<Record<string, ConnectionFault>> = {
   ENOTFOUND: 'unknown-host',
   ENODATA: 'unknown-host',
@@ -29,6 +29,7 @@ const faultByCode: Readonly<Record<string, ConnectionFault>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'certificate-untrusted',
   UNABLE_TO_GET_ISSUER_CERT: 'certificate-untrusted',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate-incomplete',
+  'address-not-public': 'address-forbidden',
   'library-timeout': 'answer-timeout',
   'library-busy': 'too-many-requests',
   'library-answer': 'unreadable-answer',
@@ -43,7 +44,6 @@ const faultByWarning: Readonly<Partial<Record<SystemWarningCode, ConnectionFault
 
 /** Faults by words of errors that have no code. */
 const faultByWords: readonly (readonly [RegExp, ConnectionFault])[] = [
-  [/\bis not public\b/, 'address-forbidden'],
   [/certificate has expired/, 'certificate-expired'],
 ];
 

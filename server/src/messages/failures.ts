@@ -11,6 +11,18 @@ export type KeysProblem =
   | 'key-not-random'
   | 'keys-link-broken';
 
+/** Why an address is not called, or an answer not read. */
+export type WebFailureCode =
+  | 'address-no-web'
+  | 'address-with-password'
+  | 'address-not-public'
+  | 'host-without-address'
+  | 'answer-redirects'
+  | 'too-many-redirects'
+  | 'answer-too-large'
+  | 'answer-packed'
+  | 'answer-damaged';
+
 /** Why something failed. */
 export type FailureReason = {
   /** In English, as the command line says it; of other systems, as they say it. */
@@ -20,4 +32,9 @@ export type FailureReason = {
 };
 
 /** The kinds of failures that have words in every language: those of files, addresses, databases and the service's keys. */
-export type FailureCode = FileFailureCode | AddressFailureCode | Exclude<StorageProblem, 'failed'> | KeysProblem;
+export type FailureCode =
+  | FileFailureCode
+  | AddressFailureCode
+  | WebFailureCode
+  | Exclude<StorageProblem, 'failed'>
+  | KeysProblem;

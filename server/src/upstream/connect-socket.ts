@@ -4,6 +4,7 @@ import type { UpstreamConnect } from '@buchfink/connectors/upstream';
 import { ApiException } from '@buchfink/contract/error';
 import { isPublicAddress } from '../http/client/public-address.ts';
 import { checkedLookup } from '../http/client/web-address.ts';
+import { WebFailure } from '../http/client/web-failure.ts';
 import type { UpstreamOptions } from './fetch-upstream.ts';
 
 /** Milliseconds until a connection must stand; the deadlines of calls are shorter or equal. */
@@ -21,7 +22,8 @@ export function createUpstreamConnect({ isAllowed, resolve }: UpstreamOptions): 
     new Promise((settle, reject) => {
       if (signal.aborted) return reject(reasonOf(signal));
       // An IP address needs no look-up, so `checkedLookup` does not see it.
-      if (isIP(host) !== 0 && !mayConnect(host)) return reject(unavailable(new Error(`${host} is not public`)));
+      if (isIP(host) !== 0 && !mayConnect(host))
+        return reject(unavailable(new WebFailure('address-not-public', `${host} is not public`)));
       const options = { host, port, lookup, noDelay: true, keepAlive: true };
       const servername = isIP(host) === 0 ? { servername: host } : {};
       const socket: Socket = tls ? connectTls({ ...options, ...servername }) : connectTcp(options);

@@ -2,6 +2,7 @@ import { decodeXmlText } from '@buchfink/catalogue/xml/decode-xml-text';
 import { withoutMarks } from '@buchfink/catalogue/xml/fault-marks';
 import { localName, XmlError, xmlReader } from '@buchfink/catalogue/xml/xml-reader';
 import { ApiException } from '@buchfink/contract/error';
+import { SystemFault } from '../../system-warning.ts';
 
 /** An element of an answer, without its prefix. */
 export interface XmlElement {
@@ -23,7 +24,7 @@ const limits = { depth: 12, elements: 200_000 };
 /** The maximum characters of a text; a MARC record in `GetRecords` is cut. */
 const maxText = 2_000;
 
-/** Reads a small XML text as a tree. Throws `ApiException('library-answer')`, with an `XmlError` as its cause. */
+/** Reads a small XML text as a tree. Throws `ApiException('library-answer')`, with a `SystemFault` as its cause. */
 export async function readXmlTree(body: Uint8Array): Promise<XmlElement> {
   const root: OpenElement = { name: '', text: '', attributes: {}, children: [] };
   const open = [root];
@@ -47,8 +48,9 @@ export async function readXmlTree(body: Uint8Array): Promise<XmlElement> {
     for await (const text of decodeXmlText(chunksOf(body))) reader.write(text);
     reader.close();
   } catch (error) {
-    if (error instanceof XmlError) throw new ApiException('library-answer', undefined, { cause: error });
-    throw error;
+    if (!(error instanceof XmlError)) throw error;
+    const cause = new SystemFault({ code: 'xml-faulty', values: { fault: error.fault } });
+    throw new ApiException('library-answer', undefined, { cause });
   }
   const [element] = root.children;
   if (element === undefined) throw new ApiException('library-answer');

@@ -1,25 +1,20 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { CallContext } from '../../connector.ts';
+import { type PaiaRefusalKind, SystemFault } from '../../system-warning.ts';
 import { parseJsonBody } from '../../untrusted-json.ts';
 import type { ConnectorTools, UpstreamAnswer } from '../../upstream.ts';
 import { parseFailure } from './paia-answers.ts';
 
 const maxBytes = 4_000_000;
 
-/**
- * Why a server refuses a request. `session`: the token is no longer valid · `scope`: the token does not allow it ·
- * `denied`: wrong credentials, or not allowed · `unsupported`: the server has no such method.
- */
-export type RefusalKind = 'session' | 'scope' | 'denied' | 'not-found' | 'unsupported' | 'invalid' | 'other';
-
 /** A request error of PAIA (1.4, "Request errors"). */
-export class PaiaRefusal extends Error {
-  readonly kind: RefusalKind;
+export class PaiaRefusal extends SystemFault {
+  override readonly name = 'PaiaRefusal';
+  readonly kind: PaiaRefusalKind;
   readonly #description: string | undefined;
 
-  constructor(kind: RefusalKind, description: string | undefined) {
-    super(`PAIA: ${kind}`);
-    this.name = 'PaiaRefusal';
+  constructor(kind: PaiaRefusalKind, description: string | undefined) {
+    super({ code: 'paia-refused', values: { kind } });
     this.kind = kind;
     this.#description = description;
   }
@@ -165,7 +160,7 @@ export function paiaClient(
   };
 }
 
-export const isRefusal = (error: unknown, kind: RefusalKind): error is PaiaRefusal =>
+export const isRefusal = (error: unknown, kind: PaiaRefusalKind): error is PaiaRefusal =>
   error instanceof PaiaRefusal && error.kind === kind;
 
 const headersFor = (locale: string, token?: string): Record<string, string> => ({
@@ -193,7 +188,7 @@ function replyOf({ status, headers, body }: UpstreamAnswer, warn: ConnectorTools
 }
 
 /** The errors of PAIA 1.4 and of OAuth 2.0 (RFC 6749, section 5.2; RFC 6750, section 3.1). */
-const kinds: Readonly<Record<string, RefusalKind>> = {
+const kinds: Readonly<Record<string, PaiaRefusalKind>> = {
   invalid_grant: 'session',
   invalid_token: 'session',
   insufficient_scope: 'scope',
@@ -202,7 +197,7 @@ const kinds: Readonly<Record<string, RefusalKind>> = {
   not_implemented: 'unsupported',
   invalid_request: 'invalid',
 };
-const kindOfStatus: Readonly<Record<number, RefusalKind>> = {
+const kindOfStatus: Readonly<Record<number, PaiaRefusalKind>> = {
   400: 'invalid',
   401: 'session',
   403: 'denied',

@@ -34,7 +34,7 @@ export function decodeText(bytes: Uint8Array, charset: Sip2Charset): string {
 /** The bytes of a text. Throws `Sip2Exception('charset')` for a character that the set lacks. */
 export function encodeText(text: string, charset: Sip2Charset): Uint8Array {
   if (charset === 'utf-8') {
-    if (/\p{Cs}/u.test(text)) throw new Sip2Exception('charset', 'half of a surrogate pair');
+    if (/\p{Cs}/u.test(text)) throw new Sip2Exception('charset');
     return new TextEncoder().encode(text);
   }
   const half = upperHalfOf(charset);
@@ -42,7 +42,7 @@ export function encodeText(text: string, charset: Sip2Charset): Uint8Array {
     const code = letter.charCodeAt(0);
     if (code < 128) return code;
     const index = half.indexOf(letter);
-    if (index === -1) throw new Sip2Exception('charset', `a character that ${charset} lacks`);
+    if (index === -1) throw new Sip2Exception('charset');
     return index + 128;
   });
 }

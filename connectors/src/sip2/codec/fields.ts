@@ -19,9 +19,8 @@ export function parseFields(text: string): Field[] {
   for (const part of text.replace(perlReference, '').split('|')) {
     const id = part.slice(0, 2);
     if (!/^[A-Z][A-Z0-9]$/.test(id)) continue;
-    if (fields.length === maxFields) throw new Sip2Exception('too-many-fields', `more than ${maxFields} fields`);
-    if (part.length > maxValueLength + 2)
-      throw new Sip2Exception('too-long', `field ${id} of ${part.length} characters`);
+    if (fields.length === maxFields) throw new Sip2Exception('too-many-fields');
+    if (part.length > maxValueLength + 2) throw new Sip2Exception('too-long', { field: id });
     fields.push([id, part.slice(2).replaceAll('&#124;', '|')]);
   }
   return fields;
@@ -32,14 +31,12 @@ export function parseFields(text: string): Field[] {
  * fields of its own. Throws `Sip2Exception`: `field`, `too-long`.
  */
 export function formatFields(fields: readonly Field[]): string {
-  if (fields.length > maxFields) throw new Sip2Exception('too-many-fields', `more than ${maxFields} fields`);
+  if (fields.length > maxFields) throw new Sip2Exception('too-many-fields');
   return fields
     .map(([id, value]) => {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
-      if (/[|\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(value))
-        throw new Sip2Exception('field', `a separator or control character in field ${id}`);
-      if (value.length > maxValueLength)
-        throw new Sip2Exception('too-long', `field ${id} of ${value.length} characters`);
+      if (/[|\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(value)) throw new Sip2Exception('field', { field: id });
+      if (value.length > maxValueLength) throw new Sip2Exception('too-long', { field: id });
       return `${id}${value}|`;
     })
     .join('');

@@ -38,7 +38,7 @@ export function createFrameSplitter(): FrameSplitter {
     const isOver = isSubnegotiation
       ? byte === telnet.end && command.at(-2) === telnet.command
       : command.length === (verb >= telnet.will && verb <= telnet.dont ? 3 : 2);
-    if (command.length > 1_024) throw new Sip2Exception('too-long', 'telnet negotiation without an end');
+    if (command.length > 1_024) throw new Sip2Exception('too-long');
     if (isOver) command = [];
     return true;
   };
@@ -49,7 +49,7 @@ export function createFrameSplitter(): FrameSplitter {
       for (const byte of bytes) {
         if (belongsToCommand(byte) || byte === 0) continue;
         if (byte !== carriageReturn && byte !== lineFeed) {
-          if (line.length === maxFrameBytes) throw new Sip2Exception('too-long', 'message without an end');
+          if (line.length === maxFrameBytes) throw new Sip2Exception('too-long');
           line.push(byte);
         } else if (line.length > 0) {
           frames.push(Uint8Array.from(line));

@@ -28,7 +28,7 @@ export function checksumOf(bytes: Uint8Array): string {
 
 /** The bytes of a message on the wire. With a sequence number it gets a checksum; without one it gets neither. */
 export function formatFrame(body: Uint8Array, sequence?: number): Uint8Array {
-  if (body.length > maxFrameBytes) throw new Sip2Exception('too-long', `message of ${body.length} bytes`);
+  if (body.length > maxFrameBytes) throw new Sip2Exception('too-long');
   if (sequence === undefined) return concat(body, [carriageReturn]);
   const summed = concat(body, ascii(`AY${sequence}AZ`));
   return concat(summed, ascii(`${checksumOf(summed)}\r`));
@@ -36,7 +36,7 @@ export function formatFrame(body: Uint8Array, sequence?: number): Uint8Array {
 
 /** Splits a message without its terminator into body, sequence number and checksum. Throws `Sip2Exception('too-long')`. */
 export function parseFrame(bytes: Uint8Array): Frame {
-  if (bytes.length > maxFrameBytes) throw new Sip2Exception('too-long', `message of ${bytes.length} bytes`);
+  if (bytes.length > maxFrameBytes) throw new Sip2Exception('too-long');
   const tail = ascii4(bytes.subarray(-4));
   const summedEnd = bytes.length - 4;
   if (!/^[0-9A-Fa-f]{4}$/.test(tail) || !hasTag(bytes, summedEnd - 2, 'Z')) return { body: bytes, checksum: 'absent' };

@@ -58,13 +58,13 @@ export const codeOf = (message: string): string => message.slice(0, 2);
  */
 export function parseMessage<Of extends Layout>(layout: Of, message: string): MessageOf<Of> {
   if (codeOf(message) !== layout.code)
-    throw new Sip2Exception('code', `message ${layout.code} was expected, ${printable(codeOf(message))} came`);
+    throw new Sip2Exception('code', { message: layout.code, received: printable(codeOf(message)) });
   const values: Record<string, unknown> = {};
   let offset = 2;
   for (const [name, codec] of Object.entries(layout.fixed)) {
     const part = message.slice(offset, offset + codec.width);
     const value = part.length === codec.width ? codec.parse(part) : undefined;
-    if (value === undefined) throw new Sip2Exception('fixed-part', `${name} of message ${layout.code}`);
+    if (value === undefined) throw new Sip2Exception('fixed-part', { message: layout.code, part: name });
     values[name] = value;
     offset += codec.width;
   }
@@ -73,7 +73,7 @@ export function parseMessage<Of extends Layout>(layout: Of, message: string): Me
     const texts = fields.filter(([of]) => of === id).map(([, value]) => value);
     if (kind === 'list') values[name] = texts.filter((value) => value.trim() !== '');
     else if (texts[0] !== undefined) values[name] = parse(texts[0]);
-    else if (kind === 'required') throw new Sip2Exception('field', `field ${id} of message ${layout.code} is missing`);
+    else if (kind === 'required') throw new Sip2Exception('field', { message: layout.code, field: id });
   }
   return values as MessageOf<Of>;
 }
@@ -88,7 +88,7 @@ export function formatMessage<Of extends Layout>(layout: Of, message: MessageOf<
     const part = codec.format(values[name]);
     // A blank or letter too many would shift all that follows.
     if (part.length !== codec.width || !/^[ -{}~]*$/.test(part))
-      throw new Sip2Exception('fixed-part', `${name} of message ${layout.code}`);
+      throw new Sip2Exception('fixed-part', { message: layout.code, part: name });
     return part;
   });
   const fields = Object.entries(layout.fields).flatMap(([name, { id, kind, format }]): Field[] => {
@@ -99,4 +99,4 @@ export function formatMessage<Of extends Layout>(layout: Of, message: MessageOf<
   return `${layout.code}${fixed.join('')}${formatFields(fields)}`;
 }
 
-const printable = (code: string) => (/^[0-9A-Za-z]{2}$/.test(code) ? code : 'something else');
+const printable = (code: string) => (/^[0-9A-Za-z]{2}$/.test(code) ? code : '?');

@@ -2,6 +2,7 @@ import { createGunzip } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
 import { untilAborted } from './until-aborted.ts';
 import { type MayConnect, requireWebAddress } from './web-address.ts';
+import { WebFailure } from './web-failure.ts';
 
 const maxRedirects = 3;
 
@@ -34,7 +35,7 @@ export interface WebAnswer {
 }
 
 /** An answer that cannot be used: it is too large, or its encoding is broken or was not accepted. */
-export class UnusableAnswer extends Error {}
+export class UnusableAnswer extends WebFailure {}
 
 /**
  * Calls an address that may be hostile. Each hop is checked, a GET follows at most three redirects, and the body is
@@ -48,10 +49,11 @@ export async function callWeb(call: WebCall): Promise<WebAnswer> {
     const { location } = answer.headers;
     const isRedirect = answer.status >= 300 && answer.status < 400 && answer.status !== 304;
     if (!isRedirect || location === undefined) return answer;
-    if (call.method !== undefined && call.method !== 'GET') throw new Error('the answer is a redirect');
+    if (call.method !== undefined && call.method !== 'GET')
+      throw new WebFailure('answer-redirects', 'the answer is a redirect');
     url = new URL(location, url);
   }
-  throw new Error(`more than ${maxRedirects} redirects`);
+  throw new WebFailure('too-many-redirects', `more than ${maxRedirects} redirects`);
 }
 
 async function ask(url: URL, call: WebCall): Promise<WebAnswer> {
@@ -95,7 +97,7 @@ const leave = (body: Body) => void body.on('error', () => undefined).destroy();
 /** Reads a whole body. Leaving the loop early closes the connection. */
 async function bytesOf(body: Body, headers: Record<string, string>, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  const tooLarge = () => new UnusableAnswer(`the answer is larger than ${maxBytes} bytes`);
+  const tooLarge = () => new UnusableAnswer('answer-too-large', `the answer is larger than ${maxBytes} bytes`);
   if (Number(headers['content-length']) > maxBytes) {
     leave(body);
     throw tooLarge();
@@ -113,7 +115,7 @@ function unpacked(body: Body, encoding = 'identity'): AsyncIterable<Buffer> {
   if (encoding === 'identity') return body;
   if (encoding === 'gzip' || encoding === 'x-gzip') return gunzipped(body);
   leave(body);
-  throw new UnusableAnswer('the answer is packed in a way that was not asked for');
+  throw new UnusableAnswer('answer-packed', 'the answer is packed in a way that was not asked for');
 }
 
 async function* gunzipped(body: Body): AsyncGenerator<Buffer> {
@@ -123,7 +125,9 @@ async function* gunzipped(body: Body): AsyncGenerator<Buffer> {
     yield* body.pipe(gunzip);
   } catch (error) {
     const isBroken = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
-    throw isBroken ? new UnusableAnswer('what the answer has packed is broken', { cause: error }) : error;
+    throw isBroken
+      ? new UnusableAnswer('answer-damaged', 'what the answer has packed is broken', { cause: error })
+      : error;
   } finally {
     leave(body);
     gunzip.destroy();

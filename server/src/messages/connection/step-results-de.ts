@@ -1,6 +1,7 @@
 import type { CopyState } from '@buchfink/contract/availability';
-import { reasonText } from '../failures-de.ts';
-import type { StepResultWords, TriedStep } from './step-results.ts';
+import { failuresDe } from '../failures-de.ts';
+import { errorTextDe } from './error-text-de.ts';
+import type { StepReason, StepResultWords, TriedStep } from './step-results.ts';
 import { systemReportTextDe } from './system-reports-de.ts';
 import { systemWarningTextDe } from './system-warnings-de.ts';
 
@@ -103,3 +104,10 @@ const countsText = (counts: Readonly<Record<string, number>>, words: Readonly<Re
   Object.entries(counts)
     .map(([code, count]) => `${count} ${wordOf(words, code)}`)
     .join(', ');
+
+/** Words of other programs are quoted. */
+function reasonText(reason: StepReason): string {
+  if ('error' in reason) return errorTextDe(reason.error);
+  if ('warning' in reason) return systemWarningTextDe(reason.warning);
+  return reason.code === undefined ? `„${reason.text}“` : failuresDe[reason.code];
+}

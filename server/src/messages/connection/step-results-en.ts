@@ -1,4 +1,4 @@
-import type { StepResultWords, TriedStep } from './step-results.ts';
+import type { StepReason, StepResultWords, TriedStep } from './step-results.ts';
 import { systemReportTextEn } from './system-reports-en.ts';
 import { systemWarningTextEn } from './system-warnings-en.ts';
 
@@ -10,7 +10,7 @@ export const stepResultsEn: StepResultWords = {
     `${protocol}, certificate${issuer === undefined ? '' : ` by ${issuer}`} for ${days} more days`,
   'certificate-ends': ({ on }) => `the certificate ends on ${on}`,
   'no-tls': ({ place }) => `${place}: no TLS`,
-  failed: ({ tried, reasons }) => `${triedText(tried)}: ${reasons.map(({ text }) => text).join(', ')}`,
+  failed: ({ tried, reasons }) => `${triedText(tried)}: ${reasons.map(reasonText).join(', ')}`,
   'search-not-tried': () => 'search: the system cannot be reached',
   'login-not-tried': () => 'login: the system cannot be reached',
   'fields-read': ({ fields }) => `search fields: ${fields.join(', ')}`,
@@ -65,3 +65,8 @@ const countsText = (counts: Readonly<Record<string, number>>, names: Readonly<Re
   Object.entries(counts)
     .map(([code, count]) => `${count} ${Object.hasOwn(names, code) ? names[code] : code}`)
     .join(', ');
+
+function reasonText(reason: StepReason): string {
+  if ('error' in reason) return reason.error;
+  return 'warning' in reason ? systemWarningTextEn(reason.warning) : reason.text;
+}

@@ -14,7 +14,12 @@ const all: StepResults = {
   'no-tls': { place },
   failed: {
     tried: { code: 'host', name: place },
-    reasons: [{ text: 'nothing answers there', code: 'ECONNREFUSED' }, { text: 'EX7' }],
+    reasons: [
+      { error: 'library-unavailable' },
+      { warning: { code: 'sip2-offline', values: {} } },
+      { text: 'nothing answers there', code: 'ECONNREFUSED' },
+      { text: 'EX7' },
+    ],
   },
   'search-not-tried': {},
   'login-not-tried': {},
@@ -51,8 +56,8 @@ it.each(Object.keys(all) as StepResultCode[])('says %s in both languages', (code
 
 it('names every value in both languages', () => {
   expect(textsOf('failed')).toEqual([
-    'sip.example, Port 6001: dort antwortet niemand, EX7',
-    'sip.example, port 6001: nothing answers there, EX7',
+    'sip.example, Port 6001: das System ist nicht erreichbar, SIP2: Laut dem Server ist das Bibliothekssystem nicht in Betrieb, dort antwortet niemand, „EX7“',
+    'sip.example, port 6001: library-unavailable, SIP2: the server says that the library system is offline, nothing answers there, EX7',
   ]);
   expect(textsOf('states-read')).toEqual([
     'Zustände für 2 von 3 Titeln: 2 ausgeliehen, 1 unterwegs in 8 ms',

@@ -1,5 +1,6 @@
 import type { SystemReport } from '@buchfink/connectors/system-report';
 import type { SystemWarning } from '@buchfink/connectors/system-warning';
+import type { ErrorCode } from '@buchfink/contract/error';
 import type { FailureReason } from '../failures.ts';
 
 /** What a step of a connection test tries: a host, or one of the calls. */
@@ -9,6 +10,9 @@ export type TriedStep = {
   readonly name?: string | undefined;
 };
 
+/** Why a step failed: an error of the calls, what a connector says, or another failure. */
+export type StepReason = { readonly error: ErrorCode } | { readonly warning: SystemWarning } | FailureReason;
+
 /** Everything that a connection test can report of a step, with the values of each. The codes are stable. */
 export type StepResults = {
   'host-resolved': { readonly host: string; readonly addresses: readonly string[] };
@@ -17,7 +21,7 @@ export type StepResults = {
   certificate: { readonly protocol: string; readonly issuer?: string | undefined; readonly days: number };
   'certificate-ends': { readonly on: string };
   'no-tls': { readonly place: string };
-  failed: { readonly tried: TriedStep; readonly reasons: readonly FailureReason[] };
+  failed: { readonly tried: TriedStep; readonly reasons: readonly StepReason[] };
   'search-not-tried': object;
   'login-not-tried': object;
   'fields-read': { readonly fields: readonly string[] };

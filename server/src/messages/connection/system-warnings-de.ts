@@ -1,7 +1,9 @@
 import type { XmlFault } from '@buchfink/catalogue/xml/xml-reader';
 import type {
   IndexRefusal,
+  PaiaRefusalKind,
   Sip2Disorder,
+  Sip2Fault,
   SruDiagnostic,
   SruRecordFault,
   SystemWarning,
@@ -14,10 +16,10 @@ const words: SystemWarningWords = {
   'secret-unreadable': ({ reference }) => `Das Geheimnis in ${reference} fehlt, ist leer oder zu lang`,
   'volumes-unreadable': ({ error }) => `Bände lassen sich nicht lesen: ${errorTextDe(error)}`,
   'answer-status': ({ status }) => `Die Antwort hat den Status ${status}`,
+  'xml-faulty': ({ fault }) => `Die Antwort ${xmlFaultText(fault)}`,
 
   'sru-diagnostics': ({ diagnostics, indexes }) =>
     `${diagnosticsTextDe(diagnostics)} (gesucht wurde in ${indexes.join(', ')})`,
-  'sru-xml-faulty': ({ fault }) => `Die Antwort ${xmlFaultText(fault)}`,
   'sru-other-xml': () => 'Die Antwort ist XML, aber keines von SRU',
   'sru-hits-uncounted': () => 'In der Antwort fehlt die Zahl der Treffer',
   'sru-records-missing': () => 'Die Antwort hat Treffer, aber keine Datensätze',
@@ -44,6 +46,17 @@ const words: SystemWarningWords = {
   'sip2-offline': () => 'SIP2: Laut dem Server ist das Bibliothekssystem nicht in Betrieb',
   'sip2-checksum-wrong': () => 'SIP2: Der Server hat eine Nachricht mit falscher Prüfsumme gesendet (`checksums`)',
   'sip2-checksums-accepted': () => 'SIP2: Der Server rechnet Prüfsummen falsch; sie werden hingenommen',
+  'sip2-message-faulty': ({ fault, place: { message, received, field, part } }) => {
+    const place = [
+      message && `Nachricht ${message}`,
+      received && `gekommen ${received}`,
+      field && `Feld ${field}`,
+      part && `\`${part}\``,
+    ]
+      .filter(Boolean)
+      .join(', ');
+    return `SIP2: ${messageFaults[fault]}${place && ` (${place})`}`;
+  },
   'sip2-disordered': ({ disorder }) => `SIP2: ${disorders[disorder]}`,
   'sip2-loans-unlisted': () => 'SIP2: Der Server nennt weniger Ausleihen, als er zählt',
   'sip2-loan-not-stored': () => 'SIP2: Die Antwort auf eine Ausleihe ließ sich nicht speichern',
@@ -51,6 +64,7 @@ const words: SystemWarningWords = {
   'sip2-return-not-stored': () => 'SIP2: Die Antwort auf eine Rückgabe ließ sich nicht speichern',
   'sip2-act-not-noted': () => 'SIP2: Das Ende einer Handlung ließ sich nicht vermerken',
 
+  'paia-refused': ({ kind }) => `PAIA: ${refusals[kind]}`,
   'paia-error-unknown': ({ status }) =>
     `PAIA: Eine Anfrage wird mit dem Status ${status} und einem unbekannten Fehler abgelehnt`,
   'paia-answer-not-json': ({ status }) => `PAIA: Eine Antwort mit dem Status ${status} ist kein JSON-Objekt`,
@@ -77,6 +91,26 @@ const words: SystemWarningWords = {
     `${address}: ${call}: Status ${status}, ${error === undefined ? 'ohne Fehlercode' : errorTextDe(error)}`,
   'remote-schema': ({ address, call, path }) =>
     `${address}: Die Antwort auf ${call} passt nicht zu ihrem Schema: ${path ?? 'kein JSON'}`,
+};
+
+const messageFaults: Readonly<Record<Sip2Fault, string>> = {
+  checksum: 'Eine Nachricht hat eine falsche Prüfsumme',
+  code: 'Es kam eine andere Nachricht als erwartet',
+  'fixed-part': 'Der feste Teil einer Nachricht ist falsch',
+  field: 'Ein Feld fehlt oder hat Zeichen, die sich nicht senden lassen',
+  'too-long': 'Eine Nachricht oder ein Feld ist zu lang',
+  'too-many-fields': 'Eine Nachricht hat zu viele Felder',
+  charset: 'Ein Zeichen fehlt im Zeichensatz der Verbindung',
+};
+
+const refusals: Readonly<Record<PaiaRefusalKind, string>> = {
+  session: 'Das Token gilt nicht mehr',
+  scope: 'Das Token erlaubt das nicht',
+  denied: 'Die Anfrage wird abgelehnt',
+  'not-found': 'Die Person oder das Dokument gibt es nicht',
+  unsupported: 'Der Server hat diese Methode nicht',
+  invalid: 'Der Server nennt die Anfrage ungültig',
+  other: 'Die Anfrage wird aus unbekanntem Grund abgelehnt',
 };
 
 const disorders: Readonly<Record<Sip2Disorder, string>> = {

@@ -2,7 +2,9 @@ import { reasonText } from '@buchfink/catalogue/import/report/import-note';
 import type { XmlFault } from '@buchfink/catalogue/xml/xml-reader';
 import type {
   IndexRefusal,
+  PaiaRefusalKind,
   Sip2Disorder,
+  Sip2Fault,
   SruDiagnostic,
   SruRecordFault,
   SystemWarning,
@@ -17,9 +19,9 @@ const words: SystemWarningWords = {
   'secret-unreadable': ({ reference }) => `the secret at ${reference} is missing, empty or too long`,
   'volumes-unreadable': ({ error }) => `volumes cannot be read: ${error}`,
   'answer-status': ({ status }) => `the answer has the status ${status}`,
+  'xml-faulty': ({ fault }) => `the answer ${xmlFaultText(fault)}`,
 
   'sru-diagnostics': ({ diagnostics, indexes }) => `${diagnosticsTextEn(diagnostics)} (asked by ${indexes.join(', ')})`,
-  'sru-xml-faulty': ({ fault }) => `the answer ${xmlFaultText(fault)}`,
   'sru-other-xml': () => 'the answer is XML, but none of SRU',
   'sru-hits-uncounted': () => 'the answer has no number of hits',
   'sru-records-missing': () => 'the answer has hits, but no records',
@@ -46,6 +48,12 @@ const words: SystemWarningWords = {
   'sip2-offline': () => 'SIP2: the server says that the library system is offline',
   'sip2-checksum-wrong': () => 'SIP2: the server sent a message with a wrong checksum (`checksums`)',
   'sip2-checksums-accepted': () => 'SIP2: the server computes wrong checksums; they are accepted',
+  'sip2-message-faulty': ({ fault, place: { message, received, field, part } }) => {
+    const place = [message && `message ${message}`, received && `received ${received}`, field && `field ${field}`, part]
+      .filter(Boolean)
+      .join(', ');
+    return `SIP2: ${messageFaults[fault]}${place && ` (${place})`}`;
+  },
   'sip2-disordered': ({ disorder }) => `SIP2: ${disorders[disorder]}`,
   'sip2-loans-unlisted': () => 'SIP2: the server lists fewer loans than it counts',
   'sip2-loan-not-stored': () => 'SIP2: the answer to a loan could not be stored',
@@ -53,6 +61,7 @@ const words: SystemWarningWords = {
   'sip2-return-not-stored': () => 'SIP2: the answer to a return could not be stored',
   'sip2-act-not-noted': () => 'SIP2: the end of an act could not be noted',
 
+  'paia-refused': ({ kind }) => `PAIA: ${refusals[kind]}`,
   'paia-error-unknown': ({ status }) => `PAIA: a request is refused with the status ${status} and an unknown error`,
   'paia-answer-not-json': ({ status }) => `PAIA: an answer with the status ${status} is no JSON object`,
   'daia-other-answer': () => 'DAIA: the answer is no DAIA response',
@@ -77,6 +86,26 @@ const words: SystemWarningWords = {
     `${address}: ${call}: ${status} ${error}`,
   'remote-schema': ({ address, call, path = 'no JSON' }) =>
     `${address}: the answer to ${call} does not match its schema: ${path}`,
+};
+
+const messageFaults: Readonly<Record<Sip2Fault, string>> = {
+  checksum: 'a message has a wrong checksum',
+  code: 'another message came than was expected',
+  'fixed-part': 'the fixed part of a message is wrong',
+  field: 'a field is missing or has characters that cannot be sent',
+  'too-long': 'a message or field is too long',
+  'too-many-fields': 'a message has too many fields',
+  charset: 'a character is not in the character set of the connection',
+};
+
+const refusals: Readonly<Record<PaiaRefusalKind, string>> = {
+  session: 'the token is no longer valid',
+  scope: 'the token does not allow this',
+  denied: 'the request is denied',
+  'not-found': 'there is no such patron or document',
+  unsupported: 'the server has no such method',
+  invalid: 'the server calls the request invalid',
+  other: 'the request is refused for an unknown reason',
 };
 
 const disorders: Readonly<Record<Sip2Disorder, string>> = {
