@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { LibrarySettings } from '../libraries/library-settings.ts';
 import { allowedText } from '../yaml/schema-faults.ts';
 import { allKinds, bare } from '../yaml/strict-schema.ts';
+import { describeSetting } from './descriptions/describe-setting.ts';
 import { ProjectFile } from './project-file.ts';
-import { describeSetting } from './setting-descriptions.ts';
 
 interface Row {
   readonly path: string;

@@ -2,8 +2,8 @@ import { baseConfig } from '@buchfink/contract/config/base-config';
 import * as z from 'zod/mini';
 import { EventsFile } from '../libraries/event-settings.ts';
 import { allowedText } from '../yaml/schema-faults.ts';
+import { describeSetting } from './descriptions/describe-setting.ts';
 import { LibrariesFile, ProjectFile } from './project-file.ts';
-import { describeSetting } from './setting-descriptions.ts';
 
 /**
  * The JSON Schemas that lie beside the projects (draft-07, which editors read best). Editors use them for keys,
