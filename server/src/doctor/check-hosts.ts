@@ -37,16 +37,15 @@ export async function checkHosts(
       signal,
     });
     await checkAddress({ host, port, tls: true }, findings, { mayConnect: () => true, now, signal });
-    for (const { step, outcome, text, advice } of steps) {
-      if (outcome === 'failed' && step !== 'tls') add('warning', 'host-checked', { text }, 'host-unreachable');
+    for (const { step, outcome, code, values: of, advice } of steps) {
+      const values = { host, result: { code, values: of } };
+      if (outcome === 'failed' && step !== 'tls') add('warning', 'host-checked', values, 'host-unreachable');
       else if (outcome !== 'ok') {
-        const values = { text: step === 'tls' && !text.startsWith(host) ? `${host}: ${text}` : text };
-        report({
-          ...{ subject: 'hosts', outcome: outcome === 'failed' ? 'fault' : 'warning' },
-          ...{ code: 'host-checked', values, text: values.text },
-          ...(advice !== undefined && { advice }),
-        });
-      } else if (step === 'tls') add('ok', 'host-checked', { text: `${host}: ${text}` });
+        const addWithAdvice = findingsAbout('hosts', (finding) =>
+          report({ ...finding, ...(advice !== undefined && { advice }) }),
+        );
+        addWithAdvice(outcome === 'failed' ? 'fault' : 'warning', 'host-checked', values);
+      } else if (step === 'tls') add('ok', 'host-checked', values);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@buchfink/contract/error';
 
 /** What an error of a library system means to an operator. */
-const errors: Readonly<Partial<Record<ErrorCode, string>>> = {
+const errors = {
   internal: 'im Dienst ist etwas schiefgegangen',
   'library-answer': 'die Antwort war nicht lesbar',
   'library-timeout': 'es kam nicht rechtzeitig eine Antwort',
@@ -9,7 +9,8 @@ const errors: Readonly<Partial<Record<ErrorCode, string>>> = {
   'library-busy': 'das System nimmt gerade keine Anfragen mehr an',
   'library-maintenance': 'das System ist in Wartung',
   'login-failed': 'die Anmeldung wurde abgelehnt',
-};
+} as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** The words of an error of a library system; other codes are quoted. */
-export const errorTextDe = (error: ErrorCode): string => errors[error] ?? `„${error}“`;
+/** The words of an error of a library system, as it is sent or stored; other codes are quoted. */
+export const errorTextDe = (error: string): string =>
+  Object.hasOwn(errors, error) ? errors[error as keyof typeof errors] : `„${error}“`;

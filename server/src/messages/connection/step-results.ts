@@ -66,14 +66,17 @@ export type StepResults = {
 };
 export type StepResultCode = keyof StepResults;
 
+/** One result; its values are those of its code. */
+export interface StepResult {
+  readonly code: StepResultCode;
+  readonly values: object;
+}
+
 /** The words of a result. */
 export type StepResultWords = { readonly [Code in StepResultCode]: (values: StepResults[Code]) => string };
 
-/** The text of a result; its values are those of its code. */
-export function stepResultText(
-  { code, values }: { readonly code: StepResultCode; readonly values: object },
-  words: StepResultWords,
-): string {
+/** The text of a result. */
+export function stepResultText({ code, values }: StepResult, words: StepResultWords): string {
   // The compiler does not see that code and values belong together; `CheckFindings.add` takes only such pairs.
   return (words[code] as (values: object) => string)(values);
 }

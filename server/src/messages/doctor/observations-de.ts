@@ -1,6 +1,10 @@
+import { errorTextDe } from '../connection/error-text-de.ts';
+import { stepResultText } from '../connection/step-results.ts';
+import { stepResultsDe } from '../connection/step-results-de.ts';
 import { reasonText } from '../failures-de.ts';
 import { formatBytes, formatDay, formatNumber } from '../format-values.ts';
 import type { Observations, ObservationWords } from './observations.ts';
+import { withHost } from './observations.ts';
 
 /** What the German pages of operators say. */
 export const observationsDe: ObservationWords = {
@@ -68,7 +72,7 @@ export const observationsDe: ObservationWords = {
     `Die Uhr geht gegenüber der Datenbank ${Math.abs(seconds)} s ${seconds < 0 ? 'nach' : 'vor'}`,
   'hosts-none': () => 'Kein Projekt nennt einen Host',
   'host-reserved': ({ host }) => `${host} ist kein Name des öffentlichen Internets`,
-  'host-checked': ({ text }) => `Prüfung der Adresse: ${text}`,
+  'host-checked': ({ host, result }) => withHost(host, stepResultText(result, stepResultsDe)),
 
   'library-good': ({ library }) => `${named(library)}: alles in Ordnung`,
   'library-down': ({ library, isMaintained, fault }, moment) =>
@@ -102,7 +106,7 @@ const named = ({ id, name }: Observations['library-good']['library']) => `${id},
 const lastFault = (fault: Observations['library-down']['fault'], moment: (at: number) => string) =>
   fault === undefined
     ? ''
-    : `; letzter Fehler: ${fault.code} (${roles.get(fault.role) ?? fault.role}, ${moment(fault.at)})`;
+    : `; letzter Fehler: ${errorTextDe(fault.code)} (${roles.get(fault.role) ?? fault.role}, ${moment(fault.at)})`;
 
 /** Up to two days in hours, then in days. */
 const hoursText = (hours: number) =>

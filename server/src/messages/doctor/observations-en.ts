@@ -1,4 +1,7 @@
+import { stepResultText } from '../connection/step-results.ts';
+import { stepResultsEn } from '../connection/step-results-en.ts';
 import type { Observations, ObservationWords } from './observations.ts';
+import { withHost } from './observations.ts';
 
 /** What `doctor` and the English pages of operators say. */
 export const observationsEn: ObservationWords = {
@@ -63,7 +66,7 @@ export const observationsEn: ObservationWords = {
     `the clock is ${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} that of the database`,
   'hosts-none': () => 'no project names a host',
   'host-reserved': ({ host }) => `${host} is no name of the public internet`,
-  'host-checked': ({ text }) => text,
+  'host-checked': ({ host, result }) => withHost(host, stepResultText(result, stepResultsEn)),
 
   'library-good': ({ library }) => `${named(library)}: nothing is wrong`,
   'library-down': ({ library, isMaintained, fault }, moment) =>

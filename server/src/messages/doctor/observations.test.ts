@@ -59,7 +59,7 @@ const all: Observations = {
   'database-clock': { seconds: 400 },
   'hosts-none': {},
   'host-reserved': { host: 'a.example' },
-  'host-checked': { text: 'TLSv1.3' },
+  'host-checked': { host: 'a.example', result: { code: 'no-tls', values: { place: 'b.example, port 443' } } },
   'library-good': { library },
   'library-down': { library, isMaintained: false, fault },
   'library-unsteady': { library, role: 'account', percent: 98, fault },
@@ -88,7 +88,7 @@ it('names every value that tells one finding from another', () => {
     // Numbers and their units are held together by a no-break space.
     observationText({ code, values: all[code] }, observationsDe, () => '1.1.1970, 01:00').replaceAll('\u00a0', ' ');
   expect(text('library-unsteady')).toBe(
-    '3, Bücherei: Konten am letzten Tag zu 98 % erreichbar; letzter Fehler: library-timeout (Konten, 1.1.1970, 01:00)',
+    '3, Bücherei: Konten am letzten Tag zu 98 % erreichbar; letzter Fehler: es kam nicht rechtzeitig eine Antwort (Konten, 1.1.1970, 01:00)',
   );
   expect(text('disk-room')).toBe('12,3 GB sind frei, die Daten belegen 5 MB');
   expect(text('data-not-usable')).toBe(

@@ -1,3 +1,4 @@
+import type { StepResult } from '../connection/step-results.ts';
 import type { FailureReason } from '../failures.ts';
 
 /** A library as a finding names it. */
@@ -84,7 +85,7 @@ export type Observations = {
   'hosts-none': object;
   'host-reserved': { readonly host: string };
   /** What a step of the check of a connection says. */
-  'host-checked': { readonly text: string };
+  'host-checked': { readonly host: string; readonly result: StepResult };
 
   'library-good': { readonly library: NamedLibrary };
   'library-down': {
@@ -117,6 +118,9 @@ export interface Observation {
   readonly code: ObservationCode;
   readonly values: object;
 }
+
+/** The text of a step, which begins with its host. */
+export const withHost = (host: string, text: string): string => (text.startsWith(host) ? text : `${host}: ${text}`);
 
 /** The text of an observation. */
 export function observationText(
