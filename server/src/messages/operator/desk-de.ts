@@ -105,7 +105,7 @@ export const deskDe: DeskWords = {
     paid: (amount) => `Zahlung: ${amount}`,
     undoReturn: 'Rückgängig machen',
     cancelPayment: 'Zahlung stornieren',
-    of: (act) => `Rückgängig machen – ${act}`,
+    of: (button, act) => `${button} – ${act}`,
     returnUndone: (title) => `${title}: wie vor der Rückgabe.`,
     loanGoesOn: (title, due) => `${title}: wieder ausgeliehen, wie vorher bis ${due}.`,
     paymentCancelled: (amount) => `Die Zahlung von ${amount} ist storniert. Die Gebühren sind wieder offen.`,

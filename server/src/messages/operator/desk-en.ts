@@ -99,7 +99,7 @@ export const deskEn: DeskWords = {
     paid: (amount) => `Payment: ${amount}`,
     undoReturn: 'Undo',
     cancelPayment: 'Cancel the payment',
-    of: (act) => `Undo – ${act}`,
+    of: (button, act) => `${button} – ${act}`,
     returnUndone: (title) => `${title}: as before the return.`,
     loanGoesOn: (title, due) => `${title}: on loan again, until ${due} as before.`,
     paymentCancelled: (amount) => `The payment of ${amount} is cancelled. The fees are open again.`,

@@ -115,7 +115,7 @@ export interface DeskWords {
     readonly paid: (amount: string) => string;
     readonly undoReturn: string;
     readonly cancelPayment: string;
-    readonly of: (act: string) => string;
+    readonly of: (button: string, act: string) => string;
     readonly returnUndone: (title: string) => string;
     readonly loanGoesOn: (title: string, due: string) => string;
     readonly paymentCancelled: (amount: string) => string;

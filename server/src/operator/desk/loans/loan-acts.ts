@@ -4,6 +4,7 @@ import { escapeHtml } from '../../../http/escape-html.ts';
 import { cardHint } from '../../audit/record-act.ts';
 import type { ActOutcome } from '../../frame/mount-act.ts';
 import { actOutcomeOf, chosenSelections, selectionFields } from '../act-questions.ts';
+import { branchOfPage, rememberBranch } from '../branch-choice.ts';
 import { copyPath } from '../copies/copy-page.ts';
 import {
   ActId,
@@ -52,7 +53,7 @@ export function mountLoanActs(room: DeskRoom): void {
   });
 
   mountDeskPage(room, '/returns', async (desk) => {
-    const branch = desk.call.query.get('branch') ?? '';
+    const branch = branchOfPage(desk);
     const outcome = await doneOutcome(desk);
     if (outcome?.kind === 'undo-return')
       return renderReturns(desk, branch, { notice: undoneReturnNotice(desk, outcome.result as UndoneReturn) });
@@ -80,6 +81,7 @@ export function mountLoanActs(room: DeskRoom): void {
       return {
         kind: 'done',
         location: `${desk.path}/returns?branch=${encodeURIComponent(branch)}&done=${act}`,
+        headers: rememberBranch(desk, branch),
         object,
       };
     },

@@ -53,6 +53,8 @@ describe('the desk undoes', () => {
     expect(await world.act(page, `${page}/pay`, { paid: '1,00', fee: '' })).toMatch(
       /Quittung .* Zahlung stornieren .*Gerade erledigt .* Zahlung: 1,00 € jetzt Zahlung stornieren/,
     );
+    // The name that screen readers say begins with the words on the button.
+    expect((await world.browser.open(page)).body).toContain('aria-label="Zahlung stornieren – Zahlung: 1,00');
     await world.desk().lend('momo-1', '40001234');
     await world.act(returns, returns, { barcode: 'momo-1', branch: 'M' });
     world.time += 5 * 60_000;

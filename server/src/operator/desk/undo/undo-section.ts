@@ -28,7 +28,7 @@ export const renderUndoReturn = (desk: DeskCall, actId: string, branch: string, 
     action: `${desk.path}/returns/undo`,
     fields: `${hiddenField('of', actId)}${hiddenField('branch', branch)}`,
     button: desk.words.undo.undoReturn,
-    label: desk.words.undo.of(desk.words.undo.returned(title)),
+    label: desk.words.undo.of(desk.words.undo.undoReturn, desk.words.undo.returned(title)),
     kind: 'second',
   });
 
@@ -41,11 +41,12 @@ function actText(patron: PatronCall, act: UndoableAct): string {
 /** Renders the button that undoes an act on the page of its patron. */
 export function renderUndo(patron: PatronCall, act: UndoableAct): string {
   const { words, patronPath } = patron;
+  const button = act.kind === 'return' ? words.undo.undoReturn : words.undo.cancelPayment;
   return renderActForm(patron, {
     action: act.kind === 'return' ? `${patronPath}/returns/undo` : `${patronPath}/pay/cancel`,
     fields: hiddenField('of', act.id),
-    button: act.kind === 'return' ? words.undo.undoReturn : words.undo.cancelPayment,
-    label: words.undo.of(actText(patron, act)),
+    button,
+    label: words.undo.of(button, actText(patron, act)),
     kind: 'second',
   });
 }
