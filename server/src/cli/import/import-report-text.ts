@@ -104,8 +104,10 @@ export function formatDryRun(
 /** The message of an import that was stopped. */
 export function formatStopped(stopped: ImportStopped): string {
   const why = stopped.reason === 'aborted' ? 'Stopped.' : messageOf(stopped.cause);
-  return (
-    `${why}\n${stopped.acknowledged} records are stored: all of ${stopped.file} up to record ${stopped.recordNumber}. ` +
-    'Earlier records are not lost. Run the same command again to continue.\n'
-  );
+  // An import may stop before its first record, as when the database can only be read.
+  const stored =
+    stopped.acknowledged === 0 && stopped.recordNumber === 0
+      ? 'No record was stored.'
+      : `${stopped.acknowledged} records are stored: all of ${stopped.file} up to record ${stopped.recordNumber}.`;
+  return `${why}\n${stored} Earlier records are not lost. Run the same command again to continue.\n`;
 }
