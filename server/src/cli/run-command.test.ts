@@ -207,7 +207,7 @@ describe('the operator command', () => {
     it('reports what is stored when it is stopped, and indexes it', async () => {
       const { code, out, err } = await run(['import', '--library', '2', jazz], AbortSignal.abort());
       expect(code).toBe(1);
-      expect(err).toContain('0 records are stored');
+      expect(err).toContain('No record was stored.');
       expect(out).toBe('The index of library 2 now holds 0 records.\n');
     });
   });
