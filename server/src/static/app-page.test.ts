@@ -116,6 +116,18 @@ describe("the app's page", () => {
   });
 });
 
+async function expectApp(url: string, status: number): Promise<void> {
+  const page = await ask(url);
+  expect([page.statusCode, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+  expect(page.body).toContain('first-theme.js');
+  if (status === 404) expect((await ask(url, { 'if-none-match': String(page.headers.etag) })).statusCode).toBe(404);
+}
+
+async function expectNoAddress(url: string): Promise<void> {
+  const answer = await ask(url);
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input']);
+}
+
 describe('a path', () => {
   it.each([
     ['/', 200],
@@ -144,20 +156,18 @@ describe('a path', () => {
     ['/events/+1', 404],
     ['/login/%201', 404],
     ['/__proto__', 404],
-    // Damaged links: cut within a character, in Latin-1, with a sign that no name may contain.
+    // Damaged links: cut within a character, and in Latin-1.
     ['/record/1/M%C3', 200],
     ['/record/1/M%FCller?library=1', 200],
+    ['/opac-told/%ff/', 404],
+  ])('%s is answered with the app and %i', expectApp);
+
+  it.each([
     ['/record/1/100%', 200],
     ['/record/1/%00', 200],
     ['/start/%E0%A4%A', 404],
     ['/%', 404],
-    ['/opac-told/%ff/', 404],
-  ])('%s is answered with the app and %i', async (url, status) => {
-    const page = await ask(url);
-    expect([page.statusCode, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
-    expect(page.body).toContain('first-theme.js');
-    if (status === 404) expect((await ask(url, { 'if-none-match': String(page.headers.etag) })).statusCode).toBe(404);
-  });
+  ])('%s, which is cut within an escape or has the character null, is answered with the app and %i', expectApp);
 
   it.each([
     '/metrics',
@@ -186,10 +196,9 @@ describe('a path', () => {
     expect([answer.statusCode, answer.json().exceptionType]).toEqual([404, 'ApiException']);
   });
 
-  it.each(['/services/de/%ff', '/assets/%', '/%73ervices/%ff'])('%s is refused as no address', async (url) => {
-    const answer = await ask(url);
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input']);
-  });
+  it.each(['/services/de/%ff', '/%73ervices/%ff'])('%s is refused as no address', expectNoAddress);
+
+  it.each(['/assets/%'])('%s, which is cut within an escape, is refused as no address', expectNoAddress);
 
   it('of a script of the app has no headers that concern documents alone', async () => {
     await mkdir(join(folder, 'assets'), { recursive: true });

@@ -127,6 +127,14 @@ export const oneNodeTests: readonly OneNodeTests[] = [
     reason: 'It measures the memory of one process.',
   },
   {
+    file: 'static/app-page.test.ts',
+    titles: [
+      '%s, which is cut within an escape or has the character null, is answered with the app and %i',
+      '%s, which is cut within an escape, is refused as no address',
+    ],
+    reason: 'nginx itself refuses it, and not in the format of the service.',
+  },
+  {
     file: 'cli/backup/backup-beside-service.test.ts',
     reason: 'It is about backups of a data directory.',
   },
