@@ -105,6 +105,7 @@ dl + p { margin-block-start: 12px }
 .acts { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center }
 .acts form { margin: 0 }
 dl + .acts { margin-block: 16px }
+.acts + form { margin-block-start: 24px }
 ol { padding-inline-start: 24px } li { margin-block: 4px; overflow-wrap: anywhere }
 @media (max-width: 720px) {
   header, main { padding-inline: 16px }
