@@ -125,7 +125,8 @@ describe.skipIf(!hasPostgresql)('PostgreSQL', () => {
         }
       });
     await Promise.all([add([1, 2], hasFirst, second), add([2, 1], hasSecond, first)]);
-    expect(runs).toBe(3);
+    // Once more for the deadlock, and again where the repeated one has begun before the other one has ended.
+    expect(runs).toBeGreaterThanOrEqual(3);
     expect(await database.rows('SELECT n FROM pair')).toEqual([{ n: 2 }, { n: 2 }]);
     await database.close();
   });
