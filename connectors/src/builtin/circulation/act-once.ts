@@ -1,6 +1,7 @@
 import type { Circulation, CirculationOptions } from './circulation.ts';
 import { connectCirculation } from './connect-circulation.ts';
 import { DeskError } from './desk/desk.ts';
+import { readOutcome, writeOutcome } from './desk/stored-outcome.ts';
 import type { CirculationStore } from './store/circulation-store.ts';
 
 /** One act of the desk, as a form sends it. */
@@ -34,7 +35,7 @@ export async function actOnce<Result>(
         if (done !== undefined) {
           if (done.kind !== kind) throw new DeskError('act-id-used', `The form ${id} was sent for another act.`);
           isRepeated = true;
-          return (JSON.parse(done.outcome) as { result: Awaited<ReturnType<typeof change>> }).result;
+          return readOutcome(done).result as Awaited<ReturnType<typeof change>>;
         }
         const result = await change(unit);
         const patronId = patronIdOf(result as unknown as Result);
@@ -43,7 +44,7 @@ export async function actOnce<Result>(
           kind,
           at: options.now().getTime(),
           ...(patronId !== undefined && { patronId }),
-          outcome: JSON.stringify({ result }),
+          outcome: writeOutcome({ result }),
         });
         return result;
       }),

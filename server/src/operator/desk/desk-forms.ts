@@ -12,6 +12,14 @@ export function renderActForm({ call }: Pick<DeskCall, 'call'>, { fields = '', .
   return renderForm(call, { ...form, fields: `${hiddenField('act', randomUUID())}${fields}` });
 }
 
+/** Renders a line of a list of facts (`dl`); `value` is HTML. Nothing without a value. */
+export const renderFact = (term: string, value: string | undefined): string =>
+  value ? `<dt>${escapeHtml(term)}</dt><dd>${value}</dd>` : '';
+
+/** Renders a fact that is a text. */
+export const renderTextFact = (term: string, text: string | undefined): string =>
+  renderFact(term, text && escapeHtml(text));
+
 /** An option of a choice. */
 export interface Choice {
   readonly key: string;

@@ -5,11 +5,13 @@ import type {
   Settlement,
   UndoneReturn,
 } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import { readOutcome } from '@buchfink/connectors/builtin/circulation/desk/stored-outcome';
 import type { ActAnswer } from '@buchfink/connectors/patron-system';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { accountWords } from '../../messages/account-words.ts';
 import { formatDay, formatMoney } from '../../messages/format-values.ts';
 import type { OperatorPage } from '../frame/operator-page.ts';
+import { branchName } from './branch-choice.ts';
 import { type DeskActKind, type DeskCall, type PatronCall, titleOf } from './desk-call.ts';
 import { feeText } from './fees/fees-section.ts';
 import type { PatronNotice } from './patrons/patron-page.ts';
@@ -34,7 +36,7 @@ export async function storedOutcome({ circulation }: DeskCall, actId: string): P
   const { store, libraryId } = circulation.options;
   const row = await store.read(libraryId, (unit) => unit.deskAct(actId));
   if (row === undefined) return undefined;
-  const { result, isUndone = false } = JSON.parse(row.outcome) as { result: unknown; isUndone?: boolean };
+  const { result, isUndone = false } = readOutcome(row);
   const kind = row.kind as DeskActKind;
   return { id: row.id, kind, ...(row.patronId !== undefined && { patronId: row.patronId }), result, isUndone };
 }
@@ -175,12 +177,11 @@ function receiptOf(patron: PatronCall, { settled }: Settlement, total: string, r
 export function returnNotice(desk: DeskCall, { next, title }: CheckIn): Notice {
   const { words, call, library } = desk;
   const name = titleOf(desk, { title });
-  const branch = (id: string) => library.branches.find((one) => one.id === id)?.name ?? id;
   const what =
     next.next === 'shelf'
       ? words.returns.shelf(name)
       : next.next === 'send'
-        ? words.returns.send(name, branch(next.branch))
+        ? words.returns.send(name, branchName(library, next.branch))
         : words.returns.pickupShelf(name, next.pickupNumber, formatDay(next.pickupUntil, call.locale));
   return done(what);
 }

@@ -14,6 +14,7 @@ import {
   type Settlement,
   type UndoableAct,
 } from './desk.ts';
+import { readOutcome, writeOutcome } from './stored-outcome.ts';
 
 type UndoDesk = Pick<Desk, 'undoReturn' | 'cancelPayment' | 'undoableActs'>;
 
@@ -58,21 +59,14 @@ export function undoDesk(options: CirculationOptions): UndoDesk {
   };
 }
 
-/** The outcome of an act as it is stored. The casts of its result hold: the kind says which method gave it. */
-interface StoredOutcome {
-  readonly result: unknown;
-  readonly isUndone?: boolean;
-}
-
-const outcomeOf = (act: DeskActRow) => JSON.parse(act.outcome) as StoredOutcome;
-
 const isTooOld = ({ at }: DeskActRow, now: Date) => now.getTime() - at > undoMilliseconds;
 
 const refusal = (detail: DeskErrorDetail) => new DeskError('in-use', `The act cannot be undone: ${detail}.`, detail);
 
+/** The casts of the result hold, here and below: the kind says which method gave it. */
 function undoableOf(act: DeskActRow): UndoableAct[] {
   const { id, at, kind } = act;
-  const { result, isUndone } = outcomeOf(act);
+  const { result, isUndone } = readOutcome(act);
   if (isUndone) return [];
   if (kind === 'return') {
     const { undo, title } = result as CheckIn;
@@ -91,13 +85,13 @@ async function requireAct<Result>(
   const act = await unit.deskAct(actId);
   if (act?.kind !== kind || isTooOld(act, now)) throw refusal('act-too-old');
   if (patronId !== undefined && act.patronId !== patronId) throw refusal('act-changed');
-  const { result, isUndone } = outcomeOf(act);
+  const { result, isUndone } = readOutcome(act);
   if (isUndone) throw refusal('act-undone');
   return { act, result: result as Result };
 }
 
 const markUndone = ({ unit }: WriteTransaction, act: DeskActRow, result: object): Promise<void> =>
-  unit.putDeskAct({ ...act, outcome: JSON.stringify({ result, isUndone: true } satisfies StoredOutcome) });
+  unit.putDeskAct({ ...act, outcome: writeOutcome({ result, isUndone: true }) });
 
 /**
  * Remembers what a return is about to change; the returned function compares. The elapsed days of the loan's patron must

@@ -10,7 +10,7 @@ import {
   titleOf,
 } from '../desk-call.ts';
 import { doneOutcome } from '../outcome.ts';
-import { copyMarks, copyStateText, isAbsence, loggedMark, renderCopy } from './copy-page.ts';
+import { copyMarks, copyOfPage, copyStateText, isAbsence, loggedMark, renderCopy } from './copy-page.ts';
 import { renderSlip } from './slip-page.ts';
 
 const CopyForm = z.object({ act: ActId, barcode: Barcode, state: z.enum(copyMarks) });
@@ -47,8 +47,7 @@ export function mountCopyActs(room: DeskRoom): void {
 }
 
 async function copyPage(desk: DeskCall) {
-  const barcode = (desk.call.query.get('barcode') ?? '').trim().slice(0, 256);
-  const copy = barcode === '' ? undefined : await desk.circulation.desk.copyStatus(barcode);
+  const { barcode, copy } = await copyOfPage(desk);
   const outcome = copy && (await doneOutcome(desk));
   if (copy === undefined || outcome?.kind !== 'copy-state') return renderCopy(desk, barcode, copy);
   const { copies } = desk.words;

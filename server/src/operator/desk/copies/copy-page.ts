@@ -11,8 +11,9 @@ import { catalogueWords } from '../../../messages/catalogue-words.ts';
 import { formatDay, formatNumber } from '../../../messages/format-values.ts';
 import { renderField } from '../../frame/forms.ts';
 import type { OperatorPage } from '../../frame/operator-page.ts';
+import { branchName } from '../branch-choice.ts';
 import { type DeskCall, titleOf } from '../desk-call.ts';
-import { hiddenField, renderActForm, renderChoice, renderSection } from '../desk-forms.ts';
+import { hiddenField, renderActForm, renderChoice, renderFact, renderSection, renderTextFact } from '../desk-forms.ts';
 
 /** What staff can say of a copy: a state, or why it is missing. */
 export const copyMarks = [
@@ -49,6 +50,15 @@ export const copyPath = ({ path }: Pick<DeskCall, 'path'>, barcode: string): str
 /** The words for the place of a copy: department, location, shelf mark. */
 export const shelfText = ({ department, location, shelfmark }: ShelvedCopy): string =>
   [department, location, shelfmark].filter(Boolean).join(', ');
+
+/** The copy whose barcode the address of a page names; undefined for an unknown one. */
+export async function copyOfPage({
+  call,
+  circulation,
+}: DeskCall): Promise<{ readonly barcode: string; readonly copy: CopyStatus | undefined }> {
+  const barcode = (call.query.get('barcode') ?? '').trim().slice(0, 256);
+  return { barcode, copy: barcode === '' ? undefined : await circulation.desk.copyStatus(barcode) };
+}
 
 /** Renders the way to the slip of a copy that is on its way or set aside. */
 export const renderSlipLink = (
@@ -100,20 +110,18 @@ export function copyStateText({ call }: Pick<DeskCall, 'call'>, { state, absence
 function renderStatus(desk: DeskCall, barcode: string, copy: CopyStatus): string {
   const { words, call, library, path } = desk;
   const { copies } = words;
-  const branch = (id: string | undefined) => library.branches.find((one) => one.id === id)?.name ?? id;
   const { loan, heldFor, waiting } = copy;
   const account = (patron: PatronSummary | undefined) =>
     patron && `<a href="${escapeHtml(`${path}/patrons/${patron.id}`)}">${escapeHtml(patron.name ?? words.noName)}</a>`;
-  const line = (term: string, html: string | undefined) => (html ? `<dt>${escapeHtml(term)}</dt><dd>${html}</dd>` : '');
   const facts = [
-    line(copies.facts.barcode, escapeHtml(barcode)),
-    line(copies.facts.shelf, escapeHtml(shelfText(copy.shelf))),
-    line(copies.facts.state, escapeHtml(copyStateText(desk, copy))),
-    line(copies.facts.at, escapeHtml(branch(copy.at) ?? '')),
-    line(copies.facts.to, copy.to && escapeHtml(branch(copy.to) ?? '')),
-    line(copies.facts.borrower, account(loan?.patron)),
-    line(copies.facts.heldFor, account(heldFor)),
-    line(copies.facts.waiting, waiting > 0 ? escapeHtml(formatNumber(waiting, call.locale)) : undefined),
+    renderTextFact(copies.facts.barcode, barcode),
+    renderTextFact(copies.facts.shelf, shelfText(copy.shelf)),
+    renderTextFact(copies.facts.state, copyStateText(desk, copy)),
+    renderTextFact(copies.facts.at, branchName(library, copy.at)),
+    renderTextFact(copies.facts.to, copy.to && branchName(library, copy.to)),
+    renderFact(copies.facts.borrower, account(loan?.patron)),
+    renderFact(copies.facts.heldFor, account(heldFor)),
+    renderTextFact(copies.facts.waiting, waiting > 0 ? formatNumber(waiting, call.locale) : undefined),
   ];
   const marks: readonly CopyMark[] = loan ? ['lost'] : heldFor ? ['missing', ...copyAbsences] : copyMarks;
   const hint = loan ? copies.lentHint : heldFor && copies.heldHint;

@@ -2,26 +2,24 @@ import type { PatronSummary } from '@buchfink/connectors/builtin/circulation/des
 import { escapeHtml } from '../../../http/escape-html.ts';
 import { formatDay } from '../../../messages/format-values.ts';
 import { renderField } from '../../frame/forms.ts';
+import { branchName } from '../branch-choice.ts';
 import type { PatronCall } from '../desk-call.ts';
-import { renderActForm, renderSection } from '../desk-forms.ts';
+import { renderActForm, renderSection, renderTextFact } from '../desk-forms.ts';
 import { groupName } from './group-name.ts';
 
 /** Renders the data of a patron's card, and the ways to change them. */
 export function renderCard(patron: PatronCall): string {
   const { words, patron: row, patronPath, call, library, circulation } = patron;
-  const line = (term: string, text: string | undefined) =>
-    text === undefined || text === '' ? '' : `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(text)}</dd>`;
   const day = (date: string | undefined) => date && formatDay(date, call.locale);
-  const branch = library.branches.find(({ id }) => id === row.homeBranch)?.name ?? row.homeBranch;
   const data = `<dl>${[
-    line(words.fields.card, row.card),
-    line(words.fields.userName, row.userName),
-    line(words.fields.email, row.email),
-    line(words.fields.born, day(row.born)),
-    line(words.fields.group, groupName(circulation.options.rules, row.group, call.locale)),
-    line(words.fields.homeBranch, branch),
-    line(words.fields.validUntil, day(row.validUntil)),
-    line(words.patronColumns.state, stateText(patron, row)),
+    renderTextFact(words.fields.card, row.card),
+    renderTextFact(words.fields.userName, row.userName),
+    renderTextFact(words.fields.email, row.email),
+    renderTextFact(words.fields.born, day(row.born)),
+    renderTextFact(words.fields.group, groupName(circulation.options.rules, row.group, call.locale)),
+    renderTextFact(words.fields.homeBranch, row.homeBranch && branchName(library, row.homeBranch)),
+    renderTextFact(words.fields.validUntil, day(row.validUntil)),
+    renderTextFact(words.patronColumns.state, stateText(patron, row)),
   ].join('')}</dl>`;
   const link = (name: string, text: string) =>
     `<a href="${escapeHtml(`${patronPath}/${name}`)}">${escapeHtml(text)}</a>`;

@@ -1,4 +1,5 @@
 import type { RemovedRows } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import { writeOutcome } from '@buchfink/connectors/builtin/circulation/desk/stored-outcome';
 import { normalizeLogin } from '@buchfink/connectors/builtin/circulation/patrons/find-patron';
 import * as z from 'zod/mini';
 import { exportPatron } from '../../../account/patron-data/export-patron.ts';
@@ -104,7 +105,7 @@ export function mountPrivacyActs(room: DeskRoom): void {
 async function storeProof({ circulation }: DeskCall, id: string, result: ForgottenOutcome): Promise<void> {
   const { store, libraryId, now } = circulation.options;
   await store.change(libraryId, (unit) =>
-    unit.putDeskAct({ id, kind: 'forget', at: now().getTime(), outcome: JSON.stringify({ result }) }),
+    unit.putDeskAct({ id, kind: 'forget', at: now().getTime(), outcome: writeOutcome({ result }) }),
   );
 }
 
