@@ -27,13 +27,14 @@ export class XmlError extends Error {
   readonly context: string;
 
   constructor(fault: XmlFault, near = '') {
-    super(faultText(fault));
+    super(xmlFaultText(fault));
     this.fault = fault;
     this.context = near;
   }
 }
 
-function faultText(fault: XmlFault): string {
+/** Says a fault in English. Continues a subject such as "the answer". */
+export function xmlFaultText(fault: XmlFault): string {
   switch (fault.kind) {
     case 'document-type':
       return 'has a document type declaration, which is refused';

@@ -1,5 +1,5 @@
-import { Buffer } from 'node:buffer';
 import { ApiException } from '@buchfink/contract/error';
+import { basicAuthorization } from '../basic-authorization.ts';
 import { readSecret } from '../read-secret.ts';
 import { requestWindow } from '../request-window.ts';
 import type { IndexRefusal } from '../system-warning.ts';
@@ -36,11 +36,11 @@ export function indexClient(access: IndexAccess, tools: ConnectorTools): IndexCl
     for (const [name, reference] of Object.entries(access.secretHeaders))
       secrets[name.toLowerCase()] = await readSecret(reference, tools);
     const { auth } = access;
-    const login = auth && `${auth.user}:${await readSecret(auth.password, tools)}`;
+    const authorization = auth && basicAuthorization(auth.user, await readSecret(auth.password, tools));
     return {
       accept: 'application/json',
       'content-type': 'application/json',
-      ...(login && { authorization: `Basic ${Buffer.from(login).toString('base64')}` }),
+      ...(authorization && { authorization }),
       ...secrets,
     };
   }

@@ -1,5 +1,5 @@
-import { Buffer } from 'node:buffer';
 import { ApiException } from '@buchfink/contract/error';
+import { basicAuthorization } from '../basic-authorization.ts';
 import { readSecret } from '../read-secret.ts';
 import { requestWindow } from '../request-window.ts';
 import { SystemFault } from '../system-warning.ts';
@@ -55,10 +55,10 @@ export function sruClient(target: SruTarget, access: SruAccess, tools: Connector
     for (const [name, reference] of Object.entries(access.secretParameters))
       secrets[name] = await readSecret(reference, tools);
     const { auth } = access;
-    const login = auth && `${auth.user}:${await readSecret(auth.password, tools)}`;
+    const authorization = auth && basicAuthorization(auth.user, await readSecret(auth.password, tools));
     const headers = {
       accept: 'text/xml, application/xml',
-      ...(login && { authorization: `Basic ${Buffer.from(login).toString('base64')}` }),
+      ...(authorization && { authorization }),
     };
     return { base: target.base, headers, secrets };
   }

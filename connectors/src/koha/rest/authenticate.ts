@@ -1,7 +1,7 @@
-import { Buffer } from 'node:buffer';
 import { ApiException } from '@buchfink/contract/error';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
+import { basicAuthorization } from '../../basic-authorization.ts';
 import type { RestAnswer, RestClient } from './rest-client.ts';
 import type { RestPaths } from './rest-paths.ts';
 import { type PatronRow, parsePatronRows } from './rest-rows.ts';
@@ -28,7 +28,7 @@ export async function authenticate(
   const userName = patron?.userid ?? '';
   // Basic authentication ends the name at the first colon.
   if (patron === undefined || userName === '' || userName.includes(':')) throw new ApiException('login-failed');
-  const authorization = `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}`;
+  const authorization = basicAuthorization(userName, password);
   const { status, error } = await client.send({ path: `/patrons/${patron.patron_id}`, authorization }, signal);
   // With the right password Koha only misses the permission to read patrons, unless it is one of the staff.
   const isRight = status === 200 || (status === 403 && error.startsWith('Authorization failure'));

@@ -1,7 +1,7 @@
-import { Buffer } from 'node:buffer';
 import { ApiException } from '@buchfink/contract/error';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
+import { basicAuthorization } from '../../basic-authorization.ts';
 import { readSecret } from '../../read-secret.ts';
 import { parseJsonBody } from '../../untrusted-json.ts';
 import type { ConnectorTools } from '../../upstream.ts';
@@ -57,8 +57,7 @@ export function serviceLogin(settings: LoginSettings, tools: ConnectorTools): Se
 
   return {
     async header(signal) {
-      if (user !== undefined)
-        return `Basic ${Buffer.from(`${user}:${await secret(settings.password)}`).toString('base64')}`;
+      if (user !== undefined) return basicAuthorization(user, await secret(settings.password));
       if (token !== undefined && token.until > tools.now().getTime()) return `Bearer ${token.value}`;
       return `Bearer ${await newToken(signal)}`;
     },

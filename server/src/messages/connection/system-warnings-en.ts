@@ -1,5 +1,5 @@
 import { reasonText } from '@buchfink/catalogue/import/report/import-note';
-import type { XmlFault } from '@buchfink/catalogue/xml/xml-reader';
+import { xmlFaultText } from '@buchfink/catalogue/xml/xml-reader';
 import type {
   IndexRefusal,
   PaiaRefusalKind,
@@ -174,22 +174,6 @@ function recordFaultText(fault: SruRecordFault): string {
       return `it ${xmlFaultText(fault.fault)}`;
     case 'not-bibliographic':
       return `it is not bibliographic (${fault.reason})`;
-  }
-}
-
-/** Continues a subject such as "the answer". */
-function xmlFaultText(fault: XmlFault): string {
-  switch (fault.kind) {
-    case 'document-type':
-      return 'has a document type declaration, which is refused';
-    case 'not-well-formed':
-      return `is not well formed XML (${fault.text})`;
-    case 'too-deep':
-      return 'is nested too deep';
-    case 'too-many-elements':
-      return `has more than ${fault.most} elements`;
-    case 'no-element':
-      return 'has no element';
   }
 }
 

@@ -1,5 +1,5 @@
-import { Buffer } from 'node:buffer';
 import type { PinReason } from '@buchfink/contract/account/profile';
+import { basicAuthorization } from '../../../basic-authorization.ts';
 import type { PinAnswer, PinChange } from '../../../patron-system.ts';
 import type { RestClient } from '../rest-client.ts';
 import { parsePatronRow } from '../rest-rows.ts';
@@ -30,7 +30,7 @@ export async function changePassword(
     {
       method: 'POST',
       path: `/public/patrons/${patronId}/password`,
-      authorization: `Basic ${Buffer.from(`${userName}:${oldPin}`).toString('base64')}`,
+      authorization: basicAuthorization(userName, oldPin),
       body: { old_password: oldPin, password: newPin, password_repeated: newPin },
     },
     signal,
