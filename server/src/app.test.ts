@@ -7,9 +7,8 @@ import { ApiError, ApiException } from '@buchfink/contract/error';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { Health } from './health/health.ts';
 import { mount } from './http/endpoint/mount.ts';
-import { rateLimiterForTests, serviceForTests } from './testing/test-service.ts';
+import { healthForTests, rateLimiterForTests, serviceForTests } from './testing/test-service.ts';
 
 const echo = endpoint({
   name: 'echo',
@@ -251,21 +250,17 @@ describe('the app', () => {
 
 describe('health', () => {
   it('is always live, and ready only with a working store, until the service stops', async () => {
-    const well: Health = {
-      state: () => 'ready',
-      checkStore: async () => {},
-      brokenIndexes: () => [],
-      preparing: () => [],
-    };
-    const stopping = await serviceForTests({ health: { ...well, state: () => 'stopping' } });
+    const stopping = await serviceForTests({ health: { ...healthForTests, state: () => 'stopping' } });
     const failing = await serviceForTests({
-      health: { ...well, checkStore: async () => Promise.reject(new ApiException('internal')) },
+      health: { ...healthForTests, checkStore: async () => Promise.reject(new ApiException('internal')) },
     });
-    const lame = await serviceForTests({ health: { ...well, brokenIndexes: () => [7] } });
+    const lame = await serviceForTests({ health: { ...healthForTests, brokenIndexes: () => [7] } });
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
     const answer = await lame.inject('/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ready', brokenIndexes: [7] }]);
-    const late = await serviceForTests({ health: { ...well, behind: () => [{ libraryId: 7, seconds: 400 }] } });
+    const late = await serviceForTests({
+      health: { ...healthForTests, behind: () => [{ libraryId: 7, seconds: 400 }] },
+    });
     const lateAnswer = await late.inject('/readyz');
     const behind = [{ library: 7, seconds: 400 }];
     expect([lateAnswer.statusCode, lateAnswer.json()]).toEqual([503, { status: 'behind', behind }]);
@@ -278,7 +273,9 @@ describe('health', () => {
     expect((await app.inject('/services/version')).headers.connection).not.toBe('close');
     expect((await failing.inject('/readyz')).statusCode).toBe(503);
     // A store that hangs is away after three seconds.
-    const hanging = await serviceForTests({ health: { ...well, checkStore: () => new Promise(() => undefined) } });
+    const hanging = await serviceForTests({
+      health: { ...healthForTests, checkStore: () => new Promise(() => undefined) },
+    });
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new Error('too late')));
     const lateStore = await hanging.inject('/readyz');
     expect([lateStore.statusCode, lateStore.json(), timeout.mock.calls]).toEqual([
@@ -296,6 +293,20 @@ describe('health', () => {
     expect(await toldTo('/services/version')).toBe('noindex, nofollow');
     expect(await toldTo('/record/1/abc')).toBeUndefined();
     expect(await toldTo('/')).toBeUndefined();
+    const findings = [{ role: 'disk', code: 'disk-full', since: 5 }] as const;
+    const impaired = await serviceForTests({
+      health: {
+        ...healthForTests,
+        list: { findings: async () => findings },
+        isOperator: (address) => address === '127.0.0.1',
+      },
+    });
+    const toldOperators = await impaired.inject('/readyz');
+    expect([toldOperators.statusCode, toldOperators.json()]).toEqual([200, { status: 'impaired', findings }]);
+    expect((await impaired.inject({ url: '/readyz', remoteAddress: '192.0.2.7' })).json()).toEqual({
+      status: 'impaired',
+    });
+    await impaired.close();
     await Promise.all([stopping.close(), failing.close(), lame.close(), late.close(), hanging.close()]);
   });
 });

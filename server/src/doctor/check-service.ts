@@ -1,8 +1,11 @@
 import { hostname } from 'node:os';
 import { serviceVersionHeader } from '@buchfink/contract/endpoint';
 import * as z from 'zod/mini';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
+import { HealthFinding } from '../monitoring/health/health-finding.ts';
 import { readServiceNote } from '../storage/files/data-claim.ts';
 import { serviceVersion } from '../version/service-version.ts';
+import { addHealth } from './check-health.ts';
 import type { AddFinding } from './doctor-report.ts';
 
 /** Milliseconds for an answer of the running service. */
@@ -16,6 +19,8 @@ const Ready = z.object({
   status: z.string(),
   brokenIndexes: z.optional(z.array(z.int())),
   preparing: z.optional(z.array(z.object({ library: z.int() }))),
+  /** Only for operators. */
+  findings: z.optional(z.array(z.unknown())),
 });
 
 /** The metrics of a running service in Prometheus' text format. */
@@ -31,6 +36,7 @@ interface ServiceCheck {
   readonly trustedProxies: readonly string[];
   /** Whether a project names hosts, so that a proxy is expected. */
   readonly hasHosts: boolean;
+  readonly libraries: readonly Pick<LibrarySettings, 'id' | 'libname'>[];
   readonly signal: AbortSignal;
 }
 
@@ -52,7 +58,7 @@ export async function checkService(check: ServiceCheck, add: AddFinding): Promis
     add('warning', 'service-silent', { origin }, 'service-stopped');
     return undefined;
   }
-  addReadiness(origin, ready, add);
+  addReadiness(origin, ready, check.libraries, add);
   if (version !== serviceVersion)
     add('warning', 'service-other-version', { service: version, program: serviceVersion }, 'service-other-version');
   const metrics = await get(`${origin}/metrics`, check.signal);
@@ -64,9 +70,18 @@ export async function checkService(check: ServiceCheck, add: AddFinding): Promis
   return { metrics: metrics.text };
 }
 
-function addReadiness(origin: string, { status, text }: Answer, add: AddFinding): void {
+function addReadiness(
+  origin: string,
+  { status, text }: Answer,
+  libraries: ServiceCheck['libraries'],
+  add: AddFinding,
+): void {
   const ready = Ready.safeParse(jsonOf(text)).data;
-  if (status === 200) add('ok', 'service-ready', { origin, version: serviceVersion });
+  // A newer service may know more kinds.
+  const findings = (ready?.findings ?? []).flatMap((finding) => HealthFinding.safeParse(finding).data ?? []);
+  addHealth(findings, libraries, add);
+  const isHidden = ready?.status === 'impaired' && findings.length === 0;
+  if (status === 200 && !isHidden) add('ok', 'service-ready', { origin, version: serviceVersion });
   else {
     const isFault = ready?.status !== 'preparing' && ready?.status !== 'starting';
     const values = { origin, status: ready?.status ?? String(status) };

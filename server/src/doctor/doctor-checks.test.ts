@@ -123,7 +123,15 @@ it('the backup is missing, too old, or its target is not mounted', async () => {
 describe('the running service', () => {
   const check = (port: number) =>
     checkService(
-      { dataDirectory: folder, host: '127.0.0.1', port, trustedProxies: ['loopback'], hasHosts: true, signal },
+      {
+        dataDirectory: folder,
+        host: '127.0.0.1',
+        port,
+        trustedProxies: ['loopback'],
+        hasHosts: true,
+        libraries: [],
+        signal,
+      },
       add,
     );
   const serve = (ready: object, metrics: string, version = serviceVersion) =>

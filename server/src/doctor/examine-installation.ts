@@ -73,6 +73,7 @@ export async function examineInstallation(examination: Examination): Promise<Doc
     const { backupHours: maxHours } = settings.maxAges;
     await checkBackup({ dataDirectory: settings.data, maxHours, now: at }, about('backup'));
   } else about('backup')('skipped', 'backup-by-postgresql', {});
+  const libraries = distinctLibraries({ all: projects });
   const hosts = [...new Set(projects.flatMap((project) => project.hosts))];
   const service = await checkService(
     {
@@ -81,11 +82,11 @@ export async function examineInstallation(examination: Examination): Promise<Doc
       port: settings.port,
       trustedProxies: settings.trustedProxies,
       hasHosts: hosts.length > 0,
+      libraries,
       signal,
     },
     about('service'),
   );
-  const libraries = distinctLibraries({ all: projects });
   const isAllowed = createNetworkMatcher(settings.upstreamNetworks);
   const mayConnect = (address: string) => isPublicAddress(address) || isAllowed(address);
   await checkClock({ origins: originsOf(libraries), mayConnect, now, signal }, about('clock'));

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { untilAborted } from '../http/client/until-aborted.ts';
 import type { IndexLag } from '../indexing/index-lag.ts';
 import type { IndexPreparation } from '../indexing/index-opening.ts';
+import type { HealthList } from '../monitoring/health/health-list.ts';
 
 /** `preparing`: calls are answered, but after the start not all libraries can be searched yet. */
 export type HealthState = 'starting' | 'preparing' | 'ready' | 'stopping';
@@ -20,6 +21,10 @@ export interface Health {
   readonly preparing: () => readonly IndexPreparation[];
   /** The libraries whose index is too far behind changes of other nodes. Absent: there are no other nodes. */
   readonly behind?: () => readonly IndexLag[];
+  /** The one list of what is wrong. */
+  readonly list: HealthList;
+  /** Whether an address may read the list. */
+  readonly isOperator: (address: string) => boolean;
 }
 
 /** The progress of an index in the answer. */
@@ -31,7 +36,9 @@ function progressOf({ libraryId, done, total }: IndexPreparation): { library: nu
  * Mounts `/healthz` (the process answers) and `/readyz` (calls can be served). `/readyz` is 503 while starting, while
  * indexes are prepared after the start, while stopping, without records (also when they do not answer within three seconds),
  * and while a library is too far behind the other nodes, which then serve it. Later, a library with a broken or
- * rebuilding index is only named: the others can still be served.
+ * rebuilding index is only named: the others can still be served. So it is with everything else that is wrong: the status is
+ * then `impaired`, still with 200, since a balancer that took the node away would take the rest away too. `findings` say what
+ * is wrong, to operators alone.
  */
 export function addHealth(app: FastifyInstance, health: Health): void {
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
@@ -48,12 +55,15 @@ export function addHealth(app: FastifyInstance, health: Health): void {
     const brokenIndexes = health.brokenIndexes();
     const preparing = health.preparing().map(progressOf);
     const behind = state === 'ready' ? (health.behind?.() ?? []) : [];
-    const status = behind.length > 0 ? 'behind' : state;
-    return reply.code(status === 'ready' ? 200 : 503).send({
+    const findings = await health.list.findings();
+    const impaired = state === 'ready' && findings.length > 0 ? 'impaired' : state;
+    const status = behind.length > 0 ? 'behind' : impaired;
+    return reply.code(status === 'ready' || status === 'impaired' ? 200 : 503).send({
       status,
       ...(behind.length > 0 && { behind: behind.map(({ libraryId, seconds }) => ({ library: libraryId, seconds })) }),
       ...(brokenIndexes.length > 0 && { brokenIndexes }),
       ...(preparing.length > 0 && { preparing }),
+      ...(findings.length > 0 && health.isOperator(request.ip) && { findings }),
     });
   });
 }

@@ -7,6 +7,8 @@ import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { projectsOf } from '../projects/project.ts';
 import { projectsForTests } from '../testing/test-service.ts';
+import { systemRoles } from './alerts/alert-conditions.ts';
+import { healthRoles } from './health/health-finding.ts';
 import { createMetrics } from './metrics.ts';
 
 const deploy = (name: string) => fileURLToPath(new URL(`../../../deploy/${name}`, import.meta.url));
@@ -63,6 +65,7 @@ beforeAll(async () => {
     lags: () => [{ libraryId: 1, seconds: 3 }],
     isLeader: () => true,
     clockAhead: () => 0,
+    health: { findings: async () => [{ role: 'disk', code: 'disk-full', library: 1, about: 'a' }] },
     upkeep: async () => ({
       lastBackup: 1,
       harvests: [{ libraryId: 1, at: 1 }],
@@ -117,6 +120,12 @@ describe('the alert rules for Prometheus', () => {
     expect(new Set(names).size).toBe(names.length);
     for (const subject of ['Down', 'LibraryDown', 'IndexBroken', 'DiskFull', 'HarvestOld', 'BackupOld'])
       expect(names).toContain(`Buchfink${subject}`);
+  });
+
+  it('cover every role of findings beside the systems of libraries', () => {
+    const expressions = rules.map(({ expr }) => expr);
+    for (const role of healthRoles.filter((each) => !systemRoles.includes(each)))
+      expect(expressions).toContain(`buchfink_health_finding{role="${role}"} == 1`);
   });
 
   it('hold for promtool, where it is installed', async ({ skip }) => {

@@ -1,16 +1,17 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { LibraryDirectory } from '../connections/library-directory.ts';
 import type { IndexLag } from '../indexing/index-lag.ts';
 import type { IndexPreparation } from '../indexing/index-opening.ts';
 import type { OpenStreams } from '../metasearch/open-streams.ts';
 import type { Projects } from '../projects/project.ts';
 import type { ImportCommand } from '../storage/monitoring/import-outcomes.ts';
 import type { CallObserver } from '../upstream/guard/call-statistics.ts';
+import { type SystemStateSources, systemStates } from './connections/system-states.ts';
+import type { HealthList } from './health/health-list.ts';
 
 /** The values that are read when the metrics are read. */
 export interface MonitoredParts {
   readonly projects: Pick<Projects, 'all'>;
-  readonly directory: Pick<LibraryDirectory, 'statusOf' | 'reportsOf'>;
+  readonly directory: SystemStateSources['directory'];
   readonly streams: Pick<OpenStreams, 'counts'>;
   /** The libraries whose search index cannot be opened. */
   readonly brokenIndexes: () => readonly number[];
@@ -24,6 +25,8 @@ export interface MonitoredParts {
   readonly isLeader: () => boolean;
   /** Milliseconds that the clock of this machine is ahead of the database's. */
   readonly clockAhead: () => number;
+  /** The one list of what is wrong. */
+  readonly health: Pick<HealthList, 'findings'>;
   /** The ages and the room of an installation. It does not fail. */
   readonly upkeep: () => Promise<Upkeep>;
 }
@@ -149,6 +152,7 @@ function measureLibraries(
     lags,
     isLeader,
     clockAhead,
+    health,
     upkeep,
   }: MonitoredParts,
 ): void {
@@ -173,12 +177,24 @@ function measureLibraries(
     });
   gauge(
     'buchfink_library_up',
-    'Whether the systems of a library are available: 1, or 0 (down, in maintenance)',
+    'Whether all systems of a library answer its readers: 1, or 0 (one is down, or in maintenance)',
     ['library'],
-    () =>
-      ids().map((library) => ({
-        labels: { library },
-        value: directory.statusOf(library, 'en').state === 'up' ? 1 : 0,
+    () => {
+      const states = systemStates({ projects, directory, brokenIndexes });
+      return ids().map((library) => {
+        const isUp = states.every((one) => one.library.id !== library || (one.state !== 'down' && !one.isMaintained));
+        return { labels: { library }, value: isUp ? 1 : 0 };
+      });
+    },
+  );
+  gauge(
+    'buchfink_health_finding',
+    'What is wrong now, as /readyz lists it: 1; library is empty for the whole installation; what is not wrong is not listed',
+    ['role', 'code', 'library', 'about'],
+    async () =>
+      (await health.findings()).map(({ role, code, library = '', about = '' }) => ({
+        labels: { role, code, library, about },
+        value: 1,
       })),
   );
   gauge(

@@ -16,6 +16,7 @@ import { projectsForTests } from '../testing/test-service.ts';
 import { plainLibrary } from '../testing/write-project.ts';
 import { createGuards } from '../upstream/guard/guards.ts';
 import { createConnectionRecorder } from './connections/connection-recorder.ts';
+import type { HealthFinding } from './health/health-finding.ts';
 import { type ConnectionWatch, createConnectionWatch } from './watch-connections.ts';
 
 const libraries = [
@@ -36,6 +37,7 @@ let received: { state: string; library: { id: number } }[];
 let isThere: boolean;
 let broken: number[];
 let warnings: string[];
+let findings: HealthFinding[];
 let calls: number;
 let lastBackup: BackupNote | undefined;
 
@@ -46,7 +48,7 @@ async function open(idleMinutes: number): Promise<void> {
   calls = 0;
   isLeader = true;
   lastBackup = undefined;
-  [isThere, broken, received, warnings] = [true, [], [], []];
+  [isThere, broken, received, warnings, findings] = [true, [], [], [], []];
   folder = await mkdtemp(join(tmpdir(), 'buchfink-watch-'));
   store = await openMonitoringStore(folder);
   receiver = createServer(async (request, response) => {
@@ -81,6 +83,7 @@ async function open(idleMinutes: number): Promise<void> {
       address: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
       afterMinutes: 5,
     },
+    health: { findings: async () => findings },
     maxAges: { harvestHours: 48, backupHours: 24 },
     lastBackup: async () => lastBackup,
     webhook: { mayConnect: () => true, now, warn: (message) => void warnings.push(message) },
@@ -126,6 +129,27 @@ async function minutesOf(libraryId: number) {
 }
 
 describe('the watch over connections', () => {
+  it('tells what else is wrong and its end, once each: the whole installation, and one library', async () => {
+    findings = [
+      { role: 'disk', code: 'disk-full', since: time },
+      { role: 'slow', code: 'disk-full', library: 2, since: time },
+    ];
+    await pass(2);
+    await untilReceived(2);
+    expect(received).toMatchObject([
+      { role: 'disk', state: 'down', code: 'disk-full' },
+      { role: 'slow', state: 'down', library: { id: 2 } },
+    ]);
+    expect(received[0]).not.toHaveProperty('library');
+    findings = [];
+    await pass(2);
+    await untilReceived(4);
+    expect(received.slice(2)).toMatchObject([
+      { role: 'disk', state: 'up' },
+      { role: 'slow', state: 'up', library: { id: 2 } },
+    ]);
+  });
+
   it('stores how long systems were down and how their calls ended, and tells an outage and its end once', async () => {
     await watch.round();
     await callCatalogue(2);

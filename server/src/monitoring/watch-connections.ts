@@ -2,13 +2,20 @@ import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { LibraryDirectory } from '../connections/library-directory.ts';
 import type { BackupNote } from '../storage/backup/backup-note.ts';
 import type { MonitoringStore } from '../storage/monitoring/open-monitoring-store.ts';
-import { backupConditions, harvestConditions, importConditions, systemConditions } from './alerts/alert-conditions.ts';
+import {
+  backupConditions,
+  harvestConditions,
+  healthConditions,
+  importConditions,
+  systemConditions,
+} from './alerts/alert-conditions.ts';
 import type { AlertSettings, MaxAges } from './alerts/alert-settings.ts';
 import { announceChanges } from './alerts/announce-changes.ts';
 import { type AlertWebhook, createAlertDelivery } from './alerts/deliver-alerts.ts';
 import type { ConnectionRecorder } from './connections/connection-recorder.ts';
 import { createIdleProbes } from './connections/probe-idle-systems.ts';
 import { distinctLibraries, type SystemStateSources, systemStates } from './connections/system-states.ts';
+import type { HealthList } from './health/health-list.ts';
 
 /** Milliseconds between two rounds. */
 const interval = 15_000;
@@ -27,6 +34,8 @@ export interface ConnectionWatchOptions extends SystemStateSources {
   readonly directory: SystemStateSources['directory'] & Pick<LibraryDirectory, 'probe'>;
   /** A remote system that nobody has called for so long is called once; 0: never. */
   readonly idleMinutes: number;
+  /** The one list of what is wrong. */
+  readonly health: HealthList;
   /** Undefined: no alerts. */
   readonly alerts: AlertSettings | undefined;
   readonly maxAges: MaxAges;
@@ -70,6 +79,7 @@ export function createConnectionWatch(options: ConnectionWatchOptions): Connecti
     const libraries = distinctLibraries(projects);
     const conditions = [
       ...systemConditions(states),
+      ...healthConditions(libraries, await options.health.findings()),
       ...importConditions(libraries, await store.imports.all(), at),
       ...(await harvestConditions(libraries, records, { maxHours: maxAges.harvestHours, now: at })),
       ...backupConditions(await lastBackup(), { maxHours: maxAges.backupHours, now: at }),

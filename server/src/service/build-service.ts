@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AppSettings, buildApp } from '../app.ts';
 import { createLibraryDirectory, type LibraryDirectory } from '../connections/library-directory.ts';
 import { mountAll } from '../mount-all.ts';
+import { createOperatorNetworks } from '../operator/access/operator-access.ts';
 import { createConfigurationInForce } from '../operator/configuration/configuration-in-force.ts';
 import { createPreviewApps } from '../operator/configuration/preview-apps.ts';
 import type { Projects } from '../projects/project.ts';
@@ -89,6 +90,8 @@ function appSettings(
       checkStore: async () => void (await stores.records.count(0)),
       brokenIndexes: indexes.listBroken,
       preparing: indexes.listPreparing,
+      list: operation.health,
+      isOperator: createOperatorNetworks(settings.operatorNetworks),
       // Without a shared database there is no other node that could answer instead.
       ...(location.databaseUrl !== undefined && settings.behindSeconds > 0 && { behind: operation.listBehind }),
     },

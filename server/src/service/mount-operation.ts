@@ -42,7 +42,7 @@ export function mountOperation(app: FastifyInstance, sources: OperationSources):
     ...{ projects, directory: libraries.directory, streams: readers.streams, upkeep },
     ...{ brokenIndexes: indexes.listBroken, preparing: indexes.listPreparing, tables: indexes.countTables },
     ...{ lags: operation.lags.list, isLeader: operation.leadership.isLeader },
-    clockAhead: context.clock.ahead,
+    ...{ clockAhead: context.clock.ahead, health: operation.health },
   };
   mountMonitoring(app, { metrics, measured, isOperator: createOperatorNetworks(settings.operatorNetworks) });
   mountOperatorPages(app, {
@@ -56,7 +56,12 @@ export function mountOperation(app: FastifyInstance, sources: OperationSources):
     overview: {
       examination: createServiceExamination({
         ...{ location, keys: settings.keys, projects, records, store, metrics, now },
-        ...{ states: measured, trustedProxies: settings.trustedProxies, maxAges: settings.maxAges },
+        ...{
+          health: operation.health,
+          states: measured,
+          trustedProxies: settings.trustedProxies,
+          maxAges: settings.maxAges,
+        },
       }),
       ...{ upkeep, lastBackup, hasDatabase: location.databaseUrl !== undefined, nodeId: operation.reporter.id },
     },

@@ -2,10 +2,13 @@ import { isPublicAddress } from '../http/client/public-address.ts';
 import { createIndexLags } from '../indexing/index-lag.ts';
 import { createLeadership } from '../leadership/leadership.ts';
 import { createConnectionTests } from '../monitoring/connections/connection-tests.ts';
+import { createHealthList } from '../monitoring/health/health-list.ts';
+import { diskHealth, systemHealth } from '../monitoring/health/sources.ts';
 import { createNodeReporter } from '../monitoring/nodes/node-reporter.ts';
 import { createConnectionWatch } from '../monitoring/watch-connections.ts';
 import { openImportRoom } from '../operator/imports/open-import-room.ts';
 import { readBackupNote } from '../storage/backup/backup-note.ts';
+import { throttleMessages } from '../upstream/throttle-messages.ts';
 import type { Libraries } from './open-libraries.ts';
 import type { Observers } from './open-observers.ts';
 import type { Stores } from './open-stores.ts';
@@ -22,9 +25,13 @@ export function openOperation(context: ServiceContext, stores: Stores, libraries
   const leadership = createLeadership(stores.locks);
   // A database is backed up by its own tools, which leave no note here.
   const lastBackup = async () => (location.databaseUrl === undefined ? readBackupNote(settings.data) : undefined);
+  const states = { projects, directory, brokenIndexes: indexes.listBroken };
+  const health = createHealthList(
+    [systemHealth(states), diskHealth(settings.data, () => now().getTime())],
+    throttleMessages(warn, now),
+  );
   const watch = createConnectionWatch({
-    ...{ projects, directory, records, lastBackup },
-    brokenIndexes: indexes.listBroken,
+    ...{ ...states, records, lastBackup, health },
     store: monitoring,
     recorder: observers.recorder,
     isLeader: leadership.isLeader,
@@ -64,5 +71,5 @@ export function openOperation(context: ServiceContext, stores: Stores, libraries
     now,
     warn,
   });
-  return { leadership, lastBackup, watch, lags, listBehind, tests, importRoom, reporter };
+  return { leadership, lastBackup, health, watch, lags, listBehind, tests, importRoom, reporter };
 }

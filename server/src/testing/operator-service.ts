@@ -93,6 +93,7 @@ async function openNode(
     lags: () => [],
     isLeader: () => true,
     clockAhead: () => 0,
+    health: { findings: async () => [] },
     upkeep: async () => ({ lastBackup: undefined, harvests: [], imports: [], freeBytes: undefined }),
     ...options.measured,
   };

@@ -5,6 +5,7 @@ import { noPatronNotes } from '../account/patron-notes.ts';
 import { type AppSettings, buildApp } from '../app.ts';
 import { connectLibrary } from '../connections/connect-library.ts';
 import { createLibraryDirectory } from '../connections/library-directory.ts';
+import type { Health } from '../health/health.ts';
 import { loadProjects } from '../project-files/load-projects.ts';
 import { type Project, projectsOf } from '../projects/project.ts';
 import { openRateLimiter, type RateLimitSettings } from '../rate-limit/open-rate-limiter.ts';
@@ -14,6 +15,16 @@ import { openTestNodes } from './processes/test-nodes.ts';
 
 /** The repository's own projects, for tests. */
 export const projectsFolder = fileURLToPath(new URL('../../../projects', import.meta.url));
+
+/** A service that is ready, with which nothing is wrong. */
+export const healthForTests: Health = {
+  state: () => 'ready',
+  checkStore: async () => {},
+  brokenIndexes: () => [],
+  preparing: () => [],
+  list: { findings: async () => [] },
+  isOperator: () => true,
+};
 
 let read: Promise<readonly Project[]> | undefined;
 
@@ -62,7 +73,7 @@ export async function nodeForTests(settings: Partial<AppSettings> = {}): Promise
   return buildApp({
     projects,
     directory,
-    health: { state: () => 'ready', checkStore: async () => {}, brokenIndexes: () => [], preparing: () => [] },
+    health: healthForTests,
     appFolder: '/nowhere',
     now: () => new Date('2026-11-21T11:00:00Z'),
     logLevel: 'silent',

@@ -17,6 +17,7 @@ export const doctorAdviceDe: Readonly<Record<DoctorProblem, string>> = {
   'data-not-writable': 'Starten Sie als Nutzer des Dienstes, und geben Sie ihm das Verzeichnis: chown und chmod 700.',
   'disk-full':
     'Schaffen Sie Platz, oder verlegen Sie das Datenverzeichnis: Ohne Platz lässt sich keine Ausleihe, keine Anmeldung und kein Titel speichern.',
+  'health-disk-full': 'Schaffen Sie Platz, oder verlegen Sie das Datenverzeichnis.',
   'disk-nearly-full':
     'Ein neuer Suchindex und eine Sicherung auf diesem Datenträger brauchen etwa so viel Platz wie die Daten.',
   'data-newer':

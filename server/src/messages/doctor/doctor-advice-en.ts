@@ -11,6 +11,7 @@ export const doctorAdviceEn = {
   'data-missing': 'Set BUCHFINK_DATA to the data directory of the service. At a first start the service creates it.',
   'data-not-writable': 'Run as the user of the service, and give that user the directory: chown and chmod 700.',
   'disk-full': 'Free some room or move the data directory: without room no loan, login or record can be stored.',
+  'health-disk-full': 'Free some room or move the data directory.',
   'disk-nearly-full': 'A new search index and a backup on this disk need about as much room as the data.',
   'data-newer': 'A newer version has written this database. Start the newer version, or restore a backup of this one.',
   'data-older':

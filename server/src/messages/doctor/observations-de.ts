@@ -62,6 +62,7 @@ export const observationsDe: ObservationWords = {
   'metrics-hidden': () => 'Die Metriken des Dienstes lassen sich von hier aus nicht lesen',
   'indexes-broken': ({ libraries }) => `Nicht durchsuchbare Bibliotheken: ${libraries.join(', ')}`,
   'indexes-preparing': ({ libraries }) => `Kataloge in Vorbereitung: ${libraries.join(', ')}`,
+  'health-disk-full': () => 'Der Datenträger der Daten ist voll',
   'addresses-forwarded': ({ trusted, ignored, absent, proxies }) =>
     `Weitergereichte Adressen: ${formatNumber(trusted, 'de')} geglaubt, ${formatNumber(ignored, 'de')} nicht geglaubt, ${formatNumber(absent, 'de')} Aufrufe ohne (vertraute Proxys: ${proxies.join(', ') || 'keine'})`,
 

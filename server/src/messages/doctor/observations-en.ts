@@ -56,6 +56,7 @@ export const observationsEn: ObservationWords = {
   'metrics-hidden': () => 'the metrics of the service cannot be read from here',
   'indexes-broken': ({ libraries }) => `libraries that cannot be searched: ${libraries.join(', ')}`,
   'indexes-preparing': ({ libraries }) => `catalogues in preparation: ${libraries.join(', ')}`,
+  'health-disk-full': () => 'the disk of the data is full',
   'addresses-forwarded': ({ trusted, ignored, absent, proxies }) =>
     `forwarded addresses: ${trusted} trusted, ${ignored} ignored, ${absent} calls without (trusted proxies: ${proxies.join(', ') || 'none'})`,
 

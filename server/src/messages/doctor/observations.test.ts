@@ -53,6 +53,7 @@ const all: Observations = {
   'metrics-hidden': {},
   'indexes-broken': { libraries: [1, 2] },
   'indexes-preparing': { libraries: [1, 2] },
+  'health-disk-full': {},
   'addresses-forwarded': { trusted: 0, ignored: 7, absent: 1_000, proxies: [] },
   'clock-not-compared': {},
   'clock-compared': { seconds: -90, systems: 3 },

@@ -13,6 +13,13 @@ type LastFault = {
   readonly at: number;
 };
 
+/** What a finding of the running service is about: the library, what exactly, and since when (epoch milliseconds). */
+type HealthValues = {
+  readonly library?: NamedLibrary | undefined;
+  readonly about?: string | undefined;
+  readonly since?: number | undefined;
+};
+
 /** Everything that `doctor` and the pages of operators can see, with the values of each. The codes are stable. */
 export type Observations = {
   'node-good': { readonly version: string; readonly supportEnds?: string | undefined };
@@ -70,6 +77,7 @@ export type Observations = {
   'metrics-hidden': object;
   'indexes-broken': { readonly libraries: readonly number[] };
   'indexes-preparing': { readonly libraries: readonly number[] };
+  'health-disk-full': HealthValues;
   'addresses-forwarded': {
     readonly trusted: number;
     readonly ignored: number;

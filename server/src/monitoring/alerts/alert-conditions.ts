@@ -4,6 +4,7 @@ import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import type { BackupNote } from '../../storage/backup/backup-note.ts';
 import type { ImportOutcome } from '../../storage/monitoring/import-outcomes.ts';
 import type { SystemState } from '../connections/system-states.ts';
+import { type HealthFinding, type HealthRole, healthKinds, healthRoles } from '../health/health-finding.ts';
 import type { AlertBody } from './alert-message.ts';
 
 const hour = 3_600_000;
@@ -27,6 +28,27 @@ export interface AlertCondition {
 /** The conditions of libraries' systems. */
 export const systemConditions = (states: readonly Omit<SystemState, 'isMaintained'>[]): AlertCondition[] =>
   states.map((state) => ({ ...state, isPatient: true }));
+
+/** The roles whose conditions are those of libraries' systems, which may also be unknown. */
+export const systemRoles: readonly HealthRole[] = ['catalogue', 'availability', 'account'];
+
+/** The conditions of the other roles of findings: of each for the whole installation, and for each library. */
+export function healthConditions(
+  libraries: readonly LibrarySettings[],
+  findings: readonly HealthFinding[],
+): AlertCondition[] {
+  const roles = healthRoles.filter((role) => !systemRoles.includes(role));
+  return [undefined, ...libraries].flatMap((library) =>
+    roles.map((role) => {
+      const finding = findings.find((one) => one.role === role && one.library === library?.id);
+      const about = { ...(library && { library }), role };
+      if (finding === undefined) return { ...about, state: 'up' as const, isPatient: false };
+      const { code, since } = finding;
+      const { isPatient } = healthKinds[code];
+      return { ...about, state: 'down' as const, code, isPatient, ...(since !== undefined && { since }) };
+    }),
+  );
+}
 
 /** The conditions of the last imports and harvests of libraries. */
 export function importConditions(

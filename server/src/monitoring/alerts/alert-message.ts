@@ -1,15 +1,16 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
+import { healthRoles } from '../health/health-finding.ts';
 
-/** What an alert is about: a system of a library, its harvest or its imports, or the backups. */
-export const alertRoles = ['catalogue', 'availability', 'account', 'harvest', 'import', 'backup'] as const;
+/** What an alert is about: a system of a library, its harvest or its imports, the backups, or what else is wrong. */
+export const alertRoles = [...healthRoles, 'harvest', 'import', 'backup'] as const;
 
 /** The body of a call of the webhook (docs/operations.md). Times are ISO 8601 instants in UTC. */
 export const AlertBody = z.object({
   format: z.literal(1),
   /** The same for all attempts to deliver this alert. */
   id: z.uuid(),
-  /** Absent in alerts about backups, which are those of the whole installation. */
+  /** Absent in alerts about the whole installation, such as those about backups and the disk. */
   library: z.optional(z.object({ id: z.int(), name: z.string() })),
   role: z.enum(alertRoles),
   state: z.enum(['down', 'up']),
@@ -17,7 +18,7 @@ export const AlertBody = z.object({
   since: z.string(),
   /**
    * Why it is down: an error code of the service such as `library-timeout`, `index-broken`, `harvest-too-old`,
-   * `import-failed`, `import-unfinished` or `backup-too-old`.
+   * `import-failed`, `import-unfinished`, `backup-too-old` or the code of a finding.
    */
   code: z.optional(z.string()),
 });

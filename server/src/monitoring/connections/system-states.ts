@@ -51,7 +51,9 @@ export function systemStates({ projects, directory, brokenIndexes }: SystemState
     return directory.reportsOf(library.id).map((report): SystemState => {
       const { role, isRemote, downSince, lastSuccess, lastFailure, failing } = report;
       if (isMaintained) return { library, role, state: 'unknown', isMaintained };
-      const isFailing = isRemote && failing !== undefined && failing.calls >= enoughFailures;
+      // What is being prepared is told as such.
+      const isFailing =
+        failing !== undefined && failing.calls >= enoughFailures && lastFailure?.code !== 'library-preparing';
       if (downSince !== undefined || isFailing) {
         const since = Math.min(downSince ?? Number.POSITIVE_INFINITY, failing?.since ?? Number.POSITIVE_INFINITY);
         return { library, role, state: 'down', isMaintained, since, ...(lastFailure && { code: lastFailure.code }) };

@@ -2,6 +2,7 @@ import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { checkBackup } from '../../doctor/check-backup.ts';
 import { checkDatabaseClock } from '../../doctor/check-clock.ts';
 import { checkData } from '../../doctor/check-data.ts';
+import { addHealth } from '../../doctor/check-health.ts';
 import { checkLibraries } from '../../doctor/check-libraries.ts';
 import { checkMachine } from '../../doctor/check-machine.ts';
 import { addIndexes, checkForwarding } from '../../doctor/check-service.ts';
@@ -9,6 +10,7 @@ import { type DoctorFinding, type DoctorSubject, findingsAbout } from '../../doc
 import { failureReason } from '../../messages/failure-reason.ts';
 import type { MaxAges } from '../../monitoring/alerts/alert-settings.ts';
 import { distinctLibraries } from '../../monitoring/connections/system-states.ts';
+import type { HealthList } from '../../monitoring/health/health-list.ts';
 import type { Metrics, MonitoredParts } from '../../monitoring/metrics.ts';
 import type { Projects } from '../../projects/project.ts';
 import type { MonitoringStore } from '../../storage/monitoring/open-monitoring-store.ts';
@@ -23,6 +25,8 @@ export interface ServiceExaminationDeps {
   readonly records: Pick<RecordStore, 'checkpoint' | 'count'>;
   readonly store: Pick<MonitoringStore, 'history' | 'imports'>;
   readonly states: Pick<MonitoredParts, 'brokenIndexes' | 'preparing' | 'clockAhead'>;
+  /** The one list of what is wrong. */
+  readonly health: HealthList;
   readonly metrics: Pick<Metrics, 'text'>;
   readonly trustedProxies: readonly string[];
   readonly maxAges: MaxAges;
@@ -79,6 +83,7 @@ async function examine(deps: ServiceExaminationDeps): Promise<ServiceExamination
       { dataDirectory: location.dataDirectory, maxHours: maxAges.backupHours, now },
       about('backup'),
     ).catch(failure);
+  addHealth(await deps.health.findings(), distinctLibraries(projects), about('service'));
   addIndexes(
     { broken: states.brokenIndexes(), preparing: states.preparing().map(({ libraryId }) => libraryId) },
     about('service'),

@@ -60,6 +60,7 @@ async function examinationDeps(more: Partial<ServiceExaminationDeps> = {}) {
       imports: { all: async () => [] },
     } as never,
     states: { brokenIndexes: () => [], preparing: () => [], clockAhead: () => 0 },
+    health: { findings: async () => [] },
     metrics: { text: async () => 'buchfink_forwarded_calls_total{header="ignored"} 7\n' },
     ...{ trustedProxies: ['loopback'], maxAges: { backupHours: 48, harvestHours: 48 }, now: () => new Date(time) },
     ...more,

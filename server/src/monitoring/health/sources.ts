@@ -1,0 +1,28 @@
+import { statfs } from 'node:fs/promises';
+import { type SystemStateSources, systemStates } from '../connections/system-states.ts';
+import type { HealthSource } from './health-list.ts';
+
+/** Free bytes below which the disk counts as full: a checkpoint and some days of changes need as much. */
+export const fullBelow = 200e6;
+
+/** Finds the systems of libraries that are down. */
+export const systemHealth =
+  (sources: SystemStateSources): HealthSource =>
+  () =>
+    systemStates(sources)
+      .filter(({ state }) => state === 'down')
+      .map(({ library, role, code, since }) => ({
+        ...{ role, code: 'system-down' as const, library: library.id },
+        ...(code !== undefined && { about: code }),
+        ...(since !== undefined && { since }),
+      }));
+
+/** Finds that the disk of the data directory is full. */
+export function diskHealth(dataDirectory: string, now: () => number): HealthSource {
+  let since: number | undefined;
+  return async () => {
+    const { bavail, bsize } = await statfs(dataDirectory);
+    since = bavail * bsize < fullBelow ? (since ?? now()) : undefined;
+    return since === undefined ? [] : [{ role: 'disk', code: 'disk-full', since }];
+  };
+}
