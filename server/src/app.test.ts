@@ -289,8 +289,14 @@ describe('health', () => {
       expect(body).toContain(`Disallow: ${path}\n`);
     const toldTo = async (url: string) =>
       (await app.inject({ url, headers: { accept: 'text/html' } })).headers['x-robots-tag'];
-    expect(await toldTo('/result?FREE=Amsel')).toBe('noindex, nofollow');
-    expect(await toldTo('/services/version')).toBe('noindex, nofollow');
+    for (const url of [
+      '/result?FREE=Amsel',
+      '/Result?FREE=Amsel',
+      '//%72esult',
+      'http://x/account',
+      '/services/version',
+    ])
+      expect([url, await toldTo(url)]).toEqual([url, 'noindex, nofollow']);
     expect(await toldTo('/record/1/abc')).toBeUndefined();
     expect(await toldTo('/')).toBeUndefined();
     const findings = [{ role: 'disk', code: 'disk-full', since: 5 }] as const;

@@ -12,6 +12,7 @@ import { sendError, toApiException } from './http/endpoint/errors.ts';
 import type { ServiceScope } from './http/endpoint/mount.ts';
 import type { PatronAuthenticator } from './http/endpoint/patron-authenticator.ts';
 import { allowedMethods } from './http/server/allowed-methods.ts';
+import { canonicalTarget, hasOneHost } from './http/server/canonical-target.ts';
 import { logCalls } from './http/server/request-log.ts';
 import { addSecurityHeaders } from './http/server/security-headers.ts';
 import { disableCachingOnSharedComputers } from './http/server/shared-computers.ts';
@@ -86,12 +87,15 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     trustProxy: [...(settings.trustedProxies ?? ['loopback'])],
     // A record id of 256 characters may take twelve bytes per character in a path.
     routerOptions: { maxParamLength: 256 * 12 },
-    rewriteUrl: ({ url = '/' }) => decodableUrl(url),
+    rewriteUrl: (raw) => decodableUrl(canonicalTarget(raw)),
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   app.removeContentTypeParser('text/plain');
   const methodsOf = allowedMethods(app);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.addHook('onRequest', async ({ raw }) => {
+    if (!hasOneHost(raw)) throw new ApiException('invalid-input', [{ path: 'headers', message: 'Host' }]);
+  });
   const { appFor } = settings;
   if (appFor)
     app.addHook('onRequest', async (request, reply) => {
@@ -116,7 +120,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   closeStalledConnections(app, patience);
   spareLongUploads(app);
-  limitCalls(app, settings.rateLimiter);
+  const charge = limitCalls(app, settings.rateLimiter);
   addHealth(app, settings.health);
   addRobots(app);
   addAppLinks(app, settings.projects);
@@ -140,19 +144,24 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
 
   serveProjectAssets(app, settings.projects);
   serveBarStyles(app, settings.projects);
-  const sendPage = await serveApp(app, settings.appFolder, settings.pageBudget);
-  app.get('/', (request, reply) => {
+  const sendPage = await serveApp(app, {
+    folder: settings.appFolder,
+    budget: settings.pageBudget,
+    admitsPage: rateLimiter.admitsPage,
+  });
+  app.get('/', { config: { rateLimit: false } }, (request, reply) => {
     const address = resolveAppAddress('/', request.headers.host, settings.projects);
     const isShell = request.url === shellAddress;
     return sendPage(request, reply, pageAt(isShell ? { ...address, screen: undefined } : address, request));
   });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && !isProgramPath(path) && acceptsPage(path, request.headers.accept)) {
       const address = resolveAppAddress(path, request.headers.host, settings.projects);
       return sendPage(request, reply, pageAt(address, request));
     }
+    await charge(request);
     const methods = isRead ? [] : methodsOf(path);
     if (methods.length > 0) reply.header('allow', methods.join(', '));
     const code = methods.length > 0 ? 'method-not-allowed' : whyUnknown(path, settings.projects);

@@ -41,8 +41,10 @@ function progressOf({ libraryId, done, total }: IndexPreparation): { library: nu
  * is wrong, to operators alone.
  */
 export function addHealth(app: FastifyInstance, health: Health): void {
-  app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
-  app.get('/readyz', async (request, reply) => {
+  app.get('/healthz', { config: { rateLimit: false } }, (_, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+  app.get('/readyz', { config: { rateLimit: false } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const state = health.state();
     if (state === 'starting' || state === 'stopping') return reply.code(503).send({ status: state });

@@ -23,7 +23,7 @@ export function mountMonitoring(app: FastifyInstance, { metrics, measured, isOpe
       forwarding: forwardingOf(request),
     });
   });
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
     if (!isOperator(request.ip)) {
       reply.callNotFound();
       return reply;

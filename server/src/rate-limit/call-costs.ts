@@ -14,6 +14,9 @@ const costs: ReadonlyMap<string, number> = new Map([
 /** The cost of answers from memory or files, of unknown paths, and of refused calls. */
 export const leastCost = 0.1;
 
+/** The cost of a page that is rendered, beside that of the calls whose answers it carries. */
+export const pageCost = 0.5;
+
 /** Endpoints that call a library's catalogue: under load, callers without a login wait with these. */
 const asksCatalogue: ReadonlySet<string> = new Set(['search', 'record', 'acquisitions', 'suggest']);
 

@@ -49,11 +49,11 @@ async function service(limits: Partial<RateLimits> = {}) {
   app = built;
   const send = async (from: string, headers: Record<string, string> = {}, url = '/library/1/search') => {
     const answer = await built.inject({
-      method: url.includes('search') ? 'POST' : 'GET',
+      method: url.includes('earch') ? 'POST' : 'GET',
       url: `/services/de/opac-demo${url}`,
       remoteAddress: from,
       headers,
-      ...(url.includes('search') && { payload: { fields: [{ id: 'FREE', value: 'Amsel' }] } }),
+      ...(url.includes('earch') && { payload: { fields: [{ id: 'FREE', value: 'Amsel' }] } }),
     });
     const error = answer.statusCode < 400 ? undefined : ApiError.parse(answer.json());
     return { status: answer.statusCode, code: error?.code, error, wait: Number(answer.headers['retry-after'] ?? 0) };
@@ -93,7 +93,7 @@ it('networks of libraries have a larger budget', async () => {
   expect(statuses).toEqual([200, 200, 200, 429]);
 });
 
-it('a call without a library costs a tenth, and pages are free', async () => {
+it('a call without a library costs a tenth, and nobody is refused a page', async () => {
   const { send } = await service({ network: 0.5 });
   const statuses = [];
   for (let call = 0; call < 6; call += 1) statuses.push((await send('192.0.2.1', {}, '/config')).status);
@@ -128,6 +128,14 @@ it('when busy, a caller without a login has to solve a challenge and is then adm
   expect((await send('192.0.2.1', bearer)).status).toBe(200);
   expect((await send('192.0.2.1', { authorization: `Bearer ${'x'.repeat(43)}` })).code).toBe('proof-needed');
   expect((await send('192.0.2.1', {}, '/config')).status).toBe(200);
+});
+
+it('when busy, no spelling of the address goes around the challenge', async () => {
+  const { now, send, crowd } = await service();
+  await crowd();
+  now.delay = 70;
+  for (const url of ['/library/1/%73earch', '/library/%31/search#x', '/%6Cibrary/1/search?y'])
+    expect((await send('192.0.2.1', {}, url)).code).toBe('proof-needed');
 });
 
 it('when full, callers without a login wait even with a proof, and a login is admitted', async () => {

@@ -7,7 +7,7 @@ import { DetailedApiException } from '../http/endpoint/errors.ts';
 import type { PatronAuthenticator } from '../http/endpoint/patron-authenticator.ts';
 import { type ConfiguredNetworks, networkPrefixOf } from '../http/server/networks.ts';
 import type { Budgets, CallsPerMinute } from './budgets.ts';
-import { leastCost } from './call-costs.ts';
+import { leastCost, pageCost } from './call-costs.ts';
 import { busy, full, type ServiceLoad } from './load.ts';
 import type { Proofs } from './proofs.ts';
 
@@ -25,6 +25,11 @@ export interface RateLimits {
  * Decides which calls are admitted, so that no caller delays the others, and no library's system gets too many calls.
  */
 export interface RateLimiter extends CallAdmission {
+  /**
+   * Whether a page may be rendered for a caller; it then counts as load until it is sent. Otherwise the caller's budget is
+   * spent or the service is busy, and the page that is ready has to do: nobody is refused a page.
+   */
+  admitsPage(request: FastifyRequest): boolean;
   /** The call was answered, or its caller has left. */
   ended(request: FastifyRequest): void;
   close(): Promise<void>;
@@ -53,9 +58,10 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     const wait = budgets.spend(who, cost, limit);
     if (wait > 0) throw tooManyRequests(wait / 1_000);
   };
+  const limitOf = ({ ip }: FastifyRequest) => (networks.isOfLibrary(ip) ? limits.libraryNetwork : limits.network);
   const admitStranger = (request: FastifyRequest, { cost, libraries }: CallDemand) => {
     const network = networkPrefixOf(request.ip);
-    const limit = networks.isOfLibrary(request.ip) ? limits.libraryNetwork : limits.network;
+    const limit = limitOf(request);
     const strain = libraries.length > 0 ? load.strain(libraries) : 0;
     if (strain >= full) {
       spend(network, leastCost, limit);
@@ -75,6 +81,12 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       if (patron === undefined) return admitStranger(request, search);
       spend(patron.sessionId, search.cost, limits.login);
       return search.libraries;
+    },
+    admitsPage(request) {
+      if (load.strain([]) >= busy) return false;
+      if (budgets.spend(networkPrefixOf(request.ip), pageCost, limitOf(request)) > 0) return false;
+      underWay.set(request, load.begin());
+      return true;
     },
     ended(request) {
       underWay.get(request)?.();

@@ -35,30 +35,38 @@ export function serveSegments(app: FastifyInstance, { dataDirectory, keys, now }
     return libraryId;
   };
 
-  app.get(segmentsPath(':libraryId'), { onRequest: requireSigned }, async (request, reply) => {
-    const libraryId = libraryIn(request);
-    const current = checksums.get(libraryId) ?? new SegmentChecksums(directoryOf(libraryId));
-    checksums.set(libraryId, current);
-    const listing = await current.listing(keys, libraryId);
-    if (listing === undefined) throw unknown();
-    return reply.type('application/json').header('cache-control', 'no-store').send(listing);
-  });
+  app.get(
+    segmentsPath(':libraryId'),
+    { onRequest: requireSigned, config: { rateLimit: false } },
+    async (request, reply) => {
+      const libraryId = libraryIn(request);
+      const current = checksums.get(libraryId) ?? new SegmentChecksums(directoryOf(libraryId));
+      checksums.set(libraryId, current);
+      const listing = await current.listing(keys, libraryId);
+      if (listing === undefined) throw unknown();
+      return reply.type('application/json').header('cache-control', 'no-store').send(listing);
+    },
+  );
 
-  app.get(segmentsPath(':libraryId', ':name'), { onRequest: requireSigned }, async (request, reply) => {
-    const name = SegmentName.safeParse((request.params as { name: string }).name);
-    if (!name.success) throw unknown();
-    const file = await open(join(directoryOf(libraryIn(request)), segmentFileName(name.data)), 'r').catch(
-      () => undefined,
-    );
-    if (file === undefined) throw unknown();
-    const { size } = await file.stat();
-    const from = Number(/^bytes=(\d{1,15})-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
-    const start = from < size ? from : 0;
-    if (start > 0) reply.code(206).header('content-range', `bytes ${start}-${size - 1}/${size}`);
-    return reply
-      .type('application/octet-stream')
-      .header('cache-control', 'no-store')
-      .header('content-length', size - start)
-      .send(file.createReadStream({ start }));
-  });
+  app.get(
+    segmentsPath(':libraryId', ':name'),
+    { onRequest: requireSigned, config: { rateLimit: false } },
+    async (request, reply) => {
+      const name = SegmentName.safeParse((request.params as { name: string }).name);
+      if (!name.success) throw unknown();
+      const file = await open(join(directoryOf(libraryIn(request)), segmentFileName(name.data)), 'r').catch(
+        () => undefined,
+      );
+      if (file === undefined) throw unknown();
+      const { size } = await file.stat();
+      const from = Number(/^bytes=(\d{1,15})-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
+      const start = from < size ? from : 0;
+      if (start > 0) reply.code(206).header('content-range', `bytes ${start}-${size - 1}/${size}`);
+      return reply
+        .type('application/octet-stream')
+        .header('cache-control', 'no-store')
+        .header('content-length', size - start)
+        .send(file.createReadStream({ start }));
+    },
+  );
 }

@@ -24,7 +24,12 @@ const programPaths: readonly string[] = [
 
 /** Whether a path is for programs, also when there is no such endpoint. */
 export function isProgramPath(path: string): boolean {
-  return programPaths.includes((partsOf(path)[0] ?? '').toLowerCase());
+  return programPaths.includes(firstPartOf(path));
+}
+
+/** The first segment of a path as the app's router reads it: decoded, without case. */
+export function firstPartOf(path: string): string {
+  return (partsOf(path)[0] ?? '').toLowerCase();
 }
 
 /**

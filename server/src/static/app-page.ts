@@ -38,12 +38,21 @@ interface BuiltPage {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
+/** Where the built app is, and what its pages may cost. */
+export interface AppPagesOptions {
+  readonly folder: string;
+  /** Milliseconds that a page waits for the answers that it carries; the default is `answerBudget`. */
+  readonly budget?: number | undefined;
+  /** Whether a page may be rendered for a caller (`rate-limit/`). */
+  readonly admitsPage: (request: FastifyRequest) => boolean;
+}
+
 /**
  * Creates the sender of the app's page in `folder`. A screen gets a page of its own, rendered for each request
- * (`prerender`). Any other page is that of the project: the files of the build, compressed by the build, where it has no
- * metadata; else its own, rendered and compressed once. A new build is noticed.
+ * (`prerender`) of a caller who may have one. Any other page is that of the project: the files of the build, compressed by
+ * the build, where it has no metadata; else its own, rendered and compressed once. A new build is noticed.
  */
-export function createAppPages(app: FastifyInstance, folder: string, budget?: number): SendAppPage {
+export function createAppPages(app: FastifyInstance, { folder, budget, admitsPage }: AppPagesOptions): SendAppPage {
   let built: (BuiltPage & { readonly stamp: string }) | undefined;
   // Keyed by config, which is another object after a change.
   let rendered = new WeakMap<Config, Map<string, PackedPage>>();
@@ -71,7 +80,7 @@ export function createAppPages(app: FastifyInstance, folder: string, budget?: nu
       .code(status)
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
-    if (screen && files) {
+    if (screen && files && admitsPage(request)) {
       const prerendered = await prerender(app, request, screen, { files, budget });
       const html = screenPage(asBuilt, config, appHost, prerendered);
       if (!prerendered.isStorable) return sendCompressed(request, reply.header('cache-control', 'no-store'), html);

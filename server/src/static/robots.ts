@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { firstPartOf } from './app-address.ts';
 
 /** Screens that search engines should not list: their addresses are endless, or they are a patron's own. */
 const notToBeFound = [
@@ -17,12 +18,13 @@ const robots = ['User-agent: *', 'Disallow: /services/', ...notToBeFound.map((pa
   '\n',
 );
 
-const notFound = new RegExp(`^/(services|${notToBeFound.join('|')})(/|\\?|$)`);
+const hiddenParts: readonly string[] = ['services', ...notToBeFound];
 
 /** Serves `robots.txt` (RFC 9309), and marks these screens as `noindex` for crawlers that came by a link. */
 export function addRobots(app: FastifyInstance): void {
   app.get('/robots.txt', (_, reply) => reply.type('text/plain').send(robots));
   app.addHook('onRequest', async (request, reply) => {
-    if (notFound.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
+    const [path = ''] = request.url.split('?', 1);
+    if (hiddenParts.includes(firstPartOf(path))) reply.header('x-robots-tag', 'noindex, nofollow');
   });
 }

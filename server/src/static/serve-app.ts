@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { createAppPages, type SendAppPage } from './app-page.ts';
+import { type AppPagesOptions, createAppPages, type SendAppPage } from './app-page.ts';
 
 const oneYear = 'public, max-age=31536000, immutable';
 
@@ -13,23 +13,29 @@ const missingPage = `<!doctype html><html lang="de"><meta charset="utf-8"><title
 
 /**
  * Serves the files of the built app, with the compressed variants of the build. Files below `assets` have a content
- * hash in their name and never change. Returns the sender of the app's page, which is not among them;
- * `budget` is the time in milliseconds that a page waits for the answers that it carries.
+ * hash in their name and never change. Returns the sender of the app's page, which is not among them.
  */
-export async function serveApp(app: FastifyInstance, folder: string, budget?: number): Promise<SendAppPage> {
+export async function serveApp(app: FastifyInstance, options: AppPagesOptions): Promise<SendAppPage> {
+  const { folder } = options;
   if (!existsSync(join(folder, 'index.html')))
     return async (_, reply) => reply.code(503).type('text/html; charset=utf-8').send(missingPage);
-  await app.register(fastifyStatic, {
-    root: folder,
-    preCompressed: true,
-    index: false,
-    // The page is sent separately: projects have their own. The list of files is for the service.
-    allowedPath: (path) => !/^\/(index\.html|screen-files\.json)/i.test(path),
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      const isAsset = path.slice(folder.length).replaceAll('\\', '/').startsWith('/assets/');
-      response.setHeader('cache-control', isAsset ? oneYear : 'no-cache');
-    },
+  await app.register(async (files) => {
+    // Files cost nothing; what is none is charged where that is answered.
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, rateLimit: false };
+    });
+    await files.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      index: false,
+      // The page is sent separately: projects have their own. The list of files is for the service.
+      allowedPath: (path) => !/^\/(index\.html|screen-files\.json)/i.test(path),
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        const isAsset = path.slice(folder.length).replaceAll('\\', '/').startsWith('/assets/');
+        response.setHeader('cache-control', isAsset ? oneYear : 'no-cache');
+      },
+    });
   });
-  return createAppPages(app, folder, budget);
+  return createAppPages(app, options);
 }

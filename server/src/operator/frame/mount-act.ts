@@ -7,7 +7,15 @@ import type { OperatorActName } from '../../messages/operator/log-words.ts';
 import type { OperatorCaller } from '../access/operator-access.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { OperatorPage } from './operator-page.ts';
-import { admit, callerIn, callOf, type OperatorCall, type OperatorSite, pathOf } from './operator-site.ts';
+import {
+  admit,
+  admitsItself,
+  callerIn,
+  callOf,
+  type OperatorCall,
+  type OperatorSite,
+  pathOf,
+} from './operator-site.ts';
 import { sendPage } from './send-page.ts';
 
 /**
@@ -62,6 +70,7 @@ export interface ActRoute<Form> {
 export function mountOperatorAct<Form>(site: OperatorSite, route: ActRoute<Form>): void {
   const callers = new WeakMap<FastifyRequest, OperatorCaller>();
   site.app.post(route.path, {
+    config: admitsItself,
     // Before the body is read.
     onRequest: (request, reply) => admit(site, route.access, callers, request, reply),
     handler: async (request, reply) => {

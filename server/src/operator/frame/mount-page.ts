@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccessLevel, OperatorCaller } from '../access/operator-access.ts';
 import type { OperatorPage } from './operator-page.ts';
-import { admit, callerIn, callOf, type OperatorCall, type OperatorSite } from './operator-site.ts';
+import { admit, admitsItself, callerIn, callOf, type OperatorCall, type OperatorSite } from './operator-site.ts';
 import { sendPage } from './send-page.ts';
 
 /** A page: what it needs, and how it is made. */
@@ -28,6 +28,7 @@ export function mountOperatorPage(site: OperatorSite, { path, access, render }: 
   site.pages.add(path);
   const callers = new WeakMap<FastifyRequest, OperatorCaller>();
   site.app.get(path, {
+    config: admitsItself,
     onRequest: (request, reply) => admit(site, access, callers, request, reply),
     handler: async (request, reply) => {
       const caller = callerIn(callers, request);

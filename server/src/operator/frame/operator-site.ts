@@ -47,6 +47,9 @@ export function callOf(site: OperatorSite, request: FastifyRequest, caller: Oper
 /** The path of a call, without its query. */
 export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '';
 
+/** Operators cost nothing: readers in the network of a library must not be able to close its desk. */
+export const admitsItself = { rateLimit: false } as const;
+
 /** Admits an operator; answers everybody else. */
 export async function admit(
   site: OperatorSite,

@@ -59,7 +59,12 @@ const app = await nodeForTests({
   projects,
   logLevel: 'warn',
   // Rate limits have tests of their own; here the service must bear everything.
-  rateLimiter: { admit: async (_, { libraries }) => libraries, ended: () => {}, close: async () => {} },
+  rateLimiter: {
+    admit: async (_, { libraries }) => libraries,
+    admitsPage: () => true,
+    ended: () => {},
+    close: async () => {},
+  },
   mountMore: (scope) => mountMetaSearch(scope, { directory, streams }),
 });
 const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
