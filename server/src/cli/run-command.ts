@@ -80,15 +80,20 @@ async function validate(name: string | undefined, console: Console): Promise<num
   const { validateProjects } = await import('./validate-projects.ts');
   const { validateSettings } = await import('./validate-settings.ts');
   const settings = readSettings(console.environment);
-  console.stderr.write(`Projects: ${settings.projects}
-`);
+  console.stderr.write(`Projects: ${settings.projects}\n`);
   const { ok, lines } = await validateProjects(settings, name);
   (ok ? console.stdout : console.stderr).write(`${lines.join('\n')}\n`);
-  const { variableWarnings } = await import('../environment/check-variables.ts');
-  for (const warning of await variableWarnings(console.environment)) console.stderr.write(`${warning}\n`);
-  const faults = await validateSettings(settings, console.environment);
+  const { checkVariables, variableText } = await import('../environment/check-variables.ts');
+  const findings = await checkVariables(console.environment);
+  for (const finding of findings) console.stderr.write(`${variableText(finding)}\n`);
+  const { validateSecrets } = await import('./validate-secrets.ts');
+  const faults = [
+    ...(await validateSecrets(settings, console.environment, name)),
+    ...(await validateSettings(settings, console.environment)),
+  ];
   for (const fault of faults) console.stderr.write(`${fault}\n`);
-  return ok && faults.length === 0 ? 0 : 1;
+  const isSecretMissing = findings.some(({ code }) => code === 'variable-unreadable');
+  return ok && faults.length === 0 && !isSecretMissing ? 0 : 1;
 }
 
 /** Lists the text keys of the app that contain a part, or all. */

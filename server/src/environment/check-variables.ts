@@ -51,9 +51,11 @@ export async function checkVariables(environment: Environment): Promise<Variable
 
 /** The findings as English sentences, for the log and for commands. */
 export async function variableWarnings(environment: Environment): Promise<string[]> {
-  const findings = await checkVariables(environment);
-  return findings.map((finding) => observationText(finding, observationsEn, String));
+  return (await checkVariables(environment)).map(variableText);
 }
+
+/** A finding as an English sentence. */
+export const variableText = (finding: VariableFinding): string => observationText(finding, observationsEn, String);
 
 function isUnknown(name: string, environment: Environment): boolean {
   if (!name.startsWith('BUCHFINK_') || serviceVariables.includes(name) || otherVariables.includes(name)) return false;

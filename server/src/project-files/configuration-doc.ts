@@ -73,7 +73,8 @@ export function configurationDoc(): string {
 *This page is generated from the schemas (\`server/src/libraries\`, \`server/src/project-files\`); a test fails when it is out of date.*
 
 A project is a folder below \`BUCHFINK_PROJECTS\` with two files. \`projects/example\` shows every option with a comment.
-\`npm run -s buchfink -- validate\` checks all projects as a start of the service does. A wrong key or value stops the start.
+\`npm run -s buchfink -- validate\` checks all projects as a start of the service does, and their secrets. A wrong key or value
+stops the start. A file \`project.yml\` or \`libraries.yml\` is one: it would not be read. A text that looks like a number or like \`true\` stands in quotes.
 The report of a fault names the file, line, column and key, what is expected and what the file has.
 
 Editors that read JSON Schema for YAML (Visual Studio Code, IntelliJ IDEA, Neovim, …) complete the keys and mark mistakes while

@@ -211,7 +211,7 @@ describe('loadProjects', () => {
     const events = 'events: { files: [events/mine.yaml] }';
     const list = `libraries:\n  - { id: 1, ${names}, ${events} }`;
     expect(await faultsOf('libraries.yaml', list)).toContain(
-      `${join(folder, 'a', 'events/mine.yaml')}:1:1 this file is missing`,
+      `libraries.yaml:2:${(list.split('\n')[1]?.indexOf('events/mine') ?? 0) + 1} libraries[0].events.files[0]: the file ${join(folder, 'a', 'events/mine.yaml')}, which this names, is missing`,
     );
     const event = '{ id: a, title: { de: A, en: A }, start: 2026-12-01T19:00';
     await writeFile(

@@ -21,6 +21,7 @@ import {
   type ReadText,
   readYaml,
   textOf,
+  UnreadableFile,
 } from '../yaml/yaml-file.ts';
 import { assetFaults, createFileList } from './asset-checks.ts';
 import { configFaults } from './config-checks.ts';
@@ -36,7 +37,7 @@ import {
   sharedFaults,
   tagFaults,
 } from './cross-checks.ts';
-import { LibrariesFile, mostLibraries, ProjectFile } from './project-file.ts';
+import { LibrariesFile, misnamedFiles, mostLibraries, ProjectFile } from './project-file.ts';
 import { listOf, mapOf } from './raw-content.ts';
 
 /** The configuration has faults. The message lists all of them, one per line. */
@@ -122,8 +123,8 @@ export interface ReadProject {
 
 async function readProject(folder: string, readText: ReadText): Promise<ReadProject> {
   const [projectFile, librariesFile] = await Promise.all([
-    readYaml(join(folder, 'project.yaml'), ProjectFile, readText),
-    readYaml(join(folder, 'libraries.yaml'), LibrariesFile, readText),
+    readYaml(join(folder, 'project.yaml'), ProjectFile, { readText }),
+    readYaml(join(folder, 'libraries.yaml'), LibrariesFile, { readText }),
   ]);
   const { content, faultAt } = projectFile;
   const { valid: libraries, faultAt: libraryFaultAt } = validLibraries(librariesFile.content, librariesFile.faultAt);
@@ -141,7 +142,8 @@ async function readProject(folder: string, readText: ReadText): Promise<ReadProj
       ...pickupFaults(libraries, libraryFaultAt),
       ...tagFaults(libraries, libraryFaultAt),
       ...accountRoleFaults(libraries, libraryFaultAt),
-      ...(await eventFaults(folder, libraries)),
+      ...(await eventFaults(folder, libraries, libraryFaultAt)),
+      ...(await misnamedFaults(folder, readText)),
       ...configFaults(content, librariesFile.content, faultAt),
       ...demoCardFaults(content, librariesFile.content, faultAt),
       ...reservedIdFaults(content, faultAt),
@@ -179,11 +181,40 @@ function validLibraries(content: unknown, faultAt: FaultAt) {
 }
 
 /** Reads the event files that a project's libraries name, and returns their faults. */
-async function eventFaults(folder: string, libraries: readonly LibrarySettings[]): Promise<Fault[]> {
-  const timeZones = new Map<string, string>();
-  for (const { events, timeZone } of libraries) for (const path of events?.files ?? []) timeZones.set(path, timeZone);
-  const files = await Promise.all([...timeZones].map(([path, timeZone]) => readEventFile(folder, path, timeZone)));
-  return files.flatMap(({ faults }) => [...faults]);
+async function eventFaults(
+  folder: string,
+  libraries: readonly LibrarySettings[],
+  faultAt: FaultAt,
+): Promise<readonly Fault[]> {
+  const named = new Map<string, { readonly timeZone: string; readonly path: readonly PropertyKey[] }>();
+  libraries.forEach(({ events, timeZone }, index) => {
+    events?.files.forEach((file, at) => {
+      named.set(file, { timeZone, path: ['libraries', index, 'events', 'files', at] });
+    });
+  });
+  const faults = await Promise.all(
+    [...named].map(async ([path, { timeZone, path: setting }]) => {
+      const file = await readEventFile(folder, path, timeZone);
+      const isMissing = file.faults.some(({ fault }) => fault.code === 'file-missing');
+      return isMissing
+        ? [faultAt(setting, { code: 'named-file-missing', values: { path: join(folder, path) } })]
+        : file.faults;
+    }),
+  );
+  return faults.flat();
+}
+
+/** Finds files that look like those of a project and would never be read. */
+async function misnamedFaults(folder: string, readText: ReadText): Promise<Fault[]> {
+  const faults = await Promise.all(
+    misnamedFiles.map(async ([wrong, name]) => {
+      const file = join(folder, wrong);
+      const text = await readText(file);
+      const isMissing = text instanceof UnreadableFile && text.fault.code === 'file-missing';
+      return isMissing ? [] : [fileFault(file, { code: 'file-misnamed', values: { name } })];
+    }),
+  );
+  return faults.flat();
 }
 
 /** Merges the settings of a project over the base config, and adds the credits of its cover sources. */

@@ -37,3 +37,9 @@ export const mostLibraries = 2000;
 
 /** `libraries.yaml` */
 export const LibrariesFile = z.strictObject({ libraries: z.array(LibrarySettings).check(z.maxLength(mostLibraries)) });
+
+/** Files that look like those of a project, with the names that are read. */
+export const misnamedFiles = [
+  ['project.yml', 'project.yaml'],
+  ['libraries.yml', 'libraries.yaml'],
+] as const;

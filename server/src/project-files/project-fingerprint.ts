@@ -1,8 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assetKinds } from '../static/read-project-asset.ts';
+import { misnamedFiles } from './project-file.ts';
 
-const files = ['project.yaml', 'libraries.yaml'];
+const files = ['project.yaml', 'libraries.yaml', ...misnamedFiles.map(([name]) => name)];
 /** The time of a folder changes when a file comes or goes. */
 const assetFolders = assetKinds.map((kind) => join('assets', kind));
 

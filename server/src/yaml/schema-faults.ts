@@ -32,13 +32,18 @@ export function schemaFaults(
   const expected = expectationOf(issue, at, value);
   if (value === undefined) return [{ path, fault: { code: 'key-missing', values: { expected } } }];
   const names = namesOf(issue, at);
-  if (names !== undefined) {
+  if (names !== undefined && !(isUnquoted(value) && names.includes(String(value)))) {
     const suggestion = closestName(String(value), names);
     return [{ path, fault: { code: 'no-choice', values: { names, got: shownValue(value), suggestion } } }];
   }
   const got = path.some((key) => secretKeys.has(key)) ? ({ kind: 'hidden' } as const) : shownValue(value);
-  return [{ path, fault: { code: 'wrong-value', values: { expected, got } } }];
+  const isText = at instanceof z.ZodMiniString || names !== undefined;
+  const needsQuotes = isText && isUnquoted(value);
+  return [{ path, fault: { code: 'wrong-value', values: { expected, got, ...(needsQuotes && { needsQuotes }) } } }];
 }
+
+/** Whether a value is what YAML takes a text without quotes for: `0815` is a number, `true` is no text. */
+const isUnquoted = (value: unknown) => typeof value === 'number' || typeof value === 'boolean';
 
 /** The names of which the value must be one; undefined where it is no choice of names. */
 function namesOf(issue: z.core.$ZodIssue, at: z.ZodMiniType | undefined): readonly string[] | undefined {
@@ -68,7 +73,9 @@ function valueAt(content: unknown, path: Path): unknown {
 }
 
 /** Keys whose values are never shown: an operator may have written a secret instead of a reference to it. */
-const secretKeys = new Set<PropertyKey>(['password', 'secretParameters']);
+const secretKeys = new Set<PropertyKey>([
+  ...['password', 'terminalPassword', 'clientSecret', 'secretParameters', 'secretHeaders'],
+]);
 
 /** What a file has, as a message shows it: short, and without secrets. */
 export function shownValue(value: unknown): ShownValue {
@@ -115,6 +122,12 @@ interface NumberCheck {
 
 /** Whether a bound is a rule of the setting, not the largest number of a database column. */
 const isLimit = (bound: number) => Math.abs(bound) < 2_147_483_647;
+
+/** Whether a schema is that of a reference to a secret. */
+export function isSecretReference(schema: z.ZodMiniType | undefined): boolean {
+  const rule = schema instanceof z.ZodMiniString ? textRule(schema) : undefined;
+  return rule?.kind === 'rule' && rule.rule === 'secret-reference';
+}
 
 /** The rule that a check of a schema gives as its message; undefined for a check without a rule. */
 const ruleOf = (message: unknown): Expectation | undefined =>

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { type ConfigurationFault, configurationFaultText } from '../messages/configuration/configuration-faults.ts';
 import { failureCode } from '../messages/failure-reason.ts';
 import type { FailureReason } from '../messages/failures.ts';
+import { changedKeys, repeatedKey } from './key-faults.ts';
 import { schemaFaults } from './schema-faults.ts';
 import { NotUtf8, utf8Text } from './utf8-text.ts';
 
@@ -62,11 +63,18 @@ export interface YamlFile<Value> {
 /** Reads the text of a file, or why it cannot be read. Never throws. */
 export type ReadText = (file: string) => Promise<string | NotUtf8 | UnreadableFile>;
 
+/** How a YAML file is read. */
+interface ReadOptions {
+  readonly readText?: ReadText;
+  /** Whether every value is the text as it stands in the file: `yes`, `0815`. */
+  readonly hasOnlyTexts?: boolean;
+}
+
 /** Reads a YAML file, checks it against a schema and collects every fault. Never throws. */
 export async function readYaml<Schema extends z.ZodMiniType>(
   file: string,
   schema: Schema,
-  readText: ReadText = textOf,
+  { readText = textOf, hasOnlyTexts = false }: ReadOptions = {},
 ): Promise<YamlFile<z.output<Schema>>> {
   const unreadable = (fault: ConfigurationFault, line = 1) => ({
     value: undefined,
@@ -78,23 +86,29 @@ export async function readYaml<Schema extends z.ZodMiniType>(
   if (text instanceof NotUtf8) return unreadable(notUtf8Fault(text), text.line);
   if (text instanceof UnreadableFile) return unreadable(text.fault);
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    merge: true,
+    ...(hasOnlyTexts && { schema: 'failsafe' }),
+  });
   const faultAt: FaultAt = (path, fault) => {
     const { line, col } = lines.linePos(offsetOf(document, path));
     const place = { line: Math.max(line, 1), column: Math.max(col, 1), path: pathText(path) };
     return { ...fileFault(file, fault), ...place };
   };
-  if (document.errors.length > 0)
-    return {
-      value: undefined,
-      content: undefined,
-      faultAt,
-      faults: document.errors.slice(0, 50).map((error) => {
-        const { line, col } = lines.linePos(error.pos[0]);
-        const { code, message } = error;
-        return { ...fileFault(file, { code: 'not-yaml', values: { code, text: message } }, line), column: col };
-      }),
-    };
+  const faultAtOffset = (offset: number, fault: ConfigurationFault): Fault => {
+    const { line, col } = lines.linePos(offset);
+    return { ...fileFault(file, fault, line), column: col };
+  };
+  const unparsed = [
+    ...document.errors.slice(0, 50).map(({ code, message, pos: [offset] }) => {
+      const repeated = code === 'DUPLICATE_KEY' ? repeatedKey(document, offset, lines) : undefined;
+      return faultAtOffset(offset, repeated ?? { code: 'not-yaml', values: { code, text: message } });
+    }),
+    ...(hasOnlyTexts ? [] : changedKeys(document).map(({ offset, fault }) => faultAtOffset(offset, fault))),
+  ];
+  if (unparsed.length > 0) return { value: undefined, content: undefined, faultAt, faults: unparsed };
   let content: unknown;
   try {
     content = document.toJS({ maxAliasCount: maxAliases }) ?? {};

@@ -13,18 +13,30 @@ import { settingRulesDe } from './setting-rules-de.ts';
 /** What the German pages of operators say. */
 export const configurationFaultsDe: ConfigurationFaultWords = {
   'file-missing': () => 'diese Datei fehlt',
+  'named-file-missing': ({ path }) => `die hier genannte Datei ${path} fehlt`,
+  'file-misnamed': ({ name }) =>
+    `diese Datei wird nicht gelesen: benennen Sie sie in ${name} um, oder entfernen Sie sie`,
   'no-file': () => 'das ist keine Datei',
   'file-too-large': ({ megabytes }) => `die Datei ist größer als ${megabytes} MB`,
   'file-unreadable': ({ reason }) => `diese Datei lässt sich nicht lesen (${reasonText(reason)})`,
   'not-utf8': ({ byte }) => `das ist kein UTF-8 (Byte ${byte}); speichern Sie die Datei als UTF-8`,
   'not-yaml': ({ code }) => `das ist kein YAML: ${yamlErrors[code]}`,
+  'key-repeated': ({ key, line }) =>
+    `das ist kein YAML: den Schlüssel ${JSON.stringify(key)} gibt es hier zweimal, zuerst in Zeile ${line}`,
+  'key-unquoted': ({ key }) =>
+    `YAML hält den Schlüssel ${key} für eine Zahl: setzen Sie ihn in Anführungszeichen, "${key}"`,
   'yaml-unusable': ({ text }) => `dieses YAML ist nicht brauchbar: „${text}“`,
   'no-calendar': ({ text }) => `das ist kein Kalender: „${text}“`,
   'projects-unreadable': ({ reason }) =>
     `BUCHFINK_PROJECTS: dieser Ordner lässt sich nicht lesen (${reasonText(reason)})`,
   'no-project': () => 'BUCHFINK_PROJECTS: in diesem Ordner ist kein Projekt',
 
-  'wrong-value': ({ expected, got }) => wrongText(expectationTextDe(expected), got),
+  'wrong-value': ({ expected, got, needsQuotes = false }) =>
+    `${wrongText(expectationTextDe(expected), got)}${needsQuotes ? '; setzen Sie es in Anführungszeichen' : ''}`,
+  'secret-missing': ({ place, name }) =>
+    place === 'variable'
+      ? `das Geheimnis fehlt: die Variable ${name} ist nicht gesetzt`
+      : `das Geheimnis fehlt: die Datei ${name} fehlt, ist leer oder nicht lesbar`,
   'key-missing': ({ expected }) => `dieser Schlüssel fehlt; erwartet ist ${expectationTextDe(expected)}`,
   'no-choice': ({ names, got, suggestion }) =>
     `${oneOf(names)}; gefunden: ${shownText(got)}${suggestionText(suggestion)}`,

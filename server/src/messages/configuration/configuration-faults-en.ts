@@ -11,6 +11,8 @@ import { settingRulesEn } from './setting-rules-en.ts';
 /** What the command line, the log and the English pages of operators say. */
 export const configurationFaultsEn: ConfigurationFaultWords = {
   'file-missing': () => 'this file is missing',
+  'named-file-missing': ({ path }) => `the file ${path}, which this names, is missing`,
+  'file-misnamed': ({ name }) => `this file is not read: rename it ${name}, or remove it`,
   'no-file': () => 'this is not a file',
   'file-too-large': ({ megabytes }) => `the file is larger than ${megabytes} MB`,
   'file-unreadable': ({ reason }) => `this file cannot be read (${reason.text})`,
@@ -18,12 +20,20 @@ export const configurationFaultsEn: ConfigurationFaultWords = {
   // The text of the parser names its own functions there.
   'not-yaml': ({ code, text }) =>
     `this is not YAML: ${code === 'MULTIPLE_DOCS' ? 'this file has several documents (---)' : text}`,
+  'key-repeated': ({ key, line }) =>
+    `this is not YAML: the key ${JSON.stringify(key)} is not unique, it stands in line ${line} before`,
+  'key-unquoted': ({ key }) => `YAML takes the key ${key} for a number: put it in quotes, "${key}"`,
   'yaml-unusable': ({ text }) => `this is not usable YAML: ${text}`,
   'no-calendar': ({ text }) => `this is no calendar: ${text}`,
   'projects-unreadable': ({ reason }) => `BUCHFINK_PROJECTS: this folder cannot be read (${reason.text})`,
   'no-project': () => 'BUCHFINK_PROJECTS: this folder contains no project',
 
-  'wrong-value': ({ expected, got }) => wrongText(expectationTextEn(expected), got),
+  'wrong-value': ({ expected, got, needsQuotes = false }) =>
+    `${wrongText(expectationTextEn(expected), got)}${needsQuotes ? ': put it in quotes' : ''}`,
+  'secret-missing': ({ place, name }) =>
+    place === 'variable'
+      ? `there is no secret: the variable ${name} is not set`
+      : `there is no secret: the file ${name} is missing, empty or not readable`,
   'key-missing': ({ expected }) => `this key is missing; expected ${expectationTextEn(expected)}`,
   'no-choice': ({ names, got, suggestion }) => `${oneOf(names)}, got ${shownText(got)}${suggestionText(suggestion)}`,
   'unknown-name': (values) => unknownText(values),

@@ -73,18 +73,27 @@ export type UnknownName = {
 /** Everything that can be wrong in a configuration, with the values of each. The codes are stable. */
 export type ConfigurationFaults = {
   'file-missing': object;
+  /** A file that a setting names. */
+  'named-file-missing': { readonly path: string };
+  /** A file beside the one that is read, such as `project.yml`. */
+  'file-misnamed': { readonly name: string };
   'no-file': object;
   'file-too-large': { readonly megabytes: number };
   'file-unreadable': { readonly reason: FailureReason };
   'not-utf8': { readonly byte: string };
   /** `text`: what the parser says, in English. */
   'not-yaml': { readonly code: YamlError; readonly text: string };
+  /** `line`: where the key stands first. */
+  'key-repeated': { readonly key: string; readonly line: number };
+  'key-unquoted': { readonly key: string };
   'yaml-unusable': { readonly text: string };
   'no-calendar': { readonly text: string };
   'projects-unreadable': { readonly reason: FailureReason };
   'no-project': object;
 
-  'wrong-value': { readonly expected: Expectation; readonly got: ShownValue };
+  /** `needsQuotes`: a text that YAML takes for a number or for true or false. */
+  'wrong-value': { readonly expected: Expectation; readonly got: ShownValue; readonly needsQuotes?: boolean };
+  'secret-missing': { readonly place: 'variable' | 'file'; readonly name: string };
   'key-missing': { readonly expected: Expectation };
   'no-choice': {
     readonly names: readonly string[];

@@ -34,7 +34,8 @@ export async function askSystem(
   return { kind, settings, comments };
 }
 
-function questionOf(
+/** The question about a setting. */
+export function questionOf(
   { key, text, type = 'text', choices, fallback, isOptional }: SettingQuestion,
   role: string,
   ident: string,

@@ -1,48 +1,67 @@
-import { readFile } from 'node:fs/promises';
-import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
-import { parseDocument } from 'yaml';
 import * as z from 'zod/mini';
+import { faultLine, readYaml } from '../../../yaml/yaml-file.ts';
 import { UsageError } from '../../usage.ts';
-import { type Answers, readAnswer } from './question.ts';
+import { type Answers, type Question, readAnswer } from './question.ts';
 
-const maxBytes = 100_000;
-const AnswersFile = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+const AnswersFile = z.record(z.string(), z.string());
+type AnswersFile = z.infer<typeof AnswersFile>;
+
+/** Answers that are there from the beginning. */
+export interface ReadyAnswers extends Answers {
+  /**
+   * Asks all questions once, without any effect. Throws `UsageError` with every missing or wrong answer and every answer
+   * to no question. `sometimesAsked` are the keys of questions that depend on other answers.
+   */
+  check(askAll: (answers: Answers) => Promise<unknown>, sometimesAsked: ReadonlySet<string>): Promise<void>;
+}
 
 /**
  * Takes the answers from a file of YAML: one key a question, such as `patron.host`. What is not there has its default.
- * Throws `UsageError` for a file that cannot be read, a missing or wrong answer, and with `requireAllUsed` for an answer
- * to no question.
+ * An answer is the text as it stands there, so that `0815` keeps its zero. Throws `UsageError` for a file that cannot be
+ * read.
  */
-export async function readAnswersFile(
-  file: string,
-  write: (text: string) => void,
-): Promise<Answers & { requireAllUsed(): void }> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new UsageError(`${file}: ${fileFailure(error)}`);
-  });
-  const document = parseDocument(text.slice(0, maxBytes));
-  const { data } = AnswersFile.safeParse(document.errors.length > 0 ? undefined : (document.toJS() ?? {}));
-  if (data === undefined) throw new UsageError(`${file}: expected one answer a line, such as "name: City library".`);
-  return answersOf(data, file, write);
+export async function readAnswersFile(file: string, write: (text: string) => void): Promise<ReadyAnswers> {
+  const { value, faults } = await readYaml(file, AnswersFile, { hasOnlyTexts: true });
+  if (value === undefined) throw new UsageError(faults.map((fault) => faultLine(fault)).join('\n'));
+  return answersOf(value, file, write);
 }
 
 /** Takes the default of every question. */
-export const defaultAnswers = (write: (text: string) => void): Answers => answersOf({}, '--yes', write);
+export const defaultAnswers = (write: (text: string) => void): ReadyAnswers => answersOf({}, '--yes', write);
 
-function answersOf(data: z.infer<typeof AnswersFile>, file: string, write: (text: string) => void) {
-  const unused = new Set(Object.keys(data));
-  const answers: Answers & { requireAllUsed(): void } = {
+function answersOf(texts: AnswersFile, file: string, write: (text: string) => void): ReadyAnswers {
+  const read = (question: Question) =>
+    readAnswer(question, Object.hasOwn(texts, question.id) ? (texts[question.id] ?? '') : '');
+  return {
     isInteractive: false,
     async ask(question) {
-      unused.delete(question.id);
-      const read = readAnswer(question, String(data[question.id] ?? ''));
-      if ('fault' in read) throw new UsageError(`${file}: ${question.id}: ${read.fault} (${question.text})`);
-      if (read.answer !== '') write(`${question.id}: ${read.answer}\n`);
-      return read.answer;
+      const outcome = read(question);
+      if ('fault' in outcome) throw new UsageError(faultText(file, question, outcome.fault));
+      if (outcome.answer !== '') write(`${question.id}: ${outcome.answer}\n`);
+      return outcome.answer;
     },
-    requireAllUsed() {
-      if (unused.size > 0) throw new UsageError(`${file}: no question has the name ${[...unused].join(', ')}.`);
+    async check(askAll, sometimesAsked) {
+      const faults: string[] = [];
+      const unclear: string[] = [];
+      const unused = new Set(Object.keys(texts));
+      await askAll({
+        isInteractive: false,
+        async ask(question) {
+          unused.delete(question.id);
+          const outcome = read(question);
+          if ('answer' in outcome) return outcome.answer;
+          faults.push(faultText(file, question, outcome.fault));
+          // Which questions follow depends on this answer.
+          if (question.choices !== undefined) unclear.push(question.id.replace(/\.[^.]*$/, ''));
+          return question.fallback ?? '';
+        },
+      });
+      for (const key of unused)
+        if (!sometimesAsked.has(key) || !unclear.some((id) => key.startsWith(`${id}.`)))
+          faults.push(`${file}: no question has the name ${key}.`);
+      if (faults.length > 0) throw new UsageError(faults.join('\n'));
     },
   };
-  return answers;
 }
+
+const faultText = (file: string, { id, text }: Question, fault: string) => `${file}: ${id}: ${fault} (${text})`;

@@ -148,6 +148,34 @@ describe('init with a file of answers', () => {
     expect(await readdir(folder)).toEqual(['answers.yaml']);
   });
 
+  it('names everything that is missing, wrong or unknown at once', async () => {
+    const { code, err } = await answer({
+      ...{ city: 'Neustadt', catalogue: 'solr', 'catalogue.preset': 'none', 'catalogue.bsae': 'x' },
+      ...{ patron: 'sip', 'patron.host': 'sip.example', availability: 'daia' },
+    });
+    expect(code).toBe(2);
+    const named = [...err.matchAll(/answers\.yaml: (\S+): /g)].map(([, key]) => key);
+    expect(named).toEqual(['name', 'catalogue.base', 'catalogue.preset', 'patron', 'availability.base']);
+    expect(err).toContain('no question has the name catalogue.bsae');
+    // Whether it is a question depends on the kind that is still to be named.
+    expect(err).not.toContain('patron.host');
+    expect(await readdir(folder)).toEqual(['answers.yaml']);
+  });
+
+  it('names a key that stands twice, and takes numbers and words as they are written', async () => {
+    const file = join(folder, 'answers.yaml');
+    const run = (text: string) =>
+      writeFile(file, text).then(() =>
+        runCli(server, ['init', '--answers', file, '--no-check'], { environment: environment() }),
+      );
+    const twice = await run('name: Neustadt\ncity: A\nname: Altstadt\n');
+    expect([twice.code, twice.err]).toEqual([2, expect.stringMatching(/answers\.yaml:3:1 .*name/)]);
+    const plain = 'name: 1984\npatron: sip2\npatron.host: sip.example\npatron.user: 007\npatron.institution: 0815\n';
+    expect((await run(plain)).code).toBe(0);
+    const [library] = (await loadProjects(projects))[0]?.libraries ?? [];
+    expect(library).toMatchObject({ libname: '1984', system: { patron: { user: '007', institution: '0815' } } });
+  });
+
   it('writes harvests as sources of a built-in catalogue, and nested settings', async () => {
     await answer(
       {
@@ -204,6 +232,51 @@ describe('init in an existing project', () => {
     expect(code).toBe(2);
     expect(err).toContain('Add this entry by hand:\n\n  - id: ');
     expect(await read()).toBe(before);
+  });
+
+  it('writes nothing that breaks the configuration: a library of the same name needs an ident of its own', async () => {
+    await write(`libraries:\n  - { id: 4, ident: neustadt, libname: N, shortname: N, fullname: N }\n`);
+    const before = await read();
+    for (const project of ['opac-one', 'opac-two']) {
+      const again = await answer({ name: 'Neustadt', project });
+      expect(again).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('ident: neustadt is library 4 (N) already'),
+      });
+    }
+    expect(await read()).toBe(before);
+    expect(await answer({ name: 'Neustadt', project: 'opac-one', ident: 'neustadt-sued' })).toMatchObject({ code: 0 });
+    expect((await loadProjects(projects))[0]?.libraries.map(({ ident }) => ident)).toEqual([
+      'neustadt',
+      'neustadt-sued',
+    ]);
+    // A person is asked for it only then.
+    const typed = await type([
+      'Neustadt',
+      '',
+      '',
+      '',
+      'neustadt',
+      'neustadt-nord',
+      'none',
+      'none',
+      '',
+      'opac-one',
+      'yes',
+    ]);
+    expect([typed.code, typed.out]).toEqual([0, expect.stringContaining('neustadt is library 4 (N) already')]);
+  });
+
+  it.each([
+    ['a folder of the same name with a project of another id', 'neustadt', 'projectId: opac-other\n'],
+    ['a default project that does not exist', 'one', 'projectId: opac-one\n'],
+  ])('leaves %s as it is', async (_, name, project) => {
+    await mkdir(join(projects, name), { recursive: true });
+    await writeFile(join(projects, name, 'project.yaml'), project);
+    await writeFile(join(projects, name, 'libraries.yaml'), `libraries:\n  - { id: 4, ${fields} }\n`);
+    await answer({ name: 'Neustadt' });
+    expect((await loadProjects(projects)).length).toBeGreaterThan(0);
+    expect(await readFile(join(projects, name, 'project.yaml'), 'utf8')).toBe(project);
   });
 
   it('never writes over a folder, and refuses a number that is taken', async () => {

@@ -1,25 +1,20 @@
-import { readdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { commandName } from '../../../command-name.ts';
 import { LibrarySettings } from '../../../libraries/library-settings.ts';
 import { configurationFaultText } from '../../../messages/configuration/configuration-faults.ts';
-import { loadProjects } from '../../../project-files/load-projects.ts';
+import { hasProjects, loadDraft } from '../../../project-files/load-draft.ts';
+import { loadProjects, ProjectFaults } from '../../../project-files/load-projects.ts';
 import type { Project } from '../../../projects/project.ts';
 import { readSettings } from '../../../settings.ts';
 import { schemaFaults } from '../../../yaml/schema-faults.ts';
 import type { Console } from '../../command-context.ts';
-import { identOf } from '../../library-list/draft-library.ts';
 import { readArgs } from '../../read-args.ts';
 import { UsageError } from '../../usage.ts';
-import { askSystem, type SystemAnswers } from './ask-system.ts';
-import { availabilityKinds } from './availability-kinds.ts';
-import { catalogueKinds } from './catalogue-kinds.ts';
+import { askLibrary, systemKeys } from './ask-library.ts';
 import { defaultAnswers, readAnswersFile } from './file-answers.ts';
 import { draftLibrary, entryText, type LibraryAnswers } from './library-draft.ts';
-import { patronKinds } from './patron-kinds.ts';
 import { askPerson } from './person-answers.ts';
 import type { Answers } from './question.ts';
-import { connectableKinds, type SystemKind } from './system-kind.ts';
 import { trySystems } from './try-systems.ts';
 import { type PlannedFile, planAddition, planProject, writeFiles } from './write-library.ts';
 
@@ -36,11 +31,9 @@ export async function initCommand(args: readonly string[], console: Console): Pr
   const folder = options.projects === undefined ? settings.projects : resolve(options.projects);
   const write = (text: string) => void console.stdout.write(text);
   const projects = await existingProjects(folder);
-  const file = options.answers === undefined ? undefined : await readAnswersFile(options.answers, write);
-  const person = file === undefined && flags.yes !== true ? askPerson(console) : undefined;
-  const answers: Answers = file ?? person ?? defaultAnswers(write);
+  const person = options.answers === undefined && flags.yes !== true ? askPerson(console) : undefined;
+  const answers = person ?? (await readyAnswers(options.answers, projects, write));
   try {
-    const identity = await askIdentity(answers, projects);
     const tried = { works: true };
     const tryDraft = async (library: LibraryAnswers) => {
       if (flags['no-check'] === true) return true;
@@ -48,19 +41,16 @@ export async function initCommand(args: readonly string[], console: Console): Pr
       if (!isGood && !answers.isInteractive) tried.works = false;
       return isGood;
     };
-    const systems = await askSystems(answers, identity, tryDraft, tried);
-    const library = { ...identity, systems };
+    const { library, projectId } = await askLibrary(answers, projects, tryDraft, tried);
     parseDraft(library);
-    const files = await planFiles(answers, folder, projects, library);
-    file?.requireAllUsed();
+    const files = await planFiles(folder, projects, library, projectId);
+    await checkFiles(folder, files);
     for (const planned of files) write(plannedText(planned));
     if (flags.yes !== true && (await confirm(answers)) === false) {
       write('Nothing was written.\n');
       return 1;
     }
     await writeFiles(files);
-    // The service must be able to read what was written.
-    await loadProjects(folder);
     write(nextSteps(files, library));
     return tried.works ? 0 : 1;
   } finally {
@@ -68,103 +58,11 @@ export async function initCommand(args: readonly string[], console: Console): Pr
   }
 }
 
-type Identity = Omit<LibraryAnswers, 'systems'>;
-
-async function askIdentity(answers: Answers, projects: readonly Project[]): Promise<Identity> {
-  const name = await answers.ask({ id: 'name', text: 'The name of the library', faultOf: lineFault });
-  const city = await answers.ask({ id: 'city', text: 'Its town', isOptional: true, faultOf: lineFault });
-  const shortname = await answers.ask({
-    id: 'shortname',
-    text: 'A short name',
-    fallback: city || name,
-    faultOf: lineFault,
-  });
-  const usedIds = new Set(projects.flatMap(({ libraries }) => libraries.map(({ id }) => id)));
-  const id = await answers.ask({
-    id: 'id',
-    text: 'Its number, which means this library for ever',
-    fallback: String(Math.max(0, ...usedIds) + 1),
-    faultOf: (text) => {
-      if (!/^[1-9]\d{0,8}$/.test(text)) return 'A positive whole number is needed.';
-      return usedIds.has(Number(text)) ? 'Another library has this number.' : undefined;
-    },
-  });
-  return { id: Number(id), ident: identOf(name), name, shortname, city };
-}
-
-const lineFault = (text: string) =>
-  text.length > 200 || /\p{Cc}/u.test(text) ? 'A line of at most 200 characters is needed.' : undefined;
-
-const roles = [
-  {
-    role: 'catalogue',
-    text: 'Where are its titles searched?',
-    kinds: catalogueKinds,
-    fallback: 'builtin',
-  },
-  { role: 'patron', text: 'Where are its accounts?', kinds: patronKinds, fallback: 'none' },
-  {
-    role: 'availability',
-    text: 'Who tells what is on the shelf now?',
-    kinds: availabilityKinds,
-    fallback: 'none',
-  },
-] as const;
-
-/** Asks for the system of each role and tries it. An answer that does not work can be given again. */
-async function askSystems(
-  answers: Answers,
-  identity: Identity,
-  tryDraft: (library: LibraryAnswers) => Promise<boolean>,
-  tried: { works: boolean },
-): Promise<LibraryAnswers['systems']> {
-  let systems: LibraryAnswers['systems'] = {};
-  for (const { role, text, kinds, fallback } of roles) {
-    for (;;) {
-      const connectable = connectableKinds(role, kinds);
-      const offered = role === 'availability' ? availabilityFor(systems.patron, connectable) : connectable;
-      const system = await askSystem(answers, role, { text, kinds: offered, fallback }, identity.ident);
-      const next = { ...systems, [role]: system };
-      // States of copies are looked up for hits of the catalogue, so both are tried together.
-      const draft = role === 'availability' ? availabilityDraft(next) : { [role]: system };
-      const isGood = !isExternal(system) || (await tryDraft({ ...identity, systems: draft }));
-      if (isGood || !answers.isInteractive || (await keepsAnswers(answers, role))) {
-        if (!isGood) tried.works = false;
-        systems = next;
-        break;
-      }
-    }
-  }
-  return systems;
-}
-
-/** Whether a system is elsewhere, so that it can be tried before there are records. */
-const isExternal = (system: SystemAnswers | undefined) =>
-  system !== undefined && !['builtin', 'oai-pmh'].includes(system.kind);
-
-/** The systems to try for the states of copies: the accounts have been tried before, unless they tell the states. */
-function availabilityDraft({ catalogue, availability, patron }: LibraryAnswers['systems']): LibraryAnswers['systems'] {
-  return {
-    ...(isExternal(catalogue) && { catalogue }),
-    availability,
-    ...(availability?.kind === 'patron' && { patron }),
-  };
-}
-
-/** The accounts of this service or none tell no states. */
-function availabilityFor(patron: SystemAnswers | undefined, kinds: Readonly<Record<string, SystemKind>>) {
-  const { patron: _, ...others } = kinds;
-  return patron === undefined || patron.kind === 'builtin' ? others : kinds;
-}
-
-async function keepsAnswers(answers: Answers, role: string): Promise<boolean> {
-  const choices = {
-    again: 'answer the questions about this system again',
-    keep: 'keep the answers, it will work later',
-  };
-  return (
-    (await answers.ask({ id: `${role}.keep`, text: 'This does not work yet.', fallback: 'again', choices })) === 'keep'
-  );
+/** The answers of a file, or all defaults. Throws `UsageError` with everything that is wrong in them. */
+async function readyAnswers(file: string | undefined, projects: readonly Project[], write: (text: string) => void) {
+  const answers = file === undefined ? defaultAnswers(write) : await readAnswersFile(file, write);
+  await answers.check((checked) => askLibrary(checked, projects, async () => true), systemKeys);
+  return answers;
 }
 
 /** The library as the service reads it. Throws `UsageError` with every fault. */
@@ -177,33 +75,35 @@ function parseDraft(library: LibraryAnswers): LibrarySettings {
   throw new UsageError(lines.join('\n'));
 }
 
-/** The projects in a folder; none when it does not exist or is empty. Throws for projects with faults. */
+/** The projects in a folder; none when it does not exist or has none. Throws for projects with faults. */
 async function existingProjects(folder: string): Promise<Project[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const hasProjects = entries.some((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
-  return hasProjects ? loadProjects(folder) : [];
+  return (await hasProjects(folder)) ? loadProjects(folder) : [];
 }
 
 async function planFiles(
-  answers: Answers,
   folder: string,
   projects: readonly Project[],
   library: LibraryAnswers,
+  projectId: string,
 ): Promise<readonly PlannedFile[]> {
   const { entry, comments } = draftLibrary(library);
   const text = entryText(entry, comments);
-  const names = projects.map(({ id }) => id);
-  const projectId = await answers.ask({
-    id: 'project',
-    text: `The project: a new id${names.length > 0 ? `, or one of ${names.join(', ')}` : ''}`,
-    fallback: `opac-${library.ident.replace(/[^a-z0-9-]/g, '-')}`.slice(0, 63),
-    faultOf: (id) =>
-      /^opac-[a-z0-9-]{1,58}$/.test(id) ? undefined : 'A project id is opac- and lower-case letters, digits, hyphens.',
-  });
   const project = projects.find(({ id }) => id === projectId);
   if (project) return [await planAddition(join(project.folder, 'libraries.yaml'), text, entry)];
   return planProject(join(folder, projectId.replace(/^opac-/, '')), { projectId, title: library.name, entry: text });
 }
+
+/** Reads the whole configuration as it will be, before anything is written. Throws `UsageError` with every fault. */
+async function checkFiles(folder: string, files: readonly PlannedFile[]): Promise<void> {
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  await loadDraft(folder, texts).catch((error: unknown) => {
+    throw error instanceof ProjectFaults
+      ? new UsageError(`Nothing was written. With this library ${lowerFirst(error.message)}`)
+      : error;
+  });
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 async function confirm(answers: Answers): Promise<boolean> {
   if (!answers.isInteractive) return true;

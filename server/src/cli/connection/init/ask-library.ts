@@ -1,0 +1,160 @@
+import { LibrarySettings } from '../../../libraries/library-settings.ts';
+import { settingRulesEn } from '../../../messages/configuration/setting-rules-en.ts';
+import type { Project } from '../../../projects/project.ts';
+import { identOf } from '../../library-list/draft-library.ts';
+import { askSystem, type SystemAnswers } from './ask-system.ts';
+import { availabilityKinds } from './availability-kinds.ts';
+import { catalogueKinds } from './catalogue-kinds.ts';
+import type { LibraryAnswers } from './library-draft.ts';
+import { patronKinds } from './patron-kinds.ts';
+import type { Answers } from './question.ts';
+import { connectableKinds, type SystemKind } from './system-kind.ts';
+
+/** Asks all questions: about the library, its systems, and the project that it belongs to. */
+export async function askLibrary(
+  answers: Answers,
+  projects: readonly Project[],
+  tryDraft: (library: LibraryAnswers) => Promise<boolean>,
+  tried = { works: true },
+) {
+  const identity = await askIdentity(answers, projects);
+  const systems = await askSystems(answers, identity, tryDraft, tried);
+  return { library: { ...identity, systems }, projectId: await askProject(answers, projects, identity.ident) };
+}
+
+type Identity = Omit<LibraryAnswers, 'systems'>;
+
+async function askIdentity(answers: Answers, projects: readonly Project[]): Promise<Identity> {
+  const name = await answers.ask({ id: 'name', text: 'The name of the library', faultOf: lineFault });
+  const city = await answers.ask({ id: 'city', text: 'Its town', isOptional: true, faultOf: lineFault });
+  const shortname = await answers.ask({
+    id: 'shortname',
+    text: 'A short name',
+    fallback: city || name,
+    faultOf: lineFault,
+  });
+  const libraries = projects.flatMap((project) => project.libraries);
+  const usedIds = libraries.map(({ id }) => id);
+  const id = await answers.ask({
+    id: 'id',
+    text: 'Its number, which means this library for ever',
+    fallback: String(Math.max(0, ...usedIds) + 1),
+    faultOf: (text) => {
+      if (!/^[1-9]\d{0,8}$/.test(text)) return 'A positive whole number is needed.';
+      return usedIds.includes(Number(text)) ? 'Another library has this number.' : undefined;
+    },
+  });
+  const ident = await askIdent(answers, libraries, identOf(name));
+  return { id: Number(id), ident, name, shortname, city };
+}
+
+/** A person is only asked where the ident of the name belongs to another library. */
+async function askIdent(answers: Answers, libraries: readonly LibrarySettings[], fallback: string): Promise<string> {
+  const owner = (ident: string) => libraries.find((library) => library.ident === ident);
+  if (answers.isInteractive && owner(fallback) === undefined) return fallback;
+  return answers.ask({
+    id: 'ident',
+    text: 'Its short name in addresses and files',
+    fallback,
+    faultOf: (ident) => {
+      if (!LibrarySettings.shape.ident.safeParse(ident).success) return `Expected ${settingRulesEn['id-with-dots']}.`;
+      const other = owner(ident);
+      return (
+        other && `${ident} is library ${other.id} (${other.libname}) already. Another one needs an ident of its own.`
+      );
+    },
+  });
+}
+
+const lineFault = (text: string) =>
+  text.length > 200 || /\p{Cc}/u.test(text) ? 'A line of at most 200 characters is needed.' : undefined;
+
+const roles = [
+  {
+    role: 'catalogue',
+    text: 'Where are its titles searched?',
+    kinds: catalogueKinds,
+    fallback: 'builtin',
+  },
+  { role: 'patron', text: 'Where are its accounts?', kinds: patronKinds, fallback: 'none' },
+  {
+    role: 'availability',
+    text: 'Who tells what is on the shelf now?',
+    kinds: availabilityKinds,
+    fallback: 'none',
+  },
+] as const;
+
+/** Asks for the system of each role and tries it. An answer that does not work can be given again. */
+async function askSystems(
+  answers: Answers,
+  identity: Identity,
+  tryDraft: (library: LibraryAnswers) => Promise<boolean>,
+  tried: { works: boolean },
+): Promise<LibraryAnswers['systems']> {
+  let systems: LibraryAnswers['systems'] = {};
+  for (const { role, text, kinds, fallback } of roles) {
+    for (;;) {
+      const connectable = connectableKinds(role, kinds);
+      const offered = role === 'availability' ? availabilityFor(systems.patron, connectable) : connectable;
+      const system = await askSystem(answers, role, { text, kinds: offered, fallback }, identity.ident);
+      const next = { ...systems, [role]: system };
+      // States of copies are looked up for hits of the catalogue, so both are tried together.
+      const draft = role === 'availability' ? availabilityDraft(next) : { [role]: system };
+      const isGood = !isExternal(system) || (await tryDraft({ ...identity, systems: draft }));
+      if (isGood || !answers.isInteractive || (await keepsAnswers(answers, role))) {
+        if (!isGood) tried.works = false;
+        systems = next;
+        break;
+      }
+    }
+  }
+  return systems;
+}
+
+/** Whether a system is elsewhere, so that it can be tried before there are records. */
+const isExternal = (system: SystemAnswers | undefined) =>
+  system !== undefined && !['builtin', 'oai-pmh'].includes(system.kind);
+
+/** The systems to try for the states of copies: the accounts have been tried before, unless they tell the states. */
+function availabilityDraft({ catalogue, availability, patron }: LibraryAnswers['systems']): LibraryAnswers['systems'] {
+  return {
+    ...(isExternal(catalogue) && { catalogue }),
+    availability,
+    ...(availability?.kind === 'patron' && { patron }),
+  };
+}
+
+/** The accounts of this service or none tell no states. */
+function availabilityFor(patron: SystemAnswers | undefined, kinds: Readonly<Record<string, SystemKind>>) {
+  const { patron: _, ...others } = kinds;
+  return patron === undefined || patron.kind === 'builtin' ? others : kinds;
+}
+
+async function keepsAnswers(answers: Answers, role: string): Promise<boolean> {
+  const choices = {
+    again: 'answer the questions about this system again',
+    keep: 'keep the answers, it will work later',
+  };
+  return (
+    (await answers.ask({ id: `${role}.keep`, text: 'This does not work yet.', fallback: 'again', choices })) === 'keep'
+  );
+}
+
+function askProject(answers: Answers, projects: readonly Project[], ident: string): Promise<string> {
+  const names = projects.map(({ id }) => id);
+  return answers.ask({
+    id: 'project',
+    text: `The project: a new id${names.length > 0 ? `, or one of ${names.join(', ')}` : ''}`,
+    fallback: `opac-${ident.toLowerCase().replace(/[^a-z0-9-]/g, '-')}`.slice(0, 63),
+    faultOf: (id) =>
+      /^opac-[a-z0-9-]{1,58}$/.test(id) ? undefined : 'A project id is opac- and lower-case letters, digits, hyphens.',
+  });
+}
+
+/** The keys of all answers about systems, of every kind. */
+export const systemKeys: ReadonlySet<string> = new Set(
+  roles.flatMap(({ role, kinds }) =>
+    Object.values<SystemKind>(kinds).flatMap(({ questions }) => questions.map(({ key }) => `${role}.${key}`)),
+  ),
+);
