@@ -22,6 +22,7 @@ export default defineConfig({
         buchfink: source('buchfink.ts'),
         main: source('main.ts'),
         cli: source('cli/cli.ts'),
+        'check-databases-thread': source('storage/integrity/check-databases-thread.ts'),
         'build-thread': source('indexing/threads/build-thread.ts'),
         'import-thread': source('cli/import/import-thread.ts'),
         'run-process': source('cli/import/run-process.ts'),

@@ -63,6 +63,7 @@ export async function serve({ projects: configuredProjects, ...start }: EarlySta
   const address = await listen(app, context.settings);
   await context.claim.listening(address);
   parts.operation.reporter.start();
+  parts.operation.databaseCheck.start();
   if (context.preview === undefined) startLedWork(parts, (message) => app.log.info(message));
   lifecycle.state = 'preparing';
   await prepareIndexes(context, address, app.log);
@@ -87,7 +88,7 @@ async function openParts(context: ServiceContext): Promise<OpenedParts> {
   const observers = await openObservers(context);
   const libraries = openLibraries(context, stores, observers);
   const readers = await openReaderParts(context, stores, libraries);
-  const operation = openOperation(context, stores, libraries, observers);
+  const operation = openOperation(context, stores, libraries, observers, readers.logins);
   return { context, stores, announcements, observers, libraries, readers, operation };
 }
 

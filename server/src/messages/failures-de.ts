@@ -47,6 +47,7 @@ export const failuresDe: Readonly<Record<FailureCode, string>> = {
   'answer-packed': 'die Antwort ist auf eine Weise gepackt, die nicht verlangt war',
   'answer-damaged': 'der gepackte Inhalt der Antwort ist beschädigt',
   'disk-full': 'der Datenträger ist voll',
+  'disk-failing': 'der Datenträger ist voll oder meldet einen Fehler',
   'read-only': 'dieser Nutzer darf sie nur lesen',
   locked: 'ein anderer Prozess hält sie zu lange gesperrt',
   damaged: 'sie ist beschädigt oder keine Datenbank von Buchfink',

@@ -2,12 +2,14 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { errorCodes, errorStatus } from '@buchfink/contract/error';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { projectsOf } from '../projects/project.ts';
 import { projectsForTests } from '../testing/test-service.ts';
 import { systemRoles } from './alerts/alert-conditions.ts';
+import { createAnswerWatch } from './health/answers/answer-watch.ts';
 import { healthRoles } from './health/health-finding.ts';
 import { createMetrics } from './metrics.ts';
 
@@ -53,11 +55,20 @@ beforeAll(async () => {
   const one = { libraryId: 1, role: 'catalogue', act: 'search', outcome: 'ok', ms: 1 } as const;
   metrics.observer.ended(one);
   metrics.observer.shared(1, 'sent' as never);
-  metrics.answered({ method: 'GET', route: '/', status: 200, ms: 1, forwarding: 'absent' });
+  metrics.answered({
+    method: 'GET',
+    route: '/',
+    status: 503,
+    ms: 1,
+    forwarding: 'absent',
+    code: 'library-unavailable',
+  });
+  metrics.served({ libraryId: 1, role: 'patron', ms: 1 });
   const report = { role: 'catalogue', isRemote: true, downSince: undefined, running: 0, waiting: 0 };
   metrics.measure({
     projects: projectsOf(await projectsForTests(), 'opac-demo'),
     directory: { statusOf: () => ({ state: 'up' }), reportsOf: () => [report] } as never,
+    answers: createAnswerWatch(() => 0),
     streams: { counts: { open: 0, ended: 0, dropped: 0 } },
     brokenIndexes: () => [1],
     preparing: () => [{ libraryId: 1, done: 1, total: 2, ms: 1 }],
@@ -113,6 +124,21 @@ function expectKnown(expression: string, words: string): void {
 describe('the alert rules for Prometheus', () => {
   it('name only metrics and labels that the service has', () => {
     for (const { expr, annotations } of rules) expectKnown(expr, `${annotations.summary} ${annotations.description}`);
+  });
+
+  it('ring for every error of the service by its code, and leave out what is announced', () => {
+    const { expr = '' } = rules.find(({ alert }) => alert === 'BuchfinkServerErrors') ?? {};
+    const [, left = ''] = /code!~"([^"]*)"/.exec(expr) ?? [];
+    expect(left.split('|').filter((code) => !Object.hasOwn(errorStatus, code))).toEqual([]);
+    const ringing = errorCodes.filter((code) => errorStatus[code] >= 500 && !left.split('|').includes(code));
+    for (const code of [
+      'internal',
+      'library-unavailable',
+      'library-timeout',
+      'library-answer',
+      'library-busy',
+    ] as const)
+      expect(ringing).toContain(code);
   });
 
   it('have names of their own, and cover service, libraries, indexes, disk, harvests and backups', () => {

@@ -28,7 +28,10 @@ export const LogLine = z.object({
   ms: described(z.optional(z.number().check(z.gte(0))), 'of a call: milliseconds until its answer was sent'),
   reason: described(z.optional(z.string()), 'why the service ends or did not start'),
   uptimeSeconds: described(z.optional(z.int().check(z.gte(0))), 'of the last line: how long the service ran'),
-  library: described(z.optional(z.int()), 'of a catalogue that is being prepared: its library'),
+  library: described(
+    z.optional(z.int()),
+    'the library: of a call, of its path or its login; of a catalogue that is being prepared',
+  ),
   done: described(z.optional(z.int()), 'of a catalogue that is being prepared: indexed records'),
   total: described(z.optional(z.int()), 'of a catalogue that is being prepared: all records'),
   percent: described(z.optional(z.int()), 'of a catalogue that is being prepared'),

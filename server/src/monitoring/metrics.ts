@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@buchfink/contract/error';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { IndexLag } from '../indexing/index-lag.ts';
 import type { IndexPreparation } from '../indexing/index-opening.ts';
@@ -6,12 +7,15 @@ import type { Projects } from '../projects/project.ts';
 import type { ImportCommand } from '../storage/monitoring/import-outcomes.ts';
 import type { CallObserver } from '../upstream/guard/call-statistics.ts';
 import { type SystemStateSources, systemStates } from './connections/system-states.ts';
+import { type AnswerWatch, isFailedAnswer, type ReadersAnswer } from './health/answers/answer-watch.ts';
 import type { HealthList } from './health/health-list.ts';
 
 /** The values that are read when the metrics are read. */
 export interface MonitoredParts {
   readonly projects: Pick<Projects, 'all'>;
   readonly directory: SystemStateSources['directory'];
+  /** What readers get. */
+  readonly answers: AnswerWatch;
   readonly streams: Pick<OpenStreams, 'counts'>;
   /** The libraries whose search index cannot be opened. */
   readonly brokenIndexes: () => readonly number[];
@@ -61,6 +65,8 @@ export interface AnsweredCall {
   readonly status: number;
   readonly ms: number;
   readonly forwarding: Forwarding;
+  /** The code of its error; absent: none. */
+  readonly code?: ErrorCode | undefined;
 }
 
 /** Metrics for Prometheus, without names, addresses or search words of patrons. */
@@ -68,6 +74,8 @@ export interface Metrics {
   /** Receives the calls to libraries' systems. */
   readonly observer: CallObserver;
   answered(call: AnsweredCall): void;
+  /** What a reader got for a library. */
+  served(answer: ReadersAnswer): void;
   /** Must be called once before the metrics are read. */
   measure(measured: MonitoredParts): void;
   /** In Prometheus' text format, version 0.0.4. */
@@ -94,6 +102,19 @@ export function createMetrics(): Metrics {
     name: 'buchfink_forwarded_calls_total',
     help: 'Calls by their header X-Forwarded-For: trusted, ignored (its sender is not among the trusted proxies), or absent',
     labelNames: ['header'],
+    registers,
+  });
+  const errors = new Counter({
+    name: 'buchfink_server_errors_total',
+    help: 'Calls whose answer has a status from 500, by status and error code',
+    labelNames: ['status', 'code'],
+    registers,
+  });
+  const answerSeconds = new Histogram({
+    name: 'buchfink_answer_seconds',
+    help: 'What readers get for a library: seconds until the answer, by role and outcome (ok, refused, or the code of a failure)',
+    labelNames: ['library', 'role', 'outcome'],
+    buckets,
     registers,
   });
   const libraryCalls = new Counter({
@@ -123,7 +144,12 @@ export function createMetrics(): Metrics {
       },
       shared: (libraryId, how) => shared.inc({ library: libraryId, how }),
     },
-    answered({ method, route, status, ms, forwarding }) {
+    served({ libraryId, role, code, ms }) {
+      const outcome = isFailedAnswer(code) ? code : code === undefined ? 'ok' : 'refused';
+      answerSeconds.observe({ library: libraryId, role, outcome }, ms / 1000);
+    },
+    answered({ method, route, status, ms, forwarding, code = 'internal' }) {
+      if (status >= 500) errors.inc({ status, code });
       calls.observe({ method, route, status }, ms / 1000);
       forwarded.inc({ header: forwarding });
     },
@@ -145,6 +171,7 @@ function measureLibraries(
   {
     projects,
     directory,
+    answers,
     streams,
     brokenIndexes,
     preparing,
@@ -180,7 +207,7 @@ function measureLibraries(
     'Whether all systems of a library answer its readers: 1, or 0 (one is down, or in maintenance)',
     ['library'],
     () => {
-      const states = systemStates({ projects, directory, brokenIndexes });
+      const states = systemStates({ projects, directory, brokenIndexes, answers });
       return ids().map((library) => {
         const isUp = states.every((one) => one.library.id !== library || (one.state !== 'down' && !one.isMaintained));
         return { labels: { library }, value: isUp ? 1 : 0 };

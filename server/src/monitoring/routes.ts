@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { answerNote } from '../http/endpoint/answer-note.ts';
+import { closedByClient } from '../http/endpoint/errors.ts';
 import { forwardingOf } from './forwarding.ts';
+import { answerRole } from './health/answers/answer-role.ts';
 import type { Metrics, MonitoredParts } from './metrics.ts';
 
 /** The dependencies of monitoring. */
@@ -15,12 +18,22 @@ export function mountMonitoring(app: FastifyInstance, { metrics, measured, isOpe
   metrics.measure(measured);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? '(unknown)';
+    const { endpoint, libraryId, ms, code, storage } = answerNote(request);
+    if (storage) measured.answers.databaseFailed(storage);
+    const role = endpoint && answerRole(endpoint);
+    // A reader who left got nothing, and that says nothing.
+    if (role !== undefined && libraryId !== undefined && reply.statusCode !== closedByClient) {
+      const answer = { libraryId, role, code, ms: ms ?? reply.elapsedTime };
+      measured.answers.answered(answer);
+      metrics.served(answer);
+    }
     metrics.answered({
       method: request.method,
       route,
       status: reply.statusCode,
       ms: reply.elapsedTime,
       forwarding: forwardingOf(request),
+      code,
     });
   });
   app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {

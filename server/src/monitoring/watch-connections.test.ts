@@ -16,6 +16,7 @@ import { projectsForTests } from '../testing/test-service.ts';
 import { plainLibrary } from '../testing/write-project.ts';
 import { createGuards } from '../upstream/guard/guards.ts';
 import { createConnectionRecorder } from './connections/connection-recorder.ts';
+import { type AnswerWatch, createAnswerWatch } from './health/answers/answer-watch.ts';
 import type { HealthFinding } from './health/health-finding.ts';
 import { type ConnectionWatch, createConnectionWatch } from './watch-connections.ts';
 
@@ -38,6 +39,7 @@ let isThere: boolean;
 let broken: number[];
 let warnings: string[];
 let findings: HealthFinding[];
+let answers: AnswerWatch;
 let calls: number;
 let lastBackup: BackupNote | undefined;
 
@@ -69,11 +71,13 @@ async function open(idleMinutes: number): Promise<void> {
     return [];
   };
   const connect = () => ({ catalogue: { search: searchFields, searchFields } as never, close: async () => {} });
+  answers = createAnswerWatch(() => time);
   directory = createLibraryDirectory(projects, connect, createGuards({ now, observer: recorder.observer }));
   watch = createConnectionWatch({
     projects,
     directory,
     brokenIndexes: () => broken,
+    answers,
     store,
     records: { checkpoint: async () => undefined },
     recorder,

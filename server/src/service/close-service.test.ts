@@ -23,6 +23,7 @@ function recordedParts(failing?: Part) {
     leadership: closing('leadership'),
     lags: closing('lags'),
     tests: closing('tests'),
+    databaseCheck: closing('databaseCheck'),
     watch: closing('watch'),
     traces: closing('traces'),
     reporter: closing('reporter'),
@@ -66,7 +67,7 @@ describe('closing a service', () => {
     for (const [part, used] of uses)
       for (const other of used)
         expect(events.indexOf(`${part} ended`), `${part} before ${other}`).toBeLessThan(events.indexOf(other));
-    expect(events).toHaveLength(2 * 20);
+    expect(events).toHaveLength(2 * 21);
   });
 
   it('stops runs of imports while running answers end', async () => {

@@ -15,6 +15,7 @@ export interface ClosedParts {
   readonly leadership: Closable;
   readonly lags: Closable;
   readonly tests: Closable;
+  readonly databaseCheck: Closable;
   readonly watch: Closable;
   readonly traces: Closable | undefined;
   readonly reporter: Closable;
@@ -45,6 +46,7 @@ export async function closeService(parts: ClosedParts): Promise<void> {
   await parts.leadership.close();
   await parts.lags.close();
   await parts.tests.close();
+  await parts.databaseCheck.close();
   await parts.watch.close();
   await parts.traces?.close();
   await parts.reporter.close();

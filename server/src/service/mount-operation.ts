@@ -35,11 +35,11 @@ export function mountOperation(app: FastifyInstance, sources: OperationSources):
   const { context, stores, observers, libraries, readers, operation } = sources;
   const { settings, location, projects, indexes, preview, now } = context;
   const { records, monitoring: store } = stores;
-  const { metrics } = observers;
+  const { metrics, answers } = observers;
   const { lastBackup } = operation;
   const upkeep = createUpkeep({ projects, records, store, dataDirectory: settings.data, lastBackup });
   const measured: MonitoredParts = {
-    ...{ projects, directory: libraries.directory, streams: readers.streams, upkeep },
+    ...{ projects, answers, directory: libraries.directory, streams: readers.streams, upkeep },
     ...{ brokenIndexes: indexes.listBroken, preparing: indexes.listPreparing, tables: indexes.countTables },
     ...{ lags: operation.lags.list, isLeader: operation.leadership.isLeader },
     ...{ clockAhead: context.clock.ahead, health: operation.health },

@@ -1,4 +1,5 @@
 import { createConnectionRecorder, observeByAll } from '../monitoring/connections/connection-recorder.ts';
+import { answerObserver, createAnswerWatch } from '../monitoring/health/answers/answer-watch.ts';
 import { createMetrics } from '../monitoring/metrics.ts';
 import { throttleMessages } from '../upstream/throttle-messages.ts';
 import { serviceVersion } from '../version/service-version.ts';
@@ -13,8 +14,14 @@ export async function openObservers({ settings, now, warn }: Pick<ServiceContext
   const recorder = createConnectionRecorder(() => now().getTime());
   const endpoint = settings.tracesEndpoint;
   const traces = endpoint === undefined ? undefined : await openTracesTo(endpoint, throttleMessages(warn, now));
-  const observer = observeByAll(metrics.observer, recorder.observer, ...(traces ? [traces.observer] : []));
-  return { metrics, recorder, traces, observer };
+  const answers = createAnswerWatch(() => now().getTime());
+  const observer = observeByAll(
+    metrics.observer,
+    recorder.observer,
+    answerObserver(answers, metrics.served),
+    ...(traces ? [traces.observer] : []),
+  );
+  return { metrics, recorder, answers, traces, observer };
 }
 
 /** Opens traces; their packages are loaded only here. */

@@ -1,8 +1,11 @@
 import { isPublicAddress } from '../http/client/public-address.ts';
 import { createIndexLags } from '../indexing/index-lag.ts';
+import { runInThread } from '../indexing/run-in-thread.ts';
 import { createLeadership } from '../leadership/leadership.ts';
 import { createConnectionTests } from '../monitoring/connections/connection-tests.ts';
+import { createDailyDatabaseCheck } from '../monitoring/health/check-databases-daily.ts';
 import { createHealthList } from '../monitoring/health/health-list.ts';
+import { secretHealth } from '../monitoring/health/secret-health.ts';
 import { diskHealth, systemHealth } from '../monitoring/health/sources.ts';
 import { createNodeReporter } from '../monitoring/nodes/node-reporter.ts';
 import { createConnectionWatch } from '../monitoring/watch-connections.ts';
@@ -11,6 +14,7 @@ import { readBackupNote } from '../storage/backup/backup-note.ts';
 import { throttleMessages } from '../upstream/throttle-messages.ts';
 import type { Libraries } from './open-libraries.ts';
 import type { Observers } from './open-observers.ts';
+import type { ReaderParts } from './open-reader-parts.ts';
 import type { Stores } from './open-stores.ts';
 import type { ServiceContext } from './service-context.ts';
 
@@ -18,18 +22,38 @@ import type { ServiceContext } from './service-context.ts';
 export type Operation = ReturnType<typeof openOperation>;
 
 /** Creates leadership, the watch over connections, index lags, connection tests, imports and the reports of this node. */
-export function openOperation(context: ServiceContext, stores: Stores, libraries: Libraries, observers: Observers) {
+export function openOperation(
+  context: ServiceContext,
+  stores: Stores,
+  libraries: Libraries,
+  observers: Observers,
+  { hasReplacedKeys }: ReaderParts['logins'],
+) {
   const { settings, location, projects, indexes, preview, threads, now, warn, lifecycle } = context;
-  const { recordStore, records, monitoring } = stores;
+  const { recordStore, records, monitoring, keys } = stores;
   const { directory, far } = libraries;
   const leadership = createLeadership(stores.locks);
   // A database is backed up by its own tools, which leave no note here.
   const lastBackup = async () => (location.databaseUrl === undefined ? readBackupNote(settings.data) : undefined);
-  const states = { projects, directory, brokenIndexes: indexes.listBroken };
+  const clock = () => now().getTime();
+  const states = { projects, directory, brokenIndexes: indexes.listBroken, answers: observers.answers };
   const health = createHealthList(
-    [systemHealth(states), diskHealth(settings.data, () => now().getTime())],
+    [
+      systemHealth(states),
+      observers.answers.findings,
+      diskHealth(settings.data, clock),
+      secretHealth({
+        ...{ projects, keys, now: clock, dataDirectory: settings.data, keysSetting: settings.keys },
+        hasReplacedKeys,
+        references: [settings.alerts?.address, settings.alerts?.secret, settings.operators],
+      }),
+    ],
     throttleMessages(warn, now),
   );
+  const databaseCheck = createDailyDatabaseCheck({
+    check: (signal) => runInThread(threads, 'check-databases-thread.js', { location }, signal),
+    ...{ answers: observers.answers, warn },
+  });
   const watch = createConnectionWatch({
     ...{ ...states, records, lastBackup, health },
     store: monitoring,
@@ -48,14 +72,11 @@ export function openOperation(context: ServiceContext, stores: Stores, libraries
   });
   const { behindSeconds } = settings;
   const listBehind = () => (behindSeconds > 0 ? lags.list().filter(({ seconds }) => seconds > behindSeconds) : []);
-  const tests = createConnectionTests(
-    async (library, signal, report) => {
-      const { checkConnection } = await import('../connection-check/check-connection.ts');
-      const connection = { store: records, indexOf: indexes.of, circulationOf: () => undefined, far };
-      return checkConnection({ library, connection, signal, report });
-    },
-    () => now().getTime(),
-  );
+  const tests = createConnectionTests(async (library, signal, report) => {
+    const { checkConnection } = await import('../connection-check/check-connection.ts');
+    const connection = { store: records, indexOf: indexes.of, circulationOf: () => undefined, far };
+    return checkConnection({ library, connection, signal, report });
+  }, clock);
   const importRoom = preview
     ? undefined
     : openImportRoom({
@@ -71,5 +92,5 @@ export function openOperation(context: ServiceContext, stores: Stores, libraries
     now,
     warn,
   });
-  return { leadership, lastBackup, health, watch, lags, listBehind, tests, importRoom, reporter };
+  return { leadership, lastBackup, health, databaseCheck, watch, lags, listBehind, tests, importRoom, reporter };
 }

@@ -21,6 +21,8 @@ export interface OpenSessions {
   readonly attempts: LoginAttempts;
   readonly store: SessionStore;
   readonly networks: ConfiguredNetworks;
+  /** Whether the service has none of the keys of its last start, so that nobody is logged in any more. */
+  readonly hasReplacedKeys: boolean;
   /** Removes expired data; also runs by itself every minute. */
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -46,7 +48,9 @@ export async function openSessions(deps: SessionsDeps): Promise<OpenSessions> {
   const store = await storageAt(deps).sessions({ warn });
   const { attempts } = store;
   const names = keys.all.map(({ id }) => id);
-  if (deps.databaseUrl !== undefined) requireSharedKey(names, await store.serviceKeys.names());
+  const stored = await store.serviceKeys.names();
+  if (deps.databaseUrl !== undefined) requireSharedKey(names, stored);
+  const hasReplacedKeys = stored.length > 0 && !stored.some((name) => names.includes(name));
   await store.serviceKeys.keep(names);
   const networks = configuredNetworks(deps.projects);
   const wait = deps.sleep ?? ((milliseconds: number) => sleep(milliseconds));
@@ -67,6 +71,7 @@ export async function openSessions(deps: SessionsDeps): Promise<OpenSessions> {
     attempts,
     store: store.sessions,
     networks,
+    hasReplacedKeys,
     sweep,
     async close() {
       clearInterval(timer);

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createLibraryDirectory } from '../connections/library-directory.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
+import { observeByAll } from '../monitoring/connections/connection-recorder.ts';
 import { createConnectionTests, type RunConnectionTest } from '../monitoring/connections/connection-tests.ts';
+import { answerObserver, createAnswerWatch } from '../monitoring/health/answers/answer-watch.ts';
 import { createMetrics, type MonitoredParts } from '../monitoring/metrics.ts';
 import { mountMonitoring } from '../monitoring/routes.ts';
 import { createOperatorNetworks } from '../operator/access/operator-access.ts';
@@ -81,11 +83,14 @@ async function openNode(
   const projects = projectsOf(all, 'opac-demo');
   const metrics = createMetrics();
   const connect: Connect = options.connect ?? (() => ({ close: async () => {} }));
-  const directory = createLibraryDirectory(projects, connect, createGuards({ now, observer: metrics.observer }));
+  const answers = createAnswerWatch(() => now().getTime());
+  const observer = observeByAll(metrics.observer, answerObserver(answers, metrics.served));
+  const directory = createLibraryDirectory(projects, connect, createGuards({ now, observer }));
   const tests = createConnectionTests(options.runTest ?? neverEnding, () => now().getTime());
   const measured: MonitoredParts = {
     projects,
     directory,
+    answers,
     streams: { counts: { open: 0, ended: 0, dropped: 0 } },
     brokenIndexes: () => [],
     preparing: () => [],

@@ -3,6 +3,7 @@ import type { Locale } from '@buchfink/contract/locale';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../../messages/messages.ts';
 import { StorageError } from '../../storage/database/storage-error.ts';
+import { noteAnswer } from './answer-note.ts';
 import { clientDisconnected } from './call-context.ts';
 import { requestLocale } from './request-locale.ts';
 
@@ -55,7 +56,7 @@ export function apiError(exception: ApiException, locale: Locale, requestId: str
 }
 
 /** Status of a call whose client disconnected, as in nginx. */
-const closedByClient = 499;
+export const closedByClient = 499;
 
 /** Answers a failed call and logs unexpected errors. A disconnected client is not an error. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -63,6 +64,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const exception = toApiException(error);
   // The additional fields, such as a card number, are not logged.
   const cause = error instanceof DetailedApiException ? error.cause : error;
+  noteAnswer(request, { code: exception.code, ...(cause instanceof StorageError && { storage: cause }) });
   if (exception.code === 'internal' || cause instanceof StorageError)
     request.log.error({ err: cause }, 'A call failed unexpectedly');
   const { beside, headers } = exception instanceof DetailedApiException ? exception : { beside: {}, headers: {} };

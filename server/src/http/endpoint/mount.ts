@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import { hostProjectId, type Project, type Projects } from '../../projects/project.ts';
+import { noteAnswer } from './answer-note.ts';
 import { authenticatePatron, requireOwnAccount } from './authenticate-patron.ts';
 import type { CallAdmission } from './call-admission.ts';
 import { withCallContext } from './call-context.ts';
@@ -113,7 +114,11 @@ export function mountForPatron<E extends Endpoint>(
   if (endpoint.access !== 'patron') throw new Error(`${endpoint.name} is open to anyone: use mount.`);
   if (authenticator === undefined)
     throw new Error(`${endpoint.name} needs sessions, and this service was built without.`);
-  const check = (exchange: Exchange, project: Project) => authenticatePatron(exchange.request, authenticator, project);
+  const check = async ({ request }: Exchange, project: Project) => {
+    const patron = await authenticatePatron(request, authenticator, project);
+    noteAnswer(request, { libraryId: patron.libraryId });
+    return patron;
+  };
   route(scope, endpoint, { cacheControl: 'no-store', revalidate: false, check }, async (call, exchange, patron) => {
     requireOwnAccount(patron, call.params, call.query, call.body);
     try {
@@ -146,6 +151,9 @@ function route<E extends Endpoint, Checked>(
     config: { endpoint: endpoint.name },
     exposeHeadRoute: endpoint.method === 'GET' && routing.stream !== true,
     handler: async (request, reply) => {
+      const began = performance.now();
+      // Of a stream, only its beginning is answered here.
+      if (routing.stream !== true) noteAnswer(request, { endpoint });
       const exchange = { request, reply };
       const locale = requestLocale(request);
       const pathTexts = textsOfPath(request.params as Record<string, string>);
@@ -155,14 +163,23 @@ function route<E extends Endpoint, Checked>(
       const before = (await routing.check?.(exchange, project)) as Checked;
       const params = checked(endpoint.params, pathTexts, locale, 'params');
       const library = pathTexts.libraryId === undefined ? undefined : findLibrary(project, Number(pathTexts.libraryId));
+      if (library) noteAnswer(request, { libraryId: library.id });
       const query = checked(endpoint.query, request.query, locale, 'query');
       const body = checked(endpoint.body, endpoint.method === 'POST' ? request.body : {}, locale, 'body');
+      noteNamedLibrary(exchange, project, body);
       const answer = await withCallContext({ request, reply, locale, now: scope.now }, async (context) =>
         run({ params, query, body, locale, project, library, context } as Call<E>, exchange, before),
-      );
+      ).finally(() => noteAnswer(request, { ms: performance.now() - began }));
       return answered(endpoint, answer, exchange, routing);
     },
   });
+}
+
+/** Notes the library that a body names, as that of a login. */
+function noteNamedLibrary({ request }: Exchange, { libraries }: Project, body: unknown): void {
+  const { libraryId } = (body ?? {}) as { readonly libraryId?: unknown };
+  const library = libraries.find(({ id }) => id === libraryId);
+  if (library) noteAnswer(request, { libraryId: library.id });
 }
 
 /** Decodes the parameters of a path, which `pathSegment` or percent-encoding wrote. */

@@ -17,7 +17,23 @@ export const doctorAdviceDe: Readonly<Record<DoctorProblem, string>> = {
   'data-not-writable': 'Starten Sie als Nutzer des Dienstes, und geben Sie ihm das Verzeichnis: chown und chmod 700.',
   'disk-full':
     'Schaffen Sie Platz, oder verlegen Sie das Datenverzeichnis: Ohne Platz lässt sich keine Ausleihe, keine Anmeldung und kein Titel speichern.',
-  'health-disk-full': 'Schaffen Sie Platz, oder verlegen Sie das Datenverzeichnis.',
+  'health-disk-full':
+    'Schaffen Sie Platz, oder verlegen Sie das Datenverzeichnis: Ohne Platz lässt sich keine Ausleihe, keine Anmeldung und kein Titel speichern.',
+  'health-disk-failing':
+    'Schaffen Sie Platz. Bleibt es dabei, prüfen Sie den Datenträger (`dmesg`) und die Grenzen, die dem Dienst gesetzt sind.',
+  'health-database-damaged':
+    'Sichern Sie die Dateien, wie sie sind, und spielen Sie die letzte Sicherung ein (docs/operations.md, Backup). Prüfen Sie den Datenträger.',
+  'health-database-unreachable':
+    'Prüfen Sie, ob PostgreSQL läuft und ob andere alle Verbindungen belegen (`pg_stat_activity`, max_connections).',
+  'health-database-failing': 'Das Protokoll des Dienstes sagt, warum: Zeilen der Stufe 50.',
+  'health-secret-missing':
+    'Setzen Sie die Variable für den Dienst, oder legen Sie die Datei wieder hin; der Dienst liest sie bei jedem Aufruf.',
+  'health-keys-lost':
+    'Spielen Sie die Schlüssel wieder ein, bevor der Dienst neu startet: Mit neuen Schlüsseln müssen sich alle neu anmelden, und Kalenderabos enden.',
+  'health-keys-replaced':
+    'Alle müssen sich neu anmelden, und Kalenderabos sind zu Ende. Haben Sie die alte Datei `keys` noch, legen Sie ihre Zeilen dazu. Beim nächsten Start ist dieser Hinweis weg.',
+  'health-library-slow':
+    'Fragen Sie den Betreiber des Systems. `buchfink test-connection` zeigt, welcher Schritt lange dauert.',
   'disk-nearly-full':
     'Ein neuer Suchindex und eine Sicherung auf diesem Datenträger brauchen etwa so viel Platz wie die Daten.',
   'data-newer':

@@ -11,7 +11,21 @@ export const doctorAdviceEn = {
   'data-missing': 'Set BUCHFINK_DATA to the data directory of the service. At a first start the service creates it.',
   'data-not-writable': 'Run as the user of the service, and give that user the directory: chown and chmod 700.',
   'disk-full': 'Free some room or move the data directory: without room no loan, login or record can be stored.',
-  'health-disk-full': 'Free some room or move the data directory.',
+  'health-disk-full': 'Free some room or move the data directory: without room no loan, login or record can be stored.',
+  'health-disk-failing':
+    'Free some room. If it stays so, check the disk (`dmesg`) and the limits that are set for the service.',
+  'health-database-damaged':
+    'Keep the files as they are and restore the last backup (docs/operations.md, Backup). Check the disk.',
+  'health-database-unreachable':
+    'Check that PostgreSQL runs, and whether others take all its connections (`pg_stat_activity`, max_connections).',
+  'health-database-failing': 'The log of the service says why: lines of level 50.',
+  'health-secret-missing':
+    'Set the variable for the service, or bring the file back; the service reads it at every call.',
+  'health-keys-lost':
+    'Bring the keys back before the service starts again: with new keys everybody has to log in again, and calendar feeds end.',
+  'health-keys-replaced':
+    'Everybody has to log in again, and calendar feeds have ended. If you still have the old file `keys`, add its lines. The next start takes this notice away.',
+  'health-library-slow': 'Ask the operator of the system. `buchfink test-connection` shows which step takes long.',
   'disk-nearly-full': 'A new search index and a backup on this disk need about as much room as the data.',
   'data-newer': 'A newer version has written this database. Start the newer version, or restore a backup of this one.',
   'data-older':

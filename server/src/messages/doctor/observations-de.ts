@@ -62,7 +62,22 @@ export const observationsDe: ObservationWords = {
   'metrics-hidden': () => 'Die Metriken des Dienstes lassen sich von hier aus nicht lesen',
   'indexes-broken': ({ libraries }) => `Nicht durchsuchbare Bibliotheken: ${libraries.join(', ')}`,
   'indexes-preparing': ({ libraries }) => `Kataloge in Vorbereitung: ${libraries.join(', ')}`,
-  'health-disk-full': () => 'Der Datenträger der Daten ist voll',
+  'health-disk-full': ({ since }, moment) => `Der Datenträger der Daten ist voll${sinceText(since, moment)}`,
+  'health-disk-failing': ({ about, since }, moment) =>
+    `${about} lässt sich nicht lesen oder schreiben: Der Datenträger ist voll oder meldet einen Fehler${sinceText(since, moment)}`,
+  'health-database-damaged': ({ about, since }, moment) =>
+    `Die Datenbank ${about} ist beschädigt${sinceText(since, moment)}`,
+  'health-database-unreachable': ({ about, since }, moment) =>
+    `Die Datenbank ${about} ist nicht erreichbar, oder keine Verbindung zu ihr ist frei${sinceText(since, moment)}`,
+  'health-database-failing': ({ about, since }, moment) =>
+    `An der Datenbank ${about} scheitern Aufrufe${sinceText(since, moment)}`,
+  'health-secret-missing': ({ library, about, since }, moment) =>
+    `${library ? `${named(library)}: ` : ''}Unter ${about} liegt kein brauchbares Geheimnis${sinceText(since, moment)}`,
+  'health-keys-lost': ({ about, since }, moment) =>
+    `Die Schlüssel, mit denen der Dienst arbeitet, liegen nicht mehr unter ${about}${sinceText(since, moment)}`,
+  'health-keys-replaced': () => 'Der Dienst hat keinen der Schlüssel, mit denen er zuletzt gestartet ist',
+  'health-library-slow': ({ library, about = '', since }, moment) =>
+    `${library ? named(library) : ''}: Antworten brauchen fünf Sekunden und mehr (${roles.get(about) ?? about})${sinceText(since, moment)}`,
   'addresses-forwarded': ({ trusted, ignored, absent, proxies }) =>
     `Weitergereichte Adressen: ${formatNumber(trusted, 'de')} geglaubt, ${formatNumber(ignored, 'de')} nicht geglaubt, ${formatNumber(absent, 'de')} Aufrufe ohne (vertraute Proxys: ${proxies.join(', ') || 'keine'})`,
 
@@ -93,6 +108,8 @@ const roles = new Map([
   ['catalogue', 'Katalog'],
   ['availability', 'Verfügbarkeit'],
   ['account', 'Konten'],
+  ['patron', 'Konten'],
+  ['checkout', 'Ausleihe mit der App'],
 ]);
 
 const tableTexts: Readonly<Record<Observations['postgresql-read']['tables'], string>> = {
@@ -103,6 +120,9 @@ const tableTexts: Readonly<Record<Observations['postgresql-read']['tables'], str
 };
 
 const named = ({ id, name }: Observations['library-good']['library']) => `${id}, ${name}`;
+
+const sinceText = (since: number | undefined, moment: (at: number) => string) =>
+  since === undefined ? '' : ` (seit ${moment(since)})`;
 
 const lastFault = (fault: Observations['library-down']['fault'], moment: (at: number) => string) =>
   fault === undefined

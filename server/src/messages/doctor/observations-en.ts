@@ -56,7 +56,22 @@ export const observationsEn: ObservationWords = {
   'metrics-hidden': () => 'the metrics of the service cannot be read from here',
   'indexes-broken': ({ libraries }) => `libraries that cannot be searched: ${libraries.join(', ')}`,
   'indexes-preparing': ({ libraries }) => `catalogues in preparation: ${libraries.join(', ')}`,
-  'health-disk-full': () => 'the disk of the data is full',
+  'health-disk-full': ({ since }, moment) => `the disk of the data is full${sinceText(since, moment)}`,
+  'health-disk-failing': ({ about, since }, moment) =>
+    `${about} cannot be read or written: the disk is full or reports an error${sinceText(since, moment)}`,
+  'health-database-damaged': ({ about, since }, moment) =>
+    `the database ${about} is damaged${sinceText(since, moment)}`,
+  'health-database-unreachable': ({ about, since }, moment) =>
+    `the database ${about} cannot be reached, or no connection to it is free${sinceText(since, moment)}`,
+  'health-database-failing': ({ about, since }, moment) =>
+    `calls fail because of the database ${about}${sinceText(since, moment)}`,
+  'health-secret-missing': ({ library, about, since }, moment) =>
+    `${library ? `${named(library)}: ` : ''}there is no usable secret at ${about}${sinceText(since, moment)}`,
+  'health-keys-lost': ({ about, since }, moment) =>
+    `the keys that the service works with are no longer in ${about}${sinceText(since, moment)}`,
+  'health-keys-replaced': () => 'the service has none of the keys of its last start',
+  'health-library-slow': ({ library, about, since }, moment) =>
+    `${library ? named(library) : ''}: answers take five seconds or more (${about})${sinceText(since, moment)}`,
   'addresses-forwarded': ({ trusted, ignored, absent, proxies }) =>
     `forwarded addresses: ${trusted} trusted, ${ignored} ignored, ${absent} calls without (trusted proxies: ${proxies.join(', ') || 'none'})`,
 
@@ -91,6 +106,9 @@ const tableTexts: Readonly<Record<Observations['postgresql-read']['tables'], str
 };
 
 const named = ({ id, name }: Observations['library-good']['library']) => `${id}, ${name}`;
+
+const sinceText = (since: number | undefined, moment: (at: number) => string) =>
+  since === undefined ? '' : ` (since ${moment(since)})`;
 
 const lastFault = (fault: Observations['library-down']['fault'], moment: (at: number) => string) =>
   fault === undefined ? '' : `; last fault: ${fault.code} (${fault.role}, ${moment(fault.at)})`;

@@ -78,6 +78,14 @@ export type Observations = {
   'indexes-broken': { readonly libraries: readonly number[] };
   'indexes-preparing': { readonly libraries: readonly number[] };
   'health-disk-full': HealthValues;
+  'health-disk-failing': HealthValues;
+  'health-database-damaged': HealthValues;
+  'health-database-unreachable': HealthValues;
+  'health-database-failing': HealthValues;
+  'health-secret-missing': HealthValues;
+  'health-keys-lost': HealthValues;
+  'health-keys-replaced': HealthValues;
+  'health-library-slow': HealthValues;
   'addresses-forwarded': {
     readonly trusted: number;
     readonly ignored: number;

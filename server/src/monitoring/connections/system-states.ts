@@ -2,6 +2,7 @@ import type { LibraryDirectory } from '../../connections/library-directory.ts';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import type { Projects } from '../../projects/project.ts';
 import type { SystemRole } from '../../upstream/guard/call-statistics.ts';
+import type { AnswerWatch } from '../health/answers/answer-watch.ts';
 
 /** The state of one system of a library now. */
 export interface SystemState {
@@ -21,6 +22,8 @@ export interface SystemStateSources {
   readonly directory: Pick<LibraryDirectory, 'statusOf' | 'reportsOf' | 'rolesOf'>;
   /** The libraries whose search index cannot be opened. */
   readonly brokenIndexes: () => readonly number[];
+  /** What readers get. */
+  readonly answers: Pick<AnswerWatch, 'failing'>;
 }
 
 /**
@@ -38,7 +41,7 @@ export function distinctLibraries({ all }: Pick<Projects, 'all'>): LibrarySettin
 }
 
 /** Reads the states of all systems. Connects libraries that nobody has used yet, which makes no call. */
-export function systemStates({ projects, directory, brokenIndexes }: SystemStateSources): SystemState[] {
+export function systemStates({ projects, directory, brokenIndexes, answers }: SystemStateSources): SystemState[] {
   const broken = new Set(brokenIndexes());
   return distinctLibraries(projects).flatMap((library) => {
     try {
@@ -54,9 +57,12 @@ export function systemStates({ projects, directory, brokenIndexes }: SystemState
       // What is being prepared is told as such.
       const isFailing =
         failing !== undefined && failing.calls >= enoughFailures && lastFailure?.code !== 'library-preparing';
-      if (downSince !== undefined || isFailing) {
-        const since = Math.min(downSince ?? Number.POSITIVE_INFINITY, failing?.since ?? Number.POSITIVE_INFINITY);
-        return { library, role, state: 'down', isMaintained, since, ...(lastFailure && { code: lastFailure.code }) };
+      const toReaders = answers.failing(library.id, role);
+      if (downSince !== undefined || isFailing || toReaders) {
+        const times = [downSince, isFailing ? failing.since : undefined, toReaders?.since];
+        const since = Math.min(...times.filter((time) => time !== undefined));
+        const code = toReaders?.code ?? lastFailure?.code;
+        return { library, role, state: 'down', isMaintained, since, ...(code !== undefined && { code }) };
       }
       if (!isRemote) {
         const isBroken = role === 'catalogue' && broken.has(library.id);

@@ -17,6 +17,14 @@ interface HealthKind {
 export const healthKinds = {
   'system-down': { outcome: 'fault', isPatient: true },
   'disk-full': { outcome: 'fault', isPatient: false },
+  'disk-failing': { outcome: 'fault', isPatient: false },
+  'database-damaged': { outcome: 'fault', isPatient: false },
+  'database-unreachable': { outcome: 'fault', isPatient: true },
+  'database-failing': { outcome: 'fault', isPatient: true },
+  'secret-missing': { outcome: 'fault', isPatient: false },
+  'keys-lost': { outcome: 'fault', isPatient: false },
+  'keys-replaced': { outcome: 'warning', isPatient: false },
+  'library-slow': { outcome: 'warning', isPatient: true },
 } as const satisfies Record<string, HealthKind>;
 export type HealthCode = keyof typeof healthKinds;
 

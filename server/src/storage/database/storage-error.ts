@@ -1,6 +1,9 @@
+import { basename } from 'node:path';
+
 /** The kind of a storage failure. */
 export type StorageProblem =
   | 'disk-full'
+  | 'disk-failing'
   | 'read-only'
   | 'locked'
   | 'damaged'
@@ -16,9 +19,12 @@ export type StorageProblem =
  */
 export class StorageError extends Error {
   readonly problem: StorageProblem;
+  /** The name of the database, such as that of its file. */
+  readonly database: string | undefined;
 
-  constructor(problem: StorageProblem, message: string, options?: { cause?: unknown }) {
+  constructor(problem: StorageProblem, message: string, options?: { cause?: unknown; database?: string }) {
     super(message, options);
+    this.database = options?.database;
     this.name = 'StorageError';
     this.problem = problem;
   }
@@ -29,7 +35,7 @@ const problems = new Map<number, [StorageProblem, string]>([
   [5, ['locked', 'is locked by another process that has been writing for too long']],
   [6, ['locked', 'is locked by another statement']],
   [8, ['read-only', 'is read-only for this user']],
-  [10, ['failed', 'could not be read or written; the disk reports an error or is full']],
+  [10, ['disk-failing', 'could not be read or written; the disk reports an error or is full']],
   [11, ['damaged', 'is damaged; restore it from a backup']],
   [13, ['disk-full', 'could not grow: the disk is full']],
   [14, ['not-writable', 'could not be opened for writing']],
@@ -53,7 +59,7 @@ export function storageError(error: unknown, file: string): unknown {
   const code = resultCode(error);
   if (code === undefined) return error;
   const [problem, sentence] = problems.get(code) ?? ['failed', `answered: ${error.message}`];
-  return new StorageError(problem, `The database ${file} ${sentence}.`, { cause: error });
+  return new StorageError(problem, `The database ${file} ${sentence}.`, { cause: error, database: basename(file) });
 }
 
 /** The primary result code of an error of SQLite; undefined for other errors. */

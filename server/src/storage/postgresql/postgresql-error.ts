@@ -66,6 +66,6 @@ export function postgresqlError(error: unknown, database: string): unknown {
   return problemOf(problem as StorageProblem, sentence || `answered: ${error.message}`);
 
   function problemOf(problem: StorageProblem, sentence: string): StorageError {
-    return new StorageError(problem, `The database ${database} ${sentence}.`, { cause: error });
+    return new StorageError(problem, `The database ${database} ${sentence}.`, { cause: error, database });
   }
 }

@@ -139,7 +139,8 @@ async function commit(client: pg.PoolClient, name: string): Promise<void> {
   const { command } = await client.query('COMMIT').catch((error: unknown) => {
     throw postgresqlError(error, name);
   });
-  if (command !== 'COMMIT') throw new StorageError('failed', `The database ${name} undid a failed transaction.`);
+  if (command !== 'COMMIT')
+    throw new StorageError('failed', `The database ${name} undid a failed transaction.`, { database: name });
 }
 
 /** Ends a failed transaction. A connection whose state is unknown is closed, which also ends its transaction. */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@buchfink/contract/error';
+import type { StorageError } from '../../storage/database/storage-error.ts';
 import type { AnswerSource } from './shared-calls.ts';
 
 /** A system of a library: it answers searches, knows the states of copies, or keeps accounts. */
@@ -30,6 +31,8 @@ export interface EndedCall {
   readonly act: UpstreamAct;
   readonly outcome: CallOutcome;
   readonly ms: number;
+  /** The failure of a database behind the outcome. */
+  readonly storage?: StorageError;
 }
 
 /** Receives all calls, for statistics and metrics. */

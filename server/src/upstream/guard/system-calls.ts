@@ -2,6 +2,7 @@ import type { CallContext } from '@buchfink/connectors/connector';
 import type { UpstreamLimits } from '@buchfink/connectors/upstream-limits';
 import { ApiException } from '@buchfink/contract/error';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
+import { StorageError } from '../../storage/database/storage-error.ts';
 import { maintenanceAt } from '../maintenance.ts';
 import type { CallObserver, CallOutcome, SystemRole, SystemStatistics, UpstreamAct } from './call-statistics.ts';
 import { createStatistics } from './call-statistics.ts';
@@ -69,9 +70,10 @@ export function createSystemCalls(
 ): SystemCalls {
   const libraryId = library.id;
   const statistics = createStatistics(() => now().getTime());
-  const ended = (act: UpstreamAct, outcome: CallOutcome, ms: number) => {
+  const ended = (act: UpstreamAct, outcome: CallOutcome, ms: number, error?: unknown) => {
     statistics.note({ outcome, ms });
-    observer.ended({ libraryId, role, act, outcome, ms });
+    const storage = error instanceof StorageError ? { storage: error } : {};
+    observer.ended({ libraryId, role, act, outcome, ms, ...storage });
   };
   const guard = far && guardSystem({ ...far, breaker, now, ended });
   const shared = createSharedCalls(cache);
@@ -79,7 +81,7 @@ export function createSystemCalls(
   const run: CallRunner['run'] = async (act, context, ask) => {
     if (maintenanceAt(library, now())) throw new ApiException('library-maintenance');
     if (guard) return guard.run(act, context, ask);
-    return runObserved(context, ask, (outcome, ms) => ended(act, outcome, ms));
+    return runObserved(context, ask, (outcome, ms, error) => ended(act, outcome, ms, error));
   };
 
   return {
@@ -124,7 +126,7 @@ export function createSystemCalls(
 async function runObserved<Answer>(
   context: CallContext,
   ask: SystemCall<Answer>,
-  ended: (outcome: CallOutcome, ms: number) => void,
+  ended: (outcome: CallOutcome, ms: number, error?: unknown) => void,
 ): Promise<Answer> {
   const began = performance.now();
   try {
@@ -132,7 +134,7 @@ async function runObserved<Answer>(
     ended('ok', performance.now() - began);
     return answer;
   } catch (error) {
-    ended(outcomeOf(error, context.signal), performance.now() - began);
+    ended(outcomeOf(error, context.signal), performance.now() - began, error);
     throw error;
   }
 }
