@@ -4,9 +4,13 @@ import type { ActAnswer, FeeAmount, StepSelections } from './patron-system.ts';
 export const feesIn = ({ details = [] }: ActAnswer): readonly FeeAmount[] =>
   details.flatMap((detail) => (detail.kind === 'fee' ? [{ amount: detail.amount, currency: detail.currency }] : []));
 
+/** Whether the patron said yes to a question. Nothing but `yes` is one: what is not understood confirms nothing. */
+export const isConfirmed = ({ confirm }: Pick<StepSelections, 'confirm'>): boolean => confirm === 'yes';
+
 /** Whether the patron said yes to this question. A yes to other fees than these does not count. */
-export function confirmsFees({ confirm, confirmedFees = [] }: StepSelections, question: ActAnswer): boolean {
-  if (confirm === undefined || confirm === 'no' || question.status !== 'CONFIRMATION_NEEDED') return false;
+export function confirmsFees(selections: StepSelections, question: ActAnswer): boolean {
+  const { confirmedFees = [] } = selections;
+  if (!isConfirmed(selections) || question.status !== 'CONFIRMATION_NEEDED') return false;
   const text = (fees: readonly FeeAmount[]) =>
     fees
       .map(({ amount, currency }) => `${amount} ${currency}`)

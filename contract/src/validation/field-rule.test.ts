@@ -14,6 +14,8 @@ const cases: [string, FieldRule | undefined, FieldError | undefined][] = [
   ['Ab', { only: 'uppercase' }, { kind: 'uppercase' }],
   ['STRAßE', { only: 'uppercase' }, { kind: 'uppercase' }],
   ['ada@example.org', { only: 'email' }, undefined],
+  ['ada\0@example.org', { only: 'email' }, { kind: 'email' }],
+  ['ada@exam\u0007ple.org', { only: 'email' }, { kind: 'email' }],
   ['ada@example', { only: 'email' }, { kind: 'email' }],
   ['ada example.org', { only: 'email' }, { kind: 'email' }],
   [`${'a'.repeat(200)}@example.org`, { only: 'email' }, { kind: 'email' }],

@@ -27,7 +27,7 @@ const kinds: Record<(typeof fieldKinds)[number], RegExp> = {
   numbers: /^\d+$/,
   integer: /^[-+]?\d+$/,
   uppercase: /^\P{Ll}+$/u,
-  email: /^(?=.{1,200}$)[^\s@<>,;]+@[^\s@<>,;.]+(\.[^\s@<>,;.]+)+$/,
+  email: /^(?=.{1,200}$)[^\s\p{Cc}@<>,;]+@[^\s\p{Cc}@<>,;.]+(\.[^\s\p{Cc}@<>,;.]+)+$/u,
 };
 
 /** Validates the text of a required field; returns its first error, or undefined if it is valid. */

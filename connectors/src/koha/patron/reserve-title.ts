@@ -1,4 +1,5 @@
 import type { ActReason } from '@buchfink/contract/multi-step';
+import { isConfirmed } from '../../act-fees.ts';
 import type { CallContext } from '../../connector.ts';
 import type { ActAnswer, ActDetail, Patron, ReservationTarget, StepSelections } from '../../patron-system.ts';
 import type { HoldRequest, KohaAccount, PickupBranch } from '../koha-account.ts';
@@ -35,7 +36,7 @@ export async function reserveTitle(
   const branch = branches?.length === 1 ? branches[0] : branches?.find(({ id }) => id === selections.branch);
   if (branches !== undefined && branch === undefined) return askForBranch(branches, before.patron.homeBranch);
   const pickup: readonly ActDetail[] = branch === undefined ? [] : [{ kind: 'pickup', text: branch.name }];
-  if (reservationFee > 0 && (selections.confirm === undefined || selections.confirm === 'no'))
+  if (reservationFee > 0 && !isConfirmed(selections))
     return {
       status: 'CONFIRMATION_NEEDED',
       action: 'confirm',

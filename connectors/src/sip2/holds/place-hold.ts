@@ -1,5 +1,6 @@
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { ActReason } from '@buchfink/contract/multi-step';
+import { isConfirmed } from '../../act-fees.ts';
 import type { CallContext } from '../../connector.ts';
 import type { ActAnswer, ActDetail, Patron, ReservationTarget, StepSelections } from '../../patron-system.ts';
 import type { MessageOf } from '../codec/message-layout.ts';
@@ -60,20 +61,20 @@ export async function placeHold(
       if (typeof named === 'string') return refused(named);
       const branch = branchFor(dialect, selections);
       if (branch === undefined) return askForBranch(dialect);
-      const isConfirmed = selections.confirm !== undefined && selections.confirm !== 'no';
-      if (dialect.fee > 0 && !isConfirmed) return askForFee(named, branch, dialect.fee, system.currency);
+      const acknowledgesFee = isConfirmed(selections);
+      if (dialect.fee > 0 && !acknowledgesFee) return askForFee(named, branch, dialect.fee, system.currency);
       const { holdType, item, title } = named;
       const request = {
         ...{ mode: '+' as const, date: conversation.timestamp(), pickupLocation: branch.id, holdType },
         ...conversation.identity,
         ...(item !== undefined && { item }),
         ...(title !== undefined && { title }),
-        acknowledgesFee: isConfirmed,
+        acknowledgesFee,
       };
       markSent();
       const answer = await conversation.write(holdRequest, request, holdResponse);
       const fee = parseAmount(answer.feeAmount ?? '') ?? 0;
-      if (!answer.isOk && fee > 0 && !isConfirmed)
+      if (!answer.isOk && fee > 0 && !acknowledgesFee)
         return askForFee(named, branch, fee, currencyOf(answer.currency, system));
       const after = await readHolds(conversation, await verifyPatron(conversation, patron));
       return outcomeOf(system, answer, branch, isPlaced(before, after, barcodes));

@@ -98,6 +98,31 @@ describe.each(locales)('an act (%s)', (locale) => {
     expect(last(all)?.items).toHaveLength(4);
   });
 
+  it('takes nothing but a yes for one', async () => {
+    const anna = await patron();
+    await service.desks[1].giveBack('Bfilm-1', 'mitte');
+    await service.desks[1].lend('Bfilm-1', anna.session.userId, { day: '2026-11-10' });
+    const token = (await anna.account()).lent[0]?.renewToken;
+    for (const confirm of [
+      'yes\0',
+      '\0yes',
+      'yes\u0007',
+      'yes\n',
+      ' yes',
+      'yes\u200b',
+      'YES',
+      'ja',
+      'true',
+      '1',
+      'no',
+      '',
+    ]) {
+      const [question, answer] = await anna.act('/prolong', { token }, { confirm }, sent);
+      expect([confirm, question?.status, answer?.status]).toEqual([confirm, ...Array(2).fill('CONFIRMATION_NEEDED')]);
+    }
+    expect((await anna.account()).fees.map(({ kind }) => kind)).not.toContain('renewal');
+  });
+
   it('asks before a renewal that costs a fee', async () => {
     const anna = await patron();
     await service.desks[1].giveBack('Bfilm-1', 'mitte');

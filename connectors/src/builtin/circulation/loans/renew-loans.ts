@@ -1,7 +1,7 @@
 import type { RenewalReason } from '@buchfink/contract/account';
 import type { ActItem, ActReason } from '@buchfink/contract/multi-step';
+import { isConfirmed } from '../../../act-fees.ts';
 import type { ActAnswer, StepSelections } from '../../../patron-system.ts';
-import { isConfirmed } from '../patrons/act-questions.ts';
 import { loanRuleFor } from '../rules/circulation-rules.ts';
 import { listBlocks, refusalReasonOf } from '../rules/patron-blocks.ts';
 import { renewalOf } from '../rules/renewal.ts';
@@ -29,7 +29,7 @@ export async function renewLoans(
   const cost = plans
     .filter(({ renewal }) => renewal.possible)
     .reduce((sum, { renewal }) => sum + (renewal.fee?.amount ?? 0), 0);
-  if (cost > 0 && !isConfirmed(chosen.confirm)) return askForFee(transaction, plans, cost);
+  if (cost > 0 && !isConfirmed(chosen)) return askForFee(transaction, plans, cost);
   const items: ActItem[] = [];
   // The reason of a refusal is the block itself: open fees, an expired card.
   const reasonOf = (reason: RenewalReason) => (reason === 'blocked' ? (refusalReasonOf(blocks) ?? reason) : reason);

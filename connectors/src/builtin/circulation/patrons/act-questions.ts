@@ -1,3 +1,4 @@
+import { validateField } from '@buchfink/contract/validation/field-rule';
 import type { ActAnswer } from '../../../patron-system.ts';
 import type { CirculationOptions } from '../circulation.ts';
 
@@ -26,8 +27,4 @@ export function askForEmail(rejected: string | undefined): ActAnswer {
 }
 
 /** Whether a text is a plausible e-mail address; only a message to it would prove more. */
-export const isEmail = (text: string): boolean =>
-  text.length <= 200 && /^[^\s@<>,;]+@[^\s@<>,;.]+(\.[^\s@<>,;.]+)+$/.test(text);
-
-/** Whether the answer to a question is yes. */
-export const isConfirmed = (answer: string | undefined): boolean => answer !== undefined && answer !== 'no';
+export const isEmail = (text: string): boolean => validateField(text, { only: 'email' }) === undefined;

@@ -1,8 +1,9 @@
 import { daysBetween, isCalendarDate } from '@buchfink/contract/calendar-date';
 import { type ActReason, maxPauseDays } from '@buchfink/contract/multi-step';
+import { isConfirmed } from '../../../act-fees.ts';
 import type { ActAnswer, PauseRequest, StepSelections } from '../../../patron-system.ts';
 import { processElapsedDays } from '../loans/process-elapsed-days.ts';
-import { askForBranch, isConfirmed, listPickupBranches } from '../patrons/act-questions.ts';
+import { askForBranch, listPickupBranches } from '../patrons/act-questions.ts';
 import type { PatronRow, ReservationRow } from '../store/circulation-rows.ts';
 import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
 import { endReservation } from './reservation-queue.ts';
@@ -34,7 +35,7 @@ export async function cancelReservation(
   const reservation = await findOwnReservation(transaction, patron, token);
   if (reservation === undefined) return refused('not-found');
   if (reservation.state === 'expired') return refused('not-cancelable');
-  if (!isConfirmed(selections.confirm)) {
+  if (!isConfirmed(selections)) {
     const title = (await transaction.unit.title(reservation.recordId))?.title ?? '';
     return { status: 'CLIENT_CONFIRMATION_NEEDED', action: 'confirm', details: [{ kind: 'title', text: title }] };
   }

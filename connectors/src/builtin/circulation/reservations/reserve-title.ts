@@ -1,10 +1,11 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { ActReason } from '@buchfink/contract/multi-step';
+import { isConfirmed } from '../../../act-fees.ts';
 import type { ActAnswer, StepSelections } from '../../../patron-system.ts';
 import { syncTitle } from '../copies/sync-title.ts';
 import { chargeFee } from '../loans/fees.ts';
 import { processElapsedDays } from '../loans/process-elapsed-days.ts';
-import { askForBranch, askForEmail, isConfirmed, isEmail, listPickupBranches } from '../patrons/act-questions.ts';
+import { askForBranch, askForEmail, isEmail, listPickupBranches } from '../patrons/act-questions.ts';
 import { loanRuleFor } from '../rules/circulation-rules.ts';
 import { isItemTypeAllowed } from '../rules/loan-refusal.ts';
 import { listBlocks, patronGroupOf, refusalReasonOf } from '../rules/patron-blocks.ts';
@@ -107,7 +108,7 @@ async function createReservation(
   const fee = loanRuleFor(options.rules, patron.group, target.itemType)?.reservationFee ?? 0;
   const title = (await unit.title(record.id))?.title ?? record.title;
   const pickupFacts = branch === undefined ? [] : [{ kind: 'pickup', text: branch.name } as const];
-  if (fee > 0 && !isConfirmed(selections.confirm)) {
+  if (fee > 0 && !isConfirmed(selections)) {
     const cost = { kind: 'fee', amount: fee, currency: options.rules.currency } as const;
     return {
       status: 'CONFIRMATION_NEEDED',
