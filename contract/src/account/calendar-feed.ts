@@ -7,7 +7,7 @@ export const FeedSecret = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 /** A calendar feed of due dates and pick-ups, for one card or several cards of any libraries. */
 export const CalendarFeed = z.object({
   secret: FeedSecret,
-  /** The whole address of the subscription. */
+  /** The address of the subscription, at a host of the project; its path alone where the project names none. */
   url: z.string(),
   /**
    * The caller's own card with its number; the other cards with only the last three characters of theirs, after `…`.

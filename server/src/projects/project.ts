@@ -1,6 +1,7 @@
 import type { Config } from '@buchfink/contract/config';
 import type { CoverSettings } from '../libraries/cover-settings.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
+import { hostNameIn } from './project-origin.ts';
 import type { WalletSettings } from './wallet-settings.ts';
 
 /** One deployment: the app's config and its libraries. */
@@ -60,7 +61,7 @@ export function projectsOf(all: readonly Project[], defaultId: string): Projects
     default: fallback,
     byId: (id) => ids.get(id),
     byHost: (host) => {
-      const name = (host ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
+      const name = hostNameIn(host);
       return hosts.get(name) ?? ids.get(name.split('.')[0] ?? '') ?? fallback;
     },
   };

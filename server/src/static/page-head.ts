@@ -1,12 +1,13 @@
 import type { Config } from '@buchfink/contract/config';
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import { type Html, html } from '../http/html.ts';
+import { hostNameIn } from '../projects/project-origin.ts';
 
 const titleElement = /<title>[^<]*<\/title>/;
 
 /** The host name of a `Host` header on which the project advertises its app; undefined for all others. */
 export function bannerHost({ metadata: { smartAppBanner } }: Config, host: string | undefined): string | undefined {
-  const name = (host ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
+  const name = hostNameIn(host);
   return smartAppBanner?.hosts.find((bannerHost) => bannerHost.toLowerCase() === name);
 }
 

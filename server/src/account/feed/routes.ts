@@ -3,8 +3,10 @@ import type { CallContext } from '@buchfink/connectors/connector';
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import { addToFeed, endFeed, feedCalendar } from '@buchfink/contract/account/calendar-feed';
 import { ApiException } from '@buchfink/contract/error';
+import type { FastifyRequest } from 'fastify';
 import { mount, mountForPatron, RawAnswer, type ServiceScope } from '../../http/endpoint/mount.ts';
 import type { Project } from '../../projects/project.ts';
+import { hostNameIn, isFixedName, originOfProject } from '../../projects/project-origin.ts';
 import { type FeedEntry, feedEntries } from './feed-entries.ts';
 import { feedFile } from './feed-file.ts';
 import type { FeedCard, Feeds } from './feeds.ts';
@@ -20,10 +22,9 @@ export function mountFeeds(scope: ServiceScope, { directory, feeds }: FeedOption
   mountForPatron(scope, addToFeed, async ({ body, patron, project, locale }, { request }) => {
     if (!patron.readableAway) throw new ApiException('not-supported');
     const { secret, cards } = await feeds.add(patron, body.secret);
-    const site = `${request.protocol}://${request.host}`;
     return {
       secret,
-      url: `${site}/services/${locale}/${project.id}/feed/${secret}/calendar.ics`,
+      url: `${feedOrigin(project, request)}/services/${locale}/${project.id}/feed/${secret}/calendar.ics`,
       cards: cards.map(({ libraryId, userId, patronId }) => {
         const isOwn = libraryId === patron.libraryId && patronId === patron.patronId;
         return { libraryId, userId: isOwn ? userId : shortened(userId) };
@@ -62,6 +63,14 @@ export function mountFeeds(scope: ServiceScope, { directory, feeds }: FeedOption
     },
     { secret: true },
   );
+}
+
+/**
+ * Where the feed is, for the calendar. Where the project names no host, only this machine is taken at its word; the app
+ * then knows better which service it called.
+ */
+function feedOrigin(project: Project, { protocol, host }: FastifyRequest): string {
+  return originOfProject(project, { protocol, host }) ?? (isFixedName(hostNameIn(host)) ? `${protocol}://${host}` : '');
 }
 
 /** Reads the account of a card; undefined where the library no longer allows it. */
