@@ -30,7 +30,7 @@ for (const name of ['nginx', 'caddy'] as const satisfies readonly ProxyName[])
     await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening));
     const project = join(folder.path, 'projects', 'test');
     mkdirSync(project, { recursive: true });
-    writeFileSync(join(project, 'project.yaml'), 'projectId: opac-test\ntitle: Probe\n');
+    writeFileSync(join(project, 'project.yaml'), 'projectId: opac-test\ntitle: Probe\nhosts: [bibliothek.example]\n');
     writeFileSync(join(project, 'libraries.yaml'), libraries((slow.address() as AddressInfo).port));
     const port = await freePort();
     const service = startService(port, join(folder.path, 'data'), {

@@ -13,6 +13,7 @@ import type { ServiceScope } from './http/endpoint/mount.ts';
 import type { PatronAuthenticator } from './http/endpoint/patron-authenticator.ts';
 import { allowedMethods } from './http/server/allowed-methods.ts';
 import { canonicalTarget, hasOneHost } from './http/server/canonical-target.ts';
+import { nameEmptyForwards } from './http/server/forwarded-addresses.ts';
 import { logCalls } from './http/server/request-log.ts';
 import { addSecurityHeaders } from './http/server/security-headers.ts';
 import { disableCachingOnSharedComputers } from './http/server/shared-computers.ts';
@@ -29,6 +30,7 @@ import { mountInfo } from './info/routes.ts';
 import { openApi } from './openapi/openapi.ts';
 import { mountPages } from './pages/routes.ts';
 import { hostProjectId, type Projects } from './projects/project.ts';
+import { originOfProject } from './projects/project-origin.ts';
 import { limitCalls } from './rate-limit/limit-calls.ts';
 import type { RateLimiter } from './rate-limit/rate-limiter.ts';
 import { addCookies } from './session/cookies.ts';
@@ -87,7 +89,11 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     trustProxy: [...(settings.trustedProxies ?? ['loopback'])],
     // A record id of 256 characters may take twelve bytes per character in a path.
     routerOptions: { maxParamLength: 256 * 12 },
-    rewriteUrl: (raw) => decodableUrl(canonicalTarget(raw)),
+    // The first that sees a request: what is written in several ways has one from here on.
+    rewriteUrl(raw) {
+      nameEmptyForwards(raw.headers);
+      return decodableUrl(canonicalTarget(raw));
+    },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   app.removeContentTypeParser('text/plain');
@@ -171,14 +177,15 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
 }
 
 /** The app's page for an address. Where there is nothing, the app tells so in a browser. */
-function pageAt({ isScreen, project, screen }: AppAddress, { protocol, headers, url }: FastifyRequest): AppPage {
+function pageAt({ isScreen, project, screen }: AppAddress, { protocol, host, headers, url }: FastifyRequest): AppPage {
   const { config } = project;
   const { locale } = config.settings;
   const query = new URLSearchParams(/\?(.*)$/s.exec(url)?.[1]);
+  const origin = originOfProject(project, { protocol, host }) ?? originOf(protocol, headers.host);
   return {
     config,
     status: isScreen ? 200 : 404,
-    ...(screen && { screen: { project, locale, ...screen, query, origin: originOf(protocol, headers.host) } }),
+    ...(screen && { screen: { project, locale, ...screen, query, origin } }),
   };
 }
 

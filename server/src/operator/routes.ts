@@ -9,6 +9,7 @@ import { mountLogin } from './access/login-routes.ts';
 import { createAccessControl } from './access/operator-access.ts';
 import { createOperatorSessions } from './access/operator-session.ts';
 import { readOperators } from './access/operators.ts';
+import { createOwnHosts } from './access/own-hosts.ts';
 import { type ConfigurationRoomDeps, mountConfigurationRoom } from './configuration/routes.ts';
 import type { DeskDeps } from './desk/desk-call.ts';
 import { mountDeskRoom } from './desk/routes.ts';
@@ -51,7 +52,7 @@ export function mountOperatorPages(app: FastifyInstance, deps: OperatorDeps): vo
   const limit = createLoginLimit({ attempts: deps.attempts, keys, now });
   const reference = deps.operators;
   const operators = reference === undefined ? undefined : () => readOperators(reference);
-  const access = createAccessControl({ networks, operators, sessions, limit });
+  const access = createAccessControl({ networks, operators, isOwnHost: createOwnHosts(projects), sessions, limit });
   // A scope of its own: only these paths read forms and answer with pages.
   app.register(async (scope) => {
     const pages = new Set<string>();

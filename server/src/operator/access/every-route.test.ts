@@ -12,7 +12,7 @@ import { createServiceLocation } from '../../testing/processes/test-nodes.ts';
 import { loginPath, logoutPath } from './login-paths.ts';
 
 const [annaKey, theoKey] = ['anna-0123456789-abcdefghij', 'theo-0123456789-abcdefghij'];
-const [outside, inside] = ['203.0.113.9', '192.0.2.77'];
+const [outside, inside, thisMachine] = ['203.0.113.9', '192.0.2.77', '127.0.0.1'];
 
 /** The parts of rooms are never used here: nobody gets that far. */
 const unused = { mostMegabytes: 1, uploads: { mostBytes: 1, faultOfSize: async () => undefined } } as never;
@@ -107,6 +107,24 @@ describe('every page and every act', () => {
     for (const service of [open, closed]) expect(await statusesOf(service, routesOf(service), outside)).toEqual([404]);
   });
 
+  it('do not exist under a host that is none of this service, without a login', async () => {
+    for (const host of ['evil.example', 'opac-demo.evil.example', 'localhost.evil.example', '127.0.0.1.nip.io', 'x:y'])
+      for (const more of [{ host }, { host: '127.0.0.1:3000', 'x-forwarded-host': host }])
+        expect([host, await statusesOf(open, routesOf(open), thisMachine, more)]).toEqual([host, [404]]);
+    const reads = routesOf(closed).filter((route) => !posts(route) && !route.isDesk);
+    expect(await statusesOf(closed, reads, inside, { host: 'evil.example' })).toEqual([404]);
+  });
+
+  it('without a list of operators, desks are there on this machine alone', async () => {
+    const desks = routesOf(open).filter(({ isDesk }) => isDesk);
+    expect(desks.length).toBeGreaterThan(10);
+    expect(await statusesOf(open, desks, inside)).toEqual([404]);
+    expect(await statusesOf(open, desks.filter(posts), thisMachine)).toEqual([403]);
+    const navigation = async (remoteAddress: string) =>
+      (await open.app.inject({ url: '/operator/log', remoteAddress })).body.includes('href="/operator/desk"');
+    expect([await navigation(inside), await navigation(thisMachine)]).toEqual([false, true]);
+  });
+
   it('with a list of operators, acts and desks lead the networks to the login', async () => {
     const routes = routesOf(closed).filter((route) => posts(route) || route.isDesk);
     expect(await statusesOf(closed, routes, inside)).toEqual([303]);
@@ -128,7 +146,9 @@ describe('every page and every act', () => {
     expect(await statusesOf(closed, acts, outside, { ...cookie, 'sec-fetch-site': 'cross-site' })).toEqual([403]);
     expect(await closed.store.acts.list({ limit: 9 })).toHaveLength(2);
     // Without a list of operators the networks act, and their forms need the token, too.
-    expect(await statusesOf(open, routesOf(open).filter(posts), inside)).toEqual([403]);
+    expect(await statusesOf(open, routesOf(open).filter(posts), thisMachine)).toEqual([403]);
+    const beyondDesks = routesOf(open).filter((route) => posts(route) && !route.isDesk);
+    expect(await statusesOf(open, beyondDesks, inside)).toEqual([403]);
   });
 
   it('the token of one form opens no other', async () => {

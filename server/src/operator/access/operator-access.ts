@@ -21,6 +21,8 @@ export interface OperatorCaller {
   readonly proof: 'login' | 'token' | 'network';
   /** The libraries at whose desks alone the operator works; undefined: all of everything. */
   readonly deskLibraries: readonly number[] | undefined;
+  /** The desks are closed: without a list of operators they are there on this machine alone. */
+  readonly isDeskClosed?: boolean;
 }
 
 /** `login`: the caller has to log in first; `unknown`: for this caller the path does not exist. */
@@ -37,12 +39,17 @@ export interface OperatorAccessControl {
   decide(request: FastifyRequest, level: AccessLevel): Promise<AccessDecision>;
 }
 
+const foreignHost =
+  'The pages for operators were opened under a host that no project names, and were not there: add it to hosts in project.yaml';
+
 /** What access is decided by. */
 export interface AccessDeps {
   /** Networks, beside this machine, that may read. */
   readonly networks: readonly string[];
   /** Reads the operators who log in; absent: nobody logs in. */
   readonly operators?: (() => Promise<readonly Operator[]>) | undefined;
+  /** Whether a request names this service: `createOwnHosts`. */
+  readonly isOwnHost: (request: FastifyRequest) => boolean;
   readonly sessions: OperatorSessions;
   readonly limit: LoginLimit;
 }
@@ -52,15 +59,34 @@ export const createOperatorNetworks = (networks: readonly string[]): ((address: 
   createNetworkMatcher([...loopback, ...networks]);
 
 /** Creates the access control. */
-export function createAccessControl({ networks, operators, sessions, limit }: AccessDeps): OperatorAccessControl {
+export function createAccessControl({
+  networks,
+  operators,
+  isOwnHost,
+  sessions,
+  limit,
+}: AccessDeps): OperatorAccessControl {
   const isInNetwork = createOperatorNetworks(networks);
-  const ofNetwork = (request: FastifyRequest): OperatorCaller | undefined =>
-    isInNetwork(request.ip) ? { name: request.ip, proof: 'network', deskLibraries: undefined } : undefined;
+  const isThisMachine = createOperatorNetworks([]);
+  let isTold = false;
+  const ofNetwork = (request: FastifyRequest): OperatorCaller | undefined => {
+    if (!isInNetwork(request.ip)) return undefined;
+    const isDeskClosed = operators === undefined && !isThisMachine(request.ip);
+    if (isOwnHost(request)) return { name: request.ip, proof: 'network', deskLibraries: undefined, isDeskClosed };
+    // An operator may have typed it: the way out is in the log, once.
+    if (!isTold) request.log.warn({ host: request.host }, foreignHost);
+    isTold = true;
+    return undefined;
+  };
   return {
     hasLogins: operators !== undefined,
     async decide(request, level) {
       const neighbour = ofNetwork(request);
-      if (operators === undefined) return neighbour ?? 'unknown';
+      if (operators === undefined) {
+        // Data of patrons leave this machine only to somebody who is known by name.
+        const isClosed = level === 'desk' && neighbour?.isDeskClosed;
+        return neighbour === undefined || isClosed ? 'unknown' : neighbour;
+      }
       const all = await operators();
       const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
       if (bearer !== undefined) {

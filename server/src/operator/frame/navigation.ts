@@ -15,10 +15,10 @@ const rooms = Object.entries(roomPaths) as [OperatorRoom, string][];
 /** The rooms that are mounted and that a caller may enter. */
 export function visibleRooms(
   pages: ReadonlySet<string>,
-  { deskLibraries }: Pick<OperatorCaller, 'deskLibraries'>,
+  { deskLibraries, isDeskClosed }: Pick<OperatorCaller, 'deskLibraries' | 'isDeskClosed'>,
 ): { readonly room: OperatorRoom; readonly path: string }[] {
   return rooms
-    .filter(([room, path]) => pages.has(path) && (deskLibraries === undefined || room === 'desk'))
+    .filter(([room, path]) => pages.has(path) && (room === 'desk' ? !isDeskClosed : deskLibraries === undefined))
     .map(([room, path]) => ({ room, path }));
 }
 
