@@ -1,6 +1,7 @@
 import { type AccountStore, openAccountStore } from './accounts/open-account-store.ts';
 import type { CallBudgets } from './call-budgets/call-budgets.ts';
 import { type OpenCirculationStore, openCirculationStore } from './circulation/open-circulation-store.ts';
+import { refuseNewerData } from './database/data-version.ts';
 import type { PrivateFileOptions } from './files/private-file.ts';
 import { createProcessLocks, type NodeLocks } from './locks/node-locks.ts';
 import { type MonitoringStore, openMonitoringStore } from './monitoring/open-monitoring-store.ts';
@@ -33,17 +34,7 @@ export interface Storage {
 
 /** The stores in the data directory, or in PostgreSQL. All calls throw `StorageError`. */
 export function storageAt({ dataDirectory, databaseUrl: url }: StorageLocation): Storage {
-  if (url === undefined)
-    return {
-      records: (options) => openRecordStore(dataDirectory, options),
-      circulation: (options) => openCirculationStore(dataDirectory, options),
-      sessions: (options) => openSessionStore(dataDirectory, options),
-      accounts: (options) => openAccountStore(dataDirectory, options),
-      monitoring: (options) => openMonitoringStore(dataDirectory, options),
-      locks: async () => createProcessLocks(),
-      callBudgets: async () => undefined,
-      personalData: async () => (await import('./personal-data/search-sqlite.ts')).searchSqlite(dataDirectory),
-    };
+  if (url === undefined) return storageIn(dataDirectory);
   // The client of PostgreSQL is only loaded where it is used.
   return {
     records: async (options) =>
@@ -57,5 +48,27 @@ export function storageAt({ dataDirectory, databaseUrl: url }: StorageLocation):
     callBudgets: async () =>
       (await import('./call-budgets/open-postgresql-call-budgets.ts')).openPostgresqlCallBudgets(url),
     personalData: async () => (await import('./personal-data/search-postgresql.ts')).searchPostgresql(url),
+  };
+}
+
+/** The stores in a data directory, each of which is only opened when no newer program has written any of them. */
+function storageIn(dataDirectory: string): Storage {
+  const opened =
+    <Options, Store>(open: (dataDirectory: string, options?: Options) => Store | Promise<Store>) =>
+    async (options?: Options): Promise<Store> => {
+      await refuseNewerData(dataDirectory);
+      return open(dataDirectory, options);
+    };
+  return {
+    records: opened(openRecordStore),
+    circulation: opened(openCirculationStore),
+    sessions: opened(openSessionStore),
+    accounts: opened(openAccountStore),
+    monitoring: opened(openMonitoringStore),
+    locks: async () => createProcessLocks(),
+    callBudgets: async () => undefined,
+    personalData: opened(async (directory) =>
+      (await import('./personal-data/search-sqlite.ts')).searchSqlite(directory),
+    ),
   };
 }

@@ -4,6 +4,7 @@ import { readSettings } from '../../settings.ts';
 import { writeBackupNote } from '../../storage/backup/backup-note.ts';
 import { openBackups } from '../../storage/backup/backup-store.ts';
 import { writeBackup } from '../../storage/backup/write-backup.ts';
+import { refuseNewerData } from '../../storage/database/data-version.ts';
 import { serviceVersion } from '../../version/service-version.ts';
 import type { Console } from '../command-context.ts';
 import { readArgs } from '../read-args.ts';
@@ -25,6 +26,8 @@ export async function backupCommand(args: readonly string[], console: Console): 
   if (`${target}${sep}`.startsWith(`${settings.data}${sep}`))
     throw new UsageError(`${target} is in the data directory, which it should replace: choose a folder elsewhere.`);
   console.stderr.write(`Data: ${settings.data}\n`);
+  // Its manifest would say that this version can read it.
+  await refuseNewerData(settings.data);
   const store = await openBackups(target, { create: true });
   const now = console.now();
   try {

@@ -2,12 +2,15 @@ import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { dataFiles } from '../data-files.ts';
 import { fileExists } from '../files/file-exists.ts';
+import { newerSchema } from './migrate.ts';
 import { storageError } from './storage-error.ts';
 
 /** The version of a database's tables beside that of this program. */
 export interface DatabaseVersion {
   readonly name: string;
   readonly state: 'current' | 'older' | 'newer' | 'unreadable';
+  /** The version of its tables; undefined when it is unreadable. */
+  readonly version?: number;
   /** Why it is unreadable. */
   readonly error?: unknown;
 }
@@ -22,6 +25,15 @@ export async function readDatabaseVersions(dataDirectory: string): Promise<reado
   return versions;
 }
 
+/**
+ * Throws `StorageError`, `newer-schema`, when a newer program has written any database of a data directory: an older one
+ * then writes to none of them, since what belongs together is spread over all.
+ */
+export async function refuseNewerData(dataDirectory: string): Promise<void> {
+  for (const { name, state, version = 0 } of await readDatabaseVersions(dataDirectory))
+    if (state === 'newer') throw newerSchema(join(dataDirectory, name), version, dataFiles[name]?.length ?? 0);
+}
+
 function versionState(path: string, latest: number): Omit<DatabaseVersion, 'name'> {
   let database: DatabaseSyncInstance | undefined;
   try {
@@ -29,7 +41,7 @@ function versionState(path: string, latest: number): Omit<DatabaseVersion, 'name
     const statement = database.prepare('SELECT max(version) AS version FROM schema_version');
     const row = statement.get() as { readonly version: number | null } | undefined;
     const version = row?.version ?? 0;
-    return { state: version > latest ? 'newer' : version < latest ? 'older' : 'current' };
+    return { version, state: version > latest ? 'newer' : version < latest ? 'older' : 'current' };
   } catch (error) {
     return { state: 'unreadable', error: storageError(error, path) };
   } finally {

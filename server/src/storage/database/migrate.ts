@@ -14,12 +14,7 @@ export function migrate(database: DatabaseSyncInstance, file: string, migrations
       const version = Number(
         database.prepare('SELECT max(version) AS version FROM schema_version').get()?.version ?? 0,
       );
-      if (version > migrations.length)
-        throw new StorageError(
-          'newer-schema',
-          `The database ${file} was written by a newer version of Buchfink (its tables have version ${version}, ` +
-            `this program knows ${migrations.length}). Start the newer version, or go back: move the data directory away and run \`restore\` with a backup of this version.`,
-        );
+      if (version > migrations.length) throw newerSchema(file, version, migrations.length);
       const step = migrations[version];
       if (step !== undefined) {
         database.exec(step);
@@ -33,3 +28,11 @@ export function migrate(database: DatabaseSyncInstance, file: string, migrations
     }
   }
 }
+
+/** The error of a file whose tables a newer program has written. */
+export const newerSchema = (file: string, version: number, known: number): StorageError =>
+  new StorageError(
+    'newer-schema',
+    `The database ${file} was written by a newer version of Buchfink (its tables have version ${version}, ` +
+      `this program knows ${known}). Start the newer version, or go back: move the data directory away and run \`restore\` with a backup of this version.`,
+  );
