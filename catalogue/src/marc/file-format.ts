@@ -24,7 +24,11 @@ const rules: readonly (readonly [RegExp, FileFormat])[] = [
   [/^\d{9} (?:LDR|FMT|[0-9A-Z]{3}).{2} [A-Z] /, 'format-aleph-sequential'],
   [/^[␝␞\s]*\d{3}[A-Z@](?:\/\d{2,3})? ?[$␟ƒ]/, 'format-pica'],
   [/^(?:LDR|LEADER|000) +.{3,5}[a-z ]/, 'format-marc-text'],
-  [/␞[\s\S]*␝|␝[\s\S]*␞|^\d{5}[ -~]{7}\d{5}[\s\S]*␞|␞[\s\S]*␟/, 'iso2709'],
+  // Pictures and archives hold the separators too, but no leader and no entry of a directory.
+  [
+    /^(?=[\s\S]*(?:[0-9A-Za-z]{3}\d{9}|\d{5}[ -~]{7}\d{5}))(?:[\s\S]*(?:␞[\s\S]*␝|␝[\s\S]*␞|␞[\s\S]*␟)|\d{5}[ -~]{7}\d{5}[\s\S]*␞)/,
+    'iso2709',
+  ],
   [/^\d{5}[ -~]{19}\s*[\r\n]/, 'format-marc-text'],
   // A header line with several names, perhaps after Excel's `sep=` line.
   [/^(?:"?sep=[^"]"?[\r\n]{1,2})?[^\n\p{Cc}<>{}]{1,4000}[;,\t|] ?["\p{L}][^\r\n]{0,4000}[\r\n]/iu, 'csv'],

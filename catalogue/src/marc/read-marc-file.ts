@@ -9,8 +9,12 @@ import { oneByOne, type Reading, type ReadingRuns } from './reading.ts';
 export interface ReadOptions<Other> {
   /** The format; detected from the content by default. */
   readonly format?: FileFormat;
-  /** Reads formats that are not MARC; undefined refuses the format. */
-  readonly readNonMarc?: (format: FileFormat, bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Other> | undefined;
+  /** Reads formats that are not MARC; undefined refuses the format. `head` is the beginning of the bytes. */
+  readonly readNonMarc?: (
+    format: FileFormat,
+    bytes: AsyncIterable<Uint8Array>,
+    head: Buffer,
+  ) => AsyncIterable<Other> | undefined;
 }
 
 /**
@@ -26,7 +30,7 @@ export async function* readMarcFile<Other = never>(
     const { head, all } = await decompress(source);
     const detected = detectFormat(head);
     const format = detected === 'empty' ? detected : (options.format ?? detected);
-    const readings = options.readNonMarc?.(format, all);
+    const readings = options.readNonMarc?.(format, all, head);
     if (readings !== undefined) yield* oneByOne(readings);
     else if (format === 'iso2709') yield* readIso2709(all);
     else if (format === 'marcxml') yield* oneByOne(readMarcXml(all));

@@ -2,6 +2,15 @@ import type { ImportReading } from './import-reading.ts';
 
 const longestLine = 4096;
 
+/**
+ * Whether the beginning of a file may be a list of record numbers: text without the control characters that any other file
+ * is full of.
+ */
+export function isPlainText(head: Uint8Array): boolean {
+  const text = new TextDecoder().decode(head, { stream: true });
+  return !/[^\P{Cc}\t\n\f\r\u0085]/u.test(text) && !text.includes('\ufffd');
+}
+
 /** Reads a list of record numbers, one per line, as records to delete. Empty lines are ignored. */
 export async function* readIdList(source: AsyncIterable<Uint8Array>): AsyncGenerator<ImportReading> {
   const decoder = new TextDecoder();

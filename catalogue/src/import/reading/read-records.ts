@@ -6,7 +6,7 @@ import type { ImportMapping } from '../import-mapping.ts';
 import type { MappingUsage } from '../mapping-usage.ts';
 import type { ImportReading } from './import-reading.ts';
 import { mapReading } from './map-reading.ts';
-import { readIdList } from './read-id-list.ts';
+import { isPlainText, readIdList } from './read-id-list.ts';
 
 /** Options for reading a file. */
 export interface ReadingOptions {
@@ -29,9 +29,10 @@ export async function* readRecords(
   mapping: ImportMapping = {},
   { format, idsAllowed = false, after = 0, usage }: ReadingOptions = {},
 ): ReadingRuns<ImportReading> {
-  const readNonMarc = (detected: FileFormat, bytes: AsyncIterable<Uint8Array>) => {
+  const readNonMarc = (detected: FileFormat, bytes: AsyncIterable<Uint8Array>, head: Buffer) => {
     if (detected === 'csv' && mapping.csv !== undefined) return readCsv(bytes, mapping.csv, usage);
-    if (idsAllowed && (detected === 'csv' || detected === 'unknown-format')) return readIdList(bytes);
+    if (idsAllowed && isPlainText(head) && (detected === 'csv' || detected === 'unknown-format'))
+      return readIdList(bytes);
     return undefined;
   };
   const files = readMarcFile<ImportReading>(source, { ...(format && { format }), readNonMarc });

@@ -21,8 +21,9 @@ export function parseIso2709(bytes: Buffer, repairs: RepairLog): MarcRecord | un
   const leaderLength = leaderLengthOf(bytes.subarray(0, directoryEnd));
   if (leaderLength === undefined) return undefined;
   const leader = bytes.toString('latin1', 0, leaderLength).padEnd(24);
-  if (leaderLength !== 24) repairs.add('leader-length', bytes.toString('latin1', 0, leaderLength));
   const directory = bytes.toString('latin1', leaderLength, directoryEnd);
+  if (!isLeader(leader) && !hasEntry(directory)) return undefined;
+  if (leaderLength !== 24) repairs.add('leader-length', bytes.toString('latin1', 0, leaderLength));
   const data = bytes.subarray(directoryEnd + 1);
   const reader = decoderFor(data, leader.charAt(9), repairs);
   const plain = reader.plain && plainFields(directory, data, reader.plain, repairs);
@@ -49,6 +50,19 @@ function leaderLengthOf(head: Buffer): number | undefined {
     if (directory !== '' && directory.length % 12 === 0 && /^(?:[0-9A-Za-z]{3}\d{9})+$/.test(directory)) return length;
   }
   return head.length >= 36 ? 24 : undefined;
+}
+
+/**
+ * Whether 24 bytes may be a leader: it begins with the record length, or ends with the map of the entries, which MARC 21
+ * fixes as 4500 (Leader/20-23). Bytes of anything else, such as a picture, also hold separators.
+ */
+const isLeader = (leader: string) => /^[\d ]{5}[ -~]{19}$|^[ -~]{20}45/.test(leader);
+
+/** Whether a directory has an entry that is whole. */
+function hasEntry(directory: string): boolean {
+  for (let at = 0; at + 12 <= directory.length; at += 12)
+    if (/^[0-9A-Za-z]{3}\d{9}$/.test(directory.slice(at, at + 12))) return true;
+  return false;
 }
 
 /** The fields at the positions that the directory gives; undefined when the directory does not fit the data. */

@@ -1,6 +1,7 @@
 import { open, readdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { cleanText } from '@buchfink/catalogue/marc/clean-text';
+import { utf8Text } from '../../yaml/utf8-text.ts';
 import { type Console, messageOf } from '../command-context.ts';
 import { readArgs } from '../read-args.ts';
 import { UsageError } from '../usage.ts';
@@ -29,7 +30,7 @@ export async function libraryListCommand(args: readonly string[], console: Conso
     const { system, level } = accessOf(api);
     console.stdout.write(`${[city, title].filter(Boolean).join(', ')}: ${system} – ${accessLevels[level]}\n`);
   }
-  if (listed.length !== 1) console.stdout.write(countsText(listed));
+  if (listed.length > 1) console.stdout.write(countsText(listed));
   if (options.out !== undefined && listed.length > 0) {
     await writeFile(options.out, draftLibraries(listed, firstId), { flag: 'wx' }).catch((error: unknown) => {
       const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
@@ -69,7 +70,7 @@ async function beginningOf(file: string): Promise<string> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(longestFile + 1) });
-    return new TextDecoder('utf-8', { fatal: true }).decode(buffer.subarray(0, bytesRead));
+    return utf8Text(buffer.subarray(0, bytesRead));
   } finally {
     await handle.close();
   }
