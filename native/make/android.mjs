@@ -57,9 +57,14 @@ const adaptiveIcon = (
 </adaptive-icon>
 `;
 
+/** Capacitor's own: the app needs no subclass of it. */
+const activity = 'com.getcapacitor.BridgeActivity';
+
 /**
- * Each library's icon is an alias of the activity that is switched on instead of it; links have an alias of their own,
- * which stays on whichever icon is shown.
+ * Every icon is an alias of the activity: one for the app's own, which the plugin for icons calls MainActivity, and one for
+ * each library, switched on instead of it. Links have an alias too. The activity itself is never switched off: notifications
+ * start it, by its class or as what the system calls the package's front door (category INFO), whichever icon is shown
+ * when they are tapped.
  * @param {Edition} edition
  */
 function manifest({ hosts, scheme, libraryIcons: icons }) {
@@ -70,7 +75,7 @@ function manifest({ hosts, scheme, libraryIcons: icons }) {
   const iconAlias = (/** @type {string} */ id) => `
         <activity-alias
             android:name=".library_${id}"
-            android:targetActivity=".MainActivity"
+            android:targetActivity="${activity}"
             android:enabled="false"
             android:exported="true"
             android:icon="@mipmap/ic_library_${id}"
@@ -97,18 +102,28 @@ function manifest({ hosts, scheme, libraryIcons: icons }) {
         android:theme="@style/AppTheme">
 
         <activity
-            android:name=".MainActivity"
+            android:name="${activity}"
             android:configChanges="orientation|keyboardHidden|keyboard|screenSize|locale|smallestScreenSize|screenLayout|uiMode|navigation|density|fontScale"
             android:label="@string/title_activity_main"
             android:theme="@style/AppTheme.NoActionBarLaunch"
             android:launchMode="singleTask"
             android:exported="true">
-            ${launcher}
+            <intent-filter>
+                <action android:name="android.intent.action.MAIN" />
+                <category android:name="android.intent.category.INFO" />
+            </intent-filter>
         </activity>
 
         <activity-alias
+            android:name=".MainActivity"
+            android:targetActivity="${activity}"
+            android:exported="true">
+            ${launcher}
+        </activity-alias>
+
+        <activity-alias
             android:name=".links"
-            android:targetActivity=".MainActivity"
+            android:targetActivity="${activity}"
             android:exported="true">
             <intent-filter android:autoVerify="true">
                 <action android:name="android.intent.action.VIEW" />

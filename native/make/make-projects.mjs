@@ -40,7 +40,7 @@ export async function makeProjects(edition, { web, to }) {
   change(join(to, 'android/app/build.gradle'), withVersion);
   change(join(to, 'ios/App/App/AppDelegate.swift'), withBackgroundRefresh);
   change(join(to, 'ios/App/App.xcodeproj/project.pbxproj'), (text) => withEdition(text, edition));
-  removeTemplatePictures(to);
+  removeFromTemplate(to);
 }
 
 /** @param {Edition} edition @param {string} web @param {string} www */
@@ -95,13 +95,14 @@ function change(file, edit) {
   writeFileSync(file, edit(readFileSync(file, 'utf8')));
 }
 
-/** What the template shows instead of the edition's own. @param {string} to */
-function removeTemplatePictures(to) {
+/** What the template has instead of the edition's own, and its subclass of the activity. @param {string} to */
+function removeFromTemplate(to) {
   const android = join(to, 'android/app/src');
   const assets = join(to, 'ios/App/App/Assets.xcassets');
   const unused = [
     join(android, 'test'),
     join(android, 'androidTest'),
+    join(android, 'main/java'),
     join(android, 'main/res/drawable/ic_launcher_background.xml'),
     join(android, 'main/res/drawable-v24'),
     join(android, 'main/res/drawable/splash.png'),

@@ -170,9 +170,88 @@ describe('the projects of an edition', () => {
     ]);
     const icons = aliases.filter((alias) => alias !== links).map(({ attributes }) => attributes);
     expect(icons.map((icon) => [icon['android:name'], icon['android:enabled'], icon['android:icon']])).toEqual([
+      ['.MainActivity', undefined, undefined],
       ['.library_1', 'false', '@mipmap/ic_library_1'],
       ['.library_2', 'false', '@mipmap/ic_library_2'],
     ]);
+  });
+
+  describe('start on Android by a tap on a notification', () => {
+    const pluginText = (file: string) => readFileSync(join(import.meta.dirname, '../../node_modules', file), 'utf8');
+    const category = (name: string) => `android.intent.category.${name}`;
+
+    /** The components of the manifest by their names, with what each starts and for which categories of MAIN. */
+    const readComponents = () => {
+      const [application] = elementsOf(parse(readMade('android/app/src/main/AndroidManifest.xml')), 'application');
+      return ['activity', 'activity-alias'].flatMap((element) =>
+        elementsOf(application as Element, element).map((component) => {
+          const { attributes } = component;
+          const filters = elementsOf(component, 'intent-filter').map((filter) => elementsOf(filter));
+          const ofMain = filters.filter((filter) =>
+            filter.some((part) => part.attributes['android:name'] === 'android.intent.action.MAIN'),
+          );
+          return {
+            name: attributes['android:name'] ?? '',
+            starts: attributes['android:targetActivity'] ?? attributes['android:name'] ?? '',
+            isEnabled: attributes['android:enabled'] !== 'false',
+            categories: ofMain.flatMap((filter) =>
+              filter.filter(({ name }) => name === 'category').map((part) => part.attributes['android:name']),
+            ),
+          };
+        }),
+      );
+    };
+
+    /** The components after the plugin for icons has shown one of them; its own is called `.MainActivity`. */
+    const componentsWithIcon = (icon: string) => {
+      const icons = ['.MainActivity', '.library_1', '.library_2'];
+      return readComponents().map((component) =>
+        icons.includes(component.name) ? { ...component, isEnabled: component.name === icon } : component,
+      );
+    };
+
+    /** What `getLaunchIntentForPackage` starts: category INFO comes before LAUNCHER. */
+    const frontDoor = (components: ReturnType<typeof readComponents>) =>
+      ['INFO', 'LAUNCHER']
+        .map((name) => components.find(({ isEnabled, categories }) => isEnabled && categories.includes(category(name))))
+        .find((component) => component !== undefined)?.name;
+
+    for (const planned of ['.MainActivity', '.library_1', '.library_2'])
+      for (const shown of ['.MainActivity', '.library_1', '.library_2'])
+        test(`planned while ${planned} is the icon and tapped while ${shown} is`, () => {
+          const atTap = componentsWithIcon(shown);
+          const isStarted = (name: string | undefined) =>
+            atTap.some((component) => component.name === name && component.isEnabled);
+          // Planned by the open app: by the class of its activity, whatever the icon is an alias of.
+          const launcher = componentsWithIcon(planned).filter(
+            ({ isEnabled, categories }) => isEnabled && categories.includes(category('LAUNCHER')),
+          );
+          expect(launcher.map(({ name }) => name)).toEqual([planned]);
+          expect(isStarted(launcher[0]?.starts)).toBe(true);
+          // Planned by a run in the background, or again after a restart of the phone.
+          expect(isStarted(frontDoor(componentsWithIcon(planned)))).toBe(true);
+        });
+
+    test('whose intents and icons are those of the plugins', () => {
+      const manager = pluginText(
+        '@capacitor/local-notifications/android/src/main/kotlin/com/capacitorjs/plugins/localnotifications/LocalNotificationManager.kt',
+      );
+      expect(manager).toContain('Intent(context, activity.javaClass)');
+      expect(manager).toContain('context.packageManager.getLaunchIntentForPackage(context.packageName)');
+      const icons = pluginText(
+        '@capacitor-community/app-icon/android/src/main/java/com/mycompany/plugins/example/AppIconBase.java',
+      );
+      const switchedComponents = [...icons.matchAll(/new ComponentName\(\S+ \S+ \+ "(\.\w*)"( \+ \w+)?\)/gi)];
+      expect([...new Set(switchedComponents.map(([, name, rest]) => `${name}${rest ?? ''}`))]).toEqual([
+        '. + enableName',
+        '. + value',
+        '.MainActivity',
+      ]);
+      expect(pluginText('@capacitor/android/capacitor/src/main/java/com/getcapacitor/BridgeActivity.java')).toContain(
+        'public class BridgeActivity extends AppCompatActivity',
+      );
+      expect(existsSync(join(made, 'android/app/src/main/java'))).toBe(false);
+    });
   });
 
   test('say on iOS why they ask, in German and English', () => {

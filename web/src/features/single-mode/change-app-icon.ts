@@ -19,9 +19,9 @@ export async function changeAppIcon(libraryId: number | undefined): Promise<void
   if (!(await icon.isSupported())) return;
   const names = builtIcons().map((id) => `library_${id}`);
   const requestedIcon = names.find((name) => name === `library_${libraryId}`);
-  // The app starts anew after each change: what is shown already is left alone.
-  const currentIcon = await icon.get();
-  if (currentIcon.ok && currentIcon.value === requestedIcon) return;
+  // iOS starts the app anew after each change: what is shown already is left alone.
+  const currentIcon = platform === 'ios' && (await icon.get());
+  if (currentIcon && currentIcon.ok && currentIcon.value === requestedIcon) return;
   const changed = await icon.set(requestedIcon, names);
   if (changed.ok && platform === 'ios') window.location.assign('/');
 }
