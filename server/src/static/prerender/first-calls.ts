@@ -1,4 +1,4 @@
-import { locales } from '@buchfink/contract/locale';
+import { defaultLocale } from '@buchfink/contract/locale';
 import { metaSearchParams } from '@buchfink/contract/metasearch';
 import { decodeMetaSearch } from '@buchfink/contract/metasearch/metasearch-address';
 import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch/metasearch-limits';
@@ -33,7 +33,7 @@ export interface FirstCalls {
 export function firstCalls(address: ScreenAddress): FirstCalls {
   const base = `/services/${address.locale}/${address.project.id}`;
   return {
-    config: { url: `/services/${locales[0]}/${hostProjectId}/config` },
+    config: { url: `/services/${defaultLocale}/${hostProjectId}/config` },
     libraries: { url: `${base}/libraries` },
     ...screenCalls(address, base),
   };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { byLocale, type Locale, locales } from '@buchfink/contract/locale';
+import { byLocale, defaultLocale, type Locale } from '@buchfink/contract/locale';
 import * as z from 'zod/mini';
 import { type Html, html } from '../../http/html.ts';
 
@@ -31,7 +31,7 @@ export function preloadLinks({ screens, texts, consent }: ScreenFiles, pattern: 
   const isHome = pattern === '/' || pattern.startsWith('/start/');
   const files = [
     // The app begins in its default language, until it has read the project's.
-    ...texts.first[locales[0]],
+    ...texts.first[defaultLocale],
     ...texts.first[locale],
     ...(screens[pattern] ?? []),
     ...(isHome ? [] : texts.further[locale]),

@@ -65,7 +65,8 @@ describe('the state of the earlier app', () => {
 
   it.each([
     [{ locale: 'de-AT' }, { locale: 'de' }],
-    [{ locale: 'fr' }, {}],
+    [{ locale: 'fr' }, { locale: 'en' }],
+    [{ locale: 7 }, {}],
     [{ darkTheme: false }, {}],
     [{ darkTheme: 'yes', themeChanger: 1 }, {}],
     [{ accountRenewTime: -1 }, {}],

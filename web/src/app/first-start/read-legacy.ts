@@ -1,5 +1,5 @@
 import { ProjectId } from '@buchfink/contract/config';
-import { Locale } from '@buchfink/contract/locale';
+import { closestLocale } from '@buchfink/contract/locale';
 import * as z from 'zod/mini';
 import type { Account } from '#shared/state/accounts.ts';
 import type { LegacyState } from '#shared/state/mode/mode-changes.ts';
@@ -62,14 +62,12 @@ function settingsOf(settings: Record<string, unknown>): NonNullable<LegacyState[
     const value = settings[key];
     return typeof value === 'boolean' ? [[key, value]] : [];
   });
-  const language = typeof settings.locale === 'string' ? settings.locale.slice(0, 2) : '';
-  const locale = z.safeParse(Locale, language);
   const projectId = z.safeParse(ProjectId, settings.projectId);
   return {
     ...Object.fromEntries(flags),
     // The earlier app had no theme of the device: dark was a choice, light possibly not.
     ...(darkTheme === true && { darkTheme, theme: 'dark' as const }),
-    ...(locale.success && { locale: locale.data }),
+    ...(typeof settings.locale === 'string' && { locale: closestLocale([settings.locale]) }),
     ...(typeof accountRenewTime === 'number' && accountRenewTime > 0 && { accountRenewTime }),
     ...(projectId.success && { projectId: projectId.data }),
   };

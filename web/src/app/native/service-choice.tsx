@@ -1,4 +1,4 @@
-import { locales } from '@buchfink/contract/locale';
+import { closestLocale } from '@buchfink/contract/locale';
 import { mdiChevronRight } from '@mdi/js';
 import { createRoot } from 'react-dom/client';
 import { useConfig } from '#shared/config/config-store.ts';
@@ -20,8 +20,7 @@ export async function askForService(
 ): Promise<ShellService> {
   const element = document.getElementById('app');
   if (!element) throw new Error('The page has no place for the app');
-  const preferred = languages.flatMap((language) => locales.find((locale) => language.startsWith(locale)) ?? []);
-  await Promise.all([activateLocale(preferred[0] ?? locales[0]), loadFurtherTexts()]);
+  await Promise.all([activateLocale(closestLocale(languages)), loadFurtherTexts()]);
   applyTheme(useConfig.getState().config.theme, 'system');
   const root = createRoot(element);
   const service = await new Promise<ShellService>((choose) => {

@@ -1,4 +1,4 @@
-import { Locale } from '@buchfink/contract/locale';
+import { defaultLocale, fallbackLocale, Locale } from '@buchfink/contract/locale';
 import * as z from 'zod/mini';
 
 export const themeChoices = ['system', 'light', 'dark'] as const;
@@ -11,7 +11,8 @@ export const Settings = z.object({
   theme: ThemeChoice,
   themeChanger: z.boolean(),
   accountRenewTime: z.number(),
-  locale: Locale,
+  // A language that a version does not have takes nothing else of the state with it.
+  locale: z.catch(Locale, fallbackLocale),
   hintsHidden: z.boolean(),
   refreshAccountsHidden: z.boolean(),
   projectId: z.string(),
@@ -27,7 +28,7 @@ export const defaultSettings: Settings = {
   theme: 'system',
   themeChanger: false,
   accountRenewTime: 600,
-  locale: 'de',
+  locale: defaultLocale,
   hintsHidden: false,
   refreshAccountsHidden: false,
   projectId: '',

@@ -48,6 +48,18 @@ describe('the persisted state', () => {
     expect(restoreState(storage)).toEqual({ state, from: 'stored' });
   });
 
+  it('falls back to English where its language is none of the product, and keeps the rest', () => {
+    const storage = memory();
+    persistState(storage, after(arrived, { type: 'library-chosen', libraryId: 2 }, { type: 'privacy-accepted' }));
+    const stored = JSON.parse(storage.getItem(storageKey) ?? '');
+    for (const locale of ['fr', 'de-AT', '', 7, null]) {
+      const { state, from } = restoreState(
+        memory(JSON.stringify({ ...stored, settings: { ...stored.settings, locale } })),
+      );
+      expect([from, state.settings.locale, state.selection.libraryId]).toEqual(['stored', 'en', 2]);
+    }
+  });
+
   it('is restored from older versions without default library, consent to cookies and installation', () => {
     const storage = memory();
     persistState(storage, after(arrived, { type: 'installed-set', installed: true }, { type: 'privacy-accepted' }));

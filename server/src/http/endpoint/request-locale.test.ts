@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { requestLocale } from './request-locale.ts';
+
+it.each([
+  ['/services/de/opac-demo/libraries', 'en', 'de'],
+  ['/services/en/opac-demo/libraries', 'de', 'en'],
+  ['/services/version', undefined, 'de'],
+  ['/services/version', 'fr-FR,fr;q=0.9', 'en'],
+  ['/services/fr/opac-demo/libraries', undefined, 'en'],
+  ['/services/pt-BR/opac-demo/libraries', undefined, 'en'],
+  ['/services/fr/opac-demo/libraries', 'de-AT;q=0.8', 'de'],
+  ['/operator', 'pl, en;q=0.5, de;q=0.4', 'en'],
+  ['/operator', '*', 'de'],
+])('a call of %s that accepts %s is answered in %s', (url, accepted, locale) => {
+  expect(requestLocale({ url, headers: accepted === undefined ? {} : { 'accept-language': accepted } })).toBe(locale);
+});
