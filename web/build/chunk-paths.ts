@@ -40,7 +40,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'contract/src': `availability calendar-date config endpoint error info libraries locale account/pass text/bidi-isolate
         text/path-segment validation/field-rule validation/number-text`,
       'virtual:icon': `mdiAccountMultipleOutline mdiAccountOutline mdiAlertCircleOutline mdiArrowLeft mdiArrowRight
-        mdiBankOutline mdiBookmarkOutline mdiCalendarBlankOutline mdiCardAccountDetailsOutline mdiCircleHalfFull
+        mdiBankOutline mdiBellOutline mdiBookmarkOutline mdiCalendarBlankOutline mdiCardAccountDetailsOutline mdiCircleHalfFull
         mdiClockOutline mdiClose mdiCloudOffOutline mdiCogOutline mdiHelpCircleOutline mdiHomeOutline
         mdiInformationOutline mdiInformationSlabCircleOutline mdiLayersSearchOutline mdiMagnify mdiMapOutline mdiMenu
         mdiScaleBalance mdiShieldCheckOutline mdiStarFourPointsOutline mdiTextBoxOutline`,

@@ -55,6 +55,7 @@ export const drawerIds: readonly string[] = [
   'id-card',
   'nfc',
   'accounts',
+  'reminders',
   'watchlist',
   'map',
   'settings',

@@ -232,6 +232,7 @@ export const messagePlaceholders: Readonly<Record<string, string>> = {
   'reminders.feed-made': 'count',
   'rule.max': 'count',
   'rule.min': 'count',
+  'settings.icon': 'name',
   'settings.my-branch': 'library',
   'settings.single': 'library',
   'settings.single-on': 'library',

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import { connection } from '#shared/connection/service-connection.ts';
-import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
+import { loadFurtherTexts, loadPhoneTexts } from '#shared/i18n/i18n.ts';
 import type { Screen } from './screens.ts';
 
 /** Set while the app reloads because a part of it is missing (specification, section 2). */
 const reloadFlag = 'buchfink-reloaded';
 
 /** A screen's code and texts, which are loaded together. */
-export type ScreenPart = Pick<Screen, 'id' | 'load'>;
+export type ScreenPart = Pick<Screen, 'id' | 'load' | 'texts'>;
 
 /** A part of the app that could not be loaded even after a reload. */
 export class ScreenMissing extends Error {
@@ -17,6 +17,8 @@ export class ScreenMissing extends Error {
   }
 }
 
+const loadTexts = { first: async () => undefined, further: loadFurtherTexts, phone: loadPhoneTexts };
+
 const loaded = new Map<string, ComponentType>();
 const failures = new Map<string, unknown>();
 
@@ -24,10 +26,9 @@ const failures = new Map<string, unknown>();
  * Loads a screen, unless it is loaded already. If that fails, the page is reloaded once, as it may be of another
  * version than the service; a second failure is shown in place of the screen.
  */
-export function loadScreen({ id, load }: ScreenPart): Promise<void> | undefined {
+export function loadScreen({ id, load, texts = 'further' }: ScreenPart): Promise<void> | undefined {
   if (loaded.has(id)) return undefined;
-  const texts = async () => (id === 'home' ? undefined : await loadFurtherTexts());
-  return Promise.all([load(), texts()]).then(
+  return Promise.all([load(), loadTexts[texts]()]).then(
     ([content]) => void loaded.set(id, content),
     async (cause: unknown) => {
       await connection.unanswered();

@@ -2,6 +2,7 @@ import {
   mdiAccountMultipleOutline,
   mdiAccountOutline,
   mdiBankOutline,
+  mdiBellOutline,
   mdiBookmarkOutline,
   mdiCalendarBlankOutline,
   mdiCardAccountDetailsOutline,
@@ -42,6 +43,8 @@ export interface Screen {
   /** Paths; the drawer leads to the first one, without optional parameters. */
   readonly paths: readonly string[];
   readonly load: () => Promise<ComponentType>;
+  /** Its texts: `first` are loaded with the app, `phone` besides all others even in a browser. Default `further`. */
+  readonly texts?: 'first' | 'further' | 'phone';
   /**
    * `library`: a library must be chosen, by the path or before. `multi`: only where several are offered. `login`: the
    * patron is logged in.
@@ -68,6 +71,7 @@ export const screens: readonly Screen[] = [
     id: 'home',
     paths: ['/', '/start/:libraryId?'],
     load: async () => (await import('#features/home/home-screen.tsx')).HomeScreen,
+    texts: 'first',
     needs: [],
     drawer: { group: 'main', label: 'shell.start', icon: mdiHomeOutline },
   },
@@ -157,6 +161,7 @@ export const screens: readonly Screen[] = [
     id: 'nfc',
     paths: ['/nfc'],
     load: async () => (await import('#features/checkout/checkout-screen.tsx')).CheckoutScreen,
+    texts: 'phone',
     needs: ['library'],
     drawer: { group: 'library', label: 'shell.nfc', icon: contactlessIcon },
   },
@@ -174,11 +179,11 @@ export const screens: readonly Screen[] = [
     drawer: { group: 'end', label: 'shell.accounts', icon: mdiAccountMultipleOutline },
   },
   {
-    // Not in the drawer: browsers cannot remind (specification, section 2).
     id: 'reminders',
     paths: ['/reminders'],
     load: async () => (await import('#features/reminders/reminders-screen.tsx')).RemindersScreen,
     needs: [],
+    drawer: { group: 'end', label: 'shell.reminders', icon: mdiBellOutline },
   },
   {
     id: 'watchlist',

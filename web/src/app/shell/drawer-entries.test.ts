@@ -14,6 +14,8 @@ interface Case {
   themeChanger: boolean;
   accounts: 'none' | 'elsewhere' | 'here' | 'logged-in';
   idCard: boolean;
+  native: boolean;
+  nfc: boolean;
 }
 const names = [
   'multi',
@@ -26,6 +28,8 @@ const names = [
   'visible',
   'themeChanger',
   'idCard',
+  'native',
+  'nfc',
 ];
 const kinds: Case['accounts'][] = ['none', 'elsewhere', 'here', 'logged-in'];
 /** Every combination of the conditions of an entry. */
@@ -36,7 +40,17 @@ const cases = kinds.flatMap((accounts) =>
   })),
 ) as unknown as Case[];
 
-function entriesOf({ multi, library, online, menu, visible, themeChanger, accounts, ...features }: Case): string[] {
+function entriesOf({
+  native,
+  multi,
+  library,
+  online,
+  menu,
+  visible,
+  themeChanger,
+  accounts,
+  ...features
+}: Case): string[] {
   const page = { menu, visible };
   const config = {
     ...baseConfig,
@@ -44,7 +58,7 @@ function entriesOf({ multi, library, online, menu, visible, themeChanger, accoun
     infoPages: { general: page, imprint: page, privacy: page, help: page },
   };
   const entries = drawerEntries({
-    ...{ config, multi, ofLibrary: library && online, themeChanger, t: (key) => key },
+    ...{ config, native, multi, ofLibrary: library && online, themeChanger, t: (key) => key },
     ofAccount: accounts === 'here' || accounts === 'logged-in',
     withAccounts: accounts !== 'none',
     loggedIn: accounts === 'logged-in',
@@ -66,7 +80,9 @@ const rules: readonly [id: string, isShown: (options: Case) => boolean][] = [
     ({ library, online, accounts }) => library && online && (accounts === 'here' || accounts === 'logged-in'),
   ],
   ['id-card', ({ library, online, accounts, idCard }) => library && online && accounts === 'logged-in' && idCard],
+  ['nfc', ({ library, online, native, nfc }) => library && online && native && nfc],
   ['accounts', ({ accounts }) => accounts !== 'none'],
+  ['reminders', ({ native }) => native],
   ['watchlist', () => true],
   ['map', () => true],
   ['general', ({ menu, visible }) => menu && visible],
@@ -80,7 +96,7 @@ const rules: readonly [id: string, isShown: (options: Case) => boolean][] = [
 
 describe('the entries of the drawer', () => {
   it('are those of the specification, in its order, in every combination of their conditions', () => {
-    expect(cases).toHaveLength(4 * 1024);
+    expect(cases).toHaveLength(4 * 4096);
     for (const options of cases) {
       const expected = rules.filter(([, isShown]) => isShown(options)).map(([id]) => id);
       expect(entriesOf(options), JSON.stringify(options)).toEqual(expected);

@@ -1,5 +1,4 @@
 import type { Config } from '@buchfink/contract/config';
-import { isNative } from '@buchfink/device/platform/platform';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { type DrawerPlace, type Screen, screens } from '../screens.ts';
 
@@ -18,6 +17,8 @@ export type DrawerEntries = Record<DrawerPlace['group'], DrawerEntry[]>;
 interface DrawerEntriesOptions {
   /** With the features of the chosen library. */
   readonly config: Config;
+  /** In a shell, whose phone can remind and read tags. */
+  readonly native: boolean;
   /** The app is for several libraries. */
   readonly multi: boolean;
   /** A library is chosen and there is a connection. */
@@ -45,14 +46,15 @@ export function drawerEntries(options: DrawerEntriesOptions): DrawerEntries {
 }
 
 function isShown({ id, needs, drawer, infoPage }: Screen, options: DrawerEntriesOptions): boolean {
-  const { config, multi, ofLibrary, themeChanger } = options;
+  const { config, native, multi, ofLibrary, themeChanger } = options;
   if (needs.includes('multi') && !multi) return false;
   if (drawer?.group === 'library' && !ofLibrary) return false;
   if (id === 'metasearch') return config.features.meta;
   if (id === 'acquisitions' || id === 'events') return config.features[id];
   if (id === 'account') return options.ofAccount;
   if (id === 'id-card') return options.loggedIn && config.features.accountIdCard;
-  if (id === 'nfc') return isNative && config.features.nfc;
+  if (id === 'nfc') return native && config.features.nfc;
+  if (id === 'reminders') return native;
   if (id === 'accounts') return options.withAccounts;
   if (id === 'theme-changer') return themeChanger;
   if (!infoPage) return true;

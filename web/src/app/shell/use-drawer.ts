@@ -1,3 +1,4 @@
+import { isNative } from '@buchfink/device/platform/platform';
 import { useEffect, useState } from 'react';
 import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
@@ -39,6 +40,8 @@ export function useDrawer(): DrawerEntries {
     );
   }, [hasExtras]);
   const themeChanger = chosen || config.settings.themeChanger;
-  const builtIn = drawerEntries({ config, multi, ofLibrary, ofAccount, withAccounts, loggedIn, themeChanger, t });
+  const builtIn = drawerEntries({
+    ...{ config, native: isNative, multi, ofLibrary, ofAccount, withAccounts, loggedIn, themeChanger, t },
+  });
   return extend ? extend.by(builtIn, { config, locale, multi, ofLibrary }) : builtIn;
 }

@@ -1,5 +1,6 @@
 import { daysBetween } from '@buchfink/contract/calendar-date';
-import { mdiAccountCogOutline, mdiAccountMultipleOutline, mdiBarcode, mdiCalendarSync } from '@mdi/js';
+import { isNative } from '@buchfink/device/platform/platform';
+import { mdiAccountCogOutline, mdiAccountMultipleOutline, mdiBarcode, mdiBellOutline, mdiCalendarSync } from '@mdi/js';
 import { CardMark } from '#shared/account/card/card-mark.tsx';
 import { type Card, cardName } from '#shared/account/card/cards.ts';
 import { StatusTag } from '#shared/account/due/status-tag.tsx';
@@ -44,7 +45,13 @@ export function CardHead({ card }: { card: Card }) {
             </ButtonLink>
           </li>
         ) : null}
-        {library?.capabilities.feed ? (
+        {isNative ? (
+          <li>
+            <ButtonLink variant="text" icon={mdiBellOutline} to="/reminders">
+              {t('shell.reminders')}
+            </ButtonLink>
+          </li>
+        ) : library?.capabilities.feed ? (
           <li>
             <ButtonLink variant="text" icon={mdiCalendarSync} to="/reminders">
               {t('account.calendar')}

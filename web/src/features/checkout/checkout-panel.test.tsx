@@ -1,15 +1,12 @@
 import type { LoanRequest } from '@buchfink/contract/account/checkout';
 import { screen } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { overrideMessages } from '#shared/i18n/i18n.ts';
-import { loadPhone } from '#shared/i18n/phone-texts.ts';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { loadPhoneTexts } from '#shared/i18n/i18n.ts';
 import { renderInApp } from '#shared/testing/render-in-app.tsx';
 import { CheckoutPanel } from './checkout-panel.tsx';
 import { type CheckoutState, initialCheckout } from './checkout-state.ts';
 
-// Only phones load these texts by themselves.
-beforeAll(async () => overrideMessages({ de: await loadPhone('de'), en: await loadPhone('en') }));
-afterAll(() => overrideMessages({ de: {}, en: {} }));
+beforeAll(loadPhoneTexts);
 
 const request: LoanRequest = {
   ...{ requestId: 'r', copyId: 'c', recordId: 't', title: 'Catan', parts: 3, state: 'Accepted', code: '' },

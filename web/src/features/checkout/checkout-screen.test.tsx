@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { overrideMessages } from '#shared/i18n/i18n.ts';
-import { loadPhone } from '#shared/i18n/phone-texts.ts';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { loadPhoneTexts } from '#shared/i18n/i18n.ts';
 import { initialState } from '#shared/state/app-state.ts';
 import { useApp } from '#shared/state/store.ts';
 import { libraryNamed } from '#shared/testing/library-named.ts';
@@ -13,8 +12,7 @@ vi.mock('@buchfink/device/platform/platform', async (original) => ({
   ...{ isNative: true, platform: 'android' },
 }));
 
-beforeAll(async () => overrideMessages({ de: await loadPhone('de'), en: await loadPhone('en') }));
-afterAll(() => overrideMessages({ de: {}, en: {} }));
+beforeAll(loadPhoneTexts);
 
 function chooseLibrary(nfc: boolean) {
   const library = libraryNamed(1, 'Ahausen');

@@ -42,32 +42,34 @@ export function RemindersScreen() {
           </div>
         </div>
       )}
-      <section className={styles.feed} aria-labelledby="feed-title">
-        <h2 id="feed-title">
-          <Icon path={mdiCalendarSync} />
-          {t('reminders.feed-title')}
-        </h2>
-        <p>{t('reminders.feed-text')}</p>
-        <ul className={styles.facts}>
-          {facts.map(([key, icon]) => (
-            <li key={key}>
-              <Icon path={icon} size={20} />
-              <span>{t(key)}</span>
-            </li>
-          ))}
-        </ul>
-        {accounts.length === 0 ? (
-          <p>
-            <ButtonLink variant="main" to={loginAddress({ back: '/reminders' })}>
-              {t('shell.login')}
-            </ButtonLink>
-          </p>
-        ) : offered.length === 0 ? (
-          <p>{t('reminders.feed-none')}</p>
-        ) : (
-          <FeedForm accounts={offered} />
-        )}
-      </section>
+      {isNative && offered.length === 0 ? null : (
+        <section className={styles.feed} aria-labelledby="feed-title">
+          <h2 id="feed-title">
+            <Icon path={mdiCalendarSync} />
+            {t('reminders.feed-title')}
+          </h2>
+          <p>{t('reminders.feed-text')}</p>
+          <ul className={styles.facts}>
+            {facts.map(([key, icon]) => (
+              <li key={key}>
+                <Icon path={icon} size={20} />
+                <span>{t(key)}</span>
+              </li>
+            ))}
+          </ul>
+          {accounts.length === 0 ? (
+            <p>
+              <ButtonLink variant="main" to={loginAddress({ back: '/reminders' })}>
+                {t('shell.login')}
+              </ButtonLink>
+            </p>
+          ) : offered.length === 0 ? (
+            <p>{t('reminders.feed-none')}</p>
+          ) : (
+            <FeedForm accounts={offered} />
+          )}
+        </section>
+      )}
       {offered.length > 0 ? <FeedRevocation accounts={offered} /> : null}
     </Page>
   );

@@ -1,6 +1,6 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import { activateLocale, currentTexts, loadFurtherTexts, overrideMessages } from './i18n.ts';
+import { activateLocale, currentTexts, loadFurtherTexts, loadPhoneTexts, overrideMessages } from './i18n.ts';
 import { deFirst } from './messages/de-first.ts';
 import { deFurther } from './messages/de-further.ts';
 import { dePhone } from './messages/de-phone.ts';
@@ -54,6 +54,15 @@ describe('the language', () => {
     expect(currentTexts().t('settings.title')).toBe(german['settings.title']);
     await Promise.all([activateLocale('de'), activateLocale('en')]);
     expect(currentTexts().t('settings.title')).toBe(english['settings.title']);
+  });
+
+  it('has the texts of a screen for phones in a browser once they are loaded, and keeps them in another language', async () => {
+    await activateLocale('de');
+    await loadFurtherTexts();
+    await loadPhoneTexts();
+    expect(currentTexts().t('checkout.title')).toBe(german['checkout.title']);
+    await activateLocale('en');
+    expect(currentTexts().t('checkout.title')).toBe(english['checkout.title']);
   });
 
   it("uses a project's own texts, and removes them again", async () => {

@@ -1,5 +1,4 @@
 import type { Locale } from '@buchfink/contract/locale';
-import { isNative } from '@buchfink/device/platform/platform';
 import type { deFirst } from './messages/de-first.ts';
 import type { deFurther } from './messages/de-further.ts';
 import type { Phone } from './phone-texts.ts';
@@ -24,11 +23,10 @@ export function loadFirst(locale: Locale): Promise<First> {
   return firstTexts[locale]();
 }
 
-/** Loads the texts of the screens behind the first one, and on a phone of what only phones can do. */
-export async function loadFurther(locale: Locale): Promise<Further & Partial<Phone>> {
-  const [furtherMessages, phoneMessages] = await Promise.all([
-    furtherTexts[locale](),
-    isNative ? (await import('./phone-texts.ts')).loadPhone(locale) : {},
-  ]);
-  return { ...furtherMessages, ...phoneMessages };
+/** Texts beyond those of the first screen: of all other screens, and of what only phones can do. */
+export type TextPart = 'further' | 'phone';
+
+/** Loads a part of the texts. */
+export async function loadPart(part: TextPart, locale: Locale): Promise<Further | Phone> {
+  return part === 'further' ? furtherTexts[locale]() : (await import('./phone-texts.ts')).loadPhone(locale);
 }

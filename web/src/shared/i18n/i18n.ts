@@ -1,8 +1,9 @@
 import { byLocale, type Locale } from '@buchfink/contract/locale';
 import { isolateValues } from '@buchfink/contract/text/bidi-isolate';
+import { isNative } from '@buchfink/device/platform/platform';
 import { I18n } from '@lingui/core';
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
-import { loadFirst, loadFurther, type MessageKey } from './catalogue.ts';
+import { loadFirst, loadPart, type MessageKey, type TextPart } from './catalogue.ts';
 
 export type MessageValues = Readonly<Record<string, string | number>>;
 /** Returns the text of a key in the app's language. */
@@ -13,7 +14,7 @@ const i18n = new I18n({});
 let overrides: Record<Locale, Readonly<Record<string, string>>> = byLocale(() => ({}));
 let snapshot: { locale: Locale; t: Translate } = snapshotOf('de');
 const listeners = new Set<() => void>();
-let needsFurther = false;
+const neededParts = new Set<TextPart>();
 /** Changes run one after the other, so that the last one wins. */
 let lastChange: Promise<void> = Promise.resolve();
 let requestedLocale: Locale | undefined;
@@ -36,25 +37,29 @@ export function activateLocale(locale: Locale): Promise<void> {
   return change;
 }
 
-/** Loads the texts of the screens after the first one, unless they are loaded already. */
-export async function loadFurtherTexts(): Promise<void> {
-  if (needsFurther) return lastChange;
-  needsFurther = true;
+/** Loads the texts of the screens after the first one, on a phone with those of what only phones can do. */
+export const loadFurtherTexts = () => loadParts(isNative ? ['further', 'phone'] : ['further']);
+
+/** Loads the texts of a screen that is for phones, but can be opened anywhere. */
+export const loadPhoneTexts = () => loadParts(['further', 'phone']);
+
+/** Loads parts of the texts, unless they are loaded already. */
+async function loadParts(parts: readonly TextPart[]): Promise<void> {
+  const missing = parts.filter((part) => !neededParts.has(part));
+  if (missing.length === 0) return lastChange;
+  for (const part of missing) neededParts.add(part);
   try {
     if (requestedLocale) await activateLocale(requestedLocale);
   } catch (error) {
     // The next screen tries again, as it would show bare keys.
-    needsFurther = false;
+    for (const part of missing) neededParts.delete(part);
     throw error;
   }
 }
 
 async function speak(locale: Locale): Promise<void> {
-  const [firstMessages, furtherMessages] = await Promise.all([
-    loadFirst(locale),
-    needsFurther ? loadFurther(locale) : {},
-  ]);
-  i18n.load(locale, await compiled({ ...firstMessages, ...furtherMessages, ...overrides[locale] }));
+  const parts = await Promise.all([loadFirst(locale), ...[...neededParts].map((part) => loadPart(part, locale))]);
+  i18n.load(locale, await compiled(Object.assign({}, ...parts, overrides[locale])));
   i18n.activate(locale);
   if (typeof document !== 'undefined') document.documentElement.lang = locale;
   announce(locale);

@@ -17,6 +17,7 @@ export const shell = {
   'shell.id-card': 'Ausweis',
   'shell.nfc': 'Selbst ausleihen',
   'shell.accounts': 'Konten',
+  'shell.reminders': 'Erinnerungen',
   'shell.start': 'Start',
   'shell.metasearch': 'Metasuche',
   'shell.libraries': 'Bibliotheken',

@@ -19,6 +19,7 @@ export const shell: Record<keyof typeof german, string> = {
   'shell.id-card': 'Library card',
   'shell.nfc': 'Self checkout',
   'shell.accounts': 'Accounts',
+  'shell.reminders': 'Reminders',
   'shell.start': 'Home',
   'shell.metasearch': 'Meta-search',
   'shell.libraries': 'Libraries',
