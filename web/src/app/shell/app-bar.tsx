@@ -43,7 +43,6 @@ export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; o
     showsLabel: true,
     tip: 'end',
   } as const;
-  const beside = wide && !rail;
   return (
     <header className={styles.bar}>
       {wide ? (
@@ -58,7 +57,7 @@ export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; o
         <IconButton icon={mdiMenu} label={t('shell.menu-open')} aria-haspopup="dialog" tip="start" onClick={onMenu} />
       )}
       <BackButton />
-      <Link to="/" className={`${styles.title} ${beside ? styles.besideDrawer : ''}`} aria-label={title}>
+      <Link to="/" className={styles.title} aria-label={title}>
         <Logo size={30} />
         <span>{title}</span>
       </Link>

@@ -1,8 +1,10 @@
-import { bidiIsolate, joinIsolated } from '@buchfink/contract/text/bidi-isolate';
+import type { Library } from '@buchfink/contract/libraries';
+import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiBankOutline, mdiHelpCircleOutline } from '@mdi/js';
 import { Link } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { libraryTitle, libraryTitleParts } from '#shared/libraries/library-title.ts';
 import { useLibrary } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './footer.module.css';
@@ -16,19 +18,9 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       {library ? (
-        <Link
-          to="/info"
-          aria-label={t('shell.footer-info', {
-            library: `${bidiIsolate(library.libname)} (${bidiIsolate(library.shortname)})`,
-          })}
-        >
+        <Link to="/info" aria-label={t('shell.footer-info', { library: libraryTitle(library) })}>
           <Icon path={mdiBankOutline} size={18} />
-          <span>
-            <bdi>{library.libname}</bdi>{' '}
-            <span className={styles.short}>
-              (<bdi>{library.shortname}</bdi>)
-            </span>
-          </span>
+          <LibraryTitle library={library} />
         </Link>
       ) : (
         <Link to="/libraries">
@@ -48,5 +40,20 @@ export function Footer() {
         </p>
       ) : null}
     </footer>
+  );
+}
+
+function LibraryTitle({ library }: { library: Library }) {
+  const { name, shortname } = libraryTitleParts(library);
+  return (
+    <span>
+      <bdi>{name}</bdi>
+      {shortname ? (
+        <span className={styles.short}>
+          {' '}
+          (<bdi>{shortname}</bdi>)
+        </span>
+      ) : null}
+    </span>
   );
 }

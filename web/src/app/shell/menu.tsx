@@ -3,6 +3,7 @@ import type { Library } from '@buchfink/contract/libraries';
 import { Link, NavLink } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { libraryTitleParts } from '#shared/libraries/library-title.ts';
 import { useLibraryPending } from '#shared/state/libraries/use-library-pending.ts';
 import { useMultiMode } from '#shared/state/mode/use-multi-mode.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
@@ -62,9 +63,9 @@ function headOf(
   singleLibrary: Library | undefined,
   { title, subtitles }: Config,
 ): { title: string; lines: readonly string[] } {
-  return singleLibrary
-    ? { title: singleLibrary.libname, lines: [singleLibrary.shortname] }
-    : { title, lines: subtitles };
+  if (!singleLibrary) return { title, lines: subtitles };
+  const { name, shortname } = libraryTitleParts(singleLibrary);
+  return { title: name, lines: shortname ? [shortname] : [] };
 }
 
 function Entry({ entry: { to = '', href, text, icon }, rail }: { entry: DrawerEntry; rail: boolean }) {

@@ -2,12 +2,13 @@ import type { Library } from '@buchfink/contract/libraries';
 import { mdiCheck, mdiHeart, mdiMagnify, mdiMenuDown } from '@mdi/js';
 import { useId, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
+import { libraryTitle } from '#shared/libraries/library-title.ts';
 import { useApp } from '#shared/state/store.ts';
 import field from '#shared/ui/form/field.module.css';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Sheet } from '#shared/ui/overlay/dialog.tsx';
 import styles from './library-field.module.css';
-import { libraryTitle, offeredLibraries } from './offered-libraries.ts';
+import { offeredLibraries } from './offered-libraries.ts';
 
 /** From this number of libraries on, the list has a search field. */
 const maxUnsearched = 8;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { libraryNamed } from '#shared/testing/library-named.ts';
-import { libraryTitle, offeredLibraries } from './offered-libraries.ts';
+import { offeredLibraries } from './offered-libraries.ts';
 
 const withAccounts = (id: number, name: string) => {
   const library = libraryNamed(id, name);
@@ -17,9 +17,5 @@ describe('the libraries of the login', () => {
 
   it('are found by parts of their names, with or without accents', () => {
     expect(ids(offeredLibraries(libraries, [], 'ohr'))).toEqual([[], [3]]);
-  });
-
-  it('have the display title of the specification', () => {
-    expect(libraryTitle(libraryNamed(1, 'Ahausen'))).toBe('Ahausen (L1)');
   });
 });

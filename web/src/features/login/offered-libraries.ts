@@ -15,8 +15,3 @@ export function offeredLibraries(
     otherLibraries: matches.filter((library) => !isFavourite(library)),
   };
 }
-
-/** The display title (specification, section 3): the name and the short name in brackets. */
-export function libraryTitle({ libname, shortname }: Library): string {
-  return shortname ? `${libname} (${shortname})` : libname;
-}

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { overrideMessages } from '#shared/i18n/i18n.ts';
-import { loadPhone } from '#shared/i18n/phone-texts.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadPhoneTexts } from '#shared/i18n/i18n.ts';
 import { initialState } from '#shared/state/app-state.ts';
 import { useApp } from '#shared/state/store.ts';
 import { libraryNamed } from '#shared/testing/library-named.ts';
@@ -16,8 +15,7 @@ vi.mock('./reminder-permission.ts', () => ({
   },
 }));
 
-beforeAll(async () => overrideMessages({ de: await loadPhone('de'), en: await loadPhone('en') }));
-afterAll(() => overrideMessages({ de: {}, en: {} }));
+beforeAll(loadPhoneTexts);
 
 const now = new Date('2026-11-26T12:00:00');
 const reminder: Reminder = {

@@ -1,5 +1,6 @@
 import { mdiCheckCircleOutline, mdiClockOutline, mdiPauseCircleOutline } from '@mdi/js';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { libraryTitle } from '#shared/libraries/library-title.ts';
 import { isSameAccount } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
@@ -42,8 +43,7 @@ export function ReminderItem({ reminder, display, now }: Props) {
         <p className={styles.name}>{account?.label || account?.name || userId}</p>
         <p className={styles.small}>
           {account?.label || account?.name ? `${userId} · ` : ''}
-          {library?.libname}
-          {library?.shortname ? ` (${library.shortname})` : ''}
+          {library ? libraryTitle(library) : null}
         </p>
         {display === 'compact' ? null : (
           <p className={styles.small}>
