@@ -74,9 +74,9 @@ export function Shell() {
 /** Whether the consent is missing, and whether it covers the app until it is given. */
 function useConsent(): { missing: boolean; covers: boolean } {
   const missing = useApp(({ mode, cookiesAccepted }) => !mode.privacyAccepted || cookiesAccepted === false);
-  const terms = useConfig(({ config }) => config.terms);
+  const termsPath = useConfig(({ config }) => config.terms?.split(/[?#]/)[0]);
   const { pathname } = useLocation();
-  return { missing, covers: missing && !readable.test(pathname) && pathname !== terms };
+  return { missing, covers: missing && !readable.test(pathname) && pathname !== termsPath };
 }
 
 /** Shows the notices about changes that the patron did not make. */
