@@ -50,4 +50,21 @@ test.describe('on iOS', () => {
     await expect.poll(() => phone.icon).toBe('library_1');
     await expect(shell.page).toHaveURL('https://localhost/');
   });
+
+  test('the app starts anew at home without an icon of the library, which nothing promises', async ({
+    shell,
+    phone,
+  }) => {
+    await shell.open('/start/3');
+    await shell.open('/settings');
+    await shell.page.getByRole('button', { name: 'Umstellen' }).click();
+    const dialog = shell.page.getByRole('dialog', { name: 'Nur noch diese Bibliothek?' });
+    await expect(dialog).toContainText('Die App startet dafür neu');
+    await expect(dialog).toContainText('Das Symbol der App auf Ihrem Gerät bleibt, wie es ist.');
+    await shell.page.evaluate(() => Object.assign(window, { isEarlierPage: true }));
+    await dialog.getByRole('button', { name: 'Umstellen' }).click();
+    await expect.poll(() => shell.page.evaluate(() => 'isEarlierPage' in window)).toBe(false);
+    await expect(shell.page).toHaveURL('https://localhost/');
+    expect(phone.icon).toBeUndefined();
+  });
 });

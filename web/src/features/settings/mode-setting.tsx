@@ -6,6 +6,7 @@ import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { DialogButtons } from '#shared/ui/overlay/dialog-buttons.tsx';
+import { AppIconSetting } from './app-icon-setting.tsx';
 import styles from './settings.module.css';
 import { SingleModeDialog } from './single-mode-dialog.tsx';
 
@@ -49,6 +50,7 @@ function DisableSingleMode({ library }: { library: Library }) {
           {t('settings.single-stop')}
         </Button>
       </div>
+      <AppIconSetting library={library} />
       <Dialog
         open={isConfirming}
         onClose={close}

@@ -1,27 +1,17 @@
 import { loadAppIcon } from '@buchfink/device/app-icon/app-icon';
 import { platform } from '@buchfink/device/platform/platform';
-import { currentService, readServices } from '#shared/services/shell-services.ts';
-
-/** The libraries whose icons were built into this app: those of its first service. None on the web. */
-function builtIcons(): readonly string[] {
-  const services = readServices(document);
-  if (currentService(services, localStorage) !== services[0]) return [];
-  const tag = document.querySelector<HTMLMetaElement>('meta[name="buchfink-library-icons"]');
-  return (tag?.content ?? '').split(' ').filter((id) => /^\d+$/.test(id));
-}
+import { builtIcons } from '#shared/libraries/built-icons.ts';
 
 /**
- * Shows the icon of a library on the phone's home screen, or the app's own. A library whose icon was not built in has the
- * app's own. On iOS the app starts anew afterwards, at home (specification, section 4: modes).
+ * Shows the icon of a library on the phone's home screen, or the app's own; true if another one was shown before, as far
+ * as the phone tells. A library whose icon was not built in has the app's own.
  */
-export async function changeAppIcon(libraryId: number | undefined): Promise<void> {
+export async function changeAppIcon(libraryId: number | undefined): Promise<boolean> {
   const icon = await loadAppIcon();
-  if (!(await icon.isSupported())) return;
+  if (!(await icon.isSupported())) return false;
   const names = builtIcons().map((id) => `library_${id}`);
   const requestedIcon = names.find((name) => name === `library_${libraryId}`);
-  // iOS starts the app anew after each change: what is shown already is left alone.
-  const currentIcon = platform === 'ios' && (await icon.get());
-  if (currentIcon && currentIcon.ok && currentIcon.value === requestedIcon) return;
-  const changed = await icon.set(requestedIcon, names);
-  if (changed.ok && platform === 'ios') window.location.assign('/');
+  const currentIcon = platform === 'ios' ? await icon.get() : undefined;
+  if (currentIcon?.ok && currentIcon.value === requestedIcon) return false;
+  return (await icon.set(requestedIcon, names)).ok;
 }

@@ -49,3 +49,17 @@ it('leaves the icon when single mode ends within that second', () => {
   vi.advanceTimersByTime(5_000);
   expect(icon()).toMatch(/\/icon\.svg$/);
 });
+
+it("keeps the app's icon for patrons who chose it, and shows the library's again when they choose that", () => {
+  subscribeSingleMode(new QueryClient());
+  const libraries = [library];
+  useApp.setState({ mode: bound, selection: { ...initialState.selection, libraries, libraryId: 7 } });
+  vi.advanceTimersByTime(1_000);
+  expect(icon()).not.toMatch(/\/icon\.svg$/);
+  useApp.setState({ mode: { ...bound, keepsAppIcon: true } });
+  vi.advanceTimersByTime(1_000);
+  expect(icon()).toMatch(/\/icon\.svg$/);
+  useApp.setState({ mode: { ...bound, keepsAppIcon: false } });
+  vi.advanceTimersByTime(1_000);
+  expect(icon()).not.toMatch(/\/icon\.svg$/);
+});

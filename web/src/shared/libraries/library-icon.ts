@@ -1,10 +1,16 @@
 import type { Config } from '@buchfink/contract/config';
 import type { Library } from '@buchfink/contract/libraries';
+import { imageAddress } from '#shared/config/media.ts';
 import { textColourOn } from '#shared/theme/make-readable.ts';
 import { initials } from './library-list.ts';
 
 /** The inputs of the icon; `background` is the project's primary colour, `#rrggbb`. */
 type LibraryIconOptions = { appIcon: Config['images']['appIcon']; background: string };
+
+/** What of a project's config the icon of a library depends on. */
+export function iconOptions(config: Config): LibraryIconOptions {
+  return { appIcon: imageAddress(config, config.images.appIcon), background: config.theme.light.primary };
+}
 
 /**
  * The address of the app's icon in single mode: the library's own (with its id for {id}), the project's, or one drawn

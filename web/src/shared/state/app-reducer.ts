@@ -37,6 +37,7 @@ export type AppAction =
   | { type: 'meta-choice-changed'; metaChoice: unknown }
   | { type: 'single-mode-started'; libraryId: number }
   | { type: 'single-mode-stopped' }
+  | { type: 'app-icon-chosen'; keepsAppIcon: boolean }
   | { type: 'privacy-accepted' }
   | { type: 'privacy-reset' }
   | { type: 'notice-hidden'; notice: string }
@@ -104,6 +105,8 @@ function changed(state: AppState, event: AppAction): AppState {
       return startSingleMode(state, event.libraryId);
     case 'single-mode-stopped':
       return mode.singleModeEnabled ? stopSingleMode(state) : state;
+    case 'app-icon-chosen':
+      return mode.singleModeEnabled ? { ...state, mode: { ...mode, keepsAppIcon: event.keepsAppIcon } } : state;
     case 'privacy-accepted':
       return { ...state, cookiesAccepted: true, mode: { ...mode, privacyAccepted: true } };
     case 'privacy-reset':

@@ -78,6 +78,15 @@ describe('single mode', () => {
     expect(state.notices).toEqual([{ kind: 'library-removed', names: ['Bdorf'] }]);
   });
 
+  it("keeps the app's icon only as long as it lasts", () => {
+    const chosen: AppAction = { type: 'app-icon-chosen', keepsAppIcon: true };
+    expect(after(arrived, chosen).mode.keepsAppIcon).toBeUndefined();
+    const single = after(arrived, started, chosen);
+    expect(single.mode.keepsAppIcon).toBe(true);
+    expect(from(single, stopped).mode.keepsAppIcon).toBeUndefined();
+    expect(from(single, stopped, arrived, started).mode.keepsAppIcon).toBeUndefined();
+  });
+
   it('survives an empty list', () => {
     expect(from(after(arrived, started), { type: 'libraries-arrived', libraries: [] }).mode.singleModeLibraryId).toBe(
       2,

@@ -11,6 +11,8 @@ export const Mode = z.object({
   privacyAccepted: z.boolean(),
   /** The consent for all libraries, while single mode asks for that of one. */
   multiPrivacyAccepted: z.boolean(),
+  /** Single mode keeps the icon of the app; absent: that of the library is shown. */
+  keepsAppIcon: z.optional(z.boolean()),
   saved: z.optional(z.object({ favourites: z.array(z.number()), favouritesOnly: z.boolean() })),
 });
 export type Mode = z.infer<typeof Mode>;

@@ -11,7 +11,7 @@ export const phone = {
     'Beim Wechsel startet die App neu. Ihre Ausweise und Ihre Merkliste bleiben beim jeweiligen Verbund gespeichert.',
   'service.current': 'Ausgewählt',
   'service.switch': 'Wechseln',
-  'app-icon.android':
-    'Auf dem Startbildschirm erscheint dann das Symbol der Bibliothek. Eventuell müssen Sie die App dort neu ablegen.',
-  'app-icon.ios': 'Auf dem Startbildschirm erscheint dann das Symbol der Bibliothek. Die App startet dafür neu.',
+  'app-icon.home-screen': 'Auf dem Startbildschirm erscheint dann das Symbol der Bibliothek.',
+  'app-icon.android': 'Eventuell müssen Sie die App auf dem Startbildschirm neu ablegen.',
+  'app-icon.ios': 'Die App startet dafür neu.',
 };

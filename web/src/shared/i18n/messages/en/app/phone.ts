@@ -10,6 +10,7 @@ export const phone = {
   'service.setting-text': 'Changing it restarts the app. Your cards and your watchlist stay stored with each network.',
   'service.current': 'Selected',
   'service.switch': 'Change',
-  'app-icon.android': 'The home screen then shows the library’s icon. You may have to add the app there again.',
-  'app-icon.ios': 'The home screen then shows the library’s icon. The app restarts for this.',
+  'app-icon.home-screen': 'The home screen then shows the library’s icon.',
+  'app-icon.android': 'You may have to add the app to the home screen again.',
+  'app-icon.ios': 'The app restarts for this.',
 };
