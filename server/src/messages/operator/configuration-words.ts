@@ -14,6 +14,9 @@ export interface ConfigurationWords {
   readonly waitingSince: (time: string) => string;
   readonly otherFiles: string;
   readonly nothingWaits: string;
+  /** In place of `nothingWaits` while the files have faults, or another configuration is read. */
+  readonly filesDiffer: string;
+  readonly stillInForce: string;
   readonly noChanges: string;
   readonly groups: {
     readonly project: (id: string) => string;
@@ -33,6 +36,8 @@ export interface ConfigurationWords {
   readonly confirm: { readonly title: string; readonly lead: string; readonly submit: string };
   readonly outcomes: Readonly<Record<'confirmed' | 'ended', string>>;
   readonly changed: string;
+  /** Another operator was first. */
+  readonly wasFirst: (moment: string, author: string) => string;
 }
 
 export const configurationWords: Readonly<Record<Locale, ConfigurationWords>> = {
@@ -54,6 +59,8 @@ export const configurationWords: Readonly<Record<Locale, ConfigurationWords>> = 
     waitingSince: (time) => `Die Dateien dieses Knotens sind seit ${time} anders als das, was in Kraft ist.`,
     otherFiles: 'Sind es die alten Dateien, weil dieser Knoten noch nicht versorgt ist, dann ist hier nichts zu tun.',
     nothingWaits: 'Die Dateien dieses Knotens sind in Kraft.',
+    filesDiffer: 'Die Dateien dieses Knotens sind nicht in Kraft. Was zu beheben ist, steht oben.',
+    stillInForce: 'Weiter gilt, was vorher galt',
     noChanges: 'Keine Einstellung ändert sich, nur die Schreibweise der Dateien.',
     groups: {
       project: (id) => `Projekt ${id}`,
@@ -77,6 +84,7 @@ export const configurationWords: Readonly<Record<Locale, ConfigurationWords>> = 
     },
     outcomes: { confirmed: 'Die Konfiguration ist in Kraft.', ended: 'Die Vorschau ist beendet.' },
     changed: 'Die Dateien haben sich inzwischen geändert. Bitte sehen Sie die Änderungen noch einmal an.',
+    wasFirst: (moment, author) => `Das hat ${author} schon in Kraft gesetzt (${moment}). Sie müssen nichts mehr tun.`,
   },
   en: {
     title: 'Configuration',
@@ -96,6 +104,8 @@ export const configurationWords: Readonly<Record<Locale, ConfigurationWords>> = 
     waitingSince: (time) => `The files of this node have differed from what is in force since ${time}.`,
     otherFiles: 'If they are the old files, because this node has not been supplied yet, there is nothing to do here.',
     nothingWaits: 'The files of this node are in force.',
+    filesDiffer: 'The files of this node are not in force. What is to be mended stands above.',
+    stillInForce: 'What held before still holds',
     noChanges: 'No setting changes, only how the files are written.',
     groups: {
       project: (id) => `Project ${id}`,
@@ -119,5 +129,6 @@ export const configurationWords: Readonly<Record<Locale, ConfigurationWords>> = 
     },
     outcomes: { confirmed: 'The configuration is in force.', ended: 'The preview has ended.' },
     changed: 'The files have changed meanwhile. Please look at the changes again.',
+    wasFirst: (moment, author) => `${author} has put this in force already (${moment}). There is nothing left to do.`,
   },
 };

@@ -25,6 +25,8 @@ export interface OperatorFrameWords {
   readonly oldPage: { readonly title: string; readonly text: string; readonly again: string };
   readonly invalidForm: { readonly title: string; readonly text: string };
   readonly fault: { readonly title: string; readonly back: string };
+  readonly missing: { readonly title: string; readonly text: string };
+  readonly closed: { readonly title: string; readonly text: string };
 }
 
 export const operatorFrameWords: Readonly<Record<Locale, OperatorFrameWords>> = {
@@ -61,6 +63,14 @@ export const operatorFrameWords: Readonly<Record<Locale, OperatorFrameWords>> = 
       text: 'Mit diesen Feldern kann der Dienst nichts anfangen. Es wurde nichts geändert:',
     },
     fault: { title: 'Das hat nicht geklappt', back: 'Zur Übersicht' },
+    missing: {
+      title: 'Das gibt es nicht',
+      text: 'Was Sie öffnen wollten, gibt es nicht oder nicht mehr. Es wurde nichts geändert.',
+    },
+    closed: {
+      title: 'Diese Seite ist für Sie nicht offen',
+      text: 'Ihr Zugang gilt für einzelne Theken. Was Ihnen offen steht, sehen Sie oben. Brauchen Sie mehr, wenden Sie sich an die Menschen, die Buchfink betreiben.',
+    },
   },
   en: {
     name: 'Buchfink operation',
@@ -95,5 +105,13 @@ export const operatorFrameWords: Readonly<Record<Locale, OperatorFrameWords>> = 
       text: 'The service cannot use these fields. Nothing was changed:',
     },
     fault: { title: 'That did not work', back: 'To the overview' },
+    missing: {
+      title: 'There is no such thing',
+      text: 'What you wanted to open is not there, or no longer. Nothing was changed.',
+    },
+    closed: {
+      title: 'This page is not open to you',
+      text: 'Your access is for some desks. What is open to you stands above. If you need more, ask the people who operate Buchfink.',
+    },
   },
 };

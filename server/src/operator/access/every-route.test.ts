@@ -167,4 +167,34 @@ describe('every page and every act', () => {
       expect([url, answer.statusCode]).toEqual([url, 403]);
     }
   });
+
+  it('say in words to the operator of one desk that they are closed, with the rooms that are open; to a program as before', async () => {
+    const { cookie } = await cookieOf(theoKey);
+    const language = { 'accept-language': 'de' };
+    for (const { method, url, isDesk, isOverview } of routesOf(closed).filter((route) => !posts(route))) {
+      if (isDesk || isOverview) continue;
+      const answer = await closed.app.inject({
+        method,
+        url,
+        remoteAddress: outside,
+        headers: { cookie, ...language },
+      } as never);
+      expect([url, answer.headers['content-type']]).toEqual([url, expect.stringContaining('text/html')]);
+      expect(answer.body).toContain('Diese Seite ist für Sie nicht offen');
+      expect(answer.body).toContain('href="/operator/desk"');
+    }
+    const token = { authorization: `Bearer ${theoKey}` };
+    const program = await closed.app.inject({ url: '/operator/log', remoteAddress: outside, headers: token });
+    expect([program.statusCode, program.json()]).toEqual([404, expect.objectContaining({ code: 'unknown-path' })]);
+  });
+
+  it('say in words what is not there', async () => {
+    const { cookie } = await cookieOf(annaKey);
+    const answer = await closed.app.inject({
+      url: '/operator/libraries/4711',
+      remoteAddress: outside,
+      headers: { cookie, 'accept-language': 'en' },
+    });
+    expect([answer.statusCode, answer.body]).toEqual([404, expect.stringContaining('There is no such thing')]);
+  });
 });

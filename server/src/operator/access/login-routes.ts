@@ -62,7 +62,7 @@ export function mountLogin(site: OperatorSite, { operators, sessions, limit }: L
   app.post(logoutPath, async (request, reply) => {
     requireOwnPage(request.headers);
     const decision = await site.access.decide(request, 'any');
-    const isLogin = typeof decision !== 'string' && decision.proof === 'login';
+    const isLogin = typeof decision !== 'string' && !('closedTo' in decision) && decision.proof === 'login';
     const fields = formOf(request.body);
     if (isLogin && site.tokens.isValid(logoutPath, decision.name, fields.get('token') ?? ''))
       await recordAct(site, callOf(site, request, decision), { act: 'logout' }, async () => {

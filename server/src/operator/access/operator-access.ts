@@ -25,8 +25,11 @@ export interface OperatorCaller {
   readonly isDeskClosed?: boolean;
 }
 
-/** `login`: the caller has to log in first; `unknown`: for this caller the path does not exist. */
-export type AccessDecision = OperatorCaller | 'login' | 'unknown';
+/**
+ * `login`: the caller has to log in first; `unknown`: for this caller the path does not exist. `closedTo`: an operator who
+ * may do other things.
+ */
+export type AccessDecision = OperatorCaller | { readonly closedTo: OperatorCaller } | 'login' | 'unknown';
 
 /** Decides who may call what. */
 export interface OperatorAccessControl {
@@ -111,5 +114,5 @@ function byOperator(
   if (level === 'any' || deskLibraries === undefined) return caller;
   const { libraryId } = (request.params ?? {}) as { libraryId?: string };
   const isOwn = libraryId === undefined || deskLibraries.some((id) => String(id) === libraryId);
-  return level === 'desk' && isOwn ? caller : 'unknown';
+  return level === 'desk' && isOwn ? caller : { closedTo: caller };
 }

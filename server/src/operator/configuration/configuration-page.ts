@@ -53,7 +53,7 @@ export function renderConfiguration(
     content: [
       view.unreadable && faultList(words.unreadable, view.unreadable, locale),
       view.refused && faultList(words.refused(moment(view.refused.at)), view.refused.faults, locale),
-      `<h2>${escapeHtml(words.inForce)}</h2>${renderInForce(view, moment, locale)}`,
+      `<h2>${escapeHtml(view.refused || view.unreadable ? words.stillInForce : words.inForce)}</h2>${renderInForce(view, moment, locale)}`,
       view.needsConfirmation && renderWaiting(view, moment, call),
       ended,
     ]
@@ -88,13 +88,14 @@ function renderInForce(
 }
 
 function renderWaiting(
-  { inForce, waiting }: ConfigurationView,
+  { inForce, waiting, refused, unreadable }: ConfigurationView,
   moment: (instant: number) => string,
   call: Pick<OperatorCall, 'locale' | 'tokenFor'>,
 ): string {
   const words = configurationWords[call.locale];
   const title = `<h2>${escapeHtml(words.waiting)}</h2>`;
-  if (waiting === undefined) return `${title}<p class="nothing">${escapeHtml(words.nothingWaits)}</p>`;
+  const nothing = refused || unreadable ? words.filesDiffer : words.nothingWaits;
+  if (waiting === undefined) return `${title}<p class="nothing">${escapeHtml(nothing)}</p>`;
   const { configuration, since } = waiting;
   const checksum = `<input type="hidden" name="checksum" value="${escapeHtml(configuration.checksum)}">`;
   const groups = configurationChanges(inForce.projects, configuration.projects);

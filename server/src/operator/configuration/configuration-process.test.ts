@@ -88,6 +88,12 @@ it('waits for a confirmation, is previewed in one browser only, and then holds f
   const confirmed = await send(`${page}/confirm`, hiddenFields(waiting, `${page}/confirm`));
   expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, `${page}?done=confirmed`]);
   await vi.waitUntil(async () => (await titleOf()) === 'Neu', patience);
+  // A second operator, who had the same page open, reads who was first.
+  const late = await send(`${page}/confirm`, hiddenFields(waiting, `${page}/confirm`));
+  expect([late.status, textOf(await late.text())]).toEqual([
+    409,
+    expect.stringMatching(/127\.0\.0\.1 .*schon in Kraft gesetzt/),
+  ]);
 
   await write('Später');
   await stop();

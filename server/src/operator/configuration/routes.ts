@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatMoment } from '../../messages/format-values.ts';
 import { configurationWords } from '../../messages/operator/configuration-words.ts';
 import { type ActOutcome, mountOperatorAct } from '../frame/mount-act.ts';
 import { mountOperatorPage } from '../frame/mount-page.ts';
@@ -35,10 +36,17 @@ export function mountConfigurationRoom(
       { timeZone: timeZone(), openProject: previews.openProject(call.request), ...(refusal && { refusal }) },
       call,
     );
-  const changed = (call: OperatorCall): ActOutcome => ({
-    kind: 'refused',
-    page: pageOf(call, configurationWords[call.locale].changed),
-  });
+  /** Another one waits than the operator has seen, or another operator was first, perhaps at another node. */
+  const changed = async (call: OperatorCall, checksum: string): Promise<ActOutcome> => {
+    await configuration.follow();
+    const { mark } = configuration.view();
+    const words = configurationWords[call.locale];
+    const wasFirst = mark?.checksum === checksum;
+    const text = wasFirst
+      ? words.wasFirst(formatMoment(new Date(mark.at), call.locale, timeZone()), mark.author || words.byStart)
+      : words.changed;
+    return { kind: 'refused', page: pageOf(call, text) };
+  };
 
   mountOperatorPage(site, { path: configurationPath, access: 'read', render: async (call) => pageOf(call) });
   mountOperatorAct(site, {
@@ -48,7 +56,8 @@ export function mountConfigurationRoom(
     form: ConfirmForm,
     pageOf: () => configurationPath,
     async run(call, form) {
-      if ((await configuration.confirm(form.checksum, call.caller.name)) === 'changed') return changed(call);
+      if ((await configuration.confirm(form.checksum, call.caller.name)) === 'changed')
+        return changed(call, form.checksum);
       return {
         kind: 'done',
         object: form.checksum.slice(0, 16),
@@ -66,7 +75,7 @@ export function mountConfigurationRoom(
     async run(call, form) {
       const isThere = configuration.view().waiting?.configuration.projects.some(({ id }) => id === form.project);
       if (!isThere || (await configuration.offerPreview(form.checksum, call.caller.name)) === 'changed')
-        return changed(call);
+        return changed(call, form.checksum);
       return {
         kind: 'done',
         object: form.project,

@@ -6,16 +6,10 @@ import { operatorFrameWords } from '../../messages/operator/frame-words.ts';
 import type { OperatorActName } from '../../messages/operator/log-words.ts';
 import type { OperatorCaller } from '../access/operator-access.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { admit, callerIn } from './admit.ts';
+import { sendMissing } from './no-page.ts';
 import type { OperatorPage } from './operator-page.ts';
-import {
-  admit,
-  admitsItself,
-  callerIn,
-  callOf,
-  type OperatorCall,
-  type OperatorSite,
-  pathOf,
-} from './operator-site.ts';
+import { admitsItself, callOf, type OperatorCall, type OperatorSite, pathOf } from './operator-site.ts';
 import { sendPage } from './send-page.ts';
 
 /**
@@ -116,10 +110,7 @@ export async function sendOutcome(
   caller: OperatorCaller,
   outcome: ActOutcome | undefined,
 ): Promise<unknown> {
-  if (outcome === undefined) {
-    reply.callNotFound();
-    return reply;
-  }
+  if (outcome === undefined) return sendMissing(site, request, reply, caller);
   if (outcome.kind === 'file')
     return reply
       .type(outcome.type)

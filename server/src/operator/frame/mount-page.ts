@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccessLevel, OperatorCaller } from '../access/operator-access.ts';
+import { admit, callerIn } from './admit.ts';
+import { sendMissing } from './no-page.ts';
 import type { OperatorPage } from './operator-page.ts';
-import { admit, admitsItself, callerIn, callOf, type OperatorCall, type OperatorSite } from './operator-site.ts';
+import { admitsItself, callOf, type OperatorCall, type OperatorSite } from './operator-site.ts';
 import { sendPage } from './send-page.ts';
 
 /** A page: what it needs, and how it is made. */
@@ -33,11 +35,9 @@ export function mountOperatorPage(site: OperatorSite, { path, access, render }: 
     handler: async (request, reply) => {
       const caller = callerIn(callers, request);
       const page = await render(callOf(site, request, caller));
-      if (page === undefined) {
-        reply.callNotFound();
-        return reply;
-      }
-      return sendPage(site, request, reply, page, caller);
+      return page === undefined
+        ? sendMissing(site, request, reply, caller)
+        : sendPage(site, request, reply, page, caller);
     },
   });
 }
