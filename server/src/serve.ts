@@ -14,6 +14,7 @@ import { createReload } from './project-files/reload-projects.ts';
 import { buildService, type OpenedParts } from './service/build-service.ts';
 import { closeService } from './service/close-service.ts';
 import { ledWork } from './service/led-work.ts';
+import { createSystemdNotifier } from './service/notify-systemd.ts';
 import { openLibraries } from './service/open-libraries.ts';
 import { openObservers } from './service/open-observers.ts';
 import { openOperation } from './service/open-operation.ts';
@@ -34,6 +35,8 @@ export async function serve({ projects: configuredProjects, ...start }: EarlySta
     lifecycle: { state: 'starting' },
   };
   const { lifecycle } = context;
+  const environment = start.preview === undefined ? process.env : {};
+  const systemd = createSystemdNotifier({ environment, warn: start.warnings.warn });
   const parts = await openParts(context);
   const service = await buildService(parts);
   const { app } = service;
@@ -44,6 +47,7 @@ export async function serve({ projects: configuredProjects, ...start }: EarlySta
     {
       async drain(signal) {
         lifecycle.state = 'stopping';
+        systemd.stopping();
         await pause(context.settings.drainSeconds * 1_000, undefined, { signal }).catch(() => undefined);
       },
       async close() {
@@ -70,6 +74,7 @@ export async function serve({ projects: configuredProjects, ...start }: EarlySta
   // A shutdown may have begun in the meantime.
   if (lifecycle.state !== 'preparing') return;
   lifecycle.state = 'ready';
+  systemd.ready();
   parts.operation.watch.start();
   parts.operation.lags.start();
   void parts.operation.reporter.report();
