@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { root } from '../ensure/root.mjs';
 import { run } from '../ensure/run.mjs';
 import { billOfMaterials } from './bill-of-materials.mjs';
 import { licenceTexts } from './licence-texts.mjs';
 import { packageClosure } from './package-closure.mjs';
+import { releaseReadme } from './release-readme.mjs';
+import { releasedCommands, releasedPage } from './released-page.mjs';
 import { shippedData, shippedPackages } from './shipped-works.mjs';
 
-/** What a release contains as it stands in the tree. */
-const copied = [
+/** What a release contains of the tree; its pages are those of `releasedPage`. */
+export const copied = [
   'LICENSE',
   'NOTICE',
-  'README.md',
   'CHANGELOG.md',
   'SECURITY.md',
   'docs',
@@ -20,6 +21,16 @@ const copied = [
   'deploy',
   'server/dist',
   'web/dist',
+];
+
+/** Documents about the sources, which a release does not have. */
+const aboutSources = [
+  'docs/architecture.md',
+  'docs/benchmarks.md',
+  'docs/decisions',
+  'docs/dependencies.md',
+  'docs/pictures',
+  'docs/requirements.md',
 ];
 
 /** The packages that stay beside the bundle of the service: those with native code, and Fastify. */
@@ -46,6 +57,7 @@ async function commitOf() {
  */
 export async function writeReleaseFiles(folder, { version, platform, made }) {
   for (const path of copied) copy(join(root, path), join(folder, path));
+  writeReleasedPages(folder, { version, platform });
   for (const path of (await packagesBesideBundle()).keys()) copyPackage(path, join(folder, relative(root, path)));
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const manifest = {
@@ -66,6 +78,31 @@ export async function writeReleaseFiles(folder, { version, platform, made }) {
   write(folder, '.dockerignore', onlyTheseFiles(folder));
   write(folder, 'SHA256SUMS', checksums(folder));
 }
+
+/**
+ * Makes the pages of a folder with what a release contains those of a release: without documents about the sources, with
+ * links to files of the folder and with commands of the release, also in comments of YAML.
+ *
+ * @param {string} folder
+ * @param {{ version: string, platform: string }} release
+ */
+export function writeReleasedPages(folder, release) {
+  for (const path of aboutSources) rmSync(join(folder, path), { recursive: true, force: true });
+  write(folder, 'README.md', releaseReadme(release));
+  const isShipped = (/** @type {string} */ path) => existsSync(join(folder, path));
+  for (const path of textsOf(folder)) {
+    const text = readFileSync(join(folder, path), 'utf8');
+    const released = path.endsWith('.md') ? releasedPage(text, path, isShipped) : releasedCommands(text);
+    if (released !== text) write(folder, path, released);
+  }
+}
+
+/** The pages and files of YAML of a release, but those of packages. @param {string} folder */
+const textsOf = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:md|yaml|service|conf)$|^Containerfile$|^Caddyfile$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((path) => !path.split(sep).includes('node_modules'));
 
 /**
  * Lets a container have the files of the release and nothing that was added later: `serve` in this folder makes a data
@@ -98,6 +135,8 @@ const leftOut = new Set([
   '.github',
   'node_modules',
 ]);
+/** Pages of a package link to what is not shipped. Licences and notices stay. @param {string} name */
+const isPackagePage = (name) => /\.(?:md|markdown)$/i.test(name) && !/licen[cs]e|copying|notice/i.test(name);
 const isOfThisPlatform = (/** @type {string} */ name) => name.startsWith(`${process.platform}-${process.arch}`);
 
 /** Copies a file or folder of the tree. @param {string} from @param {string} to */
@@ -111,7 +150,7 @@ function copyPackage(from, to) {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from).filter((name) => !leftOut.has(name))) {
     const filter = (/** @type {string} */ path) =>
-      basename(dirname(path)) !== 'prebuilds' || isOfThisPlatform(basename(path));
+      !isPackagePage(basename(path)) && (basename(dirname(path)) !== 'prebuilds' || isOfThisPlatform(basename(path)));
     cpSync(join(from, name), join(to, name), { recursive: true, filter });
   }
 }

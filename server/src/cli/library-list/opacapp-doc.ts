@@ -22,8 +22,8 @@ export function opacappDoc(libraries: readonly OpacappLibrary[]): string {
   return `# The libraries of the opacapp project
 
 The opacapp project ended in 2024. Its list (<https://github.com/opacapp/opacapp-config-files>, MIT licence) names ${total} libraries and the
-system of each. This page says how Buchfink can serve them. It is generated from that list
-(\`UPDATE_DOCS=1 npx vitest run server/src/cli/library-list\`), which is not part of this repository.
+system of each. This page says how Buchfink can serve them. It is generated from that list, which is not
+part of Buchfink.
 
 Their app read the web pages of each catalogue. Buchfink does not: pages change without notice, and a PIN belongs into an
 interface that the library has opened for it. So every library has to do something first. What the vendors sell is general

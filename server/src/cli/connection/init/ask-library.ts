@@ -141,14 +141,21 @@ async function keepsAnswers(answers: Answers, role: string): Promise<boolean> {
   );
 }
 
+/** The projects that come with Buchfink. An upgrade replaces them and the folder that they are in. */
+export const shippedProjects: readonly string[] = ['opac-demo', 'opac-example'];
+
 function askProject(answers: Answers, projects: readonly Project[], ident: string): Promise<string> {
-  const names = projects.map(({ id }) => id);
+  const names = projects.map(({ id }) => id).filter((id) => !shippedProjects.includes(id));
   return answers.ask({
     id: 'project',
     text: `The project: a new id${names.length > 0 ? `, or one of ${names.join(', ')}` : ''}`,
     fallback: `opac-${ident.toLowerCase().replace(/[^a-z0-9-]/g, '-')}`.slice(0, 63),
-    faultOf: (id) =>
-      /^opac-[a-z0-9-]{1,58}$/.test(id) ? undefined : 'A project id is opac- and lower-case letters, digits, hyphens.',
+    faultOf: (id) => {
+      if (shippedProjects.includes(id)) return `${id} is part of Buchfink, and replaced with it. Choose another id.`;
+      return /^opac-[a-z0-9-]{1,58}$/.test(id)
+        ? undefined
+        : 'A project id is opac- and lower-case letters, digits, hyphens.';
+    },
   });
 }
 

@@ -279,6 +279,20 @@ describe('init in an existing project', () => {
     expect(await readFile(join(projects, name, 'project.yaml'), 'utf8')).toBe(project);
   });
 
+  it.each(['opac-example', 'opac-demo'])('never adds to %s, which comes with Buchfink', async (id) => {
+    await write(`libraries:\n  - { id: 4, ${fields} }\n`);
+    await writeFile(join(projects, 'one', 'project.yaml'), `projectId: ${id}\n`);
+    const before = await read();
+    const outcome = await answer({ name: 'Neustadt', project: id });
+    expect(outcome).toMatchObject({ code: 2, err: expect.stringContaining(`project: ${id} is part of Buchfink`) });
+    expect(await read()).toBe(before);
+    // A project beside it is written, with the advice to move it.
+    expect(await answer({ name: 'Neustadt' })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('BUCHFINK_PROJECTS'),
+    });
+  });
+
   it('never writes over a folder, and refuses a number that is taken', async () => {
     await write(`libraries:\n  - { id: 4, ${fields} }\n`);
     const outcome = await answer({ name: 'Neustadt', id: 4 });

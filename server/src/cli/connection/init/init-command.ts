@@ -10,7 +10,7 @@ import { schemaFaults } from '../../../yaml/schema-faults.ts';
 import type { Console } from '../../command-context.ts';
 import { readArgs } from '../../read-args.ts';
 import { UsageError } from '../../usage.ts';
-import { askLibrary, systemKeys } from './ask-library.ts';
+import { askLibrary, shippedProjects, systemKeys } from './ask-library.ts';
 import { defaultAnswers, readAnswersFile } from './file-answers.ts';
 import { draftLibrary, entryText, type LibraryAnswers } from './library-draft.ts';
 import { askPerson } from './person-answers.ts';
@@ -51,7 +51,13 @@ export async function initCommand(args: readonly string[], console: Console): Pr
       return 1;
     }
     await writeFiles(files);
-    write(nextSteps(files, library));
+    write(
+      nextSteps(
+        files,
+        library,
+        projects.some(({ id }) => shippedProjects.includes(id)),
+      ),
+    );
     return tried.works ? 0 : 1;
   } finally {
     person?.close();
@@ -117,11 +123,14 @@ function plannedText({ path, added, isNew }: PlannedFile): string {
   return `\n${isNew ? 'New file' : 'Added to'} ${relative(process.cwd(), path) || path}\n${lines.map((line) => `+ ${line}\n`).join('')}`;
 }
 
-function nextSteps(files: readonly PlannedFile[], { id, systems }: LibraryAnswers): string {
+function nextSteps(files: readonly PlannedFile[], { id, systems }: LibraryAnswers, isShipped: boolean): string {
   const secrets = Object.values(systems).flatMap((system) =>
     Object.values(system?.settings ?? {}).filter((value) => /^(env:|file:\/)/.test(String(value))),
   );
   const steps = [
+    ...(isShipped
+      ? ['move it out of this folder, which an upgrade replaces, and name its own by BUCHFINK_PROJECTS']
+      : []),
     ...secrets.map((secret) => secretStep(String(secret))),
     ...(systems.catalogue?.kind === 'builtin'
       ? [`${commandName} import --library ${id} <file>   imports its records`]
