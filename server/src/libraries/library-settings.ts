@@ -110,7 +110,12 @@ const place = {
   ),
   phone: z.optional(line),
   email: z.optional(
-    z.string().check(z.maxLength(200), z.regex(/^[^\s\p{Cc}@<>]+@[^\s\p{Cc}@<>]+$/u, 'email' satisfies SettingRule)),
+    z.string().check(
+      z.maxLength(200),
+      z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'email' satisfies SettingRule),
+      // Beside the pattern, which editors read without the flag for `\p{Cc}`.
+      z.refine((text) => !/\p{Cc}/u.test(text), 'email' satisfies SettingRule),
+    ),
   ),
   website: z.optional(webAddress),
   openingHours: z.optional(openingHours),
