@@ -86,10 +86,24 @@ test.describe('on iOS', () => {
   });
 });
 
-test('Android offers no Apple Wallet, and brightens the screen for the scanner', async ({ shell, phone }) => {
+const addToApp = (shell: Shell) => shell.page.getByRole('button', { name: 'In eine Wallet-App legen' });
+
+test('Android hands the card to an app that opens passes', async ({ shell, phone }) => {
   await openCard(shell);
+  await addToApp(shell).click();
+  await expect.poll(() => phone.wallet.passes.size).toBe(1);
+  const [pass] = phone.wallet.passes.values();
+  expect(pass).toMatchObject({ barcodes: [{ message: patron.userId }] });
+  await expect(addToApp(shell)).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('Android without such an app offers none, and brightens the screen for the scanner', async ({ shell, phone }) => {
+  phone.wallet.isAvailable = false;
+  await openCard(shell);
+  await expect.poll(() => phone.calls.includes('PassToWallet.isAvailable')).toBe(true);
   await expect(shell.page.getByRole('button', { name: 'Vergrößern', exact: true })).toBeVisible();
   await expect(add(shell)).toHaveCount(0);
+  await expect(addToApp(shell)).toHaveCount(0);
   await shell.page.getByRole('button', { name: 'Vergrößern', exact: true }).click();
   await expect.poll(() => phone.brightness).toBe(1);
   await shell.emit('App', 'backButton', { canGoBack: true });

@@ -24,7 +24,12 @@ const plugins = [
     typescript: 'device/src/install-referrer/native.ts',
     java: `${java}/InstallReferrerPlugin.java`,
   },
-  { name: 'PassToWallet', typescript: 'device/src/wallet/native.ts', swift: `${swift}/PassToWalletPlugin.swift` },
+  {
+    name: 'PassToWallet',
+    typescript: 'device/src/wallet/native.ts',
+    java: `${java}/PassToWalletPlugin.java`,
+    swift: `${swift}/PassToWalletPlugin.swift`,
+  },
 ] as const;
 
 const namesIn = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name]) => name).sort();

@@ -321,6 +321,7 @@ describe('the projects of an edition', () => {
         'app.buchfink.device.BackgroundRefreshPlugin',
         'app.buchfink.device.LibraryNfcPlugin',
         'app.buchfink.device.InstallReferrerPlugin',
+        'app.buchfink.device.PassToWalletPlugin',
       ]),
     );
     const ios: { packageClassList: string[] } = JSON.parse(readMade('ios/App/App/capacitor.config.json'));

@@ -318,6 +318,7 @@ export const messageKeys: readonly string[] = [
   'card.other-symbology',
   'card.stays-on',
   'card.title',
+  'card.wallet-app',
   'card.wallet-apple',
   'card.wallet-busy',
   'card.wallet-google',

@@ -76,5 +76,6 @@ export type SettingRule =
   | 'time-zone'
   | 'tls-addresses'
   | 'user-name'
+  | 'wallet-issuer'
   | 'web-address'
   | 'weighted-fields';

@@ -9,6 +9,9 @@ export type WalletResult = { readonly ok: true } | { readonly ok: false; readonl
 /** The wallet of the phone. */
 export interface Wallet {
   isAvailable(): Promise<boolean>;
-  /** Shows the system's sheet for a pass (`application/vnd.apple.pkpass`). Never throws. */
+  /**
+   * Shows the system's sheet for a pass (`application/vnd.apple.pkpass`); on Android the wallet that opens it, which does not
+   * tell what became of it. Never throws.
+   */
   addPass(pass: Uint8Array): Promise<WalletResult>;
 }

@@ -3,7 +3,7 @@ import { attempt, codeOf } from '../platform/device-result.ts';
 import { fieldsOf } from '../platform/plugin-answer.ts';
 import type { Wallet, WalletFailure } from './definitions.ts';
 
-/** Our own plugin, on iOS alone: Swift in `native/plugin/ios`. */
+/** Our own plugin: Java in `native/plugin/android`, Swift in `native/plugin/ios`. */
 interface PassToWalletPlugin {
   isAvailable(): Promise<{ available: boolean }>;
   /** Rejects with code `100`, `101`, `102` or `CANCELLED`. */
@@ -29,7 +29,7 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** The wallet of an iPhone; elsewhere there is none. */
+/** The wallet of an iPhone, or the app of an Android phone that opens passes. */
 export const nativeWallet: Wallet = {
   async isAvailable() {
     const answer = await attempt(() => PassToWallet.isAvailable());

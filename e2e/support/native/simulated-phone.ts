@@ -65,7 +65,7 @@ const methods: Readonly<Record<string, readonly string[]>> = {
   Share: ['canShare', 'share'],
   SystemBars: ['setStyle', 'show', 'hide', 'setAnimation'],
 };
-const onlyOn: Readonly<Record<string, 'android' | 'ios'>> = { InstallReferrer: 'android', PassToWallet: 'ios' };
+const onlyOn: Readonly<Record<string, 'android' | 'ios'>> = { InstallReferrer: 'android' };
 
 /** A phone as the app sees it through Capacitor's bridge. It outlives the app, as a real one does. */
 export class SimulatedPhone {

@@ -74,7 +74,7 @@ export function openAccounts({ store, isShared, keys, locks, now, warn }: Accoun
       mountAccountInfo(scope, { directory, recent });
       mountActs(scope, { directory, runner, keys });
       mountCheckout(scope, { directory, queue, recent });
-      mountPass(scope, { directory, tokens, keys });
+      mountPass(scope, { directory, tokens, keys, warn });
       mountFeeds(scope, { directory, feeds: mountedFeeds });
       mountProfile(scope, { directory, queue, feeds: mountedFeeds, logins, warn });
     },

@@ -28,7 +28,8 @@ function pathsIn(value: unknown, path = ''): string[] {
  */
 async function example(name: string) {
   const text = await readFile(new URL(`../../../projects/example/${name}`, import.meta.url), 'utf8');
-  const wallet = /^# (?=wallet:| +(certificate|key|wwdr|passTypeIdentifier|teamIdentifier):)/gm;
+  const wallet =
+    /^# (?=wallet:| +(certificate|key|wwdr|passTypeIdentifier|teamIdentifier):|googleWallet:| +(issuer|serviceAccount):)/gm;
   return parse(text.replace(/^( +)# ( *)(?=feeds:|- \{ kind)/gm, '$1$2').replace(wallet, ''));
 }
 

@@ -9,6 +9,7 @@ import { coverCreditsOf } from '../covers/sources/cover-source.ts';
 import { readEventFile } from '../events/import/read-event-file.ts';
 import { LibrarySettings } from '../libraries/library-settings.ts';
 import type { ConfigurationFault } from '../messages/configuration/configuration-faults.ts';
+import { googleWalletFaults } from '../projects/google-wallet-settings.ts';
 import type { Project } from '../projects/project.ts';
 import { walletFaults } from '../projects/wallet-settings.ts';
 import { schemaFaults } from '../yaml/schema-faults.ts';
@@ -148,11 +149,12 @@ async function readProject(folder: string, readText: ReadText): Promise<ReadProj
       ...demoCardFaults(content, librariesFile.content, faultAt),
       ...reservedIdFaults(content, faultAt),
       ...(await walletFaults(folder, projectFile.value?.wallet, faultAt)),
+      ...(await googleWalletFaults(folder, projectFile.value?.googleWallet, faultAt)),
       ...mergedFaults,
     ],
   };
   if (projectFile.value === undefined || librariesFile.value === undefined || config === undefined) return read;
-  const { hosts, publicNetworks, libraryNetworks, wallet, covers } = projectFile.value;
+  const { hosts, publicNetworks, libraryNetworks, wallet, googleWallet, covers } = projectFile.value;
   return {
     ...read,
     project: {
@@ -163,6 +165,7 @@ async function readProject(folder: string, readText: ReadText): Promise<ReadProj
       hosts,
       networks: { public: publicNetworks, library: libraryNetworks },
       ...(wallet && { wallet }),
+      ...(googleWallet && { googleWallet }),
       ...(covers && { covers }),
     },
   };
@@ -224,7 +227,7 @@ function mergeConfig(
   faultAt: FaultAt,
 ): { config?: Config; faults: Fault[] } {
   if (file === undefined) return { faults: [] };
-  const { hosts, publicNetworks, libraryNetworks, wallet, covers, ...settings } = file;
+  const { hosts, publicNetworks, libraryNetworks, wallet, googleWallet, covers, ...settings } = file;
   const coverCredits = coverCreditsOf(libraries, covers ? { covers } : {});
   const merged = {
     ...(deepMerge(baseConfig, settings) as object),

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { isNetwork } from '../http/server/networks.ts';
 import { CoverSettings } from '../libraries/cover-settings.ts';
 import { LibrarySettings } from '../libraries/library-settings.ts';
+import { GoogleWalletSettings } from '../projects/google-wallet-settings.ts';
 import { WalletSettings } from '../projects/wallet-settings.ts';
 import { strictSchema } from '../yaml/strict-schema.ts';
 
@@ -27,6 +28,7 @@ export const ProjectFile = z.strictObject({
   publicNetworks: networks,
   libraryNetworks: networks,
   wallet: z.optional(WalletSettings),
+  googleWallet: z.optional(GoogleWalletSettings),
   covers: z.optional(CoverSettings),
   ...over.shape,
 });

@@ -1,6 +1,7 @@
 import type { Config } from '@buchfink/contract/config';
 import type { CoverSettings } from '../libraries/cover-settings.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
+import type { GoogleWalletSettings } from './google-wallet-settings.ts';
 import { hostNameIn } from './project-origin.ts';
 import type { WalletSettings } from './wallet-settings.ts';
 
@@ -17,6 +18,8 @@ export interface Project {
   readonly networks: { readonly public: readonly string[]; readonly library: readonly string[] };
   /** Certificates that sign wallet passes; absent = no passes. Never sent to the app. */
   readonly wallet?: WalletSettings;
+  /** Who signs links to Google Wallet; absent = there are none. Never sent to the app. */
+  readonly googleWallet?: GoogleWalletSettings;
   /** Cover sources of the libraries without sources of their own. Never sent to the app. */
   readonly covers?: CoverSettings;
 }

@@ -43,10 +43,7 @@ export async function passFile({ project, library, patronId, card, locale, seria
     {
       passTypeIdentifier: wallet.passTypeIdentifier,
       teamIdentifier: wallet.teamIdentifier,
-      serialNumber: createHmac('sha256', serialKey)
-        .update(JSON.stringify([library.id, patronId]))
-        .digest('hex')
-        .slice(0, 32),
+      serialNumber: serialNumberOf({ library, patronId, serialKey }),
       organizationName: library.libname,
       description: words.pass.description(library.libname),
       logoText: library.shortname,
@@ -69,6 +66,18 @@ export async function passFile({ project, library, patronId, card, locale, seria
     pass.backFields.push({ key: 'website', label: words.pass.website, value: library.website });
   pass.setBarcodes(...passBarcodes(card.number, config.barcode));
   return pass.getAsBuffer();
+}
+
+/** The number of a card's pass: the same for each of its passes, in every wallet. */
+export function serialNumberOf({
+  library,
+  patronId,
+  serialKey,
+}: Pick<PassOptions, 'library' | 'patronId' | 'serialKey'>): string {
+  return createHmac('sha256', serialKey)
+    .update(JSON.stringify([library.id, patronId]))
+    .digest('hex')
+    .slice(0, 32);
 }
 
 /** The text colour that is readable on the library's colour (WCAG 2.2, relative luminance). */

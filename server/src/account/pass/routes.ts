@@ -13,7 +13,8 @@ import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import { accountWords } from '../../messages/account-words.ts';
 import { formatDay } from '../../messages/format-values.ts';
 import type { Keys } from '../../session/keys/keys.ts';
-import { passFile } from './pass-file.ts';
+import { googlePassLink } from './google-pass.ts';
+import { type PassOptions, passFile } from './pass-file.ts';
 import type { PassTokens } from './pass-tokens.ts';
 
 /** Dependencies of the card and pass calls. */
@@ -21,16 +22,30 @@ export interface PassRoutesOptions {
   readonly directory: { patronOf(libraryId: number): PatronSystem };
   readonly tokens: PassTokens;
   readonly keys: Keys;
+  readonly warn: (message: string, error?: unknown) => void;
 }
 
 /** Mounts the card of an account: on screen, and as a file for a phone's wallet. */
-export function mountPass(scope: ServiceScope, { directory, tokens, keys }: PassRoutesOptions): void {
+export function mountPass(scope: ServiceScope, { directory, tokens, keys, warn }: PassRoutesOptions): void {
+  /** Undefined without an issuer; also when its file cannot be read, since the card is shown all the same. */
+  const googleLinkOf = async (options: Omit<PassOptions, 'serialKey'>) => {
+    const { id, googleWallet } = options.project;
+    if (googleWallet === undefined) return undefined;
+    try {
+      return await googlePassLink({ ...options, serialKey: keys.derive('pass serials') }, googleWallet);
+    } catch (error) {
+      warn(`project ${id}: the service account of googleWallet cannot be used`, error);
+      return undefined;
+    }
+  };
+
   mountForPatron(scope, accountPass, async ({ patron, project, library, locale, context }): Promise<Pass> => {
     const card = await directory.patronOf(patron.libraryId).card(patron, context);
+    const google = await googleLinkOf({ project, library, patronId: patron.patronId, card, locale });
     return {
       fields: fieldsOf(card, library, locale),
       barcode: { value: card.number, format: project.config.barcode },
-      platforms: { apple: project.wallet !== undefined },
+      platforms: { apple: project.wallet !== undefined, ...(google !== undefined && { google }) },
     };
   });
 

@@ -80,6 +80,7 @@ const walletFiles = {
   certificate: 'einem Zertifikat in PEM',
   key: 'einem privaten Schlüssel in PEM ohne Passwort',
   wwdr: 'dem Zwischenzertifikat von Apple in PEM',
+  serviceAccount: 'der JSON-Datei eines Dienstkontos von Google mit RSA-Schlüssel',
 };
 
 const nameKinds: Readonly<Record<NameKind, string>> = {

@@ -74,6 +74,7 @@ const walletFiles = {
   certificate: 'a certificate in PEM',
   key: 'a private key in PEM without a passphrase',
   wwdr: "Apple's intermediate certificate in PEM",
+  serviceAccount: 'the JSON file of a Google service account with an RSA key',
 };
 
 const nameKinds: Readonly<Record<NameKind, string>> = {

@@ -122,7 +122,7 @@ export type ConfigurationFaults = {
   'role-without-accounts': { readonly isBuiltIn: boolean };
   'demo-card-without-accounts': { readonly library: number; readonly withAccounts: readonly string[] };
   'wallet-file': {
-    readonly content: 'certificate' | 'key' | 'wwdr';
+    readonly content: 'certificate' | 'key' | 'wwdr' | 'serviceAccount';
     readonly path: string;
     readonly isMissing: boolean;
   };

@@ -77,6 +77,7 @@ export const settingRulesDe: Readonly<Record<SettingRule, string>> = {
   'time-zone': 'eine Zeitzone wie `Europe/Berlin`',
   'tls-addresses': 'Adressen, die mit https:// beginnen, oder `tls: false` im eigenen Netz',
   'user-name': 'ein Nutzername ohne `:`',
+  'wallet-issuer': 'die Nummer eines Ausstellers von Google Wallet, als Text',
   'web-address': 'eine Adresse, die mit https:// oder http:// beginnt',
   'weighted-fields': "Namen von Feldern mit ihrem Gewicht wie `title^10 allfields`, oder '' für keine",
 };

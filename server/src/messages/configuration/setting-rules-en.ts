@@ -76,6 +76,7 @@ export const settingRulesEn: Readonly<Record<SettingRule, string>> = {
   'time-zone': 'a time zone such as `Europe/Berlin`',
   'tls-addresses': 'addresses that begin with https://, or `tls: false` within your own network',
   'user-name': 'a user name without `:`',
+  'wallet-issuer': 'the number of an issuer of Google Wallet, as text',
   'web-address': 'an address that begins with https:// or http://',
   'weighted-fields': "names of fields with their weights, such as `title^10 allfields`, or '' for none",
 };

@@ -57,7 +57,7 @@ function libraryChanges(old: Project, next: Project): ChangeGroup[] {
 }
 
 /** The settings of `project.yaml` as an operator knows them. */
-function projectSettings({ config, hosts, networks, wallet, covers }: Project): object {
+function projectSettings({ config, hosts, networks, wallet, googleWallet, covers }: Project): object {
   const { _hash, projectId, coverCredits, publicPlace, ...settings } = config;
   return {
     ...settings,
@@ -65,6 +65,7 @@ function projectSettings({ config, hosts, networks, wallet, covers }: Project): 
     publicNetworks: networks.public,
     libraryNetworks: networks.library,
     ...(wallet && { wallet }),
+    ...(googleWallet && { googleWallet }),
     ...(covers && { covers }),
   };
 }

@@ -14,6 +14,10 @@ export const projectDescriptions: Readonly<Record<string, string>> = {
   'wallet.wwdr': "PEM file of Apple's intermediate certificate (Worldwide Developer Relations)",
   'wallet.passTypeIdentifier': 'as in the certificate',
   'wallet.teamIdentifier': 'as in the certificate',
+  googleWallet: 'who signs the library card for Google Wallet; without it there is no link to Google Wallet',
+  'googleWallet.issuer': "the issuer's number in the console of Google Pay & Wallet, in quotes",
+  'googleWallet.serviceAccount':
+    'JSON file of a key of the service account that may issue passes; only the service should be able to read it',
   edition: '`multi` = many libraries, `basic` = the app of one',
   title: 'name shown for the app, or for the library',
   subtitles: 'lines below the title on the home screen',

@@ -86,6 +86,7 @@ export interface AccountServiceOptions {
   /** The data folder; another service may use the same. */
   readonly folder?: string;
   readonly wallet?: Project['wallet'];
+  readonly googleWallet?: Project['googleWallet'];
   /** The folder of projects; a built program cannot find it. */
   readonly projects?: string;
   readonly records?: (libraryId: number) => readonly BibRecord[];
@@ -98,13 +99,13 @@ export interface AccountServiceOptions {
 
 /** Creates the service. */
 export async function accountService(options: AccountServiceOptions = {}): Promise<AccountService> {
-  const { clock = clockAt(), wallet, records = testRecords, nodes = nodeCount } = options;
+  const { clock = clockAt(), wallet, googleWallet, records = testRecords, nodes = nodeCount } = options;
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'buchfink-accounts-')));
   const log: string[] = [];
   const libraries = settings.map((setting) => LibrarySettings.parse(setting));
   const all = (await (options.projects === undefined ? projectsForTests() : loadProjects(options.projects)))
     .filter(({ id }) => id === 'opac-demo')
-    .map((project) => ({ ...project, libraries, ...(wallet && { wallet }) }));
+    .map((project) => ({ ...project, libraries, ...(wallet && { wallet }), ...(googleWallet && { googleWallet }) }));
   const projects = projectsOf(all, 'opac-demo');
   const location = await testLocation(folder, nodes > 1);
   const keys = await openKeys(folder, undefined);

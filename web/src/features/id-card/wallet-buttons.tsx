@@ -1,5 +1,5 @@
 import { type Pass, passFile, passToken } from '@buchfink/contract/account/pass';
-import { platform } from '@buchfink/device/platform/platform';
+import { isNative, platform } from '@buchfink/device/platform/platform';
 import { loadWallet } from '@buchfink/device/wallet/wallet';
 import { mdiWalletPlusOutline } from '@mdi/js';
 import { useEffect, useState } from 'react';
@@ -27,7 +27,7 @@ export function WalletButtons({ account, platforms }: { account: Account; platfo
     try {
       const { token } = await callAsPatron(passToken, {}, account);
       const source = endpointUrl(passFile, getServiceContext(), { file: `${token}.pkpass` });
-      if (platform === 'ios') {
+      if (isNative) {
         const failure = await (await import('./add-to-wallet.ts')).addToWallet(source);
         if (failure) showSnackbar({ text: t(failure), timeout: 10_000 });
         return;
@@ -42,14 +42,14 @@ export function WalletButtons({ account, platforms }: { account: Account; platfo
       setBusy(false);
     }
   };
-  const hasAppleWallet = useAppleWallet();
+  const canUsePass = usePassAvailable();
   const google = platform !== 'ios' && platforms.google?.startsWith('https://') ? platforms.google : undefined;
   if (!online) return null;
   return (
     <>
-      {platforms.apple && hasAppleWallet ? (
+      {platforms.apple && canUsePass ? (
         <Button variant="line" icon={mdiWalletPlusOutline} aria-disabled={busy} onClick={() => void fetchPass()}>
-          {t(busy ? 'card.wallet-busy' : 'card.wallet-apple')}
+          {t(busy ? 'card.wallet-busy' : platform === 'android' ? 'card.wallet-app' : 'card.wallet-apple')}
         </Button>
       ) : null}
       {google ? (
@@ -63,11 +63,11 @@ export function WalletButtons({ account, platforms }: { account: Account; platfo
   );
 }
 
-/** Whether a pass can be used here: an Android phone has no use for one, some iPads have no wallet, browsers save it. */
-function useAppleWallet(): boolean {
+/** Whether a pass can be used here: some phones have no wallet that opens one; browsers save it. */
+function usePassAvailable(): boolean {
   const [isAvailable, setAvailable] = useState(platform === 'web');
   useEffect(() => {
-    if (platform !== 'ios') return;
+    if (!isNative) return;
     void loadWallet()
       .then((wallet) => wallet.isAvailable())
       .then(setAvailable);

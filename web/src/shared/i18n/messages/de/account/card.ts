@@ -18,6 +18,7 @@ export const card = {
     'Er wird zu Ihrem Schutz nicht auf diesem Gerät gespeichert. Sobald Sie verbunden sind, ist er wieder zu sehen.',
   'card.none-title': 'Kein Ausweis in der App',
   'card.none-text': 'Ihre Bibliothek bietet keinen Ausweis in der App an.',
+  'card.wallet-app': 'In eine Wallet-App legen',
   'card.wallet-apple': 'In die Apple Wallet legen',
   'card.wallet-busy': 'Wird vorbereitet …',
   'card.wallet-google': 'In Google Wallet legen',

@@ -18,6 +18,7 @@ export const card: Record<keyof typeof german, string> = {
   'card.gone-text': 'To protect you, it is not stored on this device. It is here again as soon as you are back online.',
   'card.none-title': 'No card in the app',
   'card.none-text': 'Your library does not offer a card in the app.',
+  'card.wallet-app': 'Add to a wallet app',
   'card.wallet-apple': 'Add to Apple Wallet',
   'card.wallet-busy': 'Being prepared …',
   'card.wallet-google': 'Add to Google Wallet',
