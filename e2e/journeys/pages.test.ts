@@ -160,7 +160,12 @@ test("follows the theme with home's picture, and shows the bird where there is n
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="720" height="480"><rect width="720" height="480" fill="#8bb"/></svg>',
     }),
   );
-  await overrideConfig(context, { images: { light: { homeImage: 'day.svg' }, dark: { homeImage: 'not-there.png' } } });
+  await overrideConfig(context, {
+    images: {
+      light: { homeImage: '/assets/opac-demo/images/day.svg' },
+      dark: { homeImage: '/assets/opac-demo/images/not-there.png' },
+    },
+  });
   await app.emulateMedia({ colorScheme: 'light' });
   await app.goto('/');
   const picture = app.getByRole('main').locator('img[src="/assets/opac-demo/images/day.svg"]');

@@ -90,12 +90,17 @@ function namedAssets(project: RawMap): NamedAsset[] {
   if (typeof projectId !== 'string' || hasMediaHost(project)) return named;
   return [
     ...pictures.flatMap(({ path, image }) =>
-      typeof image === 'string' && isAssetName('images', image)
+      typeof image === 'string' && isAssetName('images', image) && takesNamesFromAssets(project)
         ? [{ path, value: image, projectId, kind: 'images', file: image }]
         : [],
     ),
     ...named,
   ];
+}
+
+/** In the multi edition without reloadConfig a name is that of a picture of the app (specification, section 7). */
+export function takesNamesFromAssets({ edition, features }: RawMap): boolean {
+  return edition === 'basic' || mapOf(features).reloadConfig === true;
 }
 
 /** The files of an address of this service. `{locale}` stands for each language. */

@@ -7,7 +7,7 @@ import { isAssetName } from '../static/read-project-asset.ts';
 import { shownValue, wrongValue } from '../yaml/schema-faults.ts';
 import { closestName, unknownName } from '../yaml/unknown-name.ts';
 import type { Fault, FaultAt } from '../yaml/yaml-file.ts';
-import { picturesOf } from './asset-checks.ts';
+import { picturesOf, takesNamesFromAssets } from './asset-checks.ts';
 import { linkFaults } from './link-checks.ts';
 import { duplicateIndexes, listOf, mapOf, type RawMap } from './raw-content.ts';
 import { placeholdersOf, type TextPlaceholders } from './text-placeholders.ts';
@@ -45,7 +45,7 @@ export function configFaults(content: unknown, librariesContent: unknown, faultA
       );
     }),
     ...navItems.flatMap((item, index) => positionFaults(item, navItems, ['nav', 'items', index], faultAt)),
-    ...imageFaults(mapOf(file.images), faultAt),
+    ...imageFaults(file, faultAt),
     ...textFaults(mapOf(file.i18n), faultAt),
     ...placeholderFaults(mapOf(file.i18n), faultAt),
     ...maintenanceFaults(mapOf(mapOf(file.status).maintenance), faultAt),
@@ -83,18 +83,22 @@ function isCircular(item: RawMap, items: readonly RawMap[]): boolean {
   return false;
 }
 
-/** A picture is an https address, a path of this service or a file of the project's assets. */
-function imageFaults(images: RawMap, faultAt: FaultAt): Fault[] {
-  return picturesOf(images).flatMap(({ path, image }) =>
-    typeof image !== 'string' || isImage(image)
+/**
+ * A picture is an https address, a path of this service or, in the basic edition or with reloadConfig, a file of the
+ * project's assets.
+ */
+function imageFaults(project: RawMap, faultAt: FaultAt): Fault[] {
+  const takesNames = takesNamesFromAssets(project);
+  return picturesOf(mapOf(project.images)).flatMap(({ path, image }) =>
+    typeof image !== 'string' || isImage(image, takesNames)
       ? []
       : [faultAt(path, wrongValue({ kind: 'check', check: 'image' }, image))],
   );
 }
 
-function isImage(image: string): boolean {
+function isImage(image: string, takesNames: boolean): boolean {
   if (/^https:\/\//i.test(image)) return URL.canParse(image);
-  return /^\/(?![/\\])/.test(image) || isAssetName('images', image);
+  return /^\/(?![/\\])/.test(image) || (takesNames && isAssetName('images', image));
 }
 
 function textFaults(i18n: RawMap, faultAt: FaultAt): Fault[] {

@@ -98,6 +98,7 @@ const seeds: Readonly<Record<string, Seed>> = {
   },
   picture: {
     sow: (project) => {
+      project.features.reloadConfig = true;
       project.images.light.homeImage = 'huose.jpg';
     },
     fault:

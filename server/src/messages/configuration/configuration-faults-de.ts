@@ -97,7 +97,7 @@ const nameKinds: Readonly<Record<NameKind, string>> = {
 
 const checks: Readonly<Record<ConfigurationCheck, string>> = {
   image:
-    'eine https-Adresse, ein Pfad dieses Dienstes wie /icon.svg oder der Name einer Datei in assets/images wie home.jpg',
+    'eine https-Adresse, ein Pfad dieses Dienstes wie /icon.svg oder /assets/opac-stadt/images/home.jpg, oder, in der Edition basic oder mit reloadConfig, der Name einer Datei in assets/images wie home.jpg',
   asset: 'eine Datei aus assets/documents (pdf), assets/html oder assets/images',
   'existing-file': 'eine Datei, die es gibt',
   braces: 'ein Text mit Werten in Klammern wie {count}',

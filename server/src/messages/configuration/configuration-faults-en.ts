@@ -91,7 +91,7 @@ const nameKinds: Readonly<Record<NameKind, string>> = {
 
 const checks: Readonly<Record<ConfigurationCheck, string>> = {
   image:
-    'an https address, a path of this service such as /icon.svg, or the name of a file in assets/images such as home.jpg',
+    'an https address, a path of this service such as /icon.svg or /assets/opac-city/images/home.jpg, or, in the basic edition or with reloadConfig, the name of a file in assets/images such as home.jpg',
   asset: 'a file of assets/documents (pdf), assets/html or assets/images',
   'existing-file': 'a file that exists',
   braces: 'a text with values in braces such as {count}',

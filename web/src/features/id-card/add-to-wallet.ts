@@ -1,4 +1,5 @@
 import { passFile } from '@buchfink/contract/account/pass';
+import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import { loadWallet } from '@buchfink/device/wallet/wallet';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { throwServiceError } from '#shared/api/throw-service-error.ts';
@@ -24,7 +25,12 @@ async function fetchPass(source: string): Promise<Uint8Array> {
   let response: Response;
   let bytes: ArrayBuffer;
   try {
-    response = await fetch(source, { credentials: 'omit', cache: 'no-store', signal });
+    response = await fetch(source, {
+      headers: { [clientVersionHeader]: clientVersion },
+      credentials: 'omit',
+      cache: 'no-store',
+      signal,
+    });
     bytes = await response.arrayBuffer();
   } catch (cause) {
     await connection.unanswered();

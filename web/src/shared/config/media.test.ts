@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { imageAddress, mediaHost } from './media.ts';
 
 const hosts = { allowed: ['bibliotheken.example'], default: 'media.example.org' };
-const config = { ...baseConfig, projectId: 'opac-silbertal', mediaHosts: hosts };
+const config = { ...baseConfig, edition: 'basic' as const, projectId: 'opac-silbertal', mediaHosts: hosts };
 
 describe('the media host', () => {
   it.each([
@@ -33,6 +33,14 @@ describe('an image of the config', () => {
     expect(imageAddress({ ...config, mediaHosts: baseConfig.mediaHosts }, 'home.jpg', 'localhost')).toBe(
       '/assets/opac-silbertal/images/home.jpg',
     );
+  });
+
+  it('is one of the app itself by its name in the multi edition, and an asset with reloadConfig', () => {
+    const multi = { ...config, edition: 'multi' as const };
+    expect(imageAddress(multi, 'icon.svg', 'localhost')).toBe('/icon.svg');
+    expect(
+      imageAddress({ ...multi, features: { ...config.features, reloadConfig: true } }, 'home.jpg', 'localhost'),
+    ).toBe('https://media.example.org/assets/opac-silbertal/images/home.jpg');
   });
 
   it.each([

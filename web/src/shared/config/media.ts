@@ -13,11 +13,11 @@ export function mediaHost({ mediaHosts }: Pick<Config, 'mediaHosts'>, host: stri
 
 /**
  * The URL of an image that the config names (specification, section 7): an https address or a path of this service is
- * that of the image, a file name is one of the project's assets on the media host, anything else is undefined. `host`
- * is the host of the app.
+ * that of the image. A file name is one of the project's assets on the media host in the basic edition or with
+ * reloadConfig, else one of the app's own files. Anything else is undefined. `host` is the host of the app.
  */
 export function imageAddress(
-  config: Pick<Config, 'mediaHosts' | 'projectId'>,
+  config: Pick<Config, 'mediaHosts' | 'projectId' | 'edition' | 'features'>,
   image: string | undefined,
   host = new URL(publicOrigin()).hostname,
 ): string | undefined {
@@ -25,5 +25,6 @@ export function imageAddress(
   if (/^https:\/\//i.test(image)) return URL.canParse(image) ? image : undefined;
   if (/^\/(?![/\\])/.test(image)) return getServiceContext().origin + image;
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\.[a-z]{3,4}$/.test(image)) return undefined;
+  if (config.edition !== 'basic' && !config.features.reloadConfig) return `${getServiceContext().origin}/${image}`;
   return `${mediaHost(config, host)}/assets/${config.projectId}/images/${image}`;
 }

@@ -1,3 +1,4 @@
+import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { getServiceContext } from '#shared/api/service-context.ts';
@@ -44,6 +45,7 @@ export function watchConnection(): void {
 async function reachesService(): Promise<boolean> {
   try {
     const answer = await fetch(`${getServiceContext().origin}/services/version`, {
+      headers: { [clientVersionHeader]: clientVersion },
       cache: 'no-store',
       redirect: 'error',
       signal: AbortSignal.timeout(patience),

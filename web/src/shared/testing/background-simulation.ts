@@ -19,6 +19,8 @@ export class SimulatedService {
   /** Requests whose answer is lost, although the service has done its part. */
   losesAnswer: (path: string) => boolean = () => false;
   isDown = false;
+  /** The status of an answer that is no refusal. */
+  success = 200;
   /** The origin that cannot be reached. */
   isDownAt: string | undefined;
   readonly origins = new Set<string>();
@@ -39,7 +41,7 @@ export class SimulatedService {
     if (this.isDown || origin === this.isDownAt) throw new Error('no connection');
     const answer = path === 'auth/refresh' ? this.#refresh(JSON.parse(body ?? '')) : this.#info(headers.Authorization);
     if (this.losesAnswer(path)) throw new Error('the answer is lost');
-    return { status: answer ? 200 : 401, body: JSON.stringify(answer ?? {}) };
+    return { status: answer ? this.success : 401, body: JSON.stringify(answer ?? {}) };
   }
 
   #refresh({ refreshToken }: { refreshToken: string }) {

@@ -95,6 +95,18 @@ describe('a run in the background', () => {
     expect(remindersOf(phone)).toMatchObject([{ count: 2, lastRefresh: noon.toISOString(), failed: false }]);
   });
 
+  it.each([
+    [201, 2],
+    [299, 2],
+    [300, 0],
+    [199, 0],
+  ])('an answer with status %i plans %i notifications (specification, section 7)', async (status, planned) => {
+    const phone = phoneWith(account(['2026-12-10']));
+    phone.service.success = status;
+    await run(phone, noon);
+    expect(phone.pending.size).toBe(planned);
+  });
+
   it('stores the new secret before it uses the token, and uses none that it cannot store', async () => {
     const phone = phoneWith(account(['2026-12-10']));
     await run(phone, noon);

@@ -156,5 +156,6 @@ async function call<Answer extends z.ZodMiniType>(
     headers: { Accept: 'application/json', [clientVersionHeader]: clientVersion, ...headers },
     ...(body === undefined ? {} : { body }),
   });
-  return answer.ok && answer.value.status === 200 ? parseStored(endpoint.answer, answer.value.body) : undefined;
+  const isSuccess = answer.ok && answer.value.status >= 200 && answer.value.status <= 299;
+  return isSuccess ? parseStored(endpoint.answer, answer.value.body) : undefined;
 }
