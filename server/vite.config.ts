@@ -24,6 +24,7 @@ export default defineConfig({
         cli: source('cli/cli.ts'),
         'check-databases-thread': source('storage/integrity/check-databases-thread.ts'),
         'build-thread': source('indexing/threads/build-thread.ts'),
+        'feed-thread': source('events/import/feed-thread.ts'),
         'import-thread': source('cli/import/import-thread.ts'),
         'run-process': source('cli/import/run-process.ts'),
         'index-thread': source('indexing/threads/index-thread.ts'),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { executable, installFromDebian, onPath } from './debian.mjs';
 import { giveUp } from './progress.mjs';
 
-/** Servers of other hands that tests start: what for, their programs and their Debian packages. */
+/** Programs of other hands that tests start, most of them servers: what for, their names and their Debian packages. */
 const peers = [
   {
     what: 'a real library system',
@@ -12,6 +12,7 @@ const peers = [
   },
   { what: 'real proxies', programs: ['nginx', 'caddy'], packages: ['nginx-light', 'caddy'] },
   { what: 'PostgreSQL', programs: ['initdb'], packages: ['postgresql'] },
+  { what: 'a counter of instructions', programs: ['valgrind'], packages: ['valgrind'] },
 ];
 
 /** Where Debian puts the servers of PostgreSQL, which are not on the path. */

@@ -51,13 +51,23 @@ export function element(text: string, limit: number = longestLine): string {
   const plain = cleanText(text, limit);
   if (!punctuation.includes(plain.charAt(plain.length - 1)) && !punctuation.includes(plain.charAt(0))) return plain;
   return plain
-    .replace(/(?:\s*[/:;=,]\.?|\s+\.)+$/, '')
+    .slice(0, endWithoutMarks(plain))
     .replace(/^(?:[/:;=,.](?:\s+|$)|[,;])+/, '')
     .replace(/(?<=(?<!\.)\.|[!?])\.$/, '')
     .trim();
 }
 
 const punctuation = '/:;=,.';
+const finalMark = /(?:\s?[/:;=,]\.?|\s\.)$/;
+
+/** The length of a text with single blanks without the marks at its end, which are taken off one by one. */
+function endWithoutMarks(text: string): number {
+  for (let end = text.length; ; ) {
+    const mark = finalMark.exec(text.slice(Math.max(0, end - 3), end))?.[0];
+    if (mark === undefined) return end;
+    end -= mark.length;
+  }
+}
 
 /**
  * `element` without a full stop at the end, unless the stop belongs to an initial or an abbreviation such as `Dr.` or

@@ -26,7 +26,7 @@ const rules: readonly (readonly [RegExp, FileFormat])[] = [
   [/^(?:LDR|LEADER|000) +.{3,5}[a-z ]/, 'format-marc-text'],
   // Pictures and archives hold the separators too, but no leader and no entry of a directory.
   [
-    /^(?=[\s\S]*(?:[0-9A-Za-z]{3}\d{9}|\d{5}[ -~]{7}\d{5}))(?:[\s\S]*(?:␞[\s\S]*␝|␝[\s\S]*␞|␞[\s\S]*␟)|\d{5}[ -~]{7}\d{5}[\s\S]*␞)/,
+    /^(?=[\s\S]*(?:[0-9A-Za-z]{3}\d{9}|\d{5}[ -~]{7}\d{5}))(?:(?=[^␞]*␞)(?=[^␝]*␝)|[^␞]*␞[^␟]*␟|\d{5}[ -~]{7}\d{5}[^␞]*␞)/,
     'iso2709',
   ],
   [/^\d{5}[ -~]{19}\s*[\r\n]/, 'format-marc-text'],

@@ -3,5 +3,5 @@
  * belong to the address (specification, section 5).
  */
 export function repairLinkTitles(markdown: string): string {
-  return markdown.replace(/(\]\(https:[^\s)"]+)"/g, '$1 "');
+  return markdown.replace(/(\]\(https:[^\s\])"]+)"/g, '$1 "');
 }

@@ -1,5 +1,6 @@
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import type { Feeds } from './import/feeds.ts';
+import type { ParseFeed } from './import/parse-feed.ts';
 import { readEventFile } from './import/read-event-file.ts';
 import { eventFromSettings, type SourceEvent } from './source-event.ts';
 
@@ -17,6 +18,7 @@ const fileAge = 60_000;
  */
 export function createEventStore(options: {
   readonly feeds: Feeds;
+  readonly parse: ParseFeed;
   readonly now: () => Date;
   readonly warn: (message: string) => void;
 }): EventStore {
@@ -27,7 +29,7 @@ export function createEventStore(options: {
     const cached = files.get(key);
     const at = options.now().getTime();
     if (cached !== undefined && Math.abs(at - cached.at) < fileAge) return cached.events;
-    const { events, faults } = await readEventFile(folder, path, timeZone);
+    const { events, faults } = await readEventFile(folder, path, timeZone, options.parse);
     for (const fault of faults) options.warn(`events: ${fault.file}:${fault.line} ${fault.path} ${fault.message}`);
     const current = faults.length > 0 && cached !== undefined ? cached.events : events;
     files.set(key, { at, events: current });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseRepeatRule } from '../calendar/repeat-rule.ts';
-import { repeatDates } from './repeat-dates.ts';
+import { repeatDates, withLastDay } from './repeat-dates.ts';
 
 function dates(rule: string, start: string, from = start, to = '2027-12-31', limit = 5): string[] {
   const parsed = parseRepeatRule(rule, 'Europe/Berlin');
@@ -47,6 +47,25 @@ describe('repeatDates', () => {
 
   it('counts from the first date, also for a later period', () => {
     expect(dates('FREQ=DAILY;COUNT=5', '2026-01-01', '2026-01-04')).toEqual(['2026-01-04', '2026-01-05']);
+  });
+
+  it.each([
+    ['FREQ=DAILY;COUNT=5', '2026-01-01'],
+    ['FREQ=DAILY;INTERVAL=3;COUNT=9', '2026-01-01'],
+    ['FREQ=WEEKLY;COUNT=7;BYDAY=TU,TH', '2026-01-07'],
+    ['FREQ=MONTHLY;COUNT=4;BYMONTHDAY=31', '2026-01-30'],
+    ['FREQ=YEARLY;COUNT=2', '2024-02-29'],
+    ['FREQ=DAILY;COUNT=10000', '2000-01-01'],
+    ['FREQ=MONTHLY;COUNT=1', '2026-05-05'],
+  ])('has the same dates with the last day in place of the count: %s from %s', (rule, start) => {
+    const parsed = parseRepeatRule(rule, 'Europe/Berlin');
+    if (parsed === undefined) throw new Error(rule);
+    const limits = { from: start, to: '2060-12-31', limit: 20_000 };
+    const counted = repeatDates(parsed, start, limits);
+    const ending = withLastDay(parsed, start);
+    expect(ending).not.toHaveProperty('count');
+    expect(repeatDates(ending, start, limits)).toEqual(counted);
+    expect(counted.length).toBeGreaterThan(0);
   });
 
   it.each([

@@ -38,6 +38,20 @@ export function repeatDates(
   return dates;
 }
 
+/** A rule with the day of its last date in place of its count. */
+export function withLastDay({ count, ...rule }: RepeatRule, start: string): RepeatRule {
+  const first = dayOf(Date.parse(`${start}T00:00:00Z`) / day);
+  let last = first.number;
+  for (let number = first.number, found = 0; number - first.number < maxDays; number += 1) {
+    if (number !== first.number && !holds(rule, first, dayOf(number))) continue;
+    found += 1;
+    if (found > (count ?? maxDays)) break;
+    last = number;
+  }
+  const lastDay = new Date(last * day).toISOString().slice(0, 10);
+  return { ...rule, until: rule.until !== undefined && rule.until < lastDay ? rule.until : lastDay };
+}
+
 function dayOf(number: number): Day {
   const at = new Date(number * day);
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + 1];

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { serviceForTests } from '../testing/test-service.ts';
 import { createEventStore } from './event-store.ts';
 import { createFeeds } from './import/feeds.ts';
+import { parseFeed } from './import/parse-feed.ts';
 import { mountEvents } from './routes.ts';
 
 const now = () => new Date('2026-11-21T11:00:00Z');
@@ -11,10 +12,10 @@ async function service(at = now) {
   const warn = (line: string) => {
     throw new Error(line);
   };
-  const feeds = createFeeds({ dataDirectory: '/nowhere', now: at, warn });
+  const feeds = createFeeds({ dataDirectory: '/nowhere', parse: parseFeed, now: at, warn });
   return serviceForTests({
     now: at,
-    mountMore: (scope) => mountEvents(scope, createEventStore({ feeds, now: at, warn })),
+    mountMore: (scope) => mountEvents(scope, createEventStore({ feeds, parse: parseFeed, now: at, warn })),
   });
 }
 const library = '/services/de/opac-demo/library';

@@ -52,4 +52,31 @@ describe('upcomingEvents', () => {
     const [event] = at('2026-01-01T08:00:00Z', [source({ branchId: 'M' })]);
     expect(event).toMatchObject({ title: 'Vorlesen', location: 'Am Markt', branchId: 'M' });
   });
+
+  it('lists the earliest of more dates than it shows, whatever the order of their series', () => {
+    const daily = (id: number) =>
+      source({
+        id: `s${id}`,
+        start: `2026-01-06T${String(id % 24).padStart(2, '0')}:${String(id % 60).padStart(2, '0')}`,
+        repeat: parseRepeatRule('FREQ=DAILY;COUNT=9999', 'Europe/Berlin'),
+      });
+    const series = Array.from({ length: 300 }, (_, id) => daily(id));
+    const comingEvents = at('2026-10-13T00:00:00Z', series, 300);
+    expect(comingEvents).toHaveLength(500);
+    const starts = series
+      .flatMap(({ start }) => ['2026-10-13', '2026-10-14'].map((day) => day + start.slice(10)))
+      .filter((start) => start.slice(0, 10) > '2026-10-12')
+      .sort();
+    expect(comingEvents.map(({ start }) => start.slice(0, 16))).toEqual(starts.slice(0, 500));
+  });
+
+  it('lists a date of several days that began before, and leaves out the excluded ones of many', () => {
+    const long = source({
+      start: '2026-10-01T10:00',
+      end: '2026-10-20T18:00',
+      repeat: parseRepeatRule('FREQ=MONTHLY', 'Europe/Berlin'),
+      except: Array.from({ length: 1000 }, (_, at) => `2026-${String(11 + (at % 2))}-01`),
+    });
+    expect(at('2026-10-13T08:00:00Z', [long], 60).map(({ start }) => start.slice(0, 10))).toEqual(['2026-10-01']);
+  });
 });

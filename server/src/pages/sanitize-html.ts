@@ -91,6 +91,8 @@ const dropped = new Set([
 export function sanitizeHtml(html: string, base: string): string {
   const written: string[] = [];
   const open: string[] = [];
+  const openCounts = new Map<string, number>();
+  const countOpen = (name: string, change: number) => openCounts.set(name, (openCounts.get(name) ?? 0) + change);
   let at = 0;
   while (at < html.length) {
     const next = html.indexOf('<', at);
@@ -107,12 +109,18 @@ export function sanitizeHtml(html: string, base: string): string {
     at = tag.end;
     if (tag.name === '') continue;
     if (tag.closes) {
-      const place = open.lastIndexOf(tag.name);
-      if (place >= 0) for (const name of open.splice(place).reverse()) written.push(`</${name}>`);
+      // Counted, so that closing tags of nothing do not search all open elements.
+      if (!openCounts.get(tag.name)) continue;
+      for (const name of open.splice(open.lastIndexOf(tag.name)).reverse()) {
+        written.push(`</${name}>`);
+        countOpen(name, -1);
+      }
     } else if (dropped.has(tag.name)) at = endOf(html, tag);
     else if (attributesOf(tag.name) !== undefined) {
       written.push(`<${tag.name}${attributes(tag, base)}>`);
-      if (!isVoid.has(tag.name)) open.push(tag.name);
+      if (isVoid.has(tag.name)) continue;
+      open.push(tag.name);
+      countOpen(tag.name, 1);
     }
   }
   for (const name of open.reverse()) written.push(`</${name}>`);
@@ -156,7 +164,7 @@ function endedBy(html: string, mark: string, from: number, tag: Omit<Tag, 'end'>
 
 /** The index after the closing tag of a dropped element. */
 function endOf(html: string, { name, end }: Tag): number {
-  const closing = new RegExp(`</${name}[^>]*>`, 'gi');
+  const closing = new RegExp(`</${name}[^<>]*>`, 'gi');
   closing.lastIndex = end;
   return closing.exec(html) === null ? html.length : closing.lastIndex;
 }

@@ -3,6 +3,7 @@ import { createPictures } from '../covers/pictures.ts';
 import { createCoverSources } from '../covers/sources/cover-sources.ts';
 import { createEventStore } from '../events/event-store.ts';
 import { createFeeds } from '../events/import/feeds.ts';
+import { parseFeedInThread } from '../events/import/parse-feed.ts';
 import { createOpenStreams } from '../metasearch/open-streams.ts';
 import { openSessions } from '../session/open-sessions.ts';
 import { openUpstream } from '../upstream/fetch-upstream.ts';
@@ -16,7 +17,7 @@ export type ReaderParts = Awaited<ReturnType<typeof openReaderParts>>;
 
 /** Opens sessions, events and covers, and starts the accounts. Throws `StorageError`, and an `Error` about keys that do not fit. */
 export async function openReaderParts(
-  { settings, location, projects, now, warn }: ServiceContext,
+  { settings, location, projects, threads, now, warn }: ServiceContext,
   { keys, accountStore, locks }: Stores,
   { far }: Libraries,
 ) {
@@ -24,8 +25,9 @@ export async function openReaderParts(
   const logins = await openSessions({ ...location, keys, projects, now, warn });
   const isShared = location.databaseUrl !== undefined;
   const accounts = openAccounts({ store: accountStore, isShared, keys, locks, now, warn });
-  const feeds = createFeeds({ dataDirectory, now, warn });
-  const events = createEventStore({ feeds, now, warn });
+  const parse = parseFeedInThread(threads);
+  const feeds = createFeeds({ dataDirectory, parse, now, warn });
+  const events = createEventStore({ feeds, parse, now, warn });
   const coverHosts = openUpstream(far);
   const coverSources = createCoverSources({
     dataDirectory,

@@ -14,6 +14,7 @@ import { openUpstreamTools } from '../connections/upstream-tools.ts';
 import { createPictures } from '../covers/pictures.ts';
 import { createCoverSources } from '../covers/sources/cover-sources.ts';
 import { createFeeds } from '../events/import/feeds.ts';
+import { parseFeed } from '../events/import/parse-feed.ts';
 import { isPublicAddress } from '../http/client/public-address.ts';
 import type { Resolve } from '../http/client/web-address.ts';
 import { LibrarySettings } from '../libraries/library-settings.ts';
@@ -133,6 +134,7 @@ const reaches: Readonly<Record<string, Reach>> = {
   async 'a calendar'(address, resolve) {
     const warnings: string[] = [];
     const feeds = createFeeds({
+      parse: parseFeed,
       dataDirectory: join(data, String(directoryCount++)),
       now,
       warn: (message) => warnings.push(message),

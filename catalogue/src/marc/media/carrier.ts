@@ -55,7 +55,7 @@ function ownExtent(extent: string): string {
 
 /** Whether an extent is that of a printed resource: `xii, 464 p.`, `300 Seiten`, `3 v.` */
 export function countsPages(extent: string): boolean {
-  return /\d+\]? ?(?:p|pp|s|l|bl|h|str|pages?|seiten?|leaves|blatt|páginas|pagine|sidor|stron|v|vol|bde?|bände)\b/.test(
+  return /\d\]? ?(?:p|pp|s|l|bl|h|str|pages?|seiten?|leaves|blatt|páginas|pagine|sidor|stron|v|vol|bde?|bände)\b/.test(
     ownExtent(extent),
   );
 }

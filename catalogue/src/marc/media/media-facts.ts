@@ -36,7 +36,8 @@ export function mediaFactsOf(record: MarcRecord): MediaFacts {
     carrier: words('ab', '338'),
     content: words('ab', '336'),
     digital: words('abcdef', '347', '345'),
-    extent: words('abce', '300'),
+    // No extent is longer; the patterns that look for words in it cost more than a text of this length is worth.
+    extent: words('abce', '300').slice(0, 500),
     words: [words('a', '655'), words('h', '245'), words('a', '538', '753'), words('a', '533')].join(' | '),
     hasFulltextLink: () => linksOf(record, new Set()).some(({ kind }) => kind === 'fulltext'),
   };

@@ -11,7 +11,9 @@ const attributes = '(?:\\s+[\\w:-]{1,40}\\s*=\\s*(?:"[^"<>]*"|\'[^\'<>]*\'|[^\\s
 const tagOf = (names: string) => new RegExp(`</?(?:${names})${attributes}/?>`, 'gi');
 const inlineTag = tagOf(`${inline}|(?:jats|mml|m):(?!p\\b|title\\b|sec\\b)[\\w-]{1,40}`);
 const blockTag = tagOf(`${block}|jats:(?:p|title|sec)`);
-const unseen = /<!--[\s\S]*?-->|<(script|style)\b[^<>]*>[\s\S]*?<\/\1\s*>/gi;
+/** What begins a comment, a script or a style sheet, and what ends it. */
+const unseenOpening = /<(?:!--|(script|style)\b[^<>]*>)/gi;
+const unseenEnds = { comment: /-->/g, script: /<\/script\s*>/gi, style: /<\/style\s*>/gi };
 
 const entity = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,20}));/g;
 
@@ -22,7 +24,28 @@ const entity = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,20}
 export function htmlToText(text: string): string {
   const decoded = decodeEntities(text);
   if (!decoded.includes('<')) return decoded;
-  return decoded.replace(unseen, ' ').replace(inlineTag, '').replace(blockTag, ' ');
+  return withoutUnseen(decoded).replace(inlineTag, '').replace(blockTag, ' ');
+}
+
+/** Replaces comments, scripts and style sheets by blanks. What has no end stays; its end is searched only once. */
+function withoutUnseen(text: string): string {
+  const seen: string[] = [];
+  const endless = new Set<keyof typeof unseenEnds>();
+  const opening = new RegExp(unseenOpening);
+  let from = 0;
+  for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
+    const kind = match[1] === undefined ? 'comment' : match[1].toLowerCase() === 'script' ? 'script' : 'style';
+    if (endless.has(kind)) continue;
+    const end = new RegExp(unseenEnds[kind]);
+    end.lastIndex = opening.lastIndex;
+    if (end.exec(text) === null) endless.add(kind);
+    else {
+      seen.push(text.slice(from, match.index), ' ');
+      from = end.lastIndex;
+      opening.lastIndex = from;
+    }
+  }
+  return from === 0 ? text : seen.join('') + text.slice(from);
 }
 
 /** Decodes the HTML entities of a text, also when an export escaped them twice (`&amp;uuml;`). */

@@ -8,7 +8,7 @@ export const maxValueLength = 4_096;
 export type Field = readonly [id: string, value: string];
 
 /** The rest of a Perl object that Koha prints between fields, where it hides the id of the next one. */
-const perlReference = /(?:C4::[\w:]*=)?HASH\(0x[0-9a-f]+\)/g;
+const perlReference = /(?:C4::[\w:]{0,100}=)?HASH\(0x[0-9a-f]{1,16}\)/g;
 
 /**
  * The variable fields of a message, in their order; the same id may come several times. Text that is no field is left out.

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFeeds } from './feeds.ts';
+import { parseFeed } from './parse-feed.ts';
 
 let folder: string;
 let server: Server;
@@ -35,7 +36,12 @@ function setUp(mayConnect?: (address: string) => boolean) {
   const { port } = server.address() as AddressInfo;
   const lines: string[] = [];
   let now = Date.now();
-  const options = { dataDirectory: folder, now: () => new Date(now), warn: (line: string) => lines.push(line) };
+  const options = {
+    dataDirectory: folder,
+    now: () => new Date(now),
+    warn: (line: string) => lines.push(line),
+    parse: parseFeed,
+  };
   return {
     feed: { kind: 'icalendar', url: `http://127.0.0.1:${port}/x.ics`, minutes: 60 } as const,
     feeds: createFeeds({ ...options, ...(mayConnect && { mayConnect }) }),

@@ -6,8 +6,7 @@ import type { MayConnect, Resolve } from '../../http/client/web-address.ts';
 import type { FeedSettings } from '../../libraries/event-settings.ts';
 import type { SourceEvent } from '../source-event.ts';
 import { maxFeedBytes } from './feed-limits.ts';
-import { type ParsedCalendar, parseCalendar } from './parse-calendar.ts';
-import { parseRss } from './parse-rss.ts';
+import type { ParseFeed } from './parse-feed.ts';
 
 /** Calendars of other systems, refreshed regularly. After a failure the last state stays, also over a restart. */
 export interface Feeds {
@@ -22,6 +21,7 @@ export interface FeedsOptions {
   readonly dataDirectory: string;
   readonly now: () => Date;
   readonly warn: (message: string) => void;
+  readonly parse: ParseFeed;
   readonly mayConnect?: MayConnect;
   readonly resolve?: Resolve;
 }
@@ -48,6 +48,24 @@ export function createFeeds(options: FeedsOptions): Feeds {
   const keyOf = ({ kind, url }: FeedSettings, timeZone: string) => `${kind} ${url} ${timeZone}`;
   const fileOf = (key: string) => join(options.dataDirectory, 'feeds', createHash('sha256').update(key).digest('hex'));
 
+  const read = (text: string, { kind, url }: FeedSettings, timeZone: string) =>
+    options.parse({ kind, text, timeZone, source: url });
+
+  /** Restores what an earlier run has read. Returns whether it is still fresh. */
+  const restore = async (feed: FeedSettings, timeZone: string, state: State, now: number): Promise<boolean> => {
+    const file = fileOf(keyOf(feed, timeZone));
+    try {
+      const { mtimeMs } = await stat(file);
+      state.events = (await read(await readFile(file, 'utf8'), feed, timeZone)).events;
+      if (now - mtimeMs >= feed.minutes * 60_000) return false;
+      state.tried = mtimeMs;
+      return true;
+    } catch {
+      // Nothing is stored, or it is unreadable: the feed is fetched again.
+      return false;
+    }
+  };
+
   const refresh = async (feed: FeedSettings, timeZone: string) => {
     const key = keyOf(feed, timeZone);
     const state = stateOf(key);
@@ -55,7 +73,7 @@ export function createFeeds(options: FeedsOptions): Feeds {
     if (state.running || (state.tried > 0 && now - state.tried < feed.minutes * 60_000)) return;
     state.running = true;
     try {
-      if (state.tried === 0 && (await restored(fileOf(key), feed, timeZone, state, now))) return;
+      if (state.tried === 0 && (await restore(feed, timeZone, state, now))) return;
       state.tried = now;
       const bytes = await fetchPublic(feed.url, {
         mayConnect: options.mayConnect,
@@ -65,7 +83,7 @@ export function createFeeds(options: FeedsOptions): Feeds {
         accept,
       });
       const text = bytes.toString('utf8');
-      const { events, skipped } = read(text, feed, timeZone);
+      const { events, skipped } = await read(text, feed, timeZone);
       state.events = events;
       if (skipped > 0)
         options.warn(`events: ${skipped} of the entries of ${feed.url} have no title or date of their own`);
@@ -82,30 +100,6 @@ export function createFeeds(options: FeedsOptions): Feeds {
     eventsOf: (feed, timeZone) => stateOf(keyOf(feed, timeZone)).events,
     refresh,
   };
-}
-
-function read(text: string, { kind, url }: FeedSettings, timeZone: string): ParsedCalendar {
-  return kind === 'rss' ? parseRss(text, { timeZone, source: url }) : parseCalendar(text, { timeZone, source: url });
-}
-
-/** Restores what an earlier run has read. Returns whether it is still fresh. */
-async function restored(
-  file: string,
-  feed: FeedSettings,
-  timeZone: string,
-  state: State,
-  now: number,
-): Promise<boolean> {
-  try {
-    const { mtimeMs } = await stat(file);
-    state.events = read(await readFile(file, 'utf8'), feed, timeZone).events;
-    if (now - mtimeMs >= feed.minutes * 60_000) return false;
-    state.tried = mtimeMs;
-    return true;
-  } catch {
-    // Nothing is stored, or it is unreadable: the feed is fetched again.
-    return false;
-  }
 }
 
 async function keep(file: string, text: string): Promise<void> {

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { addDays } from '@buchfink/contract/calendar-date';
 import { byLocale } from '@buchfink/contract/locale';
 import { parseRepeatRule } from '../../calendar/repeat-rule.ts';
+import { withLastDay } from '../repeat-dates.ts';
 import type { SourceEvent } from '../source-event.ts';
 import { addDuration, type CalendarTime, parseCalendarTime } from './calendar-time.ts';
 import { type ContentLine, parseContentLines, unescapeText } from './content-lines.ts';
-import { maxFeedEvents, maxFeedLine, maxFeedText } from './feed-limits.ts';
+import { maxFeedEvents, maxFeedExceptions, maxFeedLine, maxFeedText } from './feed-limits.ts';
 
 /** The events of a calendar, and the number of unusable ones. */
 export interface ParsedCalendar {
@@ -27,18 +28,27 @@ export function parseCalendar(text: string, options: ParseCalendarOptions): Pars
   if (!lines.some(({ name, value }) => name === 'BEGIN' && value.trim().toUpperCase() === 'VCALENDAR'))
     throw new Error('there is no BEGIN:VCALENDAR');
   const components = componentsOf(lines);
-  const moved = new Map<string, string[]>();
-  for (const component of components) {
-    const instead = momentOf(component, 'RECURRENCE-ID', options);
-    const uid = first(component, 'UID')?.value ?? '';
-    if (instead) moved.set(uid, [...(moved.get(uid) ?? []), instead.local.slice(0, 10)]);
-  }
+  const moved = movedDates(components, options);
   const events = components.slice(0, maxFeedEvents).flatMap((component) => {
     const uid = first(component, 'UID')?.value ?? '';
     return eventOf(component, options, moved.get(uid) ?? []) ?? [];
   });
   const cancelled = components.filter((component) => isCancelled(component)).length;
   return { events, skipped: components.length - events.length - cancelled };
+}
+
+/** By UID the dates of a series that events of their own replace. */
+function movedDates(components: readonly Properties[], options: ParseCalendarOptions): Map<string, string[]> {
+  const moved = new Map<string, string[]>();
+  for (const component of components) {
+    const instead = momentOf(component, 'RECURRENCE-ID', options);
+    if (instead === undefined) continue;
+    const uid = first(component, 'UID')?.value ?? '';
+    const dates = moved.get(uid) ?? [];
+    moved.set(uid, dates);
+    if (dates.length < maxFeedExceptions) dates.push(instead.local.slice(0, 10));
+  }
+  return moved;
 }
 
 /** The properties of each VEVENT, without those of components inside, such as alarms. */
@@ -53,7 +63,9 @@ function componentsOf(lines: readonly ContentLine[]): Properties[] {
     } else if (line.name === 'END') open.pop();
     else if (open.at(-1) === 'VEVENT') {
       const event = components.at(-1);
-      event?.set(line.name, [...(event.get(line.name) ?? []).slice(0, 50), line]);
+      const lines = event?.get(line.name) ?? [];
+      event?.set(line.name, lines);
+      if (lines.length <= 50) lines.push(line);
     }
   }
   return components;
@@ -89,11 +101,17 @@ function eventOf(
     allDay: start.allDay,
     start: start.local,
     end: endOf(component, start, options),
-    repeat: rule === undefined ? undefined : parseRepeatRule(rule, options.timeZone),
-    except: [...exceptions(component, options), ...(rule === undefined ? [] : moved)],
+    repeat: repeatOf(rule, start, options),
+    except: [...exceptions(component, options), ...(rule === undefined ? [] : moved)].slice(0, maxFeedExceptions),
     location: textProperty(component, 'LOCATION', maxFeedLine)?.replace(/\s*\n\s*/g, ', '),
     url: /^https?:\/\/[^\s<>"]{1,500}$/i.test(url) ? url : undefined,
   };
+}
+
+/** The rule of a series. A count becomes its last day here, once, so that no reader's call counts from the beginning. */
+function repeatOf(rule: string | undefined, start: CalendarTime, { timeZone }: ParseCalendarOptions) {
+  const repeat = rule === undefined ? undefined : parseRepeatRule(rule, timeZone);
+  return repeat?.count === undefined ? repeat : withLastDay(repeat, start.local.slice(0, 10));
 }
 
 /** The end as events here have it: for an all-day event the last day, not the one after. */

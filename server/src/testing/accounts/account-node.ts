@@ -4,6 +4,7 @@ import type { AppSettings } from '../../app.ts';
 import { createPictures } from '../../covers/pictures.ts';
 import { createEventStore } from '../../events/event-store.ts';
 import { createFeeds } from '../../events/import/feeds.ts';
+import { parseFeed } from '../../events/import/parse-feed.ts';
 import { createOpenStreams } from '../../metasearch/open-streams.ts';
 import { mountAll, type ServiceParts } from '../../mount-all.ts';
 import type { Projects } from '../../projects/project.ts';
@@ -44,7 +45,10 @@ export async function openAccountNode(
     records,
     logins,
     accounts,
-    events: createEventStore({ feeds: createFeeds({ dataDirectory: folder, now, warn }), now, warn }),
+    events: createEventStore({
+      feeds: createFeeds({ dataDirectory: folder, parse: parseFeed, now, warn }),
+      ...{ parse: parseFeed, now, warn },
+    }),
     pictures: createPictures({ dataDirectory: folder, now }),
     coverSources: noCoverSources,
     streams: createOpenStreams(),
