@@ -1,11 +1,15 @@
 /** @typedef {Record<string, string>} Versions */
-/** @typedef {{ version?: string, dependencies?: Versions, devDependencies?: Versions, optionalDependencies?: Versions, resolved?: string, link?: boolean }} Package */
+/** @typedef {{ version?: string, dependencies?: Versions, devDependencies?: Versions, optionalDependencies?: Versions, resolved?: string, link?: boolean, hasInstallScript?: boolean }} Package */
+
+/** Packages whose script at the installation is not needed: they come compiled for every platform. */
+const comesCompiled = ['@photostructure/sqlite'];
 
 const exact = /^\d+\.\d+\.\d+(-[0-9A-Za-z.]+)?$/;
 
 /**
  * Faults of a lock file. Where a registry lacks one platform's binary, `npm install` drops it silently from the lock and
- * `npm ci` refuses the lock elsewhere; an address in the lock binds everyone to one registry.
+ * `npm ci` refuses the lock elsewhere; an address in the lock binds everyone to one registry; no script runs at an
+ * installation (`.npmrc`), so no package may need one.
  *
  * @param {{ packages: Record<string, Package> }} lock
  * @returns {string[]}
@@ -20,7 +24,20 @@ export function faultsOfLock(lock) {
     ...(!about.link && /^[a-z+]+:/.test(about.resolved ?? '')
       ? [`package-lock.json: ${nameOf(path)} names a host: ${about.resolved}`]
       : []),
+    ...(about.hasInstallScript && !comesCompiled.includes(nameOf(path))
+      ? [`package-lock.json: ${nameOf(path)} has a script for its installation, which never runs`]
+      : []),
   ]);
+}
+
+/**
+ * Faults of `.npmrc`: whoever installs the project must not run what a package brings.
+ *
+ * @param {string} npmrc
+ * @returns {string[]}
+ */
+export function faultsOfNpmrc(npmrc) {
+  return /^ignore-scripts=true$/m.test(npmrc) ? [] : ['.npmrc: ignore-scripts=true is missing'];
 }
 
 /**

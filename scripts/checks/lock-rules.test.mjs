@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOfLock, faultsOfManifests } from './lock-rules.mjs';
+import { faultsOfLock, faultsOfManifests, faultsOfNpmrc } from './lock-rules.mjs';
 
 const completeLock = {
   packages: {
@@ -27,6 +27,18 @@ test('an optional package that was dropped from the lock is named', () => {
 test('a host in the lock is a fault', () => {
   const packages = { 'node_modules/b': { version: '1.0.0', resolved: 'https://registry.example/b.tgz' } };
   expect(faultsOfLock({ packages })).toHaveLength(1);
+});
+
+test('a package that wants to run a script when it is installed is named, unless it comes compiled', () => {
+  const scripted = { version: '1.0.0', hasInstallScript: true };
+  expect(faultsOfLock({ packages: { 'node_modules/c': scripted } })).toHaveLength(1);
+  expect(faultsOfLock({ packages: { 'node_modules/@photostructure/sqlite': scripted } })).toEqual([]);
+});
+
+test('scripts of packages are off, in a line of their own', () => {
+  expect(faultsOfNpmrc('# why\nignore-scripts=true\n')).toEqual([]);
+  for (const npmrc of ['', '# ignore-scripts=true', 'ignore-scripts=false', 'ignore-scripts=truely'])
+    expect(faultsOfNpmrc(npmrc)).toHaveLength(1);
 });
 
 test('a range, another version than the lock and a missing package are faults', () => {
