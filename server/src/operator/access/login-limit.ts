@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { ApiException } from '@buchfink/contract/error';
 import { networkPrefixOf } from '../../http/server/networks.ts';
 import type { Keys } from '../../session/keys/keys.ts';
+import { createLoginTurns } from '../../session/login/login-turns.ts';
 import { tooManyLogins } from '../../session/login/too-many-logins.ts';
 import type { LoginAttempts } from '../../storage/sessions/login-attempts.ts';
 import type { Operator } from './operators.ts';
@@ -26,15 +27,16 @@ export function createLoginLimit(deps: {
   readonly now: () => Date;
 }): LoginLimit {
   const { attempts, keys, now } = deps;
+  const turns = createLoginTurns(attempts);
   return {
     async run(address, find) {
       const network = createHmac('sha256', keys.derive('login'))
         .update(`operator network ${networkPrefixOf(address)}`)
         .digest();
-      const permit = await attempts.take({ at: now().getTime(), libraryId, account: network, network }, [limit]);
+      const permit = await turns.take({ at: now().getTime(), libraryId, account: network, network }, [limit]);
       if ('wait' in permit) throw tooManyLogins(permit.wait);
       const operator = find();
-      await attempts.settle(permit.number, operator === undefined);
+      await turns.settle(permit.number, operator === undefined);
       if (operator === undefined) throw new ApiException('login-failed');
       return operator;
     },

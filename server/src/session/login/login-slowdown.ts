@@ -1,4 +1,4 @@
-import type { LoginAttempts } from '../../storage/sessions/login-attempts.ts';
+import { type LoginAttempts, longestLogin } from '../../storage/sessions/login-attempts.ts';
 import { tooManyLogins } from './too-many-logins.ts';
 
 /**
@@ -11,8 +11,6 @@ const within = 10 * 60_000;
 const delay = 3_000;
 /** How many of these logins may be under way at once, on all nodes. */
 const mostUnderWay = 10;
-/** Milliseconds after which a login without an outcome counts as given up, as of a node that was killed. */
-const longestLogin = 60_000;
 
 /** Slows logins down while somebody guesses PINs on many cards of a library. */
 export interface LoginSlowdown {

@@ -6,6 +6,7 @@ import type { Key, Keys } from '../keys/keys.ts';
 import { knownDeviceMilliseconds } from '../lifetimes.ts';
 import { isOwnDeviceId, newDeviceId } from './device-id.ts';
 import type { LoginSlowdown } from './login-slowdown.ts';
+import { createLoginTurns } from './login-turns.ts';
 import { tooManyLogins } from './too-many-logins.ts';
 
 const minutes = 60_000;
@@ -31,7 +32,8 @@ export interface LoginFrom {
 /** Limits failed logins (OWASP ASVS 5.0, 6.1.1 and 6.3.1). */
 export interface LoginThrottle {
   /**
-   * Runs a login if the limits allow it, and counts it when it fails with `login-failed`. Throws `too-many-logins`
+   * Runs a login if the limits allow it, and counts it when it fails with `login-failed`. Waits for logins that are under
+   * way, which may be right. Throws `too-many-logins`
    * with `Retry-After` otherwise, whether or not the PIN is right or the card exists: the library is not called.
    *
    * A device that has logged in to the account before has limits of its own, so that nobody can lock a patron out by
@@ -56,6 +58,7 @@ export function createLoginThrottle(deps: {
   now: () => Date;
 }): LoginThrottle {
   const { attempts, slowdown, keys, networks, now } = deps;
+  const turns = createLoginTurns(attempts);
   const mark = (kind: string, text: string, key?: Key) => keyedHash(keys, `${kind} ${text}`, key);
   const deviceMark = (device: string, from: LoginFrom, key?: Key) =>
     mark('device', `${device} ${accountOf(from)}`, key);
@@ -73,7 +76,7 @@ export function createLoginThrottle(deps: {
       const at = now().getTime();
       const isKnownDevice = await knownTo(from, at);
       const device = isKnownDevice === undefined ? undefined : deviceMark(isKnownDevice, from);
-      const permit = await attempts.take(
+      const permit = await turns.take(
         {
           at,
           libraryId: from.libraryId,
@@ -92,7 +95,7 @@ export function createLoginThrottle(deps: {
         hasFailed = error instanceof ApiException && error.code === 'login-failed';
         throw error;
       } finally {
-        await attempts.settle(permit.number, hasFailed);
+        await turns.settle(permit.number, hasFailed);
       }
     },
     async remember(from) {

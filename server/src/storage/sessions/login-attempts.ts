@@ -42,6 +42,9 @@ export interface LoginAttempts {
   sweep(since: number, now: number): Promise<void>;
 }
 
+/** Milliseconds after which a login without an outcome counts as given up, as of a node that was killed. */
+export const longestLogin = 60_000;
+
 /** The time to wait when unfinished attempts fill a limit, in milliseconds. Most of these attempts will succeed. */
 export const unsettledWait = 2_000;
 

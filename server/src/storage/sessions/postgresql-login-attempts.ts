@@ -4,6 +4,7 @@ import {
   attemptScopes,
   type LoginAttempt,
   type LoginAttempts,
+  longestLogin,
   unsettledWait,
 } from './login-attempts.ts';
 
@@ -21,7 +22,8 @@ export function postgresqlLoginAttempts(database: Postgresql): LoginAttempts {
   /** Milliseconds until the limit leaves room; 0 when it leaves room now. */
   const waitFor = async (sql: SqlRunner, attempt: LoginAttempt, limit: AttemptLimit): Promise<number> => {
     if (attempt[limit.by] === undefined) return 0;
-    if ((await filledBy(sql, attempt, limit, '')) === undefined) return 0;
+    const counted = `AND (failed = 1 OR at > ${attempt.at - longestLogin})`;
+    if ((await filledBy(sql, attempt, limit, counted)) === undefined) return 0;
     const oldest = await filledBy(sql, attempt, limit, 'AND failed = 1');
     return oldest === undefined ? unsettledWait : oldest + limit.within - attempt.at;
   };

@@ -6,6 +6,7 @@ import {
   attemptScopes,
   type LoginAttempt,
   type LoginAttempts,
+  longestLogin,
   unsettledWait,
 } from './login-attempts.ts';
 
@@ -15,7 +16,12 @@ export function sqliteLoginAttempts(database: DatabaseSyncInstance, { read, writ
     database.prepare(
       `SELECT at FROM login_attempt WHERE ${attemptScopes[by]} AND at > ? ${state} ORDER BY at DESC LIMIT 1 OFFSET ?`,
     );
-  const any = { account: latest('account', ''), network: latest('network', ''), device: latest('device', '') };
+  const counted = 'AND (failed = 1 OR at > ?)';
+  const any = {
+    account: latest('account', counted),
+    network: latest('network', counted),
+    device: latest('device', counted),
+  };
   const failed = {
     account: latest('account', 'AND failed = 1'),
     network: latest('network', 'AND failed = 1'),
@@ -49,9 +55,9 @@ export function sqliteLoginAttempts(database: DatabaseSyncInstance, { read, writ
   const waitFor = (attempt: LoginAttempt, limit: AttemptLimit): number => {
     const value = attempt[limit.by];
     if (value === undefined) return 0;
-    const parameters = [value, attempt.at - limit.within, limit.most - 1] as const;
-    if (any[limit.by].get(...parameters) === undefined) return 0;
-    const oldest = failed[limit.by].get(...parameters) as { at: number } | undefined;
+    const [since, offset] = [attempt.at - limit.within, limit.most - 1];
+    if (any[limit.by].get(value, since, attempt.at - longestLogin, offset) === undefined) return 0;
+    const oldest = failed[limit.by].get(value, since, offset) as { at: number } | undefined;
     return oldest === undefined ? unsettledWait : oldest.at + limit.within - attempt.at;
   };
   const longest = (attempt: LoginAttempt, limits: readonly AttemptLimit[]) =>
