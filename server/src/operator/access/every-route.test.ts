@@ -151,6 +151,24 @@ describe('every page and every act', () => {
     expect(await statusesOf(open, beyondDesks, inside)).toEqual([403]);
   });
 
+  it('are never compressed, whoever asks: they have tokens', async () => {
+    const cookie = await cookieOf(annaKey);
+    const encodings = new Set<unknown>();
+    const lengths: number[] = [];
+    for (const { method, url } of [
+      ...routesOf(closed).filter((route) => !posts(route)),
+      { method: 'GET', url: loginPath },
+    ]) {
+      const headers = { ...cookie, 'accept-encoding': 'br, gzip, deflate', accept: 'text/html' };
+      const answer = await closed.app.inject({ method: method as 'GET', url, remoteAddress: outside, headers });
+      encodings.add(answer.headers['content-encoding']);
+      if (answer.statusCode === 200) lengths.push(answer.rawPayload.length);
+    }
+    expect([...encodings]).toEqual([undefined]);
+    // Long enough to be compressed anywhere else.
+    expect(lengths.filter((length) => length > 1_024).length).toBeGreaterThan(3);
+  });
+
   it('the token of one form opens no other', async () => {
     const cookie = await cookieOf(annaKey);
     const page = await closed.app.inject({ url: '/operator/libraries/1', remoteAddress: outside, headers: cookie });

@@ -10,7 +10,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { renderField, renderForm } from '../frame/forms.ts';
 import { formOf } from '../frame/mount-act.ts';
 import type { OperatorPage } from '../frame/operator-page.ts';
-import { callOf, type OperatorSite } from '../frame/operator-site.ts';
+import { callOf, type OperatorSite, uncompressed } from '../frame/operator-site.ts';
 import { sendPage } from '../frame/send-page.ts';
 import type { LoginLimit } from './login-limit.ts';
 import { loginPath, logoutPath } from './login-paths.ts';
@@ -31,12 +31,12 @@ export function mountLogin(site: OperatorSite, { operators, sessions, limit }: L
   const sendLogin = (request: FastifyRequest, reply: FastifyReply, next: string, fault?: LoginFault) =>
     sendPage(site, request, reply, loginPage(site, request, next, fault), undefined);
 
-  app.get(loginPath, async (request, reply) => {
+  app.get(loginPath, uncompressed, async (request, reply) => {
     const { next } = request.query as { next?: unknown };
     return sendLogin(request, reply, pathAfterLogin(next));
   });
 
-  app.post(loginPath, async (request, reply) => {
+  app.post(loginPath, uncompressed, async (request, reply) => {
     requireOwnPage(request.headers);
     const fields = formOf(request.body);
     const next = pathAfterLogin(fields.get('next'));
@@ -59,7 +59,7 @@ export function mountLogin(site: OperatorSite, { operators, sessions, limit }: L
     }
   });
 
-  app.post(logoutPath, async (request, reply) => {
+  app.post(logoutPath, uncompressed, async (request, reply) => {
     requireOwnPage(request.headers);
     const decision = await site.access.decide(request, 'any');
     const isLogin = typeof decision !== 'string' && !('closedTo' in decision) && decision.proof === 'login';

@@ -9,7 +9,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { admit, callerIn } from './admit.ts';
 import { sendMissing } from './no-page.ts';
 import type { OperatorPage } from './operator-page.ts';
-import { admitsItself, callOf, type OperatorCall, type OperatorSite, pathOf } from './operator-site.ts';
+import { admitsItself, callOf, type OperatorCall, type OperatorSite, pathOf, uncompressed } from './operator-site.ts';
 import { sendPage } from './send-page.ts';
 
 /**
@@ -64,6 +64,7 @@ export interface ActRoute<Form> {
 export function mountOperatorAct<Form>(site: OperatorSite, route: ActRoute<Form>): void {
   const callers = new WeakMap<FastifyRequest, OperatorCaller>();
   site.app.post(route.path, {
+    ...uncompressed,
     config: admitsItself,
     // Before the body is read.
     onRequest: (request, reply) => admit(site, route.access, callers, request, reply),

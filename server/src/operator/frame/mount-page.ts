@@ -3,7 +3,7 @@ import type { AccessLevel, OperatorCaller } from '../access/operator-access.ts';
 import { admit, callerIn } from './admit.ts';
 import { sendMissing } from './no-page.ts';
 import type { OperatorPage } from './operator-page.ts';
-import { admitsItself, callOf, type OperatorCall, type OperatorSite } from './operator-site.ts';
+import { admitsItself, callOf, type OperatorCall, type OperatorSite, uncompressed } from './operator-site.ts';
 import { sendPage } from './send-page.ts';
 
 /** A page: what it needs, and how it is made. */
@@ -30,6 +30,7 @@ export function mountOperatorPage(site: OperatorSite, { path, access, render }: 
   site.pages.add(path);
   const callers = new WeakMap<FastifyRequest, OperatorCaller>();
   site.app.get(path, {
+    ...uncompressed,
     config: admitsItself,
     onRequest: (request, reply) => admit(site, access, callers, request, reply),
     handler: async (request, reply) => {

@@ -45,5 +45,11 @@ export function callOf(site: OperatorSite, request: FastifyRequest, caller: Oper
 /** The path of a call, without its query. */
 export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '';
 
+/**
+ * Pages have tokens beside what an address puts into them: the length of a compressed page would tell one, letter by
+ * letter (BREACH).
+ */
+export const uncompressed = { compress: false } as const;
+
 /** Operators cost nothing: readers in the network of a library must not be able to close its desk. */
 export const admitsItself = { rateLimit: false } as const;
