@@ -76,6 +76,17 @@ for (const name of ['nginx', 'caddy'] as const satisfies readonly ProxyName[])
           for await (const _ of answer.parts) break;
         }
         expect(statuses.at(-1)).toBe(429);
+
+        // Errors of requests are not written down with their address: a feed's secret, what was searched for.
+        service.process.kill('SIGTERM');
+        await service.ended;
+        const failed = [
+          await proxy.get('/services/de/opac-test/feed/Geheimnis-der-Leserin/calendar.ics'),
+          await proxy.get('/result?FREE=Geheimnis&LIBS=1', { referer: 'https://bibliothek.example/?q=Geheimnis' }),
+          await proxy.post('/services/de/opac-test/Geheimnis', 'x'.repeat(1_100_000)),
+        ];
+        for (const { status } of failed) expect([413, 502]).toContain(status);
+        expect(proxy.output()).not.toContain('Geheimnis');
       } finally {
         await proxy.stop();
       }

@@ -12,6 +12,8 @@ export interface RunningProxy {
   /** Sends a request by https. Resolves when the head of the answer is there; parts come as they arrive. */
   get(path: string, headers?: Record<string, string>): Promise<ProxyAnswer>;
   post(path: string, body: string): Promise<ProxyAnswer>;
+  /** What the proxy has written so far. */
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -65,6 +67,7 @@ export async function startProxy(name: ProxyName, folder: string, service: numbe
   return {
     get,
     post,
+    output: () => Buffer.concat(output).toString(),
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -107,10 +110,11 @@ events {} http { ${paths.join(' ')} ${server} }`;
 }
 
 function caddyWith({ folder, ports, files, service }: Placement) {
-  const site = replaced(readFileSync('deploy/caddy/Caddyfile', 'utf8'), [
+  const options = ['admin off', 'auto_https disable_redirects', `http_port ${ports.http}`, `https_port ${ports.https}`];
+  const config = replaced(readFileSync('deploy/caddy/Caddyfile', 'utf8'), [
+    ['{\n', `{\n${options.join('\n')}\n`],
     ['127.0.0.1:3000', `127.0.0.1:${service}`],
     [`${host} {`, `${host}:${ports.https} {\nbind 127.0.0.1\ntls ${files.certificate} ${files.key}`],
   ]);
-  const config = `{\nadmin off\nauto_https disable_redirects\nhttp_port ${ports.http}\nhttps_port ${ports.https}\n}\n${site}`;
   return { args: ['run', '--adapter', 'caddyfile', '--config', join(folder, 'config')], config };
 }
