@@ -14,6 +14,8 @@ export class CsvMappingUsage {
   private readonly guessedSets = new Map<string, number>();
   private readonly types: CodeCounter;
   private readonly states: CodeCounter;
+  /** Rows whose state is understood. */
+  private understood = 0;
 
   constructor({ columns, mediaTypes = {}, states = {} }: CsvMapping) {
     this.columns = columns;
@@ -26,7 +28,7 @@ export class CsvMappingUsage {
     this.rows++;
     for (const field of this.unfilled) if (cell(field).trim() !== '') this.unfilled.delete(field);
     count(this.types, cell('mediaType').trim(), mediaTypes, id);
-    count(this.states, cell('state').trim(), copyStates, id);
+    if (count(this.states, cell('state').trim(), copyStates, id)) this.understood++;
   }
 
   /** Counts a row that was read in a guessed encoding. */
@@ -56,12 +58,24 @@ export class CsvMappingUsage {
       })),
       ...this.types.notes(of, 'rows'),
       ...this.states.notes(of, 'rows'),
+      ...this.stateNotes(),
     ];
+  }
+
+  /** Says when the state of no copy was understood: then probably the column is wrong, and no single word. */
+  private stateNotes(): SettingNote[] {
+    const { rows: of, understood, columns } = this;
+    const values = this.states.topUnmapped(5);
+    if (columns.state === undefined || understood > 0 || values === '') return [];
+    const setting = `csv.columns.state "${columns.state}"`;
+    return [{ kind: 'setting', reason: 'states-unknown', setting, code: values, count: of, of, unit: 'rows' }];
   }
 }
 
-/** Counts a word; the names of types and states themselves need no mapping. */
-function count(tally: CodeCounter, word: string, standardNames: readonly string[], id: string): void {
-  if (word === '' || tally.isMapped(word)) return;
-  if (!standardNames.some((name) => name.toLowerCase() === word.toLowerCase())) tally.countUnmapped(word, id);
+/** Counts a word, and returns whether it is understood; the names of types and states themselves need no mapping. */
+function count(tally: CodeCounter, word: string, standardNames: readonly string[], id: string): boolean {
+  if (word === '') return false;
+  if (tally.isMapped(word) || standardNames.some((name) => name.toLowerCase() === word.toLowerCase())) return true;
+  tally.countUnmapped(word, id);
+  return false;
 }

@@ -11,6 +11,9 @@ import {
 } from './marc-record.ts';
 import type { MarcMapping } from './record-from-marc.ts';
 
+/** The values that are shown where no state was understood. */
+const shownStates = 5;
+
 /** Counts which parts of a library's MARC mapping match its records. */
 export class MarcMappingUsage {
   private readonly mapping: MarcMapping;
@@ -76,6 +79,10 @@ class ItemUse {
   /** Parts whose subfields no item has filled so far. */
   private readonly unfilled: Set<(typeof itemParts)[number]>;
   private readonly states: CodeCounter;
+  /** All values at the place of the states that no setting maps, whether another state is assumed for them or not. */
+  private readonly seenStates = new CodeCounter('', []);
+  /** Copies whose state is known by a code or a due date. */
+  private understood = 0;
 
   constructor(mapping: ItemMapping) {
     this.mapping = mapping;
@@ -106,6 +113,27 @@ class ItemUse {
         unit: 'copies' as const,
       })),
       ...(unfilled.includes('state') ? [] : this.states.notes(copies, 'copies')),
+      ...this.stateNotes(),
+    ];
+  }
+
+  /** Says when the state of no copy was understood: then probably the field is wrong, and no single code. */
+  private stateNotes(): SettingNote[] {
+    const { mapping, copies, understood } = this;
+    const { subfields, otherState = 'unknown' } = mapping;
+    // Without a place for states another state is meant for all copies.
+    if (copies === 0 || understood > 0 || (subfields.state === undefined && otherState !== 'unknown')) return [];
+    const place = subfields.state === undefined ? mapping.field : placeOf(mapping, 'state');
+    const values = this.seenStates.topUnmapped(shownStates);
+    const isAssumed = otherState !== 'unknown';
+    return [
+      {
+        kind: 'setting',
+        reason: isAssumed ? 'states-assumed' : 'states-unknown',
+        setting: isAssumed ? `items.otherState ${otherState} ${place}` : `items.subfields.state ${place}`,
+        ...(values !== '' && { code: values }),
+        ...{ count: copies, of: copies, unit: 'copies' },
+      },
     ];
   }
 
@@ -115,10 +143,13 @@ class ItemUse {
     for (const part of this.unfilled) {
       if (firstSubfield(field, subfields[part] ?? '') !== undefined) this.unfilled.delete(part);
     }
-    if (subfields.state === undefined) return;
-    const code = joinSubfields(field, subfields.state);
-    const isLent = code === '' && subfields.due !== undefined && firstSubfield(field, subfields.due) !== undefined;
-    if (!this.states.isMapped(code) && otherState === 'unknown' && !isLent) this.states.countUnmapped(code, id);
+    const hasDueDate = subfields.due !== undefined && firstSubfield(field, subfields.due) !== undefined;
+    const code = subfields.state === undefined ? '' : joinSubfields(field, subfields.state);
+    const isMapped = subfields.state !== undefined && this.states.isMapped(code);
+    if (isMapped || hasDueDate) this.understood++;
+    if (subfields.state === undefined || isMapped) return;
+    this.seenStates.countUnmapped(code, id);
+    if (otherState === 'unknown' && !(code === '' && hasDueDate)) this.states.countUnmapped(code, id);
   }
 }
 

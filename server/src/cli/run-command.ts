@@ -86,6 +86,8 @@ async function validate(name: string | undefined, console: Console): Promise<num
   const { checkVariables, variableText } = await import('../environment/check-variables.ts');
   const findings = await checkVariables(console.environment);
   for (const finding of findings) console.stderr.write(`${variableText(finding)}\n`);
+  const { unknownStates } = await import('./validate-states.ts');
+  if (ok) for (const line of await unknownStates(settings)) console.stderr.write(`${line}\n`);
   const { validateSecrets } = await import('./validate-secrets.ts');
   const faults = [
     ...(await validateSecrets(settings, console.environment, name)),

@@ -4,6 +4,7 @@ import { harvestTimes, importConditions } from '../monitoring/alerts/alert-condi
 import type { MonitoringStore } from '../storage/monitoring/open-monitoring-store.ts';
 import { type RunningService, readMetric } from './check-service.ts';
 import type { AddFinding } from './doctor-report.ts';
+import { findUnknownStates } from './unknown-states.ts';
 
 const hour = 3_600_000;
 /** A system that was available for a smaller share of the last day is unsteady. */
@@ -13,7 +14,7 @@ const steadyShare = 0.99;
 interface LibraryCheck {
   readonly libraries: readonly LibrarySettings[];
   readonly records: Pick<RecordStore, 'checkpoint' | 'count'>;
-  readonly monitoring: Pick<MonitoringStore, 'history' | 'imports'>;
+  readonly monitoring: Pick<MonitoringStore, 'history' | 'imports'> & Partial<Pick<MonitoringStore, 'runs'>>;
   readonly service: RunningService | undefined;
   readonly harvestHours: number;
   readonly now: Date;
@@ -59,6 +60,7 @@ export async function checkLibraries(check: LibraryCheck, add: AddFinding): Prom
       if (code === 'import-unfinished') note('warning', code, { library, at }, code);
     }
     await checkRecords(settings, check, note);
+    await checkStates(settings, check, note);
     if (isGood) add('ok', 'library-good', { library });
   }
 }
@@ -73,6 +75,17 @@ async function checkRecords(settings: LibrarySettings, check: LibraryCheck, note
     if (times.length > 0 && hours > harvestHours) note('fault', 'harvest-read', { library, hours }, 'harvest-old');
   } else if (settings.system.catalogue?.kind === 'builtin' && (await records.count(library.id)) === 0)
     note('warning', 'library-empty', { library }, 'library-empty');
+}
+
+/** Says when the last import understood the state of no copy, and no other system tells it. */
+async function checkStates(
+  { id, libname: name, system }: LibrarySettings,
+  { monitoring }: LibraryCheck,
+  note: AddFinding,
+) {
+  if (!monitoring.runs || system.catalogue?.kind !== 'builtin' || system.availability !== undefined) return;
+  const states = await findUnknownStates(monitoring.runs, id);
+  if (states) note('warning', 'states-unknown', { library: { id, name }, ...states }, 'states-unknown');
 }
 
 /** Whether the running service says that a library is not available. */

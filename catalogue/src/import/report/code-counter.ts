@@ -37,6 +37,12 @@ export class CodeCounter {
     else this.notListed++;
   }
 
+  /** The most frequent codes without a mapping, with their numbers: `"x" (1200), "y" (7)`. Empty when there is none. */
+  topUnmapped(most: number): string {
+    const top = [...this.unmapped].sort(([, a], [, b]) => b.count - a.count).slice(0, most);
+    return top.map(([code, { count }]) => `"${code}" (${count})`).join(', ');
+  }
+
   /**
    * Notes on unmapped codes, the most frequent first. Mapped codes that never occurred are noted only beside unmapped
    * ones, which may be meant.

@@ -30,7 +30,13 @@ function sentenceOf({ reason, code, count, of, unit, example }: SettingNote): st
       return `more codes are not set, but occur in ${count} of ${of} ${unit}`;
     case 'set-guessed':
       return `${count} of ${of} ${unit} are not UTF-8 and were read as "${code}", detected from their content: set csv.encoding if it is wrong`;
+    case 'states-unknown':
+      return `${count} ${unit}, state unknown: is this the right field?${seenText(code)}`;
+    case 'states-assumed':
+      return `${count} ${unit} have this state, since none was understood: is this the right field?${seenText(code)}`;
     case 'code-not-met':
       return `"${code}" is set, but occurs in none of ${of} ${unit}`;
   }
 }
+
+const seenText = (values: string | undefined) => (values === undefined ? ' It has no value.' : ` It has ${values}.`);

@@ -76,6 +76,8 @@ export const doctorAdviceDe: Readonly<Record<DoctorProblem, string>> = {
   'library-down':
     'Starten Sie den Verbindungstest dieser Bibliothek: Er sagt, welcher Schritt scheitert, und was hilft.',
   'library-unsteady': 'Auf der Seite der Bibliothek steht, wann. Starten Sie den Verbindungstest, während es klemmt.',
+  'states-unknown':
+    'Stellen Sie `items` in libraries.yaml ein: das Feld, das Unterfeld des Zustands und `items.states`; danach importieren Sie noch einmal.',
   'library-empty': 'Importieren Sie ihre Titel: `buchfink import --library <Nummer> <Datei>`.',
   'import-failed': 'Starten Sie ihn noch einmal; er sagt, was falsch ist, und macht weiter, wo er war.',
   'import-unfinished':

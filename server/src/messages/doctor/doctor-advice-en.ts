@@ -60,6 +60,8 @@ export const doctorAdviceEn = {
     'From this machine the host cannot be reached. That is harmless if its name only leads here from outside.',
   'library-down': 'Run `buchfink test-connection` for this library: it says which step fails, with advice.',
   'library-unsteady': 'The page /operator/libraries shows when. Run `buchfink test-connection` while it fails.',
+  'states-unknown':
+    'Set `items` in libraries.yaml: the field, the subfield of the state and `items.states`; then import again.',
   'library-empty': 'Import its records: `buchfink import --library <id> <file>`.',
   'import-failed': 'Run the command again; it says what is wrong, and resumes where it was.',
   'import-unfinished': 'Its process was probably killed. Run the command again: it resumes where it was.',

@@ -101,6 +101,8 @@ export const observationsDe: ObservationWords = {
     `${named(library)}: Ein Import oder Harvesting hat nie geendet${at === undefined ? '' : ` (${moment(at)})`}`,
   'harvest-never': ({ library }) => `${named(library)}: Eine Quelle wurde noch nie gelesen`,
   'harvest-read': ({ library, hours }) => `${named(library)}: Das letzte ganze Harvesting ist ${hoursText(hours)} alt`,
+  'states-unknown': ({ library, setting, copies, values }) =>
+    `${named(library)}: ${setting}: Von ${formatNumber(copies, 'de')} Exemplaren ist kein Zustand bekannt. Ist das das richtige Feld?${values === '' ? '' : ` Darin steht: ${values}.`}`,
   'library-empty': ({ library }) => `${named(library)}: Der Katalog hat keine Titel`,
 };
 

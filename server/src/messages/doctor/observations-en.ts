@@ -95,6 +95,8 @@ export const observationsEn: ObservationWords = {
     `${named(library)}: an import or harvest never ended${at === undefined ? '' : ` (${moment(at)})`}`,
   'harvest-never': ({ library }) => `${named(library)}: a source was never harvested`,
   'harvest-read': ({ library, hours }) => `${named(library)}: the last complete harvest is ${hoursText(hours)} old`,
+  'states-unknown': ({ library, setting, copies, values }) =>
+    `${named(library)}: ${setting}: ${copies} copies, state unknown: is this the right field?${values === '' ? '' : ` It has ${values}.`}`,
   'library-empty': ({ library }) => `${named(library)}: its catalogue has no records`,
 };
 

@@ -76,6 +76,7 @@ const all: Observations = {
   'import-unfinished': { library },
   'harvest-never': { library },
   'harvest-read': { library, hours: 47 },
+  'states-unknown': { library, setting: 'items.subfields.state 952$7', copies: 2000, values: '"x" (2000)' },
   'library-empty': { library },
 };
 

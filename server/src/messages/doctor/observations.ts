@@ -121,6 +121,12 @@ export type Observations = {
   'harvest-never': { readonly library: NamedLibrary };
   'harvest-read': { readonly library: NamedLibrary; readonly hours: number };
   'library-empty': { readonly library: NamedLibrary };
+  'states-unknown': {
+    readonly library: NamedLibrary;
+    readonly setting: string;
+    readonly copies: number;
+    readonly values: string;
+  };
 };
 export type ObservationCode = keyof Observations;
 

@@ -23,7 +23,7 @@ export interface ServiceExaminationDeps {
   readonly keys: string | undefined;
   readonly projects: Pick<Projects, 'all'>;
   readonly records: Pick<RecordStore, 'checkpoint' | 'count'>;
-  readonly store: Pick<MonitoringStore, 'history' | 'imports'>;
+  readonly store: Pick<MonitoringStore, 'history' | 'imports'> & Partial<Pick<MonitoringStore, 'runs'>>;
   readonly states: Pick<MonitoredParts, 'brokenIndexes' | 'preparing' | 'clockAhead'>;
   /** The one list of what is wrong. */
   readonly health: HealthList;

@@ -147,6 +147,10 @@ export const importWordsDe: ImportWords = {
         `weitere Werte sind nicht eingestellt und kommen in ${count} von ${all} vor`,
       'set-guessed': (code, count, all) =>
         `${count} von ${all} sind nicht UTF-8 und wurden als „${code}“ gelesen; stimmt das nicht, stellen Sie csv.encoding ein`,
+      'states-unknown': (code, _, all) =>
+        `von keinem von ${all} ist der Zustand bekannt. Ist das das richtige Feld?${code === '' ? ' Es ist leer.' : ` Darin steht: ${code}.`}`,
+      'states-assumed': (code, _, all) =>
+        `von keinem von ${all} wurde der Zustand verstanden, daher gilt dieser. Ist das das richtige Feld?${code === '' ? ' Es ist leer.' : ` Darin steht: ${code}.`}`,
       'code-not-met': (code, _, all) => `„${code}“ ist eingestellt, kommt aber in keinem von ${all} vor`,
     },
   },

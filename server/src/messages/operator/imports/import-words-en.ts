@@ -158,6 +158,10 @@ export const importWordsEn: ImportWords = {
       'codes-not-listed': (_, count, all) => `more values are not set and occur in ${count} of ${all}`,
       'set-guessed': (code, count, all) =>
         `${count} of ${all} are not UTF-8 and were read as “${code}”; if that is wrong, set csv.encoding`,
+      'states-unknown': (code, _, all) =>
+        `the state of none of ${all} is known. Is this the right field?${code === '' ? ' It is empty.' : ` It has: ${code}.`}`,
+      'states-assumed': (code, _, all) =>
+        `the state of none of ${all} was understood, so that it is this one. Is this the right field?${code === '' ? ' It is empty.' : ` It has: ${code}.`}`,
       'code-not-met': (code, _, all) => `“${code}” is set, but occurs in none of ${all}`,
     },
   },

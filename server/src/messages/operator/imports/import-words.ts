@@ -1,4 +1,5 @@
 import type { ImportNote } from '@buchfink/catalogue/import/report/import-note';
+import type { SettingReason } from '@buchfink/catalogue/import/report/setting-note';
 import type { Locale } from '@buchfink/contract/locale';
 import { importWordsDe } from './import-words-de.ts';
 import { importWordsEn } from './import-words-en.ts';
@@ -119,12 +120,7 @@ export interface ImportWords {
     readonly moreRecords: (count: string) => string;
     readonly settings: string;
     readonly units: Readonly<Record<'records' | 'copies' | 'rows', string>>;
-    readonly settingNotes: Readonly<
-      Record<
-        'nothing-found' | 'code-not-named' | 'codes-not-listed' | 'set-guessed' | 'code-not-met',
-        (code: string, count: string, all: string) => string
-      >
-    >;
+    readonly settingNotes: Readonly<Record<SettingReason, (code: string, count: string, all: string) => string>>;
   };
   /** The words of a detail of a fault, which is stored in English; undefined for what another system said. */
   readonly detail: (text: string) => string | undefined;

@@ -1,3 +1,4 @@
+import { settingReasonNames } from '@buchfink/catalogue/import/report/setting-note';
 import * as z from 'zod/mini';
 
 const count = z.number();
@@ -48,7 +49,7 @@ export const RunReport = z.object({
   settings: z.optional(
     z.array(
       z.object({
-        reason: z.enum(['nothing-found', 'code-not-named', 'codes-not-listed', 'set-guessed', 'code-not-met']),
+        reason: z.enum(settingReasonNames),
         setting: text,
         code: z.optional(text),
         count,
