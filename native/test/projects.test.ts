@@ -263,6 +263,7 @@ describe('the projects of an edition', () => {
       NFCReaderUsageDescription: edition.texts.de.nfc,
       NSCalendarsFullAccessUsageDescription: edition.texts.de.calendar,
       NSCalendarsUsageDescription: edition.texts.de.calendar,
+      NSCalendarsWriteOnlyAccessUsageDescription: edition.texts.de.calendar,
       NSLocationWhenInUseUsageDescription: edition.texts.de.location,
       NSCameraUsageDescription: edition.texts.de.camera,
     });

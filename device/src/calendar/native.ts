@@ -5,13 +5,17 @@ import { fieldsOf, listOf, textOf, timeOf } from '../platform/plugin-answer.ts';
 import type { CalendarStore, NewCalendarEvent, StoredCalendarEvent } from './definitions.ts';
 
 /** The plugin counts alarms in minutes relative to the start: those before it are negative. */
-const eventOptions = ({ title, start, end, notes, alarmsBefore }: NewCalendarEvent) => ({
+const eventOptions = ({ title, start, end, isAllDay, notes, alarmsBefore }: NewCalendarEvent) => ({
   title,
   startDate: start.getTime(),
   endDate: end.getTime(),
   alerts: alarmsBefore.map((minutes) => -minutes),
+  ...(isAllDay && { isAllDay }),
   ...(notes === undefined ? {} : { description: notes }),
 });
+
+/** The length of an event without an end, in milliseconds. */
+const shortest = 1000;
 
 /** The calendars of a phone by `@ebarooni/capacitor-calendar`. */
 export const nativeCalendarStore: CalendarStore = {
@@ -22,6 +26,8 @@ export const nativeCalendarStore: CalendarStore = {
       return readCalendar === 'granted' ? writeCalendar : readCalendar;
     }),
   requestPermission: () => requestPermission(async () => resultOf(await CapacitorCalendar.requestFullCalendarAccess())),
+  requestWritePermission: () =>
+    requestPermission(async () => resultOf(await CapacitorCalendar.requestWriteOnlyCalendarAccess())),
   listCalendars: () =>
     attempt(async () =>
       listOf(resultOf(await CapacitorCalendar.listCalendars())).flatMap((calendar) => {
@@ -45,7 +51,8 @@ export const nativeCalendarStore: CalendarStore = {
     }),
   createEventWithForm: (event) =>
     attemptByPatron(async () => {
-      const { id } = fieldsOf(await CapacitorCalendar.createEventWithPrompt(eventOptions(event)));
+      const { end = new Date(event.start.getTime() + shortest) } = event;
+      const { id } = fieldsOf(await CapacitorCalendar.createEventWithPrompt(eventOptions({ ...event, end })));
       return id !== null && id !== undefined;
     }),
   listEvents: (calendarId, from, to) =>

@@ -5,6 +5,7 @@ import type { CalendarStore } from './definitions.ts';
 export const webCalendarStore: CalendarStore = {
   checkPermission: async () => 'denied',
   requestPermission: async () => 'denied',
+  requestWritePermission: async () => 'denied',
   listCalendars: async () => unimplemented,
   createCalendar: async () => unimplemented,
   removeCalendar: async () => unimplemented,

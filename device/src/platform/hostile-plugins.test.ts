@@ -14,6 +14,7 @@ const answers: Readonly<Record<string, unknown>> = {
   'CapacitorBarcodeScanner.scanBarcode': { ScanResult: '1000101', format: 5 },
   'CapacitorCalendar.checkAllPermissions': { result: { readCalendar: 'granted', writeCalendar: 'prompt' } },
   'CapacitorCalendar.requestFullCalendarAccess': { result: 'granted' },
+  'CapacitorCalendar.requestWriteOnlyCalendarAccess': { result: 'granted' },
   'CapacitorCalendar.listCalendars': { result: [{ id: '1', title: 'Bibliothek' }] },
   'CapacitorCalendar.createCalendar': { id: '1' },
   'CapacitorCalendar.deleteCalendar': undefined,
@@ -206,6 +207,7 @@ const abilities: Readonly<Record<string, readonly [() => Promise<unknown>, (answ
   ],
   'calendar.checkPermission': [() => devices.nativeCalendarStore.checkPermission(), isPermission],
   'calendar.requestPermission': [() => devices.nativeCalendarStore.requestPermission(), isPermission],
+  'calendar.requestWritePermission': [() => devices.nativeCalendarStore.requestWritePermission(), isPermission],
   'calendar.list': [
     () => devices.nativeCalendarStore.listCalendars(),
     isList(({ id, title }: Record<string, unknown>) => isText(id) && isText(title)),

@@ -38,6 +38,7 @@ const methods: Readonly<Record<string, readonly string[]>> = {
   CapacitorCalendar: [
     'checkAllPermissions',
     'requestFullCalendarAccess',
+    'requestWriteOnlyCalendarAccess',
     'listCalendars',
     'createCalendar',
     'deleteCalendar',
@@ -98,6 +99,8 @@ export class SimulatedPhone {
   referrer: string | undefined;
   isMinimized = false;
   brightness = 0.4;
+  /** What the phone's own form for an event was opened with. */
+  readonly formEvents: CalendarEvent[] = [];
   readonly opened: string[] = [];
   readonly shared: Values[] = [];
   readonly wallet = new SimulatedWallet();
@@ -198,6 +201,7 @@ export class SimulatedPhone {
       this.calendarPermission = this.answersPermission;
       return { result: this.calendarPermission };
     },
+    'CapacitorCalendar.requestWriteOnlyCalendarAccess': () => ({ result: this.answersPermission }),
     'CapacitorCalendar.listCalendars': () => ({ result: [...this.calendars.values()] }),
     'CapacitorCalendar.createCalendar': ({ title }) => {
       const id = `calendar-${this.#newId()}`;
@@ -212,6 +216,10 @@ export class SimulatedPhone {
       const id = `event-${this.#newId()}`;
       this.events.set(id, { ...(options as unknown as CalendarEvent), id });
       return { id };
+    },
+    'CapacitorCalendar.createEventWithPrompt': (options) => {
+      this.formEvents.push(options as unknown as CalendarEvent);
+      return { id: `event-${this.#newId()}` };
     },
     'CapacitorCalendar.listEventsInRange': ({ from, to }) => ({
       result: [...this.events.values()].filter(({ startDate }) => startDate >= Number(from) && startDate <= Number(to)),

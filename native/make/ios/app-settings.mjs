@@ -9,6 +9,7 @@ const usageTexts = ({ nfc, calendar, location, camera }) => ({
   NSCalendarsFullAccessUsageDescription: calendar,
   // Before iOS 17.
   NSCalendarsUsageDescription: calendar,
+  NSCalendarsWriteOnlyAccessUsageDescription: calendar,
   NSLocationWhenInUseUsageDescription: location,
   NSCameraUsageDescription: camera,
 });

@@ -1,5 +1,6 @@
 import { eventCalendar, type LibraryEvent } from '@buchfink/contract/events';
 import { bidiIsolate } from '@buchfink/contract/text/bidi-isolate';
+import { platform } from '@buchfink/device/platform/platform';
 import {
   mdiAccountGroupOutline,
   mdiCalendarPlusOutline,
@@ -12,11 +13,15 @@ import { getServiceContext } from '#shared/api/service-context.ts';
 import { eventTime } from '#shared/events/event-text.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import buttons from '#shared/ui/action/button.module.css';
+import { lazyComponent } from '#shared/ui/browser/lazy-component.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { DownloadLink } from './download-link.tsx';
 import { EventText } from './event-text.tsx';
 import styles from './events.module.css';
+
+/** Phones alone load it. */
+const CalendarButton = lazyComponent(async () => (await import('./calendar-button.tsx')).CalendarButton);
 
 /** One event: time, venue, audience, and its acts. */
 export function EventCard({ libraryId, event, day }: { libraryId: number; event: LibraryEvent; day: string }) {
@@ -29,6 +34,14 @@ export function EventCard({ libraryId, event, day }: { libraryId: number; event:
     { icon: mdiMapMarkerOutline, text: location, name: t('events.place') },
     { icon: mdiAccountGroupOutline, text: audience, name: t('events.audience') },
   ];
+  const addLabel = (
+    <span className={styles.label}>
+      {t('events.add')}
+      <VisuallyHidden>
+        : {bidiIsolate(title)}, {day}
+      </VisuallyHidden>
+    </span>
+  );
   return (
     <article className={styles.card} tabIndex={-1}>
       <h4>{title}</h4>
@@ -54,18 +67,17 @@ export function EventCard({ libraryId, event, day }: { libraryId: number; event:
             <Icon path={mdiOpenInNew} size={18} />
           </a>
         ) : null}
-        <DownloadLink
-          variant="text"
-          icon={mdiCalendarPlusOutline}
-          href={endpointUrl(eventCalendar, getServiceContext(), { libraryId, id: event.id })}
-        >
-          <span className={styles.label}>
-            {t('events.add')}
-            <VisuallyHidden>
-              : {bidiIsolate(title)}, {day}
-            </VisuallyHidden>
-          </span>
-        </DownloadLink>
+        {platform === 'ios' ? (
+          <CalendarButton event={event}>{addLabel}</CalendarButton>
+        ) : (
+          <DownloadLink
+            variant="text"
+            icon={mdiCalendarPlusOutline}
+            href={endpointUrl(eventCalendar, getServiceContext(), { libraryId, id: event.id })}
+          >
+            {addLabel}
+          </DownloadLink>
+        )}
       </p>
       {description ? <EventText markdown={description} title={title} /> : null}
     </article>

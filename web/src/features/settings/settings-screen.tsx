@@ -8,6 +8,7 @@ import { useLibrariesPending } from '#shared/state/libraries/libraries-query.ts'
 import { themeChoices } from '#shared/state/settings.ts';
 import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
+import { lazyComponent } from '#shared/ui/browser/lazy-component.tsx';
 import { Checkbox, Radio } from '#shared/ui/form/choice.tsx';
 import { Select } from '#shared/ui/form/select.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
@@ -23,6 +24,9 @@ import { SearchSettings } from './search-settings.tsx';
 import { ServiceSetting } from './service-setting.tsx';
 import { SessionsSetting } from './sessions-setting.tsx';
 import styles from './settings.module.css';
+
+/** Phones alone load it. */
+const RemindersSetting = lazyComponent(async () => (await import('./reminders-setting.tsx')).RemindersSetting);
 
 /** Language, theme and all other settings of a patron. */
 export function SettingsScreen() {
@@ -98,6 +102,7 @@ export function SettingsScreen() {
           </section>
         </div>
         <div className={styles.column}>
+          {isNative ? <RemindersSetting /> : null}
           <SearchSettings />
           <PrivacySetting />
           <Reset />

@@ -16,6 +16,7 @@ export const reminder = {
   'reminder.refreshing': 'Wird aktualisiert …',
   'reminder.refreshed': 'Die Erinnerungen sind aktuell.',
   'reminder.refresh-failed': 'Die Erinnerung konnte nicht aktualisiert werden. Vorhandene Einträge bleiben erhalten.',
+  'reminder.change': 'Erinnerungen ändern',
   'reminder.remove': 'Erinnerung entfernen',
   'reminder.about-calendar':
     'Rückgabe- und Abholtage stehen in einem eigenen Kalender auf Ihrem iPhone. Er erinnert Sie drei Tage und einen Tag vorher, auch ohne Internet.',
@@ -30,6 +31,8 @@ export const reminder = {
   'reminder.quiet-to': 'Ruhe bis',
   'reminder.quiet-hint': 'In dieser Zeit kommen keine Mitteilungen. Sie erhalten sie danach.',
   'reminder.hour': '{hour} Uhr',
+  'calendar.write-permission-error': 'Buchfink darf nicht in den Kalender schreiben. Erlauben Sie es in den Einstellungen der App.',
+  'calendar.event-added': 'Der Termin steht in Ihrem Kalender.',
   'calendar.readwrite-permission-error':
     'Buchfink darf den Kalender nicht lesen und schreiben. Erlauben Sie beides in den Einstellungen der App.',
   'notification.permission-error':

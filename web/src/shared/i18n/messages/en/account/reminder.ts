@@ -16,6 +16,7 @@ export const reminder = {
   'reminder.refreshing': 'Updating …',
   'reminder.refreshed': 'The reminders are up to date.',
   'reminder.refresh-failed': 'The reminder could not be updated. Existing entries are kept.',
+  'reminder.change': 'Change reminders',
   'reminder.remove': 'Remove reminder',
   'reminder.about-calendar':
     'Due dates and pick-up dates go into their own calendar on your iPhone. It reminds you three days and one day before, even without internet.',
@@ -29,6 +30,8 @@ export const reminder = {
   'reminder.quiet-to': 'Quiet until',
   'reminder.quiet-hint': 'No notifications arrive during this time. You get them afterwards.',
   'reminder.hour': '{hour}:00',
+  'calendar.write-permission-error': 'Buchfink may not write to the calendar. Allow it in the settings of the app.',
+  'calendar.event-added': 'The event is in your calendar.',
   'calendar.readwrite-permission-error':
     'Buchfink may not read and write the calendar. Allow both in the settings of the app.',
   'notification.permission-error': 'Buchfink may not show notifications. Allow it in the settings of the app.',
