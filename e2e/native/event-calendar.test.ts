@@ -3,9 +3,11 @@ import { expect, test } from '../support/native/shell.ts';
 
 test.use({ platform: 'ios' });
 
-const day = { id: 'a', title: 'Bücherflohmarkt', start: '2026-12-05', allDay: true };
-const evening = { id: 'b', title: 'Lesung', start: '2026-12-06T19:00:00+01:00', allDay: false, location: 'Saal' };
-const course = { ...evening, id: 'c', title: 'Kurs', end: '2026-12-06T21:00:00+01:00' };
+const at = Date.now() + 7 * 86_400_000;
+const date = new Date(at).toLocaleDateString('sv', { timeZone: 'Europe/Berlin' });
+const day = { id: 'a', title: 'Bücherflohmarkt', start: date, allDay: true };
+const evening = { id: 'b', title: 'Lesung', start: new Date(at).toISOString(), allDay: false, location: 'Saal' };
+const course = { ...evening, id: 'c', title: 'Kurs', end: new Date(at + 2 * 3_600_000).toISOString() };
 
 async function openEvents(shell: Shell): Promise<void> {
   await shell.page.context().route(/\/library\/1\/events$/, (route) => route.fulfill({ json: [day, evening, course] }));
@@ -26,12 +28,14 @@ test("an event goes into the form of the phone's calendar; without an end it las
   await expect.poll(() => phone.formEvents.length).toBe(2);
   await add(shell, 'Bücherflohmarkt');
   await expect.poll(() => phone.formEvents.length).toBe(3);
-  const at = Date.parse(evening.start);
   expect(phone.formEvents).toMatchObject([
     { title: 'Lesung', startDate: at, endDate: at + 1000, alerts: [-4320, -1440], description: 'Saal' },
     { title: 'Kurs', startDate: at, endDate: at + 2 * 3_600_000 },
-    { title: 'Bücherflohmarkt', startDate: Date.parse('2026-12-05T00:00:00+01:00'), isAllDay: true },
+    { title: 'Bücherflohmarkt', isAllDay: true },
   ]);
+  const [, , wholeDay] = phone.formEvents;
+  const begin = new Date(wholeDay?.startDate ?? 0).toLocaleString('sv', { timeZone: 'Europe/Berlin' });
+  expect(begin).toBe(`${date} 00:00:00`);
 });
 
 test('without access to the calendar it says where to allow writing', async ({ shell, phone }) => {
