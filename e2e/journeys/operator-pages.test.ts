@@ -19,6 +19,7 @@ const firstPages = [
 const linkedPages = [
   '/operator',
   '/operator/configuration',
+  '/operator/daily-work',
   '/operator/desk',
   '/operator/desk/:id',
   '/operator/desk/:id/copies',

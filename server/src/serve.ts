@@ -24,6 +24,7 @@ import { prepareIndexes } from './service/prepare-indexes.ts';
 import type { EarlyStart, ServiceContext } from './service/service-context.ts';
 import { createSharedClock } from './service/shared-clock.ts';
 import { withLock } from './storage/locks/node-locks.ts';
+import { openWorkClock } from './work-clock/work-clock.ts';
 
 /** Starts the service, which runs until the process ends. Throws an `Error` when the service cannot start. */
 export async function serve({ projects: configuredProjects, ...start }: EarlyStart): Promise<void> {
@@ -88,18 +89,28 @@ async function openParts(context: ServiceContext): Promise<OpenedParts> {
   if (settings.operators !== undefined) await readOperators(settings.operators);
   const stores = await openStores(context);
   await clock.measure(stores.monitoring.readTime);
-  const announcements = createLiveAnnouncements({ store: stores.monitoring.announcements, projects, now });
+  const workClock = await openWorkClock({
+    rows: stores.monitoring.workClock,
+    // A preview has no rows of its own.
+    newestRow: context.preview === undefined ? stores.circulation.newestLine : async () => undefined,
+    ...{ now, warn: context.warn },
+  });
+  const isClockHeld = () => workClock.hold() !== undefined;
+  const announcements = createLiveAnnouncements({
+    store: stores.monitoring.announcements,
+    ...{ projects, now, isClockHeld },
+  });
   await announcements.refresh();
   const observers = await openObservers(context);
-  const libraries = openLibraries(context, stores, observers);
-  const readers = await openReaderParts(context, stores, libraries);
-  const operation = openOperation(context, stores, libraries, observers, readers.logins);
-  return { context, stores, announcements, observers, libraries, readers, operation };
+  const libraries = openLibraries(context, stores, observers, workClock);
+  const readers = await openReaderParts(context, stores, libraries, isClockHeld);
+  const operation = openOperation(context, stores, libraries, observers, readers.logins, isClockHeld);
+  return { context, stores, workClock, announcements, observers, libraries, readers, operation };
 }
 
 /** Starts what follows changes by itself: event feeds, configuration files, and the acts of operators at any node. */
 async function startTriggers(
-  { context, stores, announcements, readers }: OpenedParts,
+  { context, stores, workClock, announcements, readers }: OpenedParts,
   { configuration }: Pick<Awaited<ReturnType<typeof buildService>>, 'configuration'>,
 ) {
   const { settings, stamp, projects, configuredProjects } = context;
@@ -111,7 +122,7 @@ async function startTriggers(
   const stopFollowing = followOperators({ announcements, configuration });
   process.on('SIGHUP', () => void reload.now());
   const stopClock = context.clock.follow(stores.monitoring.readTime);
-  return [stopWatching, () => schedule.stop(), stopFollowing, stopClock];
+  return [stopWatching, () => schedule.stop(), stopFollowing, stopClock, workClock.follow()];
 }
 
 /** Loads the demo's records and the patrons whose cards it shows. */
@@ -130,7 +141,7 @@ async function loadDemos({ context, stores, libraries }: OpenedParts): Promise<v
 /** Starts the work that one node does for all. */
 function startLedWork(parts: OpenedParts, log: (message: string) => void): void {
   const { projects, now, warn } = parts.context;
-  const { circulate, shareIndexes } = ledWork(parts);
+  const { circulate, shareIndexes } = ledWork(parts, log);
   const { circulationOf } = parts.libraries;
   const fillDemo = () => fillDemoInBackground({ projects, records: parts.stores.records, circulationOf, now, warn });
   parts.operation.leadership.start([circulate, fillDemo, shareIndexes], log);

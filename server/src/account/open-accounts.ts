@@ -44,6 +44,8 @@ export interface AccountsDeps {
   /** One act of a patron runs at a time on all nodes that share these locks. */
   readonly locks: NodeLocks;
   readonly now: () => Date;
+  /** Whether the clock may be wrong; then nothing is removed because it is old. */
+  readonly isClockHeld?: () => boolean;
   /** Receives failures that patrons do not see. */
   readonly warn: (message: string, error?: unknown) => void;
 }
@@ -52,13 +54,22 @@ export interface AccountsDeps {
 const sweepEvery = 3_600_000;
 
 /** Opens the accounts of the service on their store. */
-export function openAccounts({ store, isShared, keys, locks, now, warn }: AccountsDeps): Accounts {
+export function openAccounts({
+  store,
+  isShared,
+  keys,
+  locks,
+  now,
+  isClockHeld = () => false,
+  warn,
+}: AccountsDeps): Accounts {
   const queue = createPatronQueue(locks);
   const recent = createRecentSnapshots(now, isShared);
-  const runner = createActRunner({ log: store.acts, keys, queue, recent, now, warn });
+  const runner = createActRunner({ log: store.acts, keys, queue, recent, now, isClockHeld, warn });
   const feeds = createFeeds({ store: store.feeds, keys, now });
   const tokens = createPassTokens({ keys, now });
   const sweep = async () => {
+    if (isClockHeld()) return;
     await store.acts.forget(now().getTime() - actMilliseconds);
     await store.patronNotes.forget(now().getTime());
     await store.feeds.forget(addDays(now().toISOString().slice(0, 10), -feedDays));

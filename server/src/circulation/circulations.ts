@@ -1,6 +1,10 @@
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-search';
-import type { Circulation, CirculationOptions } from '@buchfink/connectors/builtin/circulation/circulation';
+import type {
+  Circulation,
+  CirculationClock,
+  CirculationOptions,
+} from '@buchfink/connectors/builtin/circulation/circulation';
 import { connectCirculation } from '@buchfink/connectors/builtin/circulation/connect-circulation';
 import type { CirculationStore } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
@@ -16,6 +20,7 @@ export interface CirculationsOptions {
   readonly records: RecordStore;
   readonly indexOf: (libraryId: number) => CatalogueSearch;
   readonly now: () => Date;
+  readonly clock: CirculationClock;
 }
 
 /** The circulation of a library together with its dependencies. */
@@ -48,7 +53,7 @@ export function createCirculations(options: CirculationsOptions): CirculationOf 
 
 function circulationOf(
   library: LibrarySettings,
-  { store, records, indexOf, now }: CirculationsOptions,
+  { store, records, indexOf, now, clock }: CirculationsOptions,
 ): ReturnType<CirculationOf> {
   if (library.system.patron?.kind !== 'builtin') return undefined;
   const { id: libraryId, branches, libname, timeZone } = library;
@@ -64,6 +69,7 @@ function circulationOf(
     isOpen: openDays(library),
     pins: pinHashing,
     now,
+    clock,
   };
   return { ...connectCirculation(options), options: options };
 }

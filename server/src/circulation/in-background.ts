@@ -1,5 +1,6 @@
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { Projects } from '../projects/project.ts';
+import type { WorkClock } from '../work-clock/work-clock.ts';
 import { allCirculations, type CirculationOf } from './circulations.ts';
 import { scheduleDailyWork } from './daily-work.ts';
 import { type FollowOptions, followCirculation } from './follow-circulation.ts';
@@ -9,6 +10,9 @@ export interface BackgroundOptions extends Pick<FollowOptions, 'revise' | 'versi
   readonly projects: Projects;
   readonly circulationOf: CirculationOf;
   readonly records: RecordStore;
+  readonly workClock: Pick<WorkClock, 'look' | 'hold'>;
+  /** Receives what the work of a day has done. */
+  readonly log: (message: string) => void;
 }
 
 /**
@@ -16,10 +20,10 @@ export interface BackgroundOptions extends Pick<FollowOptions, 'revise' | 'versi
  * work runs.
  */
 export function circulateInBackground(options: BackgroundOptions): { stop(): Promise<void> } {
-  const { projects, circulationOf, records, revise, version, warn } = options;
+  const { projects, circulationOf, records, revise, version, warn, workClock, log } = options;
   const all = () => allCirculations(projects.all, circulationOf);
   const following = followCirculation({ records, followed: all, revise, version, warn });
-  const daily = scheduleDailyWork(all, warn);
+  const daily = scheduleDailyWork({ libraries: all, workClock, warn, log });
 
   return {
     async stop() {

@@ -15,6 +15,7 @@ import { startService } from '../testing/processes/service-process.ts';
 import { plainLibrary, writeProject } from '../testing/write-project.ts';
 import { circulationRules } from './circulation-rules.ts';
 import { pinHashing } from './pin-hashing.ts';
+import { rightClock } from './testing/right-clock.ts';
 
 /** In milliseconds. An idle machine needs a moment. */
 const moments = 60_000;
@@ -68,6 +69,7 @@ const circulation = () =>
     isOpen: () => true,
     pins: pinHashing,
     now: () => new Date(),
+    clock: rightClock,
   });
 const desk = () => circulation().desk;
 

@@ -55,6 +55,11 @@ async function run([command, ...args]: readonly string[], console: Console): Pro
       return (await import('./circulation/copy-command.ts')).copyCommand(args, await withSharedClock(console));
     case 'fee':
       return (await import('./circulation/fee-command.ts')).feeCommand(args, await withSharedClock(console));
+    case 'daily-work':
+      return (await import('./circulation/daily-work-command.ts')).dailyWorkCommand(
+        args,
+        await withSharedClock(console),
+      );
     case 'tags':
       return (await import('./tags/tags-command.ts')).tagsCommand(args, console);
     case 'demo':

@@ -113,6 +113,12 @@ export const usage = `Usage: ${commandName} <command>
                              a sum such as 2.50; the oldest fee is paid first
   fee list --library <id> <card>
   fee waive --library <id> <fee>
+  daily-work show            says whether work by the clock runs, and what the last daily work
+                             of each library did
+  daily-work release         the clock is right: work by the clock goes on
+  daily-work undo --library <id>
+                             undoes the last daily work: fees, expired reservations,
+                             removed entries; then the work waits for release
   tags --library <id> [barcode…]
       Writes a page (HTML) with barcodes to print and the bytes to write to RFID tags:
       of these copies, or of the first hundred.

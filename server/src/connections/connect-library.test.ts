@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { noPatronNotes } from '../account/patron-notes.ts';
 import { createCirculations } from '../circulation/circulations.ts';
+import { rightClock } from '../circulation/testing/right-clock.ts';
 import { LibrarySettings } from '../libraries/library-settings.ts';
 import { connectLibrary } from './connect-library.ts';
 
@@ -15,6 +16,7 @@ function rolesWith(system: object): string[] {
     records: {} as never,
     indexOf: () => ({}) as never,
     now: () => new Date(),
+    clock: rightClock,
   });
   const { close: _, ...roles } = connectLibrary(library, {
     store: {} as never,

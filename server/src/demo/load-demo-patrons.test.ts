@@ -5,6 +5,7 @@ import type { UnlabelledAccount } from '@buchfink/connectors/unlabelled';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CirculationOf, createCirculations } from '../circulation/circulations.ts';
 import { expectSound } from '../circulation/testing/invariants.ts';
+import { rightClock } from '../circulation/testing/right-clock.ts';
 import type { Project } from '../projects/project.ts';
 import { type OpenCirculationStore, openCirculationStore } from '../storage/circulation/open-circulation-store.ts';
 import { type OpenRecordStore, openRecordStore } from '../storage/records/open-record-store.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
       throw new Error('The demo knows its copies without an index.');
     },
     now,
+    clock: rightClock,
   });
   await loadDemo({ project, store: store.records, now });
   await load('cards');

@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { CirculationOptions } from '@buchfink/connectors/builtin/circulation/circulation';
-import type { WriteTransaction } from '@buchfink/connectors/builtin/circulation/store/transaction';
-import { dateInTimeZone } from '@buchfink/contract/calendar-date';
+import { changeCirculation } from '@buchfink/connectors/builtin/circulation/store/transaction';
 import type { CirculationOf, LibraryCirculation } from '../circulation/circulations.ts';
 import type { Project } from '../projects/project.ts';
 import { createBackgroundLoans, createWaitingPatrons, firstLender } from './background-patrons.ts';
@@ -45,7 +44,7 @@ export async function loadDemoPatrons(options: PatronsOptions, which: PatronSele
     if (circulation === undefined || first === undefined || (await hasCard(circulation, first))) continue;
     const demoRecords = (await records.changes(library.id, 0, mostRecords)).map(({ record }) => record);
     if (which === 'cards') await makeCards(circulation.options, demoRecords, holders, now());
-    else await change(circulation.options, now(), (acting) => createBackgroundLoans(acting, demoRecords));
+    else await changeCirculation(circulation.options, now(), (acting) => createBackgroundLoans(acting, demoRecords));
     libraryCount += 1;
     await pause(between);
   }
@@ -68,18 +67,9 @@ async function makeCards(
   const draw = new Map(demoRecords.map(({ id }) => [id, chance(id, options.libraryId, 'card')]));
   const shuffled = [...demoRecords].sort((a, b) => (draw.get(a.id) ?? 0) - (draw.get(b.id) ?? 0));
   const pinHash = await options.pins.hash(demoPin);
-  await change(options, now, async (acting) => {
+  await changeCirculation(options, now, async (acting) => {
     const shelves = createDemoShelves(acting, shuffled);
     const background = await createWaitingPatrons(acting);
     for (const holder of holders) await createCardHolder({ acting, shelves, background, pinHash }, holder);
   });
-}
-
-function change(
-  options: CirculationOptions,
-  now: Date,
-  run: (acting: WriteTransaction) => Promise<void>,
-): Promise<void> {
-  const today = dateInTimeZone(now, options.timeZone);
-  return options.store.change(options.libraryId, (unit) => run({ options: options, unit, now, today }));
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { systemAddresses } from '../connection-check/system-addresses.ts';
 import { checkVariables } from '../environment/check-variables.ts';
 import { isPublicAddress } from '../http/client/public-address.ts';
@@ -8,10 +9,12 @@ import { distinctLibraries } from '../monitoring/connections/system-states.ts';
 import { loadProjects } from '../project-files/load-projects.ts';
 import type { Project } from '../projects/project.ts';
 import { readSettings, type Settings } from '../settings.ts';
+import { fileExists } from '../storage/files/file-exists.ts';
 import { type StorageLocation, storageAt } from '../storage/storage.ts';
 import { storageLocation } from '../storage-location.ts';
+import { clockHoldAt } from '../work-clock/clock-hold.ts';
 import { checkBackup } from './check-backup.ts';
-import { checkClock, checkDatabaseClock } from './check-clock.ts';
+import { checkClock, checkClockHold, checkDatabaseClock } from './check-clock.ts';
 import { checkData } from './check-data.ts';
 import { checkHosts } from './check-hosts.ts';
 import { checkLibraries } from './check-libraries.ts';
@@ -92,7 +95,11 @@ export async function examineInstallation(examination: Examination): Promise<Doc
   await checkClock({ origins: originsOf(libraries), mayConnect, now, signal }, about('clock'));
   await checkHosts({ hosts, now, signal }, tell);
   if (location === undefined || !isCurrent) about('libraries')('skipped', 'data-not-read', {});
-  else await examineLibraries({ location, libraries, service, settings, now: at }, about('libraries'));
+  else {
+    await examineLibraries({ location, libraries, service, settings, now: at }, about('libraries'));
+    const isTold = findings.some(({ code }) => code === 'clock-held');
+    if (!isTold) await examineClock(location, at, about('clock'));
+  }
   return reportOf();
 }
 
@@ -182,6 +189,30 @@ async function examineLibraries(examination: LibraryExamination, add: AddFinding
       }
     } finally {
       await records.close();
+    }
+  } catch (error) {
+    add('fault', 'database-failed', { reason: failureReason(error) }, 'data-unreadable');
+  }
+}
+
+/** Says whether a service that starts now would hold its work by the clock. A running one has told it itself. */
+async function examineClock(location: StorageLocation, now: Date, add: AddFinding): Promise<void> {
+  const { dataDirectory, databaseUrl } = location;
+  if (databaseUrl === undefined && !(await fileExists(join(dataDirectory, 'patrons.db')))) return;
+  const storage = storageAt(location);
+  try {
+    const circulation = await storage.circulation();
+    try {
+      const monitoring = await storage.monitoring();
+      try {
+        const at = databaseUrl === undefined ? now.getTime() : await monitoring.readTime();
+        const evidence = { state: await monitoring.workClock.read(), newest: await circulation.newestLine() };
+        checkClockHold(clockHoldAt(at, evidence), add);
+      } finally {
+        await monitoring.close();
+      }
+    } finally {
+      await circulation.close();
     }
   } catch (error) {
     add('fault', 'database-failed', { reason: failureReason(error) }, 'data-unreadable');

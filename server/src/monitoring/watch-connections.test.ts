@@ -78,6 +78,7 @@ async function open(idleMinutes: number): Promise<void> {
     directory,
     brokenIndexes: () => broken,
     answers,
+    isClockHeld: () => false,
     store,
     records: { checkpoint: async () => undefined },
     recorder,

@@ -41,6 +41,8 @@ export interface ConnectionWatchOptions extends SystemStateSources {
   readonly maxAges: MaxAges;
   /** The last backup of the data directory; undefined: none, or the data is elsewhere. */
   readonly lastBackup: () => Promise<BackupNote | undefined>;
+  /** Whether the clock may be wrong; then nothing is removed because it is old. */
+  readonly isClockHeld: () => boolean;
   readonly webhook: Omit<AlertWebhook, 'address' | 'secret'>;
 }
 
@@ -70,7 +72,10 @@ export function createConnectionWatch(options: ConnectionWatchOptions): Connecti
 
   const storeHistory = async (at: number) => {
     const { changes, faults } = recorder.take(at);
-    await store.history.add(changes, faults, at);
+    const isHeld = options.isClockHeld();
+    // At the beginning of time nothing is old.
+    await store.history.add(changes, faults, isHeld ? 0 : at);
+    if (isHeld) return;
     await store.acts.forget(at);
     await store.logins.forget(at);
   };

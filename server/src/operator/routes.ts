@@ -11,6 +11,7 @@ import { createOperatorSessions } from './access/operator-session.ts';
 import { readOperators } from './access/operators.ts';
 import { createOwnHosts } from './access/own-hosts.ts';
 import { type ConfigurationRoomDeps, mountConfigurationRoom } from './configuration/routes.ts';
+import { type DailyWorkRoomDeps, mountDailyWorkRoom } from './daily-work/routes.ts';
 import type { DeskDeps } from './desk/desk-call.ts';
 import { mountDeskRoom } from './desk/routes.ts';
 import type { OperatorSite } from './frame/operator-site.ts';
@@ -40,6 +41,8 @@ export interface OperatorDeps {
   readonly imports?: ImportRoomDeps | undefined;
   /** The desk of libraries with built-in circulation; absent in a preview, which changes nothing. */
   readonly desk?: DeskDeps | undefined;
+  /** The clock and the daily work of libraries with built-in circulation; absent in a preview. */
+  readonly dailyWork?: DailyWorkRoomDeps | undefined;
   /** Absent: nothing is announced, as in a preview. */
   readonly maintenance?: MaintenanceRoomDeps | undefined;
   readonly configuration?: ConfigurationRoomDeps | undefined;
@@ -76,6 +79,7 @@ export function mountOperatorPages(app: FastifyInstance, deps: OperatorDeps): vo
     });
     if (deps.imports) mountImportRoom(site, deps.imports);
     if (deps.desk) mountDeskRoom(site, deps.desk);
+    if (deps.dailyWork) mountDailyWorkRoom(site, deps.dailyWork, timeZone);
     if (deps.maintenance) mountMaintenanceRoom(site, deps.maintenance);
     if (deps.configuration) mountConfigurationRoom(site, deps.configuration, timeZone);
     mountLogRoom(site, projects, timeZone);

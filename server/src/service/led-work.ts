@@ -1,6 +1,7 @@
 import { circulateInBackground } from '../circulation/in-background.ts';
 import { builtinCatalogueIds } from '../projects/builtin-catalogues.ts';
 import { shareIndexesInBackground } from '../segment-exchange/share-indexes.ts';
+import type { WorkClock } from '../work-clock/work-clock.ts';
 import type { Libraries } from './open-libraries.ts';
 import type { ReaderParts } from './open-reader-parts.ts';
 import type { Stores } from './open-stores.ts';
@@ -10,12 +11,16 @@ import type { ServiceContext } from './service-context.ts';
 export interface LedWorkSources {
   readonly context: ServiceContext;
   readonly stores: Stores;
+  readonly workClock: WorkClock;
   readonly libraries: Libraries;
   readonly readers: Pick<ReaderParts, 'keys'>;
 }
 
 /** The work that one node does for all: the daily work of circulation, and sharing the indexes in a folder. */
-export function ledWork({ context, stores, libraries, readers }: LedWorkSources) {
+export function ledWork(
+  { context, stores, workClock, libraries, readers }: LedWorkSources,
+  log: (message: string) => void,
+) {
   const { settings, projects, indexes, warn } = context;
   const { circulation, recordStore } = stores;
   const { segments } = settings;
@@ -27,7 +32,7 @@ export function ledWork({ context, stores, libraries, readers }: LedWorkSources)
         records: stores.records,
         revise: indexes.revise,
         version: () => `${circulation.version()} ${recordStore.version()}`,
-        warn,
+        ...{ workClock, warn, log },
       }),
     shareIndexes: () =>
       shareIndexesInBackground({

@@ -10,6 +10,7 @@ import type { PreviewApps } from '../operator/configuration/preview-apps.ts';
 import type { LiveAnnouncements } from '../operator/maintenance/live-announcements.ts';
 import { createServiceExamination } from '../operator/overview/examine-service.ts';
 import { mountOperatorPages, type OperatorDeps } from '../operator/routes.ts';
+import type { WorkClock } from '../work-clock/work-clock.ts';
 import type { Libraries } from './open-libraries.ts';
 import type { Observers } from './open-observers.ts';
 import type { Operation } from './open-operation.ts';
@@ -21,6 +22,7 @@ import type { ServiceContext } from './service-context.ts';
 export interface OperationSources {
   readonly context: ServiceContext;
   readonly stores: Stores;
+  readonly workClock: WorkClock;
   readonly observers: Observers;
   readonly libraries: Libraries;
   readonly readers: Pick<ReaderParts, 'keys' | 'logins' | 'accounts' | 'streams'>;
@@ -56,6 +58,7 @@ export function mountOperation(app: FastifyInstance, sources: OperationSources):
     overview: {
       examination: createServiceExamination({
         ...{ location, keys: settings.keys, projects, records, store, metrics, now },
+        clockHold: sources.workClock.hold,
         ...{
           health: operation.health,
           states: measured,
@@ -73,12 +76,13 @@ export function mountOperation(app: FastifyInstance, sources: OperationSources):
 /** The rooms in which operators change projects and accounts. */
 function changingRooms(
   sources: OperationSources,
-): Pick<Required<OperatorDeps>, 'maintenance' | 'configuration' | 'desk'> {
-  const { context, libraries, readers, announcements, configuration, previews } = sources;
+): Pick<Required<OperatorDeps>, 'maintenance' | 'configuration' | 'dailyWork' | 'desk'> {
+  const { context, workClock, libraries, readers, announcements, configuration, previews } = sources;
   const { location, projects, configuredProjects, threads } = context;
   return {
     maintenance: { announcements, files: configuredProjects },
     configuration: { configuration, previews },
+    dailyWork: { projects, circulationOf: libraries.circulationOf, workClock },
     desk: {
       projects,
       circulationOf: libraries.circulationOf,

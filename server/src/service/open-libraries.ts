@@ -1,3 +1,4 @@
+import type { CirculationClock } from '@buchfink/connectors/builtin/circulation/circulation';
 import { createPatronNotes } from '../account/patron-notes.ts';
 import { createCirculations } from '../circulation/circulations.ts';
 import { connectLibrary } from '../connections/connect-library.ts';
@@ -18,9 +19,12 @@ export function openLibraries(
   { settings, location, projects, indexes, preview, now, warn }: ServiceContext,
   { records, circulation, accountStore, keys }: Stores,
   { observer }: Observers,
+  workClock: CirculationClock,
 ) {
   const indexOf = indexes.of;
-  const circulationOf = createCirculations({ store: circulation.store, records, indexOf, now });
+  // A preview changes nothing, so nothing happens there because days have passed.
+  const clock = preview ? { reading: (at: Date) => ({ now: at, isHeld: true }) } : workClock;
+  const circulationOf = createCirculations({ store: circulation.store, records, indexOf, now, clock });
   const far = { isAllowed: createNetworkMatcher(settings.upstreamNetworks), now, warn };
   const isShared = location.databaseUrl !== undefined;
   const patronNotesOf = createPatronNotes({ rows: accountStore.patronNotes, keys, now, isShared });

@@ -28,6 +28,7 @@ export function openOperation(
   libraries: Libraries,
   observers: Observers,
   { hasReplacedKeys }: ReaderParts['logins'],
+  isClockHeld: () => boolean,
 ) {
   const { settings, location, projects, indexes, preview, threads, now, warn, lifecycle } = context;
   const { recordStore, records, monitoring, keys } = stores;
@@ -59,6 +60,7 @@ export function openOperation(
     store: monitoring,
     recorder: observers.recorder,
     isLeader: leadership.isLeader,
+    isClockHeld,
     idleMinutes: preview ? 0 : settings.idleMinutes,
     alerts: preview ? undefined : settings.alerts,
     maxAges: settings.maxAges,
@@ -80,7 +82,7 @@ export function openOperation(
   const importRoom = preview
     ? undefined
     : openImportRoom({
-        ...{ location, projects, records, monitoring, threads, now, warn },
+        ...{ location, projects, records, monitoring, threads, now, isClockHeld, warn },
         environment: process.env,
         mostMegabytes: settings.uploadMegabytes,
       });

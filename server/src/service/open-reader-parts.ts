@@ -20,11 +20,12 @@ export async function openReaderParts(
   { settings, location, projects, threads, now, warn }: ServiceContext,
   { keys, accountStore, locks }: Stores,
   { far }: Libraries,
+  isClockHeld: () => boolean,
 ) {
   const dataDirectory = settings.data;
-  const logins = await openSessions({ ...location, keys, projects, now, warn });
+  const logins = await openSessions({ ...location, keys, projects, now, isClockHeld, warn });
   const isShared = location.databaseUrl !== undefined;
-  const accounts = openAccounts({ store: accountStore, isShared, keys, locks, now, warn });
+  const accounts = openAccounts({ store: accountStore, isShared, keys, locks, now, isClockHeld, warn });
   const parse = parseFeedInThread(threads);
   const feeds = createFeeds({ dataDirectory, parse, now, warn });
   const events = createEventStore({ feeds, parse, now, warn });

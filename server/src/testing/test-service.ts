@@ -20,6 +20,7 @@ export const projectsFolder = fileURLToPath(new URL('../../../projects', import.
 export const healthForTests: Health = {
   state: () => 'ready',
   checkStore: async () => {},
+  clockHold: () => undefined,
   brokenIndexes: () => [],
   preparing: () => [],
   list: { findings: async () => [] },

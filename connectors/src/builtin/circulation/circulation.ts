@@ -13,6 +13,15 @@ export interface PinHashing {
   verify(hash: string, pin: string): Promise<boolean>;
 }
 
+/** Says whether the time may be trusted. */
+export interface CirculationClock {
+  /**
+   * The time to go by at a moment. `isHeld`: the clock may be wrong, so that nothing happens because days have passed; what
+   * patrons and staff do is done, and not dated before the last moment at which the clock was right.
+   */
+  reading(at: Date): { readonly now: Date; readonly isHeld: boolean };
+}
+
 /** The dependencies of the circulation of one library. */
 export interface CirculationOptions {
   readonly libraryId: number;
@@ -32,6 +41,7 @@ export interface CirculationOptions {
   readonly pins: PinHashing;
   /** The clock of the desk; calls of patrons use the clock of their context. */
   readonly now: () => Date;
+  readonly clock: CirculationClock;
 }
 
 /** The state of a copy, by its id in the record. */

@@ -1,6 +1,7 @@
 import type { Circulation, CirculationOptions } from './circulation.ts';
 import { holdingsOf } from './copies/holdings.ts';
 import { copyDesk } from './desk/copy-desk.ts';
+import { dailyDesk } from './desk/daily-desk.ts';
 import { feeDesk } from './desk/fee-desk.ts';
 import { holdDesk } from './desk/hold-desk.ts';
 import { patronDesk } from './desk/patron-desk.ts';
@@ -22,6 +23,7 @@ export function connectCirculation(options: CirculationOptions): Circulation {
       ...undoDesk(options),
       ...holdDesk(options),
       ...feeDesk(options),
+      ...dailyDesk(options),
     },
     holdings: holdingsOf(options),
   };

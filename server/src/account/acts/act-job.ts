@@ -26,6 +26,8 @@ export interface ActOptions {
   readonly keys: Keys;
   readonly recent: RecentSnapshots;
   readonly now: () => Date;
+  /** Whether the clock may be wrong; then no stored act is removed because it is old. */
+  readonly isClockHeld: () => boolean;
   /** Receives failures that the caller does not see. */
   readonly warn: (message: string, error: unknown) => void;
 }

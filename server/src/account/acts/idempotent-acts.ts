@@ -39,13 +39,13 @@ export const actMilliseconds = 24 * 3_600_000;
  * them.
  */
 export function createIdempotentActs(options: ActOptions): IdempotentActs {
-  const { log, keys, now, warn } = options;
+  const { log, keys, now, isClockHeld, warn } = options;
   const vault = vaultOf(keys);
   const self = newProcessName();
   let forgotten = 0;
 
   const forget = async (at: number) => {
-    if (at - forgotten < 60_000) return;
+    if (at - forgotten < 60_000 || isClockHeld()) return;
     forgotten = at;
     await log.forget(at - actMilliseconds);
   };

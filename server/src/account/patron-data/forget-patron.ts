@@ -43,6 +43,8 @@ export async function forgetPatron(deps: ForgetDeps, patron: PatronWithCard): Pr
       ['reservation', removed.reservations],
       ['loan_code', removed.loanCodes],
       ['desk_act', removed.deskActs],
+      ['daily_change', removed.dailyChanges],
+      ['forgotten_line', removed.forgottenLines],
       ['session', before.logins + after.logins],
       ['login_attempt', before.attempts + after.attempts],
       ['feed_card', before.feeds + after.feeds],

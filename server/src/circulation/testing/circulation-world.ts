@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-record';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
-import type { Circulation, CirculationOptions, PinHashing } from '@buchfink/connectors/builtin/circulation/circulation';
+import type {
+  Circulation,
+  CirculationClock,
+  CirculationOptions,
+  PinHashing,
+} from '@buchfink/connectors/builtin/circulation/circulation';
 import { connectCirculation } from '@buchfink/connectors/builtin/circulation/connect-circulation';
 import type { NewPatron } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
@@ -12,6 +17,7 @@ import type { Patron } from '@buchfink/connectors/patron-system';
 import type { OpenCirculationStore } from '../../storage/circulation/open-circulation-store.ts';
 import { storageAt } from '../../storage/storage.ts';
 import { testLocation } from '../../testing/postgresql/test-location.ts';
+import { rightClock } from './right-clock.ts';
 
 /** Rules with a little of everything. Tests override the ones they are about. */
 export const testRules: CirculationRules = {
@@ -43,6 +49,8 @@ export interface WorldOptions {
   /** An instant in ISO 8601. */
   readonly now?: string;
   readonly pins?: PinHashing;
+  /** By default the clock is right. */
+  readonly clock?: CirculationClock;
   /** A data directory that is kept afterwards. */
   readonly directory?: string;
 }
@@ -83,6 +91,7 @@ export async function openWorld(world: WorldOptions = {}): Promise<World> {
     isOpen: world.isOpen ?? (() => true),
     pins: world.pins ?? plainPins,
     now: () => now,
+    clock: world.clock ?? rightClock,
   };
   const circulation = connectCirculation(circulationOptions);
   const { signal } = new AbortController();

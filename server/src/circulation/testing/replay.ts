@@ -42,6 +42,9 @@ function apply({ loans, reservations, fees }: Replayed, line: LedgerLine): void 
     case 'resumed':
       open(reservations, line.reservationId).state = line.act === 'paused' ? 'paused' : 'queued';
       return;
+    case 'expiry-undone':
+      reservations[line.reservationId] = { patronId, state: 'ready', copyKey: line.copyKey };
+      return;
     case 'requeued': {
       const { patronId: reserver } = open(reservations, line.reservationId);
       reservations[line.reservationId] = { patronId: reserver, state: 'queued' };
@@ -65,7 +68,8 @@ function apply({ loans, reservations, fees }: Replayed, line: LedgerLine): void 
       return;
     }
     case 'paid':
-    case 'waived': {
+    case 'waived':
+    case 'charge-undone': {
       const fee = open(fees, line.feeId);
       fee.amount -= line.amount;
       if (fee.amount === 0) delete fees[line.feeId];

@@ -133,6 +133,9 @@ describeStorages('the data of a patron', (createLocation) => {
       await unit.log({ ...ledgerLine, patronId: id, act: 'returned', loanId: 'l1', copyKey: 'c' });
       await unit.putLoanCode({ id: 'request', patronId: id, copyKey: 'c', code: 'SECRET', expires: 1, triesLeft: 5 });
       await unit.putReservation({ ...reservation, patronId: id });
+      await unit.log({ ...ledgerLine, day: '2026-10-01', patronId: id, act: 'cancelled', reservationId: 'r0' });
+      await unit.forgetBefore('2026-11-01');
+      await unit.putDailyChange({ group: 'g', kind: 'reservation', before: { ...reservation, patronId: id } });
       await unit.putDeskAct({ id: 'form', kind: 'charge', at: 5, patronId: id, outcome: '{"sum":250}' });
       const row = await unit.patron(id);
       if (row) await unit.putPatron({ ...row, ...moreOfAnne });
@@ -185,6 +188,8 @@ describeStorages('the data of a patron', (createLocation) => {
         fees: [expect.objectContaining({ amount: 250, text: 'Neuer Ausweis' })],
         loanCodes: [{ id: 'request', patronId: id, copyKey: 'c', expires: 1, triesLeft: 5 }],
         deskActs: [{ kind: 'charge', at: 5, outcome: '{"sum":250}' }],
+        dailyChanges: [{ group: 'g', kind: 'reservation', before: { ...reservation, patronId: id } }],
+        forgottenLines: [expect.objectContaining({ day: '2026-10-01', patronId: id, act: 'cancelled' })],
         ledger: [
           {
             ...ledgerLine,
@@ -215,6 +220,8 @@ describeStorages('the data of a patron', (createLocation) => {
     // Secrets, numbers of rows, and the folded name, which the name says already.
     const left = new Set([
       ...['patron.pin_hash', 'patron.name_key', 'loan_code.code', 'desk_act.id', 'ledger.subject', 'ledger.body'],
+      // They are exported as objects.
+      ...['daily_change.row_before', 'daily_change.row_after'],
     ]);
     for (const [table, rows] of await tablesAt(location)) {
       if (!circulationTables.includes(table as never) || !namingTables.includes(table)) continue;
@@ -279,6 +286,8 @@ describeStorages('the data of a patron', (createLocation) => {
         '  reservation     1',
         '  loan_code       1',
         '  desk_act        1',
+        '  daily_change    1',
+        '  forgotten_line  1',
         '  session         1',
         '  login_attempt   1',
         '  feed_card       1',
@@ -323,7 +332,9 @@ describeStorages('the data of a patron', (createLocation) => {
     const values = { libraryId: 1, unique: [id], logins: ['7700077', 'annek'], contact: ['Änne Käfer-Lundström'] };
     const left = async () => (await search.findRows(values)).filter(({ rows }) => rows > 0);
     expect((await left()).map(({ table, rows }) => [table, rows])).toEqual([
+      ['daily_change', 1],
       ['desk_act', 1],
+      ['forgotten_line', 1],
       ['ledger', 2],
       ['loan_code', 1],
       ['patron', 1],

@@ -2,7 +2,9 @@ import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { type CirculationOf, createCirculations, type LibraryCirculation } from '../../circulation/circulations.ts';
 import { type Indexes, startIndexes } from '../../indexing/indexes.ts';
 import type { OpenCirculationStore } from '../../storage/circulation/open-circulation-store.ts';
+import type { MonitoringStore } from '../../storage/monitoring/open-monitoring-store.ts';
 import { storageAt } from '../../storage/storage.ts';
+import { openWorkClock, type WorkClock } from '../../work-clock/work-clock.ts';
 import { type CommandContext, type Console, warningWriter, withCommandContext } from '../command-context.ts';
 import { UsageError } from '../usage.ts';
 
@@ -36,9 +38,16 @@ export async function withCirculation<Result>(
   }: Pick<CommandContext, 'settings' | 'location' | 'store'> & {
     readonly console: Console;
   },
-  work: (open: { readonly opened: OpenCirculationStore; readonly circulationOf: CirculationOf }) => Promise<Result>,
+  work: (open: {
+    readonly opened: OpenCirculationStore;
+    readonly circulationOf: CirculationOf;
+    readonly workClock: WorkClock;
+    readonly monitoring: MonitoringStore;
+  }) => Promise<Result>,
 ): Promise<Result> {
-  const opened = await storageAt(location).circulation({ warn: warningWriter(console) });
+  const warn = warningWriter(console);
+  const opened = await storageAt(location).circulation({ warn });
+  let monitoring: MonitoringStore | undefined;
   let indexes: Indexes | undefined;
   // The index is only needed for barcodes that circulation has not seen yet.
   const indexOf = (id: number) => {
@@ -46,11 +55,14 @@ export async function withCirculation<Result>(
       ...location,
       threads: console.threads,
       limits: { ...serviceLimits, ...settings.indexLimits },
-      warn: warningWriter(console),
+      warn,
     });
     return indexes.of(id);
   };
   try {
+    monitoring = await storageAt(location).monitoring({ warn });
+    const { now } = console;
+    const workClock = await openWorkClock({ rows: monitoring.workClock, newestRow: opened.newestLine, now, warn });
     const circulationOf = createCirculations({
       store: opened.store,
       records: store.records,
@@ -58,11 +70,13 @@ export async function withCirculation<Result>(
         search: (query, signal) => indexOf(id).search(query, signal),
         suggest: (text, limit, signal) => indexOf(id).suggest(text, limit, signal),
       }),
-      now: console.now,
+      now,
+      clock: workClock,
     });
-    return await work({ opened, circulationOf });
+    return await work({ opened, circulationOf, workClock, monitoring });
   } finally {
     await indexes?.close();
+    await monitoring?.close();
     await opened.close();
   }
 }

@@ -5,6 +5,8 @@ export const doctorAdviceDe: Readonly<Record<DoctorProblem, string>> = {
   'node-too-old': 'Installieren Sie die aktuelle Langzeitversion von Node.js: https://nodejs.org/en/download',
   'node-unsupported':
     'Diese Version von Node.js bekommt keine Sicherheitsupdates. Installieren Sie die aktuelle Langzeitversion.',
+  'clock-held':
+    'Sehen Sie nach der Uhr dieses Rechners. Geht sie richtig, bestätigen Sie das auf der Seite „Tagesarbeit“ oder mit `buchfink daily-work release`.',
   'clock-wrong':
     'Stellen Sie die Uhr dieses Rechners, und lassen Sie sie von NTP stellen (`timedatectl set-ntp true`).',
   'time-zones-missing':

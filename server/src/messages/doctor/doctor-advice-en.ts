@@ -2,6 +2,8 @@
 export const doctorAdviceEn = {
   'node-too-old': 'Install the current long-term release of Node.js: https://nodejs.org/en/download',
   'node-unsupported': 'This release of Node.js gets no security fixes. Install the current long-term release.',
+  'clock-held':
+    'Look at the clock of this machine. If it is right, say so on the page *Daily work* for operators or with `buchfink daily-work release`.',
   'clock-wrong': 'Set the clock of this machine, and let it be set by NTP (`timedatectl set-ntp true`).',
   'time-zones-missing':
     'Install a Node.js with full ICU and the time zone data of the system (`tzdata`): due dates need them.',

@@ -86,6 +86,14 @@ export const observationsDe: ObservationWords = {
     `Die Uhr geht gegenüber ${systems === 1 ? 'einem Bibliothekssystem' : `${systems} Bibliothekssystemen`} ${Math.abs(seconds)} s ${seconds < 0 ? 'nach' : 'vor'}`,
   'database-clock': ({ seconds }) =>
     `Die Uhr geht gegenüber der Datenbank ${Math.abs(seconds)} s ${seconds < 0 ? 'nach' : 'vor'}`,
+  'clock-held': ({ reason, since }, moment) =>
+    `Die Arbeit nach der Uhr ruht: ${
+      {
+        silent: `Das letzte Lebenszeichen ist vom ${moment(since)}, vor mehr als zwei Tagen`,
+        behind: `Der neueste Eintrag ist vom ${moment(since)}, später als die Uhr`,
+        undone: 'Die Arbeit eines Tages wurde zurückgenommen',
+      }[reason]
+    }. Es entsteht keine Gebühr für vergangene Tage, keine Vormerkung endet, nichts Altes wird gelöscht`,
   'hosts-none': () => 'Kein Projekt nennt einen Host',
   'host-reserved': ({ host }) => `${host} ist kein Name des öffentlichen Internets`,
   'host-checked': ({ host, result }) => withHost(host, stepResultText(result, stepResultsDe)),

@@ -80,6 +80,14 @@ export const observationsEn: ObservationWords = {
     `the clock is ${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} that of ${systems === 1 ? 'a library system' : `${systems} library systems`}`,
   'database-clock': ({ seconds }) =>
     `the clock is ${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} that of the database`,
+  'clock-held': ({ reason, since }, moment) =>
+    `work by the clock is held: ${
+      {
+        silent: `the last sign of life is of ${moment(since)}, more than two days ago`,
+        behind: `the newest row is of ${moment(since)}, later than the clock`,
+        undone: 'the work of a day was undone',
+      }[reason]
+    }; no fee is charged for elapsed days, no reservation ends, nothing old is removed`,
   'hosts-none': () => 'no project names a host',
   'host-reserved': ({ host }) => `${host} is no name of the public internet`,
   'host-checked': ({ host, result }) => withHost(host, stepResultText(result, stepResultsEn)),

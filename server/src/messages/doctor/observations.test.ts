@@ -66,6 +66,7 @@ const all: Observations = {
   'clock-not-compared': {},
   'clock-compared': { seconds: -90, systems: 3 },
   'database-clock': { seconds: 400 },
+  'clock-held': { reason: 'silent', since: 0 },
   'hosts-none': {},
   'host-reserved': { host: 'a.example' },
   'host-checked': { host: 'a.example', result: { code: 'no-tls', values: { place: 'b.example, port 443' } } },

@@ -297,6 +297,8 @@ export const deskDe: DeskWords = {
       reservation: 'Vormerkungen',
       loan_code: 'Codes der Selbstausleihe',
       desk_act: 'Vorgänge der Theke',
+      daily_change: 'Änderungen der letzten Tagesarbeit',
+      forgotten_line: 'Zeilen, aus denen die letzte Tagesarbeit die Person genommen hat',
       session: 'Anmeldungen',
       login_attempt: 'Gescheiterte Anmeldungen',
       feed_card: 'Kalenderabos',

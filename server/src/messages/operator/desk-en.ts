@@ -291,6 +291,8 @@ export const deskEn: DeskWords = {
       reservation: 'Reservations',
       loan_code: 'Codes of self-checkout',
       desk_act: 'Acts at the desk',
+      daily_change: 'Changes of the last daily work',
+      forgotten_line: 'Lines from which the last daily work took the person',
       session: 'Logins',
       login_attempt: 'Failed logins',
       feed_card: 'Calendar feeds',

@@ -13,6 +13,8 @@ export type DeletedTable =
   | 'reservation'
   | 'loan_code'
   | 'desk_act'
+  | 'daily_change'
+  | 'forgotten_line'
   | 'session'
   | 'login_attempt'
   | 'feed_card';

@@ -1,7 +1,7 @@
 import type { Locale } from '@buchfink/contract/locale';
 
 /** The rooms of the operators' pages, in the order of their navigation. */
-export type OperatorRoom = 'overview' | 'libraries' | 'desk' | 'maintenance' | 'configuration' | 'log';
+export type OperatorRoom = 'overview' | 'libraries' | 'desk' | 'daily-work' | 'maintenance' | 'configuration' | 'log';
 
 /** The texts that all pages of operators share. */
 export interface OperatorFrameWords {
@@ -38,6 +38,7 @@ export const operatorFrameWords: Readonly<Record<Locale, OperatorFrameWords>> = 
       overview: 'Übersicht',
       libraries: 'Bibliotheken',
       desk: 'Theke',
+      'daily-work': 'Tagesarbeit',
       maintenance: 'Wartung',
       configuration: 'Konfiguration',
       log: 'Protokoll',
@@ -80,6 +81,7 @@ export const operatorFrameWords: Readonly<Record<Locale, OperatorFrameWords>> = 
       overview: 'Overview',
       libraries: 'Libraries',
       desk: 'Desk',
+      'daily-work': 'Daily work',
       maintenance: 'Maintenance',
       configuration: 'Configuration',
       log: 'Log',

@@ -13,6 +13,8 @@ export type OperatorActName =
   | 'import-discard'
   | 'import-undo'
   | 'harvest'
+  | 'daily-work-release'
+  | 'daily-work-undo'
   | 'announce'
   | 'announcement-end'
   | 'configuration-confirm'
@@ -82,6 +84,8 @@ export const operatorLogWords: Readonly<Record<Locale, OperatorLogWords>> = {
       'import-discard': 'Hochgeladene Datei verworfen',
       'import-undo': 'Import zurückgenommen',
       harvest: 'Harvesting',
+      'daily-work-release': 'Uhr bestätigt',
+      'daily-work-undo': 'Tagesarbeit zurückgenommen',
       announce: 'Ankündigung',
       'announcement-end': 'Ankündigung beendet',
       'configuration-confirm': 'Konfiguration in Kraft gesetzt',
@@ -149,6 +153,8 @@ export const operatorLogWords: Readonly<Record<Locale, OperatorLogWords>> = {
       'import-discard': 'Uploaded file discarded',
       'import-undo': 'Import undone',
       harvest: 'Harvest',
+      'daily-work-release': 'Clock confirmed',
+      'daily-work-undo': 'Daily work undone',
       announce: 'Announcement',
       'announcement-end': 'Announcement ended',
       'configuration-confirm': 'Configuration put in force',

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const options = {
     location,
     now: () => new Date('2026-11-26T10:00:00Z'),
-    more: { imports: unused, desk: unused, maintenance: unused, configuration: unused },
+    more: { imports: unused, desk: unused, dailyWork: unused, maintenance: unused, configuration: unused },
   };
   open = await operatorServiceForTests(options);
   closed = await operatorServiceForTests({ ...options, operators: `file:${file}` });

@@ -18,7 +18,8 @@ export async function recordAct(
   try {
     const outcome = await run();
     const object = outcome?.object === undefined ? undefined : cleanText(outcome.object, 200);
-    await acts.end(number, outcome?.kind === 'file' ? 'done' : (outcome?.kind ?? 'refused'), object);
+    const kind = outcome?.kind ?? 'refused';
+    await acts.end(number, kind === 'file' || kind === 'shown' ? 'done' : kind, object);
     return outcome;
   } catch (error) {
     // The error of the act counts more than that of its entry.

@@ -13,7 +13,8 @@ import { admitsItself, callOf, type OperatorCall, type OperatorSite, pathOf, unc
 import { sendPage } from './send-page.ts';
 
 /**
- * How an act ended. `done`: the browser is sent to a page, which says so; `file`: it gets a file to store. `refused`:
+ * How an act ended. `done`: the browser is sent to a page, which says so; `shown`: the page of the answer says so; `file`: it
+ * gets a file to store. `refused`:
  * nothing was changed, and a page says why (its status is 409 unless it names one). `asked`: nothing was changed, and a
  * page asks what else is needed, or the browser is sent to it. `object` is for the log: what the act was about, without data of patrons.
  */
@@ -25,7 +26,7 @@ export type ActOutcome = { readonly object?: string | undefined } & (
       readonly headers?: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'file'; readonly name: string; readonly type: string; readonly body: string }
-  | { readonly kind: 'refused' | 'asked'; readonly page: OperatorPage }
+  | { readonly kind: 'refused' | 'asked' | 'shown'; readonly page: OperatorPage }
 );
 
 /** An act: a form that is sent to a path. */
@@ -120,7 +121,7 @@ export async function sendOutcome(
       .send(outcome.body);
   if ('page' in outcome) {
     const { page, kind } = outcome;
-    return sendPage(site, request, reply, { ...page, status: page.status ?? (kind === 'asked' ? 200 : 409) }, caller);
+    return sendPage(site, request, reply, { ...page, status: page.status ?? (kind === 'refused' ? 409 : 200) }, caller);
   }
   return reply
     .headers(outcome.headers ?? {})

@@ -6,6 +6,7 @@ export const roomPaths: Readonly<Record<OperatorRoom, string>> = {
   overview: '/operator',
   libraries: '/operator/libraries',
   desk: '/operator/desk',
+  'daily-work': '/operator/daily-work',
   maintenance: '/operator/maintenance',
   configuration: '/operator/configuration',
   log: '/operator/log',

@@ -19,6 +19,8 @@ export interface ImportRoomOptions {
   /** The size of the largest file to upload, in megabytes; 0: none. */
   readonly mostMegabytes: number;
   readonly now: () => Date;
+  /** Whether the clock may be wrong; then no upload is removed because it is old. */
+  readonly isClockHeld: () => boolean;
   readonly warn: (message: string, error: unknown) => void;
 }
 
@@ -32,6 +34,7 @@ export function openImportRoom(options: ImportRoomOptions): ImportRoomDeps & { c
     ...{ runs, uploads, isShared, warn },
     start: createRunStarter(options.threads, options.environment),
     now: () => options.now().getTime(),
+    isClockHeld: options.isClockHeld,
   });
   return { projects, records, runs, queue, uploads, mostMegabytes, isShared, close: () => queue.close() };
 }

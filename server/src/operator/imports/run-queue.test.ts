@@ -53,7 +53,16 @@ function queueWith(start: StartRun = createRunStarter(threads, environment()), o
   const warn = (message: string, error: unknown) => {
     throw new Error(message, { cause: error });
   };
-  const deps = { runs: monitoring.runs, uploads, start, isShared: false, now: Date.now, warn, ...options };
+  const deps = {
+    runs: monitoring.runs,
+    uploads,
+    start,
+    isShared: false,
+    now: Date.now,
+    isClockHeld: () => false,
+    warn,
+    ...options,
+  };
   const queue = createRunQueue(deps);
   queues.push(queue);
   return queue;

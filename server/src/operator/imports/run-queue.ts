@@ -21,6 +21,7 @@ export interface RunQueueDeps {
   /** Whether other nodes request runs whose file is on this one. */
   readonly isShared: boolean;
   readonly now: () => number;
+  readonly isClockHeld: () => boolean;
   readonly warn: (message: string, error: unknown) => void;
 }
 
@@ -36,7 +37,7 @@ export interface RunQueue {
 }
 
 /** Creates the queue of this node, and removes old uploads from now on. */
-export function createRunQueue({ runs, uploads, start, isShared, now, warn }: RunQueueDeps): RunQueue {
+export function createRunQueue({ runs, uploads, start, isShared, now, isClockHeld, warn }: RunQueueDeps): RunQueue {
   const claimed = new Map<string, Promise<void>>();
   const processes = new Map<string, RunningProcess>();
   const stopping = new AbortController();
@@ -81,12 +82,13 @@ export function createRunQueue({ runs, uploads, start, isShared, now, warn }: Ru
   }
 
   const lookNow = () => look().catch((error: unknown) => warn('The requested imports cannot be read', error));
+  const tidy = async () => (isClockHeld() ? undefined : uploads.removeOld(now()).catch(() => undefined));
   const timers = [
-    setInterval(() => void uploads.removeOld(now()).catch(() => undefined), tidyEvery),
+    setInterval(() => void tidy(), tidyEvery),
     ...(isShared ? [setInterval(() => void lookNow(), lookEvery)] : []),
   ];
   for (const timer of timers) timer.unref();
-  void uploads.removeOld(now()).catch(() => undefined);
+  void tidy();
 
   return {
     async request(run) {

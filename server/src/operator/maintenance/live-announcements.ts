@@ -23,10 +23,17 @@ interface LiveAnnouncementsOptions {
   readonly store: AnnouncementStore;
   readonly projects: Pick<AnnouncedProjects, 'announce'>;
   readonly now: () => Date;
+  /** Whether the clock may be wrong; then none is removed because it is over. */
+  readonly isClockHeld?: () => boolean;
 }
 
 /** Creates the announcements of this node; it has none before the first `refresh`. */
-export function createLiveAnnouncements({ store, projects, now }: LiveAnnouncementsOptions): LiveAnnouncements {
+export function createLiveAnnouncements({
+  store,
+  projects,
+  now,
+  isClockHeld = () => false,
+}: LiveAnnouncementsOptions): LiveAnnouncements {
   let announcements: readonly Announcement[] = [];
 
   const refresh = async () => {
@@ -34,7 +41,8 @@ export function createLiveAnnouncements({ store, projects, now }: LiveAnnounceme
     // The clock counts also while the store does not answer.
     projects.announce(announcements, time);
     const stored = (await store.all()).flatMap(({ id, body }) => parseStored(id, body) ?? []);
-    for (const { id } of stored.filter((announcement) => isOver(announcement, time))) await store.remove(id);
+    const over = isClockHeld() ? [] : stored.filter((announcement) => isOver(announcement, time));
+    for (const { id } of over) await store.remove(id);
     announcements = stored
       .filter((announcement) => !isOver(announcement, time))
       .sort((one, other) => one.from - other.from);

@@ -2,7 +2,10 @@ import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/s
 import type { LedgerEntry, LedgerLine } from '@buchfink/connectors/builtin/circulation/store/ledger';
 import type { Statements } from './circulation-statements.ts';
 
-type Ledger = Pick<CirculationUnit, 'log' | 'ledger' | 'ledgerOf' | 'lastLine' | 'lastReturn' | 'forgetBefore'>;
+type Ledger = Pick<
+  CirculationUnit,
+  'log' | 'ledger' | 'ledgerOf' | 'lastLine' | 'lastReturn' | 'forgetBefore' | 'restoreForgotten' | 'forgottenLinesOf'
+>;
 
 /** The loan, reservation, fee or copy a line is about. */
 function subjectOf(entry: LedgerEntry): string {
@@ -10,6 +13,13 @@ function subjectOf(entry: LedgerEntry): string {
   if ('reservationId' in entry) return entry.reservationId;
   return 'feeId' in entry ? entry.feeId : entry.copyKey;
 }
+
+/** Selects the time of the last line of all libraries. */
+export const newestLineSql = 'SELECT at FROM ledger ORDER BY sequence DESC LIMIT 1';
+
+/** The time of a line in epoch milliseconds. */
+export const timeOfLine = (row: { readonly at?: unknown } | undefined): number | undefined =>
+  row === undefined ? undefined : Date.parse(String(row.at));
 
 /** The ledger of circulation acts. The body of a line never names the patron. */
 export function ledger({ cells, run }: Statements): (libraryId: number) => Ledger {
@@ -32,9 +42,23 @@ export function ledger({ cells, run }: Statements): (libraryId: number) => Ledge
   );
   const open = (table: string) =>
     `NOT EXISTS (SELECT 1 FROM ${table} o WHERE o.library_id = ledger.library_id AND o.id = ledger.subject)`;
-  const forget = run(
-    `UPDATE ledger SET patron_id = NULL WHERE library_id = ? AND patron_id IS NOT NULL AND day < ?
-     AND ${open('loan')} AND ${open('reservation')} AND ${open('fee')}`,
+  const isClosed = `library_id = ? AND patron_id IS NOT NULL AND day < ?
+     AND ${open('loan')} AND ${open('reservation')} AND ${open('fee')}`;
+  const keepForgotten = run(
+    `INSERT INTO forgotten_line (library_id, sequence, patron_id)
+     SELECT library_id, sequence, patron_id FROM ledger WHERE ${isClosed}`,
+  );
+  const forget = run(`UPDATE ledger SET patron_id = NULL WHERE ${isClosed}`);
+  const patronOfLine = `SELECT f.patron_id FROM forgotten_line f
+     WHERE f.library_id = ledger.library_id AND f.sequence = ledger.sequence`;
+  const restore = run(
+    `UPDATE ledger SET patron_id = (${patronOfLine})
+     WHERE library_id = ? AND patron_id IS NULL AND EXISTS (${patronOfLine})`,
+  );
+  const forgottenLines = cells(
+    `SELECT l.sequence, l.at, l.day, f.patron_id, l.record_id, l.body
+     FROM forgotten_line f JOIN ledger l ON l.sequence = f.sequence
+     WHERE f.library_id = ? AND f.patron_id = ? ORDER BY l.sequence`,
   );
 
   return (libraryId) => ({
@@ -50,7 +74,12 @@ export function ledger({ cells, run }: Statements): (libraryId: number) => Ledge
       const day = (await lastReturn(libraryId, patronId, copyKey))[0]?.day;
       return typeof day === 'string' ? day : undefined;
     },
-    forgetBefore: (day) => forget(libraryId, day),
+    async forgetBefore(day) {
+      await keepForgotten(libraryId, day);
+      return forget(libraryId, day);
+    },
+    restoreForgotten: () => restore(libraryId),
+    forgottenLinesOf: async (patronId) => (await forgottenLines(libraryId, patronId)).map(lineOf),
   });
 }
 

@@ -18,6 +18,7 @@ type Loans = Pick<
   | 'removeFee'
   | 'loanCode'
   | 'loanCodesOf'
+  | 'loanCodesBefore'
   | 'putLoanCode'
   | 'removeLoanCodes'
 >;
@@ -56,6 +57,7 @@ export function loansAndFees({ oneRow, all, cells, run }: Statements): (libraryI
   const removeFee = run('DELETE FROM fee WHERE library_id = ? AND id = ?');
   const loanCode = oneRow(loanCodeRows, 'WHERE library_id = ? AND patron_id = ? AND copy_key = ?');
   const loanCodesOf = all(loanCodeRows, 'WHERE library_id = ? AND patron_id = ? ORDER BY expires, id');
+  const loanCodesBefore = all(loanCodeRows, 'WHERE library_id = ? AND expires < ? ORDER BY expires, id');
   const putLoanCode = run(loanCodeRows.upsert);
   const removeCodesOf = run('DELETE FROM loan_code WHERE library_id = ? AND copy_key = ?');
   const removeOldCodes = run('DELETE FROM loan_code WHERE library_id = ? AND expires < ?');
@@ -98,6 +100,7 @@ export function loansAndFees({ oneRow, all, cells, run }: Statements): (libraryI
     },
     loanCode: (patronId, copyKey) => loanCode(libraryId, patronId, copyKey),
     loanCodesOf: (patronId) => loanCodesOf(libraryId, patronId),
+    loanCodesBefore: (instant) => loanCodesBefore(libraryId, instant),
     async putLoanCode(row) {
       await putLoanCode(...loanCodeRows.values(libraryId, row));
     },

@@ -168,6 +168,32 @@ export const circulationMigrations: readonly string[] = [
   'ALTER TABLE copy ADD COLUMN absence TEXT;',
   // The day on which the patron first saw in the account that the reservation has its copy.
   'ALTER TABLE reservation ADD COLUMN copy_shown TEXT;',
+  // The daily work of the last day, and what its rows were before, until the next one begins.
+  `CREATE TABLE daily_run (
+     library_id INTEGER PRIMARY KEY,
+     day TEXT NOT NULL,
+     begun INTEGER NOT NULL,
+     counts TEXT NOT NULL,
+     undone INTEGER NOT NULL
+   );
+   CREATE TABLE daily_change (
+     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+     library_id INTEGER NOT NULL,
+     change_group TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     patron_id TEXT,
+     row_before TEXT,
+     row_after TEXT
+   );
+   CREATE INDEX daily_change_library ON daily_change (library_id, sequence);
+   CREATE INDEX daily_change_patron ON daily_change (library_id, patron_id) WHERE patron_id IS NOT NULL;
+   CREATE TABLE forgotten_line (
+     library_id INTEGER NOT NULL,
+     sequence INTEGER NOT NULL,
+     patron_id TEXT NOT NULL,
+     PRIMARY KEY (library_id, sequence)
+   );
+   CREATE INDEX forgotten_line_patron ON forgotten_line (library_id, patron_id);`,
 ];
 
 function folded(column: string): string {
@@ -186,4 +212,7 @@ export const circulationTables = [
   'ledger',
   'counter',
   'desk_act',
+  'daily_run',
+  'daily_change',
+  'forgotten_line',
 ] as const;

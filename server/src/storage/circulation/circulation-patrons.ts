@@ -40,6 +40,12 @@ export function patronsAndCopies({ oneRow, all, run }: Statements): (libraryId: 
   const removePatron = run('DELETE FROM patron WHERE library_id = ? AND id = ?');
   const removeCodes = run('DELETE FROM loan_code WHERE library_id = ? AND patron_id = ?');
   const removeActsOf = run('DELETE FROM desk_act WHERE library_id = ? AND patron_id = ?');
+  // What belongs to a change of this patron is not undone alone.
+  const removeChangesOf = run(
+    `DELETE FROM daily_change WHERE library_id = ? AND change_group IN
+       (SELECT change_group FROM daily_change WHERE library_id = ? AND patron_id = ?)`,
+  );
+  const removeForgottenOf = run('DELETE FROM forgotten_line WHERE library_id = ? AND patron_id = ?');
   const forgetPatron = run('UPDATE ledger SET patron_id = NULL WHERE library_id = ? AND patron_id = ?');
   const title = oneRow(titleRows, 'WHERE library_id = ? AND record_id = ?');
   const putTitle = run(titleRows.upsert);
@@ -68,6 +74,8 @@ export function patronsAndCopies({ oneRow, all, run }: Statements): (libraryId: 
       return {
         loanCodes: await removeCodes(libraryId, id),
         deskActs: await removeActsOf(libraryId, id),
+        dailyChanges: await removeChangesOf(libraryId, libraryId, id),
+        forgottenLines: await removeForgottenOf(libraryId, id),
         ledgerLines: await forgetPatron(libraryId, id),
       };
     },

@@ -12,6 +12,7 @@ type Reservations = Pick<
   | 'copiesToFetchAt'
   | 'heldAt'
   | 'lapsed'
+  | 'expiredBefore'
   | 'removeExpired'
   | 'putReservation'
   | 'removeReservation'
@@ -70,6 +71,10 @@ export function reservations({ oneRow, all, cells, run }: Statements): (libraryI
     reservationRows,
     `WHERE library_id = ? AND state = 'paused' AND paused_until < ? ORDER BY paused_until, number LIMIT ?`,
   );
+  const expiredBefore = all(
+    reservationRows,
+    `WHERE library_id = ? AND state = 'expired' AND pickup_until < ? ORDER BY number`,
+  );
   const removeExpired = run(`DELETE FROM reservation WHERE library_id = ? AND state = 'expired' AND pickup_until < ?`);
   const put = run(reservationRows.upsert);
   const remove = run('DELETE FROM reservation WHERE library_id = ? AND id = ?');
@@ -118,6 +123,7 @@ export function reservations({ oneRow, all, cells, run }: Statements): (libraryI
       })),
     lapsed: async (day, limit) =>
       [...(await paused(libraryId, day, limit)), ...(await notFetched(libraryId, day, limit))].slice(0, limit),
+    expiredBefore: (day) => expiredBefore(libraryId, day),
     removeExpired: (before) => removeExpired(libraryId, before),
     async putReservation(row) {
       await put(...reservationRows.values(libraryId, row));

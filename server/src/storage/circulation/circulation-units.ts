@@ -1,4 +1,5 @@
 import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import { dailyRuns } from './circulation-daily-runs.ts';
 import { deskActs } from './circulation-desk-acts.ts';
 import { ledger } from './circulation-ledger.ts';
 import { loansAndFees } from './circulation-loans.ts';
@@ -13,11 +14,13 @@ export function circulationUnits(statements: Statements): (libraryId: number) =>
   const queues = reservations(statements);
   const lines = ledger(statements);
   const acts = deskActs(statements);
+  const runs = dailyRuns(statements);
   return (libraryId) => ({
     ...patrons(libraryId),
     ...loans(libraryId),
     ...queues(libraryId),
     ...lines(libraryId),
     ...acts(libraryId),
+    ...runs(libraryId),
   });
 }

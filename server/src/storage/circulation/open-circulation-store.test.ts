@@ -48,6 +48,7 @@ describe('the circulation store', () => {
     database.exec(`
       DELETE FROM schema_version WHERE version > ${version};
       ALTER TABLE copy DROP COLUMN parts; DROP TABLE desk_act;
+      DROP TABLE daily_run; DROP TABLE daily_change; DROP TABLE forgotten_line;
       DROP INDEX patron_without_name_key; ALTER TABLE patron DROP COLUMN name_key; ALTER TABLE copy DROP COLUMN absence;
       ALTER TABLE reservation DROP COLUMN copy_shown;`);
     database.close();

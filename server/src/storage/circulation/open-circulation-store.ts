@@ -4,6 +4,7 @@ import { retryWhileLocked } from '../database/retry-while-locked.ts';
 import { storageError } from '../database/storage-error.ts';
 import { openPrivateFile, type PrivateFileOptions } from '../files/private-file.ts';
 import { addNameKeys } from './add-name-keys.ts';
+import { newestLineSql, timeOfLine } from './circulation-ledger.ts';
 import { circulationMigrations, circulationTables } from './circulation-migrations.ts';
 import { sqliteStatements } from './circulation-statements.ts';
 import { circulationUnits } from './circulation-units.ts';
@@ -14,6 +15,8 @@ export interface OpenCirculationStore {
   readonly store: CirculationStore;
   /** A number that differs after a change by any process. Reading it is cheap. */
   version(): number;
+  /** The time of the last line of all ledgers in epoch milliseconds; undefined without one. */
+  newestLine(): Promise<number | undefined>;
   /** Removes all patrons, copies and acts of a library. */
   clear(libraryId: number): Promise<void>;
   /** Waits for running work, then closes the file. */
@@ -44,9 +47,11 @@ export async function openCirculationStore(
       const read = transactions(reader, file.path, 'BEGIN', reads);
       // `data_version` of the reading connection also counts the changes of the writing connection.
       const version = reader.prepare('PRAGMA data_version');
+      const newestLine = reader.prepare(newestLineSql);
       return {
         store: { change, read },
         version: () => Number(version.get()?.data_version),
+        newestLine: async () => timeOfLine(newestLine.get()),
         clear: (libraryId) =>
           change(libraryId, async () => {
             for (const table of circulationTables)

@@ -1,6 +1,7 @@
 import { openMigratedPostgresql } from '../postgresql/migrate-postgresql.ts';
 import { announceChange, watchChanges } from '../postgresql/watch-changes.ts';
 import { addNameKeysInPostgresql } from './add-name-keys.ts';
+import { newestLineSql, timeOfLine } from './circulation-ledger.ts';
 import { circulationTables } from './circulation-migrations.ts';
 import { postgresqlStatements } from './circulation-statements.ts';
 import { circulationUnits } from './circulation-units.ts';
@@ -32,6 +33,7 @@ export async function openPostgresqlCirculation(url: string): Promise<OpenCircul
       read: (libraryId, run) => database.snapshot((sql) => run(circulationUnits(postgresqlStatements(sql))(libraryId))),
     },
     version: watch.version,
+    newestLine: async () => timeOfLine((await database.rows<{ at: string }>(newestLineSql))[0]),
     clear: (libraryId) =>
       database.write(async (sql) => {
         await sql.run(lockLibrary, libraryId);

@@ -113,4 +113,11 @@ export const monitoringMigrations: readonly string[] = [
      used INTEGER NOT NULL,
      address TEXT NOT NULL
    ) WITHOUT ROWID;`,
+  // One row: the last sign of life, and what operators said about the clock.
+  `CREATE TABLE work_clock (
+     id INTEGER PRIMARY KEY,
+     seen INTEGER NOT NULL,
+     accepted INTEGER,
+     undone INTEGER NOT NULL
+   );`,
 ];

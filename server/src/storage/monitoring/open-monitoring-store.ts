@@ -16,6 +16,8 @@ import { sqliteConnectionHistory } from './sqlite-connection-history.ts';
 import { sqliteNodeReports } from './sqlite-node-reports.ts';
 import { sqliteOperatorActs } from './sqlite-operator-acts.ts';
 import { sqliteOperatorLogins } from './sqlite-operator-logins.ts';
+import { sqliteWorkClock } from './sqlite-work-clock.ts';
+import type { WorkClockRows } from './work-clock-rows.ts';
 
 /**
  * What operators are told about libraries' systems, imports and harvests; what they did, announced and put in force. It has
@@ -31,6 +33,7 @@ export interface MonitoringStore {
   readonly nodes: NodeReports;
   readonly announcements: AnnouncementStore;
   readonly configuration: ConfigurationStore;
+  readonly workClock: WorkClockRows;
   /** The time of the clock that all nodes share, in epoch milliseconds: that of the database, or of this machine. */
   readTime(): Promise<number>;
   close(): Promise<void>;
@@ -54,6 +57,7 @@ export async function openMonitoringStore(
       nodes: sqliteNodeReports(database, path),
       announcements: sqliteAnnouncements(database, path),
       configuration: sqliteConfiguration(database, path),
+      workClock: sqliteWorkClock(database, path),
       readTime: async () => Date.now(),
       close: async () => close(),
     };

@@ -6,6 +6,7 @@ import { postgresqlConnectionHistory } from './postgresql-connection-history.ts'
 import { postgresqlNodeReports } from './postgresql-node-reports.ts';
 import { postgresqlOperatorActs } from './postgresql-operator-acts.ts';
 import { postgresqlOperatorLogins } from './postgresql-operator-logins.ts';
+import { postgresqlWorkClock } from './postgresql-work-clock.ts';
 import { postgresqlCommandRuns } from './runs/postgresql-command-runs.ts';
 
 /** Opens the history of connections, imports and alerts in a PostgreSQL database. Throws `StorageError`. */
@@ -21,6 +22,7 @@ export async function openPostgresqlMonitoring(url: string): Promise<MonitoringS
     nodes: postgresqlNodeReports(database),
     announcements: postgresqlAnnouncements(database),
     configuration: postgresqlConfiguration(database),
+    workClock: postgresqlWorkClock(database),
     async readTime() {
       const [row] = await database.rows<{ time: number }>(
         'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS time',

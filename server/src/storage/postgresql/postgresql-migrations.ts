@@ -2,6 +2,7 @@ import { accountTables, patronNoteTable } from './tables/account-tables.ts';
 import {
   circulationTables,
   copyAbsence,
+  dailyRunTables,
   deskActTable,
   patronNameKeys,
   reservationCopyShown,
@@ -14,6 +15,7 @@ import {
   operatorActTable,
   operatorLoginTable,
   serviceNodeTable,
+  workClockTable,
 } from './tables/monitoring-tables.ts';
 import { recordTables } from './tables/record-tables.ts';
 import { sessionTables } from './tables/session-tables.ts';
@@ -55,4 +57,6 @@ export const postgresqlMigrations: readonly string[] = [
   operatorLoginTable,
   patronNoteTable,
   reservationCopyShown,
+  workClockTable,
+  dailyRunTables,
 ];

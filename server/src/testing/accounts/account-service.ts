@@ -12,6 +12,7 @@ import type { AppSettings } from '../../app.ts';
 import { circulationRules } from '../../circulation/circulation-rules.ts';
 import { openDays } from '../../circulation/open-days.ts';
 import { pinHashing } from '../../circulation/pin-hashing.ts';
+import { rightClock } from '../../circulation/testing/right-clock.ts';
 import { LibrarySettings } from '../../libraries/library-settings.ts';
 import { loadProjects } from '../../project-files/load-projects.ts';
 import { type Project, projectsOf } from '../../projects/project.ts';
@@ -190,5 +191,6 @@ function circulationOf(
     isOpen: openDays(library),
     pins: pinHashing,
     now: clock.now,
+    clock: rightClock,
   });
 }

@@ -2,6 +2,9 @@ import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import type { CopyAbsence, CopyState } from '@buchfink/contract/availability';
 import type { Patron } from '../../../patron-system.ts';
 import type { UnlabelledAccount } from '../../../unlabelled.ts';
+import type { DailyRunRow } from '../daily/daily-run.ts';
+import type { DailyChange } from '../daily/keep-changes.ts';
+import type { UndoneRun } from '../daily/undo-daily-run.ts';
 import type { DueRange } from '../rules/due-range.ts';
 import type {
   CopyRow,
@@ -54,6 +57,9 @@ export interface PatronData {
   readonly loanCodes: readonly Omit<LoanCodeRow, 'code'>[];
   /** The acts of the desk in the last day. */
   readonly deskActs: readonly Pick<DeskActRow, 'kind' | 'at' | 'outcome'>[];
+  /** What the daily work of the last day changed, and the lines of the ledger from which it took the patron. */
+  readonly dailyChanges: readonly DailyChange[];
+  readonly forgottenLines: readonly LedgerLine[];
   /** The lines that name the patron, with the title where circulation has it. */
   readonly ledger: readonly (LedgerLine & { readonly title?: string })[];
 }
@@ -63,6 +69,8 @@ export interface RemovedRows {
   readonly reservations: number;
   readonly loanCodes: number;
   readonly deskActs: number;
+  readonly dailyChanges: number;
+  readonly forgottenLines: number;
   readonly ledgerLines: number;
 }
 
@@ -348,6 +356,13 @@ export interface Desk {
   payFees(card: string, amount: number, feeId?: string): Promise<Settlement>;
   /** Waives a fee. */
   waiveFee(feeId: string): Promise<Settlement>;
-  /** Processes a new day in short transactions: overdue fees, expired reservations and pauses, data to forget. */
+  /**
+   * Processes a new day in short transactions: overdue fees, expired reservations and pauses, data to forget. Does nothing
+   * while the clock may be wrong.
+   */
   tick(): Promise<void>;
+  /** The daily work of the last day; undefined before the first. */
+  dailyRun(): Promise<DailyRunRow | undefined>;
+  /** Undoes it, once, until the next one begins; undefined: there is nothing to undo. */
+  undoDailyRun(): Promise<UndoneRun | undefined>;
 }

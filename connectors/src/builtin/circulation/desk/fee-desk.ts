@@ -1,7 +1,7 @@
-import { addDays, isCalendarDate } from '@buchfink/contract/calendar-date';
+import { isCalendarDate } from '@buchfink/contract/calendar-date';
 import type { CirculationOptions } from '../circulation.ts';
 import { settleFee, totalOf } from '../loans/fees.ts';
-import { chargeOverdueLoans, expireReservations, processElapsedDays } from '../loans/process-elapsed-days.ts';
+import { processElapsedDays } from '../loans/process-elapsed-days.ts';
 import type { FeeRow } from '../store/circulation-rows.ts';
 import { newId } from '../store/random-ids.ts';
 import { appendToLedger, changeCirculation, type WriteTransaction } from '../store/transaction.ts';
@@ -9,14 +9,12 @@ import { type Desk, DeskError, type SettledFee } from './desk.ts';
 import { patronOfCard } from './patron-desk.ts';
 import { validateText } from './validate-entry.ts';
 
-type FeeDesk = Pick<Desk, 'addFee' | 'payFees' | 'waiveFee' | 'tick'>;
+type FeeDesk = Pick<Desk, 'addFee' | 'payFees' | 'waiveFee'>;
 
-/** For so long a form that is sent again gets its first outcome. */
-const deskActMilliseconds = 86_400_000;
 const maxFee = 10_000_000;
 const isSum = (amount: number) => Number.isSafeInteger(amount) && amount > 0 && amount <= maxFee;
 
-/** The desk's work with fees, and the daily processing. */
+/** The desk's work with fees. */
 export function feeDesk(options: CirculationOptions): FeeDesk {
   return {
     addFee: (card, { amount, text, day }) =>
@@ -61,13 +59,6 @@ export function feeDesk(options: CirculationOptions): FeeDesk {
         const settled = [await settle(transaction, fee, 'waived', fee.amount)];
         return { settled, owed: totalOf(await transaction.unit.feesOf(fee.patronId)) };
       }),
-    async tick() {
-      const now = options.now();
-      // Other transactions run between two batches.
-      while (await changeCirculation(options, now, expireReservations));
-      while (await changeCirculation(options, now, (transaction) => chargeOverdueLoans(transaction)));
-      await changeCirculation(options, now, forgetOldData);
-    },
   };
 }
 
@@ -82,12 +73,4 @@ async function settle(
   await settleFee(transaction, fee, act, amount);
   const { id: feeId, patronId: _patron, ...rest } = fee;
   return { ...rest, feeId, amount };
-}
-
-async function forgetOldData({ unit, options, today, now }: WriteTransaction): Promise<void> {
-  const { rules } = options;
-  await unit.removeExpired(addDays(today, -(rules.reservations.showExpiredDays ?? 14)));
-  await unit.removeLoanCodes({ before: now.getTime() - 86_400_000 });
-  await unit.removeDeskActs(now.getTime() - deskActMilliseconds);
-  await unit.forgetBefore(addDays(today, -rules.forgetAfterDays));
 }

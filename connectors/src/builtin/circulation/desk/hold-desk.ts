@@ -73,7 +73,7 @@ async function expireAll(options: CirculationOptions): Promise<void> {
   const hasLapsed = await readCirculation(
     options,
     options.now(),
-    async ({ unit, today }) => (await unit.lapsed(today, 1)).length > 0,
+    async ({ unit, today, isClockHeld }) => !isClockHeld && (await unit.lapsed(today, 1)).length > 0,
   );
   for (let isMore = hasLapsed; isMore; ) isMore = await changeCirculation(options, options.now(), expireReservations);
 }

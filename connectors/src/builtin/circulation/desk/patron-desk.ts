@@ -1,5 +1,6 @@
 import { isCalendarDate, yearsBetween } from '@buchfink/contract/calendar-date';
 import type { CirculationOptions } from '../circulation.ts';
+import type { DailyChange } from '../daily/keep-changes.ts';
 import { readAccount } from '../patrons/account-view.ts';
 import { isEmail } from '../patrons/act-questions.ts';
 import { findPatronByLogin, normalizeLogin } from '../patrons/find-patron.ts';
@@ -176,8 +177,15 @@ async function patronData(unit: CirculationReader, row: PatronRow): Promise<Patr
     fees: await unit.feesOf(row.id),
     loanCodes: (await unit.loanCodesOf(row.id)).map(({ code: _, ...loanCode }) => loanCode),
     deskActs: (await unit.deskActsOf(row.id)).map(({ kind, at, outcome }) => ({ kind, at, outcome })),
+    dailyChanges: (await unit.dailyChangesOf(row.id)).map(withoutCode),
+    forgottenLines: await unit.forgottenLinesOf(row.id),
     ledger,
   };
+}
+
+/** A change without the secret of a loan code. */
+function withoutCode(change: DailyChange): DailyChange {
+  return change.kind === 'loan-code' && change.before ? { ...change, before: { ...change.before, code: '' } } : change;
 }
 
 const defined = (change: PatronChange) =>

@@ -1,4 +1,5 @@
 import { daysBetween } from '@buchfink/contract/calendar-date';
+import { openDailyRun } from '../daily/daily-run.ts';
 import { releaseCopy } from '../reservations/reservation-queue.ts';
 import { type LoanRule, loanRuleFor } from '../rules/circulation-rules.ts';
 import type { Day, LoanView, ReservationRow } from '../store/circulation-rows.ts';
@@ -9,14 +10,22 @@ import { chargeFee } from './fees.ts';
 const batchSize = 50;
 
 /** Whether expired reservations of the library or overdue loans of a patron are still unprocessed. */
-export async function hasElapsedDays({ unit, today }: ReadTransaction, patronId: string): Promise<boolean> {
+export async function hasElapsedDays(
+  { unit, today, isClockHeld }: ReadTransaction,
+  patronId: string,
+): Promise<boolean> {
+  if (isClockHeld) return false;
   return (await unit.lapsed(today, 1)).length > 0 || (await unit.uncharged(today, patronId, 1)).length > 0;
 }
 
 /** Expires reservations that were not picked up and ends pauses, one batch. Returns whether there may be more. */
 export async function expireReservations(transaction: WriteTransaction): Promise<boolean> {
+  if (transaction.isClockHeld) return false;
   const lapsed = await transaction.unit.lapsed(transaction.today, batchSize);
-  for (const reservation of lapsed) await expireReservation(transaction, reservation);
+  if (lapsed.length === 0) return false;
+  const run = await openDailyRun(transaction);
+  for (const reservation of lapsed) await expireReservation(run.keeping(), reservation);
+  await run.close();
   return lapsed.length === batchSize;
 }
 
@@ -24,14 +33,18 @@ export async function expireReservations(transaction: WriteTransaction): Promise
  * Charges overdue fees: for all loans of a patron, or for one batch of all loans. Returns whether there may be more.
  */
 export async function chargeOverdueLoans(transaction: WriteTransaction, patronId?: string): Promise<boolean> {
-  const { unit, today } = transaction;
+  const { unit, today, isClockHeld } = transaction;
+  if (isClockHeld) return false;
   const loans = await unit.uncharged(today, patronId, patronId === undefined ? batchSize : Number.MAX_SAFE_INTEGER);
+  if (loans.length === 0) return false;
+  const run = await openDailyRun(transaction);
   const groups = new Map<string, string>();
   for (const loan of loans) {
     const group = groups.get(loan.patronId) ?? (await unit.patron(loan.patronId))?.group ?? '';
     groups.set(loan.patronId, group);
-    await chargeOverdue(transaction, loan, loanRuleFor(transaction.options.rules, group, loan.copy.itemType));
+    await chargeOverdue(run.keeping(), loan, loanRuleFor(transaction.options.rules, group, loan.copy.itemType));
   }
+  await run.close();
   return loans.length === batchSize;
 }
 

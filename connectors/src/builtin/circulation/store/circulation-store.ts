@@ -1,3 +1,5 @@
+import type { DailyRunRow } from '../daily/daily-run.ts';
+import type { DailyChange } from '../daily/keep-changes.ts';
 import type {
   CopyRow,
   Day,
@@ -33,10 +35,17 @@ export interface CirculationUnit {
    */
   patronsMatching(search: PatronMatch, limit: number): Promise<PatronRow[]>;
   putPatron(row: PatronRow): Promise<void>;
-  /** Also removes the patron's loan codes and desk acts, and the patron from the ledger; returns how many rows of each. */
-  removePatron(
-    id: string,
-  ): Promise<{ readonly loanCodes: number; readonly deskActs: number; readonly ledgerLines: number }>;
+  /**
+   * Also removes the patron's loan codes and desk acts, what the daily run kept, and the patron from the ledger; returns how
+   * many rows of each.
+   */
+  removePatron(id: string): Promise<{
+    readonly loanCodes: number;
+    readonly deskActs: number;
+    readonly dailyChanges: number;
+    readonly forgottenLines: number;
+    readonly ledgerLines: number;
+  }>;
 
   title(recordId: string): Promise<TitleRow | undefined>;
   putTitle(row: TitleRow): Promise<void>;
@@ -78,7 +87,9 @@ export interface CirculationUnit {
    * `limit`.
    */
   lapsed(day: Day, limit: number): Promise<ReservationRow[]>;
-  /** Removes expired reservations with a pick-up deadline before a day; returns how many. */
+  /** The expired reservations with a pick-up deadline before a day. */
+  expiredBefore(day: Day): Promise<ReservationRow[]>;
+  /** Removes them; returns how many. */
   removeExpired(before: Day): Promise<number>;
   putReservation(row: ReservationRow): Promise<void>;
   removeReservation(id: string): Promise<void>;
@@ -97,14 +108,18 @@ export interface CirculationUnit {
 
   loanCode(patronId: string, copyKey: string): Promise<LoanCodeRow | undefined>;
   loanCodesOf(patronId: string): Promise<LoanCodeRow[]>;
+  /** The codes that expired before an instant (epoch milliseconds). */
+  loanCodesBefore(instant: number): Promise<LoanCodeRow[]>;
   putLoanCode(row: LoanCodeRow): Promise<void>;
   /** Removes the codes of a copy, or all codes that expired before an instant (epoch milliseconds). */
   removeLoanCodes(scope: { readonly copyKey: string } | { readonly before: number }): Promise<void>;
 
   deskAct(id: string): Promise<DeskActRow | undefined>;
   deskActsOf(patronId: string): Promise<DeskActRow[]>;
+  /** The acts before an instant (epoch milliseconds). */
+  deskActsBefore(instant: number): Promise<DeskActRow[]>;
   putDeskAct(row: DeskActRow): Promise<void>;
-  /** Removes the acts before an instant (epoch milliseconds). */
+  /** Removes these acts. */
   removeDeskActs(before: number): Promise<void>;
 
   /** Appends a line to the ledger. */
@@ -117,8 +132,24 @@ export interface CirculationUnit {
   lastLine(): Promise<number>;
   /** The day on which a patron last returned this copy, if the ledger still has it. */
   lastReturn(patronId: string, copyKey: string): Promise<Day | undefined>;
-  /** Removes the patron from lines before a day whose loan, reservation or fee is closed; returns how many. */
+  /**
+   * Removes the patron from lines before a day whose loan, reservation or fee is closed, and stores the patron beside the
+   * ledger until `removeDailyRun`; returns how many.
+   */
   forgetBefore(day: Day): Promise<number>;
+  /** Gives the lines their patrons back; returns how many. */
+  restoreForgotten(): Promise<number>;
+  /** The lines from which `forgetBefore` took a patron, ascending. */
+  forgottenLinesOf(patronId: string): Promise<LedgerLine[]>;
+
+  dailyRun(): Promise<DailyRunRow | undefined>;
+  putDailyRun(row: DailyRunRow): Promise<void>;
+  /** What the daily run changed, in this order. */
+  dailyChanges(): Promise<DailyChange[]>;
+  dailyChangesOf(patronId: string): Promise<DailyChange[]>;
+  putDailyChange(change: DailyChange): Promise<void>;
+  /** Removes the daily run with all that it kept. */
+  removeDailyRun(): Promise<void>;
 }
 
 /** The storage of circulation; implemented by `server/storage`. */
@@ -132,7 +163,13 @@ export interface CirculationStore {
   read<T>(libraryId: number, run: (unit: CirculationReader) => Promise<T>): Promise<T>;
 }
 
-type WriteMethod = `put${string}` | `remove${string}` | 'log' | 'forgetBefore' | 'nextReservationNumber';
+type WriteMethod =
+  | `put${string}`
+  | `remove${string}`
+  | 'log'
+  | 'forgetBefore'
+  | 'restoreForgotten'
+  | 'nextReservationNumber';
 
 /** The read methods of a unit. */
 export type CirculationReader = Omit<CirculationUnit, Extract<keyof CirculationUnit, WriteMethod>>;

@@ -20,9 +20,11 @@ export type LedgerEntry =
   | { readonly act: 'reordered'; readonly reservationId: string; readonly position: number }
   | { readonly act: 'requeued'; readonly reservationId: string; readonly copyKey: string }
   | { readonly act: 'expired'; readonly reservationId: string }
+  | { readonly act: 'expiry-undone'; readonly reservationId: string; readonly copyKey: string }
   | { readonly act: 'fetched'; readonly reservationId: string }
   | { readonly act: 'cancelled'; readonly reservationId: string }
   | { readonly act: 'charged'; readonly feeId: string; readonly kind: FeeKind; readonly amount: number }
+  | { readonly act: 'charge-undone'; readonly feeId: string; readonly amount: number }
   | { readonly act: 'paid'; readonly feeId: string; readonly amount: number }
   | { readonly act: 'payment-cancelled'; readonly feeId: string; readonly amount: number }
   | { readonly act: 'waived'; readonly feeId: string; readonly amount: number }

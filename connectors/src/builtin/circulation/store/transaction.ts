@@ -11,6 +11,8 @@ export interface ReadTransaction {
   readonly now: Date;
   /** The library's date. */
   readonly today: Day;
+  /** The clock may be wrong: nothing may happen because days have passed. */
+  readonly isClockHeld: boolean;
 }
 
 /** A change of a library's circulation at one instant. */
@@ -24,8 +26,7 @@ export function readCirculation<T>(
   now: Date,
   run: (transaction: ReadTransaction) => Promise<T>,
 ): Promise<T> {
-  const today = dateInTimeZone(now, options.timeZone);
-  return options.store.read(options.libraryId, (unit) => run({ options, unit, now, today }));
+  return options.store.read(options.libraryId, (unit) => run({ ...momentOf(options, now), unit }));
 }
 
 /** Runs a transaction: all changes of `run` or none. */
@@ -34,8 +35,13 @@ export function changeCirculation<T>(
   now: Date,
   run: (transaction: WriteTransaction) => Promise<T>,
 ): Promise<T> {
-  const today = dateInTimeZone(now, options.timeZone);
-  return options.store.change(options.libraryId, (unit) => run({ options, unit, now, today }));
+  return options.store.change(options.libraryId, (unit) => run({ ...momentOf(options, now), unit }));
+}
+
+/** The moment of a transaction, by the clock of the library. */
+function momentOf(options: CirculationOptions, at: Date): Omit<ReadTransaction, 'unit'> {
+  const { now, isHeld } = options.clock.reading(at);
+  return { options, now, today: dateInTimeZone(now, options.timeZone), isClockHeld: isHeld };
 }
 
 /** Appends a line to the ledger, dated now; `whose` is its patron and title. */

@@ -8,6 +8,7 @@ import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/
 import { patronAccess } from '../../../account/patron-access.ts';
 import type { LibraryCirculation } from '../../../circulation/circulations.ts';
 import { testRules } from '../../../circulation/testing/circulation-world.ts';
+import { rightClock } from '../../../circulation/testing/right-clock.ts';
 import { LibrarySettings } from '../../../libraries/library-settings.ts';
 import { accountHashes } from '../../../session/issue-tokens.ts';
 import type { OpenCirculationStore } from '../../../storage/circulation/open-circulation-store.ts';
@@ -166,6 +167,7 @@ export async function startDesk(
       isOpen: () => true,
       pins: { hash: async (pin) => `hash:${pin}`, verify: async (hash, pin) => hash === `hash:${pin}` },
       now: () => new Date(world.time),
+      clock: rightClock,
     };
     return { ...connectCirculation(options), options };
   }

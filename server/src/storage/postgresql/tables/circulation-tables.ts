@@ -165,3 +165,30 @@ export const copyAbsence = 'ALTER TABLE copy ADD COLUMN absence TEXT;';
 
 /** The day on which the patron first saw in the account that the reservation has its copy. */
 export const reservationCopyShown = 'ALTER TABLE reservation ADD COLUMN copy_shown TEXT;';
+
+/** The daily work of the last day, and what its rows were before, until the next one begins. */
+export const dailyRunTables = `CREATE TABLE daily_run (
+     library_id INTEGER PRIMARY KEY,
+     day ${text} NOT NULL,
+     begun ${number} NOT NULL,
+     counts TEXT NOT NULL,
+     undone INTEGER NOT NULL
+   );
+   CREATE TABLE daily_change (
+     sequence ${series},
+     library_id INTEGER NOT NULL,
+     change_group ${text} NOT NULL,
+     kind TEXT NOT NULL,
+     patron_id ${text},
+     row_before TEXT,
+     row_after TEXT
+   );
+   CREATE INDEX daily_change_library ON daily_change (library_id, sequence);
+   CREATE INDEX daily_change_patron ON daily_change (library_id, patron_id) WHERE patron_id IS NOT NULL;
+   CREATE TABLE forgotten_line (
+     library_id INTEGER NOT NULL,
+     sequence ${number} NOT NULL,
+     patron_id ${text} NOT NULL,
+     PRIMARY KEY (library_id, sequence)
+   );
+   CREATE INDEX forgotten_line_patron ON forgotten_line (library_id, patron_id);`;

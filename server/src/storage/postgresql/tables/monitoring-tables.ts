@@ -111,3 +111,11 @@ export const operatorLoginTable = `CREATE TABLE operator_login (
      used ${number} NOT NULL,
      address TEXT NOT NULL
    );`;
+
+/** The last sign of life of the service, and what operators said about the clock: one row. */
+export const workClockTable = `CREATE TABLE work_clock (
+     id INTEGER PRIMARY KEY,
+     seen ${number} NOT NULL,
+     accepted ${number},
+     undone INTEGER NOT NULL
+   );`;

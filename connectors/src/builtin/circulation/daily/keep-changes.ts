@@ -1,0 +1,73 @@
+import type { CopyRow, DeskActRow, FeeRow, LoanCodeRow, LoanRow, ReservationRow } from '../store/circulation-rows.ts';
+import type { CirculationUnit } from '../store/circulation-store.ts';
+import { newId } from '../store/random-ids.ts';
+
+/** A row before and after a change; absent: there is none. */
+interface Changed<Kind extends string, Row> {
+  readonly kind: Kind;
+  readonly before?: Row;
+  readonly after?: Row;
+}
+
+/** A row that the daily work changed. */
+export type ChangedRow =
+  | Changed<'loan', LoanRow>
+  | Changed<'fee', FeeRow>
+  | Changed<'reservation', ReservationRow>
+  | Changed<'copy', CopyRow>
+  | Changed<'loan-code', LoanCodeRow>
+  | Changed<'desk-act', DeskActRow>;
+
+/** A change by the daily work. What was done for one loan or reservation has the same group. */
+export type DailyChange = ChangedRow & { readonly group: string };
+
+/** A unit that stores beside each row what it was before: all it changes is one group. `onChange` gets each change. */
+export function keepingUnit(unit: CirculationUnit, onChange: (change: ChangedRow) => void): CirculationUnit {
+  const group = newId();
+  const keep = async (change: ChangedRow) => {
+    await unit.putDailyChange({ ...change, group });
+    onChange(change);
+  };
+  /** Writes a row between two readings of it. */
+  const around = async <Row>(read: () => Promise<Row | undefined>, write: () => Promise<void>) => {
+    const before = await read();
+    await write();
+    const after = await read();
+    return { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
+  };
+  return {
+    ...unit,
+    putLoan: async (row) =>
+      keep({
+        kind: 'loan',
+        ...(await around(
+          () => unit.loan(row.id),
+          () => unit.putLoan(row),
+        )),
+      }),
+    putFee: async (row) =>
+      keep({
+        kind: 'fee',
+        ...(await around(
+          () => unit.fee(row.id),
+          () => unit.putFee(row),
+        )),
+      }),
+    putReservation: async (row) =>
+      keep({
+        kind: 'reservation',
+        ...(await around(
+          () => unit.reservation(row.id),
+          () => unit.putReservation(row),
+        )),
+      }),
+    putCopy: async (row) =>
+      keep({
+        kind: 'copy',
+        ...(await around(
+          () => unit.copy(row.key),
+          () => unit.putCopy(row),
+        )),
+      }),
+  };
+}

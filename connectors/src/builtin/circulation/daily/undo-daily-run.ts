@@ -1,0 +1,136 @@
+import type { Day, FeeRow } from '../store/circulation-rows.ts';
+import type { CirculationUnit } from '../store/circulation-store.ts';
+import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
+import type { ChangedRow, DailyChange } from './keep-changes.ts';
+
+/** What undoing the daily work restored. Sums are whole cents. */
+export interface UndoneRun {
+  readonly day: Day;
+  /** Loans, reservations and copies that are as they were before, with all that belongs to them. */
+  readonly restored: number;
+  /** Those that somebody has changed since: they stay as they are. */
+  readonly changedSince: number;
+  /** Fees that were taken back. */
+  readonly takenBack: number;
+  /** What was paid or waived of these fees already: it is for the desk to give back. */
+  readonly settled: number;
+  /** Lines of the ledger that name their patron again. */
+  readonly remembered: number;
+}
+
+/**
+ * Undoes the last daily work of a library: the rows are what they were before, and the ledger gets lines that say so. A
+ * loan or reservation that was changed since stays; its fee of that day is taken back all the same. Returns undefined when
+ * nothing can be undone, as after an undo.
+ */
+export async function undoDailyRun(transaction: WriteTransaction): Promise<UndoneRun | undefined> {
+  const { unit } = transaction;
+  const run = await unit.dailyRun();
+  if (run === undefined || run.isUndone) return undefined;
+  let [restored, changedSince, takenBack, settled] = [0, 0, 0, 0];
+  // The last change first: an earlier one is then seen as it left the rows.
+  for (const group of groupsOf(await unit.dailyChanges()).reverse()) {
+    const rows = group.filter(({ kind }) => kind !== 'fee');
+    const isAsLeft = await everyAsLeft(unit, rows);
+    if (isAsLeft) for (const change of [...rows].reverse()) await restoreRow(transaction, change);
+    if (rows.length > 0 && isAsLeft) restored += 1;
+    if (rows.length > 0 && !isAsLeft) changedSince += 1;
+    for (const change of group)
+      if (change.kind === 'fee') {
+        const amount = await takeBack(transaction, change);
+        takenBack += amount;
+        settled += chargedBy(change) - amount;
+      }
+  }
+  const remembered = await unit.restoreForgotten();
+  await unit.removeDailyRun();
+  await unit.putDailyRun({ ...run, isUndone: true });
+  return { day: run.day, restored, changedSince, takenBack, settled, remembered };
+}
+
+function groupsOf(changes: readonly DailyChange[]): DailyChange[][] {
+  const groups = new Map<string, DailyChange[]>();
+  for (const change of changes) groups.set(change.group, [...(groups.get(change.group) ?? []), change]);
+  return [...groups.values()];
+}
+
+async function everyAsLeft(unit: CirculationUnit, changes: readonly ChangedRow[]): Promise<boolean> {
+  for (const change of changes)
+    if (JSON.stringify(await currentRow(unit, change)) !== JSON.stringify(change.after)) return false;
+  return true;
+}
+
+/** The row of a change as it is now. */
+async function currentRow(unit: CirculationUnit, change: ChangedRow): Promise<ChangedRow['after']> {
+  switch (change.kind) {
+    case 'loan':
+      return unit.loan(idOf(change));
+    case 'fee':
+      return unit.fee(idOf(change));
+    case 'reservation':
+      return unit.reservation(idOf(change));
+    case 'desk-act':
+      return unit.deskAct(idOf(change));
+    case 'copy':
+      return unit.copy((change.before ?? change.after)?.key ?? '');
+    case 'loan-code': {
+      const code = change.before ?? change.after;
+      return unit.loanCode(code?.patronId ?? '', code?.copyKey ?? '');
+    }
+  }
+}
+
+const idOf = ({ before, after }: Pick<ChangedRow, 'before' | 'after'>) => (before ?? after)?.id ?? '';
+
+/** Puts a row back. The daily work adds no rows but fees. */
+async function restoreRow(transaction: WriteTransaction, { kind, before, after }: ChangedRow): Promise<void> {
+  const { unit } = transaction;
+  if (before === undefined) return;
+  switch (kind) {
+    case 'loan':
+      return unit.putLoan(before);
+    case 'copy':
+      await unit.putCopy(before);
+      return appendToLedger(
+        transaction,
+        { recordId: before.recordId },
+        { act: 'copy', copyKey: before.key, state: before.state },
+      );
+    case 'reservation': {
+      await unit.putReservation(before);
+      const { id: reservationId, copyKey, pausedUntil } = before;
+      if (after === undefined) return;
+      if (copyKey !== undefined)
+        return appendToLedger(transaction, before, { act: 'expiry-undone', reservationId, copyKey });
+      if (after.copyKey !== undefined)
+        return appendToLedger(transaction, before, { act: 'requeued', reservationId, copyKey: after.copyKey });
+      return appendToLedger(transaction, before, {
+        act: 'paused',
+        reservationId,
+        ...(pausedUntil !== undefined && { until: pausedUntil }),
+      });
+    }
+    case 'loan-code':
+      return unit.putLoanCode(before);
+    case 'desk-act':
+      return unit.putDeskAct(before);
+  }
+}
+
+type FeeChange = Extract<ChangedRow, { kind: 'fee' }>;
+
+const chargedBy = ({ before, after }: FeeChange) => (after?.amount ?? 0) - (before?.amount ?? 0);
+
+/** Takes back what was charged, as far as it is not paid or waived. Returns the amount. */
+async function takeBack(transaction: WriteTransaction, change: FeeChange): Promise<number> {
+  const { unit } = transaction;
+  const current = await unit.fee(idOf(change));
+  if (current === undefined) return 0;
+  const amount = Math.min(current.amount, chargedBy(change));
+  const isAsLeft = JSON.stringify(current) === JSON.stringify(change.after);
+  const rest: FeeRow | undefined = isAsLeft ? change.before : { ...current, amount: current.amount - amount };
+  if (rest === undefined || rest.amount === 0) await unit.removeFee(current.id);
+  else await unit.putFee(rest);
+  await appendToLedger(transaction, current, { act: 'charge-undone', feeId: current.id, amount });
+  return amount;
+}
