@@ -13,6 +13,7 @@ import { fileExists } from '../storage/files/file-exists.ts';
 import { type StorageLocation, storageAt } from '../storage/storage.ts';
 import { storageLocation } from '../storage-location.ts';
 import { clockHoldAt } from '../work-clock/clock-hold.ts';
+import { checkAtRest } from './check-at-rest.ts';
 import { checkBackup } from './check-backup.ts';
 import { checkClock, checkClockHold, checkDatabaseClock } from './check-clock.ts';
 import { checkData } from './check-data.ts';
@@ -90,6 +91,8 @@ export async function examineInstallation(examination: Examination): Promise<Doc
     },
     about('service'),
   );
+  if (service === undefined && location !== undefined)
+    await checkAtRest({ location, libraries, environment }, about('data'));
   const isAllowed = createNetworkMatcher(settings.upstreamNetworks);
   const mayConnect = (address: string) => isPublicAddress(address) || isAllowed(address);
   await checkClock({ origins: originsOf(libraries), mayConnect, now, signal }, about('clock'));

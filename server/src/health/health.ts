@@ -44,6 +44,10 @@ function progressOf({ libraryId, done, total }: IndexPreparation): { library: nu
  * is wrong, to operators alone.
  */
 export function addHealth(app: FastifyInstance, health: Health): void {
+  const toldFindings = async (address: string) => {
+    const findings = health.isOperator(address) ? await health.list.findings() : [];
+    return findings.length > 0 && { findings };
+  };
   app.get('/healthz', { config: { rateLimit: false } }, (_, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
@@ -55,14 +59,13 @@ export function addHealth(app: FastifyInstance, health: Health): void {
       await untilAborted(health.checkStore(), AbortSignal.timeout(longestCheck));
     } catch (error) {
       request.log.error({ err: error }, 'The records cannot be read');
-      return reply.code(503).send({ status: 'no-store' });
+      return reply.code(503).send({ status: 'no-store', ...(await toldFindings(request.ip)) });
     }
     const brokenIndexes = health.brokenIndexes();
     const preparing = health.preparing().map(progressOf);
     const behind = state === 'ready' ? (health.behind?.() ?? []) : [];
     const hold = health.clockHold();
-    const findings = await health.list.findings();
-    const impaired = state === 'ready' && findings.length > 0 ? 'impaired' : state;
+    const impaired = state === 'ready' && (await health.list.findings()).length > 0 ? 'impaired' : state;
     const status = behind.length > 0 ? 'behind' : impaired;
     return reply.code(status === 'ready' || status === 'impaired' ? 200 : 503).send({
       status,
@@ -70,7 +73,7 @@ export function addHealth(app: FastifyInstance, health: Health): void {
       ...(hold && { clock: { held: hold.reason, since: new Date(hold.since).toISOString() } }),
       ...(brokenIndexes.length > 0 && { brokenIndexes }),
       ...(preparing.length > 0 && { preparing }),
-      ...(findings.length > 0 && health.isOperator(request.ip) && { findings }),
+      ...(await toldFindings(request.ip)),
     });
   });
 }

@@ -63,12 +63,14 @@ beforeAll(async () => {
     forwarding: 'absent',
     code: 'library-unavailable',
   });
+  const answers = createAnswerWatch(() => 0);
+  answers.databaseChecked('records.db', true);
   metrics.served({ libraryId: 1, role: 'patron', ms: 1 });
   const report = { role: 'catalogue', isRemote: true, downSince: undefined, running: 0, waiting: 0 };
   metrics.measure({
     projects: projectsOf(await projectsForTests(), 'opac-demo'),
     directory: { statusOf: () => ({ state: 'up' }), reportsOf: () => [report] } as never,
-    answers: createAnswerWatch(() => 0),
+    answers,
     streams: { counts: { open: 0, ended: 0, dropped: 0 } },
     brokenIndexes: () => [1],
     preparing: () => [{ libraryId: 1, done: 1, total: 2, ms: 1 }],

@@ -225,6 +225,13 @@ function measureLibraries(
       })),
   );
   gauge(
+    'buchfink_database_whole',
+    'Whether a database was whole when all of it was last read, at the start and once a day: 1 or 0; not listed before',
+    ['database'],
+    () =>
+      [...answers.checkedDatabases()].map(([database, isWhole]) => ({ labels: { database }, value: isWhole ? 1 : 0 })),
+  );
+  gauge(
     'buchfink_library_breaker_open',
     'Whether the circuit breaker of an external library system is open: 1 or 0',
     ['library', 'system'],

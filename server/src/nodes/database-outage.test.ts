@@ -4,6 +4,7 @@ import type { Session } from '@buchfink/contract/session';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isConflict } from '../storage/postgresql/postgresql-error.ts';
+import { takeAllConnections } from '../testing/postgresql/take-all-connections.ts';
 import { hasPostgresql, testCluster } from '../testing/postgresql/test-location.ts';
 import { expectLogLines } from '../testing/processes/expect-log-lines.ts';
 import { hasNginx } from '../testing/processes/nginx-balancer.ts';
@@ -12,31 +13,6 @@ import { expectActsOnce, logIn, pin, startActingGroup } from './testing/acting-p
 import { callEverything, canary } from './testing/call-everything.ts';
 
 const nodes = [0, 1];
-
-/** Opens connections until the database has none left, and ends those of the nodes. The caller ends the connections. */
-async function takeAllConnections(url: string): Promise<pg.Client[]> {
-  const opened: pg.Client[] = [];
-  const fill = async () => {
-    for (;;) {
-      const client = new pg.Client({ connectionString: url, application_name: 'other' });
-      client.on('error', () => undefined);
-      try {
-        await client.connect();
-      } catch {
-        return;
-      }
-      opened.push(client);
-    }
-  };
-  await fill();
-  for (let left = 1; left > 0; await fill()) {
-    const ended = await opened[0]?.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'buchfink%'`,
-    );
-    left = ended?.rowCount ?? 0;
-  }
-  return opened;
-}
 
 /** Locks all tables of the schema against reading and writing, until the connection ends. */
 async function lockAllTables(client: pg.Client): Promise<void> {

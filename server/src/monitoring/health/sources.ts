@@ -3,7 +3,7 @@ import { type SystemStateSources, systemStates } from '../connections/system-sta
 import type { HealthSource } from './health-list.ts';
 
 /** Free bytes below which the disk counts as full: a checkpoint and some days of changes need as much. */
-export const fullBelow = 200e6;
+const fullBelow = 200e6;
 
 /** Finds the systems of libraries that are down. */
 export const systemHealth =
@@ -18,11 +18,20 @@ export const systemHealth =
       }));
 
 /** Finds that the disk of the data directory is full. */
-export function diskHealth(dataDirectory: string, now: () => number): HealthSource {
+export function diskHealth(
+  dataDirectory: string,
+  now: () => number,
+  /** Tests replace it. */
+  freeBytes: (folder: string) => Promise<number> = freeBytesOf,
+): HealthSource {
   let since: number | undefined;
   return async () => {
-    const { bavail, bsize } = await statfs(dataDirectory);
-    since = bavail * bsize < fullBelow ? (since ?? now()) : undefined;
+    since = (await freeBytes(dataDirectory)) < fullBelow ? (since ?? now()) : undefined;
     return since === undefined ? [] : [{ role: 'disk', code: 'disk-full', since }];
   };
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }

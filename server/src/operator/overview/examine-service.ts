@@ -49,15 +49,19 @@ const lifetime = 60_000;
 
 /**
  * Creates the reader of the problems. A call gets those of the last minute at once; older ones too, while new ones are
- * looked for in the background. Only the first call waits.
+ * looked for in the background. Only the first call waits, and one after the list of what is wrong has changed.
  */
 export function createServiceExamination(deps: ServiceExaminationDeps): () => Promise<ServiceExamination> {
   let latest: ServiceExamination | undefined;
+  let examinedFindings: string | undefined;
   let running: Promise<ServiceExamination> | undefined;
   return async () => {
+    const findings = JSON.stringify(await deps.health.findings());
+    if (findings !== examinedFindings) latest = undefined;
     if (latest !== undefined && deps.now().getTime() - latest.at < lifetime) return latest;
     running ??= examine(deps)
       .then((examination) => {
+        examinedFindings = findings;
         latest = examination;
         return examination;
       })

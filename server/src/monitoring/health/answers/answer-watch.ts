@@ -34,6 +34,8 @@ export interface AnswerWatch {
   databaseFailed(error: StorageError): void;
   /** A database was looked through and is whole, or it is not. */
   databaseChecked(database: string, isWhole: boolean): void;
+  /** What the last look through each database said. */
+  checkedDatabases(): ReadonlyMap<string, boolean>;
   /** Since when most answers of a system fail, and how the last one did; undefined: they do not. */
   failing(libraryId: number, role: SystemRole): { readonly since: number; readonly code: ErrorCode } | undefined;
   /** The roles that are slow, and the databases that fail. */
@@ -73,6 +75,7 @@ interface JudgedAnswer extends ReadersAnswer {
 /** Creates the watch; `now` in epoch milliseconds. */
 export function createAnswerWatch(now: () => number): AnswerWatch {
   const latest = new Map<string, readonly JudgedAnswer[]>();
+  const checked = new Map<string, boolean>();
   const failures = new Map<string, { readonly finding: HealthFinding; last: number }>();
 
   const recent = (answers: readonly JudgedAnswer[]) => answers.filter(({ at }) => at > now() - memory);
@@ -112,9 +115,11 @@ export function createAnswerWatch(now: () => number): AnswerWatch {
     },
     databaseFailed: ({ problem, database = '' }) => noteFailure(problem, database),
     databaseChecked(database, isWhole) {
+      checked.set(database, isWhole);
       if (isWhole) failures.delete(`database-damaged ${database}`);
       else noteFailure('damaged', database);
     },
+    checkedDatabases: () => checked,
     failing(libraryId, role) {
       const ofRole = [...latest.values()]
         .map(recent)
