@@ -50,3 +50,23 @@ it('writes neither the search terms nor the caller, whatever the outcome of the 
   expect(log).toContain('/services/:locale/:project/library/:libraryId/search');
   expect(log).not.toMatch(/geheim|Seltener|203\.0\.113|198\.51\.100|Bearer/i);
 });
+
+it('writes the id of the library that a call is about, and of none that is not in the project', async () => {
+  const lines: string[] = [];
+  const app = await serviceForTests({
+    logTo: { write: (line) => lines.push(line) },
+    logLevel: 'info',
+    mountMore: (scope) => mountCatalogue(scope, directory),
+  });
+  for (const id of [1, 2, 999_999, 'x']) await app.inject(`/services/de/opac-demo/library/${id}/searchfields`);
+  await app.inject('/services/de/opac-demo/libraries');
+  await app.close();
+  const calls = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'call');
+  expect(calls.map(({ library, status }) => [library, status])).toEqual([
+    [1, 503],
+    [2, 503],
+    [undefined, 404],
+    [undefined, 400],
+    [undefined, 200],
+  ]);
+});
