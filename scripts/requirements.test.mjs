@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { root } from './ensure/root.mjs';
 
 /** The number of ids for each letter. */
-const counts = { R: 28, L: 13, S: 18, W: 13, X: 20, V: 27, M: 8, T: 7, N: 1, O: 9 };
+const counts = { R: 28, L: 13, S: 18, W: 13, X: 20, V: 27, M: 8, T: 7, N: 1, O: 10 };
 const expectedIds = Object.entries(counts).flatMap(([letter, count]) =>
   Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
 );
