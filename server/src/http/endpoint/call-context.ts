@@ -29,6 +29,9 @@ export async function withCallContext<Answer>(
         stop.signal.addEventListener('abort', () => reject(stop.signal.reason), { once: true });
       }),
     ]);
+  } catch (error) {
+    // What an abort makes of the systems that are called is no error of their own.
+    throw stop.signal.aborted ? stop.signal.reason : error;
   } finally {
     clearTimeout(timer);
     reply.raw.off('close', abortContext);

@@ -58,9 +58,16 @@ export function apiError(exception: ApiException, locale: Locale, requestId: str
 /** Status of a call whose client disconnected, as in nginx. */
 export const closedByClient = 499;
 
-/** Answers a failed call and logs unexpected errors. A disconnected client is not an error. */
+/**
+ * Whether a call was ended because nobody waits for its answer: its client disconnected, or the page for which it was made
+ * is sent without it.
+ */
+const isAbandoned = (error: unknown, { raw }: FastifyReply) =>
+  error === clientDisconnected || (raw.destroyed && error instanceof Error && error.name === 'AbortError');
+
+/** Answers a failed call and logs unexpected errors. That nobody waits for the answer any more is not an error. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error === clientDisconnected) return reply.code(closedByClient).send();
+  if (isAbandoned(error, reply)) return reply.raw.headersSent ? reply.hijack() : reply.code(closedByClient).send();
   const exception = toApiException(error);
   // The additional fields, such as a card number, are not logged.
   const cause = error instanceof DetailedApiException ? error.cause : error;

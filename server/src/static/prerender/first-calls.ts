@@ -44,10 +44,13 @@ function screenCalls(
   { project, pattern, params, query }: ScreenAddress,
   base: string,
 ): Pick<FirstCalls, 'subject' | 'info'> {
+  // A library that is unknown here is asked for: the answer says so.
+  const lacksCatalogue = (id: number) =>
+    project.libraries.some((library) => library.id === id && library.system.catalogue === undefined);
   if (pattern === '/result') {
     const { libraryId, ...search } = decodeSearch(query);
     // Without a library the app searches the chosen one, which it alone knows.
-    if (libraryId === undefined || !hasSearchText([...search.fields])) return {};
+    if (libraryId === undefined || lacksCatalogue(libraryId) || !hasSearchText([...search.fields])) return {};
     return { subject: { url: `${base}/library/${libraryId}/search`, body: resultQuery(libraryId, search) } };
   }
   if (pattern === '/metasearch') {
@@ -57,6 +60,7 @@ function screenCalls(
   if (params.libraryId === undefined) return {};
   const library = `${base}/library/${params.libraryId}`;
   const info = { url: `${library}/info` };
+  if (pattern === '/record/:libraryId/:id' && lacksCatalogue(Number(params.libraryId))) return {};
   if (pattern === '/record/:libraryId/:id')
     return { subject: { url: `${library}/record/${pathSegment(parsePathSegment(params.id ?? ''))}` }, info };
   if (pattern === '/info/:libraryId?') return { subject: info };

@@ -20,6 +20,7 @@ import { createOpenStreams } from '../../metasearch/open-streams.ts';
 import { hasQuickCatalogue, mountMetaSearch } from '../../metasearch/routes.ts';
 import { type Project, projectsOf } from '../../projects/project.ts';
 import { projectsForTests, rateLimiterForTests, serviceForTests } from '../../testing/test-service.ts';
+import { firstCalls } from './first-calls.ts';
 
 const built = `<!doctype html>
 <html lang="de">
@@ -73,13 +74,17 @@ const record = (id: string): UnlabelledRecord => ({
   actions: [],
   citation: { ris: '', bibtex: '' },
 });
+/** Fails as a broken connection does, once nobody waits for it. */
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new TypeError('fetch failed'))));
 const searches: string[] = [];
 const catalogue: Catalogue = {
   searchFields: async () => [],
-  search: async ({ fields, limit, offset }) => {
+  search: async ({ fields, limit, offset }, { signal }) => {
     const [words] = fields.map(({ value }) => String(value));
     searches.push(String(words));
     if (words === 'never') return new Promise(() => {});
+    if (words === 'until-aborted') return untilAborted(signal);
     if (words === 'refused') throw new ApiException('not-supported');
     const ids =
       words === 'nothing' ? [] : words === 'hostile' ? ['hostile'] : Array.from({ length: 12 }, (_, at) => `r${at}`);
@@ -96,8 +101,9 @@ const catalogue: Catalogue = {
       tookMs: 1,
     };
   },
-  record: async (id) => {
+  record: async (id, { signal }) => {
     if (id === 'never') return new Promise(() => {});
+    if (id === 'until-aborted') return untilAborted(signal);
     if (id === 'unknown') throw new ApiException('unknown-record');
     return record(id);
   },
@@ -106,6 +112,8 @@ const catalogue: Catalogue = {
 let folder: string;
 let app: FastifyInstance;
 let hurried: FastifyInstance;
+/** What `hurried` logs. */
+const hurriedLines: string[] = [];
 let limited: FastifyInstance;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'buchfink-prerender-'));
@@ -139,7 +147,8 @@ beforeAll(async () => {
     },
   };
   app = await serviceForTests({ ...settings, pageBudget: 60_000 });
-  hurried = await serviceForTests({ ...settings, pageBudget: 1 });
+  const logTo = { write: (line: string) => void hurriedLines.push(line) };
+  hurried = await serviceForTests({ ...settings, pageBudget: 1, logLevel: 'info', logTo });
   limited = await serviceForTests({ ...settings, rateLimiter: rateLimiterForTests({ network: 1 }) });
 });
 afterAll(async () => {
@@ -463,6 +472,47 @@ describe('other pages', () => {
     const { body } = await open('/settings');
     expect(Object.keys(answersIn(body))).toHaveLength(2);
   });
+});
+
+it('an answer that a page does not wait for is no failure in the log', async () => {
+  const words = ['never', 'until-aborted'];
+  const addresses = words.flatMap((word) => [
+    `/record/1/${word}`,
+    `/result?FREE=${word}&library=1`,
+    `/metasearch?FREE=${word}`,
+    `/metasearch?FREE=${word}&LIBS=1`,
+  ]);
+  for (const address of addresses) await open(address, {}, hurried);
+  expect(hurriedLines.filter((line) => JSON.parse(line).level > 30)).toEqual([]);
+});
+
+it('a library without a catalogue is not asked for one', async () => {
+  const [demo] = (await projectsForTests()).filter(({ id }) => id === 'opac-demo');
+  if (!demo) throw new Error('there is no demo');
+  const [first, ...others] = demo.libraries;
+  if (!first) throw new Error('there is no library');
+  const { catalogue: _, ...systems } = first.system;
+  const project: Project = { ...demo, libraries: [{ ...first, system: systems }, ...others] };
+  const urlsOf = (pattern: string, params: Record<string, string>, query = '') => {
+    const address = {
+      project,
+      locale: 'de',
+      pattern,
+      params,
+      query: new URLSearchParams(query),
+      origin: undefined,
+    } as const;
+    const { subject, info } = firstCalls(address);
+    return [subject, info].flatMap((call) => (call ? [call.url.split('opac-demo')[1]] : []));
+  };
+  expect(urlsOf('/result', {}, 'FREE=wald&library=1')).toEqual([]);
+  expect(urlsOf('/result', {}, 'FREE=wald&library=2')).toEqual(['/library/2/search']);
+  expect(urlsOf('/record/:libraryId/:id', { libraryId: '1', id: 'a' })).toEqual([]);
+  expect(urlsOf('/record/:libraryId/:id', { libraryId: '2', id: 'a' })).toEqual([
+    '/library/2/record/a',
+    '/library/2/info',
+  ]);
+  expect(urlsOf('/info/:libraryId?', { libraryId: '1' })).toEqual(['/library/1/info']);
 });
 
 it('the styles of everything that is painted before the app are in the app', async () => {
