@@ -59,6 +59,13 @@ export function createMap(element: HTMLElement, pick: (id: number) => void): Map
   // The wheel scrolls the page until the map has the focus.
   map.on('focus', () => map.scrollWheelZoom.enable());
   map.on('blur', () => map.scrollWheelZoom.disable());
+  let isZooming = false;
+  map.on('zoomanim', () => {
+    isZooming = true;
+  });
+  map.on('zoomend', () => {
+    isZooming = false;
+  });
   map.createPane('region').style.zIndex = '150';
   const renderer = svg({ pane: 'region', padding: 1 });
   const region = layerGroup().addTo(map);
@@ -95,7 +102,8 @@ export function createMap(element: HTMLElement, pick: (id: number) => void): Map
     goTo: ({ lat, lon }) => map.setView([lat, lon], Math.max(map.getZoom(), nearEnough), { animate: !still }),
     zoom: (step) => map.setZoom(map.getZoom() + step, { animate: !still }),
     overview: () => fitBounds(map, all, !still),
-    remove: () => map.remove(),
+    // Leaflet ends a running zoom by a timer, and looks for the map then.
+    remove: () => (isZooming ? map.once('moveend', () => queueMicrotask(() => map.remove())) : map.remove()),
   };
 }
 
