@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#shared/api/call.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { watchNavigation } from '#shared/links/last-navigation.ts';
 import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
@@ -23,6 +24,7 @@ export function SharedList({ shared }: { shared: SharedRecords }) {
   const title = shared.name || t('watchlist.title');
   const total = shared.records.length;
   const take = async () => {
+    const isStillHere = watchNavigation();
     setDone(0);
     const { entries, missing } = await fetchEntries(shared, () => setDone((count = 0) => count + 1));
     setDone(undefined);
@@ -36,7 +38,7 @@ export function SharedList({ shared }: { shared: SharedRecords }) {
     changeWatchlist(() => merged.watchlist);
     const { added, existing } = merged;
     showSnackbar({ text: t('watchlist.shared-taken', { count: added, known: existing, missing }), timeout: 10_000 });
-    void navigate('/watchlist', { replace: true });
+    if (isStillHere()) void navigate('/watchlist', { replace: true });
   };
   return (
     <Page title={title} heading="hidden">
