@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { type ErrorCode, errorCodes } from './error.ts';
 import { metaSearchDefaults } from './metasearch/metasearch-limits.ts';
+import { facetPrefix } from './search/facet-prefix.ts';
 import {
   Facet,
   filledFields,
@@ -40,8 +41,6 @@ export interface MetaSearch {
   readonly limit?: number;
   readonly offset?: number;
 }
-
-const facetPrefix = 'f.';
 
 /** The parameters of `GET {service}/metasearch/`; fields without a value are omitted (specification, section 5). */
 export function metaSearchParams({ libraries, fields, filters, limit, offset }: MetaSearch): [string, string][] {

@@ -32,6 +32,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'web/src/features/home': 'home',
       'web/src/shared': 'api config connection i18n install state theme',
       'web/src/shared/account/card': 'card-colours',
+      'web/src/shared/links': 'last-navigation',
       'web/src/shared/opening': 'format-clock-time date-in-time-zone library-info-query',
       'web/src/shared/search': 'box path',
       'web/src/shared/session': 'current-session login-address',
@@ -45,6 +46,15 @@ export const chunkPaths: readonly ChunkPaths[] = [
         mdiInformationOutline mdiInformationSlabCircleOutline mdiLayersSearchOutline mdiMagnify mdiMapOutline mdiMenu
         mdiScaleBalance mdiShieldCheckOutline mdiStarFourPointsOutline mdiTextBoxOutline`,
       vite: 'preload-helper',
+    },
+  },
+  {
+    name: 'guard',
+    minShareCount: 1,
+    paths: {
+      'web/src/app': 'screen-guard use-library-agreement library-agreement',
+      'web/src/shared/libraries': 'library-address',
+      'contract/src': 'search/facet-prefix',
     },
   },
   { name: 'today', minShareCount: 1, paths: { 'web/src/features/home': 'today-card opening-status' } },

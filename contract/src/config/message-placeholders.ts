@@ -196,6 +196,8 @@ export const messagePlaceholders: Readonly<Record<string, string>> = {
   'notice.legacy-taken': 'count',
   'notice.library-removed': 'count names',
   'notice.maintenance-until': 'time',
+  'notice.no-catalogue-text': 'library',
+  'notice.other-library-text': 'library',
   'own.lent-until': 'day',
   'own.likely-day': 'day',
   'own.place-if': 'place',

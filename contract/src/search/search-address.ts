@@ -9,6 +9,7 @@ import {
   textOf,
 } from '../search.ts';
 import { parseLibraryId } from '../validation/number-text.ts';
+import { facetPrefix } from './facet-prefix.ts';
 
 /** A search as it is in the address of the results, so that it can be shared and reopened. */
 export interface SearchAddress {
@@ -21,8 +22,6 @@ export interface SearchAddress {
 }
 
 const longestText = 1000;
-/** Begins the name of a parameter with a chosen option of a facet. */
-export const facetPrefix = 'f.';
 /** The facets that can be filtered by; `work` shows the editions of one work. */
 const filterIds: readonly string[] = [...facetIds, 'work'];
 

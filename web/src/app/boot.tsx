@@ -14,19 +14,10 @@ import { isKiosk, openAsKiosk } from '#shared/state/kiosk.ts';
 import { allowsCaching } from '#shared/state/storage/allows-caching.ts';
 import { dispatch, startPersistence, useApp } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
-import { libraryOfLocation } from './find-screen.ts';
 import { currentEntry } from './history.ts';
 import { queryOptions } from './query-options.ts';
 import { App, loadPath } from './router.tsx';
-import {
-  startAppHint,
-  syncConfig,
-  syncLocale,
-  syncMode,
-  syncProject,
-  syncSearches,
-  syncTheme,
-} from './settings-effects.ts';
+import { startAppHint, syncConfig, syncLocale, syncMode, syncProject, syncTheme } from './settings-effects.ts';
 
 type ShowNotice = typeof import('./show-notice.ts').showNotice;
 
@@ -56,11 +47,6 @@ export async function boot(): Promise<void> {
   syncProject();
   syncConfig();
   startAppHint();
-  syncSearches();
-
-  // Known before the first render, so that the shell leaves room for it.
-  const libraryId = libraryOfLocation(entry);
-  if (libraryId) dispatch({ type: 'library-chosen', libraryId });
 
   const element = document.getElementById('app');
   if (!element) throw new Error('The page has no place for the app');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { findScreen, libraryOfLocation } from './find-screen.ts';
+import { libraryOfAddress } from '#shared/libraries/library-address.ts';
+import { findScreen } from './find-screen.ts';
 
 it.each([
   ['/', 'home'],
@@ -15,6 +16,6 @@ it.each(['/nothing', '/search/01', '/events/1e0', '/info/0', '/record/0x1/abc', 
   '%s is no screen, as for the service',
   (pathname) => {
     expect(findScreen(pathname)).toBeUndefined();
-    expect(libraryOfLocation({ pathname, search: '' })).toBe(0);
+    expect(libraryOfAddress({ pathname, search: '' })).toBe(0);
   },
 );

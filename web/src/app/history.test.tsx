@@ -1,13 +1,32 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withLibrary } from '#shared/libraries/library-address.ts';
 import { browserHistory, currentEntry, type HistoryEntry } from './history.ts';
 
 const onArrive = vi.fn<(entry: HistoryEntry) => void>();
 let load: (pathname: string) => Promise<void> | undefined = () => undefined;
+let chosen = 0;
 let stop = () => {};
 
+const create = () =>
+  browserHistory({
+    load: (pathname) => load(pathname),
+    chosenLibrary: () => chosen,
+    withLibrary,
+    onArrive,
+    onWait: () => {},
+  });
 const follow = (shown: HistoryEntry) => {
-  stop = browserHistory({ load: (pathname) => load(pathname), onArrive, onWait: () => {} }).follow(shown);
+  stop = create().follow(shown);
 };
+/** Holds back all screens but those of a word; the returned function lets them come. */
+function holdScreens(word = ' '): () => void {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  load = (pathname) => (pathname.includes(word) ? undefined : released);
+  return () => release();
+}
 const arrivals = () => onArrive.mock.calls.map(([{ pathname, key }]) => `${pathname} ${key}`);
 
 /** The address is another one, as after a press of the browser's own button. */
@@ -17,6 +36,7 @@ beforeEach(() => {
   window.history.replaceState({ key: 'record' }, '', '/watchlist/1/a');
   onArrive.mockClear();
   load = () => undefined;
+  chosen = 0;
 });
 afterEach(() => stop());
 
@@ -67,3 +87,71 @@ it.each([[null], ['text'], [7], [{}], [{ key: '' }]])(
     expect(currentEntry()).toMatchObject({ key: 'default', state: null });
   },
 );
+
+describe('an address that is shown already', () => {
+  it.each(['/result?FREE=wald&library=1', '/info/1#branch-2', '/'])('makes no further entry: %s', (address) => {
+    const history = create();
+    history.push(address, null);
+    const before = window.history.length;
+    history.push(address, null);
+    expect(window.history.length).toBe(before);
+    expect(onArrive).toHaveBeenCalledTimes(2);
+  });
+
+  it('makes one when anything of it is new', () => {
+    const history = create();
+    history.push('/result?FREE=wald', null);
+    const before = window.history.length;
+    history.push('/result?FREE=feld', null);
+    history.push('/result?FREE=feld#hit', null);
+    expect(window.history.length).toBe(before + 2);
+  });
+});
+
+describe('a correction of the address', () => {
+  it('keeps the entry', () => {
+    const history = create();
+    history.push('/info/1', null);
+    const [[{ key = '' } = {}] = []] = onArrive.mock.calls;
+    history.replace('/info/5', null);
+    expect(arrivals()).toEqual([`/info/1 ${key}`, `/info/5 ${key}`]);
+  });
+
+  it('ends no navigation that waits for its screen', async () => {
+    const history = create();
+    history.push('/info/1', null);
+    const release = holdScreens('info');
+    history.push('/watchlist', null);
+    history.replace('/info/5', null);
+    history.replace('/info/6', null);
+    release();
+    await vi.waitFor(() => expect(window.location.pathname).toBe('/watchlist'));
+  });
+});
+
+describe('a library that is chosen while a screen is loaded', () => {
+  it.each([
+    ['/info/1', '/info/5'],
+    ['/result?FREE=wald&library=1&f.branch=A', '/result?FREE=wald&library=5'],
+    ['/settings', '/settings'],
+  ])('is newer than the one of %s', async (address, shown) => {
+    const history = create();
+    chosen = 1;
+    const release = holdScreens();
+    history.push(address, null);
+    chosen = 5;
+    release();
+    await vi.waitFor(() => expect(window.location.pathname + window.location.search).toBe(shown));
+  });
+
+  it('is newer than the one that the browser went back to', async () => {
+    follow(currentEntry());
+    chosen = 1;
+    const release = holdScreens();
+    press('/events/1', 'events');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    chosen = 5;
+    release();
+    await vi.waitFor(() => expect(arrivals()).toEqual(['/events/5 events']));
+  });
+});

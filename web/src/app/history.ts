@@ -1,4 +1,5 @@
 import { createPath, type Location, type NavigateOptions, type Navigator, type To } from 'react-router';
+import { beginNavigation } from '#shared/links/last-navigation.ts';
 
 /** An entry of the history. */
 export interface HistoryEntry extends Location {
@@ -9,6 +10,10 @@ export interface HistoryEntry extends Location {
 interface HistoryOptions {
   /** Loads the screen of a path; undefined when it is loaded already. */
   readonly load: (pathname: string) => Promise<void> | undefined;
+  /** The library that is chosen now, 0 = none. */
+  readonly chosenLibrary: () => number;
+  /** The same address for another library, if it names one. */
+  readonly withLibrary: (address: string, libraryId: number) => string;
   readonly onArrive: (entry: HistoryEntry) => void;
   /** Called when a navigation begins and ends to wait for its screen. */
   readonly onWait: (waits: boolean) => void;
@@ -54,28 +59,40 @@ function keyNow(): string {
 /**
  * The browser's history as a navigator of React Router. A navigation happens only when its screen is loaded: until
  * then address and screen stay, and the last navigation wins. The browser's own buttons change the address at once.
+ * A library that is chosen while a screen is loaded is newer than the one its address names. An address that is shown
+ * already makes no further entry.
  */
-export function browserHistory({ load, onArrive, onWait }: HistoryOptions): BrowserHistory {
-  let navigations = 0;
-  const arrive = (pathname: string, enter: () => HistoryEntry) => {
-    const current = ++navigations;
+export function browserHistory({ load, chosenLibrary, withLibrary, ...shell }: HistoryOptions): BrowserHistory {
+  const { onArrive, onWait } = shell;
+  const arrive = (pathname: string, enter: (newerLibrary: number) => HistoryEntry) => {
+    const isLast = beginNavigation();
     const loading = load(pathname);
     onWait(loading !== undefined);
-    if (!loading) return onArrive(enter());
+    if (!loading) return onArrive(enter(0));
+    const chosenBefore = chosenLibrary();
     void loading.then(() => {
-      if (current !== navigations) return;
+      if (!isLast()) return;
       onWait(false);
-      onArrive(enter());
+      const chosen = chosenLibrary();
+      onArrive(enter(chosen === chosenBefore ? 0 : chosen));
     });
   };
   const go = (method: 'pushState' | 'replaceState', to: To, state: unknown, options?: NavigateOptions) => {
     const url = urlOf(to);
-    arrive(url.pathname, () => {
+    const enter = (newerLibrary: number) => {
+      const target = newerLibrary > 0 ? urlOf(withLibrary(pathOf(url), newerLibrary)) : url;
+      const isShown = pathOf(target) === pathOf(window.location);
       // Replacing the address of the same screen keeps the entry.
-      const isSame = method === 'replaceState' && url.pathname === normalizePath(window.location.pathname);
-      write(method, { key: isSame ? keyNow() : Math.random().toString(36).slice(2, 10), state }, url);
+      const isKept = isShown || isCorrection(target);
+      const key = isKept ? keyNow() : Math.random().toString(36).slice(2, 10);
+      write(isShown ? 'replaceState' : method, { key, state }, target);
       return currentEntry(options?.preventScrollReset);
-    });
+    };
+    const isCorrection = ({ pathname }: URL) =>
+      method === 'replaceState' && screenOf(pathname) === screenOf(normalizePath(window.location.pathname));
+    // The reader goes nowhere: a navigation that waits for its screen goes on.
+    if (isCorrection(url) && !load(url.pathname)) onArrive(enter(0));
+    else arrive(url.pathname, enter);
   };
   return {
     createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
@@ -84,7 +101,12 @@ export function browserHistory({ load, onArrive, onWait }: HistoryOptions): Brow
     push: (to, state, options) => go('pushState', to, state, options),
     replace: (to, state, options) => go('replaceState', to, state, options),
     follow: (shown) => {
-      const pop = () => arrive(normalizePath(window.location.pathname), currentEntry);
+      const pop = () =>
+        arrive(normalizePath(window.location.pathname), (newerLibrary) => {
+          if (newerLibrary > 0)
+            write('replaceState', window.history.state, urlOf(withLibrary(pathOf(window.location), newerLibrary)));
+          return currentEntry();
+        });
       window.addEventListener('popstate', pop);
       // Entries of one document differ in their keys, unless they differ in the anchor alone.
       if (keyNow() !== shown.key) pop();
@@ -93,6 +115,12 @@ export function browserHistory({ load, onArrive, onWait }: HistoryOptions): Brow
   };
 }
 
+/** The part of a path that names its screen. */
+const screenOf = (pathname: string) => pathname.split('/')[1];
+
+const pathOf = ({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): string =>
+  pathname + search + hash;
+
 /** A path that begins with two slashes stays within this site. */
 function urlOf(to: To): URL {
   const url = new URL(window.location.origin + (typeof to === 'string' ? to : createPath(to)));
@@ -100,7 +128,7 @@ function urlOf(to: To): URL {
   return url;
 }
 
-function write(method: 'pushState' | 'replaceState', historyState: object, url: URL): void {
+function write(method: 'pushState' | 'replaceState', historyState: unknown, url: URL): void {
   try {
     window.history[method](historyState, '', url);
   } catch (error) {

@@ -7,7 +7,9 @@ import type { Screen } from './screens.ts';
 const reloadFlag = 'buchfink-reloaded';
 
 /** A screen's code and texts, which are loaded together. */
-export type ScreenPart = Pick<Screen, 'id' | 'load' | 'texts'>;
+export interface ScreenPart<Props = object> extends Pick<Screen, 'id' | 'texts'> {
+  readonly load: () => Promise<ComponentType<Props>>;
+}
 
 /** A part of the app that could not be loaded even after a reload. */
 export class ScreenMissing extends Error {
@@ -19,14 +21,14 @@ export class ScreenMissing extends Error {
 
 const loadTexts = { first: async () => undefined, further: loadFurtherTexts, phone: loadPhoneTexts };
 
-const loaded = new Map<string, ComponentType>();
+const loaded = new Map<string, unknown>();
 const failures = new Map<string, unknown>();
 
 /**
  * Loads a screen, unless it is loaded already. If that fails, the page is reloaded once, as it may be of another
  * version than the service; a second failure is shown in place of the screen.
  */
-export function loadScreen({ id, load, texts = 'further' }: ScreenPart): Promise<void> | undefined {
+export function loadScreen<Props>({ id, load, texts = 'further' }: ScreenPart<Props>): Promise<void> | undefined {
   if (loaded.has(id)) return undefined;
   return Promise.all([load(), loadTexts[texts]()]).then(
     ([content]) => void loaded.set(id, content),
@@ -41,10 +43,9 @@ export function loadScreen({ id, load, texts = 'further' }: ScreenPart): Promise
 }
 
 /** A screen that has been loaded; throws `ScreenMissing` otherwise. */
-export function loadedScreen({ id }: ScreenPart): ComponentType {
-  const content = loaded.get(id);
-  if (!content) throw new ScreenMissing(id, failures.get(id));
-  return content;
+export function loadedScreen<Props>({ id }: ScreenPart<Props>): ComponentType<Props> {
+  if (!loaded.has(id)) throw new ScreenMissing(id, failures.get(id));
+  return loaded.get(id) as ComponentType<Props>;
 }
 
 /** Clears the flag once a screen is shown: a later failure may reload again. */

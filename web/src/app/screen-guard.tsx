@@ -1,34 +1,77 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
+import { libraryOfAddress, withLibrary } from '#shared/libraries/library-address.ts';
 import { useSession } from '#shared/session/current-session.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
+import { singleModeLibrary } from '#shared/state/mode/mode.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
-import { libraryOfLocation } from './find-screen.ts';
 import type { Screen } from './screens.ts';
+import { useLibraryAgreement } from './use-library-agreement.ts';
+
+/** Rarely needed. */
+const ClosedScreen = lazy(async () => ({ default: (await import('./closed-screen.tsx')).ClosedScreen }));
+
+export interface GuardProps {
+  screen: Screen;
+  children: ReactNode;
+}
+
+// The guard is loaded before the first render: the shell then leaves room for the library of the address.
+const first = libraryOfAddress(window.location);
+if (first > 0) dispatch({ type: 'library-chosen', libraryId: first });
+
+export { withLibrary };
 
 /** Renders a screen only when its needs are met; the library of the address is chosen first. */
-export function ScreenGuard({ screen, children }: { screen: Screen; children: ReactNode }) {
-  const t = useT();
-  const addressed = libraryOfLocation(useLocation());
+export function ScreenGuard({ screen, children }: GuardProps) {
+  const agrees = useLibraryAgreement(screen.needs.includes('library') || screen.id === 'result');
+  return (
+    <Suspense fallback={<Waiting />}>{agrees ? <Guarded screen={screen}>{children}</Guarded> : <Waiting />}</Suspense>
+  );
+}
+
+function Guarded({ screen: { needs }, children }: GuardProps) {
+  const boundTo = useApp(({ mode }) => singleModeLibrary(mode));
   const { libraryId, pendingLibraryId, libraries } = useApp(({ selection }) => selection);
-  const queries = useQueryClient();
-  useEffect(() => {
-    if (!addressed) return;
-    dispatch({ type: 'library-chosen', libraryId: addressed });
-    // The list may be older than the link: a new one says whether the library exists.
-    if (useApp.getState().selection.pendingLibraryId) void queries.invalidateQueries({ queryKey: ['libraries'] });
-  }, [addressed, queries]);
-  // The effect above chooses the library; until then the screen would show the last one.
-  if (addressed !== libraryId && libraries.some(({ id }) => id === addressed)) return null;
-  if (screen.needs.includes('login')) return <LoggedIn>{children}</LoggedIn>;
-  if (!screen.needs.includes('library') || libraryId > 0) return children;
-  if ((addressed || pendingLibraryId) && libraries.length === 0) return <Skeleton height="200px" />;
+  const named = useNamedLibrary();
+  const library = libraries.find(({ id }) => id === (named || libraryId));
+  const isOfAnother = named > 0 && named !== boundTo;
+  if (boundTo > 0 && (needs.includes('multi') || isOfAnother)) {
+    return <ClosedScreen because="other" library={libraries.find(({ id }) => id === boundTo)} />;
+  }
+  if (library && !library.capabilities.search && needs.includes('catalogue'))
+    return <ClosedScreen because="no-catalogue" library={library} />;
+  if (needs.includes('login')) return <LoggedIn>{children}</LoggedIn>;
+  if (!needs.includes('library') || libraryId > 0) return children;
+  return pendingLibraryId > 0 && libraries.length === 0 ? (
+    <ClosedScreen because="no-list" library={library} />
+  ) : (
+    <ChooseLibrary />
+  );
+}
+
+/** The library that the address names, whether it chooses it or not; 0 = none. */
+function useNamedLibrary(): number {
+  const inPath = Number(useParams().libraryId ?? 0);
+  const inAddress = libraryOfAddress(useLocation());
+  return inPath || inAddress;
+}
+
+function Waiting() {
+  return (
+    <Page title={useT()('shell.busy')} heading="hidden">
+      <Skeleton height="200px" />
+    </Page>
+  );
+}
+
+function ChooseLibrary() {
+  const t = useT();
   return (
     <Page title={t('shell.choose-title')} heading="hidden">
       <StateMessage kind="empty" title={t('shell.choose-title')} text={t('shell.choose-text')}>
@@ -50,5 +93,5 @@ function LoggedIn({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isOut) void navigate(loginAddress({ libraryId, back: pathname + search }), { replace: true });
   }, [isOut, libraryId, navigate, pathname, search]);
-  return isOut ? null : children;
+  return isOut ? <Waiting /> : children;
 }

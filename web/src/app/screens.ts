@@ -46,10 +46,10 @@ export interface Screen {
   /** Its texts: `first` are loaded with the app, `phone` besides all others even in a browser. Default `further`. */
   readonly texts?: 'first' | 'further' | 'phone';
   /**
-   * `library`: a library must be chosen, by the path or before. `multi`: only where several are offered. `login`: the
-   * patron is logged in.
+   * `library`: a library must be chosen, by the path or before. `catalogue`: the library of the address, or the chosen
+   * one, has a catalogue. `multi`: only where several are offered. `login`: the patron is logged in.
    */
-  readonly needs: readonly ('library' | 'multi' | 'login')[];
+  readonly needs: readonly ('library' | 'catalogue' | 'multi' | 'login')[];
   readonly drawer?: DrawerPlace;
   readonly infoPage?: InfoPageId;
   /** The search button of the app bar is disabled. */
@@ -93,7 +93,7 @@ export const screens: readonly Screen[] = [
     id: 'search',
     paths: ['/search/:libraryId?'],
     load: async () => (await import('#features/catalogue/search-form/search-screen.tsx')).SearchScreen,
-    needs: ['library'],
+    needs: ['library', 'catalogue'],
     drawer: { group: 'library', label: 'shell.catalogue', icon: mdiMagnify },
     isSearch: true,
   },
@@ -102,13 +102,13 @@ export const screens: readonly Screen[] = [
     paths: ['/result'],
     load: async () => (await import('#features/catalogue/result/result-screen.tsx')).ResultScreen,
     // The address of a shared search names its library.
-    needs: [],
+    needs: ['catalogue'],
   },
   {
     id: 'record',
     paths: ['/record/:libraryId/:id'],
     load: async () => (await import('#features/catalogue/record/record-screen.tsx')).RecordScreen,
-    needs: [],
+    needs: ['catalogue'],
   },
   {
     id: 'info',
@@ -121,7 +121,7 @@ export const screens: readonly Screen[] = [
     id: 'acquisitions',
     paths: ['/acquisitions'],
     load: async () => (await import('#features/acquisitions/acquisitions-screen.tsx')).AcquisitionsScreen,
-    needs: ['library'],
+    needs: ['library', 'catalogue'],
     drawer: { group: 'library', label: 'shell.acquisitions', icon: mdiStarFourPointsOutline },
   },
   {

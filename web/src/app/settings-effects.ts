@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { searchesCache } from '#shared/api/answer-age.ts';
 import { setServiceContext } from '#shared/api/service-context.ts';
 import { useConfig } from '#shared/config/config-store.ts';
 import { usesLibraryConfig } from '#shared/config/features.ts';
@@ -61,14 +60,6 @@ export function syncMode(queries: QueryClient): void {
     () => useApp.getState().mode.singleModeEnabled,
     async () => (await import('#features/single-mode/subscribe-single-mode.ts')).subscribeSingleMode(queries),
   );
-}
-
-/** Removes the cached searches of the service worker when searches are forgotten. */
-export function syncSearches(): void {
-  useApp.subscribe(({ searches }, { searches: before }) => {
-    const forgotten = searches !== before && (searches.length === 0 || searches.length < before.length);
-    if (forgotten && 'caches' in window) void caches.delete(searchesCache);
-  });
 }
 
 /** Starts the hint to the native app, if the project or a library has it. */

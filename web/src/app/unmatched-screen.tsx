@@ -7,6 +7,7 @@ import { NotFoundScreen } from '#features/not-found/not-found-screen.tsx';
 import { getServiceContext } from '#shared/api/service-context.ts';
 import { loadConfig } from '#shared/config/load-config.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { watchNavigation } from '#shared/links/last-navigation.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
@@ -30,8 +31,9 @@ function OpenProject({ projectId }: { projectId: string }) {
   useEffect(() => {
     if (failure) return;
     const controller = new AbortController();
+    const isStillHere = watchNavigation();
     openProject(projectId, controller.signal).then(
-      () => void (controller.signal.aborted || navigate('/', { replace: true })),
+      () => void (controller.signal.aborted || !isStillHere() || navigate('/', { replace: true })),
       (error: unknown) => void (controller.signal.aborted || setFailure({ error })),
     );
     return () => controller.abort();

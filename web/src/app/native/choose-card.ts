@@ -5,7 +5,6 @@ import { dispatch, useApp } from '#shared/state/store.ts';
 export function chooseCard(card: AccountKey): boolean {
   const account = useApp.getState().accounts.find((candidate) => isSameAccount(candidate, card));
   if (!account) return false;
-  dispatch({ type: 'library-chosen', libraryId: account.libraryId });
   dispatch({ type: 'account-chosen', account });
   return true;
 }

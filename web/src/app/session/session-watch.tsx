@@ -1,9 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { hasStoredHistory } from '#shared/account/history/history-key.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { loginAddress } from '#shared/session/login-address.ts';
 import { onLoginNeeded } from '#shared/session/redirect-to-login.ts';
 import { useLogoutQuestion } from '#shared/session/request-log-out.ts';
 import { isLoggedIn, isSameAccount } from '#shared/state/accounts.ts';
@@ -14,6 +12,7 @@ import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { checkBrowserSessions } from './check-browser-sessions.ts';
 import { IdleWatch } from './idle-watch.tsx';
 import { reportLogouts } from './report-logouts.ts';
+import { useGoToLogin } from './use-go-to-login.ts';
 
 /** Few logouts ask. */
 const LogoutDialog = lazyComponent(async () => (await import('./logout-dialog.tsx')).LogoutDialog);
@@ -22,20 +21,17 @@ const LogoutDialog = lazyComponent(async () => (await import('./logout-dialog.ts
 export function SessionWatch() {
   const t = useT();
   const queries = useQueryClient();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const goToLogin = useGoToLogin();
   const isVisited = useApp(({ mode }) => mode.privacyAccepted);
   const hasGuest = useApp(({ accounts }) =>
     accounts.some((account) => account.keep === 'nothing' && isLoggedIn(account)),
   );
   const isLeaving = useLogoutQuestion(({ pending }) => pending !== undefined);
-  useEffect(
-    () =>
-      onLoginNeeded(({ libraryId }) => {
-        showSnackbar({ text: t('login.session-ended'), timeout: 10_000 });
-        if (!pathname.startsWith('/login')) void navigate(loginAddress({ libraryId, back: pathname + search }));
-      }),
-    [t, navigate, pathname, search],
+  useEffect(() =>
+    onLoginNeeded(({ libraryId }) => {
+      showSnackbar({ text: t('login.session-ended'), timeout: 10_000 });
+      goToLogin(libraryId);
+    }),
   );
   useEffect(() => removeEndedAccounts(queries), [queries]);
   useEffect(reportLogouts, []);

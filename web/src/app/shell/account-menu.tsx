@@ -1,12 +1,12 @@
 import { mdiAccountOutline, mdiAccountPlusOutline, mdiCardAccountDetailsOutline, mdiLogout } from '@mdi/js';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
-import { loginAddress } from '#shared/session/login-address.ts';
 import { requestLogOut } from '#shared/session/request-log-out.ts';
 import { type Account, isLoggedIn, isSameAccount } from '#shared/state/accounts.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
+import { useGoToLogin, useLoginAddress } from '../session/use-go-to-login.ts';
 import styles from './account-menu.module.css';
 
 /** The menu of the current account: its name, the family's other cards, the account, logout. */
@@ -21,8 +21,9 @@ export function AccountMenu({
   onClose: () => void;
 }) {
   const t = useT();
-  const navigate = useNavigate();
-  const { pathname, search, key } = useLocation();
+  const goToLogin = useGoToLogin();
+  const loginAddressOf = useLoginAddress();
+  const { key } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
   const accounts = useApp((state) => state.accounts);
   const otherAccounts = accounts.filter((account) => isLoggedIn(account) && !isSameAccount(account, session));
@@ -50,9 +51,7 @@ export function AccountMenu({
   const leave = () => {
     const { libraryId } = session;
     onClose();
-    requestLogOut(session, () => {
-      if (!pathname.startsWith('/login')) void navigate(loginAddress({ libraryId, back: pathname + search }));
-    });
+    requestLogOut(session, () => goToLogin(libraryId));
   };
   return (
     <div ref={menu} className={styles.panel}>
@@ -83,12 +82,7 @@ export function AccountMenu({
             ))}
           </div>
         ) : null}
-        <Link
-          role="menuitem"
-          tabIndex={-1}
-          to={loginAddress({ libraryId: session.libraryId, back: pathname + search })}
-          className={styles.item}
-        >
+        <Link role="menuitem" tabIndex={-1} to={loginAddressOf(session.libraryId)} className={styles.item}>
           <Icon path={mdiAccountPlusOutline} />
           {t('login.another')}
         </Link>

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { searchesCache } from '#shared/api/answer-age.ts';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { isStandalone } from '#shared/install/install-prompt.ts';
 import { isKiosk } from '#shared/state/kiosk.ts';
+import { useApp } from '#shared/state/store.ts';
 import { showInstallHint } from '../install-hint.ts';
 import { SearchKey } from './search-key.tsx';
 
@@ -20,10 +22,19 @@ export function LaterParts() {
     window.addEventListener('beforeinstallprompt', show);
     return () => window.removeEventListener('beforeinstallprompt', show);
   }, []);
+  useEffect(removeForgottenSearches, []);
   return (
     <>
       <SearchKey />
       <Suspense>{isStandalone() ? <PullScreen /> : null}</Suspense>
     </>
   );
+}
+
+/** Removes the cached searches of the service worker when searches are forgotten. */
+function removeForgottenSearches(): () => void {
+  return useApp.subscribe(({ searches }, { searches: before }) => {
+    const forgotten = searches !== before && (searches.length === 0 || searches.length < before.length);
+    if (forgotten && 'caches' in window) void caches.delete(searchesCache);
+  });
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useSession } from '#shared/session/current-session.ts';
-import { loginAddress } from '#shared/session/login-address.ts';
+import { isLogin, loginAddress } from '#shared/session/login-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import { IconButton, IconLink } from '#shared/ui/action/icon-button.tsx';
 import type { AccountButton as Loaded } from './account-button.tsx';
@@ -39,7 +39,7 @@ export function LoginButton() {
   }
   // Unknown libraries may have accounts.
   if (libraries.length > 0 && !libraries.some(({ capabilities }) => capabilities.account)) return null;
-  if (/^\/login(\/|$)/.test(pathname)) return <IconButton {...buttonProps} label={t('shell.login')} disabled />;
+  if (isLogin(pathname)) return <IconButton {...buttonProps} label={t('shell.login')} disabled />;
   return (
     <IconLink {...buttonProps} label={t('shell.login')} to={loginAddress({ libraryId, back: pathname + search })} />
   );

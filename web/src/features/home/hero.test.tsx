@@ -28,4 +28,13 @@ describe('the search of the home screen', () => {
     await user.type(screen.getByRole('combobox', { name: 'Im Katalog suchen' }), 'momo{Enter}');
     expect(await screen.findByRole('heading', { name: '/result?FREE=momo&library=2' })).toBeTruthy();
   });
+
+  it('asks no library for a catalogue that it does not have', async () => {
+    const [first, ...others] = libraries;
+    if (!first) throw new Error('there is no library');
+    choose(1, [{ ...first, capabilities: { ...first.capabilities, search: false } }, ...others]);
+    const { user } = await renderInApp(<Hero />);
+    await user.type(screen.getByRole('combobox', { name: 'In mehreren Bibliotheken suchen' }), 'momo{Enter}');
+    expect(await screen.findByRole('heading', { name: '/metasearch?FREE=momo' })).toBeTruthy();
+  });
 });

@@ -23,6 +23,7 @@ export function Hero() {
   const t = useT();
   const navigate = useNavigate();
   const library = useLibrary();
+  const searchable = library?.capabilities.search ? library : undefined;
   const coming = useLibraryPending();
   const count = useApp(({ selection }) => selection.libraries.length);
   const several = count > 1;
@@ -32,22 +33,24 @@ export function Hero() {
   return (
     <section className={styles.hero}>
       <PageHeading className={styles.greeting}>{t(greetingAt(new Date().getHours()))}</PageHeading>
-      {library || (withMeta && !coming) ? (
+      {searchable || (withMeta && !coming) ? (
         <div className={styles.search}>
           <p>{t('home.question')}</p>
           <SearchBox
-            label={t(library ? 'home.search' : 'home.search-all')}
+            label={t(searchable ? 'home.search' : 'home.search-all')}
             placeholder={t('home.placeholder')}
-            libraryId={library?.id ?? 0}
+            libraryId={searchable?.id ?? 0}
             onSearch={(text) =>
               void navigate(
-                library ? resultLink(library.id, { FREE: text }) : `/metasearch?${new URLSearchParams({ FREE: text })}`,
+                searchable
+                  ? resultLink(searchable.id, { FREE: text })
+                  : `/metasearch?${new URLSearchParams({ FREE: text })}`,
               )
             }
           />
           <div className={styles.chips}>
             <Chips>
-              {library && withMeta ? (
+              {searchable && withMeta ? (
                 <li>
                   <ChipLink to="/metasearch" icon={mdiLayersSearchOutline}>
                     {t('home.search-all')}
@@ -56,7 +59,7 @@ export function Hero() {
               ) : null}
               {online ? (
                 <li>
-                  <ChipLink to={library ? '/search' : '/metasearch'} icon={mdiTuneVariant}>
+                  <ChipLink to={searchable ? '/search' : '/metasearch'} icon={mdiTuneVariant}>
                     {t('home.advanced')}
                   </ChipLink>
                 </li>

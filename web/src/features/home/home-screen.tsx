@@ -61,12 +61,12 @@ export function HomeScreen() {
             ) : null}
             {library ? null : <LibraryChoice />}
             {config.homeButtons.length > 0 || config.helpLinks.guidedTour ? <HomeButtons /> : null}
-            {library ? <NewShelf libraryId={library.id} /> : null}
+            {library?.capabilities.search ? <NewShelf libraryId={library.id} /> : null}
             {library && featuresFor(config, library).events ? (
               <NextEvents libraryId={library.id} timeZone={library.opening?.timeZone} />
             ) : null}
             {library && favourites.length > 0 ? <LibraryChoice /> : null}
-            {library ? <Browse libraryId={library.id} /> : null}
+            {library?.capabilities.search ? <Browse libraryId={library.id} /> : null}
           </>
         )}
       </Suspense>

@@ -38,11 +38,7 @@ export function LibraryCard({
       </span>
       <div className={styles.words}>
         <h2 className={styles.name}>
-          <Link
-            to={`/search/${library.id}`}
-            aria-current={current ? 'true' : undefined}
-            onClick={() => dispatch({ type: 'library-chosen', libraryId: library.id })}
-          >
+          <Link to={`/search/${library.id}`} aria-current={current ? 'true' : undefined}>
             {library.libname}
           </Link>
           {current ? (

@@ -3,6 +3,8 @@ import { maxAccounts } from '@buchfink/contract/session';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
+import { libraryOfAddress, withLibrary } from '#shared/libraries/library-address.ts';
+import { watchNavigation } from '#shared/links/last-navigation.ts';
 import { afterLogin } from '#shared/session/after-login.ts';
 import { isLoggedIn, isSameAccount } from '#shared/state/accounts.ts';
 import { isKiosk } from '#shared/state/kiosk.ts';
@@ -65,9 +67,11 @@ export function LoginForm() {
     if (isFull) return;
     const keep = kiosk ? 'nothing' : fields.stay ? 'stay' : 'visit';
     const isGood = Object.keys(faults).length === 0;
-    if (!(await login.submit({ libraryId, userId, password: fields.password, keep }, isGood))) return;
+    const isStillHere = watchNavigation();
+    const keepsLibrary = () => !isStillHere() && libraryOfAddress(window.location) > 0;
+    if (!(await login.submit({ libraryId, userId, password: fields.password, keep }, isGood, keepsLibrary))) return;
     showSnackbar({ text: t('login.welcome') });
-    void navigate(target.to, { replace: true });
+    if (isStillHere()) void navigate(withLibrary(target.to, libraryId), { replace: true });
   };
   return (
     <form ref={form} className={styles.columns} noValidate onSubmit={(event) => void submit(event)}>

@@ -15,7 +15,7 @@ export interface LoginAttempts {
   readonly busy: boolean;
   readonly error: unknown;
   /** Resolves to whether the login succeeded. Invalid input is not sent. */
-  submit(credentials: z.input<typeof Credentials>, isGood: boolean): Promise<boolean>;
+  submit(credentials: z.input<typeof Credentials>, isGood: boolean, keepsLibrary: () => boolean): Promise<boolean>;
 }
 
 /** The values of the form and the login attempts. An error disappears with the next edit. */
@@ -26,13 +26,13 @@ export function useLoginFields(userId: string) {
     setFields((before) => ({ ...before, ...edit }));
     setState((before) => ({ ...before, error: undefined }));
   };
-  const submit: LoginAttempts['submit'] = async (credentials, isGood) => {
+  const submit: LoginAttempts['submit'] = async (credentials, isGood, keepsLibrary) => {
     if (state.busy) return false;
     const tries = state.tries + 1;
     setState({ tries, busy: isGood, error: undefined });
     if (!isGood) return false;
     try {
-      await logIn(credentials);
+      await logIn(credentials, keepsLibrary);
       return true;
     } catch (error) {
       setState({ tries, busy: false, error });

@@ -11,7 +11,6 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
 import { directionsUrl } from '#shared/opening/directions-url.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
-import { dispatch } from '#shared/state/store.ts';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
@@ -95,12 +94,7 @@ function LibraryDetails({ library, now }: { library: Library; now: Date }) {
         </ul>
       ) : null}
       <div className={styles.acts}>
-        <ButtonLink
-          variant="tonal"
-          icon={mdiMagnify}
-          to={`/search/${library.id}`}
-          onClick={() => dispatch({ type: 'library-chosen', libraryId: library.id })}
-        >
+        <ButtonLink variant="tonal" icon={mdiMagnify} to={`/search/${library.id}`}>
           {t('map.search')}
         </ButtonLink>
         <ButtonLink variant="text" icon={mdiInformationOutline} to={`/info/${library.id}`}>

@@ -7,21 +7,28 @@ import { dispatch } from '#shared/state/store.ts';
 import { getToken, removeToken, setToken } from './access-tokens.ts';
 import { getSecretStore } from './secret-store.ts';
 
-/** Logs in: the session is stored in the state, its token in memory. Throws as `call` does. */
-export async function logIn(credentials: z.input<typeof Credentials>, signal?: AbortSignal): Promise<void> {
+/**
+ * Logs in: the session is stored in the state, its token in memory. Its library becomes the chosen one unless
+ * `keepsLibrary` says, when the answer is there, that the patron has gone on to another one. Throws as `call` does.
+ */
+export async function logIn(credentials: z.input<typeof Credentials>, keepsLibrary = () => false): Promise<void> {
   const { client } = getSecretStore();
-  await storeSession(await call(login, { body: { ...credentials, client }, signal }));
+  await storeSession(await call(login, { body: { ...credentials, client } }), keepsLibrary);
 }
 
 /**
  * Stores a new session: its secret where the device keeps secrets, its token in memory. It replaces an earlier session of
  * the account. Throws `ConnectionError('bad-answer')` for an answer without a session.
  */
-export async function storeSession({ token, refreshToken, ...session }: Session): Promise<void> {
+export async function storeSession(
+  { token, refreshToken, ...session }: Session,
+  keepsLibrary = () => false,
+): Promise<void> {
   if (!session.success || token === undefined) throw new ConnectionError('bad-answer');
   const handle = refreshToken && (await getSecretStore().put(session, refreshToken, undefined));
   setToken(session, token);
-  dispatch({ type: 'signed-in', session: handle === undefined ? session : { ...session, refreshToken: handle } });
+  const stored = handle === undefined ? session : { ...session, refreshToken: handle };
+  dispatch({ type: 'signed-in', session: stored, keepsLibrary: keepsLibrary() });
 }
 
 /**

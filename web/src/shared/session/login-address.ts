@@ -5,6 +5,9 @@ export type Intent = (typeof intents)[number];
 /** The parameter of a path by which its screen is told to do at once what was wanted. */
 export const intentParam = 'act';
 
+/** Whether a path is that of the login. */
+export const isLogin = (pathname: string): boolean => /^\/login(\/|$)/i.test(pathname);
+
 interface LoginIntent {
   readonly libraryId?: number;
   /** The path, with its query, to go to after the login. */

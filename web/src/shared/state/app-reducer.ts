@@ -5,6 +5,7 @@ import { type Account, type AccountKey, isSameAccount, withAccounts, withoutSess
 import type { AppState } from './app-state.ts';
 import { type HomeBranch, withHomeBranch } from './libraries/home-branch.ts';
 import { selectLibrary, toggleFavourite } from './libraries/library-selection.ts';
+import { singleModeLibrary } from './mode/mode.ts';
 import {
   applyLegacyState,
   type LegacyState,
@@ -43,7 +44,8 @@ export type AppAction =
   | { type: 'notice-hidden'; notice: string }
   | { type: 'service-changed'; outOfService: boolean }
   | { type: 'legacy-migrated'; legacy: LegacyState }
-  | { type: 'signed-in'; session: Session }
+  /** `keepsLibrary`: the patron has gone on to another library while the answer was awaited. */
+  | { type: 'signed-in'; session: Session; keepsLibrary?: boolean }
   | { type: 'signed-out'; account: AccountKey }
   | { type: 'account-chosen'; account: AccountKey }
   | { type: 'account-labelled'; account: AccountKey; change: Pick<Account, 'label' | 'colour'> }
@@ -59,9 +61,10 @@ export function appReducer(state: AppState, event: AppAction): AppState {
 
 function changed(state: AppState, event: AppAction): AppState {
   const { selection, settings, mode } = state;
+  const choose = (libraryId: number) => selectLibrary(selection, libraryId, singleModeLibrary(mode));
   switch (event.type) {
     case 'library-chosen':
-      return { ...state, selection: selectLibrary(selection, event.libraryId) };
+      return { ...state, selection: choose(event.libraryId) };
     case 'default-library-set':
       return { ...state, defaultLibraryId: event.libraryId };
     case 'install-hinted':
@@ -122,13 +125,13 @@ function changed(state: AppState, event: AppAction): AppState {
     case 'legacy-migrated':
       return state.legacyMigrated ? state : applyLegacyState(state, event.legacy);
     case 'signed-in': {
-      const chosen = { ...state, selection: selectLibrary(selection, event.session.libraryId) };
+      const chosen = event.keepsLibrary ? state : { ...state, selection: choose(event.session.libraryId) };
       return withAccounts(chosen, withSession(state.accounts, event.session), event.session);
     }
     case 'signed-out':
       return withAccounts(state, withoutSession(state.accounts, event.account));
     case 'account-chosen': {
-      const chosen = { ...state, selection: selectLibrary(selection, event.account.libraryId) };
+      const chosen = { ...state, selection: choose(event.account.libraryId) };
       return withAccounts(chosen, state.accounts, event.account);
     }
     case 'account-labelled': {

@@ -9,7 +9,7 @@ import { resultPath } from '#shared/search/address/search-address.ts';
 import { toPastSearch } from '#shared/search/address/to-past-search.ts';
 import { SearchTips } from '#shared/search/form/search-tips.tsx';
 import { useFieldForm } from '#shared/search/form/use-field-form.tsx';
-import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
+import { dispatch, useApp } from '#shared/state/store.ts';
 import { LibraryError } from '#shared/systems/library-error.tsx';
 import { SystemNote } from '#shared/systems/system-note.tsx';
 import { Button } from '#shared/ui/action/button.tsx';
@@ -24,7 +24,7 @@ export function SearchScreen() {
   const t = useT();
   const current = useApp(({ selection }) => selection.libraryId);
   const libraryId = parseLibraryId(useParams().libraryId) ?? current;
-  const library = useLibrary();
+  const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === libraryId));
   const query = useSearchFields(libraryId);
   return (
     <Page title={t('catalogue.title')} lead={library ? library.libname : undefined}>

@@ -1,5 +1,6 @@
 import { type FieldMeaning, fieldMeanings, filledFields, textOf } from '@buchfink/contract/search';
-import { chosenOptions, facetPrefix, type SearchAddress } from '@buchfink/contract/search/search-address';
+import { facetPrefix } from '@buchfink/contract/search/facet-prefix';
+import { chosenOptions, type SearchAddress } from '@buchfink/contract/search/search-address';
 import { resultLink } from '../path/result-link.ts';
 
 /** A search in one library; 0 = no library is chosen yet. */

@@ -23,8 +23,9 @@ export const emptySelection: LibrarySelection = {
   favouritesOnly: false,
 };
 
-/** Chooses a library if it is known, else remembers it as pending. */
-export function selectLibrary(selection: LibrarySelection, libraryId: number): LibrarySelection {
+/** Chooses a library if it is known, else remembers it as pending. No other than the one that the app is `bound` to. */
+export function selectLibrary(selection: LibrarySelection, libraryId: number, bound = 0): LibrarySelection {
+  if (bound > 0 && libraryId !== bound) return selection;
   const isKnown = libraryId === 0 || selection.libraries.some(({ id }) => id === libraryId);
   return isKnown ? { ...selection, libraryId, pendingLibraryId: 0 } : { ...selection, pendingLibraryId: libraryId };
 }

@@ -7,6 +7,11 @@ export const notice = {
   'notice.library-missing': 'Die gewünschte Bibliothek gibt es hier nicht.',
   'notice.library-missing-more':
     'Vielleicht stimmt die Adresse nicht, oder die Bibliothek gehört zu einem anderen Verbund. Wählen Sie eine andere.',
+  'notice.other-library': 'Diese Seite gehört zu einer anderen Bibliothek',
+  'notice.other-library-text':
+    'Die App ist nur noch für „{library}“ eingerichtet. In den Einstellungen können Sie wieder alle Bibliotheken zeigen.',
+  'notice.no-catalogue': 'Hier gibt es keinen Katalog',
+  'notice.no-catalogue-text': '„{library}“ hat in dieser App keinen Katalog, in dem Sie suchen können.',
   'notice.seen': 'Offline verfügbar',
   'notice.age': 'Sie sind offline. Stand: {time}',
   'notice.age-unanswered': 'Der Dienst antwortet gerade nicht. Stand: {time}',

@@ -9,6 +9,11 @@ export const notice: Record<keyof typeof german, string> = {
   'notice.library-missing': 'The library you asked for does not exist here.',
   'notice.library-missing-more':
     'Perhaps the address is not right, or the library belongs to another network. Please choose another one.',
+  'notice.other-library': 'This page belongs to another library',
+  'notice.other-library-text':
+    'The app is set up for “{library}” only. In the settings you can show all libraries again.',
+  'notice.no-catalogue': 'There is no catalogue here',
+  'notice.no-catalogue-text': '“{library}” has no catalogue in this app that you could search.',
   'notice.seen': 'Available offline',
   'notice.age': 'You are offline. As of {time}',
   'notice.age-unanswered': 'The service is not answering right now. As of {time}',

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Library } from '@buchfink/contract/libraries';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/app.ts';
+import {
+  firstLibrary,
+  type LibraryChange,
+  libraryChanges,
+  otherLibrary,
+  screenPaths,
+} from '../support/library-changes.ts';
+import { startLoggedIn } from '../support/logged-in.ts';
+import { fillLogin, neighbour, openAccountMenu, patron } from '../support/patron.ts';
+import { expectSoundScreen, goWithin, libraryInAddress, listLibraries } from '../support/sound-screen.ts';
+import { seedVisitor } from '../support/stored-state.ts';
+
+test('the paths below are those of the table of screens', () => {
+  const table = readFileSync(join(import.meta.dirname, '../../web/src/app/screens.ts'), 'utf8');
+  const ids = [...table.matchAll(/\bid: '([a-z-]+)'|infoPage\('([a-z]+)'/g)].map(([, id, page]) => id ?? page);
+  expect(Object.keys(screenPaths).sort()).toEqual([...new Set(ids)].sort());
+});
+
+const needLogin = ['account', 'profile', 'loan-history', 'id-card'];
+const screensOf = ({ screens, isLoggedOut }: LibraryChange) =>
+  Object.entries(screenPaths).filter(
+    ([id]) => (!screens || screens.includes(id)) && !(isLoggedOut && needLogin.includes(id)),
+  );
+
+/** As many screens as one test looks at. */
+const atOnce = 7;
+
+for (const change of libraryChanges)
+  for (let from = 0; from < screensOf(change).length; from += atOnce) {
+    const part = screensOf(change).slice(from, from + atOnce);
+    const [[first = ''] = []] = part;
+    test(`what was chosen last wins on every screen: ${change.name}, from ${first}`, async ({
+      page,
+      context,
+      request,
+      watch,
+    }) => {
+      watch.expectFault(/record\/there-is-none/);
+      await seedVisitor(context, { libraryId: firstLibrary });
+      if (!change.isLoggedOut) await startLoggedIn(page, [patron, neighbour]);
+      const libraries = await listLibraries(request);
+      for (const [id, path] of part) await test.step(id, () => chooseOn(page, path, change, libraries));
+    });
+  }
+
+/** Opens a screen, chooses another library there, and sees that everything follows. */
+async function chooseOn(page: Page, path: string, change: LibraryChange, libraries: readonly Library[]): Promise<void> {
+  const footer = page.getByRole('contentinfo');
+  const other = libraries.find(({ id }) => id === otherLibrary)?.libname ?? '';
+  await page.goto(change.screens ? '/libraries' : '/about');
+  if (change.screens) await page.getByRole('main').getByRole('button', { name: other }).click();
+  await openWithCard(page, path, change.isLoggedOut ? undefined : patron.name);
+  const { address: before } = await expectSoundScreen(page, libraries);
+  await change.act(page);
+  await expect(footer).toContainText(other);
+  const { address } = await expectSoundScreen(page, libraries);
+  const named = libraryInAddress(before);
+  if (!change.leaves) expect(libraryInAddress(address)).toBe(named && otherLibrary);
+  if (libraryInAddress(address) > 0) {
+    await page.reload();
+    await expect(footer).toContainText(other);
+    await expectSoundScreen(page, libraries);
+  }
+  // The address of the entry before names the first library again, and whoever goes back wants that one.
+  if (change.leaves && !change.isLoggedOut) {
+    await goWithin(page, path);
+    const shown = await expectSoundScreen(page, libraries);
+    if (named > 0) expect(libraryInAddress(shown.address)).toBe(firstLibrary);
+  }
+  if (change.isLoggedOut) await logOut(page);
+}
+
+/** Opens a path with the first library chosen, and the first card current. */
+async function openWithCard(page: Page, path: string, cardName: string | undefined): Promise<void> {
+  await goWithin(page, '/start/1');
+  await expect(page).toHaveURL(/\/start\/1$/);
+  await expect(page.getByRole('contentinfo')).toContainText('Hohenlinden');
+  await goWithin(page, path);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path.split('?')[0]);
+  if (cardName) await expect(page.getByRole('banner').getByRole('button', { name: /^.?Konto.?$/ })).toBeVisible();
+}
+
+async function logOut(page: Page): Promise<void> {
+  const menu = await openAccountMenu(page);
+  await menu.getByRole('menuitem', { name: 'Abmelden' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: /^.?Konto.?$/ })).toHaveCount(0);
+}
+
+test('single mode that begins and ends in another tab leaves no screen empty', async ({ page, context, request }) => {
+  await seedVisitor(context, { libraryId: otherLibrary });
+  const libraries = await listLibraries(request);
+  const { libname = '' } = libraries.find(({ id }) => id === otherLibrary) ?? {};
+  const paths = [
+    '/info/1',
+    '/start/1',
+    '/result?FREE=wald&library=1',
+    '/login/1',
+    '/libraries',
+    '/metasearch',
+    '/watchlist',
+  ];
+  const tabs = await Promise.all(
+    paths.map(async (path) => {
+      const tab = await context.newPage();
+      await tab.goto(path);
+      await expectSoundScreen(tab, libraries);
+      return tab;
+    }),
+  );
+  await page.goto('/settings');
+  await page.evaluate((id) => {
+    const state = JSON.parse(localStorage.getItem('buchfink') ?? '{}');
+    localStorage.setItem('buchfink', JSON.stringify({ ...state, selection: { ...state.selection, libraryId: id } }));
+  }, otherLibrary);
+  await page.reload();
+  await page.getByRole('button', { name: 'Umstellen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Umstellen' }).click();
+  await page.getByRole('button', { name: 'Zustimmen' }).click();
+  for (const tab of tabs) {
+    await expect(tab.getByRole('contentinfo')).toContainText(libname);
+    const { address } = await expectSoundScreen(tab, libraries);
+    expect([0, otherLibrary]).toContain(libraryInAddress(address));
+  }
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Wieder alle Bibliotheken' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Wieder alle Bibliotheken' }).click();
+  for (const tab of tabs) {
+    await expect(tab.getByRole('contentinfo')).toContainText('Keine Bibliothek gewählt');
+    const { address } = await expectSoundScreen(tab, libraries);
+    expect(libraryInAddress(address)).toBe(0);
+    await goWithin(tab, '/libraries');
+    await expect(tab.getByRole('main').getByText(`${libraries.length} Bibliotheken`, { exact: true })).toBeVisible();
+  }
+});
+
+for (const [target, library] of [
+  ['/info/1', firstLibrary],
+  ['/settings', otherLibrary],
+] as const)
+  test(`a login that is answered late leaves the reader where they have gone: ${target}`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    await seedVisitor(context, { libraryId: firstLibrary });
+    const libraries = await listLibraries(request);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/auth/login', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.goto('/about');
+    await goWithin(page, `/login/${otherLibrary}?redirect=%2Faccount`);
+    await fillLogin(page, neighbour);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Wird geprüft …' })).toBeVisible();
+    await goWithin(page, target);
+    await expectSoundScreen(page, libraries);
+    answer();
+    await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText('Sie sind angemeldet');
+    const { address, footer } = await expectSoundScreen(page, libraries);
+    expect(address).toBe(target);
+    expect(footer).toContain(libraries.find(({ id }) => id === library)?.libname ?? ' ');
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login\//);
+  });
+
+test('the same search again is no further step back', async ({ page, context }) => {
+  await seedVisitor(context, { libraryId: firstLibrary });
+  await page.goto('/about');
+  await goWithin(page, '/result?FREE=wald&library=1');
+  const field = page.locator('main input[role=combobox]');
+  const before = await page.evaluate(() => history.length);
+  for (let times = 0; times < 3; times += 1) await field.press('Enter');
+  await expect(page).toHaveURL(/FREE=wald/);
+  expect(await page.evaluate(() => history.length)).toBe(before);
+});

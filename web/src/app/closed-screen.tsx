@@ -1,0 +1,78 @@
+import type { Library } from '@buchfink/contract/libraries';
+import { mdiBankOutline } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { librariesQuery } from '#shared/state/libraries/libraries-query.ts';
+import { useMetasearchEnabled } from '#shared/state/mode/use-metasearch-enabled.ts';
+import { ButtonLink } from '#shared/ui/action/button.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { Page } from '#shared/ui/page/page.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
+
+interface Props {
+  /** `other`: single mode is for `library`. `no-catalogue`: `library` has none. `no-list`: what it is, is not known. */
+  because: 'other' | 'no-catalogue' | 'no-list';
+  library: Library | undefined;
+}
+
+/** What stands in place of a screen that the guard keeps closed. */
+export function ClosedScreen({ because, library }: Props) {
+  if (because === 'no-list' || !library) return <AwaitedLibraries />;
+  return because === 'other' ? <OtherLibrary library={library} /> : <NoCatalogue library={library} />;
+}
+
+/** In single mode, in place of a screen of other libraries: leads home, or to where the mode ends. */
+function OtherLibrary({ library }: { library: Library }) {
+  const t = useT();
+  const title = t('notice.other-library');
+  return (
+    <Page title={title} heading="hidden">
+      <StateMessage
+        kind="empty"
+        icon={mdiBankOutline}
+        title={title}
+        text={t('notice.other-library-text', { library: library.libname })}
+      >
+        <ButtonLink variant="main" to="/">
+          {t('not-found.home')}
+        </ButtonLink>
+        <ButtonLink variant="text" to="/settings">
+          {t('shell.settings')}
+        </ButtonLink>
+      </StateMessage>
+    </Page>
+  );
+}
+
+/** In place of a screen of a catalogue, for a library that has none: leads to what the library has. */
+function NoCatalogue({ library }: { library: Library }) {
+  const t = useT();
+  const withMeta = useMetasearchEnabled();
+  const title = t('notice.no-catalogue');
+  return (
+    <Page title={title} heading="hidden">
+      <StateMessage kind="empty" title={title} text={t('notice.no-catalogue-text', { library: library.libname })}>
+        <ButtonLink variant="main" to={`/info/${library.id}`}>
+          {t('events.to-info')}
+        </ButtonLink>
+        {withMeta ? (
+          <ButtonLink variant="text" to="/metasearch">
+            {t('shell.metasearch')}
+          </ButtonLink>
+        ) : null}
+      </StateMessage>
+    </Page>
+  );
+}
+
+/** A library is chosen, and the list that says what it is has not arrived. */
+function AwaitedLibraries() {
+  const t = useT();
+  const { isError, error, refetch } = useQuery(librariesQuery(useLocale()));
+  return (
+    <Page title={t('shell.libraries')} heading="hidden">
+      {isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton height="200px" />}
+    </Page>
+  );
+}
