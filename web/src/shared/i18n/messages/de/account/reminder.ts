@@ -31,7 +31,8 @@ export const reminder = {
   'reminder.quiet-to': 'Ruhe bis',
   'reminder.quiet-hint': 'In dieser Zeit kommen keine Mitteilungen. Sie erhalten sie danach.',
   'reminder.hour': '{hour} Uhr',
-  'calendar.write-permission-error': 'Buchfink darf nicht in den Kalender schreiben. Erlauben Sie es in den Einstellungen der App.',
+  'calendar.write-permission-error':
+    'Buchfink darf nicht in den Kalender schreiben. Erlauben Sie es in den Einstellungen der App.',
   'calendar.event-added': 'Der Termin steht in Ihrem Kalender.',
   'calendar.readwrite-permission-error':
     'Buchfink darf den Kalender nicht lesen und schreiben. Erlauben Sie beides in den Einstellungen der App.',
