@@ -36,7 +36,7 @@ export function CardTabs({
       {cards.map((card, index) => {
         const library = libraries.find(({ id }) => id === card.libraryId);
         const isNamedTwice = cards.some(
-          (otherCard) => !isSameAccount(otherCard, card) && nameOf(otherCard) === nameOf(card),
+          (otherCard) => !isSameAccount(otherCard, card) && cardName(otherCard) === cardName(card),
         );
         return (
           <button
@@ -50,7 +50,7 @@ export function CardTabs({
             className={styles.tab}
             onClick={() => choose(index)}
           >
-            {nameOf(card)}
+            {cardName(card)}
             {isNamedTwice ? ` · ${library?.shortname ?? card.userId}` : ''}
           </button>
         );
@@ -59,4 +59,5 @@ export function CardTabs({
   );
 }
 
-const nameOf = ({ label, name, userId }: Account) => label || name || userId;
+/** How a patron knows the card. */
+export const cardName = ({ label, name, userId }: Account) => label || name || userId;

@@ -1,3 +1,4 @@
+import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConfig } from '#shared/config/config-store.ts';
@@ -7,15 +8,18 @@ import { accountPassQuery } from '#shared/session/account-queries.ts';
 import { useSession } from '#shared/session/current-session.ts';
 import { type Account, isLoggedIn, isSameAccount } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
-import { ButtonLink } from '#shared/ui/action/button.tsx';
+import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { CardPanel } from './card-panel.tsx';
-import { CardTabs } from './card-tabs.tsx';
+import { CardTabs, cardName } from './card-tabs.tsx';
 import styles from './id-card.module.css';
 import { useSwipe } from './use-swipe.ts';
 
-/** The patron's card for a scanner. With several cards, tabs switch between them. */
+/**
+ * The patron's card for a scanner. With several cards, tabs switch between them. A card that cannot be shown is never
+ * replaced by another one: at a desk it would be scanned unseen.
+ */
 export function IdCardScreen() {
   const t = useT();
   const session = useSession();
@@ -25,8 +29,7 @@ export function IdCardScreen() {
   const choose = (card: Account | undefined) => card && setChoice({ sessionKey, card });
   // The card that was chosen in the menu is shown.
   const chosen = choice?.sessionKey === sessionKey ? choice.card : session;
-  const chosenIndex = cards.findIndex((card) => chosen && isSameAccount(card, chosen));
-  const index = Math.max(0, chosenIndex);
+  const index = cards.findIndex((card) => chosen && isSameAccount(card, chosen));
   const card = cards[index];
   // All cards are fetched now, so that they are there without a connection.
   useQueries({ queries: cards.map((card) => accountPassQuery(card)) });
@@ -34,10 +37,11 @@ export function IdCardScreen() {
   if (!card) {
     return (
       <Page title={t('card.title')}>
-        <StateMessage kind="empty" title={t('card.none-title')} text={t('card.none-text')}>
+        <StateMessage kind="empty" title={t('card.none-title')} text={<NoCardText of={chosen} />}>
           <ButtonLink variant="primary" to="/account">
             {t('shell.account')}
           </ButtonLink>
+          <OtherCards cards={cards} onChoose={choose} />
         </StateMessage>
       </Page>
     );
@@ -56,6 +60,37 @@ export function IdCardScreen() {
       </div>
     </Page>
   );
+}
+
+function NoCardText({ of }: { of: Account | undefined }) {
+  const t = useT();
+  const library = useLibraryOf(of);
+  const hasLeft = useApp(
+    ({ accounts }) => !accounts.some((account) => of && isSameAccount(account, of) && isLoggedIn(account)),
+  );
+  if (!of || !library) return t('card.none-text');
+  return hasLeft ? t('card.logged-out', { card: cardName(of) }) : t('card.none-here', { library: library.libname });
+}
+
+/** The other cards of the device by name and library; one is shown when it is chosen. */
+function OtherCards({ cards, onChoose }: { cards: readonly Account[]; onChoose: (card: Account) => void }) {
+  return cards.map((card) => (
+    <OtherCard key={`${card.libraryId}/${card.userId}`} card={card} onChoose={() => onChoose(card)} />
+  ));
+}
+
+function OtherCard({ card, onChoose }: { card: Account; onChoose: () => void }) {
+  const t = useT();
+  const library = useLibraryOf(card);
+  return (
+    <Button variant="line" onClick={onChoose}>
+      {t('card.show-other', { card: joinIsolated([cardName(card), library?.libname]) })}
+    </Button>
+  );
+}
+
+function useLibraryOf(account: Account | undefined) {
+  return useApp(({ selection }) => selection.libraries.find(({ id }) => id === account?.libraryId));
 }
 
 /** The logged-in cards of libraries that offer id cards. */
