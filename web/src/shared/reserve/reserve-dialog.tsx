@@ -16,7 +16,7 @@ interface Props {
   onReserve: (card: Account) => void;
 }
 
-/** Asks which card reserves a title; with one card alone it asks for a confirmation. */
+/** Asks which card reserves a title, beginning with the current one; with one card alone it asks for a confirmation. */
 export function ReserveDialog({ open, title, cards, onClose, onReserve }: Props) {
   const t = useT();
   const form = useId();
@@ -41,31 +41,44 @@ function Cards({ form, title, cards, onReserve }: Pick<Props, 'title' | 'cards' 
   const name = useId();
   const session = useSession();
   const current = cards.find(({ userId, libraryId }) => userId === session?.userId && libraryId === session.libraryId);
-  const [chosen, setChosen] = useState((current ?? cards[0])?.userId);
   const [firstCard, ...otherCards] = cards;
-  const submit = (event: FormEvent) => {
+  const [chosen, setChosen] = useState(current?.userId);
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const card = cards.find(({ userId }) => userId === chosen) ?? firstCard;
-    if (card) onReserve(card);
+    // Of several cards none takes the place of one that was not chosen, or is gone.
+    const card = otherCards.length === 0 ? firstCard : cards.find(({ userId }) => userId === chosen);
+    if (card) return onReserve(card);
+    setMissing(true);
+    event.currentTarget.querySelector('input')?.focus();
   };
   return (
-    <form id={form} onSubmit={submit} className={styles.cards}>
+    <form id={form} noValidate onSubmit={submit} className={styles.cards}>
       <p>{title}</p>
       {otherCards.length > 0 ? (
-        <fieldset>
+        <fieldset aria-describedby={isMissing ? `${name}-error` : undefined}>
           <legend>{t('own.card')}</legend>
           {cards.map((card) => (
             <Radio
               key={card.userId}
               name={name}
               value={card.userId}
+              aria-invalid={isMissing ? true : undefined}
               checked={card.userId === chosen}
-              onChange={() => setChosen(card.userId)}
+              onChange={() => {
+                setChosen(card.userId);
+                setMissing(false);
+              }}
               end={card.label || card.name ? card.userId : undefined}
             >
               {card.label || card.name || card.userId}
             </Radio>
           ))}
+          {isMissing ? (
+            <p id={`${name}-error`} role="alert" className={styles.error}>
+              {t('act.selection-required')}
+            </p>
+          ) : null}
         </fieldset>
       ) : (
         <p className={styles.small}>

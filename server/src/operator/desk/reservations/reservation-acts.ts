@@ -1,3 +1,4 @@
+import { storedCopy } from '@buchfink/connectors/builtin/circulation/copies/find-copy';
 import * as z from 'zod/mini';
 import { escapeHtml } from '../../../http/escape-html.ts';
 import type { OperatorPage } from '../../frame/operator-page.ts';
@@ -59,12 +60,12 @@ export function mountReservationActs(room: DeskRoom): void {
   });
 }
 
-/** The title of a barcode, or the record of an id as it is typed. */
+/** The title of a barcode or copy that only one title has, or the record of an id as it is typed. */
 async function recordIdOf({ circulation: { options } }: DeskCall, item: string): Promise<string> {
-  const [copy] = await options.store.read(options.libraryId, (unit) => unit.copiesNamed(item));
+  const copy = await options.store.read(options.libraryId, (unit) => storedCopy(unit, item));
   if (copy !== undefined) return copy.recordId;
-  const [recordId] = await options.recordsWithBarcode(item);
-  return recordId ?? item;
+  const [recordId = item, ...otherIds] = await options.recordsWithBarcode(item);
+  return otherIds.length === 0 ? recordId : item;
 }
 
 function renderCancel(patron: PatronCall): OperatorPage | undefined {
