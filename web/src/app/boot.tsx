@@ -57,10 +57,21 @@ export async function boot(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
+  keepFocusSoon();
   if (stored === 'damaged' || stored === 'blocked') void showNotice(`notice.storage-${stored}`);
   afterStart?.();
   // In a public place no answers are cached.
   if (import.meta.env.PROD && !isKiosk() && !isNative) await offerUpdates();
+}
+
+/** Keeps the focus from the first control on that has it; headings and the consent have it before anything can vanish. */
+function keepFocusSoon(): void {
+  const start = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || target.tabIndex < 0) return;
+    document.removeEventListener('focusin', start);
+    void import('#shared/ui/focus/keep-focus.ts').then(({ keepFocus }) => keepFocus(target));
+  };
+  document.addEventListener('focusin', start);
 }
 
 /** Key of the state of the earlier app (docs/decisions/0006-modes-and-consent.md). */

@@ -23,9 +23,7 @@ export function ContactSection({ account, contact, pinNeeded, onChanged }: Props
   const { editable } = contact;
   return (
     <section className={styles.card} aria-labelledby="contact-title">
-      <h2 id="contact-title" tabIndex={-1}>
-        {t('profile.contact')}
-      </h2>
+      <h2 id="contact-title">{t('profile.contact')}</h2>
       {isEditing ? (
         <ContactForm
           account={account}
@@ -33,7 +31,6 @@ export function ContactSection({ account, contact, pinNeeded, onChanged }: Props
           pinNeeded={pinNeeded}
           onEnd={(mayHaveChanged) => {
             setEditing(false);
-            document.getElementById('contact-title')?.focus();
             if (mayHaveChanged) onChanged();
           }}
         />

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { Chips, RemovableChip } from '#shared/ui/action/chip.tsx';
@@ -24,10 +23,7 @@ export function AppliedFilterChips({ facets, filters, onToggle, onClear }: Props
           <li key={`${facet} ${option}`}>
             <RemovableChip
               label={t('catalogue.filter-remove', { filter: label })}
-              onRemove={(event) => {
-                focusNext(event);
-                onToggle(facet, option);
-              }}
+              onRemove={() => onToggle(facet, option)}
             >
               {label}
             </RemovableChip>
@@ -41,12 +37,4 @@ export function AppliedFilterChips({ facets, filters, onToggle, onClear }: Props
       </Chips>
     </div>
   );
-}
-
-/** Moves the focus to another filter before the focused one is removed; removing the last one removes the list. */
-function focusNext({ currentTarget }: MouseEvent): void {
-  const chip = currentTarget.closest('li');
-  const neighbours = [chip?.nextElementSibling, chip?.previousElementSibling];
-  const next = neighbours.find((neighbour) => neighbour?.matches(':not(:last-child)'));
-  next?.querySelector('button')?.focus();
 }

@@ -1,5 +1,5 @@
 import { mdiFilterVariant } from '@mdi/js';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { Chip } from '#shared/ui/action/chip.tsx';
@@ -18,7 +18,6 @@ interface Props {
 export function FacetsSheet({ filters, show, onClear, children }: Props) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const showButton = useRef<HTMLButtonElement>(null);
   const count = Object.values(filters).flat().length;
   return (
     <>
@@ -32,18 +31,11 @@ export function FacetsSheet({ filters, show, onClear, children }: Props) {
         acts={
           <>
             {count > 0 ? (
-              <Button
-                variant="text"
-                onClick={() => {
-                  // This button disappears with the last filter.
-                  showButton.current?.focus();
-                  onClear();
-                }}
-              >
+              <Button variant="text" onClick={onClear}>
                 {t('catalogue.filters-clear')}
               </Button>
             ) : null}
-            <Button ref={showButton} variant="primary" onClick={() => setOpen(false)}>
+            <Button variant="primary" onClick={() => setOpen(false)}>
               {show}
             </Button>
           </>

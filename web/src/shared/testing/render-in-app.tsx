@@ -9,6 +9,7 @@ import { setServiceContext } from '#shared/api/service-context.ts';
 import { activateLocale, loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { initialState } from '#shared/state/app-state.ts';
 import { useApp } from '#shared/state/store.ts';
+import { keepFocus } from '#shared/ui/focus/keep-focus.ts';
 import { useSnackbars } from '#shared/ui/status/snackbar-queue.ts';
 import { Snackbars } from '#shared/ui/status/snackbars.tsx';
 
@@ -58,8 +59,10 @@ export async function renderInApp(
   await activateLocale(locale);
   await loadFurtherTexts();
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  const endFocus = keepFocus();
   onTestFinished(() => {
     cleanup();
+    endFocus();
     queries.clear();
     useApp.setState(initialState, true);
     useSnackbars.setState({ queue: [], past: [] });

@@ -1,7 +1,6 @@
 import type { Facet, FacetOption } from '@buchfink/contract/search';
 import { chosenOptions, type SearchAddress } from '@buchfink/contract/search/search-address';
 import { mdiHomeMapMarker } from '@mdi/js';
-import type { MouseEvent } from 'react';
 import { FacetGroup } from '#shared/facets/facet-group.tsx';
 import styles from '#shared/facets/facets.module.css';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -68,9 +67,7 @@ function RememberBranch({
   const branch = homeBranchCandidate(facet, chosen, home);
   if (!branch) return null;
   const { id, label: name } = branch;
-  const remember = ({ currentTarget }: MouseEvent) => {
-    // This button disappears; the chosen branch stays.
-    currentTarget.closest('fieldset')?.querySelector<HTMLElement>('input:checked')?.focus();
+  const remember = () => {
     dispatch({ type: 'home-branch-chosen', branch: { libraryId, id, name } });
     showSnackbar({ text: t('catalogue.my-branch-kept', { branch: name }) });
   };

@@ -41,17 +41,7 @@ export function DueList({ loans, showsCard = false, renewsAll }: Props) {
   const ready = online && pending.size === 0;
   const choose = (key: string, on: boolean) =>
     setChosen((now) => new Set(on ? [...now, key] : [...now].filter((chosenKey) => chosenKey !== key)));
-  const list = useRef<HTMLDivElement>(null);
-  const last = useRef('');
-  const isIdle = pending.size === 0 && lines === undefined;
-  // The pressed button was removed: the focus moves to its loan.
-  useEffect(() => {
-    if (!isIdle || last.current === '' || document.activeElement !== document.body) return;
-    const heading = list.current?.querySelector<HTMLElement>(`[data-loan="${CSS.escape(last.current)}"] h4`);
-    (heading ?? list.current)?.focus({ preventScroll: true });
-  }, [isIdle]);
   const start = (which: readonly CardLoan[]) => {
-    last.current = which.length === 1 ? (which[0]?.key ?? '') : 'several';
     setChosen(new Set());
     renewal.start(which);
   };
@@ -68,7 +58,7 @@ export function DueList({ loans, showsCard = false, renewsAll }: Props) {
     start(all);
   }, [isRequested, canStart]);
   return (
-    <div ref={list} tabIndex={-1} className={`${styles.list} ${renewable.length === 0 ? styles.bare : ''}`}>
+    <div className={`${styles.list} ${renewable.length === 0 ? styles.bare : ''}`}>
       <div className={styles.top}>
         <p>
           {online ? (

@@ -56,13 +56,18 @@ describe('a loan', () => {
 
   it('cannot be renewed a second time while it is being renewed, or without a connection', async () => {
     const renewal = { possible: true, reason: 'ok' } as const;
-    const { rerender } = await renderInApp(<LoanRow {...rowOf(renewal, { pending: true })} />);
+    const onRenew = vi.fn();
+    const { rerender, user } = await renderInApp(<LoanRow {...rowOf(renewal, { pending: true, onRenew })} />);
     expect(screen.getByRole('listitem').getAttribute('aria-busy')).toBe('true');
     expect(screen.getByText('Wird verlängert …')).toBeTruthy();
-    expect(screen.getByRole('button')).toHaveProperty('disabled', true);
+    const renew = () => screen.getByRole('button');
+    expect(renew().getAttribute('aria-disabled')).toBe('true');
+    await user.click(renew());
+    expect(document.activeElement).toBe(renew());
     rerender(<p />);
-    await renderInApp(<LoanRow {...rowOf(renewal, { ready: false })} />);
-    expect(screen.getByRole('button')).toHaveProperty('disabled', true);
+    await renderInApp(<LoanRow {...rowOf(renewal, { ready: false, onRenew })} />);
+    await user.click(renew());
+    expect(onRenew).not.toHaveBeenCalled();
   });
 
   it('names the card where several cards share the list, and is no link without a record', async () => {

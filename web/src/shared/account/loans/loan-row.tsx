@@ -32,7 +32,7 @@ export function LoanRow({ of, showsCard, chosen, pending, ready, onChoose, onRen
   const canRenew = isRenewable(of);
   const source = showsCard ? joinIsolated([cardName(account), library?.libname], ', ') : (lendingBranch ?? branch);
   return (
-    <li className={chosen ? styles.chosen : undefined} aria-busy={pending} data-loan={of.key}>
+    <li className={chosen ? styles.chosen : undefined} aria-busy={pending} data-entry={of.key}>
       <span className={styles.check}>
         {canRenew ? (
           <input
@@ -48,9 +48,7 @@ export function LoanRow({ of, showsCard, chosen, pending, ready, onChoose, onRen
         <Cover work={{ ...loan, libraryId: account.libraryId, id: recordId ?? null, workKey: title }} />
       </span>
       <div className={styles.words}>
-        <h4 tabIndex={-1}>
-          {recordId === undefined ? title : <Link to={recordPath(account.libraryId, recordId)}>{title}</Link>}
-        </h4>
+        <h4>{recordId === undefined ? title : <Link to={recordPath(account.libraryId, recordId)}>{title}</Link>}</h4>
         {author ? <p>{author}</p> : null}
         {source ? (
           <p className={styles.place}>

@@ -1,5 +1,6 @@
 import { mdiAutorenew, mdiClose } from '@mdi/js';
 import { useT } from '#shared/i18n/use-t.ts';
+import { pausable } from '#shared/ui/action/pausable-button.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './selection-bar.module.css';
 
@@ -34,7 +35,7 @@ export function SelectionBar({ count, cost, all, ready, onAll, onNone, onRenew }
           {t('account.select-rest')}
         </button>
       ) : null}
-      <button type="button" className={styles.renew} disabled={!ready} onClick={onRenew}>
+      <button type="button" className={styles.renew} {...pausable({ disabled: !ready, onClick: onRenew })}>
         <Icon path={mdiAutorenew} size={20} />
         {t('account.renew')}
       </button>

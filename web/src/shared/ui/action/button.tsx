@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../icon/icon.tsx';
 import styles from './button.module.css';
+import { pausable } from './pausable-button.ts';
 
 interface Look {
   /** `main` = the main action of a screen, once per screen. */
@@ -20,7 +21,7 @@ export function Button({ variant, big, icon, children, className, ...buttonProps
     <button
       type="button"
       className={classOf({ ...(variant && { variant }), ...(big && { big }) }, className)}
-      {...buttonProps}
+      {...pausable(buttonProps)}
     >
       {icon ? <Icon path={icon} size={20} /> : null}
       {children}

@@ -1,8 +1,9 @@
 import { mdiClose } from '@mdi/js';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../icon/icon.tsx';
 import styles from './chip.module.css';
+import { pausable } from './pausable-button.ts';
 
 /** A row of chips that wraps; with `scroll` it is one line on a phone, which scrolls sideways. */
 export function Chips({ children, label, scroll }: { children: ReactNode; label?: string; scroll?: boolean }) {
@@ -16,7 +17,7 @@ export function Chips({ children, label, scroll }: { children: ReactNode; label?
 /** A small action or, with `aria-pressed`, a small choice. */
 export function Chip({ icon, children, className = '', ...buttonProps }: { icon?: string } & ComponentProps<'button'>) {
   return (
-    <button type="button" className={`${styles.chip} ${className}`} {...buttonProps}>
+    <button type="button" className={`${styles.chip} ${className}`} {...pausable(buttonProps)}>
       {icon ? <Icon path={icon} size={18} /> : null}
       {children}
     </button>
@@ -46,7 +47,7 @@ export function RemovableChip({
 }: {
   label: string;
   children: ReactNode;
-  onRemove: (event: MouseEvent) => void;
+  onRemove: () => void;
 }) {
   return (
     <button type="button" className={`${styles.chip} ${styles.on}`} aria-label={label} onClick={onRemove}>

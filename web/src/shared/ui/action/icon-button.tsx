@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../icon/icon.tsx';
 import styles from './icon-button.module.css';
+import { pausable } from './pausable-button.ts';
 import tooltip from './tooltip.module.css';
 
 interface Look {
@@ -32,7 +33,7 @@ export function IconButton({
       aria-label={label}
       data-tip={label}
       data-side={tip}
-      {...buttonProps}
+      {...pausable(buttonProps)}
     >
       <Icon path={icon} />
       {showsLabel ? <span className={styles.words}>{label}</span> : null}

@@ -1,5 +1,5 @@
 import { mdiClose } from '@mdi/js';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { IconButton } from '../action/icon-button.tsx';
 import styles from './dialog.module.css';
@@ -13,7 +13,7 @@ interface Props {
   acts?: ReactNode;
 }
 
-/** A modal dialog. Escape and a click beside it close it; the focus returns to where it was. */
+/** A modal dialog. Escape and a click beside it close it; the focus returns to where it was (`focus/keep-focus.ts`). */
 export function Dialog(props: Props) {
   return <Modal {...props} className={styles.dialog ?? ''} />;
 }
@@ -27,7 +27,7 @@ function Modal({ open, onClose, title, children, acts, className }: Props & { cl
   const t = useT();
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (open && dialog && !dialog.open) dialog.showModal();
     if (!open) dialog?.close();

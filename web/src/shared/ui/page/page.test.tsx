@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keepFocus } from '../focus/keep-focus.ts';
 import { Page } from './page.tsx';
 
 /** A screen that shows something else until its answer arrives: the heading is drawn anew. */
@@ -24,10 +25,13 @@ function Record() {
   );
 }
 
+let endFocus: () => void;
+
 const answer = () => act(() => screen.getByTestId('answer').click());
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => {
+  endFocus = keepFocus();
   render(
     <MemoryRouter>
       <Routes>
@@ -47,7 +51,10 @@ beforeEach(() => {
   );
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  endFocus();
+});
 
 it('leaves the focus where it is on the first screen, and moves it to the heading after a navigation', async () => {
   await heading('Home');
@@ -59,7 +66,8 @@ it('leaves the focus where it is on the first screen, and moves it to the headin
 it('moves it to the heading that takes the place of one with the focus', async () => {
   await userEvent.click(screen.getByRole('link'));
   answer();
-  expect(document.activeElement).toBe(await heading('Momo'));
+  const next = await heading('Momo');
+  expect(document.activeElement).toBe(next);
 });
 
 it('does not take it from a field in which somebody types already when the heading is drawn anew', async () => {

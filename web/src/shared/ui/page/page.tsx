@@ -1,5 +1,5 @@
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { StaleNotice } from '../status/stale-notice.tsx';
@@ -17,13 +17,9 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * One screen: sets the title of the window, and moves the focus to its heading after a navigation or when the focus
- * would be lost.
- */
+/** One screen: sets the title of the window, and moves the focus to its heading after a navigation. */
 export function Page({ title, lead, heading = 'shown', answer, children }: Props) {
   const appTitle = useConfig(({ config }) => config.title);
-  useFocusFallback();
   useEffect(() => {
     document.title = joinIsolated([title, appTitle]);
   }, [title, appTitle]);
@@ -66,13 +62,4 @@ export function PageHeading({ children, className }: { children: ReactNode; clas
       {children}
     </h1>
   );
-}
-
-/** Moves the focus to the heading when the focused element is removed. */
-function useFocusFallback(): void {
-  const focused = document.activeElement;
-  useLayoutEffect(() => {
-    if (focused && !focused.isConnected && document.activeElement === document.body)
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  });
 }

@@ -10,7 +10,7 @@ export function Snackbars() {
   const t = useT();
   const queue = useSnackbars((messages) => messages.queue);
   return (
-    <section className={styles.region} aria-live="polite" aria-label={t('shell.notifications')}>
+    <section className={styles.region} aria-live="polite" data-returns-focus="" aria-label={t('shell.notifications')}>
       <Suspense>
         {visibleSnackbars(queue).map((snackbar) => (
           <Message key={snackbar.id} snackbar={snackbar} />
