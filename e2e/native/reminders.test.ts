@@ -73,6 +73,10 @@ test.describe('on Android', () => {
     await shell.open('/');
     await expect(shell.page.getByRole('main')).toBeVisible();
     await expect(dialog).toHaveCount(0);
+    await shell.open('/settings');
+    await shell.page.getByRole('checkbox', { name: /^Beim Start fragen/ }).check();
+    await shell.open('/');
+    await expect(dialog).toBeVisible();
   });
 
   test('a failure is marked, said, and keeps what is planned', async ({ shell, phone }) => {

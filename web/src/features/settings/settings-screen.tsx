@@ -8,7 +8,7 @@ import { useLibrariesPending } from '#shared/state/libraries/libraries-query.ts'
 import { themeChoices } from '#shared/state/settings.ts';
 import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
-import { lazyComponent } from '#shared/ui/browser/lazy-component.tsx';
+import { lazyComponent, useHasBeenTrue } from '#shared/ui/browser/lazy-component.tsx';
 import { Checkbox, Radio } from '#shared/ui/form/choice.tsx';
 import { Select } from '#shared/ui/form/select.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
@@ -31,7 +31,8 @@ const RemindersSetting = lazyComponent(async () => (await import('./reminders-se
 /** Language, theme and all other settings of a patron. */
 export function SettingsScreen() {
   const t = useT();
-  const { locale, theme, themeChanger, hintsHidden } = useApp(({ settings }) => settings);
+  const { locale, theme, themeChanger, hintsHidden, refreshAccountsHidden } = useApp(({ settings }) => settings);
+  const wasRefreshHidden = useHasBeenTrue(refreshAccountsHidden);
   const library = useLibrary();
   const { favouritesOnly, libraries } = useApp(({ selection }) => selection);
   const single = useApp(({ mode }) => mode.singleModeEnabled);
@@ -97,6 +98,16 @@ export function SettingsScreen() {
             >
               {t('settings.hints')}
             </Checkbox>
+            {isNative || wasRefreshHidden ? (
+              <Checkbox
+                checked={!refreshAccountsHidden}
+                onChange={({ target }) =>
+                  dispatch({ type: 'settings-changed', change: { refreshAccountsHidden: !target.checked } })
+                }
+              >
+                {t('settings.refresh-all')}
+              </Checkbox>
+            ) : null}
             {library ? <HomeBranchSetting library={library} /> : null}
             {library && (several || single) ? <ModeSetting library={library} /> : null}
           </section>

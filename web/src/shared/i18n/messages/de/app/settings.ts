@@ -26,6 +26,7 @@ export const settings = {
   'settings.reset-title': 'Einstellungen zurücksetzen?',
   'settings.reset-done': 'Die Einstellungen sind zurückgesetzt.',
   'settings.hints': 'Hinweise zeigen, etwa auf die App fürs Telefon',
+  'settings.refresh-all': 'Beim Start fragen, ob Erinnerungen aktualisiert werden sollen',
   'settings.hide-hints': 'Hinweise ausblenden',
   'settings.single': 'Diese App nur noch für: {library}',
   'settings.single-text': 'Andere Bibliotheken sind dann nicht mehr zu sehen.',

@@ -28,6 +28,7 @@ export const settings: Record<keyof typeof german, string> = {
   'settings.reset-title': 'Reset the settings?',
   'settings.reset-done': 'The settings are reset.',
   'settings.hints': 'Show hints, for example to the app for phones',
+  'settings.refresh-all': 'Ask at the start whether reminders shall be refreshed',
   'settings.hide-hints': 'Hide hints',
   'settings.single': 'Use this app only for: {library}',
   'settings.single-text': 'Other libraries are then no longer shown.',
