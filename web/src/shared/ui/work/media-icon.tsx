@@ -3,15 +3,8 @@ import {
   mdiBookOpenVariantOutline,
   mdiBookshelf,
   mdiControllerClassicOutline,
-  mdiDiceMultipleOutline,
   mdiFilmstrip,
   mdiHeadphones,
-  mdiMapOutline,
-  mdiNewspaperVariantOutline,
-  mdiPaletteOutline,
-  mdiTabletCellphone,
-  mdiTeddyBear,
-  mdiWeb,
 } from '@mdi/js';
 import { Icon } from '../icon/icon.tsx';
 
@@ -27,7 +20,6 @@ const icons: Partial<Record<MediaType, string>> = {
   AUDIO_CASSETTE: mdiHeadphones,
   EAUDIO: mdiHeadphones,
   MP3: mdiHeadphones,
-  LP_RECORD: mdiHeadphones,
   SCORE_MUSIC: mdiHeadphones,
   PACKAGE: mdiBookshelf,
   PACKAGE_BOOKS: mdiBookshelf,
@@ -36,16 +28,6 @@ const icons: Partial<Record<MediaType, string>> = {
   NINTENDO: mdiControllerClassicOutline,
   PLAYSTATION: mdiControllerClassicOutline,
   XBOX: mdiControllerClassicOutline,
-  BOARDGAME: mdiDiceMultipleOutline,
-  MAP: mdiMapOutline,
-  NEWSPAPER: mdiNewspaperVariantOutline,
-  MAGAZINE: mdiNewspaperVariantOutline,
-  ART: mdiPaletteOutline,
-  EBOOK: mdiTabletCellphone,
-  EDOC: mdiTabletCellphone,
-  FIGURINE: mdiTeddyBear,
-  URL: mdiWeb,
-  ONLINE: mdiWeb,
 };
 
 /** The icon of a medium; its name is beside it. */
