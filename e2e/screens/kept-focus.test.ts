@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { anySize, expect, test } from '../support/app.ts';
+import { overrideConfig } from '../support/override-config.ts';
+import { openState, type ScreenState, screenStates, toVisitor, untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
+
+/** A button of a state: its name, and how often the name occurred before it. */
+interface Button {
+  readonly name: string;
+  readonly nth: number;
+}
+
+const buttons = 'main button, dialog[open] button, [role="dialog"] button, [data-returns-focus] button';
+
+/** The buttons that can be pressed; of a list the first entry stands for all. */
+const listButtons = (page: Page): Promise<Button[]> =>
+  page.evaluate((selector) => {
+    const counts = new Map<string, number>();
+    return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((button) => {
+      const name = button.getAttribute('aria-label') ?? button.textContent.trim();
+      const nth = counts.get(name) ?? 0;
+      counts.set(name, nth + 1);
+      const entry = button.closest('li');
+      const isRepeated = entry?.previousElementSibling?.matches('li') && entry.nextElementSibling?.matches('li');
+      return isRepeated || !button.checkVisibility() || button.closest('[inert]') ? [] : [{ name, nth }];
+    });
+  }, buttons);
+
+/** Presses a button by keyboard; returns whether it was there. */
+async function press(page: Page, { name, nth }: Button): Promise<boolean> {
+  const isFocused = await page.evaluate(
+    ([selector, name, nth]) => {
+      const named = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+        (button) => (button.getAttribute('aria-label') ?? button.textContent.trim()) === name,
+      );
+      named[nth]?.focus();
+      return named[nth] !== undefined && document.activeElement === named[nth];
+    },
+    [buttons, name, nth] as const,
+  );
+  if (isFocused) await page.keyboard.press('Enter');
+  return isFocused;
+}
+
+/** What has the focus, in words; undefined when nothing has it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body || !activeElement.checkVisibility()) return undefined;
+    return `${activeElement.tagName} ${activeElement.textContent.slice(0, 40)}`;
+  });
+
+/** What a press may have changed, so that the next one starts anew. */
+const signature = (page: Page) =>
+  page.evaluate(
+    (selector) =>
+      [
+        location.href,
+        document.querySelectorAll('dialog[open]').length,
+        document.querySelectorAll(selector).length,
+      ].join(),
+    buttons,
+  );
+
+/** Tests share one service: nothing is changed there. What would be changed fails, and that is a state as well. */
+const refuseChanges = (page: Page) =>
+  page.route(
+    /\/(account\/(?!info|pass$)|auth\/(logout|sessions\/end)|confirm|prolong|reserve|cancel|suspend|pickup)/,
+    (route) =>
+      route.request().method() === 'GET'
+        ? route.fallback()
+        : route.fulfill({
+            status: 503,
+            json: { exceptionType: 'ApiException', code: 'library-unavailable', message: '' },
+          }),
+  );
+
+async function open(page: Page, state: ScreenState, request: Parameters<typeof openState>[2]): Promise<void> {
+  await openState(page, state, request);
+  // The part that keeps the focus comes with the first control that has it.
+  await page.keyboard.press('Tab');
+  await untilSettled(page);
+}
+
+/** Forgets what the presses left on the device, on a page that is not the app. */
+async function forget(page: Page): Promise<void> {
+  await page.goto('/robots.txt');
+  await page.evaluate(() => localStorage.clear());
+}
+
+for (const state of screenStates) {
+  // The login of the first time is still valid.
+  const { cards: _, ...again } = state;
+
+  test(`${state.name}: no press leaves the focus on nothing`, anySize, async ({ page, context, request, watch }) => {
+    watch.expectFault(/./);
+    await seedVisitor(context, toVisitor(state));
+    await overrideConfig(context, {});
+    await refuseChanges(page);
+    await open(page, state, request);
+    const lost: string[] = [];
+    let before = await signature(page);
+    for (const button of await listButtons(page)) {
+      if (!(await press(page, button))) continue;
+      await untilSettled(page);
+      if ((await focused(page)) === undefined) lost.push(button.name);
+      if ((await signature(page)) === before) continue;
+      await forget(page);
+      await open(page, again, request);
+      before = await signature(page);
+    }
+    expect(lost).toEqual([]);
+  });
+}
