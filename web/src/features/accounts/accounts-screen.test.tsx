@@ -1,5 +1,5 @@
 import type { AccountData } from '@buchfink/contract/account';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { setToken } from '#shared/session/access-tokens.ts';
 import type { Account } from '#shared/state/accounts.ts';
@@ -65,6 +65,20 @@ it('ignores a position in the address that no card has', async () => {
   await openAccounts([mia, accountOf(2, 'Emil')], '/accounts?card=9');
   expect((await filter()).getByRole('button', { pressed: true }).textContent).toBe('Alle Ausweise');
   expect(titles()).toHaveLength(3);
+});
+
+it('never takes the next card for the filtered one when another or that card is logged out', async () => {
+  const [emil, ina] = [accountOf(2, 'Emil'), accountOf(3, 'Ina')];
+  await openAccounts([mia, emil, ina], '/accounts?card=2');
+  await screen.findByRole('heading', { name: 'Heidi' });
+  const logOut = (...accounts: readonly Account[]) =>
+    act(() => useApp.setState({ accounts: [mia, emil, ina].filter((account) => !accounts.includes(account)) }));
+  logOut(mia);
+  expect((await filter()).getByRole('button', { pressed: true }).textContent).toBe('Emil1');
+  expect(titles()).toEqual(['Heidi']);
+  useApp.setState({ accounts: [mia, emil, ina] });
+  logOut(emil);
+  expect((await filter()).getByRole('button', { pressed: true }).textContent).toBe('Alle Ausweise');
 });
 
 it('names the library of cards with the same name', async () => {

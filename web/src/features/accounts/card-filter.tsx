@@ -1,4 +1,5 @@
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CardMark } from '#shared/account/card/card-mark.tsx';
 import { type Card, cardKey, cardName } from '#shared/account/card/cards.ts';
@@ -9,10 +10,19 @@ import styles from './accounts.module.css';
 /** The position of the filtered card in the address, counted from 1; a card's number does not belong there. */
 const cardParam = 'card';
 
-/** The card that the address filters by; undefined for all cards. */
+/**
+ * The card that the address filters by; undefined for all cards. When another card is gone, its position does not make
+ * it that of somebody else.
+ */
 export function useFilteredCard(cards: readonly Card[]): Card | undefined {
   const [parameters] = useSearchParams();
-  return cards.length > 1 ? cards[Number(parameters.get(cardParam)) - 1] : undefined;
+  const position = parameters.get(cardParam);
+  const [filtered, setFiltered] = useState<{ position: string | null; key: string | undefined }>();
+  if (filtered?.position !== position) {
+    const card = cards[Number(position) - 1];
+    setFiltered({ position, key: card && cardKey(card.account) });
+  }
+  return cards.length > 1 ? cards.find(({ account }) => cardKey(account) === filtered?.key) : undefined;
 }
 
 /** Shows the loans of all cards or of one; nothing with a single card. */

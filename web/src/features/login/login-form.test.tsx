@@ -66,6 +66,26 @@ describe('the login form', () => {
     expect(await screen.findByText('Sie sind angemeldet.')).toBeTruthy();
   });
 
+  it.each([
+    ['the number of the card that was logged in last', [['1', '4711']], '4711'],
+    [
+      'no number where several cards were',
+      [
+        ['1', '4711'],
+        ['1', '4712'],
+      ],
+      '',
+    ],
+    ['no number of a card of another library', [['2', '4713']], ''],
+  ] as const)('begins with %s', async (_, cards, expected) => {
+    seed('Stadtbücherei');
+    useApp.setState({
+      accounts: cards.map(([libraryId, userId]) => ({ libraryId: Number(libraryId), userId, success: false })),
+    });
+    await renderInApp(<LoginForm />, { path: '/login' });
+    expect(user().value).toBe(expected);
+  });
+
   it('shows a wrong password at its field, and forgets the error with the next key', async () => {
     seed('Stadtbücherei');
     const answers = failed('login-failed', 'Nummer oder Passwort stimmt nicht.');

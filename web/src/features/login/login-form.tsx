@@ -39,8 +39,12 @@ export function LoginForm() {
   const library = useLoginLibrary(chosenId);
   const libraryId = library?.id ?? 0;
   const accounts = useApp((state) => state.accounts);
-  const lastAccount = accounts.find((account) => account.libraryId === libraryId && !isLoggedIn(account));
-  const { fields, change, login } = useLoginFields(inPath || lastAccount?.userId || '');
+  // Of several cards none is taken for the patron's.
+  const [lastAccount, ...otherAccounts] = accounts.filter(
+    (account) => account.libraryId === libraryId && !isLoggedIn(account),
+  );
+  const knownId = otherAccounts.length === 0 ? lastAccount?.userId : undefined;
+  const { fields, change, login } = useLoginFields(inPath || knownId || '');
   const kiosk = isKiosk();
   const userId = cleanUserId(fields.userId);
   const faults = validateCredentials({ userId, password: fields.password }, library);
