@@ -37,6 +37,27 @@ describe('the source of a page', () => {
     expect(pageSource(config, 'general', { url: address }, 'localhost')).toEqual({ kind: 'site', address });
   });
 
+  it.each([
+    ['http://www.example.org/plan', 'http://www.example.org/plan'],
+    ['Mehr unter https://www.example.org/plan', 'https://www.example.org/plan'],
+    ['opac.example/seiten/plan', 'https://opac.example/seiten/plan'],
+    ['//opac.example:8443/plan', 'https://opac.example:8443/plan'],
+    ['opac.example:8443/plan', 'https://opac.example:8443/plan'],
+  ])('is another site when it contains http:// or the host: %s', (url, expected) =>
+    expect(pageSource(config, 'general', { url }, 'opac.example')).toEqual({ kind: 'site', address: expected }),
+  );
+
+  it.each([
+    'www.example.org/plan',
+    '/plan',
+    'Unsere Seiten',
+    '',
+    'javascript:open("http://www.example.org")',
+    'data:text/html,opac.example',
+  ])('is the text of the page when it does not, or is of another kind: %s', (url) =>
+    expect(pageSource(config, 'general', { url }, 'opac.example')).toEqual({ kind: 'text' }),
+  );
+
   it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', ' javascript:alert(1)'])('is never %s', (url) =>
     expect(pageSource(config, 'general', { url }, 'localhost')).toEqual({ kind: 'text' }),
   );

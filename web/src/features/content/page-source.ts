@@ -22,8 +22,20 @@ export function pageSource(config: Config, key: string, page: Page, host: string
       kind: 'file',
       address: `${mediaHost(config, host)}/assets/${project.data}/html/${encodeURIComponent(key)}.html`,
     };
-  if (page.url && /^https?:\/\//i.test(page.url)) return { kind: 'site', address: page.url };
-  return { kind: 'text' };
+  const address = addressIn(page.url ?? '', host);
+  return address === undefined ? { kind: 'text' } : { kind: 'site', address };
+}
+
+/**
+ * The web address in a text, which counts as one if it contains http://, https:// or the host of the app (specification,
+ * section 5). Undefined for addresses of other kinds, which could run a script.
+ */
+function addressIn(text: string, host: string): string | undefined {
+  const words = text.trim().split(/\s+/);
+  const word = words.find((part) => /https?:\/\//i.test(part) || part.includes(host)) ?? '';
+  const [address = `https://${word.replace(/^\/+/, '')}`] = /^https?:\/\/.*/i.exec(word) ?? [];
+  const isOtherScheme = !word.startsWith(host) && /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(word);
+  return word === '' || isOtherScheme || !URL.canParse(address) ? undefined : address;
 }
 
 /** Whether a page equals that of the built-in config, compared by content. Such a page has no html of its own. */
