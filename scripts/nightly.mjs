@@ -42,6 +42,7 @@ const tests = {
   'server/src/rate-limit/bot-flood.test.ts': { BUCHFINK_FLOOD_SECONDS: '60' },
   'connectors/src/index-server/solr/solr.test.ts': { BUCHFINK_HOSTILE_QUERIES: '10000' },
   'connectors/src/index-server/opensearch/opensearch.test.ts': { BUCHFINK_HOSTILE_QUERIES: '10000' },
+  'e2e/screens/kept-focus.test.ts': { BUCHFINK_NIGHT: '1' },
   'e2e/journeys/sessions.test.ts': { BUCHFINK_TAB_ROUNDS: '50' },
 };
 

@@ -1,5 +1,5 @@
-/** Hides the on-screen keyboard of a touch screen, which would cover the hits. */
+/** Hides the on-screen keyboard of a touch screen, which would cover the hits: the focus goes to their heading. */
 export function hideOnScreenKeyboard(): void {
-  if (!matchMedia('(pointer: coarse)').matches) return;
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  if (!matchMedia('(pointer: coarse)').matches || !(document.activeElement instanceof HTMLInputElement)) return;
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }

@@ -37,6 +37,22 @@ describe('the search box', () => {
     expect(JSON.stringify(useApp.getState().searches)).toContain('zauberberg');
   });
 
+  it('takes the focus from the field to the heading on a touch screen, whose keyboard goes, and leaves it on the button', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    const screenOf = (
+      <main>
+        <h1 tabIndex={-1}>Treffer</h1>
+        <SearchBox label="Suche" libraryId={1} onSearch={vi.fn()} />
+      </main>
+    );
+    const { user } = await renderInApp(screenOf, { answers });
+    await user.type(screen.getByRole('combobox', { name: 'Suche' }), 'zauberberg{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('heading'));
+    screen.getByRole('button', { name: 'Suchen' }).focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Suchen' }));
+  });
+
   it('accepts two Chinese characters', async () => {
     const onSearch = vi.fn();
     const { user } = await renderInApp(<SearchBox label="Suche" libraryId={1} onSearch={onSearch} />, { answers });

@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../icon/icon.tsx';
 import styles from './chip.module.css';
-import { pausable } from './pausable-button.ts';
 
 /** A row of chips that wraps; with `scroll` it is one line on a phone, which scrolls sideways. */
 export function Chips({ children, label, scroll }: { children: ReactNode; label?: string; scroll?: boolean }) {
@@ -17,7 +16,7 @@ export function Chips({ children, label, scroll }: { children: ReactNode; label?
 /** A small action or, with `aria-pressed`, a small choice. */
 export function Chip({ icon, children, className = '', ...buttonProps }: { icon?: string } & ComponentProps<'button'>) {
   return (
-    <button type="button" className={`${styles.chip} ${className}`} {...pausable(buttonProps)}>
+    <button type="button" className={`${styles.chip} ${className}`} {...buttonProps}>
       {icon ? <Icon path={icon} size={18} /> : null}
       {children}
     </button>
