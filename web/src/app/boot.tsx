@@ -64,14 +64,25 @@ export async function boot(): Promise<void> {
   if (import.meta.env.PROD && !isKiosk() && !isNative) await offerUpdates();
 }
 
-/** Keeps the focus from the first control on that has it; headings and the consent have it before anything can vanish. */
+/** Keeps the focus from the first control on that has it. Until that is loaded, what is removed is remembered. */
 function keepFocusSoon(): void {
-  const start = ({ target }: FocusEvent) => {
-    if (!(target instanceof HTMLElement) || target.tabIndex < 0) return;
-    document.removeEventListener('focusin', start);
-    void import('#shared/ui/focus/keep-focus.ts').then(({ keepFocus }) => keepFocus(target));
+  let last: HTMLElement | undefined;
+  const removals: MutationRecord[] = [];
+  const observer = new MutationObserver((records) => void removals.push(...records));
+  const start = async () => {
+    observer.observe(document.body, { subtree: true, childList: true });
+    const { keepFocus } = await import('#shared/ui/focus/keep-focus.ts');
+    document.removeEventListener('focusin', remember);
+    observer.disconnect();
+    keepFocus(last, removals);
   };
-  document.addEventListener('focusin', start);
+  const remember = ({ target }: FocusEvent) => {
+    // Headings and the consent have the focus before anything can vanish.
+    if (!(target instanceof HTMLElement) || target.tabIndex < 0) return;
+    if (!last) void start();
+    last = target;
+  };
+  document.addEventListener('focusin', remember);
 }
 
 /** Key of the state of the earlier app (docs/decisions/0006-modes-and-consent.md). */

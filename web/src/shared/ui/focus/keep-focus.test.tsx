@@ -307,6 +307,19 @@ it('gives it back to a control that was disabled for a moment', async () => {
   await expect.poll(() => document.activeElement).toBe(save);
 });
 
+it('knows what was removed before it was loaded', () => {
+  document.body.innerHTML =
+    '<main><h1>Screen</h1><ul><li><button>a</button></li><li><button>b</button></li></ul></main>';
+  onTestFinished(() => document.body.replaceChildren());
+  const observer = new MutationObserver(() => undefined);
+  observer.observe(document.body, { subtree: true, childList: true });
+  const button = screen.getByRole('button', { name: 'a' });
+  button.focus();
+  button.closest('li')?.remove();
+  onTestFinished(keepFocus(button, observer.takeRecords()));
+  expect(focused()).toBe('b');
+});
+
 it('leaves it away where the patron took it away, whatever is removed then', async () => {
   const user = open(true, ({ state, set }) => (
     <>

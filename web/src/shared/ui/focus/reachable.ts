@@ -7,7 +7,7 @@ export function isReachable(element: Element): boolean {
 }
 
 export function isVisible(element: Element): boolean {
-  return element.isConnected && element.checkVisibility({ visibilityProperty: true });
+  return element.isConnected && (element.checkVisibility?.({ visibilityProperty: true }) ?? true);
 }
 
 /** The first control of an element, which may be that element. */
