@@ -17,6 +17,13 @@ const firstChunks = /assets\/(frame|shared|rolldown-runtime)-[\w-]{8}\.js$/;
 const toPreload = (_: string, names: string[], { hostType }: { hostType: 'html' | 'js' }) =>
   hostType === 'html' ? names : names.filter((name) => !firstChunks.test(name));
 
+/**
+ * Scripts and styles name other files relative to themselves, so that one build runs below any path. The page names them
+ * from the root: the service adds the path (`server/src/static/app-page.ts`).
+ */
+const addressOf = (file: string, { hostType }: { hostType: 'html' | 'js' | 'css' }) =>
+  hostType === 'html' ? `/${file}` : { relative: true };
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [react(), singleIcons(), treeShakenRouter(), compiledMessages(), screenFiles(), serviceWorker(), compress()],
@@ -26,6 +33,7 @@ export default defineConfig(({ command }) => ({
         ? [{ find: /^react-router$/, replacement: fileURLToPath(routerForProduction).replace(/\.js$/, '.mjs') }]
         : [],
   },
+  experimental: { renderBuiltUrl: addressOf },
   build: {
     target: 'es2023',
     outDir: 'dist',

@@ -30,7 +30,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
     paths: {
       'web/src/app': 'screens find-screen',
       'web/src/features/home': 'home',
-      'web/src/shared': 'api config connection i18n install state theme',
+      'web/src/shared': 'api base-path config connection i18n install state theme',
       'web/src/shared/account/card': 'card-colours',
       'web/src/shared/links': 'last-navigation',
       'web/src/shared/opening': 'format-clock-time date-in-time-zone library-info-query',

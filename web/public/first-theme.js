@@ -1,8 +1,8 @@
 // Runs before the first paint, so that a patron who chose light or dark never sees a flash of the other.
 function storedTheme() {
   try {
-    return JSON.parse(localStorage.getItem(`buchfink${localStorage.getItem('buchfink-scope') ?? ''}`) || '{}').settings
-      ?.theme;
+    const scope = localStorage.getItem('buchfink-scope') ?? document.documentElement.dataset.basePath ?? '';
+    return JSON.parse(localStorage.getItem(`buchfink${scope}`) || '{}').settings?.theme;
   } catch {
     // Blocked or damaged storage: the device decides.
     return 'system';

@@ -155,3 +155,43 @@ describe('a library that is chosen while a screen is loaded', () => {
     await vi.waitFor(() => expect(arrivals()).toEqual(['/events/5 events']));
   });
 });
+
+describe.each(['/opac', '/city/opac-2'])('below the path %s of a host', (base) => {
+  beforeEach(() => {
+    document.documentElement.dataset.basePath = base;
+  });
+  afterEach(() => {
+    delete document.documentElement.dataset.basePath;
+  });
+
+  it.each([
+    [base, '/', `${base}/`],
+    [`${base}/`, '/', `${base}/`],
+    [`/${base}//record/1/a%2Fb/?x=${base}#y`, '/record/1/a%2Fb', `${base}/record/1/a%2Fb?x=${base}#y`],
+    [`${base}${base}/x`, `${base}/x`, `${base}${base}/x`],
+  ])('the address %s shows the screen %s', (written, pathname, address) => {
+    // A path that begins with two slashes would be another host.
+    window.history.replaceState(null, '', new URL(window.location.origin + written));
+    expect(currentEntry().pathname).toBe(pathname);
+    expect(window.location.href).toBe(window.location.origin + address);
+  });
+
+  it('links and navigations have it, and the app sees paths without it', () => {
+    const loaded: string[] = [];
+    load = (pathname) => void loaded.push(pathname);
+    expect(create().createHref('/record/1/x?y#z')).toBe(`${base}/record/1/x?y#z`);
+    create().push('/record//1/x/?y=1#z');
+    expect(window.location.href).toBe(`${window.location.origin}${base}/record/1/x?y=1#z`);
+    create().replace({ pathname: '/', search: '?a=b', hash: '' });
+    expect(window.location.href).toBe(`${window.location.origin}${base}/?a=b`);
+    expect(loaded).toEqual(['/record/1/x', '/']);
+    expect(onArrive.mock.calls.map(([{ pathname, search }]) => pathname + search)).toEqual(['/record/1/x?y=1', '/?a=b']);
+  });
+
+  it("the browser's buttons lead to screens of the app", () => {
+    follow(currentEntry());
+    press(`${base}/watchlist`, 'list');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    expect(arrivals()).toEqual(['/watchlist list']);
+  });
+});

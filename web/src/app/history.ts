@@ -1,4 +1,5 @@
 import { createPath, type Location, type NavigateOptions, type Navigator, type To } from 'react-router';
+import { basePath } from '#shared/base-path/base-path.ts';
 import { beginNavigation } from '#shared/links/last-navigation.ts';
 
 /** An entry of the history. */
@@ -45,11 +46,21 @@ type StoredState = Partial<Record<'key' | 'state', unknown>> | null | undefined;
 /** The entry of the browser's address. The address is normalized as well, as people copy it. */
 export function currentEntry(keepsDepth = false): HistoryEntry {
   const { pathname: writtenPath, search, hash } = window.location;
-  const pathname = normalizePath(writtenPath);
+  const pathname = currentPath();
   const stored: StoredState = window.history.state;
-  if (pathname !== writtenPath) window.history.replaceState(stored, '', pathname + search + hash);
+  const address = basePath() + pathname;
+  if (address !== writtenPath) window.history.replaceState(stored, '', address + search + hash);
   return { pathname, search, hash, state: stored?.state ?? null, key: keyNow(), keepsScroll: keepsDepth };
 }
+
+/** The path of the app that the browser shows. */
+function currentPath(): string {
+  const path = normalizePath(window.location.pathname);
+  return path.startsWith(`${basePath()}/`) ? path.slice(basePath().length) : path === basePath() ? '/' : path;
+}
+
+/** The address of the app that the browser shows. */
+const shownAddress = (): string => currentPath() + window.location.search + window.location.hash;
 
 function keyNow(): string {
   const stored: StoredState = window.history.state;
@@ -81,7 +92,7 @@ export function browserHistory({ load, chosenLibrary, withLibrary, ...shell }: H
     const url = urlOf(to);
     const enter = (newerLibrary: number) => {
       const target = newerLibrary > 0 ? urlOf(withLibrary(pathOf(url), newerLibrary)) : url;
-      const isShown = pathOf(target) === pathOf(window.location);
+      const isShown = pathOf(target) === shownAddress();
       // Replacing the address of the same screen keeps the entry.
       const isKept = isShown || isCorrection(target);
       const key = isKept ? keyNow() : Math.random().toString(36).slice(2, 10);
@@ -89,22 +100,22 @@ export function browserHistory({ load, chosenLibrary, withLibrary, ...shell }: H
       return currentEntry(options?.preventScrollReset);
     };
     const isCorrection = ({ pathname }: URL) =>
-      method === 'replaceState' && screenOf(pathname) === screenOf(normalizePath(window.location.pathname));
+      method === 'replaceState' && screenOf(pathname) === screenOf(currentPath());
     // The reader goes nowhere: a navigation that waits for its screen goes on.
     if (isCorrection(url) && !load(url.pathname)) onArrive(enter(0));
     else arrive(url.pathname, enter);
   };
   return {
-    createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+    createHref: (to) => basePath() + (typeof to === 'string' ? to : createPath(to)),
     encodeLocation: urlOf,
     go: (steps) => window.history.go(steps),
     push: (to, state, options) => go('pushState', to, state, options),
     replace: (to, state, options) => go('replaceState', to, state, options),
     follow: (shown) => {
       const pop = () =>
-        arrive(normalizePath(window.location.pathname), (newerLibrary) => {
+        arrive(currentPath(), (newerLibrary) => {
           if (newerLibrary > 0)
-            write('replaceState', window.history.state, urlOf(withLibrary(pathOf(window.location), newerLibrary)));
+            write('replaceState', window.history.state, urlOf(withLibrary(shownAddress(), newerLibrary)));
           return currentEntry();
         });
       window.addEventListener('popstate', pop);
@@ -128,7 +139,9 @@ function urlOf(to: To): URL {
   return url;
 }
 
-function write(method: 'pushState' | 'replaceState', historyState: unknown, url: URL): void {
+function write(method: 'pushState' | 'replaceState', historyState: unknown, inApp: URL): void {
+  const url = new URL(inApp);
+  url.pathname = basePath() + inApp.pathname;
   try {
     window.history[method](historyState, '', url);
   } catch (error) {

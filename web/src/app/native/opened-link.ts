@@ -1,5 +1,5 @@
 import { safeRedirect } from '#shared/links/safe-redirect.ts';
-import type { ShellService } from '#shared/services/shell-services.ts';
+import { type ShellService, serviceAddress } from '#shared/services/shell-services.ts';
 
 /** What a link means: a path in the app, and the service that it is of, where the link says so. */
 export interface OpenedLink {
@@ -14,9 +14,16 @@ export interface OpenedLink {
 export function openedLink(url: string, services: readonly ShellService[]): OpenedLink | undefined {
   if (!URL.canParse(url)) return undefined;
   const { protocol, host, pathname, search, hash } = new URL(url);
-  const path = safeRedirect(`${pathname || '/'}${search}${hash}`);
-  if (path === undefined) return undefined;
-  if (!/^https?:$/.test(protocol)) return host === 'open' ? { path } : undefined;
-  const service = services.find((candidate) => new URL(candidate.url).host === host);
-  return service && { path, service };
+  const inApp = (below: string) => safeRedirect(`${pathname.slice(below.length) || '/'}${search}${hash}`);
+  if (!/^https?:$/.test(protocol)) {
+    const path = host === 'open' ? inApp('') : undefined;
+    return path === undefined ? undefined : { path };
+  }
+  for (const service of services) {
+    const { host: ofService, pathname: below } = new URL(`${serviceAddress(service)}/`);
+    if (ofService !== host || !`${pathname}/`.startsWith(below)) continue;
+    const path = inApp(below.replace(/\/$/, ''));
+    return path === undefined ? undefined : { path, service };
+  }
+  return undefined;
 }

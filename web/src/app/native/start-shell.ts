@@ -1,7 +1,7 @@
 import { loadInstallReferrer } from '@buchfink/device/install-referrer/install-referrer';
 import { loadSecureStorage } from '@buchfink/device/secure-storage/secure-storage';
 import { setServiceContext } from '#shared/api/service-context.ts';
-import { chooseService, currentService, readServices, scopeKey } from '#shared/services/shell-services.ts';
+import { chooseService, currentService, readServices, scopeKey, serviceAddress } from '#shared/services/shell-services.ts';
 import { setSecretStore } from '#shared/session/secret-store.ts';
 import { setStorageScope } from '#shared/state/storage/storage-scope.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -26,7 +26,7 @@ export async function startService(): Promise<typeof startShell> {
     (await (await import('./service-choice.tsx')).askForService(services, navigator.languages));
   chooseService(service, localStorage);
   setStorageScope(localStorage.getItem(scopeKey) ?? '');
-  setServiceContext({ origin: new URL(service.url).origin });
+  setServiceContext({ address: serviceAddress(service) });
   const pending = takePendingStart(sessionStorage);
   return (isFirst) => {
     if (pending) openPending(pending);

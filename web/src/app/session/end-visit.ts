@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { basePath } from '#shared/base-path/base-path.ts';
 import { logOut } from '#shared/session/log-in.ts';
 import { isKiosk } from '#shared/state/kiosk.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -9,6 +10,6 @@ export async function endVisit(queries: QueryClient, toStart: () => void): Promi
   await Promise.all(visitors.map(logOut));
   queries.clear();
   // A new page also drops what other screens hold and the entries of the history.
-  if (isKiosk()) window.location.replace('/?kiosk');
+  if (isKiosk()) window.location.replace(`${basePath()}/?kiosk`);
   else toStart();
 }

@@ -3,6 +3,7 @@ import { searchesCache } from '#shared/api/answer-age.ts';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { isStandalone } from '#shared/install/install-prompt.ts';
 import { isKiosk } from '#shared/state/kiosk.ts';
+import { scoped } from '#shared/state/storage/storage-scope.ts';
 import { useApp } from '#shared/state/store.ts';
 import { showInstallHint } from '../install-hint.ts';
 import { SearchKey } from './search-key.tsx';
@@ -35,6 +36,6 @@ export function LaterParts() {
 function removeForgottenSearches(): () => void {
   return useApp.subscribe(({ searches }, { searches: before }) => {
     const forgotten = searches !== before && (searches.length === 0 || searches.length < before.length);
-    if (forgotten && 'caches' in window) void caches.delete(searchesCache);
+    if (forgotten && 'caches' in window) void caches.delete(scoped(searchesCache));
   });
 }

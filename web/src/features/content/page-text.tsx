@@ -1,7 +1,7 @@
 import type { LocalText } from '@buchfink/contract/config';
 import { mdiOpenInNew } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
-import { publicOrigin } from '#shared/api/service-context.ts';
+import { publicAddress } from '#shared/api/service-context.ts';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
@@ -24,7 +24,7 @@ export function PageText({ id, page }: Props) {
   const t = useT();
   const locale = useLocale();
   const config = useConfig((state) => state.config);
-  const source = pageSource(config, id, page, new URL(publicOrigin()).hostname);
+  const source = pageSource(config, id, page, new URL(publicAddress()).hostname);
   const markdown = page.text?.[locale] ?? '';
   if (source.kind === 'file') return <FilePage address={source.address} instead={markdown} />;
   if (source.kind === 'site')

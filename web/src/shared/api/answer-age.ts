@@ -12,7 +12,7 @@ interface AnswerAge {
  * not have it.
  */
 export const seenAtHeader = 'X-Seen-At';
-/** The cache of the service worker for searches in one library and in several. It is deleted as a whole. */
+/** The cache of the service worker for searches in one library and in several, `scoped`. It is deleted as a whole. */
 export const searchesCache = 'searched';
 
 /** Answers are stored in the app without a copy, so their identity is a key. */

@@ -38,7 +38,7 @@ async function serve(listener: RequestListener): Promise<void> {
   server = started;
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
   const { port } = started.address() as AddressInfo;
-  setServiceContext({ origin: `http://127.0.0.1:${port}`, locale: 'en', projectId: 'opac-test' });
+  setServiceContext({ address: `http://127.0.0.1:${port}`, locale: 'en', projectId: 'opac-test' });
 }
 const failure = (promise: Promise<unknown>) =>
   promise.then(
@@ -202,7 +202,7 @@ describe('a call', () => {
   it.each(['ftp://library.example', 'file:', 'javascript:alert(1)//', 'data:text/html,'])(
     'fails with unsupported-protocol at %s without a request',
     async (origin) => {
-      setServiceContext({ origin });
+      setServiceContext({ address: origin });
       const error = await failure(call(versionEndpoint, {}));
       expect(error).toMatchObject({ kind: 'unsupported-protocol' });
       expect(errorText(error, (key) => key)).toBe('errors.connection-unsupported-protocol');

@@ -18,7 +18,7 @@ export function endpointUrl(
     for (const item of listOf(value as Value)) search.append(key, String(item));
   }
   const tail = search.size > 0 ? `?${search}` : '';
-  return `${context.origin}${base}${path}${tail}`;
+  return `${context.address}${base}${path}${tail}`;
 }
 
 function listOf(value: Value): readonly (string | number | boolean)[] {

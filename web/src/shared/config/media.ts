@@ -1,14 +1,14 @@
 import type { Config } from '@buchfink/contract/config';
-import { getServiceContext, publicOrigin } from '#shared/api/service-context.ts';
+import { getServiceContext, publicAddress } from '#shared/api/service-context.ts';
 
 /**
- * The origin of the assets: the allowed domain of the host, else the default. The service itself is empty on the web,
- * and its origin in a shell.
+ * The origin of the assets: the allowed domain of the host, else the default. The service itself is known by its address,
+ * which at the root of a host is empty.
  */
 export function mediaHost({ mediaHosts }: Pick<Config, 'mediaHosts'>, host: string): string {
   const mediaHost = mediaHosts.allowed.find((domain) => host === domain || host.endsWith(`.${domain}`));
   const chosen = mediaHost ?? mediaHosts.default;
-  return chosen === '' || chosen === host ? getServiceContext().origin : `https://${chosen}`;
+  return chosen === '' || chosen === host ? getServiceContext().address : `https://${chosen}`;
 }
 
 /**
@@ -19,11 +19,11 @@ export function mediaHost({ mediaHosts }: Pick<Config, 'mediaHosts'>, host: stri
 export function imageAddress(
   config: Pick<Config, 'mediaHosts' | 'projectId' | 'edition' | 'features'>,
   image: string | undefined,
-  host = new URL(publicOrigin()).hostname,
+  host = new URL(publicAddress()).hostname,
 ): string | undefined {
   if (image === undefined) return undefined;
   if (/^https:\/\//i.test(image)) return URL.canParse(image) ? image : undefined;
-  if (/^\/(?![/\\])/.test(image)) return getServiceContext().origin + image;
+  if (/^\/(?![/\\])/.test(image)) return getServiceContext().address + image;
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\.[a-z]{3,4}$/.test(image)) return undefined;
   if (config.edition !== 'basic' && !config.features.reloadConfig) return `${getServiceContext().origin}/${image}`;
   return `${mediaHost(config, host)}/assets/${config.projectId}/images/${image}`;

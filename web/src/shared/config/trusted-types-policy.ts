@@ -1,3 +1,5 @@
+import { basePath } from '#shared/base-path/base-path.ts';
+
 interface Policy {
   createHTML(text: string): unknown;
   createScriptURL(text: string): unknown;
@@ -6,12 +8,13 @@ interface Factory {
   createPolicy(name: string, rules: Record<string, (text: string) => string>): Policy;
 }
 
-const ownScripts = ['/sw.js'];
+/** The address of the service worker. */
+export const workerAddress = (): string => `${basePath()}/sw.js`;
 const rules = {
   /** Called only with HTML that DOMPurify has cleaned (markdown.ts). */
   createHTML: (text: string) => text,
   createScriptURL: (text: string) => {
-    if (!ownScripts.includes(text)) throw new TypeError(`not a script of the app: ${text}`);
+    if (text !== workerAddress()) throw new TypeError(`not a script of the app: ${text}`);
     return text;
   },
 };

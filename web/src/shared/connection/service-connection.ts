@@ -44,7 +44,7 @@ export function watchConnection(): void {
 /** The login page of a network is no answer of the service; an error of a gateway shows that the network works. */
 async function reachesService(): Promise<boolean> {
   try {
-    const answer = await fetch(`${getServiceContext().origin}/services/version`, {
+    const answer = await fetch(`${getServiceContext().address}/services/version`, {
       headers: { [clientVersionHeader]: clientVersion },
       cache: 'no-store',
       redirect: 'error',

@@ -1,4 +1,5 @@
 import type { Locale } from '@buchfink/contract/locale';
+import { publicAddress } from '#shared/api/service-context.ts';
 
 /**
  * The address of a configured document: `{locale}` is replaced by the app's language, and a path belongs to this
@@ -6,5 +7,5 @@ import type { Locale } from '@buchfink/contract/locale';
  */
 export function documentAddress(link: string | undefined, locale: Locale): string | undefined {
   const address = link?.replaceAll('{locale}', locale);
-  return address && /^\/(?![/\\])/.test(address) ? window.location.origin + address : address;
+  return address && /^\/(?![/\\])/.test(address) ? publicAddress() + address : address;
 }

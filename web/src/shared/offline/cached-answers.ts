@@ -1,7 +1,9 @@
 import { SearchField, SortOrder } from '@buchfink/contract/search';
 import * as z from 'zod/mini';
 import { searchesCache } from '#shared/api/answer-age.ts';
+import { basePath } from '#shared/base-path/base-path.ts';
 import type { LibrarySearch } from '#shared/search/address/search-address.ts';
+import { scoped } from '#shared/state/storage/storage-scope.ts';
 
 /** The number of entries of each kind, the latest ones. */
 const maxShown = 6;
@@ -35,9 +37,9 @@ const SearchQuestion = z.object({
 /** Reads the service worker's caches of a project's catalogue. Invalid entries are left out. */
 export async function readCachedAnswers(projectId: string, locale: string): Promise<CachedAnswers> {
   if (!('caches' in globalThis)) return { searches: [], records: [] };
-  const service = `/services/${locale}/${projectId}/library/`;
+  const service = `${basePath()}/services/${locale}/${projectId}/library/`;
   const requestsOf = async (cache: string, path: RegExp) => {
-    const keys = await (await caches.open(cache)).keys();
+    const keys = await (await caches.open(scoped(cache))).keys();
     return keys.toReversed().filter(({ url }) => {
       const { pathname } = new URL(url);
       return pathname.startsWith(service) && path.test(pathname.slice(service.length));
@@ -66,7 +68,7 @@ function searchOf(url: string): LibrarySearch | undefined {
 
 async function recordOf(request: Request): Promise<CachedRecord | undefined> {
   try {
-    const answer = await (await caches.open(openedCache)).match(request, { ignoreVary: true });
+    const answer = await (await caches.open(scoped(openedCache))).match(request, { ignoreVary: true });
     return RecordAnswer.parse(await answer?.json());
   } catch {
     return undefined;

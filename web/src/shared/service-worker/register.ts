@@ -1,5 +1,5 @@
 import { pageAnswerAddresses } from '#shared/api/page-answers.ts';
-import { trustedTypesPolicy } from '#shared/config/trusted-types-policy.ts';
+import { trustedTypesPolicy, workerAddress } from '#shared/config/trusted-types-policy.ts';
 
 interface RegisterOptions {
   /** A new version waits; the given function activates it and reloads the page once. */
@@ -19,7 +19,9 @@ export async function registerServiceWorker({ onWaiting, onFirst }: RegisterOpti
     navigator.serviceWorker.addEventListener('controllerchange', begin, { once: true });
   }
   try {
-    const registration = await navigator.serviceWorker.register(trustedTypesPolicy.scriptUrl('/sw.js') as string);
+    const registration = await navigator.serviceWorker.register(
+      trustedTypesPolicy.scriptUrl(workerAddress()) as string,
+    );
     const offer = (worker: ServiceWorker) => onWaiting(() => activate(worker));
     if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
     registration.addEventListener('updatefound', () => {

@@ -1,16 +1,26 @@
 /* The app without a connection: precaches the app itself and caches answers that were shown. */
 const { version, files } = /* precache */ { version: '', files: [] };
-const appCache = `app-${version}`;
+/** The path below which the app is (`web/src/shared/base-path`); empty at the root of a host. */
+const base = new URL(self.registration.scope).pathname.replace(/\/$/, '');
+/** Other apps of this host have caches, too: below a path, the names of ours end with it. */
+const cacheName = (name) => name + base;
+const isOwn = (name) => name.replace(/^[^/]*/, '') === base;
+const appCache = cacheName(`app-${version}`);
 const project = '/services/[a-z]{2}/[^/]+';
 /**
  * The caches of answers; no data of a patron is in them. Each kind has its own cache, so that many covers do not evict
  * records. The app empties the cache of searches when the search history is deleted.
  */
 const answerCaches = [
-  { name: 'covers', maxEntries: 300, paths: /^\/services\/cover\/.+$/ },
-  { name: 'searched', maxEntries: 20, paths: new RegExp(`^${project}/library/\\d+/search$`), method: 'POST' },
+  { name: cacheName('covers'), maxEntries: 300, paths: /^\/services\/cover\/.+$/ },
   {
-    name: 'seen',
+    name: cacheName('searched'),
+    maxEntries: 20,
+    paths: new RegExp(`^${project}/library/\\d+/search$`),
+    method: 'POST',
+  },
+  {
+    name: cacheName('seen'),
     maxEntries: 300,
     paths: new RegExp(
       `^(${project}/(config|libraries|searchfields|library/\\d+/(acquisitions|events|info|searchfields|record/.+))|/assets/opac-.+)$`,
@@ -31,14 +41,16 @@ const shell = '/?shell';
 
 /** The service returns the page only to requests that accept HTML. */
 function requestOf(file) {
-  return file === shell ? new Request(file, { headers: { Accept: 'text/html' } }) : file;
+  return file === shell ? new Request(base + file, { headers: { Accept: 'text/html' } }) : base + file;
 }
 
 self.addEventListener('activate', (event) => {
   const current = [appCache, ...answerCaches.map(({ name }) => name)];
   event.waitUntil(
     caches.keys().then((names) => {
-      return Promise.all(names.filter((name) => !current.includes(name)).map((name) => caches.delete(name)));
+      return Promise.all(
+        names.filter((name) => isOwn(name) && !current.includes(name)).map((name) => caches.delete(name)),
+      );
     }),
   );
   // On a first visit the page is controlled at once. After an update, pages are controlled already and keep their files.
@@ -52,24 +64,32 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const url = new URL(request.url);
-  if (url.origin !== self.location.origin) return;
-  const answerCache = answerCacheOf(url, request.method);
+  const path = pathOf(request.url);
+  if (path === undefined) return;
+  const answerCache = answerCacheOf(path, request.method);
   if (answerCache) event.respondWith(networkFirst(event, answerCache));
-  if (answerCache || request.method !== 'GET' || url.pathname.startsWith('/services/')) return;
-  const isScreen = request.mode === 'navigate' && !url.pathname.includes('.') && !servicePages.test(url.pathname);
+  if (answerCache || request.method !== 'GET' || path.startsWith('/services/')) return;
+  const isScreen = request.mode === 'navigate' && !path.includes('.') && !servicePages.test(path);
   if (isScreen) event.respondWith(cacheFirst(requestOf(shell)));
-  else if (url.pathname.startsWith('/assets/') || files.includes(url.pathname)) event.respondWith(cacheFirst(request));
+  else if (path.startsWith('/assets/') || files.includes(path)) event.respondWith(cacheFirst(request));
 });
 
-function answerCacheOf({ pathname }, requestMethod) {
-  return answerCaches.find(({ paths, method = 'GET' }) => requestMethod === method && paths.test(pathname));
+/** The path of an address in this service; undefined for all others. */
+function pathOf(address) {
+  const { origin, pathname } = new URL(address, self.location.origin);
+  const isInside = origin === self.location.origin && pathname.startsWith(`${base}/`);
+  return isInside ? pathname.slice(base.length) : undefined;
+}
+
+function answerCacheOf(path, requestMethod) {
+  return answerCaches.find(({ paths, method = 'GET' }) => requestMethod === method && paths.test(path));
 }
 
 /** Caches what a page loaded before this worker controlled it. */
 async function cacheLoaded(address) {
   const url = new URL(address, self.location.origin);
-  const answerCache = url.origin === self.location.origin && answerCacheOf(url, 'GET');
+  const path = pathOf(address);
+  const answerCache = path !== undefined && answerCacheOf(path, 'GET');
   if (!answerCache || (await caches.match(url.href, { cacheName: answerCache.name, ignoreVary: true }))) return;
   try {
     const response = await fetch(url.href);

@@ -69,6 +69,14 @@ describe('the current service', () => {
     expect(store.getItem(scopeKey)).toBeNull();
   });
 
+  it('has another scope than a service below another path of its host', () => {
+    const [opac, kids] = ['https://city.example/opac', 'https://city.example/kids/'].map((url) => ({ name: url, url }));
+    const store = storage();
+    for (const service of [silver, opac, kids]) if (service) chooseService(service, store);
+    expect(store.getItem(scopeKey)).toBe('@https://city.example/kids');
+    expect(serviceOfScope('@https://city.example/opac', [silver, opac ?? silver, kids ?? silver], store)).toEqual(opac);
+  });
+
   it('is found again by its scope', () => {
     const store = storage();
     for (const service of [silver, gold]) chooseService(service, store);

@@ -48,7 +48,10 @@ export function chooseService({ url }: ShellService, storage: Store): void {
   storage.setItem(chosenKey, url);
 }
 
-const scopeOf = (url: string) => `@${new URL(url).origin}`;
+/** The address of a service as calls and scopes have it: without a slash at its end. */
+export const serviceAddress = ({ url }: Pick<ShellService, 'url'>): string => new URL(url).href.replace(/\/$/, '');
+
+const scopeOf = (url: string) => `@${serviceAddress({ url })}`;
 
 /** The service whose stored things have this scope; undefined where the edition has it no more. */
 export function serviceOfScope(

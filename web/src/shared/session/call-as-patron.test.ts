@@ -56,7 +56,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  setServiceContext({ origin: `http://127.0.0.1:${port}`, locale: 'en', projectId: 'opac-test' });
+  setServiceContext({ address: `http://127.0.0.1:${port}`, locale: 'en', projectId: 'opac-test' });
   useApp.setState(initialState, true);
   dispatch({ type: 'libraries-arrived', libraries: [libraryNamed(1, 'A'), libraryNamed(2, 'B')] });
   removeToken(account);

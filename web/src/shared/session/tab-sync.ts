@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { nextTask } from '#shared/api/next-task.ts';
 import type { AccountKey } from '#shared/state/accounts.ts';
+import { scoped } from '#shared/state/storage/storage-scope.ts';
 import { accountId, setToken } from './access-tokens.ts';
 
 const Message = z.object({ libraryId: z.number(), userId: z.string(), token: z.string() });
 
 /** Only scripts of this origin receive it; nothing is stored. */
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('buchfink-session');
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(scoped('buchfink-session'));
 channel?.addEventListener('message', ({ data }) => {
   const parsed = z.safeParse(Message, data);
   if (parsed.success) setToken(parsed.data, parsed.data.token);
@@ -22,7 +23,7 @@ export async function withTabLock<Result>(account: AccountKey, act: () => Promis
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   // Without locks the service tolerates concurrent refreshes for a moment.
   if (!locks) return act();
-  return locks.request(`buchfink-session/${accountId(account)}`, async () => {
+  return locks.request(`${scoped('buchfink-session')}/${accountId(account)}`, async () => {
     // The message of the tab before is handled first.
     await nextTask();
     return act();

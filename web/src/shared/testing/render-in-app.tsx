@@ -43,7 +43,7 @@ export async function renderInApp(
   element: ReactNode,
   { locale = 'de', path = '/', answers = {} }: RenderInAppOptions = {},
 ) {
-  setServiceContext({ origin: 'https://service.test', locale, projectId: 'opac-test' });
+  setServiceContext({ address: 'https://service.test', locale, projectId: 'opac-test' });
   const requests: { path: string; body: unknown; headers: Headers }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const { pathname } = new URL(address);

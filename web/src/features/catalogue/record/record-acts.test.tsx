@@ -1,7 +1,7 @@
 import type { RecordView } from '@buchfink/contract/record';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { publicOrigin } from '#shared/api/service-context.ts';
+import { publicAddress } from '#shared/api/service-context.ts';
 import { useApp } from '#shared/state/store.ts';
 import { renderInApp } from '#shared/testing/render-in-app.tsx';
 import { RecordActs } from './record-acts.tsx';
@@ -42,7 +42,7 @@ describe('the acts on a record', () => {
   it('share it with the device, and copy the address where that fails', async () => {
     const { user } = await renderInApp(<RecordActs view={view} />);
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    const address = `${publicOrigin()}${window.location.pathname}`;
+    const address = `${publicAddress()}${window.location.pathname}`;
     const share = vi.fn(async () => {
       throw new DOMException('closed', 'AbortError');
     });

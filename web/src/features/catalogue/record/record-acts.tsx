@@ -1,7 +1,8 @@
 import type { RecordView } from '@buchfink/contract/record';
 import { mdiContentCopy, mdiDownload, mdiFormatQuoteClose, mdiShareVariantOutline } from '@mdi/js';
 import { useState } from 'react';
-import { publicOrigin } from '#shared/api/service-context.ts';
+import { useLocation } from 'react-router';
+import { publicAddress } from '#shared/api/service-context.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
@@ -14,15 +15,15 @@ import styles from './record-acts.module.css';
 /** Adds the record to the watchlist, shares it, or cites it. */
 export function RecordActs({ view }: { view: RecordView }) {
   const t = useT();
+  const { pathname, search } = useLocation();
   const [citing, setCiting] = useState(false);
   const copy = async (text: string) => {
     showSnackbar({ text: t((await copyText(text)) ? 'catalogue.copied' : 'catalogue.not-copied') });
   };
   const share = async () => {
-    const { pathname, search } = window.location;
     const { shareLink } = await import('#shared/ui/sharing/share-link.ts');
     const message = await shareLink(
-      { title: view.title, url: `${publicOrigin()}${pathname}${search}` },
+      { title: view.title, url: `${publicAddress()}${pathname}${search}` },
       'catalogue.copied',
     );
     if (message) showSnackbar({ text: t(message) });

@@ -29,7 +29,7 @@ async function serve(listener: RequestListener): Promise<void> {
   server = started;
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
   const { port } = started.address() as AddressInfo;
-  setServiceContext({ origin: `http://127.0.0.1:${port}`, locale: 'de', projectId: 'opac-test' });
+  setServiceContext({ address: `http://127.0.0.1:${port}`, locale: 'de', projectId: 'opac-test' });
 }
 const begin = (response: ServerResponse) =>
   response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' });
@@ -96,7 +96,7 @@ describe('the stream of a metasearch', () => {
   it.each(['ftp://library.example', 'javascript:alert(1)//'])(
     'fails with unsupported-protocol at %s, as every other call does',
     async (origin) => {
-      setServiceContext({ origin });
+      setServiceContext({ address: origin });
       expect(await readAll()).toMatchObject({ events: [], failure: 'unsupported-protocol' });
       expect(usePendingCalls.getState()).toBe(0);
     },

@@ -1,6 +1,7 @@
 import type { MetaSearchEvent } from '@buchfink/contract/metasearch';
 import { decodeMetaSearch, type MetaAddress } from '@buchfink/contract/metasearch/metasearch-address';
 import { searchesCache, seenAtHeader } from '#shared/api/answer-age.ts';
+import { scoped } from '#shared/state/storage/storage-scope.ts';
 import { parseEvents } from './parse-event.ts';
 
 /** The most searches that are stored; the oldest is dropped. */
@@ -26,7 +27,7 @@ export function storedAddress(projectId: string, locale: string, search: string)
 
 /** Stores the events of a search in place of earlier ones. */
 export async function storeSearch(address: string, events: readonly MetaSearchEvent[]): Promise<void> {
-  const cache = await caches.open(searchesCache);
+  const cache = await caches.open(scoped(searchesCache));
   const headers = { 'Content-Type': 'application/json', [seenAtHeader]: String(Date.now()) };
   await cache.delete(address);
   await cache.put(address, new Response(JSON.stringify(events), { headers }));
@@ -37,7 +38,7 @@ export async function storeSearch(address: string, events: readonly MetaSearchEv
 /** The stored events of a search; undefined if it is not stored or cannot be read. */
 export async function loadSearch(address: string): Promise<StoredAnswer | undefined> {
   try {
-    const answer = await (await caches.open(searchesCache)).match(address);
+    const answer = await (await caches.open(scoped(searchesCache))).match(address);
     if (!answer) return undefined;
     return { at: atOf(answer), events: parseEvents(await answer.json()) };
   } catch {
@@ -55,7 +56,7 @@ export interface StoredSearch {
 /** All stored searches, the latest first. */
 export async function listStoredSearches(projectId: string, locale: string): Promise<StoredSearch[]> {
   try {
-    const cache = await caches.open(searchesCache);
+    const cache = await caches.open(scoped(searchesCache));
     const mine = (await cache.keys()).filter(({ url }) => new URL(url).pathname === folderOf(projectId, locale));
     const searches = mine.map(async (key) => {
       const search = decodeMetaSearch(new URL(key.url).searchParams);

@@ -15,13 +15,13 @@ export interface SharedRecords {
  * The address that shares a list. The titles are behind `#`, which browsers do not send: the service does not learn
  * who shared what. Returns undefined when nothing can be shared or the address would be too long.
  */
-export function listAddress(origin: string, list: Pick<List, 'name' | 'entries'>): string | undefined {
+export function listAddress(app: string, list: Pick<List, 'name' | 'entries'>): string | undefined {
   const records = list.entries.flatMap(({ libraryId, id }) =>
     id !== null && libraryId > 0 ? [`${libraryId}:${id}`] : [],
   );
   if (records.length === 0 || records.length > maxRecords) return undefined;
   const parameters = new URLSearchParams([['name', list.name], ...records.map((record) => ['r', record])]);
-  const link = `${origin}/watchlist#${parameters}`;
+  const link = `${app}/watchlist#${parameters}`;
   return link.length > maxLength ? undefined : link;
 }
 

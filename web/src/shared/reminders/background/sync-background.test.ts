@@ -50,7 +50,7 @@ beforeEach(() => {
   device = new Device();
   const values = new Map<string, string>();
   storage = { getItem: (name) => values.get(name) ?? null, setItem: (name, value) => void values.set(name, value) };
-  setServiceContext({ origin: service });
+  setServiceContext({ address: service });
   setSecretStore({ ...web, client: 'native', keyOf: (handle) => `refresh/${handle}` });
   useApp.setState(initialState, true);
   useReminders.setState(initialReminders, true);
@@ -132,7 +132,7 @@ describe('the runs in the background', () => {
     (await start()).stop();
     // The app starts anew at another service, where the card has the same numbers.
     setStorageScope('@https://gold.example');
-    setServiceContext({ origin: 'https://gold.example' });
+    setServiceContext({ address: 'https://gold.example' });
     await start();
     const origins = () => parseInput(device.input)?.services.map(({ scope, service: { origin } }) => [scope, origin]);
     expect(origins()).toEqual([
@@ -143,7 +143,7 @@ describe('the runs in the background', () => {
     expect(origins()).toEqual([['', service]]);
     stop();
     setStorageScope('');
-    setServiceContext({ origin: service });
+    setServiceContext({ address: service });
     await start();
     expect(device.input).toBeUndefined();
   });
@@ -152,7 +152,7 @@ describe('the runs in the background', () => {
     dispatchReminder({ type: 'created', reminder });
     (await start()).stop();
     setStorageScope('@https://gold.example');
-    setServiceContext({ origin: 'https://gold.example' });
+    setServiceContext({ address: 'https://gold.example' });
     const left = services.slice(1);
     stop = (await startBackgroundSync({ load: async () => device, kind: 'notifications', services: left, storage }))
       .stop;

@@ -3,7 +3,7 @@ import type { BackgroundRefresh, BackgroundRefreshStatus } from '@buchfink/devic
 import { create } from 'zustand';
 import { getServiceContext } from '#shared/api/service-context.ts';
 import { currentTexts, onTextsChange } from '#shared/i18n/i18n.ts';
-import { readServices, type ShellService } from '#shared/services/shell-services.ts';
+import { readServices, type ShellService, serviceAddress } from '#shared/services/shell-services.ts';
 import { getSecretStore } from '#shared/session/secret-store.ts';
 import { isLoggedIn, isSameAccount } from '#shared/state/accounts.ts';
 import type { AppState } from '#shared/state/app-state.ts';
@@ -63,21 +63,21 @@ export async function startBackgroundSync({
     const answer = await device.getStatus();
     useStatus.setState({ status: answer.ok ? answer.value : undefined });
     const results = answer.ok ? parseResults(answer.value.results) : undefined;
-    const own = resultsOf(results, getServiceContext().origin);
+    const own = resultsOf(results, getServiceContext().address);
     if (own) useReminders.setState((state) => adoptResults(state, own));
   };
   await adopt();
   const scope = scoped('');
-  const origins = new Set(services.map(({ url }) => new URL(url).origin));
+  const addresses = new Set(services.map(serviceAddress));
   const others = (parseInput(storage.getItem(storageKey))?.services ?? []).filter(
-    (other) => other.scope !== scope && origins.has(other.service.origin),
+    (other) => other.scope !== scope && addresses.has(other.service.origin),
   );
   let sent: string | undefined | null = null;
   const send = () => {
     // Without the list of libraries nobody can say which of them a card belongs to: the runs keep what they have.
     if (!kind || useApp.getState().selection.libraries.length === 0) return;
-    const { origin, projectId } = getServiceContext();
-    const service = { origin, projectId, locale: currentTexts().locale };
+    const { address, projectId } = getServiceContext();
+    const service = { origin: address, projectId, locale: currentTexts().locale };
     const own = composeInput(useReminders.getState(), useApp.getState(), { scope, service, kind });
     const all = own ? [own, ...others] : others;
     const input = all.length === 0 ? undefined : JSON.stringify({ version: 2, services: all });

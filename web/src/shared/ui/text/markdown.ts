@@ -1,6 +1,7 @@
 import { repairLinkTitles } from '@buchfink/contract/text/link-titles';
 import DOMPurify from 'dompurify';
 import { marked } from 'marked';
+import { basePath } from '#shared/base-path/base-path.ts';
 import { trustedTypesPolicy } from '#shared/config/trusted-types-policy.ts';
 
 /** Renders Markdown as safe HTML: line breaks are kept; scripts, styles and forms are removed. */
@@ -9,7 +10,10 @@ export function markdownToHtml(markdown: string): string {
   return sanitizeHtml(html, window.location.origin);
 }
 
-/** Sanitizes foreign HTML. Links to other sites open a new tab; addresses are resolved against their source. */
+/**
+ * Sanitizes foreign HTML. Links to other sites open a new tab; addresses are resolved against their source. In texts of
+ * this service, paths are those of the service.
+ */
 export function sanitizeHtml(html: string, from: string): string {
   const base = new URL(from, window.location.origin).href;
   const cleaned = DOMPurify.sanitize(html, {
@@ -37,5 +41,7 @@ export function sanitizeHtml(html: string, from: string): string {
 }
 
 function absolute(address: string | null, base: string): string {
-  return address && URL.canParse(address, base) ? new URL(address, base).href : '';
+  if (!address || !URL.canParse(address, base)) return '';
+  const isPath = /^\s*\/(?![/\\])/.test(address) && base.startsWith(window.location.origin);
+  return new URL(isPath ? basePath() + address.trim() : address, base).href;
 }
