@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { drawIcon, drawMono } from './draw-icons.mjs';
+import { linkPaths } from './edition.mjs';
 import { androidString, escapeXml } from './xml.mjs';
 
 /** @typedef {import('./edition.mjs').Edition} Edition */
@@ -61,13 +62,34 @@ const adaptiveIcon = (
 const activity = 'com.getcapacitor.BridgeActivity';
 
 /**
+ * The links of a host that open in the app; of one with paths, those below them alone. A filter combines each host with each
+ * path, so every host has a filter of its own.
+ *
+ * @param {string} host
+ * @param {readonly string[]} paths
+ */
+const linkFilter = (host, paths) => `<intent-filter android:autoVerify="true">
+                <action android:name="android.intent.action.VIEW" />
+                <category android:name="android.intent.category.DEFAULT" />
+                <category android:name="android.intent.category.BROWSABLE" />
+                <data android:scheme="https" />
+                <data android:host="${escapeXml(host)}" />${paths
+                  .map(
+                    (path) => `
+                <data android:path="${escapeXml(path)}" />
+                <data android:pathPrefix="${escapeXml(path)}/" />`,
+                  )
+                  .join('')}
+            </intent-filter>`;
+
+/**
  * Every icon is an alias of the activity: one for the app's own, which the plugin for icons calls MainActivity, and one for
  * each library, switched on instead of it. Links have an alias too. The activity itself is never switched off: notifications
  * start it, by its class or as what the system calls the package's front door (category INFO), whichever icon is shown
  * when they are tapped.
  * @param {Edition} edition
  */
-function manifest({ hosts, scheme, libraryIcons: icons }) {
+function manifest({ hosts, services, scheme, libraryIcons: icons }) {
   const launcher = `<intent-filter>
                 <action android:name="android.intent.action.MAIN" />
                 <category android:name="android.intent.category.LAUNCHER" />
@@ -83,10 +105,7 @@ function manifest({ hosts, scheme, libraryIcons: icons }) {
             android:label="@string/app_name">
             ${launcher}
         </activity-alias>`;
-  const links = hosts.map(
-    (host) => `
-                <data android:host="${escapeXml(host)}" />`,
-  );
+  const links = hosts.map((host) => linkFilter(host, linkPaths({ services }, host)));
   return `${head}<manifest xmlns:android="http://schemas.android.com/apk/res/android" xmlns:tools="http://schemas.android.com/tools">
 
     <application
@@ -125,12 +144,7 @@ function manifest({ hosts, scheme, libraryIcons: icons }) {
             android:name=".links"
             android:targetActivity="${activity}"
             android:exported="true">
-            <intent-filter android:autoVerify="true">
-                <action android:name="android.intent.action.VIEW" />
-                <category android:name="android.intent.category.DEFAULT" />
-                <category android:name="android.intent.category.BROWSABLE" />
-                <data android:scheme="https" />${links.join('')}
-            </intent-filter>
+            ${links.join('\n            ')}
             <intent-filter>
                 <action android:name="android.intent.action.VIEW" />
                 <category android:name="android.intent.category.DEFAULT" />

@@ -40,14 +40,14 @@ const rules = [
   ['version: three numbers such as 3.4.0', ({ version }) => matches(/^\d+\.\d+\.\d+$/, version)],
   ['build: a whole number above 0', ({ build }) => Number.isInteger(build) && Number(build) > 0],
   [
-    'services: at least one, each with a name and an https address without a path',
+    'services: at least one, each with a name and an https address such as https://library.example or https://city.example/opac',
     ({ services }) => Array.isArray(services) && services.length > 0 && services.every(isService),
   ],
   [
     'services: each address and each name once',
     ({ services }) =>
       !Array.isArray(services) ||
-      [services.map(originOf), services.map((service) => service?.name)].every(
+      [services.map(addressOf), services.map((service) => service?.name)].every(
         (all) => new Set(all).size === all.length,
       ),
   ],
@@ -69,8 +69,9 @@ const rules = [
   ],
 ];
 
-/** @param {Edition['services'][number]} service */
-const originOf = (service) => (URL.canParse(service?.url) ? new URL(service.url).origin : service?.url);
+/** The address of a service without a slash at its end. @param {Edition['services'][number]} service */
+const addressOf = (service) =>
+  URL.canParse(service?.url) ? new URL(service.url).href.replace(/\/$/, '') : service?.url;
 
 /** Only of a text: a pattern would take a missing one for the word undefined. @param {RegExp} pattern @param {unknown} text */
 const matches = (pattern, text) => typeof text === 'string' && pattern.test(text);
@@ -78,9 +79,24 @@ const isColor = (/** @type {unknown} */ color) => matches(/^#[0-9a-fA-F]{6}$/, c
 const isText = (/** @type {unknown} */ text) => typeof text === 'string' && text.trim() !== '';
 const isHost = (/** @type {unknown} */ host) => matches(/^([a-z0-9-]+\.)+[a-z]{2,}$/, host);
 const isService = (/** @type {Edition['services'][number]} */ service) =>
-  isText(service?.name) && URL.canParse(service.url) && isOrigin(new URL(service.url), service.url);
-const isOrigin = (/** @type {URL} */ url, /** @type {string} */ text) =>
-  url.protocol === 'https:' && url.origin === text.replace(/\/$/, '');
+  isText(service?.name) && URL.canParse(service.url) && isAddress(new URL(service.url), service.url);
+const isAddress = (/** @type {URL} */ { protocol, origin, pathname }, /** @type {string} */ text) =>
+  protocol === 'https:' &&
+  /^(\/[\w-][\w.-]*)*\/?$/.test(pathname) &&
+  origin + pathname.replace(/\/$/, '') === text.replace(/\/$/, '');
+
+/**
+ * The paths of a host below which its links open in the app; none for all of them.
+ *
+ * @param {Pick<Edition, 'services'>} edition
+ * @param {string} host
+ */
+export function linkPaths({ services }, host) {
+  const paths = services
+    .map(({ url }) => new URL(url))
+    .flatMap((url) => (url.host === host ? [url.pathname.replace(/\/$/, '')] : []));
+  return paths.includes('') ? [] : paths;
+}
 
 /**
  * Reads and checks an edition.

@@ -11,7 +11,7 @@ import { escapeXml } from './xml.mjs';
  * @param {Edition} edition
  */
 export function shellPage(page, { services, libraryIcons }) {
-  const origins = services.map(({ url }) => new URL(url).origin);
+  const origins = [...new Set(services.map(({ url }) => new URL(url).origin))];
   const policy = [
     "default-src 'none'",
     "script-src 'self'",

@@ -15,6 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { SaxesParser } from 'saxes';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeAndroid } from '../make/android.mjs';
 import { buildProjects } from '../make/build-projects.mjs';
 import { readEdition } from '../make/edition.mjs';
 import { withBackgroundRefresh } from '../make/ios/xcode-project.mjs';
@@ -254,6 +255,27 @@ describe('the projects of an edition', () => {
     });
   });
 
+  it('open on Android by links below the path of a service, where its host has other pages', async () => {
+    const services = ['https://demo.buchfink.example/', 'https://city.example/opac', 'https://city.example/kids/'];
+    const written = new Map<string, string | Buffer>();
+    const changed = { ...edition, services: services.map((url) => ({ name: url, url })), libraryIcons: {} };
+    await writeAndroid({ ...changed, hosts: ['demo.buchfink.example', 'city.example'] }, (file, content) =>
+      written.set(file, content),
+    );
+    const manifest = parse(String(written.get('android/app/src/main/AndroidManifest.xml')));
+    const [application] = elementsOf(manifest, 'application');
+    const aliases = elementsOf(application ?? manifest, 'activity-alias');
+    const links = aliases.find(({ attributes }) => attributes['android:name'] === '.links');
+    const filters = elementsOf(links ?? manifest, 'intent-filter');
+    const dataOf = (filter: Element) =>
+      elementsOf(filter, 'data').map(({ attributes }) => Object.values(attributes).join(' '));
+    expect(filters.map(dataOf)).toEqual([
+      ['https', 'demo.buchfink.example'],
+      ['https', 'city.example', '/opac', '/opac/', '/kids', '/kids/'],
+      ['buchfink'],
+    ]);
+  });
+
   test('say on iOS why they ask, in German and English', () => {
     const info = plistOf(readMade('ios/App/App/Info.plist'));
     expect(info).toMatchObject({
@@ -370,7 +392,7 @@ describe('the projects of an edition', () => {
 });
 
 describe('an edition', () => {
-  const changed = (change: Record<string, unknown>) => {
+  const changed = (change: object) => {
     const folder = join(root, 'edition');
     cpSync(join(editions, 'buchfink'), folder, { recursive: true });
     const file = join(folder, 'edition.json');
@@ -378,16 +400,19 @@ describe('an edition', () => {
     return file;
   };
 
-  it.each([
+  it.each<[object, string]>([
     [{ id: undefined, scheme: undefined }, 'id: small letters, digits and hyphens\n  scheme: small letters and digits'],
     [{ appId: 'Buchfink' }, 'appId: a reverse domain name'],
     [{ services: [{ name: 'x', url: 'http://library.example' }] }, 'services: at least one'],
-    [{ services: [{ name: 'x', url: 'https://library.example/app' }] }, 'services: at least one'],
+    ...['?a=b', '#a', '/a//b', '/a/../b', '/%61', '/a b'].map((end): [object, string] => [
+      { services: [{ name: 'x', url: `https://library.example${end}` }] },
+      'services: at least one',
+    ]),
     [
       {
         services: [
-          { name: 'x', url: 'https://library.example' },
-          { name: 'y', url: 'https://library.example/' },
+          { name: 'x', url: 'https://library.example/opac' },
+          { name: 'y', url: 'https://library.example/opac/' },
         ],
       },
       'services: each address and each name once',
