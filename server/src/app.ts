@@ -12,6 +12,7 @@ import { sendError, toApiException } from './http/endpoint/errors.ts';
 import type { ServiceScope } from './http/endpoint/mount.ts';
 import type { PatronAuthenticator } from './http/endpoint/patron-authenticator.ts';
 import { allowedMethods } from './http/server/allowed-methods.ts';
+import { addBasePath, withoutBasePath } from './http/server/base-path.ts';
 import { canonicalTarget, hasOneHost } from './http/server/canonical-target.ts';
 import { nameEmptyForwards } from './http/server/forwarded-addresses.ts';
 import { logCalls } from './http/server/request-log.ts';
@@ -51,6 +52,8 @@ export interface AppSettings {
   readonly health: Health;
   /** The roles of a library's systems, and their status. */
   readonly directory: Pick<LibraryDirectory, 'rolesOf' | 'statusOf'>;
+  /** The path below which the service is reached, such as `/opac`; the default is the root of its host. */
+  readonly basePath?: string;
   /** Folder of the built app. */
   readonly appFolder: string;
   readonly now: () => Date;
@@ -76,7 +79,7 @@ export interface AppSettings {
 
 /** Builds the service. It does not listen yet. */
 export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
-  const { patience = defaultSlowClientLimits } = settings;
+  const { patience = defaultSlowClientLimits, basePath = '' } = settings;
   const app = Fastify({
     logger: { level: settings.logLevel, base: null, ...(settings.logTo && { stream: settings.logTo }) },
     // Fastify's own lines contain addresses; `logCalls` writes lines without them.
@@ -92,7 +95,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     // The first that sees a request: what is written in several ways has one from here on.
     rewriteUrl(raw) {
       nameEmptyForwards(raw.headers);
-      return decodableUrl(canonicalTarget(raw));
+      return decodableUrl(withoutBasePath(canonicalTarget(raw), basePath));
     },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
@@ -108,6 +111,8 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
       const other = await appFor(request);
       if (other === undefined) return undefined;
       reply.hijack();
+      // The other service takes the base path off by itself.
+      request.raw.url = request.originalUrl;
       other.routing(request.raw, reply.raw);
       return reply;
     });
@@ -119,6 +124,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     if (settings.health.state() === 'stopping') reply.header('connection', 'close');
   });
   logCalls(app);
+  addBasePath(app, basePath);
   await letShellsIn(app);
   await addSecurityHeaders(app, settings.projects);
   disableCachingOnSharedComputers(app, settings.projects);
@@ -146,7 +152,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   mountInfo(scope);
   mountPages(scope);
   settings.mountMore?.(scope);
-  app.get('/services/openapi.json', () => openApi(scope.endpoints));
+  app.get('/services/openapi.json', () => openApi(scope.endpoints, basePath));
 
   serveProjectAssets(app, settings.projects);
   serveBarStyles(app, settings.projects);
@@ -177,7 +183,8 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
 }
 
 /** The app's page for an address. Where there is nothing, the app tells so in a browser. */
-function pageAt({ isScreen, project, screen }: AppAddress, { protocol, host, headers, url }: FastifyRequest): AppPage {
+function pageAt({ isScreen, project, screen }: AppAddress, request: FastifyRequest): AppPage {
+  const { protocol, host, headers, url, server } = request;
   const { config } = project;
   const { locale } = config.settings;
   const query = new URLSearchParams(/\?(.*)$/s.exec(url)?.[1]);
@@ -185,7 +192,7 @@ function pageAt({ isScreen, project, screen }: AppAddress, { protocol, host, hea
   return {
     config,
     status: isScreen ? 200 : 404,
-    ...(screen && { screen: { project, locale, ...screen, query, origin } }),
+    ...(screen && { screen: { project, locale, ...screen, query, origin, basePath: server.basePath } }),
   };
 }
 

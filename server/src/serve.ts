@@ -79,7 +79,7 @@ export async function serve({ projects: configuredProjects, ...start }: EarlySta
   parts.operation.watch.start();
   parts.operation.lags.start();
   void parts.operation.reporter.report();
-  process.stdout.write(`Buchfink is ready: ${address}\n`);
+  process.stdout.write(`Buchfink is ready: ${address}${context.settings.basePath}\n`);
 }
 
 /** Opens all that the service consists of, before it answers. */

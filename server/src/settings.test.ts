@@ -6,6 +6,7 @@ it('has a default for every setting; empty counts as absent', () => {
   expect(readSettings({ PORT: '' })).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    basePath: '',
     data: resolve('data'),
     projects: resolve('projects'),
     project: undefined,
@@ -37,6 +38,13 @@ it.each([
   ['HOST', 'a b'],
   ['BUCHFINK_PROJECT', 'demo'],
   ['LOG_LEVEL', 'loud'],
+  ['BUCHFINK_BASE_PATH', 'opac'],
+  ['BUCHFINK_BASE_PATH', 'https://city.example/opac'],
+  ['BUCHFINK_BASE_PATH', '/opac//demo'],
+  ['BUCHFINK_BASE_PATH', '/opac/../x'],
+  ['BUCHFINK_BASE_PATH', "/opac'"],
+  ['BUCHFINK_BASE_PATH', '/bücher'],
+  ['BUCHFINK_BASE_PATH', '/metrics'],
   ['BUCHFINK_SEGMENT_RECORDS', '5'],
   ['BUCHFINK_BUDGET', '0'],
   ['BUCHFINK_BUSY_SEARCHES', 'many'],
@@ -108,4 +116,13 @@ it('finds indexes of other nodes at addresses or in a folder, and only where nod
   });
   expect(segmentsOf('/srv/shared/segments')).toEqual({ kind: 'folder', folder: '/srv/shared/segments' });
   expect(() => readSettings({ BUCHFINK_SEGMENTS: '/srv/shared/segments' })).toThrow(/it needs DATABASE_URL/);
+});
+
+it.each([
+  ['/', ''],
+  ['/opac', '/opac'],
+  ['/opac/', '/opac'],
+  ['/city/library_2', '/city/library_2'],
+])('reads the base path %s as "%s"', (text, basePath) => {
+  expect(readSettings({ BUCHFINK_BASE_PATH: text }).basePath).toBe(basePath);
 });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { IndexLimits } from '@buchfink/catalogue/index/library-index-options';
 import * as z from 'zod/mini';
+import { isBasePath } from './http/server/base-path.ts';
 import { isNetwork } from './http/server/networks.ts';
 import type { AlertSettings, MaxAges } from './monitoring/alerts/alert-settings.ts';
 import type { RateLimitSettings } from './rate-limit/open-rate-limiter.ts';
@@ -37,6 +38,10 @@ const Environment = z.object({
   HOST: z._default(
     z.string().check(z.regex(/^[A-Za-z0-9.:_-]+$/, 'an address such as 127.0.0.1 or 0.0.0.0')),
     '127.0.0.1',
+  ),
+  BUCHFINK_BASE_PATH: z._default(
+    z.string().check(z.refine((text) => text === '/' || isBasePath(text), 'a path such as /opac, without a host')),
+    '/',
   ),
   BUCHFINK_DATA: z._default(z.string(), './data'),
   BUCHFINK_PROJECTS: z._default(z.string(), './projects'),
@@ -102,6 +107,8 @@ const secretSettings = ['BUCHFINK_ALERT_WEBHOOK', 'BUCHFINK_ALERT_SECRET', 'BUCH
 export interface Settings {
   readonly port: number;
   readonly host: string;
+  /** The path below which the service is reached, such as `/opac`; empty at the root of its host. */
+  readonly basePath: string;
   /** Absolute path. */
   readonly data: string;
   /** Absolute path. */
@@ -164,6 +171,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return {
     port: PORT,
     host: HOST,
+    basePath: outcome.data.BUCHFINK_BASE_PATH.replace(/\/$/, ''),
     data: resolve(BUCHFINK_DATA),
     projects: resolve(BUCHFINK_PROJECTS),
     project: BUCHFINK_PROJECT,

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
@@ -42,10 +42,7 @@ export async function startProxy(name: ProxyName, folder: string, service: numbe
 
   const { args, config } = { nginx: nginxWith, caddy: caddyWith }[name]({ folder, ports, files, service });
   writeFileSync(join(folder, 'config'), config);
-  const child = spawn(name, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, HOME: folder } });
-  const output: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
-  const ended = new Promise((resolve) => child.once('close', resolve));
+  const { child, output, ended } = run(name, args, folder);
 
   const send = (method: string, path: string, headers: Record<string, string> = {}, body = '') =>
     new Promise<ProxyAnswer>((resolve, reject) => {
@@ -58,12 +55,7 @@ export async function startProxy(name: ProxyName, folder: string, service: numbe
     });
   const get: RunningProxy['get'] = (path, headers) => send('GET', path, headers);
   const post: RunningProxy['post'] = (path, body) => send('POST', path, {}, body);
-  while (child.exitCode === null) {
-    const answer = await get('/healthz').catch(() => undefined);
-    if (answer?.status === 200) break;
-    await new Promise((later) => setTimeout(later, 50));
-  }
-  if (child.exitCode !== null) throw new Error(`${name} ended: ${Buffer.concat(output)}`);
+  await until(child, output, async () => (await get('/healthz')).status === 200);
   return {
     get,
     post,
@@ -73,6 +65,66 @@ export async function startProxy(name: ProxyName, folder: string, service: numbe
       await ended;
     },
   };
+}
+
+/** A host with other pages, below whose path `/opac` a service is. */
+export interface RunningHost {
+  /** On http, which browsers trust on this machine as they do https elsewhere. */
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a web server for a host that has other pages, with the sample for a service below a path of it. */
+export async function startHost(name: ProxyName, folder: string, service: number): Promise<RunningHost> {
+  mkdirSync(folder, { recursive: true });
+  const port = await freePort();
+  const { sample, config, args } = { nginx: nginxHost, caddy: caddyHost }[name](folder, port);
+  writeFileSync(
+    join(folder, 'part'),
+    readFileSync(sample, 'utf8').replaceAll('127.0.0.1:3000', `127.0.0.1:${service}`),
+  );
+  writeFileSync(join(folder, 'config'), config);
+  const { ended, output, child } = run(name, args, folder);
+  const origin = `http://127.0.0.1:${port}`;
+  await until(child, output, async () => (await fetch(`${origin}/`)).ok);
+  return {
+    origin,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+const nginxHost = (folder: string, port: number) => ({
+  sample: 'deploy/nginx/buchfink-below-a-path.conf',
+  config: nginxConfig(
+    folder,
+    `server { listen 127.0.0.1:${port}; include ${folder}/part; location / { default_type text/html; return 200 city; } }`,
+  ),
+  args: ['-p', folder, '-e', 'stderr', '-c', join(folder, 'config')],
+});
+
+const caddyHost = (folder: string, port: number) => ({
+  sample: 'deploy/caddy/Caddyfile.below-a-path',
+  config: `{\nadmin off\nauto_https off\n}\nhttp://127.0.0.1:${port} {\nimport ${folder}/part\nhandle {\nrespond city\n}\n}\n`,
+  args: ['run', '--adapter', 'caddyfile', '--config', join(folder, 'config')],
+});
+
+function run(name: ProxyName, args: readonly string[], folder: string) {
+  const child = spawn(name, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, HOME: folder } });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
+  return { child, output, ended: new Promise((resolve) => child.once('close', resolve)) };
+}
+
+/** Waits until a proxy answers. Throws what it wrote when it ended instead. */
+async function until(child: ChildProcess, output: readonly Buffer[], isReady: () => Promise<boolean>): Promise<void> {
+  while (child.exitCode === null) {
+    if (await isReady().catch(() => false)) return;
+    await new Promise((later) => setTimeout(later, 50));
+  }
+  throw new Error(`${child.spawnfile} ended: ${Buffer.concat([...output])}`);
 }
 
 interface Placement {
@@ -101,12 +153,16 @@ function nginxWith({ folder, ports, files, service }: Placement) {
     [/ssl_certificate \S+;/, `ssl_certificate ${files.certificate};`],
     [/ssl_certificate_key \S+;/, `ssl_certificate_key ${files.key};`],
   ]);
+  return { args: ['-p', folder, '-e', 'stderr', '-c', join(folder, 'config')], config: nginxConfig(folder, server) };
+}
+
+/** The configuration of an nginx that writes nothing outside of a folder. */
+function nginxConfig(folder: string, server: string): string {
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
-  const config = `daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr warn;
+  return `daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr warn;
 events {} http { ${paths.join(' ')} ${server} }`;
-  return { args: ['-p', folder, '-e', 'stderr', '-c', join(folder, 'config')], config };
 }
 
 function caddyWith({ folder, ports, files, service }: Placement) {

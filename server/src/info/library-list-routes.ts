@@ -4,7 +4,6 @@ import type { LibraryDirectory, Roles } from '../connections/library-directory.t
 import { mount, type ServiceScope } from '../http/endpoint/mount.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { libraryTags } from '../libraries/tag-settings.ts';
-import type { Project } from '../projects/project.ts';
 import { openingAt } from './opening-state.ts';
 
 type KnownSystems = Pick<LibraryDirectory, 'rolesOf' | 'statusOf'>;
@@ -15,7 +14,10 @@ export function mountLibraries(scope: ServiceScope, directory: KnownSystems): vo
     scope,
     libraries,
     ({ project, locale, context }) =>
-      project.libraries.map((library) => listed(library, directory, project, locale, context.now())),
+      project.libraries.map((library) => {
+        const services = `${scope.app.basePath}/services/${locale}/${project.id}`;
+        return listed(library, directory, services, locale, context.now());
+      }),
     { revalidate: true },
   );
 
@@ -25,7 +27,7 @@ export function mountLibraries(scope: ServiceScope, directory: KnownSystems): vo
 function listed(
   library: LibrarySettings,
   { rolesOf, statusOf }: KnownSystems,
-  project: Project,
+  services: string,
   locale: Locale,
   now: Date,
 ): Library {
@@ -45,7 +47,7 @@ function listed(
     website: library.website,
     openingHours: library.openingHours,
     opening,
-    api: `/services/${locale}/${project.id}/library/${library.id}`,
+    api: `${services}/library/${library.id}`,
     capabilities: capabilitiesOf(library, rolesOf(library.id)),
     settings: {
       project: library.project,

@@ -93,7 +93,7 @@ const requestBody = (endpoint: Endpoint): Schema => ({
 });
 
 /** The OpenAPI 3.1 description of the mounted endpoints. */
-export function openApi(endpoints: readonly Endpoint[]): Schema {
+export function openApi(endpoints: readonly Endpoint[], basePath = ''): Schema {
   const paths: Record<string, Schema> = {};
   for (const endpoint of endpoints) {
     const scope = endpoint.scope === 'project' ? '/services/{locale}/{project}' : '/services';
@@ -103,6 +103,7 @@ export function openApi(endpoints: readonly Endpoint[]): Schema {
   return {
     openapi: '3.1.0',
     info: { title: 'Buchfink', version: serviceVersion },
+    ...(basePath !== '' && { servers: [{ url: basePath }] }),
     paths,
     components: {
       securitySchemes: {

@@ -31,7 +31,10 @@ export function mountPages(scope: ServiceScope): void {
     if (!isThere) return new RawAnswer(html, headers, 404);
     return new RawAnswer(html, {
       ...headers,
-      etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+      etag: `W/"${createHash('sha256')
+        .update(scope.app.basePath + html)
+        .digest('base64url')
+        .slice(0, 22)}"`,
     });
   });
 }

@@ -73,6 +73,7 @@ function appSettings(
   const { keys, logins } = readers;
   return {
     ...{ projects, directory, appFolder, now },
+    basePath: settings.basePath,
     logLevel: settings.logLevel,
     trustedProxies: settings.trustedProxies,
     authenticator: logins.sessions,

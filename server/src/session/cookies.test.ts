@@ -1,21 +1,23 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { addBasePath } from '../http/server/base-path.ts';
 import { addCookies, type Cookies, cookiesOf } from './cookies.ts';
 
 const session = 'a'.repeat(22);
 const secret = 'b'.repeat(43);
 
 /** Sends a `Cookie` header to a service whose handler calls `act`. */
-async function call(cookie: string, act: (cookies: Cookies) => unknown = () => undefined) {
+async function call(cookie: string, act: (cookies: Cookies) => unknown = () => undefined, basePath = '') {
   const app = Fastify();
+  addBasePath(app, basePath);
   await addCookies(app);
   let read: Cookies | undefined;
-  app.get('/', (request, reply) => {
+  app.get(`${basePath}/`, (request, reply) => {
     read = cookiesOf(request, reply);
     act(read);
     return 'done';
   });
-  const answer = await app.inject({ url: '/', headers: { cookie } });
+  const answer = await app.inject({ url: `${basePath}/`, headers: { cookie } });
   await app.close();
   return {
     secrets: read?.secrets,
@@ -46,6 +48,15 @@ describe('cookies', () => {
   it('use the first of two values with the same name', async () => {
     const header = `__Host-rt-${session}=${secret}; __Host-rt-${session}=${'c'.repeat(43)}`;
     expect((await call(header)).secrets).toEqual([{ sessionId: session, secret }]);
+  });
+
+  it('of services below other paths of the host are neither read nor overwritten', async () => {
+    const own = `__Host-city~opac~rt-${session}=${secret}`;
+    const others = ['__Host-rt-', '__Host-city~rt-', '__Host-city~opac~x~rt-'].map((start) => `${start}${session}=${secret}`);
+    const keep = (cookies: Cookies) => cookies.keepDevices([secret]);
+    const { secrets, lines } = await call([own, ...others].join('; '), keep, '/city/opac');
+    expect(secrets).toEqual([{ sessionId: session, secret }]);
+    expect(lines).toMatch(/^__Host-city~opac~device=b+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
   });
 
   it('are written with the attributes of a host-only secret, and in whole seconds', async () => {

@@ -48,7 +48,7 @@ const noCookies: Cookies = {
 /** What all cookies of the service have in one exchange. */
 export interface CookieForm {
   /** The beginning of their names. */
-  readonly prefix: '' | '__Host-';
+  readonly prefix: string;
   readonly options: {
     readonly path: '/';
     readonly secure: boolean;
@@ -59,12 +59,15 @@ export interface CookieForm {
 
 /**
  * The form of the service's cookies. Names begin with `__Host-`: the browser then takes them only over https, from this
- * very host and for no other (RFC 6265bis, 4.1.3.2).
+ * very host and for no other (RFC 6265bis, 4.1.3.2). Such a cookie is of the whole host, so below a path of it the names
+ * begin with that path: services below several paths do not overwrite each other's.
  */
 export function cookieForm(request: FastifyRequest): CookieForm {
   const isBare = usesBareCookies(request);
+  const { basePath } = request.server;
+  const below = basePath === '' ? '' : `${basePath.slice(1).replaceAll('/', '~')}~`;
   return {
-    prefix: isBare ? '' : '__Host-',
+    prefix: `${isBare ? '' : '__Host-'}${below}`,
     options: { path: '/', secure: !isBare, httpOnly: true, sameSite: 'strict' },
   };
 }

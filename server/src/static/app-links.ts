@@ -27,9 +27,9 @@ export function addAppLinks(app: FastifyInstance, projects: Projects): void {
   app.get('/.well-known/apple-app-site-association', async (request, reply) => {
     const ios = appsOf(request)?.ios;
     if (!ios) return reply.callNotFound();
-    const notInApp = [{ '/': '/services/*', exclude: true }];
-    return reply
-      .type('application/json')
-      .send({ applinks: { details: [{ appIDs: [ios.appId], components: [...notInApp, { '/': '/*' }] }] } });
+    const notInApp = [{ '/': `${app.basePath}/services/*`, exclude: true }];
+    return reply.type('application/json').send({
+      applinks: { details: [{ appIDs: [ios.appId], components: [...notInApp, { '/': `${app.basePath}/*` }] }] },
+    });
   });
 }

@@ -5,8 +5,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Config } from '@buchfink/contract/config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withBasePath } from '../http/server/base-path.ts';
 import { withBarStyle } from './bar-style.ts';
-import { bannerHost, withProjectHead } from './page-head.ts';
+import { bannerAddress, withProjectHead } from './page-head.ts';
 import { type Prerendered, prerender } from './prerender/prerender.ts';
 import type { ScreenAddress } from './prerender/screen-address.ts';
 import { readScreenFiles, type ScreenFiles } from './prerender/screen-files.ts';
@@ -53,6 +54,7 @@ export interface AppPagesOptions {
  * the build, where it has no metadata; else its own, rendered and compressed once. A new build is noticed.
  */
 export function createAppPages(app: FastifyInstance, { folder, budget, admitsPage }: AppPagesOptions): SendAppPage {
+  const { basePath } = app;
   let built: (BuiltPage & { readonly stamp: string }) | undefined;
   // Keyed by config, which is another object after a change.
   let rendered = new WeakMap<Config, Map<string, PackedPage>>();
@@ -75,14 +77,14 @@ export function createAppPages(app: FastifyInstance, { folder, budget, admitsPag
 
   return async (request, reply, { config, status, screen }) => {
     const { page: asBuilt, files } = await builtPage();
-    const appHost = bannerHost(config, request.headers.host);
+    const appAddress = bannerAddress(config, request.headers.host, basePath);
     reply
       .code(status)
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
     if (screen && files && admitsPage(request)) {
       const prerendered = await prerender(app, request, screen, { files, budget });
-      const html = screenPage(asBuilt, config, appHost, prerendered);
+      const html = screenPage(asBuilt, config, { basePath, appAddress, prerendered });
       if (!prerendered.isStorable) return sendCompressed(request, reply.header('cache-control', 'no-store'), html);
       const etag = etagOf(html);
       reply.header('etag', etag);
@@ -91,8 +93,8 @@ export function createAppPages(app: FastifyInstance, { folder, budget, admitsPag
     }
     const byHost = rendered.get(config) ?? new Map<string, PackedPage>();
     rendered.set(config, byHost);
-    const page = byHost.get(appHost ?? '') ?? projectPage(asBuilt, config, appHost);
-    byHost.set(appHost ?? '', page);
+    const page = byHost.get(appAddress ?? '') ?? projectPage(asBuilt, config, { basePath, appAddress });
+    byHost.set(appAddress ?? '', page);
     reply.header('etag', page.etag);
     if (status === 200 && isKnown(request, page.etag)) return reply.code(304).send();
     const encoding = encodingFor(request.headers['accept-encoding']);
@@ -113,20 +115,35 @@ async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html
   return reply.header('content-encoding', encoding).send(compressed);
 }
 
-function projectPage(asBuilt: PackedPage, config: Config, appHost: string | undefined): PackedPage {
+interface Placed {
+  readonly basePath: string;
+  readonly appAddress: string | undefined;
+}
+
+function projectPage(asBuilt: PackedPage, config: Config, { basePath, appAddress }: Placed): PackedPage {
   const text = asBuilt.plain.toString('utf8');
-  const changed = withBarStyle(withProjectHead(text, config, appHost), config);
+  const changed = below(basePath, withBarStyle(withProjectHead(text, config, appAddress), config));
   return changed === text ? asBuilt : packed(Buffer.from(changed), {});
 }
 
-function screenPage(asBuilt: PackedPage, config: Config, appHost: string | undefined, screen: Prerendered): Buffer {
+function screenPage(
+  asBuilt: PackedPage,
+  config: Config,
+  { basePath, appAddress, prerendered: screen }: Placed & { readonly prerendered: Prerendered },
+): Buffer {
   const body = `<body>\n    <div id="app">${screen.preview}</div>\n    ${screen.after}\n  </body>`;
   const links = screen.links.join('\n    ');
   // Functions, because `$` has a meaning in replacement strings.
-  const page = withProjectHead(asBuilt.plain.toString('utf8'), config, appHost, screen)
+  const page = withProjectHead(asBuilt.plain.toString('utf8'), config, appAddress, screen)
     .replace(/<body>[\s\S]*<\/body>/, () => body)
     .replace('</head>', () => `  ${links}\n  </head>`);
-  return Buffer.from(withBarStyle(page, config));
+  return Buffer.from(below(basePath, withBarStyle(page, config)));
+}
+
+/** The page with the addresses of a base path, which it tells the app (`web/src/shared/base-path/base-path.ts`). */
+function below(basePath: string, page: string): string {
+  if (basePath === '') return page;
+  return withBasePath(page, basePath).replace(/<html lang="[a-z]*"/, (tag) => `${tag} data-base-path="${basePath}"`);
 }
 
 /** Compresses what the build did not: a few kilobytes, once. */

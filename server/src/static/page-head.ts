@@ -5,10 +5,11 @@ import { hostNameIn } from '../projects/project-origin.ts';
 
 const titleElement = /<title>[^<]*<\/title>/;
 
-/** The host name of a `Host` header on which the project advertises its app; undefined for all others. */
-export function bannerHost({ metadata: { smartAppBanner } }: Config, host: string | undefined): string | undefined {
+/** The address of the app, where the project advertises it on the host of a `Host` header; undefined for all others. */
+export function bannerAddress(config: Config, host: string | undefined, basePath: string): string | undefined {
   const name = hostNameIn(host);
-  return smartAppBanner?.hosts.find((bannerHost) => bannerHost.toLowerCase() === name);
+  const bannerHost = config.metadata.smartAppBanner?.hosts.find((candidate) => candidate.toLowerCase() === name);
+  return bannerHost && `https://${bannerHost}${basePath}/`;
 }
 
 /** What the head of the page says instead of the project's own metadata, or besides them. */
@@ -24,7 +25,7 @@ export interface HeadOfScreen {
  * the App Store (`metadata.smartAppBanner`, Apple's "Smart App Banner" meta tag). The language is that of a first
  * visit. The head of a screen has its own title and description.
  */
-export function withProjectHead(page: string, config: Config, appHost?: string, screen?: HeadOfScreen): string {
+export function withProjectHead(page: string, config: Config, appAddress?: string, screen?: HeadOfScreen): string {
   const { seo, smartAppBanner: banner } = config.metadata;
   const { locale } = config.settings;
   const title = screen?.title ?? seo.title?.[locale] ?? config.title;
@@ -33,7 +34,7 @@ export function withProjectHead(page: string, config: Config, appHost?: string, 
   const lines = [
     ...(description ? [meta('description', description)] : []),
     ...(seo.index ? [] : [meta('robots', 'noindex')]),
-    ...(banner && appHost ? [meta('apple-itunes-app', appOf(banner, appHost))] : []),
+    ...(banner && appAddress ? [meta('apple-itunes-app', appOf(banner, appAddress))] : []),
     ...(screen?.head ?? []),
   ];
   const isAsBuilt = lines.length === 0 && title === baseConfig.title && locale === baseConfig.settings.locale;
@@ -44,7 +45,8 @@ export function withProjectHead(page: string, config: Config, appHost?: string, 
 }
 
 /** The parts of the tag are separated by commas, so commas of the address are encoded. */
-function appOf({ appId, path }: { appId: string; path: string }, host: string): string {
-  const address = URL.canParse(path, `https://${host}`) ? new URL(path, `https://${host}`).href : `https://${host}/`;
+function appOf({ appId, path }: { appId: string; path: string }, appAddress: string): string {
+  const inApp = path.replace(/^\/+/, '');
+  const address = URL.canParse(inApp, appAddress) ? new URL(inApp, appAddress).href : appAddress;
   return `app-id=${appId.replace(/[,\s]/g, '')}, app-argument=${address.replaceAll(',', '%2C')}`;
 }

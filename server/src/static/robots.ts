@@ -14,15 +14,14 @@ const notToBeFound = [
   'settings',
 ];
 
-const robots = ['User-agent: *', 'Disallow: /services/', ...notToBeFound.map((path) => `Disallow: /${path}`), ''].join(
-  '\n',
-);
+const robots = (basePath: string) =>
+  ['User-agent: *', ...['services/', ...notToBeFound].map((path) => `Disallow: ${basePath}/${path}`), ''].join('\n');
 
 const hiddenParts: readonly string[] = ['services', ...notToBeFound];
 
 /** Serves `robots.txt` (RFC 9309), and marks these screens as `noindex` for crawlers that came by a link. */
 export function addRobots(app: FastifyInstance): void {
-  app.get('/robots.txt', (_, reply) => reply.type('text/plain').send(robots));
+  app.get('/robots.txt', (_, reply) => reply.type('text/plain').send(robots(app.basePath)));
   app.addHook('onRequest', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     if (hiddenParts.includes(firstPartOf(path))) reply.header('x-robots-tag', 'noindex, nofollow');

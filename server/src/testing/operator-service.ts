@@ -37,6 +37,8 @@ export interface OperatorServiceOptions {
   readonly keys?: Keys;
   readonly measured?: Partial<MonitoredParts>;
   readonly runTest?: RunConnectionTest;
+  /** By default the root of the host. */
+  readonly basePath?: string | undefined;
   readonly more?: Partial<OperatorDeps>;
 }
 
@@ -113,6 +115,7 @@ async function openNode(
     projects,
     directory,
     now,
+    basePath: options.basePath ?? '',
     mountMore: ({ app }) => {
       mountMonitoring(app, { metrics, measured, isOperator: createOperatorNetworks(networks) });
       app.addHook('onSend', async ({ url }, _, payload) => {

@@ -24,7 +24,7 @@ export function mountFeeds(scope: ServiceScope, { directory, feeds }: FeedOption
     const { secret, cards } = await feeds.add(patron, body.secret);
     return {
       secret,
-      url: `${feedOrigin(project, request)}/services/${locale}/${project.id}/feed/${secret}/calendar.ics`,
+      url: `${feedOrigin(project, request)}${scope.app.basePath}/services/${locale}/${project.id}/feed/${secret}/calendar.ics`,
       cards: cards.map(({ libraryId, userId, patronId }) => {
         const isOwn = libraryId === patron.libraryId && patronId === patron.patronId;
         return { libraryId, userId: isOwn ? userId : shortened(userId) };

@@ -28,7 +28,7 @@ export const settingRulesDe: Readonly<Record<SettingRule, string>> = {
   'field-names': "Namen von Feldern mit Leerzeichen dazwischen, oder '' für keine",
   'from-before-to': '`from` nicht nach `to`',
   host: 'ein Hostname oder eine IP-Adresse',
-  'host-name': 'ein Hostname in Kleinbuchstaben, ohne Port',
+  'host-name': 'ein Hostname in Kleinbuchstaben, ohne Port und Pfad (BUCHFINK_BASE_PATH)',
   'http-address': 'eine Adresse, die mit https:// oder http:// beginnt',
   'https-address': 'eine Adresse, die mit https:// beginnt',
   'id-template': 'ein Text, in dem `{id}` einmal steht, wie `ppn:{id}`',

@@ -28,7 +28,7 @@ export const settingRulesEn: Readonly<Record<SettingRule, string>> = {
   'field-names': "names of fields with spaces between them, or '' for none",
   'from-before-to': '`from` on or before `to`',
   host: 'a host name or IP address',
-  'host-name': 'a host name in lower case, without port',
+  'host-name': 'a host name in lower case, without port and path (BUCHFINK_BASE_PATH)',
   'http-address': 'an http(s) address',
   'https-address': 'an address that begins with https://',
   'id-template': 'a text with `{id}` in it once, such as `ppn:{id}`',

@@ -31,9 +31,10 @@ export interface FirstCalls {
 
 /** The first calls of an address, as the app makes them. The first one does not know the project's language yet. */
 export function firstCalls(address: ScreenAddress): FirstCalls {
-  const base = `/services/${address.locale}/${address.project.id}`;
+  const services = `${address.basePath}/services`;
+  const base = `${services}/${address.locale}/${address.project.id}`;
   return {
-    config: { url: `/services/${defaultLocale}/${hostProjectId}/config` },
+    config: { url: `${services}/${defaultLocale}/${hostProjectId}/config` },
     libraries: { url: `${base}/libraries` },
     ...screenCalls(address, base),
   };

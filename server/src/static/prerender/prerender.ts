@@ -5,7 +5,7 @@ import { firstCalls } from './first-calls.ts';
 import { answersBlock, pageAnswers } from './page-answers.ts';
 import { noScriptFrame, previewFrame } from './page-frame.ts';
 import type { PageSubject } from './page-subject.ts';
-import type { ScreenAddress } from './screen-address.ts';
+import { fullAddress, type ScreenAddress } from './screen-address.ts';
 import { preloadLinks, type ScreenFiles } from './screen-files.ts';
 import { subjectOfScreen } from './subject-of-screen.ts';
 
@@ -59,7 +59,8 @@ export async function prerender(
 }
 
 /** The Open Graph protocol (ogp.me): what messengers show for a link. */
-function linkPreview({ project, origin, locale, pattern }: ScreenAddress, subject: PageSubject): Html[] {
+function linkPreview(address: ScreenAddress, subject: PageSubject): Html[] {
+  const { project, locale, pattern } = address;
   const { title } = subject;
   const { seo } = project.config.metadata;
   const properties = {
@@ -68,7 +69,7 @@ function linkPreview({ project, origin, locale, pattern }: ScreenAddress, subjec
     'og:description': subject.description,
     'og:type': pattern === '/record/:libraryId/:id' && title !== undefined ? 'book' : 'website',
     'og:locale': ogLocales[locale],
-    'og:image': origin && subject.image && origin + subject.image,
+    'og:image': subject.image && fullAddress(address, subject.image),
   };
   return Object.entries(properties).flatMap(([name, content]) =>
     content ? [html`<meta property="${name}" content="${content}" />`] : [],

@@ -32,7 +32,7 @@ beforeAll(async () => {
   if (!project) throw new Error('there is no project');
   const params = { libraryId: '1', id: 'r' };
   const pattern = '/record/:libraryId/:id';
-  address = { project, locale: 'de', pattern, params, query: new URLSearchParams(), origin: undefined };
+  address = { project, locale: 'de', pattern, params, query: new URLSearchParams(), origin: undefined, basePath: '' };
 });
 const paint = (changes: Partial<RecordView> = {}, known: LibraryInfo | undefined = info) =>
   String(recordPreview(address, { ...view, ...changes }, { library: undefined, info: known }));

@@ -14,7 +14,13 @@ export interface ScreenAddress {
   readonly query: URLSearchParams;
   /** Scheme and host for full addresses; undefined when the request names no usable host. */
   readonly origin: string | undefined;
+  /** What stands between the host and all paths of the service: `FastifyInstance.basePath`. */
+  readonly basePath: string;
 }
+
+/** The full address of a path of the service; undefined when the request names no usable host. */
+export const fullAddress = ({ origin, basePath }: ScreenAddress, path: string): string | undefined =>
+  origin === undefined ? undefined : origin + basePath + path;
 
 /** The scheme and host of a request, when the host is a plain name or address with an optional port. */
 export function originOf(protocol: string, host: string | undefined): string | undefined {

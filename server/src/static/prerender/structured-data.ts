@@ -5,7 +5,7 @@ import type { Library } from '@buchfink/contract/libraries';
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { RecordView } from '@buchfink/contract/record';
 import { pathSegment } from '@buchfink/contract/text/path-segment';
-import type { ScreenAddress } from './screen-address.ts';
+import { fullAddress, type ScreenAddress } from './screen-address.ts';
 
 /** Types of schema.org for the media types that have one of their own. */
 const types: Partial<Record<MediaType, string>> = {
@@ -43,7 +43,6 @@ const offers: Partial<Record<CopyState, string>> = {
 };
 
 const context = { '@context': 'https://schema.org' };
-const absolute = ({ origin }: ScreenAddress, path: string) => (origin === undefined ? undefined : origin + path);
 
 /** A record as a work of schema.org, with the library's offer to lend it. */
 export function recordData(address: ScreenAddress, view: RecordView, library: Library | undefined): object {
@@ -58,7 +57,7 @@ export function recordData(address: ScreenAddress, view: RecordView, library: Li
     ...(view.language && { inLanguage: view.language }),
     ...(isbn.length > 0 && { isbn }),
     ...(view.abstract && { description: view.abstract.slice(0, 1000) }),
-    url: absolute(address, `/record/${view.libraryId}/${pathSegment(view.id)}`),
+    url: fullAddress(address, `/record/${view.libraryId}/${pathSegment(view.id)}`),
     ...(library && {
       offers: {
         '@type': 'Offer',
@@ -80,7 +79,7 @@ export function libraryData(address: ScreenAddress, info: LibraryInfo): object {
     name,
     ...place,
     ...(geo && { geo: { '@type': 'GeoCoordinates', latitude: geo.lat, longitude: geo.lon } }),
-    url: website ?? absolute(address, `/info/${info.libraryId}`),
+    url: website ?? fullAddress(address, `/info/${info.libraryId}`),
     ...(branches.length > 0 && {
       department: branches
         .slice(0, 100)
@@ -99,7 +98,7 @@ export function eventData(address: ScreenAddress, event: LibraryEvent, library: 
     ...(event.end && { endDate: event.end }),
     ...(place && { location: { '@type': 'Place', name: place, address: library?.address ?? place } }),
     ...(library && { organizer: { '@type': 'Library', name: library.fullname } }),
-    url: event.url ?? (library && absolute(address, `/events/${library.id}`)),
+    url: event.url ?? (library && fullAddress(address, `/events/${library.id}`)),
   };
 }
 
@@ -112,6 +111,6 @@ export function websiteData(address: ScreenAddress, description: string): object
     name: project.config.title,
     ...(description !== '' && { description }),
     inLanguage: locale,
-    url: absolute(address, '/'),
+    url: fullAddress(address, '/'),
   };
 }

@@ -3,7 +3,7 @@ import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { useState } from 'react';
 import { CardMark } from '#shared/account/card/card-mark.tsx';
 import { cardKey, cardName } from '#shared/account/card/cards.ts';
-import { publicOrigin } from '#shared/api/service-context.ts';
+import { publicAddress } from '#shared/api/service-context.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import type { Account } from '#shared/state/accounts.ts';
@@ -47,7 +47,7 @@ export function FeedForm({ accounts }: { accounts: readonly Account[] }) {
       setError(errorText(cause, t));
     }
     // An address created before the error is valid and must be shown: it cannot be fetched again.
-    if (url !== undefined) setFeed({ url: new URL(url, publicOrigin()).href, count });
+    if (url !== undefined) setFeed({ url: new URL(url, publicAddress()).href, count });
     setBusy(false);
   };
   return (

@@ -73,12 +73,14 @@ interface DeskServiceOptions {
   /** The list of those who log in. */
   readonly operators?: string | undefined;
   readonly rules?: Partial<CirculationRules>;
+  /** The path below which the service is reached; by default the root of its host. */
+  readonly basePath?: string;
 }
 
 /** Starts the service at a location, which is removed with it. */
 export async function startDesk(
   location: TestLocation,
-  { operators, rules = {} }: DeskServiceOptions = {},
+  { operators, rules = {}, basePath }: DeskServiceOptions = {},
 ): Promise<DeskService> {
   const opened = await storageAt(location).circulation();
   const circulations = new Map(libraries.slice(0, 2).map((library) => [library.id, circulationFor(library)]));
@@ -87,7 +89,7 @@ export async function startDesk(
   const operatorsFile = join(location.dataDirectory, 'operators');
   if (operators !== undefined) await writeFile(operatorsFile, operators);
   const service = await operatorServiceForTests({
-    ...{ libraries, location, keys, now: () => new Date(world.time) },
+    ...{ libraries, location, keys, now: () => new Date(world.time), basePath },
     ...(operators !== undefined && { operators: `file:${operatorsFile}` }),
     more: {
       desk: {
