@@ -143,6 +143,16 @@ describe('a service below a path', () => {
     expect((await ask(`${base}/result?q=x`)).headers['x-robots-tag']).toBe('noindex, nofollow');
   });
 
+  it('hands calls to the preview of a configuration as they came', async () => {
+    await app.ready();
+    const inFront = await serviceForTests({ basePath: base, appFor: async () => app });
+    const call = (url: string) => inFront.inject({ url, headers: { host: 'city.example', accept: 'text/html' } });
+    expect((await call(`${base}/?shell`)).body).toBe((await ask(`${base}/?shell`)).body);
+    expect((await call(base)).headers.location).toBe(`${base}/`);
+    expect((await call('/search/1')).statusCode).toBe(404);
+    await inFront.close();
+  });
+
   it('opens links in the app below its path alone, which the root of the host tells', async () => {
     const answer = await ask('/.well-known/apple-app-site-association');
     expect(answer.json().applinks.details[0].components).toEqual([

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { useConfig } from '#shared/config/config-store.ts';
 import { activateLocale, loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import type { ShellService } from '#shared/services/shell-services.ts';
+import { type ShellService, serviceAddress } from '#shared/services/shell-services.ts';
 import { applyTheme } from '#shared/theme/apply-theme.ts';
 import { ChaffinchLogo } from '#shared/ui/icon/bird.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
@@ -49,7 +49,7 @@ function ServiceChoice({
             <button type="button" onClick={() => onChoose(service)}>
               <span>
                 <strong>{service.name}</strong>
-                <small>{new URL(service.url).host}</small>
+                <small>{serviceAddress(service).replace(/^https?:\/\//, '')}</small>
               </span>
               <Icon path={mdiChevronRight} size={24} />
             </button>

@@ -8,6 +8,7 @@ import { ScheduledNotification } from '../scheduled-notification.ts';
 export const ServiceInput = z.object({
   /** As in the keys of all that is stored for the service; empty for the first one. */
   scope: z._default(z.string(), ''),
+  /** `origin` is what stands before the paths of its calls: its host, and its path if it has one. */
   service: z.object({ origin: z.string(), locale: Locale, projectId: z.string() }),
   kind: z.enum(['calendar', 'notifications']),
   leadDays: z.literal(leadDays),
