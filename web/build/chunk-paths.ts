@@ -154,7 +154,6 @@ export const outsideGroups: Paths = {
   'contract/src/config': 'config-names',
   'contract/src/covers': 'cover-credit',
   'contract/src/search': 'result-query suggest',
-  'web/src/shared/config': 'trusted-types-policy',
   'web/src/shared/opening': 'format-as-of',
   'web/src/shared/ui/action': 'outside-link',
   'web/src/shared/ui/feedback': 'stale-notice-text',

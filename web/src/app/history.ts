@@ -55,8 +55,7 @@ export function currentEntry(keepsDepth = false): HistoryEntry {
 
 /** The path of the app that the browser shows. */
 function currentPath(): string {
-  const path = normalizePath(window.location.pathname);
-  return path.startsWith(`${basePath()}/`) ? path.slice(basePath().length) : path === basePath() ? '/' : path;
+  return normalizePath(window.location.pathname).slice(basePath().length) || '/';
 }
 
 /** The address of the app that the browser shows. */
