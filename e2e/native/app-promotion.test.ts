@@ -17,9 +17,9 @@ const test = base.extend<object, { promoting: ServiceProcess }>({
   promoting: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object
     async ({}, use) => {
-      const service = await startSecondService(
-        'metadata: { smartAppBanner: { appId: "123456789", hosts: [127.0.0.1], path: /libraries } }\n',
-      );
+      const service = await startSecondService({
+        projectYaml: 'metadata: { smartAppBanner: { appId: "123456789", hosts: [127.0.0.1], path: /libraries } }\n',
+      });
       await use(service);
       await service.stop();
     },

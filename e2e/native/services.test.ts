@@ -1,14 +1,13 @@
-import { startSecondService } from '../support/native/second-service.ts';
+import { type SecondService, startSecondService } from '../support/native/second-service.ts';
 import { test as base, expect, type Shell } from '../support/native/shell.ts';
 import { child, fillLogin, patron } from '../support/patron.ts';
-import type { ServiceProcess } from '../support/service/service-process.ts';
 
-/** An edition with two services: that of the test run, and another one. */
-const test = base.extend<object, { second: ServiceProcess }>({
+/** An edition with two services: that of the test run, and another one below a path of its host. */
+const test = base.extend<object, { second: SecondService }>({
   second: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object
     async ({}, use) => {
-      const service = await startSecondService();
+      const service = await startSecondService({ basePath: '/city/opac' });
       await use(service);
       await service.stop();
     },
@@ -17,7 +16,7 @@ const test = base.extend<object, { second: ServiceProcess }>({
   services: async ({ baseURL, second }, use) =>
     use([
       { name: 'Silbertal', url: baseURL ?? '' },
-      { name: 'Goldberg', url: second.origin },
+      { name: 'Goldberg', url: second.address },
     ]),
 });
 test.use({ isFirstStart: true });
@@ -86,7 +85,7 @@ test('the settings change the service; what each one stored stays with it', asyn
   await expect(shell.page).toHaveURL('https://localhost/');
   await shell.open('/account');
   await expect(shell.page.getByRole('main')).toContainText(patron.name);
-  expect(await shell.page.evaluate(() => localStorage.getItem('buchfink-service'))).toBe(second.origin);
+  expect(await shell.page.evaluate(() => localStorage.getItem('buchfink-service'))).toBe(second.address);
 });
 
 test('a reminder of another service opens the card there, and renews by its button', async ({ shell, phone }) => {
@@ -113,7 +112,7 @@ test('a reminder of another service opens the card there, and renews by its butt
   await expect(shell.page).toHaveURL('https://localhost/');
   const renewals: string[] = [];
   shell.page.on('request', (request) => {
-    if (/\/prolong(All)?$/.test(request.url())) renewals.push(new URL(request.url()).origin);
+    if (/\/prolong(All)?$/.test(request.url())) renewals.push(request.url().replace(/\/services\/.*/, ''));
   });
   await shell.emit('LocalNotifications', 'localNotificationActionPerformed', { actionId: 'renew', notification });
   await expect(shell.page).toHaveURL('https://localhost/account');
@@ -157,12 +156,12 @@ test('notifications of an earlier version become those of their service', async 
 });
 
 test('a link of the other service opens there; a link of none stays outside', async ({ shell, phone, second }) => {
-  phone.launchUrl = `${second.origin}/about`;
+  phone.launchUrl = `${second.address}/about`;
   await shell.openServiceChoice();
   await choice(shell, 'Silbertal').click();
   // The link that started the app belongs to the other service.
   await expect(shell.page).toHaveURL('https://localhost/about');
-  await expect.poll(() => shell.page.evaluate(() => localStorage.getItem('buchfink-service'))).toBe(second.origin);
+  await expect.poll(() => shell.page.evaluate(() => localStorage.getItem('buchfink-service'))).toBe(second.address);
   // Only once: a change in the settings is not undone by it.
   await accept(shell);
   await shell.open('/settings');

@@ -30,6 +30,8 @@ function addWallet(project: string): void {
 }
 
 export interface SecondService extends ServiceProcess {
+  /** Its origin, and the path below which it is. */
+  readonly address: string;
   /** The folder of everything it stores: what a backup holds. */
   readonly data: string;
   stop(): Promise<void>;
@@ -38,16 +40,16 @@ export interface SecondService extends ServiceProcess {
 /**
  * A service of its own with one library of the demo, which signs passes. The caller ends it.
  *
- * @param projectYaml further lines of its project.yaml
+ * @param options further lines of its project.yaml, and the path below which it is
  */
-export async function startSecondService(projectYaml = ''): Promise<SecondService> {
+export async function startSecondService({ projectYaml = '', basePath = '' } = {}): Promise<SecondService> {
   const folder = temporaryFolder();
   const settings = smallDemoSettings(folder.path, { libraries: 1, hasPatrons: true });
   addWallet(join(folder.path, 'projects/demo'));
   appendFileSync(join(folder.path, 'projects/demo/project.yaml'), projectYaml);
   const data = join(folder.path, 'data');
   // Everything that it could ever write to its log.
-  const service = startService(await freePort(), data, { ...settings, LOG_LEVEL: 'debug' });
+  const service = startService(await freePort(), data, { ...settings, BUCHFINK_BASE_PATH: basePath, LOG_LEVEL: 'debug' });
   const stop = async () => {
     service.process.kill('SIGTERM');
     await service.ended;
@@ -59,5 +61,5 @@ export async function startSecondService(projectYaml = ''): Promise<SecondServic
     await stop();
     throw error;
   }
-  return { ...service, data, stop };
+  return { ...service, address: service.origin + basePath, data, stop };
 }
