@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { test as base, expect, noConnection } from '../support/app.ts';
 import { demoTitle } from '../support/demo.ts';
-import { expectAfterLogin, fillLogin, patron } from '../support/patron.ts';
+import { expectAfterLogin, fillLogin } from '../support/patron.ts';
 import { untilSettled } from '../support/screens.ts';
 import { type ProxyName, type RunningHost, startHost } from '../support/service/proxy-samples.ts';
 import { freePort, startService, temporaryFolder, waitUntilReady } from '../support/service/service-process.ts';
 import { smallDemoSettings } from '../support/service/small-demo.ts';
 
 const key = 'anna-0123456789-abcdefghij';
+/** A card of the demo with loans that can be renewed. */
+const borrower = { userId: '1000006', password: 'demo1234' };
 
 /** A host with other pages, below whose path `/opac` the service is. */
 async function startBelowPath(name: ProxyName): Promise<RunningHost> {
@@ -96,7 +98,7 @@ test(
     await page.goto('/opac');
     await page.getByRole('dialog', { name: 'Bevor es losgeht' }).getByRole('button', { name: 'Zustimmen' }).click();
     await look(/\/opac\/$/);
-    await page.getByRole('main').getByRole('link', { name: 'Bibliothek wählen' }).first().click();
+    await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Bibliotheken' }).click();
     await look(/\/opac\/libraries$/);
     await page.goBack();
     await look(/\/opac\/$/);
@@ -120,7 +122,7 @@ test(
 
     // A login, a renewal, and a calendar that other programs read.
     await page.goto(`/opac/login/1?${new URLSearchParams({ redirect: '/account' })}`);
-    await fillLogin(page, patron);
+    await fillLogin(page, borrower);
     await expectAfterLogin(page, /\/opac\/account$/);
     await look(/\/opac\/account$/);
     await page.reload();
