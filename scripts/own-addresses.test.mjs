@@ -45,7 +45,7 @@ const rules = [
     knowing: [
       'app/native/pending-start.ts',
       'features/settings/service-setting.tsx',
-      'features/single-mode/change-app-icon.ts',
+      'features/single-mode/subscribe-single-mode.ts',
     ],
   },
   {
