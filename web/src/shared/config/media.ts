@@ -25,6 +25,6 @@ export function imageAddress(
   if (/^https:\/\//i.test(image)) return URL.canParse(image) ? image : undefined;
   if (/^\/(?![/\\])/.test(image)) return getServiceContext().address + image;
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\.[a-z]{3,4}$/.test(image)) return undefined;
-  if (config.edition !== 'basic' && !config.features.reloadConfig) return `${getServiceContext().origin}/${image}`;
+  if (config.edition !== 'basic' && !config.features.reloadConfig) return `${getServiceContext().address}/${image}`;
   return `${mediaHost(config, host)}/assets/${config.projectId}/images/${image}`;
 }
