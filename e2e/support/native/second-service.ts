@@ -49,7 +49,11 @@ export async function startSecondService({ projectYaml = '', basePath = '' } = {
   appendFileSync(join(folder.path, 'projects/demo/project.yaml'), projectYaml);
   const data = join(folder.path, 'data');
   // Everything that it could ever write to its log.
-  const service = startService(await freePort(), data, { ...settings, BUCHFINK_BASE_PATH: basePath, LOG_LEVEL: 'debug' });
+  const service = startService(await freePort(), data, {
+    ...settings,
+    BUCHFINK_BASE_PATH: basePath,
+    LOG_LEVEL: 'debug',
+  });
   const stop = async () => {
     service.process.kill('SIGTERM');
     await service.ended;

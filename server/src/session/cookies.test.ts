@@ -52,7 +52,9 @@ describe('cookies', () => {
 
   it('of services below other paths of the host are neither read nor overwritten', async () => {
     const own = `__Host-city~opac~rt-${session}=${secret}`;
-    const others = ['__Host-rt-', '__Host-city~rt-', '__Host-city~opac~x~rt-'].map((start) => `${start}${session}=${secret}`);
+    const others = ['__Host-rt-', '__Host-city~rt-', '__Host-city~opac~x~rt-'].map(
+      (start) => `${start}${session}=${secret}`,
+    );
     const keep = (cookies: Cookies) => cookies.keepDevices([secret]);
     const { secrets, lines } = await call([own, ...others].join('; '), keep, '/city/opac');
     expect(secrets).toEqual([{ sessionId: session, secret }]);

@@ -185,7 +185,10 @@ describe.each(['/opac', '/city/opac-2'])('below the path %s of a host', (base) =
     create().replace({ pathname: '/', search: '?a=b', hash: '' });
     expect(window.location.href).toBe(`${window.location.origin}${base}/?a=b`);
     expect(loaded).toEqual(['/record/1/x', '/']);
-    expect(onArrive.mock.calls.map(([{ pathname, search }]) => pathname + search)).toEqual(['/record/1/x?y=1', '/?a=b']);
+    expect(onArrive.mock.calls.map(([{ pathname, search }]) => pathname + search)).toEqual([
+      '/record/1/x?y=1',
+      '/?a=b',
+    ]);
   });
 
   it("the browser's buttons lead to screens of the app", () => {

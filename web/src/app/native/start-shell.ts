@@ -1,7 +1,13 @@
 import { loadInstallReferrer } from '@buchfink/device/install-referrer/install-referrer';
 import { loadSecureStorage } from '@buchfink/device/secure-storage/secure-storage';
 import { setServiceContext } from '#shared/api/service-context.ts';
-import { chooseService, currentService, readServices, scopeKey, serviceAddress } from '#shared/services/shell-services.ts';
+import {
+  chooseService,
+  currentService,
+  readServices,
+  scopeKey,
+  serviceAddress,
+} from '#shared/services/shell-services.ts';
 import { setSecretStore } from '#shared/session/secret-store.ts';
 import { setStorageScope } from '#shared/state/storage/storage-scope.ts';
 import { useApp } from '#shared/state/store.ts';
