@@ -501,6 +501,7 @@ it('a library without a catalogue is not asked for one', async () => {
       params,
       query: new URLSearchParams(query),
       origin: undefined,
+      basePath: '',
     } as const;
     const { subject, info } = firstCalls(address);
     return [subject, info].flatMap((call) => (call ? [call.url.split('opac-demo')[1]] : []));
