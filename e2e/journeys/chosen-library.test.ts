@@ -112,12 +112,9 @@ test('single mode that begins and ends in another tab leaves no screen empty', a
       return tab;
     }),
   );
-  await page.goto('/settings');
-  await page.evaluate((id) => {
-    const state = JSON.parse(localStorage.getItem('buchfink') ?? '{}');
-    localStorage.setItem('buchfink', JSON.stringify({ ...state, selection: { ...state.selection, libraryId: id } }));
-  }, otherLibrary);
-  await page.reload();
+  await page.goto(`/info/${otherLibrary}`);
+  await expect(page.getByRole('contentinfo')).toContainText(libname);
+  await goWithin(page, '/settings');
   await page.getByRole('button', { name: 'Umstellen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Umstellen' }).click();
   await page.getByRole('button', { name: 'Zustimmen' }).click();

@@ -53,7 +53,7 @@ export interface LibraryChange {
 
 async function logInAsNeighbour(page: Page): Promise<void> {
   const main = page.getByRole('main');
-  const library = main.getByRole('button', { name: /^.?(Bibliothek|Library)/ });
+  const library = main.locator('form button[aria-haspopup=dialog]').first();
   if (!(await library.textContent())?.includes(otherName)) {
     await library.click();
     await page.getByRole('dialog').getByRole('button', { name: otherName }).click();

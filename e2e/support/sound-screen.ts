@@ -67,10 +67,10 @@ export async function expectSoundScreen(page: Page, libraries: readonly Library[
   return shown;
 }
 
-/** Goes to a path within the app, as the browser's own buttons do. */
+/** Goes to a path within the app, as the browser's own buttons do: the entry has a key, by which the app knows it. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((target) => {
-    window.history.pushState(null, '', target);
+    window.history.pushState({ key: crypto.randomUUID() }, '', target);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 }
