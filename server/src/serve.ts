@@ -104,7 +104,7 @@ async function openParts(context: ServiceContext): Promise<OpenedParts> {
   const observers = await openObservers(context);
   const libraries = openLibraries(context, stores, observers, workClock);
   const readers = await openReaderParts(context, stores, libraries, isClockHeld);
-  const operation = openOperation(context, stores, libraries, observers, readers.logins, isClockHeld);
+  const operation = openOperation(context, stores, libraries, observers, readers.logins, workClock);
   return { context, stores, workClock, announcements, observers, libraries, readers, operation };
 }
 

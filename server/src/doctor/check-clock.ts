@@ -1,7 +1,6 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { checkedLookup, type MayConnect, requireWebAddress } from '../http/client/web-address.ts';
-import type { ClockHold } from '../work-clock/clock-hold.ts';
 import type { AddFinding } from './doctor-report.ts';
 
 /** Milliseconds for an answer. */
@@ -42,13 +41,6 @@ export async function checkClock({ origins, mayConnect, now, signal }: ClockChec
 export function checkDatabaseClock({ now, clock }: { now: Date; clock: number }, add: AddFinding): void {
   const seconds = Math.round((now.getTime() - clock) / 1000);
   add(outcomeOf(seconds), 'database-clock', { seconds }, problemOf(seconds));
-}
-
-/** Adds that work by the clock is held, and why. */
-export function checkClockHold(hold: ClockHold | undefined, add: AddFinding): void {
-  if (hold === undefined) return;
-  const { reason, since } = hold;
-  add('fault', 'clock-held', { reason, since }, 'clock-held');
 }
 
 const problemOf = (seconds: number) => (outcomeOf(seconds) === 'ok' ? undefined : 'clock-wrong');

@@ -5,7 +5,6 @@ import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { HealthFinding } from '../monitoring/health/health-finding.ts';
 import { readServiceNote } from '../storage/files/data-claim.ts';
 import { serviceVersion } from '../version/service-version.ts';
-import { checkClockHold } from './check-clock.ts';
 import { addHealth } from './check-health.ts';
 import type { AddFinding } from './doctor-report.ts';
 
@@ -22,7 +21,6 @@ const Ready = z.object({
   preparing: z.optional(z.array(z.object({ library: z.int() }))),
   /** Only for operators. */
   findings: z.optional(z.array(z.unknown())),
-  clock: z.optional(z.object({ held: z.enum(['silent', 'behind', 'undone']), since: z.iso.datetime() })),
 });
 
 /** The metrics of a running service in Prometheus' text format. */
@@ -89,9 +87,8 @@ function addReadiness(
     const values = { origin, status: ready?.status ?? String(status) };
     add(isFault ? 'fault' : 'warning', 'service-not-ready', values, 'service-not-ready');
   }
-  const { brokenIndexes = [], preparing = [], clock } = ready ?? {};
+  const { brokenIndexes = [], preparing = [] } = ready ?? {};
   addIndexes({ broken: brokenIndexes, preparing: preparing.map(({ library }) => library) }, add);
-  checkClockHold(clock && { reason: clock.held, since: Date.parse(clock.since) }, add);
 }
 
 /** Adds the findings about libraries whose index cannot be opened, or is still being built. */

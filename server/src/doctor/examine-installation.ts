@@ -6,6 +6,7 @@ import { createNetworkMatcher } from '../http/server/networks.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { failureReason } from '../messages/failure-reason.ts';
 import { distinctLibraries } from '../monitoring/connections/system-states.ts';
+import { clockHealth } from '../monitoring/health/sources.ts';
 import { loadProjects } from '../project-files/load-projects.ts';
 import type { Project } from '../projects/project.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -15,8 +16,9 @@ import { storageLocation } from '../storage-location.ts';
 import { clockHoldAt } from '../work-clock/clock-hold.ts';
 import { checkAtRest } from './check-at-rest.ts';
 import { checkBackup } from './check-backup.ts';
-import { checkClock, checkClockHold, checkDatabaseClock } from './check-clock.ts';
+import { checkClock, checkDatabaseClock } from './check-clock.ts';
 import { checkData } from './check-data.ts';
+import { addHealth } from './check-health.ts';
 import { checkHosts } from './check-hosts.ts';
 import { checkLibraries } from './check-libraries.ts';
 import { checkMachine } from './check-machine.ts';
@@ -100,7 +102,7 @@ export async function examineInstallation(examination: Examination): Promise<Doc
   if (location === undefined || !isCurrent) about('libraries')('skipped', 'data-not-read', {});
   else {
     await examineLibraries({ location, libraries, service, settings, now: at }, about('libraries'));
-    const isTold = findings.some(({ code }) => code === 'clock-held');
+    const isTold = findings.some(({ code }) => code === 'health-clock-held');
     if (!isTold) await examineClock(location, at, about('clock'));
   }
   return reportOf();
@@ -210,7 +212,7 @@ async function examineClock(location: StorageLocation, now: Date, add: AddFindin
       try {
         const at = databaseUrl === undefined ? now.getTime() : await monitoring.readTime();
         const evidence = { state: await monitoring.workClock.read(), newest: await circulation.newestLine() };
-        checkClockHold(clockHoldAt(at, evidence), add);
+        addHealth(await clockHealth(() => clockHoldAt(at, evidence))(), [], add);
       } finally {
         await monitoring.close();
       }

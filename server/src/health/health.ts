@@ -3,7 +3,6 @@ import { untilAborted } from '../http/client/until-aborted.ts';
 import type { IndexLag } from '../indexing/index-lag.ts';
 import type { IndexPreparation } from '../indexing/index-opening.ts';
 import type { HealthList } from '../monitoring/health/health-list.ts';
-import type { ClockHold } from '../work-clock/clock-hold.ts';
 
 /** `preparing`: calls are answered, but after the start not all libraries can be searched yet. */
 export type HealthState = 'starting' | 'preparing' | 'ready' | 'stopping';
@@ -16,8 +15,6 @@ export interface Health {
   readonly state: () => HealthState;
   /** Rejects when the records cannot be read. */
   readonly checkStore: () => Promise<void>;
-  /** Why work by the clock is held; undefined while it runs. */
-  readonly clockHold: () => ClockHold | undefined;
   /** The libraries whose search index cannot be opened. */
   readonly brokenIndexes: () => readonly number[];
   /** The libraries whose search index is not ready yet. */
@@ -39,9 +36,9 @@ function progressOf({ libraryId, done, total }: IndexPreparation): { library: nu
  * Mounts `/healthz` (the process answers) and `/readyz` (calls can be served). `/readyz` is 503 while starting, while
  * indexes are prepared after the start, while stopping, without records (also when they do not answer within three seconds),
  * and while a library is too far behind the other nodes, which then serve it. Later, a library with a broken or
- * rebuilding index is only named: the others can still be served. A clock that may be wrong is named, too. So it is with everything else that is wrong: the status is
- * then `impaired`, still with 200, since a balancer that took the node away would take the rest away too. `findings` say what
- * is wrong, to operators alone.
+ * rebuilding index is only named: the others can still be served. So it is with everything else that is
+ * wrong: the status is then `impaired`, still with 200, since a balancer that took the node away would take the rest away
+ * too. `findings` say what is wrong, to operators alone.
  */
 export function addHealth(app: FastifyInstance, health: Health): void {
   const toldFindings = async (address: string) => {
@@ -64,13 +61,11 @@ export function addHealth(app: FastifyInstance, health: Health): void {
     const brokenIndexes = health.brokenIndexes();
     const preparing = health.preparing().map(progressOf);
     const behind = state === 'ready' ? (health.behind?.() ?? []) : [];
-    const hold = health.clockHold();
     const impaired = state === 'ready' && (await health.list.findings()).length > 0 ? 'impaired' : state;
     const status = behind.length > 0 ? 'behind' : impaired;
     return reply.code(status === 'ready' || status === 'impaired' ? 200 : 503).send({
       status,
       ...(behind.length > 0 && { behind: behind.map(({ libraryId, seconds }) => ({ library: libraryId, seconds })) }),
-      ...(hold && { clock: { held: hold.reason, since: new Date(hold.since).toISOString() } }),
       ...(brokenIndexes.length > 0 && { brokenIndexes }),
       ...(preparing.length > 0 && { preparing }),
       ...(await toldFindings(request.ip)),

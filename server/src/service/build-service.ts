@@ -64,7 +64,7 @@ export async function buildService(parts: OpenedParts) {
 
 /** The settings that an app of this service has for these projects and the systems of their libraries. */
 function appSettings(
-  { context, stores, workClock, readers, operation }: OpenedParts,
+  { context, stores, readers, operation }: OpenedParts,
   projects: Projects,
   directory: LibraryDirectory,
   budgets?: CallBudgets,
@@ -89,7 +89,6 @@ function appSettings(
     health: {
       state: () => lifecycle.state,
       checkStore: async () => void (await stores.records.count(0)),
-      clockHold: workClock.hold,
       brokenIndexes: indexes.listBroken,
       preparing: indexes.listPreparing,
       list: operation.health,

@@ -58,7 +58,6 @@ export function mountOperation(app: FastifyInstance, sources: OperationSources):
     overview: {
       examination: createServiceExamination({
         ...{ location, keys: settings.keys, projects, records, store, metrics, now },
-        clockHold: sources.workClock.hold,
         ...{
           health: operation.health,
           states: measured,

@@ -6,12 +6,13 @@ import { createConnectionTests } from '../monitoring/connections/connection-test
 import { createDailyDatabaseCheck } from '../monitoring/health/check-databases-daily.ts';
 import { createHealthList } from '../monitoring/health/health-list.ts';
 import { secretHealth } from '../monitoring/health/secret-health.ts';
-import { diskHealth, systemHealth } from '../monitoring/health/sources.ts';
+import { clockHealth, diskHealth, systemHealth } from '../monitoring/health/sources.ts';
 import { createNodeReporter } from '../monitoring/nodes/node-reporter.ts';
 import { createConnectionWatch } from '../monitoring/watch-connections.ts';
 import { openImportRoom } from '../operator/imports/open-import-room.ts';
 import { readBackupNote } from '../storage/backup/backup-note.ts';
 import { throttleMessages } from '../upstream/throttle-messages.ts';
+import type { WorkClock } from '../work-clock/work-clock.ts';
 import type { Libraries } from './open-libraries.ts';
 import type { Observers } from './open-observers.ts';
 import type { ReaderParts } from './open-reader-parts.ts';
@@ -28,7 +29,7 @@ export function openOperation(
   libraries: Libraries,
   observers: Observers,
   { hasReplacedKeys }: ReaderParts['logins'],
-  isClockHeld: () => boolean,
+  workClock: WorkClock,
 ) {
   const { settings, location, projects, indexes, preview, threads, now, warn, lifecycle } = context;
   const { recordStore, records, monitoring, keys } = stores;
@@ -37,11 +38,13 @@ export function openOperation(
   // A database is backed up by its own tools, which leave no note here.
   const lastBackup = async () => (location.databaseUrl === undefined ? readBackupNote(settings.data) : undefined);
   const clock = () => now().getTime();
+  const isClockHeld = () => workClock.hold() !== undefined;
   const states = { projects, directory, brokenIndexes: indexes.listBroken, answers: observers.answers };
   const health = createHealthList(
     [
       systemHealth(states),
       observers.answers.findings,
+      clockHealth(workClock.hold),
       diskHealth(settings.data, clock),
       secretHealth({
         ...{ projects, keys, now: clock, dataDirectory: settings.data, keysSetting: settings.keys },

@@ -20,7 +20,6 @@ export const projectsFolder = fileURLToPath(new URL('../../../projects', import.
 export const healthForTests: Health = {
   state: () => 'ready',
   checkStore: async () => {},
-  clockHold: () => undefined,
   brokenIndexes: () => [],
   preparing: () => [],
   list: { findings: async () => [] },

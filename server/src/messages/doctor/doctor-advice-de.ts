@@ -5,8 +5,6 @@ export const doctorAdviceDe: Readonly<Record<DoctorProblem, string>> = {
   'node-too-old': 'Installieren Sie die aktuelle Langzeitversion von Node.js: https://nodejs.org/en/download',
   'node-unsupported':
     'Diese Version von Node.js bekommt keine Sicherheitsupdates. Installieren Sie die aktuelle Langzeitversion.',
-  'clock-held':
-    'Sehen Sie nach der Uhr dieses Rechners. Geht sie richtig, bestätigen Sie das auf der Seite „Tagesarbeit“ oder mit `buchfink daily-work release`.',
   'clock-wrong':
     'Stellen Sie die Uhr dieses Rechners, und lassen Sie sie von NTP stellen (`timedatectl set-ntp true`).',
   'time-zones-missing':
@@ -34,6 +32,8 @@ export const doctorAdviceDe: Readonly<Record<DoctorProblem, string>> = {
     'Spielen Sie die Schlüssel wieder ein, bevor der Dienst neu startet: Mit neuen Schlüsseln müssen sich alle neu anmelden, und Kalenderabos enden.',
   'health-keys-replaced':
     'Alle müssen sich neu anmelden, und Kalenderabos sind zu Ende. Haben Sie die alte Datei `keys` noch, legen Sie ihre Zeilen dazu. Beim nächsten Start ist dieser Hinweis weg.',
+  'health-clock-held':
+    'Sehen Sie nach der Uhr dieses Rechners. Geht sie richtig, bestätigen Sie das auf der Seite „Tagesarbeit“ oder mit `buchfink daily-work release`.',
   'health-library-slow':
     'Fragen Sie den Betreiber des Systems. `buchfink test-connection` zeigt, welcher Schritt lange dauert.',
   'disk-nearly-full':

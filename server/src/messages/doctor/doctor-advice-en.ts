@@ -2,8 +2,6 @@
 export const doctorAdviceEn = {
   'node-too-old': 'Install the current long-term release of Node.js: https://nodejs.org/en/download',
   'node-unsupported': 'This release of Node.js gets no security fixes. Install the current long-term release.',
-  'clock-held':
-    'Look at the clock of this machine. If it is right, say so on the page *Daily work* for operators or with `buchfink daily-work release`.',
   'clock-wrong': 'Set the clock of this machine, and let it be set by NTP (`timedatectl set-ntp true`).',
   'time-zones-missing':
     'Install a Node.js with full ICU and the time zone data of the system (`tzdata`): due dates need them.',
@@ -27,6 +25,8 @@ export const doctorAdviceEn = {
     'Bring the keys back before the service starts again: with new keys everybody has to log in again, and calendar feeds end.',
   'health-keys-replaced':
     'Everybody has to log in again, and calendar feeds have ended. If you still have the old file `keys`, add its lines. The next start takes this notice away.',
+  'health-clock-held':
+    'Look at the clock of this machine. If it is right, say so on the page *Daily work* for operators or with `buchfink daily-work release`.',
   'health-library-slow': 'Ask the operator of the system. `buchfink test-connection` shows which step takes long.',
   'disk-nearly-full': 'A new search index and a backup on this disk need about as much room as the data.',
   'data-newer': 'A newer version has written this database. Start the newer version, or restore a backup of this one.',

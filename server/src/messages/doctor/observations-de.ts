@@ -76,6 +76,8 @@ export const observationsDe: ObservationWords = {
   'health-keys-lost': ({ about, since }, moment) =>
     `Die Schlüssel, mit denen der Dienst arbeitet, liegen nicht mehr unter ${about}${sinceText(since, moment)}`,
   'health-keys-replaced': () => 'Der Dienst hat keinen der Schlüssel, mit denen er zuletzt gestartet ist',
+  'health-clock-held': ({ about = '', since = 0 }, moment) =>
+    `Die Arbeit nach der Uhr ruht: ${clockDoubts.get(about)?.(moment(since)) ?? about}. Es entsteht keine Gebühr für vergangene Tage, keine Vormerkung endet, nichts Altes wird gelöscht`,
   'health-library-slow': ({ library, about = '', since }, moment) =>
     `${library ? named(library) : ''}: Antworten brauchen fünf Sekunden und mehr (${roles.get(about) ?? about})${sinceText(since, moment)}`,
   'addresses-forwarded': ({ trusted, ignored, absent, proxies }) =>
@@ -86,14 +88,6 @@ export const observationsDe: ObservationWords = {
     `Die Uhr geht gegenüber ${systems === 1 ? 'einem Bibliothekssystem' : `${systems} Bibliothekssystemen`} ${Math.abs(seconds)} s ${seconds < 0 ? 'nach' : 'vor'}`,
   'database-clock': ({ seconds }) =>
     `Die Uhr geht gegenüber der Datenbank ${Math.abs(seconds)} s ${seconds < 0 ? 'nach' : 'vor'}`,
-  'clock-held': ({ reason, since }, moment) =>
-    `Die Arbeit nach der Uhr ruht: ${
-      {
-        silent: `Das letzte Lebenszeichen ist vom ${moment(since)}, vor mehr als zwei Tagen`,
-        behind: `Der neueste Eintrag ist vom ${moment(since)}, später als die Uhr`,
-        undone: 'Die Arbeit eines Tages wurde zurückgenommen',
-      }[reason]
-    }. Es entsteht keine Gebühr für vergangene Tage, keine Vormerkung endet, nichts Altes wird gelöscht`,
   'hosts-none': () => 'Kein Projekt nennt einen Host',
   'host-reserved': ({ host }) => `${host} ist kein Name des öffentlichen Internets`,
   'host-checked': ({ host, result }) => withHost(host, stepResultText(result, stepResultsDe)),
@@ -128,6 +122,13 @@ const tableTexts: Readonly<Record<Observations['postgresql-read']['tables'], str
   older: ' mit Tabellen einer älteren Version',
   newer: ' mit Tabellen einer neueren Version',
 };
+
+/** Why work by the clock is held. */
+const clockDoubts = new Map<string, (at: string) => string>([
+  ['silent', (at) => `Das letzte Lebenszeichen ist vom ${at}, vor mehr als zwei Tagen`],
+  ['behind', (at) => `Der neueste Eintrag ist vom ${at}, später als die Uhr`],
+  ['undone', () => 'Die Arbeit eines Tages wurde zurückgenommen'],
+]);
 
 const named = ({ id, name }: Observations['library-good']['library']) => `${id}, ${name}`;
 

@@ -70,6 +70,8 @@ export const observationsEn: ObservationWords = {
   'health-keys-lost': ({ about, since }, moment) =>
     `the keys that the service works with are no longer in ${about}${sinceText(since, moment)}`,
   'health-keys-replaced': () => 'the service has none of the keys of its last start',
+  'health-clock-held': ({ about = '', since = 0 }, moment) =>
+    `work by the clock is held: ${clockDoubts.get(about)?.(moment(since)) ?? about}; no fee is charged for elapsed days, no reservation ends, nothing old is removed`,
   'health-library-slow': ({ library, about, since }, moment) =>
     `${library ? named(library) : ''}: answers take five seconds or more (${about})${sinceText(since, moment)}`,
   'addresses-forwarded': ({ trusted, ignored, absent, proxies }) =>
@@ -80,14 +82,6 @@ export const observationsEn: ObservationWords = {
     `the clock is ${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} that of ${systems === 1 ? 'a library system' : `${systems} library systems`}`,
   'database-clock': ({ seconds }) =>
     `the clock is ${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} that of the database`,
-  'clock-held': ({ reason, since }, moment) =>
-    `work by the clock is held: ${
-      {
-        silent: `the last sign of life is of ${moment(since)}, more than two days ago`,
-        behind: `the newest row is of ${moment(since)}, later than the clock`,
-        undone: 'the work of a day was undone',
-      }[reason]
-    }; no fee is charged for elapsed days, no reservation ends, nothing old is removed`,
   'hosts-none': () => 'no project names a host',
   'host-reserved': ({ host }) => `${host} is no name of the public internet`,
   'host-checked': ({ host, result }) => withHost(host, stepResultText(result, stepResultsEn)),
@@ -114,6 +108,13 @@ const tableTexts: Readonly<Record<Observations['postgresql-read']['tables'], str
   older: '; its tables are those of an older version',
   newer: '; its tables are those of a newer version',
 };
+
+/** Why work by the clock is held. */
+const clockDoubts = new Map<string, (at: string) => string>([
+  ['silent', (at) => `the last sign of life is of ${at}, more than two days ago`],
+  ['behind', (at) => `the newest row is of ${at}, later than the clock`],
+  ['undone', () => 'the work of a day was undone'],
+]);
 
 const named = ({ id, name }: Observations['library-good']['library']) => `${id}, ${name}`;
 

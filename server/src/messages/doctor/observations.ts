@@ -85,6 +85,8 @@ export type Observations = {
   'health-secret-missing': HealthValues;
   'health-keys-lost': HealthValues;
   'health-keys-replaced': HealthValues;
+  /** `about`: why; `since`: the last sign of life, or the newest row. */
+  'health-clock-held': HealthValues;
   'health-library-slow': HealthValues;
   'addresses-forwarded': {
     readonly trusted: number;
@@ -98,8 +100,6 @@ export type Observations = {
   'clock-compared': { readonly seconds: number; readonly systems: number };
   /** `seconds` ahead of the database's clock; negative: behind it. */
   'database-clock': { readonly seconds: number };
-  /** The last sign of life, or the newest row, in epoch milliseconds. */
-  'clock-held': { readonly reason: 'silent' | 'behind' | 'undone'; readonly since: number };
   'hosts-none': object;
   'host-reserved': { readonly host: string };
   /** What a step of the check of a connection says. */

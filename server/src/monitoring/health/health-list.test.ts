@@ -5,9 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LibrarySettings } from '../../libraries/library-settings.ts';
 import { newKeyLine, openKeys } from '../../session/keys/open-keys.ts';
 import { plainLibrary } from '../../testing/write-project.ts';
+import type { ClockHold } from '../../work-clock/clock-hold.ts';
 import { createHealthList } from './health-list.ts';
 import { secretHealth } from './secret-health.ts';
-import { diskHealth } from './sources.ts';
+import { clockHealth, diskHealth } from './sources.ts';
 
 let folder: string;
 let time: number;
@@ -34,6 +35,14 @@ describe('the list of what is wrong', () => {
     );
     expect((await list.findings()).map(({ code }) => code)).toEqual(['disk-full', 'library-slow']);
     expect(warnings).toEqual([expect.stringContaining('no statfs here')]);
+  });
+
+  it('says why the clock is not believed until it is', async () => {
+    let hold: ClockHold | undefined;
+    const find = clockHealth(() => hold);
+    expect(await find()).toEqual([]);
+    hold = { reason: 'behind', since: 7_000 };
+    expect(await find()).toEqual([{ role: 'clock', code: 'clock-held', about: 'behind', since: 7_000 }]);
   });
 
   it('names a full disk until there is room, since it was first seen', async () => {

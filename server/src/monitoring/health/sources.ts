@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import type { ClockHold } from '../../work-clock/clock-hold.ts';
 import { type SystemStateSources, systemStates } from '../connections/system-states.ts';
 import type { HealthSource } from './health-list.ts';
 
@@ -16,6 +17,14 @@ export const systemHealth =
         ...(code !== undefined && { about: code }),
         ...(since !== undefined && { since }),
       }));
+
+/** Finds that work by the clock is held. */
+export function clockHealth(hold: () => ClockHold | undefined): HealthSource {
+  return () => {
+    const held = hold();
+    return held === undefined ? [] : [{ role: 'clock', code: 'clock-held', about: held.reason, since: held.since }];
+  };
+}
 
 /** Finds that the disk of the data directory is full. */
 export function diskHealth(

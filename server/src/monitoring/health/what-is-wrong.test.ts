@@ -25,6 +25,7 @@ import { type ToldPlaces, type WrongThing, whoTells } from './testing/told.ts';
 const committed = new URL('../../../../docs/what-is-wrong.md', import.meta.url);
 const nowhere: ToldPlaces = { readiness: '', doctor: '', metrics: '', rule: '', overview: '' };
 const pin = 'geheime-pin-77';
+const setClock = new URL('../../testing/stored-data/set-clock.mjs', import.meta.url).href;
 
 /** What was broken, what a reader then gets, and who tells it: the lines of the table in the document. */
 const lines = new Map<string, readonly string[]>();
@@ -92,8 +93,8 @@ async function command(args: readonly string[], typed = ''): Promise<string> {
 }
 
 /** Starts the service, and waits until it has looked through its databases. */
-async function start(): Promise<void> {
-  ({ program, origin } = await startService(server, environment));
+async function start(more: Readonly<Record<string, string>> = {}): Promise<void> {
+  ({ program, origin } = await startService(server, { ...environment, ...more }));
   const isChecked = async () => (await (await fetch(`${origin}/metrics`)).text()).includes('buchfink_database_whole{');
   await vi.waitUntil(isChecked, { timeout: 60_000, interval: 100 });
 }
@@ -195,6 +196,13 @@ onLinux('what is wrong is told by readiness, doctor, metrics, rules and the over
     );
     await expectEverywhere('the service starts with other keys', { code: 'keys-replaced' }, 'must log in again');
   });
+
+  it('the clock stands 90 days ahead', () =>
+    expectTold('the clock stands 90 days ahead', { code: 'clock-held' }, async () => {
+      await stop();
+      await start({ TEST_CLOCK: `+${90 * 86_400}`, NODE_OPTIONS: `--import ${setClock}` });
+      return `${(await logIn()).status}, no fee for elapsed days`;
+    }));
 });
 
 async function stop(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { checkBackup } from '../../doctor/check-backup.ts';
-import { checkClockHold, checkDatabaseClock } from '../../doctor/check-clock.ts';
+import { checkDatabaseClock } from '../../doctor/check-clock.ts';
 import { checkData } from '../../doctor/check-data.ts';
 import { addHealth } from '../../doctor/check-health.ts';
 import { checkLibraries } from '../../doctor/check-libraries.ts';
@@ -15,7 +15,6 @@ import type { Metrics, MonitoredParts } from '../../monitoring/metrics.ts';
 import type { Projects } from '../../projects/project.ts';
 import type { MonitoringStore } from '../../storage/monitoring/open-monitoring-store.ts';
 import type { StorageLocation } from '../../storage/storage.ts';
-import type { ClockHold } from '../../work-clock/clock-hold.ts';
 
 /** What an examination of the running service reads. */
 export interface ServiceExaminationDeps {
@@ -28,8 +27,6 @@ export interface ServiceExaminationDeps {
   readonly states: Pick<MonitoredParts, 'brokenIndexes' | 'preparing' | 'clockAhead'>;
   /** The one list of what is wrong. */
   readonly health: HealthList;
-  /** Why work by the clock is held; undefined while it runs. */
-  readonly clockHold: () => ClockHold | undefined;
   readonly metrics: Pick<Metrics, 'text'>;
   readonly trustedProxies: readonly string[];
   readonly maxAges: MaxAges;
@@ -84,7 +81,6 @@ async function examine(deps: ServiceExaminationDeps): Promise<ServiceExamination
   // The time of the service is that of the database already.
   if (location.databaseUrl !== undefined)
     checkDatabaseClock({ now: new Date(now.getTime() + states.clockAhead()), clock: now.getTime() }, about('clock'));
-  checkClockHold(deps.clockHold(), about('clock'));
   await checkData({ dataDirectory: location.dataDirectory, keys: deps.keys, now }, about('data')).catch(failure);
   if (location.databaseUrl === undefined)
     await checkBackup(

@@ -61,7 +61,6 @@ async function examinationDeps(more: Partial<ServiceExaminationDeps> = {}) {
     } as never,
     states: { brokenIndexes: () => [], preparing: () => [], clockAhead: () => 0 },
     health: { findings: async () => [] },
-    clockHold: () => undefined,
     metrics: { text: async () => 'buchfink_forwarded_calls_total{header="ignored"} 7\n' },
     ...{ trustedProxies: ['loopback'], maxAges: { backupHours: 48, harvestHours: 48 }, now: () => new Date(time) },
     ...more,
