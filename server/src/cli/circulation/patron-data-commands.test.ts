@@ -81,6 +81,8 @@ describeStorages('the data of a patron', (createLocation) => {
       projects: { all: [] },
       now,
       warn: () => {},
+      // What is old stays for the commands.
+      isClockHeld: () => true,
     });
   });
   afterEach(async () => {
@@ -316,6 +318,38 @@ describeStorages('the data of a patron', (createLocation) => {
     await client.end();
     expect(rows[0].bytes.includes('Person 399')).toBe(true);
     for (const trace of traces) expect([trace, rows[0].bytes.includes(trace)]).toEqual([trace, false]);
+  });
+
+  it('is forgotten while work by the clock is held, and nothing of others is removed because it is old', async () => {
+    const id = await addAnne();
+    const past = await openSessions({
+      ...location,
+      keys: await openKeys(location.dataDirectory, keyLine),
+      projects: { all: [] },
+      now: () => new Date('2026-01-05T09:00:00Z'),
+      warn: () => {},
+      isClockHeld: () => true,
+    });
+    for (const patronId of [id, 'other']) {
+      const patron = { userId: patronId, patronId, readableAway: true };
+      await past.sessions.begin({ libraryId: 1, patron, keep: 'stay', client: 'web', device: 'Firefox, Linux' });
+    }
+    await past.close();
+    const monitoring = await storageAt(location).monitoring();
+    await monitoring.workClock.put({ seen: now().getTime(), isUndone: true });
+    await monitoring.close();
+    const sessions = async () => (await tablesAt(location)).get('session')?.length;
+    expect(await sessions()).toBe(3);
+    expect(await run('patron forget --library 1 7700077')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/\n {2}session +2\n/),
+    });
+    expect(await sessions()).toBe(1);
+    // With a yes the next one takes with it what is old.
+    expect(await run('daily-work release')).toMatchObject({ code: 0 });
+    await run('patron add --library 1 8800088 --name "Bo Ek"', '4711\n');
+    expect(await run('patron forget --library 1 8800088')).toMatchObject({ code: 0 });
+    expect(await sessions()).toBe(0);
   });
 
   it('that another patron or the catalogue has as well does not count as left', async () => {
