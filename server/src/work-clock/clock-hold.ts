@@ -1,4 +1,4 @@
-import type { WorkClockState } from '../storage/monitoring/work-clock-rows.ts';
+import type { WorkClockState } from '../storage/monitoring/work-clock/work-clock-rows.ts';
 
 /** So long may no sign of life come before the clock counts as unproven, in milliseconds. */
 const longestSilence = 2 * 86_400_000;

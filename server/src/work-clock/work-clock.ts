@@ -1,5 +1,5 @@
 import type { CirculationClock } from '@buchfink/connectors/builtin/circulation/circulation';
-import type { WorkClockRows } from '../storage/monitoring/work-clock-rows.ts';
+import type { WorkClockRows } from '../storage/monitoring/work-clock/work-clock-rows.ts';
 import { type ClockEvidence, type ClockHold, clockHoldAt } from './clock-hold.ts';
 import { clockHoldText } from './clock-hold-text.ts';
 

@@ -16,8 +16,8 @@ import { sqliteConnectionHistory } from './sqlite-connection-history.ts';
 import { sqliteNodeReports } from './sqlite-node-reports.ts';
 import { sqliteOperatorActs } from './sqlite-operator-acts.ts';
 import { sqliteOperatorLogins } from './sqlite-operator-logins.ts';
-import { sqliteWorkClock } from './sqlite-work-clock.ts';
-import type { WorkClockRows } from './work-clock-rows.ts';
+import { sqliteWorkClock } from './work-clock/sqlite-work-clock.ts';
+import type { WorkClockRows } from './work-clock/work-clock-rows.ts';
 
 /**
  * What operators are told about libraries' systems, imports and harvests; what they did, announced and put in force. It has

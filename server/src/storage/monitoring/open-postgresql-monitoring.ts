@@ -6,8 +6,8 @@ import { postgresqlConnectionHistory } from './postgresql-connection-history.ts'
 import { postgresqlNodeReports } from './postgresql-node-reports.ts';
 import { postgresqlOperatorActs } from './postgresql-operator-acts.ts';
 import { postgresqlOperatorLogins } from './postgresql-operator-logins.ts';
-import { postgresqlWorkClock } from './postgresql-work-clock.ts';
 import { postgresqlCommandRuns } from './runs/postgresql-command-runs.ts';
+import { postgresqlWorkClock } from './work-clock/postgresql-work-clock.ts';
 
 /** Opens the history of connections, imports and alerts in a PostgreSQL database. Throws `StorageError`. */
 export async function openPostgresqlMonitoring(url: string): Promise<MonitoringStore> {

@@ -1,6 +1,6 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { retryWhileLocked } from '../database/retry-while-locked.ts';
-import { createStatementRunner } from '../database/statement-runner.ts';
+import { retryWhileLocked } from '../../database/retry-while-locked.ts';
+import { createStatementRunner } from '../../database/statement-runner.ts';
 import { type WorkClockCells, type WorkClockRows, workClockColumns, workClockStateOf } from './work-clock-rows.ts';
 
 /** The state of the clock in the embedded store. */

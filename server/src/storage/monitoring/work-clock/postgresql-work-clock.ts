@@ -1,4 +1,4 @@
-import type { Postgresql } from '../postgresql/postgresql.ts';
+import type { Postgresql } from '../../postgresql/postgresql.ts';
 import { type WorkClockCells, type WorkClockRows, workClockColumns, workClockStateOf } from './work-clock-rows.ts';
 
 /** The state of the clock in PostgreSQL, for all nodes. */
