@@ -78,24 +78,24 @@ describe('settings that match no records', () => {
       Buffer.concat(codes.map((code, at) => book(`r${at}`, ['952', `$bHL$7${code}`])));
     const states = { da: 'available' } as const;
     const place = { field: '952', subfields: { branch: 'b', state: '7' } };
-    const asked = (notes: Awaited<ReturnType<typeof notesOn>>) =>
+    const fieldQuestions = (notes: Awaited<ReturnType<typeof notesOn>>) =>
       notes.filter(({ reason }) => reason === 'states-unknown' || reason === 'states-assumed');
     const seen = { count: 3, of: 3, unit: 'copies', code: '"x" (2), "y" (1)' };
     const all = copies('x', 'y', 'x');
-    expect(asked(await notesOn(all, { items: { ...place, states } }))).toEqual([
+    expect(fieldQuestions(await notesOn(all, { items: { ...place, states } }))).toEqual([
       { reason: 'states-unknown', setting: 'items.subfields.state 952$7', ...seen },
     ]);
-    expect(asked(await notesOn(all, { items: { ...place, states, otherState: 'available' } }))).toEqual([
+    expect(fieldQuestions(await notesOn(all, { items: { ...place, states, otherState: 'available' } }))).toEqual([
       { reason: 'states-assumed', setting: 'items.otherState available 952$7', ...seen },
     ]);
-    expect(asked(await notesOn(all, { items: { field: '952', subfields: { branch: 'b' } } }))).toEqual([
+    expect(fieldQuestions(await notesOn(all, { items: { field: '952', subfields: { branch: 'b' } } }))).toEqual([
       { reason: 'states-unknown', setting: 'items.subfields.state 952', count: 3, of: 3, unit: 'copies' },
     ]);
     // One that is understood shows that the field is right; without a place another state is meant for all.
-    expect(asked(await notesOn(copies('x', 'DA'), { items: { ...place, states } }))).toEqual([]);
-    expect(asked(await notesOn(all, { items: { ...place, subfields: { branch: 'b' }, otherState: 'lent' } }))).toEqual(
-      [],
-    );
+    expect(fieldQuestions(await notesOn(copies('x', 'DA'), { items: { ...place, states } }))).toEqual([]);
+    expect(
+      fieldQuestions(await notesOn(all, { items: { ...place, subfields: { branch: 'b' }, otherState: 'lent' } })),
+    ).toEqual([]);
   });
 
   it('are words of a CSV of which nobody understood one', async () => {
