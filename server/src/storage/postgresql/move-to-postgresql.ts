@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { dataFiles } from '../data-files.ts';
 import { StorageError, storageError } from '../database/storage-error.ts';
 import { tableNames } from '../database/table-names.ts';
+import { dropRevisions } from '../records/attach-revisions.ts';
 import { recordsFile } from '../records/open-record-store.ts';
 import { storageAt } from '../storage.ts';
 import { openMigratedPostgresql } from './migrate-postgresql.ts';
@@ -37,13 +38,16 @@ const batchSize = 500;
 /**
  * Copies the data of a data directory to a PostgreSQL database and compares every row, in one transaction: the database
  * has all of it afterwards, or nothing. Records keep their numbers, so that the indexes in the data directory stay
- * valid. Throws `StorageError`, and an `Error` for the operator when there is nothing to move or the database has data.
+ * valid, unless lending has changed records: its changes are left behind and derived anew, and the indexes with them. Throws `StorageError`, and an `Error` for the operator when there is nothing to move or the database has data.
  */
 export async function moveToPostgresql(options: MoveOptions): Promise<void> {
   const { dataDirectory, databaseUrl } = options;
   await access(join(dataDirectory, recordsFile)).catch(() => {
     throw new Error(`There is no data in ${dataDirectory}.`);
   });
+  // PostgreSQL has the states of lending in the records; the service derives them anew at its start.
+  await migrateFiles(dataDirectory);
+  await dropRevisions(dataDirectory);
   await migrateFiles(dataDirectory);
   const database = await openMigratedPostgresql(databaseUrl, { purpose: 'move', connections: 1 });
   const sources: DatabaseSyncInstance[] = [];

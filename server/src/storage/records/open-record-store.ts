@@ -4,11 +4,12 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { migrate } from '../database/migrate.ts';
 import { storageError } from '../database/storage-error.ts';
 import { checkWritable } from '../files/check-writable.ts';
+import { attachRevisions } from './attach-revisions.ts';
 import { recordMigrations } from './record-migrations.ts';
 import { sqliteRecords } from './sqlite-records.ts';
 import { type UndoLimits, undoLimits } from './sqlite-undo.ts';
 
-/** The records of all libraries, in their own file. */
+/** The records of all libraries, in their own file, with what lending changes in them in another. */
 export interface OpenRecordStore {
   readonly records: RecordStore;
   /** A number that differs after another connection, of any process, has changed something. Reading it is cheap. */
@@ -56,11 +57,13 @@ export async function openRecordStore(
     database.exec('PRAGMA mmap_size = 1073741824');
     if (options.maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${options.maxPages}`);
     migrate(database, file, recordMigrations);
+    attachRevisions(database, dataDirectory, patience);
     const opened = database;
-    const version = opened.prepare('PRAGMA data_version');
+    const versions = ['main', 'revisions'].map((name) => opened.prepare(`PRAGMA ${name}.data_version`));
     return {
       records: sqliteRecords(opened, file, options.undo ?? undoLimits),
-      version: () => Number(version.get()?.data_version),
+      // Both only rise.
+      version: () => versions.reduce((sum, version) => sum + Number(version.get()?.data_version), 0),
       async close() {
         if (opened.isOpen) opened.close();
       },

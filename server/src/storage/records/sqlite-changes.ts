@@ -2,6 +2,7 @@ import { isSameBody, type RecordBody } from '@buchfink/catalogue/record/record-b
 import type { ImportRun, RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { StatementRunner } from '../database/statement-runner.ts';
+import { sqliteRevisions } from './sqlite-revisions.ts';
 import { sqliteUndo, type UndoLimits } from './sqlite-undo.ts';
 
 type Changing = Pick<
@@ -19,6 +20,8 @@ type Changing = Pick<
 
 interface Present {
   number: number;
+  /** The number of its revision, if lending has changed it. */
+  revision: number | null;
   parent: string | null;
   body: string;
 }
@@ -33,7 +36,10 @@ export function sqliteChanges(
     `INSERT INTO record (library_id, id, parent, body) VALUES (?, ?, ?, ?)
      ON CONFLICT (library_id, id) DO NOTHING`,
   );
-  const present = database.prepare('SELECT number, parent, body FROM record WHERE library_id = ? AND id = ?');
+  const present = database.prepare(
+    `SELECT record.number, revision.number AS revision, parent, record.body
+     FROM record LEFT JOIN revision ON revision.of = record.number WHERE record.library_id = ? AND record.id = ?`,
+  );
   const erase = database.prepare('DELETE FROM record WHERE number = ?');
   const log = database.prepare('INSERT INTO removal (library_id, number, record_id) VALUES (?, ?, ?)');
   const change = database.prepare(
@@ -46,9 +52,7 @@ export function sqliteChanges(
                              ELSE library_state.last_removal END`,
   );
   const forget = database.prepare('DELETE FROM removal WHERE library_id = ? AND sequence <= ?');
-  const forgotten = database.prepare(
-    'UPDATE library_state SET forgotten = ? WHERE library_id = ? AND forgotten < ? AND last_removal >= ?',
-  );
+  const forgotten = database.prepare('UPDATE library_state SET forgotten = ? WHERE library_id = ?');
   const note = database.prepare(
     `INSERT INTO checkpoint (library_id, source, position, info) VALUES (?, ?, ?, ?)
      ON CONFLICT (library_id, source) DO UPDATE SET position = excluded.position, info = excluded.info`,
@@ -59,16 +63,20 @@ export function sqliteChanges(
      AND source NOT IN (SELECT value FROM json_each(?))`,
   );
 
+  const revisions = sqliteRevisions(database);
+
   const undo = sqliteUndo(database, limits);
   const someIds = database.prepare('SELECT id FROM record WHERE library_id = ? ORDER BY number LIMIT ?');
 
-  const removed = (libraryId: number, number: number, id: string) => {
+  const removed = (libraryId: number, { number, revision }: Present, id: string) => {
     erase.run(number);
-    return Number(log.run(libraryId, number, id).lastInsertRowid);
+    // The number of a record with a revision was logged with the revision.
+    return Number(log.run(libraryId, revision ?? number, id).lastInsertRowid);
   };
 
   const put = (libraryId: number, bodies: readonly RecordBody[], run?: ImportRun) => {
     let [added, replaced, last, lastRemoval] = [0, 0, 0, 0];
+    revisions.continueSeries();
     const keeper = undo.keeper(libraryId, run);
     for (const body of bodies) {
       const values = [libraryId, body.id, body.parent ?? null, body.json] as const;
@@ -81,7 +89,7 @@ export function sqliteChanges(
         const old = present.get(libraryId, body.id) as Present | undefined;
         if (old === undefined || isSame(old, body)) continue;
         keeper.take(body.id, old);
-        lastRemoval = removed(libraryId, old.number, body.id);
+        lastRemoval = removed(libraryId, old, body.id);
         outcome = insert.run(...values);
         replaced += 1;
       }
@@ -94,12 +102,13 @@ export function sqliteChanges(
 
   const remove = (libraryId: number, ids: readonly string[], run?: ImportRun) => {
     let [count, lastRemoval] = [0, 0];
+    revisions.continueSeries();
     const keeper = undo.keeper(libraryId, run);
     for (const id of ids) {
       const old = present.get(libraryId, id) as Present | undefined;
       if (old === undefined) continue;
       keeper.take(id, old);
-      lastRemoval = removed(libraryId, old.number, id);
+      lastRemoval = removed(libraryId, old, id);
       count += 1;
     }
     keeper.done();
@@ -116,18 +125,16 @@ export function sqliteChanges(
         return outcome;
       });
     },
-    async revise(libraryId, revisions, checkpoint) {
+    async revise(libraryId, newVersions, checkpoint) {
       return write(() => {
-        let [count, last, lastRemoval] = [0, 0, 0];
-        for (const { number, body } of revisions) {
+        let count = 0;
+        for (const { number, body } of newVersions) {
           const old = present.get(libraryId, body.id) as Present | undefined;
-          if (old?.number !== number) continue;
-          lastRemoval = removed(libraryId, number, body.id);
-          last = Number(insert.run(libraryId, body.id, body.parent ?? null, body.json).lastInsertRowid);
+          if (old === undefined || (old.revision ?? old.number) !== number) continue;
+          revisions.add(libraryId, { of: old.number, before: number, body });
           count += 1;
         }
-        if (count > 0) change.run(libraryId, 0, last, lastRemoval);
-        if (checkpoint) note.run(libraryId, checkpoint.source, checkpoint.position, checkpoint.info ?? null);
+        if (checkpoint) revisions.note(libraryId, checkpoint);
         return count;
       });
     },
@@ -175,7 +182,8 @@ export function sqliteChanges(
     },
     async forgetRemovals(libraryId, upTo) {
       write(() => {
-        if (forgotten.run(upTo, libraryId, upTo, upTo).changes > 0) forget.run(libraryId, upTo);
+        if (!revisions.forgetRemovals(libraryId, upTo)) return;
+        if (forget.run(libraryId, upTo).changes > 0) forgotten.run(upTo, libraryId);
       });
     },
     async dropCheckpoint(libraryId, source) {
