@@ -15,6 +15,7 @@ import { allowedMethods } from './http/server/allowed-methods.ts';
 import { addBasePath, withoutBasePath } from './http/server/base-path.ts';
 import { canonicalTarget, hasOneHost } from './http/server/canonical-target.ts';
 import { nameEmptyForwards } from './http/server/forwarded-addresses.ts';
+import { configuredNetworks } from './http/server/networks.ts';
 import { logCalls } from './http/server/request-log.ts';
 import { addSecurityHeaders } from './http/server/security-headers.ts';
 import { disableCachingOnSharedComputers } from './http/server/shared-computers.ts';
@@ -39,6 +40,7 @@ import { type AppAddress, decodableUrl, isProgramPath, resolveAppAddress } from 
 import { addAppLinks } from './static/app-links.ts';
 import type { AppPage } from './static/app-page.ts';
 import { serveBarStyles } from './static/bar-style.ts';
+import { createKeptPages, dropPagesAfterActs } from './static/kept-pages.ts';
 import { originOf } from './static/prerender/screen-address.ts';
 import { addRobots } from './static/robots.ts';
 import { serveApp } from './static/serve-app.ts';
@@ -71,6 +73,8 @@ export interface AppSettings {
   readonly trustedProxies?: readonly string[];
   /** Milliseconds that a page waits for the answers that it carries; the default is `answerBudget`. */
   readonly pageBudget?: number;
+  /** The clock of rendered pages, in milliseconds above 0; the default is monotonic. */
+  readonly pageClock?: () => number;
   /** Another service, which does not listen, that answers a call in place of this one; undefined: this one does. */
   readonly appFor?: (request: FastifyRequest) => Promise<FastifyInstance | undefined>;
   /** Authenticates access tokens; endpoints of patrons need it. */
@@ -133,6 +137,8 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   closeStalledConnections(app, patience);
   spareLongUploads(app);
   const charge = limitCalls(app, settings.rateLimiter);
+  const keptPages = createKeptPages(settings.pageClock);
+  dropPagesAfterActs(app, keptPages);
   addHealth(app, settings.health);
   addRobots(app);
   addAppLinks(app, settings.projects);
@@ -156,10 +162,13 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
 
   serveProjectAssets(app, settings.projects);
   serveBarStyles(app, settings.projects);
+  const networks = configuredNetworks(settings.projects);
   const sendPage = await serveApp(app, {
     folder: settings.appFolder,
     budget: settings.pageBudget,
     admitsPage: rateLimiter.admitsPage,
+    isPublicPlace: ({ ip }) => networks.isPublic(ip),
+    keptPages,
   });
   app.get('/', { config: { rateLimit: false } }, (request, reply) => {
     const address = resolveAppAddress('/', request.headers.host, settings.projects);

@@ -40,6 +40,10 @@ export function firstCalls(address: ScreenAddress): FirstCalls {
   };
 }
 
+/** The calls in the order of their answers in the page. */
+export const listCalls = ({ config, libraries, subject, info }: FirstCalls): FirstCall[] =>
+  [config, libraries, subject, info].filter((call) => call !== undefined);
+
 /** The calls that only this screen makes. */
 function screenCalls(
   { project, pattern, params, query }: ScreenAddress,

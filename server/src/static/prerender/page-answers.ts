@@ -1,7 +1,7 @@
 import { clientVersion, clientVersionHeader, pageAnswerKey } from '@buchfink/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { dataBlock, type Html, html } from '../../http/html.ts';
-import type { FirstCall, FirstCalls } from './first-calls.ts';
+import { type FirstCall, type FirstCalls, listCalls } from './first-calls.ts';
 
 /** Milliseconds that a page waits for answers; it is sent without those that take longer. */
 export const answerBudget = 150;
@@ -23,10 +23,10 @@ export const answerOf = (answers: PageAnswers, call: FirstCall | undefined): str
 export async function pageAnswers(
   app: FastifyInstance,
   request: FastifyRequest,
-  { config, libraries, subject, info }: FirstCalls,
+  firstCalls: FirstCalls,
   budget = answerBudget,
 ): Promise<PageAnswers> {
-  const calls = [config, libraries, subject, info].filter((call) => call !== undefined);
+  const calls = listCalls(firstCalls);
   const headers = headersOfCalls(request);
   const remoteAddress = request.raw.socket.remoteAddress;
   const controller = new AbortController();

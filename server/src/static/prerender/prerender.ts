@@ -1,7 +1,7 @@
 import type { Locale } from '@buchfink/contract/locale';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { dataBlock, type Html, html } from '../../http/html.ts';
-import { firstCalls } from './first-calls.ts';
+import { firstCalls, listCalls } from './first-calls.ts';
 import { answersBlock, pageAnswers } from './page-answers.ts';
 import { noScriptFrame, previewFrame } from './page-frame.ts';
 import type { PageSubject } from './page-subject.ts';
@@ -20,8 +20,8 @@ export interface Prerendered {
   readonly links: readonly Html[];
   /** The content of the app's element, painted until the app renders. */
   readonly preview: Html;
-  /** Whether browsers may store the page: not with the hits of a search, as they do not store the answers to it. */
-  readonly isStorable: boolean;
+  /** Whether the page has the answers of all its calls. */
+  readonly isWhole: boolean;
   /** What follows the app's element: the text for readers without scripts, and the answers of the first calls. */
   readonly after: Html;
 }
@@ -53,9 +53,18 @@ export async function prerender(
     ],
     links: preloadLinks(files, pattern, locale),
     preview: previewFrame(address, preview),
-    isStorable: calls.subject?.body === undefined && calls.subject?.streamUrl === undefined,
+    isWhole: answers.size === listCalls(calls).length,
     after: html`${noScriptFrame(address, subject)}${answersBlock(answers)}`,
   };
+}
+
+/**
+ * Whether browsers may store the page of an address, and others get it, too: not with the hits of a search, as nobody
+ * stores the answers to it.
+ */
+export function isStorable(address: ScreenAddress): boolean {
+  const { subject } = firstCalls(address);
+  return subject?.body === undefined && subject?.streamUrl === undefined;
 }
 
 /** The Open Graph protocol (ogp.me): what messengers show for a link. */
