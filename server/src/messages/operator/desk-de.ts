@@ -323,6 +323,8 @@ export const deskDe: DeskWords = {
     'unknown-branch': 'Diese Zweigstelle gibt es nicht.',
     'card-taken': 'Ausweisnummer oder Benutzername gehören schon jemand anderem.',
     'act-id-used': 'Dieses Formular wurde schon für etwas anderes verwendet. Bitte öffnen Sie die Seite neu.',
+    'patron-changed':
+      'Nicht gespeichert: Jemand anderes hat diese Daten inzwischen geändert. Das Formular zeigt jetzt den neuen Stand; bitte ändern Sie ihn, wenn er nicht stimmt.',
   },
   details: {
     'act-changed': 'Das geht nicht mehr: Seitdem hat sich am Exemplar oder am Konto etwas geändert.',

@@ -317,6 +317,8 @@ export const deskEn: DeskWords = {
     'unknown-branch': 'There is no such branch.',
     'card-taken': 'The card number or user name belongs to someone else.',
     'act-id-used': 'This form was already used for something else. Please open the page again.',
+    'patron-changed':
+      'Not saved: someone else has changed these data meanwhile. The form now shows them as they are; please change them if they are wrong.',
   },
   details: {
     'act-changed': 'That is no longer possible: the copy or the account has changed since.',

@@ -116,6 +116,33 @@ describe('the desk of a library', () => {
     expect(await world.textAt('/operator/desk/1?query=Lesen')).toMatch(/100 Erwachsene .* 200 Young readers/);
   });
 
+  it('loses no change of two desks at once: what differs is joined, and who comes second reads what was first', async () => {
+    const page = await world.addPatron('100');
+    const shown = async () => hiddenFields((await world.browser.open(`${page}/edit`)).body, `${page}/edit`);
+    const [first, second, third, fourth] = [await shown(), await shown(), await shown(), await shown()];
+    const send = (form: Record<string, string>, fields: Record<string, string>) =>
+      world.browser.post(`${page}/edit`, { ...form, ...entries, canLogIn: 'yes', ...fields });
+    expect((await send(first, { email: 'neu@example.org' })).statusCode).toBe(303);
+    // The second form shows the old address, and changes another field.
+    expect((await send(second, { born: '1990-02-03' })).statusCode).toBe(303);
+    const stored = async () => (await world.desk().patronData('100')).patron;
+    expect(await stored()).toMatchObject({ email: 'neu@example.org', born: '1990-02-03' });
+    const late = await send(third, { email: 'spaet@example.org', name: 'Ada Spät' });
+    expect(late.statusCode).toBe(409);
+    expect(textOf(late.body)).toContain('Nicht gespeichert: Jemand anderes hat diese Daten inzwischen geändert.');
+    expect(late.body).toMatch(/name="email"[^>]*value="neu@example\.org"/);
+    expect(await stored()).toMatchObject({ email: 'neu@example.org', name: 'Ada Lesen' });
+    // The form of the refusal is made from what is stored now.
+    const again = await send(hiddenFields(late.body, `${page}/edit`), {
+      ...{ email: 'spaet@example.org', born: '1990-02-03' },
+    });
+    expect(again.statusCode).toBe(303);
+    // The same change by two desks is no conflict, and a damaged form none either.
+    expect((await send(fourth, { email: 'spaet@example.org' })).statusCode).toBe(303);
+    expect((await send({ ...(await shown()), seen: 'x' }, { email: 'x@example.org' })).statusCode).toBe(303);
+    expect(await stored()).toMatchObject({ email: 'x@example.org' });
+  });
+
   it('changes a card: data, end, PIN, block', async () => {
     const page = await world.addPatron('100');
     expect(await world.act(`${page}/edit`, `${page}/edit`, { ...entries, name: 'Ada Neu', canLogIn: 'yes' })).toContain(

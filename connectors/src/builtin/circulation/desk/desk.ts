@@ -113,7 +113,8 @@ export class DeskError extends Error {
     | 'card-taken'
     | 'invalid'
     | 'in-use'
-    | 'act-id-used';
+    | 'act-id-used'
+    | 'patron-changed';
   readonly detail: DeskErrorDetail | undefined;
 
   constructor(code: DeskError['code'], message: string, detail?: DeskErrorDetail) {
@@ -284,8 +285,11 @@ export interface Desk {
   /** Throws what `addPatron` would throw, apart from errors of the PIN, so that staff enter no PIN in vain. */
   checkNewPatron(patron: Omit<NewPatron, 'pin'>): Promise<void>;
   addPatron(patron: NewPatron): Promise<Patron>;
-  /** Changes a patron. Another card number lifts the block of a lost card. */
-  changePatron(card: string, change: PatronChange): Promise<void>;
+  /**
+   * Changes a patron. Another card number lifts the block of a lost card. With `seen`, what the change is based on, throws
+   * `patron-changed` when one of the changed values is another one by now.
+   */
+  changePatron(card: string, change: PatronChange, seen?: PatronChange): Promise<void>;
   setPin(card: string, pin: string): Promise<void>;
   /** Throws `in-use` while the patron of a card has loans or fees. */
   checkRemoval(card: string): Promise<void>;

@@ -62,8 +62,9 @@ export function patronDesk(options: CirculationOptions): PatronDesk {
         return { userId: row.card, patronId: row.id };
       });
     },
-    changePatron: (card, changes) =>
+    changePatron: (card, changes, seen) =>
       change(card, (transaction, { id, pinHash, disabled, block, blockText, ...row }) => {
+        if (seen) requireSeen(changes, seen, { ...row, disabled });
         const { disabled: disable = disabled, ...merged } = { ...row, ...changes };
         // An invalid date that is already stored does not prevent other changes.
         validateDateOfBirth(changes.born, transaction.today);
@@ -114,6 +115,14 @@ export async function patronOfCard({ unit }: { unit: Pick<WriteTransaction['unit
   const row = await findPatronByLogin({ unit }, card);
   if (row === undefined) throw new DeskError('unknown-card', `Unknown card ${card}.`);
   return row;
+}
+
+/** Throws when somebody else changed one of the values meanwhile, and not to the same. */
+function requireSeen(changes: PatronChange, seen: PatronChange, stored: PatronChange): void {
+  const lost = (Object.keys(changes) as (keyof PatronChange)[]).filter(
+    (key) => stored[key] !== seen[key] && stored[key] !== changes[key],
+  );
+  if (lost.length > 0) throw new DeskError('patron-changed', `Changed meanwhile: ${lost.join(', ')}.`);
 }
 
 /** Keeps the stored card and user name if the change does not mention them, including full-width digits. */

@@ -29,6 +29,7 @@ import {
   renderEdit,
   renderNewPatron,
   renderPin,
+  seenOf,
 } from './patron-forms.ts';
 import { patronDone, refusedOnPatronPage } from './patron-page.ts';
 
@@ -64,12 +65,14 @@ export function mountPatronActs(room: DeskRoom): void {
     act: 'desk-change-patron',
     form: PatronForm,
     async run(patron, form) {
-      const change = patronChangeOf(form, patron.patron);
-      // A form that was sent twice finds its own changes.
+      const seen = seenOf(form, patron.patron);
+      const change = patronChangeOf(form, seen);
       if (change === undefined) return patronDone(patron, form.act);
-      return once(patron, form.act, 'change', (desk) => desk.changePatron(patron.patron.card, change));
+      return once(patron, form.act, 'change', (desk) => desk.changePatron(patron.patron.card, change, seen));
     },
-    refuse: async (patron, refusal, form) => renderEdit(patron, form, refusal),
+    // Who comes second reads what was first.
+    refuse: async (patron, refusal, form) =>
+      renderEdit(patron, refusal.code === 'patron-changed' ? undefined : form, refusal),
   });
 
   mountPatronAct(room, {

@@ -6,7 +6,7 @@ import type { PatronField } from '../../../messages/operator/desk-words.ts';
 import { renderField } from '../../frame/forms.ts';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import { ActId, type DeskCall, entry, type PatronCall, type Refusal } from '../desk-call.ts';
-import { renderActForm, renderChoice } from '../desk-forms.ts';
+import { hiddenField, renderActForm, renderChoice } from '../desk-forms.ts';
 import { groupName } from './group-name.ts';
 
 /** The entries about a patron; an empty one is none. */
@@ -24,10 +24,16 @@ const patronEntries = {
 /** The form for a new patron, and the one that changes a patron. */
 export const NewPatronForm = z.object({ act: ActId, pin: entry(), ...patronEntries });
 export type NewPatronForm = z.infer<typeof NewPatronForm>;
-export const PatronForm = z.object({ act: ActId, canLogIn: z.optional(entry()), ...patronEntries });
+export const PatronForm = z.object({
+  act: ActId,
+  canLogIn: z.optional(entry()),
+  /** What the form was made from (`writeSeen`). */
+  seen: z.optional(entry(20_000)),
+  ...patronEntries,
+});
 export type PatronForm = z.infer<typeof PatronForm>;
 
-type PatronEntries = Omit<PatronForm, 'act' | 'canLogIn'>;
+type PatronEntries = Omit<PatronForm, 'act' | 'canLogIn' | 'seen'>;
 
 const optionalFields = ['name', 'userName', 'email', 'born', 'group', 'homeBranch', 'validUntil'] as const;
 
@@ -39,8 +45,32 @@ export function newPatronOf({ card, pin, ...entries }: NewPatronForm): NewPatron
   return { card, pin, ...Object.fromEntries(filled) };
 }
 
-/** What a form changes of a patron: only what differs, so that what others changed meanwhile stays. */
-export function patronChangeOf(form: PatronForm, patron: PatronSummary): PatronChange | undefined {
+/** What a form was made from: in letters that no page needs to escape. */
+const writeSeen = (patron: PatronSummary) =>
+  Buffer.from(JSON.stringify({ ...entriesOf(patron), disabled: patron.disabled })).toString('base64url');
+
+const Seen = z.object({ ...patronEntries, disabled: z.boolean() });
+type Seen = z.infer<typeof Seen>;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The patron as a form showed it: as stored now, for a script that sends no such thing or a damaged one. */
+export function seenOf({ seen = '' }: PatronForm, patron: PatronSummary): PatronChange {
+  const parsed = Seen.safeParse(parseJson(Buffer.from(seen, 'base64url').toString()));
+  const { disabled, card, ...texts }: Seen = parsed.success
+    ? parsed.data
+    : { ...entriesOf(patron), disabled: patron.disabled };
+  return { disabled, card, ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')) };
+}
+
+/** What a form changes of the patron that it showed: only what differs, so that what others changed meanwhile stays. */
+export function patronChangeOf(form: PatronForm, patron: PatronChange): PatronChange | undefined {
   const change: Record<string, string | boolean | undefined> = {};
   if (form.card.trim() !== patron.card) change.card = form.card;
   for (const field of optionalFields) {
@@ -138,7 +168,7 @@ export function renderEdit(patron: PatronCall, entered?: PatronForm, refusal?: R
     ...refusalNotice(refusal),
     content: renderActForm(patron, {
       action: `${patronPath}/edit`,
-      fields: `${patronFields(patron, entered ?? entriesOf(row), refusal)}${check}`,
+      fields: `${hiddenField('seen', entered?.seen ?? writeSeen(row))}${patronFields(patron, entered ?? entriesOf(row), refusal)}${check}`,
       button: words.edit.submit,
     }),
   };
