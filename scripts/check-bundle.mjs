@@ -10,7 +10,7 @@ import {
 } from './checks/bundle-size.mjs';
 import { root } from './ensure/root.mjs';
 
-const firstScreenLimit = 141_000;
+const firstScreenLimit = 141_100;
 /** 150 kB with the script in the page's head that sets the theme (e2e/journeys/first-load.test.ts). */
 const firstVisitLimit = 149_650;
 const resultLimit = 200_000;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BarcodeFormat } from './account/pass.ts';
+import { BarcodeFormat } from './config/barcode-format.ts';
 import { configTimeout, endpoint } from './endpoint.ts';
 import { Features } from './libraries.ts';
 import { byLocale, Locale } from './locale.ts';

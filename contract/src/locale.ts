@@ -12,7 +12,7 @@ export const fallbackLocale: Locale = 'en';
 
 /** The language for a reader of these languages, the preferred one first: BCP 47 tags; `*` and what is no tag are ignored. */
 export function closestLocale(languageTags: readonly string[]): Locale {
-  const languages = languageTags.flatMap((tag) => /^\s*([a-z]{2,3})(?![a-z0-9])/i.exec(tag)?.[1]?.toLowerCase() ?? []);
+  const languages = languageTags.flatMap((tag) => /^\s*([a-z]{2,3})(?![a-z\d])/i.exec(tag)?.[1]?.toLowerCase() ?? []);
   const supported = languages.flatMap((language) => locales.find((locale) => locale === language) ?? []);
   return supported[0] ?? (languages.length > 0 ? fallbackLocale : defaultLocale);
 }

@@ -32,13 +32,14 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'web/src/features/home': 'home',
       'web/src/shared': 'api base-path config connection i18n install state theme',
       'web/src/shared/account/card': 'card-colours',
+      'web/src/shared/libraries': 'library-title',
       'web/src/shared/links': 'last-navigation',
       'web/src/shared/opening': 'format-clock-time date-in-time-zone library-info-query',
       'web/src/shared/search': 'box path',
       'web/src/shared/session': 'current-session login-address',
       'web/src/shared/ui': 'action browser/lazy-component icon page status',
       'device/src': 'platform/platform',
-      'contract/src': `availability calendar-date config endpoint error info libraries locale account/pass text/bidi-isolate
+      'contract/src': `availability calendar-date config endpoint error info libraries locale text/bidi-isolate
         text/path-segment validation/field-rule validation/number-text`,
       'virtual:icon': `mdiAccountMultipleOutline mdiAccountOutline mdiAlertCircleOutline mdiArrowLeft mdiArrowRight
         mdiBankOutline mdiBellOutline mdiBookmarkOutline mdiCalendarBlankOutline mdiCardAccountDetailsOutline mdiCircleHalfFull
@@ -64,6 +65,14 @@ export const chunkPaths: readonly ChunkPaths[] = [
     paths: {
       'web/src/features/home': 'library-choice library-cards suggested-libraries',
       'contract/src/libraries': 'compare-by-opening',
+    },
+  },
+  {
+    name: 'links',
+    paths: {
+      'web/src/shared/links': 'document-address plain-page-address safe-target',
+      'contract/src': 'page',
+      'virtual:icon': 'mdiMapSearchOutline',
     },
   },
   { name: 'icons', minShareCount: 4, paths: { 'virtual:icon': '.' } },

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
+import { BarcodeFormat } from '../config/barcode-format.ts';
 import { endpoint } from '../endpoint.ts';
-
-/** The barcode symbologies for a card's number (config: `barcode`). */
-export const barcodeFormats = ['CODE128', 'CODE39', 'CODABAR', 'EAN13', 'ITF'] as const;
-export const BarcodeFormat = z.enum(barcodeFormats);
-export type BarcodeFormat = z.infer<typeof BarcodeFormat>;
 
 /** The card of the account: what it shows, and the wallets that can hold it. */
 export const Pass = z.object({

@@ -55,6 +55,7 @@ describe('the operator command', () => {
       'patron',
       'copy',
       'fee',
+      'daily-work',
       'tags',
       'demo',
       'help',

@@ -33,7 +33,7 @@ const now = { at: 1 };
 /** The projects in force, which a test replaces. */
 let current: Projects;
 /** The libraries whose events pages asked for, and what these calls wait for. */
-let asked: number[];
+let requestedLibraries: number[];
 let hold: Promise<void>;
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ beforeEach(async () => {
   if (!found) throw new Error('there is no demo');
   demo = { ...found, hosts: [], networks: { public: ['203.0.113.0/24'], library: [] } };
   current = projectsOf([demo], 'opac-demo');
-  [asked, hold, now.at] = [[], Promise.resolve(), 1];
+  [requestedLibraries, hold, now.at] = [[], Promise.resolve(), 1];
 });
 afterEach(async () => {
   await app.close();
@@ -71,10 +71,10 @@ async function start(rateLimiter: RateLimiter = rateLimiterForTests()): Promise<
 /** Events whose number says how often they were asked for; library 5 has none that can be read. */
 function mountEvents(scope: ServiceScope): void {
   mount(scope, events, async ({ library }) => {
-    asked.push(library.id);
+    requestedLibraries.push(library.id);
     await hold;
     if (library.id === 5) throw new ApiException('not-supported');
-    const title = `Lesung ${asked.length}`;
+    const title = `Lesung ${requestedLibraries.length}`;
     return [{ id: 'e', title, start: '2026-12-01T19:00+01:00', allDay: false }];
   });
   scope.app.post('/services/act', async () => ({ done: true }));
@@ -102,10 +102,10 @@ describe('a page that was rendered', () => {
     expect([known.statusCode, known.body]).toEqual([304, '']);
     now.at += keepPageFor;
     expect((await open('/events/1')).body).toBe(first.body);
-    expect(asked).toHaveLength(1);
+    expect(requestedLibraries).toHaveLength(1);
     now.at += 1;
     expect((await open('/events/1')).body).not.toBe(first.body);
-    expect(asked).toHaveLength(2);
+    expect(requestedLibraries).toHaveLength(2);
   });
 
   it('is one for all who ask at the same time', async () => {
@@ -115,10 +115,10 @@ describe('a page that was rendered', () => {
       release = resolve;
     });
     const pages = Array.from({ length: 12 }, () => open('/events/1').then(({ body }) => body));
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => requestedLibraries.length).toBe(1);
     release();
     expect(new Set(await Promise.all(pages)).size).toBe(1);
-    expect(asked).toHaveLength(1);
+    expect(requestedLibraries).toHaveLength(1);
   });
 
   it.each<[string, string, Record<string, string>?]>([
@@ -132,10 +132,10 @@ describe('a page that was rendered', () => {
     await start();
     await open('/events/1');
     await open(url, headers);
-    expect(asked).toHaveLength(2);
+    expect(requestedLibraries).toHaveLength(2);
     await open('/events/1');
     await open(url, headers);
-    expect(asked).toHaveLength(2);
+    expect(requestedLibraries).toHaveLength(2);
   });
 
   it('never has the config of a shared computer for others, in either order', async () => {
@@ -159,7 +159,7 @@ describe('a page that was rendered', () => {
     await writeFile(join(folder, 'index.html'), built.replace('<head>', '<head><!-- new -->'));
     await utimes(join(folder, 'index.html'), 1, 1);
     expect((await open('/events/1')).body).toContain('<!-- new -->');
-    expect(asked).toHaveLength(4);
+    expect(requestedLibraries).toHaveLength(4);
   });
 
   it.each([
@@ -171,7 +171,7 @@ describe('a page that was rendered', () => {
     await open('/events/1');
     await app.inject({ method: 'POST', url, headers });
     await open('/events/1');
-    expect(asked).toHaveLength(times);
+    expect(requestedLibraries).toHaveLength(times);
   });
 
   it('is not kept when an act ended while it was rendered', async () => {
@@ -181,19 +181,19 @@ describe('a page that was rendered', () => {
       release = resolve;
     });
     const before = open('/events/1');
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => requestedLibraries.length).toBe(1);
     await app.inject({ method: 'POST', url: '/services/act', headers: { authorization: 'Bearer x' } });
     release();
     await before;
     await open('/events/1');
-    expect(asked).toHaveLength(2);
+    expect(requestedLibraries).toHaveLength(2);
   });
 
   it('is not kept without an answer that it needs', async () => {
     await start();
     await open('/events/5');
     await open('/events/5');
-    expect(asked).toHaveLength(2);
+    expect(requestedLibraries).toHaveLength(2);
   });
 });
 
@@ -216,11 +216,11 @@ it('a busy service sends pages as they lie ready, and renders them again when it
     200,
     false,
   ]);
-  expect([await isRendered(), asked.length]).toEqual([false, 1]);
+  expect([await isRendered(), requestedLibraries.length]).toEqual([false, 1]);
   for (const end of searches) end();
   // Busy lasts a while, so that it does not toggle.
   now.at += 60_000;
-  expect([await isRendered(), asked.length]).toEqual([true, 2]);
+  expect([await isRendered(), requestedLibraries.length]).toEqual([true, 2]);
 });
 
 describe('the store of pages', () => {

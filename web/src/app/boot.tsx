@@ -64,25 +64,15 @@ export async function boot(): Promise<void> {
   if (import.meta.env.PROD && !isKiosk() && !isNative) await offerUpdates();
 }
 
-/** Keeps the focus from the first control on that has it. Until that is loaded, what is removed is remembered. */
+/** Keeps the focus from the first control on that has it: headings and the consent have it before anything can vanish. */
 function keepFocusSoon(): void {
-  let last: HTMLElement | undefined;
-  const removals: MutationRecord[] = [];
-  const observer = new MutationObserver((records) => void removals.push(...records));
-  const start = async () => {
-    observer.observe(document.body, { subtree: true, childList: true });
-    const { keepFocus } = await import('#shared/ui/focus/keep-focus.ts');
-    document.removeEventListener('focusin', remember);
-    observer.disconnect();
-    keepFocus(last, removals);
+  const start = async ({ target }: FocusEvent) => {
+    const element = target as Element & HTMLOrSVGElement;
+    if (element.tabIndex < 0) return;
+    document.removeEventListener('focusin', start);
+    (await import('#shared/ui/focus/keep-focus.ts')).keepFocus(element);
   };
-  const remember = ({ target }: FocusEvent) => {
-    // Headings and the consent have the focus before anything can vanish.
-    if (!(target instanceof HTMLElement) || target.tabIndex < 0) return;
-    if (!last) void start();
-    last = target;
-  };
-  document.addEventListener('focusin', remember);
+  document.addEventListener('focusin', start);
 }
 
 /** Key of the state of the earlier app (docs/decisions/0006-modes-and-consent.md). */

@@ -1,5 +1,5 @@
-import type { BarcodeFormat } from '@buchfink/contract/account/pass';
 import { addDays } from '@buchfink/contract/calendar-date';
+import type { BarcodeFormat } from '@buchfink/contract/config/barcode-format';
 import { SignJWT } from 'jose';
 import { instantOf } from '../../calendar/zoned-time.ts';
 import { accountWords } from '../../messages/account-words.ts';

@@ -1,4 +1,4 @@
-import type { BarcodeFormat } from '@buchfink/contract/account/pass';
+import type { BarcodeFormat } from '@buchfink/contract/config/barcode-format';
 
 /** Apple Wallet's names of the symbologies; all except Code 128 need iOS 27. */
 const formats = {

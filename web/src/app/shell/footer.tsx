@@ -1,10 +1,9 @@
-import type { Library } from '@buchfink/contract/libraries';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiBankOutline, mdiHelpCircleOutline } from '@mdi/js';
 import { Link } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { libraryTitle, libraryTitleParts } from '#shared/libraries/library-title.ts';
+import { libraryTitle } from '#shared/libraries/library-title.ts';
 import { useLibrary } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './footer.module.css';
@@ -13,21 +12,15 @@ import styles from './footer.module.css';
 export function Footer() {
   const t = useT();
   const library = useLibrary();
+  const title = library && libraryTitle(library);
   const help = useConfig(({ config }) => config.infoPages.help.visible);
   const credits = useConfig(({ config }) => config.coverCredits);
   return (
     <footer className={styles.footer}>
-      {library ? (
-        <Link to="/info" aria-label={t('shell.footer-info', { library: libraryTitle(library) })}>
-          <Icon path={mdiBankOutline} size={18} />
-          <LibraryTitle library={library} />
-        </Link>
-      ) : (
-        <Link to="/libraries">
-          <Icon path={mdiBankOutline} size={18} />
-          {t('shell.no-library')}
-        </Link>
-      )}
+      <Link to={title ? '/info' : '/libraries'} aria-label={title && t('shell.footer-info', { library: title })}>
+        <Icon path={mdiBankOutline} size={18} />
+        {title ?? t('shell.no-library')}
+      </Link>
       {help ? (
         <Link to="/help">
           <Icon path={mdiHelpCircleOutline} size={18} />
@@ -40,20 +33,5 @@ export function Footer() {
         </p>
       ) : null}
     </footer>
-  );
-}
-
-function LibraryTitle({ library }: { library: Library }) {
-  const { name, shortname } = libraryTitleParts(library);
-  return (
-    <span>
-      <bdi>{name}</bdi>
-      {shortname ? (
-        <span className={styles.short}>
-          {' '}
-          (<bdi>{shortname}</bdi>)
-        </span>
-      ) : null}
-    </span>
   );
 }

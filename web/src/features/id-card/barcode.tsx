@@ -1,4 +1,4 @@
-import type { BarcodeFormat } from '@buchfink/contract/account/pass';
+import type { BarcodeFormat } from '@buchfink/contract/config/barcode-format';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '#shared/i18n/use-t.ts';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';

@@ -1,4 +1,4 @@
-import type { BarcodeFormat } from '@buchfink/contract/account/pass';
+import type { BarcodeFormat } from '@buchfink/contract/config/barcode-format';
 
 /** An encoder of jsbarcode for one symbology. */
 interface Encoder {

@@ -1,4 +1,4 @@
-import { barcodeFormats } from '@buchfink/contract/account/pass';
+import { barcodeFormats } from '@buchfink/contract/config/barcode-format';
 import { describe, expect, it } from 'vitest';
 import { encodeBarcode } from './encode-barcode.ts';
 import { numberGroups } from './id-card.tsx';

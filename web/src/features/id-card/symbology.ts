@@ -1,4 +1,4 @@
-import type { BarcodeFormat } from '@buchfink/contract/account/pass';
+import type { BarcodeFormat } from '@buchfink/contract/config/barcode-format';
 
 /** The texts that a symbology encodes and scanners read back unchanged. */
 const writable: Readonly<Record<BarcodeFormat, RegExp>> = {

@@ -1,5 +1,5 @@
 import type { Library } from '@buchfink/contract/libraries';
-import { type FieldError, validateField } from '@buchfink/contract/validation/field-rule';
+import { type FieldError, validateField } from '@buchfink/contract/validation/validate-field';
 
 /** The errors of the form, by field; empty when it can be sent. */
 export interface CredentialErrors {

@@ -1,5 +1,5 @@
 import { changePin, type PinReason, type PinRules } from '@buchfink/contract/account/profile';
-import { validateField } from '@buchfink/contract/validation/field-rule';
+import { validateField } from '@buchfink/contract/validation/validate-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { Translate } from '#shared/i18n/i18n.ts';

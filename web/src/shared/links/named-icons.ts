@@ -1,4 +1,4 @@
-import { type ConfigIcon, configIconOf } from '@buchfink/contract/config/config-names';
+import type { ConfigIcon } from '@buchfink/contract/config/config-names';
 import {
   mdiAccountGroupOutline,
   mdiBookOpenPageVariantOutline,
@@ -73,6 +73,6 @@ const iconsByName: Readonly<Record<ConfigIcon, string>> = {
 
 /** The icon of a name, `heart` or `mdi-heart`; a plain link for an unknown name. */
 export function findIcon(name: string): string {
-  const icon = configIconOf(name);
-  return icon ? iconsByName[icon] : mdiLinkVariant;
+  const icon = name.replace(/^mdi-/, '').replace(/-outline$/, '');
+  return Object.hasOwn(iconsByName, icon) ? iconsByName[icon as ConfigIcon] : mdiLinkVariant;
 }

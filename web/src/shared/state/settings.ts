@@ -1,4 +1,4 @@
-import { defaultLocale, fallbackLocale, Locale } from '@buchfink/contract/locale';
+import { defaultLocale, Locale } from '@buchfink/contract/locale';
 import * as z from 'zod/mini';
 
 export const themeChoices = ['system', 'light', 'dark'] as const;
@@ -11,8 +11,7 @@ export const Settings = z.object({
   theme: ThemeChoice,
   themeChanger: z.boolean(),
   accountRenewTime: z.number(),
-  // A language that a version does not have takes nothing else of the state with it.
-  locale: z.catch(Locale, fallbackLocale),
+  locale: Locale,
   hintsHidden: z.boolean(),
   refreshAccountsHidden: z.boolean(),
   projectId: z.string(),

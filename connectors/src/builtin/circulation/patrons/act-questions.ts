@@ -1,4 +1,4 @@
-import { validateField } from '@buchfink/contract/validation/field-rule';
+import { validateField } from '@buchfink/contract/validation/validate-field';
 import type { ActAnswer } from '../../../patron-system.ts';
 import type { CirculationOptions } from '../circulation.ts';
 

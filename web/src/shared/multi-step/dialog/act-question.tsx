@@ -1,4 +1,4 @@
-import { validateField } from '@buchfink/contract/validation/field-rule';
+import { validateField } from '@buchfink/contract/validation/validate-field';
 import { type FormEvent, useId, useState } from 'react';
 import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import { useT } from '#shared/i18n/use-t.ts';

@@ -1,3 +1,4 @@
+import { fallbackLocale, type Locale, locales } from '@buchfink/contract/locale';
 import * as z from 'zod/mini';
 import { mostPastSearches, PastSearch } from '#shared/search/box/past-searches.ts';
 import { Account, EndedSession, noAccounts, persistableAccounts } from '../accounts.ts';
@@ -90,12 +91,16 @@ export function persistState(storage: Store | undefined, state: AppState, change
 
 function parse(text: string): Persisted | undefined {
   try {
-    const parsed = z.safeParse(Persisted, upToDate(JSON.parse(text)));
+    const parsed = z.safeParse(Persisted, upToDate(JSON.parse(text, withKnownLocale)));
     return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** A language that this version does not have takes nothing else of the state with it. */
+const withKnownLocale = (key: string, value: Locale) =>
+  key === 'locale' && !locales.includes(value) ? fallbackLocale : value;
 
 /** Migrates older versions: 1 had no searches and branches, 2 no modes, 3 no accounts. */
 function upToDate(value: unknown): unknown {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type FieldError, type FieldRule, validateField } from './field-rule.ts';
+import type { FieldRule } from './field-rule.ts';
+import { type FieldError, validateField } from './validate-field.ts';
 
 const cases: [string, FieldRule | undefined, FieldError | undefined][] = [
   ['', undefined, { kind: 'required' }],
