@@ -44,6 +44,8 @@ const tests = {
   'connectors/src/index-server/opensearch/opensearch.test.ts': { BUCHFINK_HOSTILE_QUERIES: '10000' },
   'e2e/screens/kept-focus.test.ts': { BUCHFINK_NIGHT: '1' },
   'e2e/journeys/sessions.test.ts': { BUCHFINK_TAB_ROUNDS: '50' },
+  'e2e/journeys/random-walk.test.ts': { BUCHFINK_WALK_STEPS: '10000', BUCHFINK_WALK_SEED: String(Date.now() % 1e9) },
+  'e2e/native/random-walk.test.ts': { BUCHFINK_WALK_STEPS: '10000', BUCHFINK_WALK_SEED: String(Date.now() % 1e9) },
 };
 
 const selected = process.argv.slice(2);

@@ -26,6 +26,8 @@ export const otherVariables: readonly string[] = [
   'BUCHFINK_TEST_NODES',
   'BUCHFINK_TEST_SIP',
   'BUCHFINK_TEST_STORAGE',
+  'BUCHFINK_WALK_SEED',
+  'BUCHFINK_WALK_STEPS',
 ];
 
 /**
