@@ -36,7 +36,10 @@ describe('an app below a path of its host', () => {
     expect(parts.publicAddress()).toBe(`${origin}/city/opac`);
     expect(parts.plainPageAddress('imprint')).toBe('/city/opac/services/de/opac-host/page/imprint');
     expect(parts.imageAddress(baseConfig, '/assets/opac-x/images/a.png')).toBe('/city/opac/assets/opac-x/images/a.png');
-    expect(parts.imageAddress(baseConfig, 'a.png')).toMatch(/^\/city\/opac\/assets\/.*\/images\/a\.png$/);
+    expect(parts.imageAddress(baseConfig, 'icon.svg')).toBe('/city/opac/icon.svg');
+    expect(parts.imageAddress({ ...baseConfig, edition: 'basic' }, 'a.png')).toMatch(
+      /^\/city\/opac\/assets\/.*\/images\/a\.png$/,
+    );
     expect(parts.documentAddress('/assets/opac-x/documents/{locale}.pdf', 'en')).toBe(
       `${origin}/city/opac/assets/opac-x/documents/en.pdf`,
     );
