@@ -15,6 +15,7 @@ import { loadRecordFiles, type RecordFiles } from './records/record-files.ts';
 import { searchReport } from './search-report.ts';
 import { accountReport } from './service/account-report.ts';
 import { importByCommand } from './service/import-run.ts';
+import { pageLoadReport } from './service/page-load-report.ts';
 import { screenReport } from './service/screen-report.ts';
 import { createServiceFolders } from './service/service-folders.ts';
 import { serviceReport } from './service/service-report.ts';
@@ -91,6 +92,7 @@ if (settings.parts.includes('metasearch'))
   write(`\n${await metaSearchReport({ ...settings, folder, build, write })}\n`);
 if (settings.parts.includes('nodes')) write(`\n${await nodesReport({ ...settings, folder, write })}\n`);
 if (settings.parts.includes('accounts')) write(`\n${await accountReport()}\n`);
+if (settings.parts.includes('pages')) write(`\n${await pageLoadReport(settings.before)}\n`);
 if (settings.parts.includes('sip2')) write(`\n${await sip2Report()}\n`);
 if (settings.parts.includes('screens')) write(`\n${await screenReport()}\n`);
 if (settings.parts.includes('first-second')) write(`\n${await firstSecondReport(settings.before)}\n`);

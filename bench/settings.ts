@@ -5,6 +5,7 @@ const partNames = [
   'metasearch',
   'nodes',
   'accounts',
+  'pages',
   'sip2',
   'screens',
   'first-second',
