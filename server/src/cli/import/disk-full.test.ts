@@ -46,7 +46,7 @@ describe.skipIf(!canMount)('a full disk (skipped without mount namespaces or ../
   };
 
   it('stops an import; the stored records are there when the disk gets more room', () => {
-    const { stdout, stderr, codes } = onSmallDisk(1200, 'reindex 3');
+    const { stdout, stderr, codes } = onSmallDisk(1550, 'reindex 3');
     expect(stderr).toContain('could not grow: the disk is full');
     expect(stderr).toContain('Not all of them are in the index of library 3 yet (');
     expect(stderr).not.toContain('All of them are stored');
@@ -57,7 +57,7 @@ describe.skipIf(!canMount)('a full disk (skipped without mount namespaces or ../
   });
 
   it('is reported when there is room for the records and none for their index, which the next import builds', () => {
-    const { stdout, stderr, codes } = onSmallDisk(1500, 'import --library 3 "$2" "$3"');
+    const { stdout, stderr, codes } = onSmallDisk(1900, 'import --library 3 "$2" "$3"');
     expect(stderr).toContain('All records are stored, but not yet in the index of library 3 (the disk is full).');
     expect(stderr).toMatch(/^The index of library 3 was not built: .*the disk is full/m);
     expect(codes).toEqual(['exit code 1', 'exit code 1', 'exit code 0']);
