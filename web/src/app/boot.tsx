@@ -66,13 +66,15 @@ export async function boot(): Promise<void> {
 
 /** Keeps the focus from the first control on that has it: headings and the consent have it before anything can vanish. */
 function keepFocusSoon(): void {
-  const start = async ({ target }: FocusEvent) => {
+  const start = ({ target }: FocusEvent) => {
     const element = target as Element & HTMLOrSVGElement;
     if (element.tabIndex < 0) return;
     document.removeEventListener('focusin', start);
-    (await import('#shared/ui/focus/keep-focus.ts')).keepFocus(element);
+    // Without a connection it is loaded with a later focus.
+    import('#shared/ui/focus/keep-focus.ts').then(({ keepFocus }) => keepFocus(element), listen);
   };
-  document.addEventListener('focusin', start);
+  const listen = () => document.addEventListener('focusin', start);
+  listen();
 }
 
 /** Key of the state of the earlier app (docs/decisions/0006-modes-and-consent.md). */
