@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { normalizePath } from './history.ts';
+import { normalizePath } from '#shared/base-path/shown-address.ts';
 
 it.each([
   ['/', '/'],

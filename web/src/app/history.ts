@@ -1,5 +1,6 @@
 import { createPath, type Location, type NavigateOptions, type Navigator, type To } from 'react-router';
 import { basePath } from '#shared/base-path/base-path.ts';
+import { normalizePath, shownAddress, shownPath } from '#shared/base-path/shown-address.ts';
 import { beginNavigation } from '#shared/links/last-navigation.ts';
 
 /** An entry of the history. */
@@ -31,35 +32,18 @@ interface BrowserHistory extends Navigator {
 /** The key of an entry from outside the app. */
 export const entryKeyFromOutside = 'default';
 
-/** `%61` and other encodings of letters, digits and hyphens, which mean the same as the plain ones (RFC 3986, 6.2.2.2). */
-const needlessEncoding = /%(2d|3\d|[46][1-9a-f]|[57][\da])/gi;
-
-/** A path without needless encodings, without doubled slashes and without one at its end. */
-export function normalizePath(pathname: string): string {
-  const plain = pathname.replace(needlessEncoding, decodeURIComponent);
-  return `/${plain.split('/').filter(Boolean).join('/')}`;
-}
-
 /** What the app stores with an entry of the browser's history; an entry from outside has none of it, or anything else. */
 type StoredState = Partial<Record<'key' | 'state', unknown>> | null | undefined;
 
 /** The entry of the browser's address. The address is normalized as well, as people copy it. */
 export function currentEntry(keepsDepth = false): HistoryEntry {
   const { pathname: writtenPath, search, hash } = window.location;
-  const pathname = currentPath();
+  const pathname = shownPath();
   const stored: StoredState = window.history.state;
   const address = basePath() + pathname;
   if (address !== writtenPath) window.history.replaceState(stored, '', address + search + hash);
   return { pathname, search, hash, state: stored?.state ?? null, key: keyNow(), keepsScroll: keepsDepth };
 }
-
-/** The path of the app that the browser shows. */
-function currentPath(): string {
-  return normalizePath(window.location.pathname).slice(basePath().length) || '/';
-}
-
-/** The address of the app that the browser shows. */
-const shownAddress = (): string => currentPath() + window.location.search + window.location.hash;
 
 function keyNow(): string {
   const stored: StoredState = window.history.state;
@@ -99,7 +83,7 @@ export function browserHistory({ load, chosenLibrary, withLibrary, ...shell }: H
       return currentEntry(options?.preventScrollReset);
     };
     const isCorrection = ({ pathname }: URL) =>
-      method === 'replaceState' && screenOf(pathname) === screenOf(currentPath());
+      method === 'replaceState' && screenOf(pathname) === screenOf(shownPath());
     // The reader goes nowhere: a navigation that waits for its screen goes on.
     if (isCorrection(url) && !load(url.pathname)) onArrive(enter(0));
     else arrive(url.pathname, enter);
@@ -112,7 +96,7 @@ export function browserHistory({ load, chosenLibrary, withLibrary, ...shell }: H
     replace: (to, state, options) => go('replaceState', to, state, options),
     follow: (shown) => {
       const pop = () =>
-        arrive(currentPath(), (newerLibrary) => {
+        arrive(shownPath(), (newerLibrary) => {
           if (newerLibrary > 0)
             write('replaceState', window.history.state, urlOf(withLibrary(shownAddress(), newerLibrary)));
           return currentEntry();

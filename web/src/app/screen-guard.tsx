@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { shownAddress } from '#shared/base-path/shown-address.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { libraryOfAddress, withLibrary } from '#shared/libraries/library-address.ts';
 import { useSession } from '#shared/session/current-session.ts';
@@ -22,7 +23,7 @@ export interface GuardProps {
 }
 
 // The guard is loaded before the first render: the shell then leaves room for the library of the address.
-const first = libraryOfAddress(window.location);
+const first = libraryOfAddress(shownAddress());
 if (first > 0) dispatch({ type: 'library-chosen', libraryId: first });
 
 export { withLibrary };

@@ -2,6 +2,7 @@ import type { Library } from '@buchfink/contract/libraries';
 import { maxAccounts } from '@buchfink/contract/session';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { shownAddress } from '#shared/base-path/shown-address.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { libraryOfAddress, withLibrary } from '#shared/libraries/library-address.ts';
 import { watchNavigation } from '#shared/links/last-navigation.ts';
@@ -72,7 +73,7 @@ export function LoginForm() {
     const keep = kiosk ? 'nothing' : fields.stay ? 'stay' : 'visit';
     const isGood = Object.keys(faults).length === 0;
     const isStillHere = watchNavigation();
-    const keepsLibrary = () => !isStillHere() && libraryOfAddress(window.location) > 0;
+    const keepsLibrary = () => !isStillHere() && libraryOfAddress(shownAddress()) > 0;
     if (!(await login.submit({ libraryId, userId, password: fields.password, keep }, isGood, keepsLibrary))) return;
     showSnackbar({ text: t('login.welcome') });
     if (isStillHere()) void navigate(withLibrary(target.to, libraryId), { replace: true });
