@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { cardName } from '#shared/account/card/cards.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { type Account, isSameAccount } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -58,6 +59,3 @@ export function CardTabs({
     </div>
   );
 }
-
-/** How a patron knows the card. */
-export const cardName = ({ label, name, userId }: Account) => label || name || userId;

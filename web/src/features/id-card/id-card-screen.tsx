@@ -1,6 +1,7 @@
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
+import { cardName } from '#shared/account/card/cards.ts';
 import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -12,7 +13,7 @@ import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { CardPanel } from './card-panel.tsx';
-import { CardTabs, cardName } from './card-tabs.tsx';
+import { CardTabs } from './card-tabs.tsx';
 import styles from './id-card.module.css';
 import { useSwipe } from './use-swipe.ts';
 
