@@ -56,9 +56,10 @@ export function syncConfig(): void {
 
 /** Keeps the app in step with the library of single mode. */
 export function syncMode(queries: QueryClient): void {
+  const { mode } = useApp.getState();
   whenNeeded(
     () => useApp.getState().mode.singleModeEnabled,
-    async () => (await import('#features/single-mode/subscribe-single-mode.ts')).subscribeSingleMode(queries),
+    async () => (await import('#features/single-mode/subscribe-single-mode.ts')).subscribeSingleMode(queries, mode),
   );
 }
 
@@ -78,7 +79,7 @@ function whenNeeded(isNeeded: () => boolean, start: () => Promise<void>): void {
   const check = () => {
     if (started || !isNeeded()) return;
     started = true;
-    start().catch((error: unknown) => console.warn('A part of the app could not be loaded', error));
+    start().catch(console.warn);
   };
   check();
   useConfig.subscribe(check);

@@ -22,7 +22,7 @@ afterEach(() => {
 it('changes the icon one second after the list has only the library, and back at once', () => {
   const queries = new QueryClient();
   const reload = vi.spyOn(queries, 'invalidateQueries');
-  subscribeSingleMode(queries);
+  subscribeSingleMode(queries, initialState.mode);
   useApp.setState({ mode: bound });
   expect(reload).toHaveBeenCalledWith({ queryKey: ['libraries'] });
   vi.advanceTimersByTime(5_000);
@@ -39,7 +39,7 @@ it('changes the icon one second after the list has only the library, and back at
 });
 
 it('leaves the icon when single mode ends within that second', () => {
-  subscribeSingleMode(new QueryClient());
+  subscribeSingleMode(new QueryClient(), initialState.mode);
   useApp.setState({
     mode: bound,
     selection: { ...initialState.selection, libraries: [library], libraryId: 7 },
@@ -51,7 +51,7 @@ it('leaves the icon when single mode ends within that second', () => {
 });
 
 it("keeps the app's icon for patrons who chose it, and shows the library's again when they choose that", () => {
-  subscribeSingleMode(new QueryClient());
+  subscribeSingleMode(new QueryClient(), initialState.mode);
   const libraries = [library];
   useApp.setState({ mode: bound, selection: { ...initialState.selection, libraries, libraryId: 7 } });
   vi.advanceTimersByTime(1_000);

@@ -2,16 +2,19 @@ import { isNative, platform } from '@buchfink/device/platform/platform';
 import type { QueryClient } from '@tanstack/react-query';
 import { useConfig } from '#shared/config/config-store.ts';
 import { iconOptions, libraryIcon } from '#shared/libraries/library-icon.ts';
-import { singleModeLibrary } from '#shared/state/mode/mode.ts';
+import { type Mode, singleModeLibrary } from '#shared/state/mode/mode.ts';
 import { useApp } from '#shared/state/store.ts';
 import { changeAppIcon } from './change-app-icon.ts';
 
 /** The delay from the list with only its library to the new icon, in milliseconds (specification, section 9). */
 const delay = 1_000;
 
-/** Reloads the libraries when single mode starts or ends, and keeps the icon in step: of the page, on phones of the app. */
-export function subscribeSingleMode(queries: QueryClient): void {
-  subscribeIcon();
+/**
+ * Reloads the libraries when single mode starts or ends, and keeps the icon in step: of the page, on phones of the app.
+ * `started` is the mode that the app started in.
+ */
+export function subscribeSingleMode(queries: QueryClient, started: Mode): void {
+  subscribeIcon(singleModeLibrary(started));
   useApp.subscribe((now, before) => {
     if (now.mode.singleModeLibraryId === before.mode.singleModeLibraryId) return;
     void queries.invalidateQueries({ queryKey: ['libraries'] });
@@ -19,12 +22,12 @@ export function subscribeSingleMode(queries: QueryClient): void {
 }
 
 /** Shows the icon of the single library unless the patron keeps the app's own, which comes back when single mode ends. */
-function subscribeIcon(): void {
+function subscribeIcon(startedIn: number): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (!link) return;
   const defaultHref = link.href;
   /** The library that the app was bound to when it started, or when it has last started anew. */
-  let startedLibraryId = singleModeLibrary(useApp.getState().mode);
+  let startedLibraryId = startedIn;
   let reducedLibraryId = 0;
   let keepsAppIcon = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
