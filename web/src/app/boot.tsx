@@ -49,7 +49,7 @@ export async function boot(): Promise<void> {
   startAppHint();
 
   const element = document.getElementById('app');
-  if (!element) throw new Error('The page has no place for the app');
+  if (!element) throw new Error('#app is missing');
   createRoot(element).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
@@ -64,14 +64,22 @@ export async function boot(): Promise<void> {
   if (import.meta.env.PROD && !isKiosk() && !isNative) await offerUpdates();
 }
 
-/** Keeps the focus from the first control on that has it: headings and the consent have it before anything can vanish. */
+/**
+ * Keeps the focus from the first control on that has it: headings and the consent have it before anything can vanish. Until
+ * its part is loaded, what is removed is remembered.
+ */
 function keepFocusSoon(): void {
   const start = ({ target }: FocusEvent) => {
     const element = target as Element & HTMLOrSVGElement;
     if (element.tabIndex < 0) return;
     document.removeEventListener('focusin', start);
+    const removals: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => void removals.push(...records));
+    observer.observe(document.body, { subtree: true, childList: true });
     // Without a connection it is loaded with a later focus.
-    import('#shared/ui/focus/keep-focus.ts').then(({ keepFocus }) => keepFocus(element), listen);
+    import('#shared/ui/focus/keep-focus.ts')
+      .then(({ keepFocus }) => keepFocus(element, removals), listen)
+      .finally(() => observer.disconnect());
   };
   const listen = () => document.addEventListener('focusin', start);
   listen();

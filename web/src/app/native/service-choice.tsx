@@ -19,7 +19,7 @@ export async function askForService(
   languages: readonly string[],
 ): Promise<ShellService> {
   const element = document.getElementById('app');
-  if (!element) throw new Error('The page has no place for the app');
+  if (!element) throw new Error('#app is missing');
   await Promise.all([activateLocale(closestLocale(languages)), loadFurtherTexts()]);
   applyTheme(useConfig.getState().config.theme, 'system');
   const root = createRoot(element);

@@ -32,7 +32,7 @@ export async function registerServiceWorker({ onWaiting, onFirst }: RegisterOpti
       });
     });
   } catch (error) {
-    console.warn('The service worker could not be started', error);
+    console.warn(error);
   }
 }
 

@@ -52,6 +52,27 @@ describe('a row that is removed gives the focus to', () => {
     expect(focused()).toBe(expected);
   });
 
+  it('the heading of the screen, whatever heading stands before it', async () => {
+    onTestFinished(keepFocus());
+    function Screen() {
+      const [state, setState] = useState('a');
+      return (
+        <main>
+          <aside>
+            <h3>Narrow down</h3>
+          </aside>
+          <div>
+            <h1 tabIndex={-1}>Screen</h1>
+            {state ? <ul>{rows(state, setState)}</ul> : null}
+          </div>
+        </main>
+      );
+    }
+    render(<Screen />);
+    await press(userEvent.setup(), 'remove a');
+    expect(focused()).toBe('Screen');
+  });
+
   it('the heading of the screen when its list goes with it', async () => {
     const user = open('a', ({ state, set }) => <div>{state ? <ul>{rows(state, set)}</ul> : null}</div>);
     await press(user, 'remove a');

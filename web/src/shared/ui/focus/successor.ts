@@ -15,7 +15,8 @@ export type Removals = ReadonlyMap<Node, Pick<MutationRecord, 'target' | 'previo
 
 const lists = 'ul, ol, tbody, [role="list"], [role="tablist"], [data-returns-focus]';
 const entries = 'li, article, tr, a, button';
-const parts = 'li, article, section, fieldset, dialog, [role="dialog"], main';
+// The heading of a screen is not the first one in it: filters stand before the hits.
+const parts = 'li, article, section, fieldset, dialog, [role="dialog"]';
 const headings = 'h1, h2, h3, h4, h5, h6, legend';
 
 export function readRemovals(records: readonly MutationRecord[]): Removals {
