@@ -66,6 +66,9 @@ test('an update on the first visit, claimed by the service worker, reloads once 
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   await expect(page.getByText('Eine neue Version ist bereit.')).toBeVisible();
   expect(loads).toBe(1);
+  // While a browser is watched by a test, it activates a waiting worker only if the old one is idle at that moment.
+  await page.getByRole('button', { name: 'Aktualisieren' }).focus();
+  await untilSettled(page);
   await page.getByRole('button', { name: 'Aktualisieren' }).click();
   await expect.poll(() => loads).toBe(2);
   await untilSettled(page);
