@@ -1,20 +1,18 @@
-import { addDays } from '@buchfink/contract/calendar-date';
 import type { BarcodeFormat } from '@buchfink/contract/config/barcode-format';
 import { SignJWT } from 'jose';
-import { instantOf } from '../../calendar/zoned-time.ts';
 import { accountWords } from '../../messages/account-words.ts';
 import { formatDay } from '../../messages/format-values.ts';
 import { type GoogleWalletSettings, readServiceAccount } from '../../projects/google-wallet-settings.ts';
-import { type PassOptions, serialNumberOf } from './pass-file.ts';
+import { encodableFormats } from './pass-barcodes.ts';
+import { endOf, type PassOptions, serialNumberOf } from './pass-file.ts';
 
-/** Google Wallet's names of the symbologies (Wallet API, `BarcodeType`). It has no Code 32 or MSI, as we have none. */
-const barcodeTypes = {
+/** Google Wallet's names of the symbologies (Wallet API, `BarcodeType`). Its only ITF is that of 14 digits. */
+const barcodeTypes: Readonly<Partial<Record<BarcodeFormat, string>>> = {
   CODE128: 'CODE_128',
   CODE39: 'CODE_39',
   CODABAR: 'CODABAR',
   EAN13: 'EAN_13',
-  ITF: 'ITF_14',
-} as const satisfies Record<BarcodeFormat, string>;
+};
 
 /**
  * The link that offers the card to Google Wallet: a generic pass in a token that the issuer's service account signs (Google
@@ -46,6 +44,10 @@ function genericObject(options: PassOptions, settings: GoogleWalletSettings) {
   const words = accountWords[locale].card;
   const text = (value: string) => ({ defaultValue: { language: locale, value } });
   const { validUntil } = card;
+  const ends = endOf(options);
+  const [barcodeType] = encodableFormats(card.number, project.config.barcode).flatMap(
+    (format) => barcodeTypes[format] ?? [],
+  );
   return {
     id: `${settings.issuer}.${serialNumberOf(options)}`,
     classId: classIdOf(settings),
@@ -54,17 +56,15 @@ function genericObject(options: PassOptions, settings: GoogleWalletSettings) {
     header: text(card.name ?? card.number),
     ...(card.name !== undefined && { subheader: text(words.name) }),
     hexBackgroundColor: project.config.theme.light.primary,
-    barcode: { type: barcodeTypes[project.config.barcode], value: card.number, alternateText: card.number },
+    ...(barcodeType !== undefined && {
+      barcode: { type: barcodeType, value: card.number, alternateText: card.number },
+    }),
     textModulesData: [
       { id: 'number', header: words.number, body: card.number },
       ...(validUntil === undefined
         ? []
         : [{ id: 'validUntil', header: words.validUntil, body: formatDay(validUntil, locale) }]),
     ],
-    ...(validUntil !== undefined && {
-      validTimeInterval: {
-        end: { date: instantOf(`${addDays(validUntil, 1)}T00:00`, library.timeZone).toISOString() },
-      },
-    }),
+    ...(ends !== undefined && { validTimeInterval: { end: { date: ends.toISOString() } } }),
   };
 }

@@ -18,15 +18,18 @@ const writable: Readonly<Record<BarcodeFormat, RegExp>> = {
   ITF: /^(\d\d)+$/,
 };
 
-/** The barcodes of a card: the library's own first, then one that every phone can show. */
-export function passBarcodes(number: string, format: BarcodeFormat) {
+/** The symbologies that can encode a card's number: the library's own first, then one that every phone can show. */
+export function encodableFormats(number: string, format: BarcodeFormat): BarcodeFormat[] {
   const candidates = format === 'CODE128' ? [format] : [format, 'CODE128' as const];
-  return candidates
-    .filter((candidate) => writable[candidate].test(number))
-    .map((candidate) => ({
-      format: formats[candidate],
-      message: number,
-      messageEncoding: 'iso-8859-1',
-      altText: number,
-    }));
+  return candidates.filter((candidate) => writable[candidate].test(number));
+}
+
+/** The barcodes of a card for Apple Wallet. */
+export function passBarcodes(number: string, format: BarcodeFormat) {
+  return encodableFormats(number, format).map((encodable) => ({
+    format: formats[encodable],
+    message: number,
+    messageEncoding: 'iso-8859-1',
+    altText: number,
+  }));
 }

@@ -57,8 +57,9 @@ export async function passFile({ project, library, patronId, card, locale, seria
   if (card.validUntil !== undefined) {
     const value = formatDay(card.validUntil, locale);
     pass.secondaryFields.push({ key: 'validUntil', label: words.card.validUntil, value });
-    pass.setExpirationDate(instantOf(`${addDays(card.validUntil, 1)}T00:00`, library.timeZone));
   }
+  const ends = endOf({ card, library });
+  if (ends !== undefined) pass.setExpirationDate(ends);
   pass.backFields.push({ key: 'library', label: words.card.library, value: library.fullname });
   if (library.address !== undefined)
     pass.backFields.push({ key: 'address', label: words.pass.address, value: library.address });
@@ -66,6 +67,12 @@ export async function passFile({ project, library, patronId, card, locale, seria
     pass.backFields.push({ key: 'website', label: words.pass.website, value: library.website });
   pass.setBarcodes(...passBarcodes(card.number, config.barcode));
   return pass.getAsBuffer();
+}
+
+/** The first moment after a card's last day; undefined where it does not end. */
+export function endOf({ card, library }: Pick<PassOptions, 'card' | 'library'>): Date | undefined {
+  const { validUntil } = card;
+  return validUntil === undefined ? undefined : instantOf(`${addDays(validUntil, 1)}T00:00`, library.timeZone);
 }
 
 /** The number of a card's pass: the same for each of its passes, in every wallet. */
