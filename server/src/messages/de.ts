@@ -32,7 +32,7 @@ export const de = {
     'unsupported-media-type': 'Die Anfrage muss im Format JSON gestellt werden.',
     'too-many-requests': 'Zu viele Anfragen. Bitte versuchen Sie es in einer Minute noch einmal.',
     'library-unavailable': 'Die Bibliothek ist zurzeit nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
-    'library-timeout': 'Die Bibliothek hat nicht rechtzeitig Ergebnisse geliefert. Bitte wiederholen Sie die Suche!',
+    'library-timeout': 'Die Bibliothek hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es gleich noch einmal.',
     'library-answer': 'Die Antwort der Bibliothek ist nicht lesbar. Bitte versuchen Sie es später noch einmal.',
     'library-busy': 'Die Bibliothek ist gerade überlastet. Bitte versuchen Sie es in einer Minute noch einmal.',
     'library-maintenance': 'Das System der Bibliothek wird gerade gewartet. Bitte versuchen Sie es später noch einmal.',

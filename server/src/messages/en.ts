@@ -31,7 +31,7 @@ export const en = {
     'unsupported-media-type': 'The request must be made in the JSON format.',
     'too-many-requests': 'Too many requests. Please try again in a minute.',
     'library-unavailable': 'The library cannot be reached at the moment. Please try again later.',
-    'library-timeout': 'The Library-API did not provide results in the time window. Please repeat the search!',
+    'library-timeout': 'The library did not answer in time. Please try again in a moment.',
     'library-answer': 'The library’s answer cannot be read. Please try again later.',
     'library-busy': 'The library is very busy at the moment. Please try again in a minute.',
     'library-maintenance': 'The library’s system is under maintenance. Please try again later.',
