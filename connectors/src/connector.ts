@@ -87,5 +87,10 @@ export interface Connector {
   examineAccounts?(context: CallContext): Promise<readonly Finding[]>;
   /** A small call that tells whether a remote account system is there. Absent: accounts are built in. */
   probeAccounts?(context: CallContext): Promise<unknown>;
+  /**
+   * Frees one of the connections that the system allows, so that a check may open its own; waits for it in turn. The answer gives
+   * it back. Absent: the system counts no connections.
+   */
+  lendConnection?(signal: AbortSignal): Promise<() => void>;
   close(): Promise<void>;
 }

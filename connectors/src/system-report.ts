@@ -37,7 +37,6 @@ export type SystemReports = {
 
   /** `library`: as the server names it. */
   'terminal-logged-in': { readonly library: string; readonly version: string };
-  'terminal-refused': { readonly error: ErrorCode };
   'messages-not-told': object;
   'messages-supported': { readonly messages: readonly string[] };
   'message-unsupported': { readonly message: string };

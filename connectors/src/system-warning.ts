@@ -100,6 +100,9 @@ export type SystemWarnings = {
   'sip2-checksums-accepted': object;
   'sip2-message-faulty': { readonly fault: Sip2Fault; readonly place: Sip2Place };
   'sip2-disordered': { readonly disorder: Sip2Disorder };
+  /** `message`: the code of the request. */
+  'sip2-closed': { readonly message: string };
+  'sip2-unanswered': { readonly message: string };
   'sip2-loans-unlisted': object;
   'sip2-loan-not-stored': object;
   'sip2-loan-refusal-not-stored': object;

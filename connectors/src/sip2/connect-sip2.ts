@@ -1,5 +1,5 @@
 import { ApiException } from '@buchfink/contract/error';
-import type { CallContext, Connector, Finding } from '../connector.ts';
+import type { Connector } from '../connector.ts';
 import type { PatronNotes } from '../patron-notes.ts';
 import { readSecret } from '../read-secret.ts';
 import type { ConnectorTools, UpstreamConnect } from '../upstream.ts';
@@ -75,9 +75,9 @@ export function connectSip2(options: Sip2Options, tools: Sip2Tools): Connector {
     availability: sip2AvailabilityRole(system),
     checkout: sip2CheckoutRole(system, tools.patronNotes, now),
     probeAccounts: ({ signal }) => pool.use(async () => undefined, signal),
-    examineAccounts: (context) =>
-      pool.use(async ({ status }) => accountFindings(status, system), context.signal).catch(notReached(context)),
-    examineAvailability: (context) => examineItems(system, context).catch(notReached(context)),
+    examineAccounts: (context) => pool.use(async ({ status }) => accountFindings(status, system), context.signal),
+    examineAvailability: (context) => examineItems(system, context),
+    lendConnection: pool.lend,
     close: async () => pool.close(),
   };
 }
@@ -102,11 +102,3 @@ function checkField(value: string, warn: Sip2Tools['warn']): string {
     throw new ApiException('library-unavailable', undefined, { cause: error });
   }
 }
-
-const notReached =
-  ({ signal }: CallContext) =>
-  (error: unknown): Finding[] => {
-    signal.throwIfAborted();
-    const code = error instanceof ApiException ? error.code : 'internal';
-    return [{ isGood: false, code: 'terminal-refused', values: { error: code } }];
-  };

@@ -5,10 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import type { Connector } from '@buchfink/connectors/connector';
 import { freePort } from '@buchfink/connectors/testing/free-port';
 import { startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
 import { type Sip2Reply, sequenceOf, sip2Line, startSip2Server } from '@buchfink/connectors/testing/sip2/sip2-server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { noPatronNotes } from '../account/patron-notes.ts';
+import { connectLibrary } from '../connections/connect-library.ts';
 import { LibrarySettings } from '../libraries/library-settings.ts';
 import { type ConnectionFault, connectionAdviceEn } from '../messages/connection-advice-en.ts';
 import { plainLibrary } from '../testing/write-project.ts';
@@ -24,20 +27,22 @@ afterEach(async () => {
 interface Options {
   readonly isAllowed?: (address: string) => boolean;
   readonly credentials?: { userId: string; password: string };
+  readonly lendConnection?: Connector['lendConnection'];
 }
 
+const withoutRecords = {
+  store: {} as RecordStore,
+  indexOf: () => expect.fail('no index is needed'),
+  circulationOf: () => undefined,
+};
+
 /** Checks a library with these systems, and holds the report to its schema. */
-async function check(system: object, { isAllowed = () => true, credentials }: Options = {}) {
+async function check(system: object, { isAllowed = () => true, credentials, lendConnection }: Options = {}) {
   const report = await checkConnection({
     library: LibrarySettings.parse(plainLibrary(1, { system })),
-    connection: {
-      store: {} as RecordStore,
-      indexOf: () => expect.fail('no index is needed'),
-      circulationOf: () => undefined,
-      far: { isAllowed, now: () => new Date(), warn: () => {} },
-    },
+    connection: { ...withoutRecords, far: { isAllowed, now: () => new Date(), warn: () => {} } },
     signal: new AbortController().signal,
-    credentials,
+    ...{ credentials, lendConnection },
   });
   expect(ConnectionReport.parse(JSON.parse(JSON.stringify(report)))).toEqual(report);
   const faults = report.findings.flatMap(({ fault, advice }) => {
@@ -172,6 +177,54 @@ describe('the check of accounts by SIP2', () => {
     const { faults, report } = await check(sip2(port));
     expect(faults).toEqual(['unencrypted', 'sip2-no-message-list']);
     expect(report.isGood).toBe(true);
+  });
+
+  it('says at which message the server closes the connection, and advises by it', async () => {
+    const { port } = await serveSip2((message) =>
+      message.startsWith('63') ? 'close' : answer(message, `98YYYYNN100005${stamp}AOHB|BXYYYYYYYYYYYNYYYY|`),
+    );
+    const credentials = { userId: '1', password: '2' };
+    const { faults, texts } = await check(sip2(port), { credentials });
+    expect(texts.find((text) => text.startsWith('login: '))).toContain('closed the connection at message 63');
+    expect(faults).toEqual(['unencrypted', 'sip2-closed']);
+  });
+
+  describe('beside a service that has all connections of its terminal', () => {
+    async function usedLibrary() {
+      const server = await startSip2Server({
+        reply: (message) => answer(message, `98YYYYNN100005${stamp}AOHB|BXYYYYYYYYYYYNYYYY|`),
+        mostServed: 2,
+      });
+      const system = sip2(server.port, { connections: 2, messageSeconds: 0.3 });
+      const service = connectLibrary(LibrarySettings.parse(plainLibrary(1, { system })), {
+        ...withoutRecords,
+        patronNotesOf: () => noPatronNotes,
+        far: { isAllowed: () => true, now: () => new Date(), warn: () => {} },
+      });
+      cleanUps.push(async () => {
+        await service.close();
+        await server.close();
+      });
+      const context = { locale: 'de', signal: new AbortController().signal, deadline: 0, requestId: 'x' } as const;
+      const probe = () => service.probeAccounts?.({ ...context, now: () => new Date() });
+      await Promise.all([probe(), probe()]);
+      expect(server.openCount).toBe(2);
+      return { system, service, probe };
+    }
+
+    it('borrows one of them, and gives it back', async () => {
+      const { system, service, probe } = await usedLibrary();
+      const { report, faults } = await check(system, { lendConnection: service.lendConnection });
+      expect([report.isGood, faults]).toEqual([true, ['unencrypted']]);
+      await Promise.all([probe(), probe()]);
+    });
+
+    it('says without that service why nobody answers, and does not advise longer limits', async () => {
+      const { system } = await usedLibrary();
+      const { faults, texts } = await check(system);
+      expect(texts.at(-2)).toContain('the server does not answer message 99');
+      expect(faults).toEqual(['unencrypted', 'sip2-silent']);
+    });
   });
 
   it('logs a test patron in and says what a renewal would do, without sending one', async () => {

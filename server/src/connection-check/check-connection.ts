@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Connector } from '@buchfink/connectors/connector';
 import type { PatronCredentials } from '@buchfink/connectors/patron-system';
 import { noPatronNotes } from '../account/patron-notes.ts';
 import { type ConnectionOptions, connectLibrary } from '../connections/connect-library.ts';
@@ -15,6 +16,8 @@ import { systemAddresses } from './system-addresses.ts';
 
 /** The time limit of a whole check, in milliseconds. */
 const patience = 120_000;
+/** Milliseconds that a check waits for one of the connections that the service has. */
+const longestWait = 30_000;
 /** Most libraries have titles with this word. */
 const usualWords = 'Geschichte';
 
@@ -28,6 +31,8 @@ export interface ConnectionCheck {
   readonly words?: string | undefined;
   /** The card of a test patron; without it nobody is logged in. */
   readonly credentials?: PatronCredentials | undefined;
+  /** Of a service that runs and may have all connections that the system allows: the check gets one of them. */
+  readonly lendConnection?: Connector['lendConnection'];
   /** Gets each finding at once. */
   readonly report?: (finding: CheckFinding) => void;
   /** Is filled with all that was sent and answered, with PINs and secrets. */
@@ -61,6 +66,8 @@ export async function checkConnection(check: ConnectionCheck): Promise<Connectio
   const systems = systemAddresses(library);
   const checkedAddresses = new Map<string, boolean>();
   let sample: CatalogueSample = { recordIds: [] };
+  const isWaiting = AbortSignal.any([signal, AbortSignal.timeout(longestWait)]);
+  const giveBack = await check.lendConnection?.(isWaiting).catch(() => undefined);
   try {
     for (const { role, kind, addresses } of systems) {
       observation.role = role;
@@ -90,6 +97,7 @@ export async function checkConnection(check: ConnectionCheck): Promise<Connectio
     }
   } finally {
     await connector.close();
+    giveBack?.();
   }
   return {
     format: 1,

@@ -1,4 +1,4 @@
-import { SystemFault, type SystemWarningCode } from '@buchfink/connectors/system-warning';
+import { SystemFault, type SystemWarning, type SystemWarningCode } from '@buchfink/connectors/system-warning';
 import { ApiException } from '@buchfink/contract/error';
 import type { ConnectionFault } from '../messages/connection-advice-en.ts';
 import type { Exchange, HttpExchange, SocketExchange } from './observe-tools.ts';
@@ -42,6 +42,16 @@ const faultByWarning: Readonly<Partial<Record<SystemWarningCode, ConnectionFault
   'secret-unreadable': 'secret-missing',
 };
 
+/** The first messages of a connection by SIP2: whoever is not let in gets no answer to them. */
+const firstMessages: readonly string[] = ['93', '99'];
+
+function faultOfWarning(warning: SystemWarning): ConnectionFault | undefined {
+  const isFirst = 'message' in warning.values && firstMessages.includes(String(warning.values.message));
+  if (warning.code === 'sip2-closed') return isFirst ? 'connection-closed' : 'sip2-closed';
+  if (warning.code === 'sip2-unanswered') return isFirst ? 'sip2-silent' : 'answer-timeout';
+  return faultByWarning[warning.code];
+}
+
 /** Faults by words of errors that have no code. */
 const faultByWords: readonly (readonly [RegExp, ConnectionFault])[] = [
   [/certificate has expired/, 'certificate-expired'],
@@ -64,7 +74,7 @@ function* causesOf(error: unknown): Generator<Error> {
 }
 
 function faultOfCause(error: Error): ConnectionFault | undefined {
-  if (error instanceof SystemFault) return faultByWarning[error.warning.code];
+  if (error instanceof SystemFault) return faultOfWarning(error.warning);
   const code = 'code' in error ? String(error.code) : '';
   if (Object.hasOwn(faultByCode, code)) return faultByCode[code];
   return faultByWords.find(([words]) => words.test(error.message))?.[1];
@@ -72,19 +82,27 @@ function faultOfCause(error: Error): ConnectionFault | undefined {
 
 /**
  * The fault that a step shows: by the last exchange with the system, which knows more than the error that the
- * connector made of it, else by the error.
+ * connector made of it, else by the error. What a connector says of its protocol is more exact than the error of a socket.
  */
 export function findFault(error: unknown, exchanges: readonly Exchange[]): ConnectionFault | undefined {
   const last = exchanges.at(-1);
-  const fault = last && faultOfExchange(last);
-  return fault ?? faultOfError(error);
+  const warning = [...causesOf(error)].find((cause) => cause instanceof SystemFault)?.warning;
+  return (
+    (last && faultOfWords(last)) ??
+    (warning && faultOfWarning(warning)) ??
+    (last && faultOfExchange(last)) ??
+    faultOfError(error)
+  );
 }
 
 /** What is wrong with an exchange; undefined when nothing can be seen. */
 export function faultOfExchange(exchange: Exchange): ConnectionFault | undefined {
-  const fault = exchange.kind === 'http' ? faultOfAnswer(exchange) : faultOfConversation(exchange);
-  return fault ?? (exchange.error === undefined ? undefined : faultOfError(exchange.error));
+  return faultOfWords(exchange) ?? (exchange.error === undefined ? undefined : faultOfError(exchange.error));
 }
+
+/** What the words of the system show. */
+const faultOfWords = (exchange: Exchange) =>
+  exchange.kind === 'http' ? faultOfAnswer(exchange) : faultOfConversation(exchange);
 
 function faultOfAnswer({ answer }: HttpExchange): ConnectionFault | undefined {
   if (answer === undefined) return undefined;

@@ -55,6 +55,7 @@ export function connectLibrary(library: LibrarySettings, deps: ConnectionOptions
       accounts?.checkout && { checkout: linkCheckout(checkoutByCatalogueIds(accounts.checkout, accountIds)) }),
     ...(accounts?.examineAccounts && { examineAccounts: accounts.examineAccounts }),
     ...(accounts?.probeAccounts && { probeAccounts: accounts.probeAccounts }),
+    ...(accounts?.lendConnection && { lendConnection: accounts.lendConnection }),
     async close() {
       await Promise.all([far?.close(), accounts?.close(), availability?.close()]);
       await tools.close();

@@ -53,6 +53,10 @@ export const connectionAdviceDe: Readonly<Record<ConnectionFault, string>> = {
   'sip2-login-prompt': 'Der Server fragt nach einer Anmeldung wie bei Telnet. Setzen Sie `login: prompts`.',
   'sip2-offline':
     'Der Server meldet, dass sein Bibliothekssystem nicht in Betrieb ist. Versuchen Sie es später noch einmal.',
+  'sip2-silent':
+    'Der Server nimmt die Verbindung an und schweigt. Meist sind alle Verbindungen dieses Terminals belegt, etwa von einem laufenden Dienst: Dessen Seite der Bibliothek prüft mit einer davon. Sonst prüfen Sie, ob der Port TLS verlangt.',
+  'sip2-closed':
+    'Der Server beendet bei dieser Nachricht die Verbindung. Sein Protokoll sagt, warum: oft ein Fehler des Bibliothekssystems dahinter oder ein Wert, den er nicht erwartet (`institution`, `location`, `terminalPassword`).',
   'sip2-not-spoken': 'An diesem Port läuft ein anderer Dienst. Fragen Sie nach dem Port des SIP2-Servers.',
   'sip2-checksums':
     'Der Server lehnt unsere Nachrichten ab oder berechnet falsche Prüfsummen. Setzen Sie `checksums: reported` oder `off`.',

@@ -42,6 +42,10 @@ export const connectionAdviceEn = {
     'The server refuses the terminal (940). Check `user`, `password` and `location`, and whether this terminal may connect from here.',
   'sip2-login-prompt': 'The server asks for a login as telnet does. Set `login: prompts`.',
   'sip2-offline': 'The server says that its library system is offline. Try again later.',
+  'sip2-silent':
+    'The server takes the connection and says nothing. Usually all connections of this terminal are in use, as by a service that runs: its page of the library tests with one of them. Otherwise check whether the port wants TLS.',
+  'sip2-closed':
+    'The server closes the connection at this message. Its log says why: often an error of the library system behind it, or a value that it does not expect (`institution`, `location`, `terminalPassword`).',
   'sip2-not-spoken': 'Another service listens at this port. Ask for the port of the SIP2 server.',
   'sip2-checksums': 'The server refuses our messages or computes wrong checksums. Set `checksums: reported` or `off`.',
   'sip2-no-message-list':

@@ -80,7 +80,8 @@ export function openOperation(
   const tests = createConnectionTests(async (library, signal, report) => {
     const { checkConnection } = await import('../connection-check/check-connection.ts');
     const connection = { store: records, indexOf: indexes.of, circulationOf: () => undefined, far };
-    return checkConnection({ library, connection, signal, report });
+    const { lendConnection } = directory.rolesOf(library.id);
+    return checkConnection({ library, connection, signal, report, lendConnection });
   }, clock);
   const importRoom = preview
     ? undefined

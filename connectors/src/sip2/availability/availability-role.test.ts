@@ -121,5 +121,5 @@ it('tells the operator whether copies can be asked for, and what 03 means', asyn
     { code: 'status-03-unknown', values: {} },
   ]);
   await library.server.close();
-  expect(await texts()).toMatchObject([{ isGood: false }]);
+  await expect(texts()).rejects.toMatchObject({ code: 'library-unavailable' });
 });

@@ -57,6 +57,40 @@ describe('a pool of connections', () => {
     connections.close();
   });
 
+  it('leaves a place to a connection of somebody else: it closes an idle one, and opens none until it is given back', async () => {
+    const connections = pool(2);
+    await Promise.all([connections.use(ask, signal), connections.use(ask, signal)]);
+    await expect.poll(() => server.openCount).toBe(2);
+    const giveBack = await connections.lend(signal);
+    await expect.poll(() => server.openCount).toBe(1);
+    const order: string[] = [];
+    const first = connections.use(async (opened) => {
+      order.push('first');
+      await ask(opened);
+    }, signal);
+    const second = connections.use(async () => void order.push('second'), signal);
+    await first;
+    await second;
+    expect([order, server.openCount]).toEqual([['first', 'second'], 1]);
+    giveBack();
+    giveBack();
+    await Promise.all([connections.use(ask, signal), connections.use(ask, signal)]);
+    expect(server.mostOpen).toBe(2);
+    connections.close();
+  });
+
+  it('lends no connection that patrons use, but the first that becomes free', async () => {
+    const connections = pool(1);
+    let end = () => {};
+    const used = connections.use(() => new Promise<void>((resolve) => (end = resolve)), signal);
+    await expect(connections.lend(AbortSignal.timeout(20))).rejects.toMatchObject({ name: 'TimeoutError' });
+    const lent = connections.lend(signal);
+    end();
+    await used;
+    (await lent)();
+    connections.close();
+  });
+
   it('gives a connection to one at a time', async () => {
     const connections = pool(3);
     const inUse = new Set<OpenedConnection>();

@@ -15,6 +15,11 @@ export interface ConnectionPool {
    * throw, and the reason of the signal.
    */
   use<Value>(work: (opened: OpenedConnection) => Promise<Value>, signal: AbortSignal): Promise<Value>;
+  /**
+   * Leaves one of the places to a connection that somebody else opens, and closes an idle one for it. Waits in turn, as long as the
+   * signal allows; throws its reason. The answer gives the place back.
+   */
+  lend(signal: AbortSignal): Promise<() => void>;
   /** Closes all connections; further work fails with `library-unavailable`. */
   close(): void;
 }
@@ -94,6 +99,16 @@ export function createConnectionPool({ open, size, now }: PoolOptions): Connecti
       } finally {
         leavePlace();
       }
+    },
+    async lend(signal) {
+      await takePlace(signal);
+      const unused = all.size >= size ? idle.shift() : undefined;
+      if (unused) remove(unused.opened);
+      let isLent = true;
+      return () => {
+        if (isLent) leavePlace();
+        isLent = false;
+      };
     },
     close() {
       isClosed = true;

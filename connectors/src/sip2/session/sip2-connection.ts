@@ -175,7 +175,9 @@ export function speakSip2(socket: Duplex, dialect: Sip2Dialect, warn: Warn): Sip
       const message = formatMessage(requestLayout, values);
       encodeText(message, charset);
       return inTurn(async () => {
-        const answer = await request(message, limits);
+        const answer = await request(message, limits).catch((error: unknown) => {
+          throw limits.signal.aborted ? error : namingMessage(error, codeOf(message));
+        });
         try {
           return parseMessage(responseLayout, answer);
         } catch (error) {
@@ -205,4 +207,13 @@ export function speakSip2(socket: Duplex, dialect: Sip2Dialect, warn: Warn): Sip
     },
     close: () => end(unavailable()),
   };
+}
+
+/** The failure with the message that got no answer. */
+function namingMessage(error: unknown, message: string): unknown {
+  if (!(error instanceof ApiException) || error.cause instanceof SystemFault) return error;
+  const { code } = error;
+  if (code !== 'library-unavailable' && code !== 'library-timeout') return error;
+  const warning = code === 'library-timeout' ? ('sip2-unanswered' as const) : ('sip2-closed' as const);
+  return new ApiException(code, undefined, { cause: new SystemFault({ code: warning, values: { message } }) });
 }

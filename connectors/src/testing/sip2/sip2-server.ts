@@ -11,6 +11,8 @@ export interface Sip2ServerOptions {
   readonly reply: (message: string, connection: number) => Sip2Reply | Promise<Sip2Reply>;
   /** Sent when a connection opens, as a telnet server does. */
   readonly greeting?: string;
+  /** Connections beyond this number get no answer until another one ends, as at a server with so many processes. */
+  readonly mostServed?: number;
   /** PEM texts: the server then speaks TLS. */
   readonly tls?: { readonly key: string; readonly cert: string };
 }
@@ -22,13 +24,17 @@ export interface Sip2Server {
   readonly messages: readonly string[];
   /** The most connections that were open at once. */
   readonly mostOpen: number;
+  /** The connections that are open now. */
+  readonly openCount: number;
   open(signal: AbortSignal): Promise<Duplex>;
   close(): Promise<void>;
 }
 
 /** Starts a server for the tests of connections. */
-export async function startSip2Server({ reply, greeting, tls }: Sip2ServerOptions): Promise<Sip2Server> {
+export async function startSip2Server(options: Sip2ServerOptions): Promise<Sip2Server> {
+  const { reply, greeting, tls, mostServed = Number.POSITIVE_INFINITY } = options;
   const messages: string[] = [];
+  const waiting = new Map<Socket, () => void>();
   const sockets = new Set<Socket>();
   let count = 0;
   let mostOpen = 0;
@@ -37,10 +43,19 @@ export async function startSip2Server({ reply, greeting, tls }: Sip2ServerOption
     sockets.add(socket);
     mostOpen = Math.max(mostOpen, sockets.size);
     socket.on('error', () => socket.destroy());
-    socket.on('close', () => sockets.delete(socket));
+    socket.on('close', () => {
+      sockets.delete(socket);
+      if (waiting.delete(socket)) return;
+      const [[next, serveNext] = []] = waiting;
+      if (next) waiting.delete(next);
+      serveNext?.();
+    });
     if (greeting) socket.write(greeting, 'latin1');
     let text = '';
-    let turn = Promise.resolve();
+    let turn = new Promise<void>((resolve) => {
+      if (sockets.size - waiting.size <= mostServed) resolve();
+      else waiting.set(socket, resolve);
+    });
     socket.on('data', (bytes: Buffer) => {
       text += bytes.toString('latin1');
       const lines = text.split('\r');
@@ -66,6 +81,9 @@ export async function startSip2Server({ reply, greeting, tls }: Sip2ServerOption
     messages,
     get mostOpen() {
       return mostOpen;
+    },
+    get openCount() {
+      return sockets.size;
     },
     async open(signal) {
       const socket = tls

@@ -20,7 +20,6 @@ const words: SystemReportWords = {
 
   'terminal-logged-in': ({ library, version }) =>
     `Das Terminal ist angemeldet${library && ` bei ${library}`}, SIP ${version}`,
-  'terminal-refused': ({ error }) => `Das Terminal lässt sich nicht anmelden: ${errorTextDe(error)}`,
   'messages-not-told': () => 'Der Server sagt nicht, welche Nachrichten er kann',
   'messages-supported': ({ messages }) => `Nachrichten, die er nach eigenen Angaben kann: ${messages.join(', ')}`,
   'message-unsupported': ({ message }) => `Nach eigenen Angaben kann er ${message} nicht`,

@@ -26,7 +26,6 @@ const words: SystemReportWords = {
 
   'terminal-logged-in': ({ library, version }) =>
     `the terminal is logged in${library && ` at ${library}`}, SIP ${version}`,
-  'terminal-refused': ({ error }) => `the terminal cannot be logged in: ${error}`,
   'messages-not-told': () => 'the server does not say which messages it supports',
   'messages-supported': ({ messages }) => `messages that it says it supports: ${messages.join(', ')}`,
   'message-unsupported': ({ message }) => `it says that it does not support ${message}`,

@@ -18,7 +18,6 @@ const all: SystemReports = {
   'sru-schema-unnamed': { schema: 'marcxml', schemas: ['mods'] },
   'sru-fewer-records': { most: 10, maxRecords: 50 },
   'terminal-logged-in': { library: 'Nord', version: '2.00' },
-  'terminal-refused': { error },
   'messages-not-told': {},
   'messages-supported': { messages: ['renew'] },
   'message-unsupported': { message: 'renew' },

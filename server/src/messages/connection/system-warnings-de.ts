@@ -58,6 +58,8 @@ const words: SystemWarningWords = {
     return `SIP2: ${messageFaults[fault]}${place && ` (${place})`}`;
   },
   'sip2-disordered': ({ disorder }) => `SIP2: ${disorders[disorder]}`,
+  'sip2-closed': ({ message }) => `SIP2: Der Server hat die Verbindung bei Nachricht ${message} ohne Antwort beendet`,
+  'sip2-unanswered': ({ message }) => `SIP2: Der Server antwortet nicht auf Nachricht ${message}`,
   'sip2-loans-unlisted': () => 'SIP2: Der Server nennt weniger Ausleihen, als er zählt',
   'sip2-loan-not-stored': () => 'SIP2: Die Antwort auf eine Ausleihe ließ sich nicht speichern',
   'sip2-loan-refusal-not-stored': () => 'SIP2: Die Ablehnung einer Ausleihe ließ sich nicht speichern',

@@ -55,6 +55,8 @@ const words: SystemWarningWords = {
     return `SIP2: ${messageFaults[fault]}${place && ` (${place})`}`;
   },
   'sip2-disordered': ({ disorder }) => `SIP2: ${disorders[disorder]}`,
+  'sip2-closed': ({ message }) => `SIP2: the server closed the connection at message ${message}, without an answer`,
+  'sip2-unanswered': ({ message }) => `SIP2: the server does not answer message ${message}`,
   'sip2-loans-unlisted': () => 'SIP2: the server lists fewer loans than it counts',
   'sip2-loan-not-stored': () => 'SIP2: the answer to a loan could not be stored',
   'sip2-loan-refusal-not-stored': () => 'SIP2: the refusal of a loan could not be stored',

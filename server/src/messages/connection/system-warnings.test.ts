@@ -34,6 +34,8 @@ const all: SystemWarnings = {
   'sip2-password-unsendable': {},
   'sip2-login-refused': {},
   'sip2-offline': {},
+  'sip2-closed': { message: '63' },
+  'sip2-unanswered': { message: '63' },
   'sip2-checksum-wrong': {},
   'sip2-checksums-accepted': {},
   'sip2-message-faulty': { fault: 'field', place: { message: '64', received: '98', field: 'AA', part: 'ok' } },

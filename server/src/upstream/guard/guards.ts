@@ -71,6 +71,7 @@ export function createGuards({ now, breaker = defaultBreaker, observer = nobody 
           }),
         ...(patron && toAccounts && { patron: guardedPatrons(patron, toAccounts) }),
         ...(checkout && toAccounts && { checkout: guardedCheckout(checkout, toAccounts) }),
+        ...(connector.lendConnection && { lendConnection: connector.lendConnection }),
         async close() {
           toCatalogue?.close();
           toAvailability?.close();
