@@ -12,7 +12,7 @@ import {
 } from '../support/library-changes.ts';
 import { startLoggedIn } from '../support/logged-in.ts';
 import { fillLogin, neighbour, openAccountMenu, patron } from '../support/patron.ts';
-import { expectSoundScreen, goWithin, libraryInAddress, listLibraries } from '../support/sound-screen.ts';
+import { expectSoundScreen, goWithin, libraryInAddress, listLibraries, openWithin } from '../support/sound-screen.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
 test('the paths below are those of the table of screens', () => {
@@ -77,10 +77,10 @@ async function chooseOn(page: Page, path: string, change: LibraryChange, librari
 
 /** Opens a path with the first library chosen, and the first card current. */
 async function openWithCard(page: Page, path: string, cardName: string | undefined): Promise<void> {
-  await goWithin(page, '/start/1');
+  await openWithin(page, '/start/1');
   await expect(page).toHaveURL(/\/start\/1$/);
   await expect(page.getByRole('contentinfo')).toContainText('Hohenlinden');
-  await goWithin(page, path);
+  if (path !== '/start/1') await openWithin(page, path);
   await expect.poll(() => new URL(page.url()).pathname).toBe(path.split('?')[0]);
   if (cardName) await expect(page.getByRole('banner').getByRole('button', { name: /^.?Konto.?$/ })).toBeVisible();
 }

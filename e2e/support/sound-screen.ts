@@ -75,6 +75,13 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   }, path);
 }
 
+/** Goes to a path of another screen, and waits until that one has taken the place of the shown one. */
+export async function openWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => document.querySelector('main h1')?.setAttribute('data-left', ''));
+  await goWithin(page, path);
+  await page.locator('main h1:not([data-left])').first().waitFor();
+}
+
 /** The libraries of the demo. */
 export async function listLibraries(request: APIRequestContext): Promise<Library[]> {
   const headers = { [clientVersionHeader]: clientVersion };

@@ -154,6 +154,19 @@ describe('a library that is chosen while a screen is loaded', () => {
     release();
     await vi.waitFor(() => expect(arrivals()).toEqual(['/events/5 events']));
   });
+
+  it('gives the shown screen no right to the entry that the browser went to', async () => {
+    const history = create();
+    stop = history.follow(currentEntry());
+    const release = holdScreens();
+    press('/settings', 'settings');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    history.replace('/start/5', null);
+    release();
+    await vi.waitFor(() => expect(arrivals()).toEqual(['/settings settings']));
+    history.replace('/settings?later', null);
+    await vi.waitFor(() => expect(arrivals()).toEqual(['/settings settings', '/settings settings']));
+  });
 });
 
 describe.each(['/opac', '/city/opac-2'])('below the path %s of a host', (base) => {

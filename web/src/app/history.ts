@@ -58,6 +58,8 @@ function keyNow(): string {
  */
 export function browserHistory({ load, chosenLibrary, withLibrary, ...shell }: HistoryOptions): BrowserHistory {
   const { onArrive, onWait } = shell;
+  /** The browser has gone to another entry, whose screen is not there yet. */
+  let isLeft = false;
   const arrive = (pathname: string, enter: (newerLibrary: number) => HistoryEntry) => {
     const isLast = beginNavigation();
     const loading = load(pathname);
@@ -73,7 +75,10 @@ export function browserHistory({ load, chosenLibrary, withLibrary, ...shell }: H
   };
   const go = (method: 'pushState' | 'replaceState', to: To, state: unknown, options?: NavigateOptions) => {
     const url = urlOf(to);
+    // The entry that the shown screen would replace is no longer its own.
+    if (isLeft && method === 'replaceState') return;
     const enter = (newerLibrary: number) => {
+      isLeft = false;
       const target = newerLibrary > 0 ? urlOf(withLibrary(pathOf(url), newerLibrary)) : url;
       const isShown = pathOf(target) === shownAddress();
       // Replacing the address of the same screen keeps the entry.
@@ -95,12 +100,15 @@ export function browserHistory({ load, chosenLibrary, withLibrary, ...shell }: H
     push: (to, state, options) => go('pushState', to, state, options),
     replace: (to, state, options) => go('replaceState', to, state, options),
     follow: (shown) => {
-      const pop = () =>
+      const pop = () => {
+        isLeft = true;
         arrive(shownPath(), (newerLibrary) => {
+          isLeft = false;
           if (newerLibrary > 0)
             write('replaceState', window.history.state, urlOf(withLibrary(shownAddress(), newerLibrary)));
           return currentEntry();
         });
+      };
       window.addEventListener('popstate', pop);
       // Entries of one document differ in their keys, unless they differ in the anchor alone.
       if (keyNow() !== shown.key) pop();
@@ -129,7 +137,7 @@ function write(method: 'pushState' | 'replaceState', historyState: unknown, inAp
     window.history[method](historyState, '', url);
   } catch (error) {
     // Browsers limit the number of changes; loading the address still works.
-    console.warn('The address could not be changed', error);
+    console.warn(error);
     window.location.assign(url);
   }
 }
