@@ -22,7 +22,7 @@ export const doctorAdviceDe: Readonly<Record<DoctorProblem, string>> = {
   'health-disk-failing':
     'Schaffen Sie Platz. Bleibt es dabei, prüfen Sie den Datenträger (`dmesg`) und die Grenzen, die dem Dienst gesetzt sind.',
   'health-database-damaged':
-    'Sichern Sie die Dateien, wie sie sind, und spielen Sie die letzte Sicherung ein (docs/operations.md, Backup). Prüfen Sie den Datenträger.',
+    'Sichern Sie die Dateien, wie sie sind, und spielen Sie die letzte Sicherung ein (docs/operations.md, Backup). Nur `revisions.db`: Halten Sie den Dienst an und löschen Sie die Datei; der nächste Start leitet sie neu her. Prüfen Sie den Datenträger.',
   'health-database-unreachable':
     'Prüfen Sie, ob PostgreSQL läuft und ob andere alle Verbindungen belegen (`pg_stat_activity`, max_connections).',
   'health-database-failing': 'Das Protokoll des Dienstes sagt, warum: Zeilen der Stufe 50.',

@@ -15,7 +15,7 @@ export const doctorAdviceEn = {
   'health-disk-failing':
     'Free some room. If it stays so, check the disk (`dmesg`) and the limits that are set for the service.',
   'health-database-damaged':
-    'Keep the files as they are and restore the last backup (docs/operations.md, Backup). Check the disk.',
+    'Keep the files as they are and restore the last backup (docs/operations.md, Backup). `revisions.db` alone: stop the service and remove the file; the next start derives it anew. Check the disk.',
   'health-database-unreachable':
     'Check that PostgreSQL runs, and whether others take all its connections (`pg_stat_activity`, max_connections).',
   'health-database-failing': 'The log of the service says why: lines of level 50.',

@@ -29,7 +29,7 @@ export function createDailyDatabaseCheck({ check, answers, warn }: DailyDatabase
     try {
       for (const { name, isWhole } of await check(stop.signal)) {
         answers.databaseChecked(name, isWhole);
-        if (!isWhole) warn(`the database ${name} is damaged; restore it from a backup`);
+        if (!isWhole) warn(`the database ${name} is damaged; "buchfink doctor" says what to do`);
       }
     } catch (error) {
       if (!stop.signal.aborted) warn('the databases could not be checked', error);

@@ -1,4 +1,4 @@
-import { open, writeFile } from 'node:fs/promises';
+import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -25,12 +25,17 @@ describe('the check of databases', () => {
       ]);
       await sessions.close();
       await accounts.close();
+      await (await storageAt(location).records()).close();
       await overwritePages(join(location.dataDirectory, 'sessions.db'), 'session', 1);
+      for (const log of ['-wal', '-shm']) await rm(join(location.dataDirectory, `revisions.db${log}`), { force: true });
+      await writeFile(join(location.dataDirectory, 'revisions.db'), 'no database at all '.repeat(100));
       await overwritePages(join(location.dataDirectory, 'accounts.db'), '', 0);
       await writeFile(join(location.dataDirectory, 'accounts.db'), 'no database at all '.repeat(100));
       expect(await checkDatabases(location)).toEqual([
+        { name: 'buchfink.db', isWhole: true },
         { name: 'sessions.db', isWhole: false },
         { name: 'accounts.db', isWhole: false },
+        { name: 'revisions.db', isWhole: false },
       ]);
     } finally {
       await location.remove();

@@ -3,6 +3,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { dataFiles } from '../data-files.ts';
 import { StorageError, storageError } from '../database/storage-error.ts';
 import { fileExists } from '../files/file-exists.ts';
+import { revisionsFile } from '../records/attach-revisions.ts';
 import type { StorageLocation } from '../storage.ts';
 
 /** Whether a database is whole. One that cannot be reached or opened just now is not listed. */
@@ -18,7 +19,7 @@ export interface CheckedDatabase {
 export async function checkDatabases({ dataDirectory, databaseUrl }: StorageLocation): Promise<CheckedDatabase[]> {
   if (databaseUrl !== undefined) return (await import('./check-postgresql.ts')).checkPostgresql(databaseUrl);
   const checked: CheckedDatabase[] = [];
-  for (const name of Object.keys(dataFiles)) {
+  for (const name of [...Object.keys(dataFiles), revisionsFile]) {
     const file = join(dataDirectory, name);
     const isWhole = (await fileExists(file)) ? checkFile(file) : undefined;
     if (isWhole !== undefined) checked.push({ name, isWhole });

@@ -6,7 +6,7 @@ import { fileExists } from '../files/file-exists.ts';
 import { revisionMigrations } from './revision-migrations.ts';
 
 /** The file of the revisions in the data directory, which backups leave out. */
-const revisionsFile = 'revisions.db';
+export const revisionsFile = 'revisions.db';
 
 /**
  * Attaches the revisions to the database of the records, so that lending changes nothing in the latter: a backup stores
