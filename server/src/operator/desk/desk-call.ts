@@ -166,18 +166,19 @@ function mountAct<Call extends DeskCall, Form>(
       const desk = deskCallOf(deps, operatorCall);
       const call = desk && (await callOf(desk));
       if (call === undefined) return undefined;
-      const outcome = await runOrRefuse(call, fields);
+      const outcome = await runOrRefuse(desk, call, fields);
       return outcome && 'page' in outcome ? { ...outcome, page: withTabs(call, outcome.page) } : outcome;
     },
   });
 
-  async function runOrRefuse(call: Call, fields: Form): Promise<ActOutcome | undefined> {
+  async function runOrRefuse(desk: DeskCall, call: Call, fields: Form): Promise<ActOutcome | undefined> {
     try {
       return await run(call, fields);
     } catch (error) {
       const refusal = refusalOf(call.words, error);
       if (refusal === undefined) throw error;
-      return { kind: 'refused', page: await refuse(call, refusal, fields) };
+      // Who comes second reads what was first.
+      return { kind: 'refused', page: await refuse((await callOf(desk)) ?? call, refusal, fields) };
     }
   }
 }

@@ -143,6 +143,27 @@ describe('the desk of a library', () => {
     expect(await stored()).toMatchObject({ email: 'x@example.org' });
   });
 
+  it('takes a fee once from two desks at once, and lends a copy once; who comes second sees how it stands', async () => {
+    const [first, second] = [await world.addPatron('100'), await world.addPatron('200', 'Eva Zweit')];
+    await world.desk().addFee('100', { amount: 150, text: 'Ausweis ersetzt' });
+    const [fee = { id: '' }] = (await world.desk().patronData('100')).fees;
+    const form = async (page: string, action: string) => hiddenFields((await world.browser.open(page)).body, action);
+    const payments = [await form(first, `${first}/pay`), await form(first, `${first}/pay`)];
+    const paid = await Promise.all(
+      payments.map((fields) => world.browser.post(`${first}/pay`, { ...fields, fee: fee.id, paid: '1,50' })),
+    );
+    expect(paid.map(({ statusCode }) => statusCode).sort()).toEqual([303, 409]);
+    const latePayment = paid.find(({ statusCode }) => statusCode !== 303);
+    expect(textOf(latePayment?.body ?? '')).toContain('Keine offenen Gebühren');
+    const loans = [await form(first, `${first}/lend`), await form(second, `${second}/lend`)];
+    const lent = await Promise.all(
+      [first, second].map((page, at) => world.browser.post(`${page}/lend`, { ...loans[at], barcode: 'momo-1' })),
+    );
+    expect(lent.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1);
+    const lentTo = await Promise.all(['100', '200'].map(async (card) => (await world.desk().patronData(card)).loans));
+    expect(lentTo.flat()).toHaveLength(1);
+  });
+
   it('changes a card: data, end, PIN, block', async () => {
     const page = await world.addPatron('100');
     expect(await world.act(`${page}/edit`, `${page}/edit`, { ...entries, name: 'Ada Neu', canLogIn: 'yes' })).toContain(
