@@ -32,6 +32,8 @@ export interface LiveCopy {
   readonly status?: string;
   /** `YYYY-MM-DD` in the library's time zone. */
   readonly dueDate?: string;
+  /** Until it is there for the reader, as from the stacks: `CopyDelay` of the contract. */
+  readonly delay?: string;
   /** The number of patrons who wait for this copy. */
   readonly reservations?: number;
   /** Absent: the system does not say. */

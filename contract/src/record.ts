@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AvailabilityCode, CopyAbsence, CopyState } from './availability.ts';
+import { AvailabilityCode, CopyAbsence, CopyDelay, CopyState } from './availability.ts';
 import { endpoint } from './endpoint.ts';
 import { MediaType } from './media-type.ts';
 import { Availability, Item, SearchField } from './search.ts';
@@ -39,6 +39,8 @@ export const Copy = z.object({
   /** `YYYY-MM-DD` in the library's time zone. */
   returnDate: z.optional(z.string()),
   reservations: z.optional(z.number()),
+  /** With a state of green or yellow. */
+  delay: z.optional(CopyDelay),
   url: z.optional(z.string()),
   reservable: z.boolean(),
 });

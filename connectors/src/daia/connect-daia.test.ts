@@ -1,3 +1,4 @@
+import { CopyDelay } from '@buchfink/contract/availability';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CallContext } from '../connector.ts';
 import { type DaiaServerOptions, type DaiaTitle, startDaiaServer } from '../testing/daia-server.ts';
@@ -90,6 +91,46 @@ describe('DAIA', () => {
     const { of } = await library({ titles: [titled('ppn:1', state)] });
     const [copy] = (await of('ppn:1'))?.get('ppn:1')?.copies ?? [];
     expect(copy).toEqual({ id: 'ppn:1:1', shelfmark: 'Bau 7', branch: 'Nord', location: '2. Stock', ...expected });
+  });
+
+  it.each([
+    ['PT20M', 'PT20M'],
+    ['PT90M', 'PT90M'],
+    ['PT2H', 'PT2H'],
+    ['PT2H30M', 'PT3H'],
+    ['PT59.5S', 'PT1M'],
+    ['P1DT12H', 'PT36H'],
+    ['P3D', 'P3D'],
+    ['P2DT1H', 'P3D'],
+    ['P2W', 'P14D'],
+    ['P1M', 'P30D'],
+    ['PT0S', undefined],
+    ['P9Y', undefined],
+    ['unknown', undefined],
+    ['bald', undefined],
+    ['P', undefined],
+    [`PT${'9'.repeat(40)}H`, undefined],
+  ])('tells the delay %s of a copy in the stacks as %s', async (delay, expected) => {
+    const { of } = await library({
+      titles: [titled('ppn:1', { kind: 'order', href: 'https://opac.example/o', delay })],
+    });
+    const [copy] = (await of('ppn:1'))?.get('ppn:1')?.copies ?? [];
+    expect([copy?.state, copy?.delay]).toEqual(['available', expected]);
+    if (expected !== undefined) expect(CopyDelay.safeParse(expected).success).toBe(true);
+  });
+
+  it('tells the delay of a copy for use in the library, and none of one that is lent', async () => {
+    const service = (name: string) => ({ service: name, delay: 'PT4H', expected: '2026-12-09' });
+    const answer = (services: object) =>
+      JSON.stringify({ document: [{ id: 'ppn:1', item: [{ id: 'a', ...services }] }] });
+    const stateOf = async (services: object) =>
+      (await (await answering({ body: answer(services) })).of('ppn:1'))?.get('ppn:1')?.copies;
+    expect(await stateOf({ available: [service('presentation')] })).toEqual([
+      { id: 'a', state: 'reference', delay: 'PT4H' },
+    ]);
+    expect(await stateOf({ unavailable: [service('loan')] })).toEqual([
+      { id: 'a', state: 'lent', dueDate: '2026-12-09' },
+    ]);
   });
 
   it('says that a title can be reserved where a copy says so, and nothing otherwise', async () => {

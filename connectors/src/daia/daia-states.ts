@@ -10,7 +10,7 @@ export interface LibraryDays {
   readonly dayAt: (instant: Date) => string;
 }
 
-type State = Pick<LiveCopy, 'state' | 'dueDate' | 'reservations' | 'reservable' | 'url'>;
+type State = Pick<LiveCopy, 'state' | 'dueDate' | 'delay' | 'reservations' | 'reservable' | 'url'>;
 
 /** What the documents that match a request identifier say of a title; an edition may have several. */
 export function titleAvailabilityOf(documents: readonly DaiaDocument[], days: LibraryDays): TitleAvailability {
@@ -43,12 +43,14 @@ function stateOf(item: DaiaItem, days: LibraryDays): State {
   const available = (name: string) => serviceOf(item.available, name);
   const unavailable = (name: string) => serviceOf(item.unavailable, name);
   const loan = available('loan');
-  if (loan !== undefined) return { state: 'available', ...(loan.href !== undefined && { reservable: true }) };
+  if (loan !== undefined)
+    return { state: 'available', ...delayOf(loan), ...(loan.href !== undefined && { reservable: true }) };
   const online = available('openaccess') ?? item.available.find(isDigital);
   if (online !== undefined) return { state: 'online', ...(isWebAddress(online.href) && { url: online.href }) };
   const refusedLoan = unavailable('loan');
   if (refusedLoan !== undefined && isExpectedBack(refusedLoan)) return lentState(refusedLoan, days);
-  if (available('presentation') !== undefined) return { state: 'reference' };
+  const use = available('presentation');
+  if (use !== undefined) return { state: 'reference', ...delayOf(use) };
   const refusedUse = unavailable('presentation');
   if (refusedUse !== undefined && isExpectedBack(refusedUse)) return lentState(refusedUse, days);
   return { state: 'unknown' };
@@ -72,6 +74,24 @@ function lentState({ expected, queue, href }: DaiaService, { today, dayAt }: Lib
     ...(queue !== undefined && { reservations: queue }),
     ...(href !== undefined && { reservable: true }),
   };
+}
+
+/** Days, in minutes, of the parts of a duration: years and months are rounded. */
+const [hour, day] = [60, 24 * 60];
+const partMinutes = [365 * day, 30 * day, 7 * day, day, hour, 1, 1 / 60];
+const duration = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?)?$/i;
+
+/**
+ * The delay of a service (DAIA 1.0: an XML Schema duration, or `unknown`) in minutes, hours or days, rounded up. None where nothing
+ * is known, or more than 999 days.
+ */
+function delayOf({ delay = '' }: DaiaService): Pick<LiveCopy, 'delay'> {
+  const parts = duration.exec(delay)?.slice(1) ?? [];
+  const minutes = parts.reduce((sum, part, at) => sum + Number(part ?? 0) * (partMinutes[at] ?? 0), 0);
+  if (minutes === 0 || minutes > 999 * day) return {};
+  if (minutes < 2 * hour && minutes % hour !== 0) return { delay: `PT${Math.ceil(minutes)}M` };
+  if (minutes < 2 * day && minutes % day !== 0) return { delay: `PT${Math.ceil(minutes / hour)}H` };
+  return { delay: `P${Math.ceil(minutes / day)}D` };
 }
 
 /** Kinds of delivery that are no use online (Document Service Ontology). */

@@ -136,6 +136,7 @@ function stateFields(state: CopyState, live: LiveCopy | undefined, today: string
     statusCode: availabilityCodeOf[state],
     ...(live?.status !== undefined && { status: live.status }),
     ...(returnDate !== undefined && { returnDate }),
+    ...(live?.delay !== undefined && { delay: live.delay }),
     ...(live?.reservations !== undefined && { reservations: live.reservations }),
     reservable: false,
   };

@@ -38,3 +38,19 @@ it('the copies say nothing about states that the system states', async () => {
   expect(screen.queryByText(/teilt gerade nicht mit/)).toBeNull();
   expect(screen.getByText('Mitte')).toBeTruthy();
 });
+
+it.each([
+  ['de', 'PT20M', 'bereit in etwa 20 Minuten'],
+  ['de', 'PT1H', 'bereit in etwa einer Stunde'],
+  ['de', 'P3D', 'bereit in etwa 3 Tagen'],
+  ['en', 'PT36H', 'ready in about 36 hours'],
+  ['en', 'P1D', 'ready in about a day'],
+] as const)('says in %s when a copy with the delay %s is there: %s', async (locale, delay, text) => {
+  const [unknown] = view.copies;
+  const copies = [{ ...unknown, id: 'm', branch: 'M', branchId: 'M', reservable: true, delay }].map((copy) => ({
+    ...copy,
+    ...({ state: 'available', statusCode: 'GREEN', status: '' } as const),
+  }));
+  await renderInApp(<RecordCopies view={{ ...view, copies }} />, { locale });
+  expect(screen.getByText(text)).toBeTruthy();
+});

@@ -1,6 +1,7 @@
 import type { Copy, RecordView } from '@buchfink/contract/record';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { formatReturnDate } from '#shared/availability/format-return-date.ts';
+import type { Translate } from '#shared/i18n/i18n.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
 import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
@@ -44,9 +45,16 @@ function CopyLine({ copy }: { copy: Copy }) {
       <p className={styles.small}>{location || t('catalogue.copy')}</p>
       <p>
         <AvailabilityMark state={copy.state} name={copy.absence && copy.status}>
-          {joinIsolated([due, waiting])}
+          {joinIsolated([due, copy.delay && delayText(copy.delay, t), waiting])}
         </AvailabilityMark>
       </p>
     </li>
   );
+}
+
+/** `PT4H` → ready in about 4 hours. */
+function delayText(delay: string, t: Translate): string {
+  const count = Number.parseInt(delay.replace(/^PT?/, ''), 10);
+  if (delay.endsWith('D')) return t('catalogue.ready-days', { count });
+  return delay.endsWith('H') ? t('catalogue.ready-hours', { count }) : t('catalogue.ready-minutes', { count });
 }
