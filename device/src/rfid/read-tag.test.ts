@@ -56,6 +56,21 @@ describe('reading a tag', () => {
     expect(await readTag(new SimulatedTag(options), afi)).toMatchObject({ ok: true, value: { tag: { valid: true } } });
   });
 
+  it.each([4, 8, 16])('reads blocks of %i bytes where the tag states one byte more', async (blockSize) => {
+    const options = { memory: memoryOf(), blockSize, statedBlockSize: blockSize + 1 };
+    for (const needsAddress of [false, true])
+      expect(await readTag(new SimulatedTag({ ...options, needsAddress }), afi)).toMatchObject({
+        ok: true,
+        value: { tag: { barcodeId: '1000000056', valid: true } },
+      });
+  });
+
+  it('reads blocks of a size that is right, however odd', async () => {
+    const memory = memoryOf().slice(0, 110);
+    const result = await readTag(new SimulatedTag({ memory, blockSize: 5 }), afi);
+    expect(result).toMatchObject({ ok: true, value: { tag: { barcodeId: '1000000056' } } });
+  });
+
   it('reads a tag that tells nothing of itself; then it is not known whether it is secured', async () => {
     const result = await readTag(new SimulatedTag({ memory: memoryOf(), tellsSystemInfo: false }), afi);
     expect(result).toMatchObject({ ok: true, value: { afi: undefined, tag: { valid: true } } });

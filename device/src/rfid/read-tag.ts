@@ -32,7 +32,7 @@ const chunkSizes = [8, 4, 1] as const;
 export async function readTag(connection: TagConnection, security: TagSecurity): Promise<TagResult<TagReading>> {
   return asResult(async () => {
     const info = await readSystemInfo(connection);
-    const blockSize = info?.blockSize ?? usualSize.blockSize;
+    const blockSize = await readBlockSize(connection, info?.blockSize);
     const blockCount = Math.min(info?.blockCount ?? usualSize.blockCount, Math.floor(maxBytes / blockSize));
     const firstBlocks = Math.min(blockCount, Math.ceil(firstBytes / blockSize));
     let memory = await readBlocks(connection, 0, firstBlocks, blockSize);
@@ -57,6 +57,16 @@ export async function setTagSecured(
     await writeSecurity(connection, isSecured, security);
     return undefined;
   });
+}
+
+/**
+ * The bytes of a block. Some encoders have written them as they are, not less one (ISO/IEC 15693-3, section 10.4.12): a block then is
+ * a byte shorter than the tag says. Tags have blocks of 4, 8, 16 or 32 bytes; only another size is worth a request.
+ */
+async function readBlockSize(connection: TagConnection, stated = usualSize.blockSize): Promise<number> {
+  if ([4, 8, 16, 32].includes(stated)) return stated;
+  const block = await sendCommand(connection, tagCommand.readSingle, Uint8Array.of(0));
+  return block.length === stated - 1 ? block.length : stated;
 }
 
 async function readBlocks(connection: TagConnection, first: number, count: number, blockSize: number) {

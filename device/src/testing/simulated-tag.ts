@@ -6,6 +6,8 @@ interface TagOptions {
   readonly dsfid?: number;
   readonly afi?: number;
   readonly blockSize?: number;
+  /** The block size that the tag states; absent: the right one. */
+  readonly statedBlockSize?: number;
   /** Whether `Get System Information` is known; older chips lack it. */
   readonly tellsSystemInfo?: boolean;
   /** The most blocks it answers at once. */
@@ -55,13 +57,29 @@ export class SimulatedTag implements TagConnection {
   }
 
   #answer(command: number, data: Uint8Array): Uint8Array {
-    const { blockSize = 4, mostBlocks = 32, dsfid = 0, tellsSystemInfo = true, isAfiLocked } = this.#options;
+    const {
+      blockSize = 4,
+      statedBlockSize = blockSize,
+      mostBlocks = 32,
+      dsfid = 0,
+      tellsSystemInfo = true,
+      isAfiLocked,
+    } = this.#options;
     const blockCount = this.memory.length / blockSize;
     const [first = 0, more = 0] = data;
     switch (command) {
       case tagCommand.systemInfo:
         if (!tellsSystemInfo) return error(0x01);
-        return Uint8Array.of(0, 0x0f, ...uidBytes(this.uid), dsfid, this.afi, blockCount - 1, blockSize - 1, 0x01);
+        return Uint8Array.of(
+          0,
+          0x0f,
+          ...uidBytes(this.uid),
+          dsfid,
+          this.afi,
+          blockCount - 1,
+          statedBlockSize - 1,
+          0x01,
+        );
       case tagCommand.readSingle:
       case tagCommand.readMultiple: {
         const count = command === tagCommand.readSingle ? 1 : more + 1;
