@@ -130,6 +130,28 @@ describe('the search for a patron', () => {
   });
 });
 
+describe('the desk with a scanner', () => {
+  it('takes a card and a copy without what the scanner adds to their numbers', async () => {
+    await open();
+    await world.addPatron('2900012');
+    const [barcode = ''] = world.addTitle('a', 1);
+    const { desk } = world.circulation;
+    for (const text of ['A2900012B', '*2900012*', ']C12900012', ']F0c2900012d'])
+      expect((await desk.findPatrons(text)).patrons.map(({ card }) => card)).toEqual(['2900012']);
+    expect(await desk.lend(`]C1${barcode}`, '*2900012*')).toMatchObject({ lent: true });
+    expect(await desk.copyStatus(`*${barcode}*`)).toMatchObject({ loan: { patron: { card: '2900012' } } });
+    await expect(desk.lend(']C1none', '2900012')).rejects.toMatchObject({ code: 'unknown-copy' });
+  });
+
+  it('prefers a card whose number has such letters itself', async () => {
+    await open();
+    await world.addPatron('1234567');
+    await world.addPatron('A1234567B');
+    const { patrons } = await world.circulation.desk.findPatrons('A1234567B');
+    expect(patrons.map(({ card }) => card)).toEqual(['A1234567B']);
+  });
+});
+
 describe('the desk', () => {
   it('says what a return costs, and whose loan it ends', async () => {
     await open({ rules: { loans: [{ days: 7, overdueFee: 20 }] } });

@@ -11,6 +11,7 @@ import { recordsWithBarcode } from '../circulation/records-with-barcode.ts';
 import { branchNameOf } from '../labels/catalogue-labels.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { withDelay } from '../upstream/with-delay.ts';
+import { checkoutOfScans } from './composition/checkout-of-scans.ts';
 import { checkoutLinkedByBarcode, patronsLinkedByBarcode } from './composition/link-by-barcode.ts';
 import { availabilityByCatalogueIds, checkoutByCatalogueIds, patronsByCatalogueIds } from './composition/system-ids.ts';
 import { connectAccounts } from './connect-accounts.ts';
@@ -52,7 +53,9 @@ export function connectLibrary(library: LibrarySettings, deps: ConnectionOptions
     }),
     ...(availability?.examineAvailability && { examineAvailability: availability.examineAvailability }),
     ...(library.system.checkout &&
-      accounts?.checkout && { checkout: linkCheckout(checkoutByCatalogueIds(accounts.checkout, accountIds)) }),
+      accounts?.checkout && {
+        checkout: linkCheckout(checkoutByCatalogueIds(checkoutOfScans(accounts.checkout), accountIds)),
+      }),
     ...(accounts?.examineAccounts && { examineAccounts: accounts.examineAccounts }),
     ...(accounts?.probeAccounts && { probeAccounts: accounts.probeAccounts }),
     ...(accounts?.lendConnection && { lendConnection: accounts.lendConnection }),

@@ -28,6 +28,9 @@ describe('the login form', () => {
     ['2004\u00a07713', '20047713'],
     [' ada lovelace ', 'ada lovelace'],
     ['A 123', 'A 123'],
+    ['*4711*', '4711'],
+    [']C14711', '4711'],
+    ['A4711B', 'A4711B'],
     ['   ', ''],
   ])('reads %j as %j', (text, userId) => {
     expect(cleanUserId(text)).toBe(userId);

@@ -1,4 +1,6 @@
 import type { Library } from '@buchfink/contract/libraries';
+import { numberOfTyping } from '@buchfink/contract/text/scanned-number';
+import type { FieldRule } from '@buchfink/contract/validation/field-rule';
 import { type FieldError, validateField } from '@buchfink/contract/validation/validate-field';
 
 /** The errors of the form, by field; empty when it can be sent. */
@@ -25,8 +27,8 @@ export function validateCredentials(
   };
 }
 
-/** A card number without the blanks that group its digits; a user name without the blanks around it. */
-export function cleanUserId(text: string): string {
-  const trimmed = text.trim();
+/** A card number without the blanks that group its digits, and without what a scanner adds; a user name without the blanks around it. */
+export function cleanUserId(text: string, rule?: FieldRule): string {
+  const trimmed = numberOfTyping(text.trim(), rule);
   return /^[\d\s]+$/.test(trimmed) ? trimmed.replace(/\s+/g, '') : trimmed;
 }

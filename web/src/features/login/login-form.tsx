@@ -1,5 +1,6 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { maxAccounts } from '@buchfink/contract/session';
+import { numberOfScan } from '@buchfink/contract/text/scanned-number';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { shownAddress } from '#shared/base-path/shown-address.ts';
@@ -47,7 +48,8 @@ export function LoginForm() {
   const knownId = otherAccounts.length === 0 ? lastAccount?.userId : undefined;
   const { fields, change, login } = useLoginFields(inPath || knownId || '');
   const kiosk = isKiosk();
-  const userId = cleanUserId(fields.userId);
+  const cardRule = library?.login?.userId;
+  const userId = cleanUserId(fields.userId, cardRule);
   const faults = validateCredentials({ userId, password: fields.password }, library);
   const { inField, atPassword, general } = useLoginErrors(login, faults);
   const loggedIn = accounts.filter((account) => isLoggedIn(account) && !isSameAccount(account, { libraryId, userId }));
@@ -93,7 +95,12 @@ export function LoginForm() {
             setChosenId(id);
           }}
         />
-        <UserField value={fields.userId} error={inField('userId')} onChange={(text) => change({ userId: text })} />
+        <UserField
+          value={fields.userId}
+          error={inField('userId')}
+          onChange={(text) => change({ userId: text })}
+          onScan={(text) => change({ userId: numberOfScan(text, cardRule) })}
+        />
         <PasswordField
           label={t('login.password')}
           name="password"

@@ -6,10 +6,11 @@ interface Props {
   value: string;
   error: string | undefined;
   onChange: (text: string) => void;
+  onScan: (text: string) => void;
 }
 
 /** Card number or user name: typed, pasted, filled in by the browser, or scanned from the card. */
-export function UserField({ value, error, onChange }: Props) {
+export function UserField({ value, error, onChange, onScan }: Props) {
   const t = useT();
   return (
     <TextField
@@ -26,7 +27,7 @@ export function UserField({ value, error, onChange }: Props) {
       value={value}
       onChange={({ target }) => onChange(target.value)}
       line={(input) => (
-        <ScannableInput input={input} label={t('login.scan')} text={t('login.scan-text')} onRead={onChange} />
+        <ScannableInput input={input} label={t('login.scan')} text={t('login.scan-text')} onRead={onScan} />
       )}
     />
   );

@@ -3,12 +3,13 @@ import { mainAuthor } from '@buchfink/catalogue/record/main-author';
 import { spokenName } from '@buchfink/catalogue/record/person-name';
 import { wholeTitle } from '@buchfink/catalogue/record/whole-title';
 import type { CirculationOptions } from '../circulation.ts';
-import { storedCopy } from '../copies/find-copy.ts';
+import { findCopyName, storedCopy } from '../copies/find-copy.ts';
 import { findRecord } from '../copies/sync-title.ts';
 import { type CopyStatus, patronSummary, type ShelvedCopy } from './desk.ts';
 
 /** Reads a copy, from its record if circulation has not stored it; undefined for an unknown one. */
-export async function copyStatus(options: CirculationOptions, barcode: string): Promise<CopyStatus | undefined> {
+export async function copyStatus(options: CirculationOptions, typed: string): Promise<CopyStatus | undefined> {
+  const barcode = await findCopyName(options, typed);
   const stored = await storedStatus(options, barcode);
   if (stored !== undefined) {
     const item = (await findRecord(options, stored.recordId))?.items.find(({ id }) => id === stored.id);

@@ -1,4 +1,5 @@
 import { ApiException } from '@buchfink/contract/error';
+import { scannedNumbers } from '@buchfink/contract/text/scanned-number';
 import type { Patron } from '../../../patron-system.ts';
 import type { PatronRow } from '../store/circulation-rows.ts';
 import type { ReadTransaction, WriteTransaction } from '../store/transaction.ts';
@@ -12,15 +13,18 @@ export const normalizeLogin = (typed: string): string =>
 
 /**
  * Finds a patron by card or user name. An exact match wins over a normalised one: data from before the folding of
- * digits may hold two cards that differ only in the width of their digits.
+ * digits may hold two cards that differ only in the width of their digits. What a scanner adds to a number is left out last.
  */
 export async function findPatronByLogin(
   { unit }: { readonly unit: Pick<WriteTransaction['unit'], 'patronByLogin'> },
   typed: string,
 ): Promise<PatronRow | undefined> {
-  const [asTyped, folded] = [withoutBlanks(typed), normalizeLogin(typed)];
-  const exact = await unit.patronByLogin(asTyped);
-  return exact !== undefined || asTyped === folded ? exact : unit.patronByLogin(folded);
+  for (const number of scannedNumbers(typed))
+    for (const login of new Set([withoutBlanks(number), normalizeLogin(number)])) {
+      const patron = await unit.patronByLogin(login);
+      if (patron !== undefined) return patron;
+    }
+  return undefined;
 }
 
 const withoutBlanks = (typed: string) => typed.normalize('NFC').replace(/\s+/g, '');

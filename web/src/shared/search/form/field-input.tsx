@@ -1,5 +1,6 @@
 import type { SearchField, SearchFieldInfo } from '@buchfink/contract/search';
 import { textOf } from '@buchfink/contract/search';
+import { numberOfScan } from '@buchfink/contract/text/scanned-number';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ScannableInput } from '#shared/scan/scannable-input.tsx';
 import { SearchInput } from '#shared/search/box/search-input.tsx';
@@ -66,7 +67,7 @@ export function FieldInput({
                   input={input}
                   label={t('catalogue.scan')}
                   text={t(info.meaning === 'ISBN' ? 'catalogue.scan-isbn' : 'catalogue.scan-copy')}
-                  onRead={onChange}
+                  onRead={(text) => onChange(numberOfScan(text))}
                 />
               ),
             }),
