@@ -93,34 +93,44 @@ async function forget(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }
 
-/** Pressed on an earlier state of the same screen: most buttons of a screen are those of all its states. */
-const pressed = new Set<string>();
+/** The first word of a state's name is that of its screen. */
+const screenOf = ({ name }: ScreenState) => name.split(' ', 1).join();
 
-for (const state of screenStates) {
-  // The login of the first time is still valid.
-  const { cards: _, ...again } = state;
+for (const screen of new Set(screenStates.map(screenOf)))
+  test.describe(screen, () => {
+    // One after the other: most buttons of a screen are those of all its states, and are pressed once.
+    test.describe.configure({ mode: 'default' });
+    const pressed = new Set<string>();
+    for (const state of screenStates.filter((one) => screenOf(one) === screen)) {
+      // The login of the first time is still valid.
+      const { cards: _, ...again } = state;
 
-  test(`${state.name}: no press leaves the focus on nothing`, anySize, async ({ page, context, request, watch }) => {
-    watch.expectFault(/./);
-    await seedVisitor(context, toVisitor(state));
-    await overrideConfig(context, {});
-    await refuseChanges(page);
-    await open(page, state, request);
-    const lost: string[] = [];
-    let before = await signature(page);
-    for (const button of await listButtons(page)) {
-      const [screen] = new URL(page.url()).pathname.split('/', 2).slice(-1);
-      const key = `${screen} ${button.name} ${button.nth}`;
-      if (!pressesAll && pressed.has(key)) continue;
-      pressed.add(key);
-      if (!(await press(page, button))) continue;
-      await untilSettled(page);
-      if ((await focused(page)) === undefined) lost.push(button.name);
-      if ((await signature(page)) === before) continue;
-      await forget(page);
-      await open(page, again, request);
-      before = await signature(page);
+      test(
+        `${state.name}: no press leaves the focus on nothing`,
+        anySize,
+        async ({ page, context, request, watch }) => {
+          watch.expectFault(/./);
+          await seedVisitor(context, toVisitor(state));
+          await overrideConfig(context, {});
+          await refuseChanges(page);
+          await open(page, state, request);
+          const lost: string[] = [];
+          let before = await signature(page);
+          for (const button of await listButtons(page)) {
+            const [shown] = new URL(page.url()).pathname.split('/', 2).slice(-1);
+            const key = `${shown} ${button.name} ${button.nth}`;
+            if (!pressesAll && pressed.has(key)) continue;
+            pressed.add(key);
+            if (!(await press(page, button))) continue;
+            await untilSettled(page);
+            if ((await focused(page)) === undefined) lost.push(button.name);
+            if ((await signature(page)) === before) continue;
+            await forget(page);
+            await open(page, again, request);
+            before = await signature(page);
+          }
+          expect(lost).toEqual([]);
+        },
+      );
     }
-    expect(lost).toEqual([]);
   });
-}
