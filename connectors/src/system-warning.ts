@@ -121,6 +121,8 @@ export type SystemWarnings = {
   'rest-token-missing': { readonly status: number };
   /** `field`: as Koha names it. */
   'rest-contact-refused': { readonly field?: string | undefined; readonly status: number };
+  /** `code`: of a refusal whose meaning is unknown. */
+  'koha-code-unknown': { readonly code: string };
   'ilsdi-status': { readonly service: string; readonly status: number };
   'ilsdi-xml-faulty': { readonly service: string };
   'ilsdi-other-answer': { readonly service: string };

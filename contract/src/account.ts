@@ -18,6 +18,10 @@ export const renewalReasons = [
   'blocked',
   'not-allowed',
   'overdue',
+  'too-late',
+  'renewed-automatically',
+  /** Only at the library, where the item is shown. */
+  'at-desk',
   'unknown',
 ] as const;
 export const RenewalReason = z.enum(renewalReasons);

@@ -308,7 +308,7 @@ describe('refuses a loan', () => {
     expect(await borrow(first, 'teen')).toBe('AgeCheckFailedLoan');
     const teen = await circulation.desk.patronOf('teen');
     expect(await circulation.patron.reserve(teen, { recordId: 'f' }, {}, context)).toMatchObject({
-      reason: 'no_copy_reservable',
+      reason: 'no-copies',
     });
     world.wait(1);
     expect(await borrow(first, 'teen')).toBe('lent');

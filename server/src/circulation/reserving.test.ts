@@ -133,7 +133,7 @@ describe('reserving asks', () => {
     expect(await ask(patron, 'linked')).toEqual({ status: 'EXTERNAL', message: url });
     expect(await ask(patron, 'mixed', {}, 'mixed-2')).toEqual({ status: 'EXTERNAL', message: url });
     expect(await ask(patron, 'mixed')).toMatchObject({ status: 'ERROR', reason: 'on-shelf' });
-    expect(await ask(patron, 'hostile')).toMatchObject({ status: 'ERROR', reason: 'no_copy_reservable' });
+    expect(await ask(patron, 'hostile')).toMatchObject({ status: 'ERROR', reason: 'no-copies' });
   });
 
   it('nothing where the library takes reservations on its website, and links to the record there', async () => {
@@ -187,10 +187,10 @@ describe('reserving is refused', () => {
     addTitle('press', [{ itemType: 'press', state: 'lent' }]);
     addTitle('gone', [{ state: 'missing' }, { state: 'reference' }]);
     for (const id of ['map', 'press', 'gone'])
-      expect(await reserve(patron, id)).toEqual({ status: 'ERROR', reason: 'no_copy_reservable' });
+      expect(await reserve(patron, id)).toEqual({ status: 'ERROR', reason: 'no-copies' });
     await lentTitle('a');
     await lentTitle('b');
-    expect(await reserve(patron, 'a', {}, 'none')).toEqual({ status: 'ERROR', reason: 'no_copy_reservable' });
+    expect(await reserve(patron, 'a', {}, 'none')).toEqual({ status: 'ERROR', reason: 'no-copies' });
     expect(await reserve(patron, 'a')).toMatchObject({ status: 'OK' });
     expect(await reserve(patron, 'b')).toEqual({ status: 'ERROR', reason: 'too-many-reservations' });
     const { desk } = circulation;
@@ -198,7 +198,7 @@ describe('reserving is refused', () => {
     expect(await reserve(patron, 'b')).toEqual({ status: 'ERROR', reason: 'fee-limit' });
     await desk.payFees('1', 101);
     await desk.setBlock('1', 'card-lost', 'Verloren am 1. Mai');
-    expect(await reserve(patron, 'b')).toEqual({ status: 'ERROR', reason: 'blocked' });
+    expect(await reserve(patron, 'b')).toEqual({ status: 'ERROR', reason: 'card-lost' });
     expect((await circulation.patron.account(patron, world.context)).account.blocks).toEqual([
       { code: 'card-lost', text: 'Verloren am 1. Mai' },
     ]);

@@ -5,6 +5,7 @@ import type { CallContext, Connector, Finding } from '../../connector.ts';
 import type { ConnectorTools } from '../../upstream.ts';
 import type { PickupBranch } from '../koha-account.ts';
 import { kohaPatronRole } from '../patron/patron-role.ts';
+import { kohaReasons } from '../refusal-reasons.ts';
 import { ilsdiAvailability } from './ilsdi-availability.ts';
 import { type IlsdiClient, ilsdiClient } from './ilsdi-client.ts';
 import type { KohaIlsdiAvailability, KohaIlsdiPatrons } from './ilsdi-settings.ts';
@@ -38,7 +39,7 @@ export function connectKohaIlsdiAccounts(options: IlsdiPatronOptions, tools: Con
       currency,
       feeLimit,
       reservationFee,
-      refusals,
+      reasonOf: kohaReasons(refusals, tools.warn),
       mediaTypeOf,
       branchName,
     }),

@@ -4,7 +4,7 @@ import type { KohaOutcome, KohaSystem, PickupBranch } from '../koha-account.ts';
 import { cleanKohaText, isKohaId } from '../koha-values.ts';
 import type { IlsdiClient } from './ilsdi-client.ts';
 import { parsePatronInfo } from './patron-info.ts';
-import { textOf, type XmlElement } from './xml-tree.ts';
+import { childOf, textOf, type XmlElement } from './xml-tree.ts';
 
 /** What the accounts by ILS-DI need. */
 export interface IlsdiSystemOptions {
@@ -80,9 +80,11 @@ export function ilsdiSystem({ call, timeZone, pickupBranches }: IlsdiSystemOptio
 
 /** A refusal needs a code; an answer without one leaves the outcome open. */
 function refusalOf(answer: XmlElement, name: 'code' | 'error'): KohaOutcome {
-  const code = textOf(answer, name) ?? textOf(answer, 'code');
+  // The code is empty where the title has no copies.
+  const code = textOf(answer, name) ?? textOf(answer, 'code') ?? (childOf(answer, 'code') && 'NoItems');
   if (code === undefined) throw new ApiException('library-answer');
   if (code === 'PatronNotFound') throw new ApiException('session-ended');
-  const text = cleanKohaText(textOf(answer, 'message') ?? code, 200);
+  // A bare code is nothing to show.
+  const text = cleanKohaText(textOf(answer, 'message'), 200);
   return { isDone: false, code, ...(text !== undefined && { text }) };
 }

@@ -144,7 +144,7 @@ describe('Koha by ILS-DI', () => {
     expect(await reasonFor({ validUntil: '2020-01-31' })).toBe('card-expired');
     expect(await reasonFor({ blocked: true })).toBe('blocked');
     const lose = (id: number) => Object.assign(library.state.patron(id) ?? {}, { lost: 1 });
-    expect(await reasonFor({}, lose)).toBe('blocked');
+    expect(await reasonFor({}, lose)).toBe('card-lost');
     const owe = (id: number) => addFee(id, 1001);
     expect(await reasonFor({}, owe)).toBe('fee-limit');
     expect(sent('HoldTitle')).toHaveLength(0);
@@ -214,12 +214,12 @@ describe('Koha by ILS-DI', () => {
 
   it.each([
     ['tooManyReserves', 'too-many-reservations'],
-    ['tooManyHoldsForThisRecord', 'no_copy_reservable'],
+    ['tooManyHoldsForThisRecord', 'title-limit'],
     ['itemAlreadyOnHold', 'reserved-by-you'],
-    ['libraryNotPickupLocation', 'not-allowed'],
-    ['NotHoldable', 'no_copy_reservable'],
+    ['libraryNotPickupLocation', 'not-at-branch'],
+    ['NotHoldable', 'not-reservable'],
     ['RecordNotFound', 'unknown-record'],
-    ['LocationNotFound', 'not-allowed'],
+    ['LocationNotFound', 'not-at-branch'],
   ])('understands the refusal %s of a hold', async (code, reason) => {
     const { patron } = await newPatron();
     const { recordId } = await library.addTitle({ title: 'Begehrt', copies: 1 });

@@ -1,6 +1,7 @@
 import type { FeeKind } from '@buchfink/contract/account';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { ActReason } from '@buchfink/contract/multi-step';
+import { reasonOfBlocks } from '../../block-reason.ts';
 import type {
   UnlabelledAccount,
   UnlabelledBlock,
@@ -57,11 +58,8 @@ export function accountView(
  * Why the patron can neither reserve nor renew. Koha's interfaces place holds and renew for expired, restricted and indebted
  * patrons, so this is checked before each act.
  */
-export function blockReasonOf({ feeLimit }: KohaPatronOptions, patron: KohaPatron): ActReason | undefined {
-  if (patron.isExpired) return 'card-expired';
-  if (patron.isRestricted || patron.isCardLost || patron.isLocked) return 'blocked';
-  return feeLimit !== undefined && (patron.charges ?? 0) > feeLimit ? 'fee-limit' : undefined;
-}
+export const blockReasonOf = (options: KohaPatronOptions, patron: KohaPatron): ActReason | undefined =>
+  reasonOfBlocks(blocksOf(options, patron));
 
 /** The staff's comment on a restriction is not shown. */
 function blocksOf(options: KohaPatronOptions, patron: KohaPatron): readonly UnlabelledBlock[] {

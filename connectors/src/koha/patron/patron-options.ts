@@ -1,6 +1,6 @@
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { KohaSystem } from '../koha-account.ts';
-import type { RefusalReasons } from '../refusal-reasons.ts';
+import type { ReasonOfCode } from '../refusal-reasons.ts';
 
 /** What the accounts of a library with Koha need. */
 export interface KohaPatronOptions {
@@ -14,7 +14,7 @@ export interface KohaPatronOptions {
   readonly feeLimit: number | undefined;
   /** The fee of a reservation in cents, to be confirmed: Koha charges it without asking. */
   readonly reservationFee: number;
-  readonly refusals: RefusalReasons;
+  readonly reasonOf: ReasonOfCode;
   readonly mediaTypeOf: (itemType: string | undefined) => MediaType;
   readonly branchName: (id: string) => string;
 }

@@ -3,7 +3,6 @@ import type { CallContext } from '../../connector.ts';
 import type { ActAnswer, Patron } from '../../patron-system.ts';
 import { renewalAnswer } from '../../renewal-answer.ts';
 import type { KohaLoan } from '../koha-account.ts';
-import { refusalReasonOf } from '../refusal-reasons.ts';
 import { blockReasonOf, titleTextOf } from './account-view.ts';
 import type { KohaPatronOptions } from './patron-options.ts';
 
@@ -49,14 +48,14 @@ export async function renewLoans(
 }
 
 async function tryRenewal(
-  { koha, refusals }: KohaPatronOptions,
+  { koha, reasonOf }: KohaPatronOptions,
   patronId: string,
   loan: KohaLoan,
   context: CallContext,
 ): Promise<Attempt> {
   const outcome = await koha.renew(patronId, loan, context);
   if (outcome.isDone) return { loan, isAccepted: true, refusal: {} };
-  const reason = refusalReasonOf(outcome.code, refusals);
+  const reason = reasonOf(outcome.code);
   const hasText = reason === 'unknown' && outcome.text !== undefined;
   return { loan, isAccepted: false, refusal: { reason, ...(hasText && { message: outcome.text }) } };
 }

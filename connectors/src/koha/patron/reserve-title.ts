@@ -4,7 +4,6 @@ import type { CallContext } from '../../connector.ts';
 import type { ActAnswer, ActDetail, Patron, ReservationTarget, StepSelections } from '../../patron-system.ts';
 import type { HoldRequest, KohaAccount, PickupBranch } from '../koha-account.ts';
 import { isKohaId } from '../koha-values.ts';
-import { refusalReasonOf } from '../refusal-reasons.ts';
 import { blockReasonOf } from './account-view.ts';
 import type { KohaPatronOptions } from './patron-options.ts';
 
@@ -23,7 +22,7 @@ export async function reserveTitle(
   const { koha, reservationFee, currency } = options;
   const { recordId, copyId } = target;
   if (!isKohaId(recordId)) return refused('unknown-record');
-  if (copyId !== undefined && !isKohaId(copyId)) return refused('no_copy_reservable');
+  if (copyId !== undefined && !isKohaId(copyId)) return refused('no-copies');
   const parts = { loans: true, holds: true, fees: options.feeLimit !== undefined };
   const before = await koha.account(patronId, parts, context);
   const against = blockReasonOf(options, before.patron) ?? ownTitleReason(before, target);
@@ -32,7 +31,7 @@ export async function reserveTitle(
 
   const title: HoldRequest = { recordId, ...(copyId !== undefined && { itemId: copyId }) };
   const branches = homeFirst(await koha.pickupBranches(patronId, title, context), before.patron.homeBranch);
-  if (branches?.length === 0) return refused('no_copy_reservable');
+  if (branches?.length === 0) return refused('not-reservable');
   const branch = branches?.length === 1 ? branches[0] : branches?.find(({ id }) => id === selections.branch);
   if (branches !== undefined && branch === undefined) return askForBranch(branches, before.patron.homeBranch);
   const pickup: readonly ActDetail[] = branch === undefined ? [] : [{ kind: 'pickup', text: branch.name }];
@@ -58,10 +57,10 @@ const refused = (reason: ActReason): ActAnswer => ({ status: 'ERROR', reason });
 
 /** A refusal by Koha; its words are shown where the code is not known. */
 export function refusedBy(
-  { refusals }: KohaPatronOptions,
+  { reasonOf }: KohaPatronOptions,
   { code, text }: { readonly code: string; readonly text?: string },
 ): ActAnswer {
-  const reason = refusalReasonOf(code, refusals);
+  const reason = reasonOf(code);
   return { status: 'ERROR', reason, ...(reason === 'unknown' && text !== undefined && { message: text }) };
 }
 

@@ -5,6 +5,7 @@ import type { CallContext, Connector, Finding } from '../../connector.ts';
 import type { MissingPathMeaning } from '../../system-report.ts';
 import type { ConnectorTools } from '../../upstream.ts';
 import { kohaPatronRole } from '../patron/patron-role.ts';
+import { kohaReasons } from '../refusal-reasons.ts';
 import { changePassword } from './profile/change-password.ts';
 import { restContact } from './profile/contact-data.ts';
 import { restAvailability } from './rest-availability.ts';
@@ -33,8 +34,9 @@ export function connectKohaRestAccounts(
   const { currency, feeLimit, reservationFee, refusals, pickupBranches: pickupIds, editableContact } = settings;
   const client = restClient(settings, tools);
   const paths = restPaths(client, tools.now);
-  const koha = restSystem({ client, paths, timeZone, refusals, pickupIds });
-  const role = { libraryId, koha, timeZone, currency, feeLimit, reservationFee, refusals, mediaTypeOf, branchName };
+  const reasonOf = kohaReasons(refusals, tools.warn);
+  const koha = restSystem({ client, paths, timeZone, reasonOf, pickupIds });
+  const role = { libraryId, koha, timeZone, currency, feeLimit, reservationFee, reasonOf, mediaTypeOf, branchName };
   return {
     patron: {
       ...kohaPatronRole(role),

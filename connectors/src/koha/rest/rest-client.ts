@@ -23,6 +23,8 @@ export interface RestAnswer {
   readonly json: unknown;
   /** The text of an error, in whichever of Koha's three forms. */
   readonly error: string;
+  /** The code of an error, which Koha has named beside the text since 21.11; else empty. */
+  readonly errorCode: string;
   /** Whether this Koha has no such path; a missing record has another text. */
   readonly isMissingPath: boolean;
   /** The number of all rows of a list (`X-Total-Count`). */
@@ -53,6 +55,8 @@ const ErrorBody = z.union([
     z.transform((errors) => errors[0]?.message ?? ''),
   ),
 ]);
+
+const CodedError = z.object({ error_code: z.string().check(z.maxLength(60)) });
 
 const maxPages = 50;
 const maxRows = 5_000;
@@ -91,7 +95,8 @@ export function restClient(settings: LoginSettings, tools: ConnectorTools): Rest
     const json = parseJsonBody(answer.body);
     const error = status < 400 ? '' : (cleanKohaText(parseUntrusted(ErrorBody, json).data, 200) ?? '');
     const isMissingPath = status === 404 && error === 'Not Found.';
-    return { status, json, error, isMissingPath, total: totalOf(answer.headers) };
+    const errorCode = status < 400 ? '' : (parseUntrusted(CodedError, json).data?.error_code ?? '');
+    return { status, json, error, errorCode, isMissingPath, total: totalOf(answer.headers) };
   }
 
   /** What the service's own account may not do is the operator's to mend, and no refusal of a patron's act. */
@@ -135,10 +140,14 @@ function totalOf(headers: Readonly<Record<string, string>>): number | undefined 
   return /^\d{1,7}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The outcome of a write: done, or refused with the code in Koha's sentence, `(too_many)` or `Reason: tooManyReserves`. */
-export function outcomeOf({ status, error }: RestAnswer): KohaOutcome {
+/**
+ * The outcome of a write: done, or refused with its code, which Koha names or writes into a sentence: `(too_many)` or
+ * `Reason: tooManyReserves`. Behind `Reason:` stands nothing where a title has no copies.
+ */
+export function outcomeOf({ status, error, errorCode }: RestAnswer): KohaOutcome {
   if (status >= 200 && status < 300) return { isDone: true };
-  const [, inBrackets, behindReason] = /\((\w{1,60})\)|Reason: (\w{1,60})/.exec(error) ?? [];
-  const code = inBrackets ?? behindReason ?? (status === 404 ? 'NotFound' : '');
+  const [, inBrackets, behindReason] = /\((\w{1,60})\)|Reason: ?(\w{0,60})/.exec(`${error} `) ?? [];
+  const inText = inBrackets ?? (behindReason === '' ? 'NoItems' : behindReason);
+  const code = inText ?? (errorCode !== '' ? errorCode : status === 404 ? 'NotFound' : '');
   return { isDone: false, code, ...(error !== '' && { text: error }) };
 }

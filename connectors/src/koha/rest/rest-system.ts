@@ -1,13 +1,14 @@
-import { renewalReasons } from '@buchfink/contract/account';
+import { type RenewalReason, renewalReasons } from '@buchfink/contract/account';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
+import type { ActReason } from '@buchfink/contract/multi-step';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
 import type { CallContext } from '../../connector.ts';
 import { lenient } from '../../untrusted-json.ts';
 import type { HoldRequest, KohaAccount, KohaLoan, KohaRenewal, KohaSystem, PickupBranch } from '../koha-account.ts';
 import { isKohaId } from '../koha-values.ts';
-import { type RefusalReasons, refusalReasonOf } from '../refusal-reasons.ts';
+import type { ReasonOfCode } from '../refusal-reasons.ts';
 import { authenticate } from './authenticate.ts';
 import { outcomeOf, type RestClient } from './rest-client.ts';
 import type { RestPaths } from './rest-paths.ts';
@@ -19,7 +20,7 @@ export interface RestSystemOptions {
   readonly client: RestClient;
   readonly paths: RestPaths;
   readonly timeZone: string;
-  readonly refusals: RefusalReasons;
+  readonly reasonOf: ReasonOfCode;
   /** Only these branches are offered; undefined: those that Koha names. */
   readonly pickupIds: readonly string[] | undefined;
 }
@@ -35,7 +36,7 @@ const RenewalAnswer = z.object({
 const [maxRenewalRequests, parallelRequests] = [100, 4];
 
 /** A Koha by its REST API. */
-export function restSystem({ client, paths, timeZone, refusals, pickupIds }: RestSystemOptions): KohaSystem {
+export function restSystem({ client, paths, timeZone, reasonOf, pickupIds }: RestSystemOptions): KohaSystem {
   const titles = restTitles(client, paths);
 
   async function readFees(patronId: string, signal: AbortSignal) {
@@ -92,7 +93,7 @@ export function restSystem({ client, paths, timeZone, refusals, pickupIds }: Res
       const work = async () => {
         for (let loan = open.shift(); loan !== undefined; loan = open.shift()) {
           try {
-            const renewal = await readRenewal(client, loan, refusals, signal);
+            const renewal = await readRenewal(client, loan, reasonOf, signal);
             if (renewal !== undefined) renewals.set(loan.id, renewal);
           } catch (error) {
             // An account is worth showing without this. Further questions would end alike.
@@ -164,21 +165,26 @@ export function restSystem({ client, paths, timeZone, refusals, pickupIds }: Res
 async function readRenewal(
   client: RestClient,
   { id }: KohaLoan,
-  refusals: RefusalReasons,
+  reasonOf: ReasonOfCode,
   signal: AbortSignal,
 ): Promise<KohaRenewal | undefined> {
   const { json } = await client.send({ path: `/checkouts/${id}/allows_renewal` }, signal);
   const { data } = parseUntrusted(RenewalAnswer, json);
   if (data === undefined) return undefined;
-  const reason = data.allows_renewal ? 'ok' : refusalReasonOf(data.error ?? '', refusals);
+  const reason = data.allows_renewal ? 'ok' : renewalReasonOf(reasonOf(data.error ?? ''));
   const max = data.max_renewals ?? undefined;
   return {
     isPossible: data.allows_renewal,
-    // Reasons against a hold do not occur here.
-    reason: renewalReasons.find((code) => code === reason) ?? 'not-allowed',
+    reason,
     ...(data.current_renewals !== undefined && { count: data.current_renewals }),
     ...(max !== undefined && { max }),
   };
+}
+
+/** What stands against all loans of the patron is a block of the account. */
+function renewalReasonOf(reason: ActReason): RenewalReason {
+  if (['card-expired', 'card-lost', 'fee-limit'].includes(reason)) return 'blocked';
+  return renewalReasons.find((code) => code === reason) ?? 'not-allowed';
 }
 
 /** The branches for this patron and title where Koha knows them, else all with a pick-up shelf. */

@@ -6,6 +6,8 @@ import type { PaiaPatrons } from '../paia-settings.ts';
  * line fits is shown in the library's own words.
  */
 const reasons: readonly (readonly [RegExp, ActReason])[] = [
+  [/(?:ausweis|karte|card).{0,40}(?:verloren|lost)|lost card/i, 'card-lost'],
+  [/abgelaufen|expired/i, 'card-expired'],
   [/nicht gefunden|unbekannt|not found|unknown (?:document|item|edition|uri)/i, 'unknown-record'],
   [
     /bereits (?:von ihnen )?(?:vorgemerkt|bestellt|reserviert)|already (?:requested|reserved|ordered)/i,
@@ -18,15 +20,15 @@ const reasons: readonly (readonly [RegExp, ActReason])[] = [
   ],
   [/zu früh|too early|noch nicht (?:möglich|verlänger)|not yet/i, 'too-early'],
   [/(?:max|höchst|limit|too many|zu viele).{0,40}(?:vormerk|bestell|reserv|request|hold)/i, 'too-many-reservations'],
-  [/vorgemerkt|vormerkung|reserviert|reserved|on hold|recalled/i, 'reserved'],
   [/gebühr|fees?\b|outstanding/i, 'fee-limit'],
-  [/abgelaufen|expired/i, 'card-expired'],
+  [/altersfreigabe|altersbeschränk|age.restrict/i, 'age-limit'],
+  [/beschädigt|damaged/i, 'copy-damaged'],
+  [/präsenz|nur im (?:haus|lesesaal)|library use only|reference only|not for loan|nicht ausleihbar/i, 'not-for-loan'],
+  [/nicht (?:vormerkbar|bestellbar|reservierbar)|not (?:requestable|reservable|holdable)/i, 'not-reservable'],
+  [/kein(?:e)? .{0,20}exemplar|no (?:copy|copies|items?)\b/i, 'no-copies'],
+  [/vorgemerkt|vormerkung|reserviert|reserved|on hold|recalled/i, 'reserved'],
   [/überfällig|overdue/i, 'overdue'],
   [/gesperrt|sperre|blocked|inactive/i, 'blocked'],
-  [
-    /nicht (?:vormerkbar|bestellbar|reservierbar|ausleihbar)|not (?:requestable|reservable|for loan)/i,
-    'no_copy_reservable',
-  ],
   [/nicht verlänger(?:bar|t)|not renewable|cannot be renewed/i, 'not-allowed'],
   [/nicht stornier|cannot be cancel/i, 'not-cancelable'],
 ];

@@ -1,5 +1,6 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { ActReason } from '@buchfink/contract/multi-step';
+import { reasonOfBlocks } from '../../block-reason.ts';
 import type { CallContext } from '../../connector.ts';
 import type { ActAnswer, ActDetail, Patron, ReservationTarget, StepSelections } from '../../patron-system.ts';
 import { type PaiaDocument, parseDocuments, serviceStatus } from '../protocol/paia-answers.ts';
@@ -14,8 +15,6 @@ import { refusalOf } from './refusals.ts';
 const { reserved, ordered, held, provided } = serviceStatus;
 const isWaiting = ({ status }: PaiaDocument) => status === reserved || status === ordered || status === provided;
 const refused = (reason: ActReason): ActAnswer => ({ status: 'ERROR', reason });
-
-const reasonOfBlock: Readonly<Record<string, ActReason>> = { 'card-expired': 'card-expired', fees: 'fee-limit' };
 
 /**
  * Reserves a title or copy. What servers may forget is checked first: an expired or blocked card, and a title that the
@@ -42,8 +41,8 @@ export function reserve(
       barcode: settings.barcode,
       isWritable: true,
     };
-    const [block] = information === undefined ? [] : blocksOf(information, rules);
-    if (block !== undefined) return refused(reasonOfBlock[block.code] ?? 'blocked');
+    const against = reasonOfBlocks(information === undefined ? [] : blocksOf(information, rules));
+    if (against !== undefined) return refused(against);
     const copyId = target.copyId ?? parseCopySelection(selections.copy).copyId;
     const own = documents.find((document) => isSame(document, target.recordId, copyId));
     if (own?.status === held) return refused('lent-to-you');

@@ -49,14 +49,14 @@ it('names the title by its id where the system wants that', async () => {
   // This server knows copies only.
   const target = { recordId: 'ppn:123' };
   const answer = await library.system.reserve?.(patron, target, {}, library.context);
-  expect(answer).toEqual({ status: 'ERROR', reason: 'no_copy_reservable' });
+  expect(answer).toEqual({ status: 'ERROR', reason: 'no-copies' });
   expect(sent('15')[0]).toContain('|AJppn:123|');
   expect(sent('15')[0]).not.toContain('|AB');
 });
 
 it.each([
   ['20000004', '4712', 'blocked', 'restricted'],
-  ['20000006', '4714', 'blocked', 'lost card'],
+  ['20000006', '4714', 'card-lost', 'lost card'],
   ['20000007', '4715', 'fee-limit', 'owes 25.00'],
 ])('sends nothing for a patron whom the server would not refuse: %s (%s, %s: %s)', async (card, pin, reason) => {
   await start();

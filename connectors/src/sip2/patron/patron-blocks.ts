@@ -1,21 +1,34 @@
 import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import type { ActReason } from '@buchfink/contract/multi-step';
+import { reasonOfBlocks } from '../../block-reason.ts';
 import type { UnlabelledBlock } from '../../unlabelled.ts';
 import type { PatronInformation } from '../codec/messages/patron.ts';
 import { parseDueDate } from '../codec/value-codecs.ts';
+import { createRefusalTable } from '../refusals/refusal-table.ts';
 
 type BlockCode = UnlabelledBlock['code'];
 
+/** The blocks that a screen message names where the flags say only that there is one: Koha's expired cards have no other sign. */
+const blockByReason: Partial<Readonly<Record<ActReason, BlockCode>>> = {
+  'card-expired': 'card-expired',
+  'card-lost': 'card-lost',
+};
+const { actReason } = createRefusalTable();
+
 /** Why the patron may not borrow, without words. */
-export function blocksOf({ status, validUntil }: PatronInformation, today: CalendarDate): readonly UnlabelledBlock[] {
+export function blocksOf(
+  { status, validUntil, messages }: PatronInformation,
+  today: CalendarDate,
+): readonly UnlabelledBlock[] {
   const blocks: UnlabelledBlock[] = [];
   const lastDay = parseDueDate(validUntil ?? '');
   if (lastDay !== undefined && lastDay < today) blocks.push({ code: 'card-expired' });
   if (status.cardLost) blocks.push({ code: 'card-lost' });
   if (status.excessiveFines || status.excessiveFees || status.tooManyBilled) blocks.push({ code: 'fees' });
   if (status.tooManyOverdue) blocks.push({ code: 'overdue' });
-  return blocks.length === 0 && status.chargeDenied ? [{ code: 'blocked' }] : blocks;
+  if (blocks.length > 0 || !status.chargeDenied) return blocks;
+  return [{ code: blockByReason[actReason(messages).code ?? 'blocked'] ?? 'blocked' }];
 }
 
 /**
@@ -29,15 +42,6 @@ function blockAgainst(patron: PatronInformation, isDenied: boolean, today: Calen
   return blocks.find(({ code }) => code === 'card-expired' || code === 'card-lost')?.code;
 }
 
-const reasonByBlock: Readonly<Record<BlockCode, ActReason>> = {
-  'card-expired': 'card-expired',
-  'card-lost': 'blocked',
-  fees: 'fee-limit',
-  overdue: 'overdue',
-  blocked: 'blocked',
-  other: 'blocked',
-};
-
 const loanRefusalByBlock: Readonly<Record<BlockCode, LoanRefusal>> = {
   'card-expired': 'AccountNotPaid',
   'card-lost': 'AccountDisabled',
@@ -50,14 +54,14 @@ const loanRefusalByBlock: Readonly<Record<BlockCode, LoanRefusal>> = {
 /** Why the patron may not reserve; undefined when nothing is known against it. */
 export function reasonAgainstHolds(patron: PatronInformation, today: CalendarDate): ActReason | undefined {
   const block = blockAgainst(patron, patron.status.holdDenied, today);
-  return block && reasonByBlock[block];
+  return block && reasonOfBlocks([{ code: block }]);
 }
 
 /** Why the patron may not renew, as the server says; undefined where it decides loan by loan. */
 export function reasonAgainstRenewals(patron: PatronInformation, today: CalendarDate): ActReason | undefined {
   if (!patron.status.renewalDenied) return undefined;
   const block = blockAgainst(patron, true, today);
-  return block && reasonByBlock[block];
+  return block && reasonOfBlocks([{ code: block }]);
 }
 
 /** Why the patron may not borrow; undefined when nothing is known against it. */

@@ -214,7 +214,7 @@ describe.skipIf(!hasSip2Recordings())('SIP2 with the recorded answers of a Koha'
       expect(JSON.stringify(account)).not.toMatch(/Ärger|Greetings/);
       return account.account.blocks.map(({ code }) => code);
     };
-    expect(await blocksOf('20000003', '4711')).toEqual(['blocked']);
+    expect(await blocksOf('20000003', '4711')).toEqual(['card-expired']);
     expect(await blocksOf('20000004', '4712')).toEqual(['blocked']);
     expect(await blocksOf('20000005', '4713')).toEqual([]);
     expect(await blocksOf('20000006', '4714')).toEqual(['card-lost']);

@@ -1,5 +1,6 @@
 import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import type { ActReason } from '@buchfink/contract/multi-step';
+import { kohaCodeIn, reasonOfKohaCode } from '../../koha-codes.ts';
 import { evergreenRefusals } from './evergreen-refusals.ts';
 import { germanRefusals } from './german-refusals.ts';
 import { kohaRefusals } from './koha-refusals.ts';
@@ -33,6 +34,11 @@ export interface RefusalTable {
 const loanRefusalByReason: Partial<Readonly<Record<ActReason, LoanRefusal>>> = {
   blocked: 'AccountDisabled',
   'card-expired': 'AccountNotPaid',
+  'card-lost': 'AccountDisabled',
+  'address-invalid': 'PatronAccountMustBeResubmitted',
+  'age-limit': 'AgeCheckFailedLoan',
+  'copy-damaged': 'InvalidCopyStatusForLoan',
+  'not-for-loan': 'InvalidCopyStatusForLoan',
   'fee-limit': 'FeeLimitExceeded',
   overdue: 'ReminderLevelExceeded',
   reserved: 'LoanOfReservedNotPossible',
@@ -47,7 +53,8 @@ export function createRefusalTable(ownRules: readonly RefusalRule[] = []): Refus
   const rules = [...ownRules, ...kohaRefusals, ...evergreenRefusals, ...germanRefusals];
   const find = <Code>(messages: readonly string[], codeOf: (rule: RefusalRule) => Code | undefined): Refusal<Code> => {
     const text = messages.join(' ').trim();
-    const rule = text === '' ? undefined : rules.find((candidate) => codeOf(candidate) && matches(candidate, text));
+    if (text === '') return { code: undefined, text };
+    const rule = rules.find((candidate) => codeOf(candidate) && matches(candidate, text)) ?? ruleOfKohaCode(text);
     return { code: rule && codeOf(rule), text };
   };
   return {
@@ -55,6 +62,12 @@ export function createRefusalTable(ownRules: readonly RefusalRule[] = []): Refus
     loanRefusal: (messages) =>
       find(messages, ({ loanRefusal, reason }) => loanRefusal ?? (reason && loanRefusalByReason[reason])),
   };
+}
+
+/** Koha prints the codes of its rules where it has no words, alone or in a sentence. */
+function ruleOfKohaCode(text: string): RefusalRule | undefined {
+  const code = kohaCodeIn(text);
+  return code === undefined ? undefined : { text: code, reason: reasonOfKohaCode(code) };
 }
 
 /** Compares piece by piece, so that no pattern can make it slow. */

@@ -294,8 +294,12 @@ describe.each(locales)('an act (%s)', (locale) => {
     expect(await anna.act('/reservation', { recordId: 'präsenz' }, {}, sent)).toMatchObject([
       {
         status: 'ERROR',
-        reason: 'no_copy_reservable',
-        message: inLocale(locale, 'Das Exemplar ist bereits vorgemerkt.', 'Copy is already reserved.'),
+        reason: 'no-copies',
+        message: inLocale(
+          locale,
+          'Von diesem Titel gibt es kein Exemplar, das sich vormerken lässt.',
+          'There is no copy of this title that can be reserved.',
+        ),
       },
     ]);
     expect(last(await anna.act('/reservation', { recordId: nextBook() }, {}, sent))).toMatchObject({

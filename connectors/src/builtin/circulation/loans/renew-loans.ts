@@ -1,9 +1,10 @@
 import type { RenewalReason } from '@buchfink/contract/account';
 import type { ActItem, ActReason } from '@buchfink/contract/multi-step';
 import { isConfirmed } from '../../../act-fees.ts';
+import { reasonOfBlocks } from '../../../block-reason.ts';
 import type { ActAnswer, StepSelections } from '../../../patron-system.ts';
 import { loanRuleFor } from '../rules/circulation-rules.ts';
-import { listBlocks, refusalReasonOf } from '../rules/patron-blocks.ts';
+import { listBlocks } from '../rules/patron-blocks.ts';
 import { renewalOf } from '../rules/renewal.ts';
 import type { LoanView, PatronRow } from '../store/circulation-rows.ts';
 import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
@@ -32,7 +33,7 @@ export async function renewLoans(
   if (cost > 0 && !isConfirmed(chosen)) return askForFee(transaction, plans, cost);
   const items: ActItem[] = [];
   // The reason of a refusal is the block itself: open fees, an expired card.
-  const reasonOf = (reason: RenewalReason) => (reason === 'blocked' ? (refusalReasonOf(blocks) ?? reason) : reason);
+  const reasonOf = (reason: RenewalReason) => (reason === 'blocked' ? (reasonOfBlocks(blocks) ?? reason) : reason);
   for (const { loan, renewal } of plans) {
     if (renewal.until !== undefined) await renew(transaction, patron, loan, renewal.until);
     items.push({ ...itemOf(loan), ...outcomeOf(renewal.until, reasonOf(renewal.reason)) });

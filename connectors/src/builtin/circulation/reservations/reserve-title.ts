@@ -1,6 +1,7 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { ActReason } from '@buchfink/contract/multi-step';
 import { isConfirmed } from '../../../act-fees.ts';
+import { reasonOfBlocks } from '../../../block-reason.ts';
 import type { ActAnswer, StepSelections } from '../../../patron-system.ts';
 import { syncTitle } from '../copies/sync-title.ts';
 import { chargeFee } from '../loans/fees.ts';
@@ -8,7 +9,7 @@ import { processElapsedDays } from '../loans/process-elapsed-days.ts';
 import { askForBranch, askForEmail, isEmail, listPickupBranches } from '../patrons/act-questions.ts';
 import { loanRuleFor } from '../rules/circulation-rules.ts';
 import { isItemTypeAllowed } from '../rules/loan-refusal.ts';
-import { listBlocks, patronGroupOf, refusalReasonOf } from '../rules/patron-blocks.ts';
+import { listBlocks, patronGroupOf } from '../rules/patron-blocks.ts';
 import { isReservable } from '../rules/reservable.ts';
 import type { CopyRow, PatronRow } from '../store/circulation-rows.ts';
 import { newId } from '../store/random-ids.ts';
@@ -30,7 +31,7 @@ export async function reserveTitle(
   selections: StepSelections,
 ): Promise<ActAnswer> {
   await processElapsedDays(transaction, patron.id);
-  const blocked = refusalReasonOf(await listBlocks(transaction, patron));
+  const blocked = reasonOfBlocks(await listBlocks(transaction, patron));
   if (blocked !== undefined) return refused(blocked);
   const { unit, options } = transaction;
   const { maxReservations } = patronGroupOf(transaction, patron);
@@ -42,7 +43,7 @@ export async function reserveTitle(
       isReservable(options.rules, patron.group, copy.itemType, copy.state) &&
       isItemTypeAllowed(transaction, patron, copy),
   );
-  if (copies.length === 0) return refused('no_copy_reservable');
+  if (copies.length === 0) return refused('no-copies');
   const loans = await unit.loansOf(patron.id);
   const isMine = (copy: CopyRow) =>
     ownReservations.some((reservation) => reservation.recordId === record.id && reservation.issue === copy.issue)
@@ -54,7 +55,7 @@ export async function reserveTitle(
   const named = copyId ?? selections.copy;
   const issues = [...new Map([...copies].reverse().map((copy) => [copy.issue, copy])).values()].reverse();
   const target = named === undefined ? (issues.length === 1 ? issues[0] : undefined) : byId(copies, named);
-  if (target === undefined && copyId !== undefined) return refused('no_copy_reservable');
+  if (target === undefined && copyId !== undefined) return refused('no-copies');
   if (target === undefined) {
     // Offers only issues that can be reserved; without any, the answer has the reason for the first.
     const [open, reasons]: [CopyRow[], ActReason[]] = [[], []];

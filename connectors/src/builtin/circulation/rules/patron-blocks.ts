@@ -1,6 +1,5 @@
 import type { Block } from '@buchfink/contract/account';
 import { daysBetween } from '@buchfink/contract/calendar-date';
-import type { ActReason } from '@buchfink/contract/multi-step';
 import type { UnlabelledBlock } from '../../../unlabelled.ts';
 import { totalOf } from '../loans/fees.ts';
 import type { FeeRow, LoanRow, PatronRow } from '../store/circulation-rows.ts';
@@ -29,19 +28,6 @@ export function blocksOf(
   const blockText = patron.block === undefined ? undefined : patron.blockText;
   return codes.map((code, index) => ({ code, ...(index === 0 && blockText !== undefined && { text: blockText }) }));
 }
-
-const reasonsByBlock: Readonly<Record<Block['code'], ActReason>> = {
-  'card-expired': 'card-expired',
-  fees: 'fee-limit',
-  overdue: 'overdue',
-  blocked: 'blocked',
-  'card-lost': 'blocked',
-  other: 'blocked',
-};
-
-/** The reason for refusing an act to a patron with these blocks. */
-export const refusalReasonOf = ([first]: readonly UnlabelledBlock[]): ActReason | undefined =>
-  first && reasonsByBlock[first.code];
 
 /** Reads the current blocks of a patron. */
 export async function listBlocks(transaction: ReadTransaction, patron: PatronRow): Promise<UnlabelledBlock[]> {
