@@ -19,12 +19,22 @@ it('is an error without a reason when no loan is known to be renewed and the out
   expect(renewalAnswer([unknown, reserved], [])).toMatchObject({ status: 'ERROR', reason: 'unknown' });
 });
 
+it('says that none was renewed where each of many was refused for its own reason', () => {
+  const reasons = ['reserved', 'max-renewals', 'too-early', 'blocked', undefined] as const;
+  const refusals = Array.from({ length: 37 }, (_, at) => item(`l${at}`, 'refused', reasons[at % reasons.length]));
+  expect(renewalAnswer(refusals, [])).toEqual({ status: 'ERROR', reason: 'none-renewed', items: refusals });
+  expect(renewalAnswer([...refusals, unknown], [])).toMatchObject({ reason: 'unknown' });
+});
+
+it('says that a refusal has no reason', () => {
+  expect(renewalAnswer([item('a', 'refused'), item('b', 'refused')], [])).toMatchObject({ reason: 'refused' });
+});
+
 it('is an error with the reason that all refusals have in common', () => {
   expect(renewalAnswer([reserved, { ...reserved, id: 'd' }], [])).toMatchObject({
     status: 'ERROR',
     reason: 'reserved',
   });
-  expect(renewalAnswer([reserved, item('d', 'refused', 'blocked')], [])).toMatchObject({ reason: 'unknown' });
 });
 
 it('refuses tokens that are no loans of the patron', () => {

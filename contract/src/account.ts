@@ -150,6 +150,11 @@ export const AccountData = z.object({
   /** How many loans more the library's system counts than it lists: `lent` is incomplete. Absent if it lists all. */
   unlistedLoans: z.optional(z.int().check(z.positive())),
   reservations: z.array(Reservation),
+  /** The same of reservations, and of fees. */
+  unlistedReservations: z.optional(z.int().check(z.positive())),
+  unlistedFees: z.optional(z.int().check(z.positive())),
+  /** The lists of which the library's system tells nothing, not even how many entries they have. */
+  untold: z.optional(z.array(z.enum(['loans', 'reservations']))),
   /** A notice from the library to the patron, in its own words. */
   warning: z.optional(z.string()),
   /** When the account was read from the library's system, ISO 8601. */

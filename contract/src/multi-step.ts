@@ -61,6 +61,11 @@ export const actReasons = [
   'pause-past',
   'pause-too-long',
   'email-invalid',
+  /** None of several loans could be renewed, each for a reason of its own. */
+  'none-renewed',
+  /** The library refused without a reason, or with one that only its own words say. */
+  'refused',
+  /** It may have happened: nobody knows. */
   'unknown',
 ] as const;
 export const ActReason = z.enum(actReasons);

@@ -19,6 +19,7 @@ export const messagePlaceholders: Readonly<Record<string, string>> = {
   'account.line-renewed': 'day',
   'account.line-still': 'day why',
   'account.line-unchanged': 'day',
+  'account.line-unconfirmed': 'day',
   'account.overdue': 'when',
   'account.paused-done': 'title',
   'account.paused-done-until': 'day title',

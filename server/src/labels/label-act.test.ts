@@ -31,6 +31,19 @@ it('keeps the words of the library, and names the price beside them', () => {
   expect(answer).toMatchObject({ message: 'Leihe mit Gebühr?', fee: { text: '€0.50' } });
 });
 
+it('counts renewals of which none happened, and says where a reason is missing', () => {
+  const items = ['a', 'b', 'c'].map((id) => ({ id, title: id, outcome: 'refused' }) as const);
+  const answer = labelAct({ status: 'ERROR', reason: 'none-renewed', items }, 'renew', 'de');
+  expect(answer.message).toBe('Keines von 3 Medien ließ sich verlängern.');
+  expect(answer.items?.map(({ message }) => message)).toEqual(
+    items.map(() => 'Ihre Bibliothek hat das abgelehnt und keinen Grund genannt.'),
+  );
+  expect(labelAct({ status: 'ERROR', reason: 'none-renewed', items }, 'renew', 'en').message).toBe(
+    'None of 3 items could be renewed.',
+  );
+  expect(labelAct({ status: 'OK', items: [] }, 'renew', 'en').message).not.toContain('None');
+});
+
 it('names no price of what is done', () => {
   expect(labelAct({ status: 'OK', details: [fee(50)] }, 'renew', 'de')).not.toHaveProperty('fee');
 });

@@ -37,6 +37,7 @@ function messageOf(answer: ActAnswer, act: ActName, locale: Locale): string | un
       if (act !== 'renew' || items === undefined) return words.done[act];
       return words.renewed(items.filter(({ outcome }) => outcome === 'renewed').length, items.length);
     case 'ERROR':
+      if (reason === 'none-renewed' && items !== undefined) return words.renewed(0, items.length);
       return words.reasons[reason ?? 'unknown'];
     case 'UNSUPPORTED':
       return messages[locale].errors['not-supported'];
@@ -70,7 +71,7 @@ function labelItem(item: ActItem, words: AccountWords, locale: Locale): ActItem 
     item.message ||
     (outcome === 'renewed'
       ? item.new && words.newDueDate(formatDay(item.new, locale))
-      : words.reasons[reason ?? 'unknown']);
+      : words.reasons[reason ?? (outcome === 'refused' ? 'refused' : 'unknown')]);
   return { ...item, title: title || words.untitled, ...(text && { message: text }) };
 }
 

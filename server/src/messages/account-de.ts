@@ -82,11 +82,13 @@ export const accountDe: AccountWords = {
     'on-shelf': 'Das Medium steht im Regal. Sie können es gleich mitnehmen.',
     'nothing-to-renew': 'Zurzeit lässt sich nichts verlängern.',
     'not-found': 'Das gibt es in Ihrem Konto nicht mehr.',
-    'not-cancelable': 'Diese Vormerkung lässt sich nicht mehr aufheben.',
+    'not-cancelable': 'Diese Vormerkung lässt sich hier nicht aufheben. Bitte wenden Sie sich an Ihre Bibliothek.',
     'unknown-record': 'Diesen Titel gibt es im Katalog nicht mehr.',
     'pause-past': 'Der Tag, bis zu dem Sie aussetzen möchten, ist schon vorbei.',
     'pause-too-long': 'So lange lässt sich eine Vormerkung nicht aussetzen. Möglich ist höchstens ein Jahr.',
     'email-invalid': 'Bitte geben Sie eine gültige E-Mail-Adresse an.',
+    'none-renewed': 'Nichts davon ließ sich verlängern.',
+    refused: 'Ihre Bibliothek hat das abgelehnt und keinen Grund genannt.',
     unknown: 'Ihre Bibliothek hat das nicht bestätigt. Bitte sehen Sie in Ihrem Konto nach.',
   },
   pinReasons: {
@@ -118,6 +120,8 @@ export const accountDe: AccountWords = {
   },
   renewed: (count, of) => {
     if (count === of) return of === 1 ? '1 Medium ist verlängert.' : `Alle ${of} Medien sind verlängert.`;
+    if (count === 0)
+      return of === 1 ? 'Das Medium ließ sich nicht verlängern.' : `Keines von ${of} Medien ließ sich verlängern.`;
     return `${count} von ${of} Medien ${count === 1 ? 'ist' : 'sind'} verlängert.`;
   },
   newDueDate: (day) => `Verlängert bis ${day}`,

@@ -82,11 +82,13 @@ export const accountEn: AccountWords = {
     'on-shelf': 'The item is on the shelf. You can take it with you right away.',
     'nothing-to-renew': 'There is nothing that can be renewed at present.',
     'not-found': 'This is no longer in your account.',
-    'not-cancelable': 'This reservation can no longer be cancelled.',
+    'not-cancelable': 'This reservation cannot be cancelled here. Please ask your library.',
     'unknown-record': 'This title is no longer in the catalogue.',
     'pause-past': 'The day until which you want to pause has passed already.',
     'pause-too-long': 'A reservation cannot be paused for that long. One year is the most.',
     'email-invalid': 'Please enter a valid e-mail address.',
+    'none-renewed': 'None of it could be renewed.',
+    refused: 'Your library refused and gave no reason.',
     unknown: 'Your library has not confirmed this. Please look at your account.',
   },
   pinReasons: {
@@ -118,6 +120,7 @@ export const accountEn: AccountWords = {
   },
   renewed: (count, of) => {
     if (count === of) return of === 1 ? '1 item is renewed.' : `All ${of} items are renewed.`;
+    if (count === 0) return of === 1 ? 'The item could not be renewed.' : `None of ${of} items could be renewed.`;
     return `${count} of ${of} items ${count === 1 ? 'is' : 'are'} renewed.`;
   },
   newDueDate: (day) => `Renewed until ${day}`,

@@ -145,6 +145,24 @@ it('believes the account when the server says yes and does nothing', async () =>
   expect(await reserve(patron, 'Grundkurs Sternenkunde')).toEqual({ status: 'ERROR', reason: 'fee-limit' });
 });
 
+it('is refused without a reason where the server says no without a word', async () => {
+  await start({ pickupBranches: ['HB'] }, { asksForHoldFee: false });
+  const patron = await leaEmpty();
+  library.state.holds.push = () => 0;
+  library.rewordAnswerTo('15', (message) => message.replace(/^16../, '160N').replace(/AF[^|]*\|/g, ''));
+  expect(await reserve(patron, 'Grundkurs Sternenkunde')).toEqual({ status: 'ERROR', reason: 'refused' });
+});
+
+it('leaves a no open where the server counts one hold more, since a repeat could place a second one', async () => {
+  await start({ pickupBranches: ['HB'] });
+  const patron = await leaEmpty();
+  library.rewordAnswerTo('15', (message) => message.replace(/^161./, '160N').replace(/AF[^|]*\|/g, ''));
+  const placed = library.state.holds.push.bind(library.state.holds);
+  // It is counted under another copy, which the server has taken instead.
+  library.state.holds.push = (...holds) => placed(...holds.map((hold) => ({ ...hold, barcode: '39999998' })));
+  expect(await reserve(patron, 'Grundkurs Sternenkunde')).toEqual({ status: 'ERROR', reason: 'unknown' });
+});
+
 it('finds out what became of a reservation whose answer was lost, and sends it once', async () => {
   await start({ pickupBranches: ['HB'] });
   const patron = await leaEmpty();

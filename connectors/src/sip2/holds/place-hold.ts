@@ -16,6 +16,7 @@ import {
 import type { HoldDialect, Sip2Branch, Sip2System } from '../conversation/sip2-system.ts';
 import { isBarcode, isKnownItem } from '../conversation/terminal-conversation.ts';
 import { reasonAgainstHolds } from '../patron/patron-blocks.ts';
+import { actRefusal } from '../refusals/act-refusal.ts';
 import { type AccountHolds, readHolds } from './account-holds.ts';
 
 /** The most copies of a title that are tried to find one that the system knows. */
@@ -77,12 +78,13 @@ export async function placeHold(
       if (!answer.isOk && fee > 0 && !acknowledgesFee)
         return askForFee(named, branch, fee, currencyOf(answer.currency, system));
       const after = await readHolds(conversation, await verifyPatron(conversation, patron));
-      return outcomeOf(system, answer, branch, isPlaced(before, after, barcodes));
+      return outcomeOf(system, answer, branch, traceOf(before, after, barcodes));
     });
   const reread = () =>
     converse(system, cardAndPinOf(patron), context, async (conversation): Promise<ActAnswer> => {
       const after = await readHolds(conversation, await verifyPatron(conversation, patron));
-      return isPlaced(before, after, barcodes) === true ? { status: 'OK' } : refused('unknown');
+      const trace = traceOf(before, after, barcodes);
+      return trace === 'listed' || trace === 'counted' ? { status: 'OK' } : refused('unknown');
     });
   return actOnce(context, act, reread);
 }
@@ -136,23 +138,28 @@ function askForFee({ name }: HoldTarget, branch: Sip2Branch, amount: number, cur
 const currencyOf = (text: string | undefined, { currency }: Sip2System) =>
   /^[A-Z]{3}$/.test(text ?? '') ? (text ?? currency) : currency;
 
-/** Whether the account shows the new hold; undefined when the server neither counts nor lists holds. */
-function isPlaced(before: AccountHolds, after: AccountHolds, barcodes: readonly string[]): boolean | undefined {
-  if (barcodes.some((barcode) => after.barcodes.has(barcode) && !before.barcodes.has(barcode))) return true;
-  if (after.count === undefined || before.count === undefined) return undefined;
-  return after.count > before.count;
+/** What the account shows of a new hold: its copy (`listed`), or one hold more (`counted`); `none`: neither; `untold`: it tells nothing. */
+type Trace = 'listed' | 'counted' | 'none' | 'untold';
+
+function traceOf(before: AccountHolds, after: AccountHolds, barcodes: readonly string[]): Trace {
+  if (barcodes.some((barcode) => after.barcodes.has(barcode) && !before.barcodes.has(barcode))) return 'listed';
+  if (after.count === undefined || before.count === undefined) return 'untold';
+  return after.count > before.count ? 'counted' : 'none';
 }
 
-/** The account decides; the answer counts where the account says nothing. */
+/**
+ * The answer's flag, then the count, then the list. A yes that the account contradicts is unknown, or what its message says: servers
+ * say yes to debtors and do nothing. A no is one unless the account lists the copy; another hold more leaves it open.
+ */
 function outcomeOf(
   { refusals, showMessages }: Sip2System,
-  answer: MessageOf<typeof holdResponse>,
+  { isOk, messages, queuePosition = '' }: MessageOf<typeof holdResponse>,
   branch: Sip2Branch,
-  isThere: boolean | undefined,
+  trace: Trace,
 ): ActAnswer {
-  const { code, text } = refusals.actReason(answer.messages);
-  if (isThere ?? answer.isOk) {
-    const queue = /^\d{1,4}$/.test(answer.queuePosition ?? '') ? Number(answer.queuePosition) : 0;
+  const { code, text } = refusals.actReason(messages);
+  if (trace === 'listed' || (isOk && trace !== 'none')) {
+    const queue = /^\d{1,4}$/.test(queuePosition) ? Number(queuePosition) : 0;
     return {
       status: 'OK',
       details: [
@@ -162,5 +169,6 @@ function outcomeOf(
       ],
     };
   }
-  return { status: 'ERROR', reason: code ?? 'unknown', ...(code === undefined && text !== '' && { message: text }) };
+  if (isOk || trace === 'counted') return refused(code ?? 'unknown');
+  return { status: 'ERROR', ...actRefusal(refusals, messages) };
 }

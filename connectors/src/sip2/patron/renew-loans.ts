@@ -7,6 +7,7 @@ import { renewRequest, renewResponse } from '../codec/messages/renewals.ts';
 import { parseDueDate } from '../codec/value-codecs.ts';
 import { type PatronConversation, verifyPatron } from '../conversation/patron-conversation.ts';
 import type { Sip2System } from '../conversation/sip2-system.ts';
+import { actRefusal } from '../refusals/act-refusal.ts';
 import { reasonAgainstRenewals } from './patron-blocks.ts';
 
 /**
@@ -55,20 +56,14 @@ async function renewLoan(
     acknowledgesFee: false,
   };
   const answer = await write(renewRequest, renewal, renewResponse);
-  if (!answer.isOk) {
-    const { code, text } = refusals.actReason(answer.messages);
-    if (code !== undefined) return { ...item, outcome: 'refused', reason: code };
-    return { ...item, outcome: 'refused', reason: 'unknown', ...(text !== '' && { message: text }) };
-  }
-  return renewedItem(item, old, parseDueDate(answer.dueDate ?? ''));
+  if (!answer.isOk) return { ...item, outcome: 'refused', ...actRefusal(refusals, answer.messages) };
+  // The flag says it. The date may be the same, where it does not move; a server that names none says it of the copy.
+  const due = parseDueDate(answer.dueDate ?? '') ?? (await dueDateOf(conversation, barcode));
+  return { ...item, outcome: 'renewed', ...(due !== undefined && { new: due }) };
 }
 
-/** A new date that is not later is no renewal that anybody could rely on. */
-function renewedItem(
-  item: Pick<ActItem, 'id' | 'title'>,
-  old: CalendarDate | undefined,
-  due: CalendarDate | undefined,
-): ActItem {
-  if (due === undefined || (old !== undefined && due <= old)) return { ...item, outcome: 'unknown' };
-  return { ...item, outcome: 'renewed', new: due };
+/** The due date of a loan that was renewed; a failure does not make the renewal doubtful. */
+async function dueDateOf({ freshItem }: PatronConversation, barcode: string): Promise<CalendarDate | undefined> {
+  const item = await freshItem(barcode).catch(() => undefined);
+  return parseDueDate(item?.dueDate ?? '');
 }

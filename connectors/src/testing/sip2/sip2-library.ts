@@ -6,7 +6,7 @@ import type { PatronCredentials, PatronSystem } from '../../patron-system.ts';
 import type { TestSystem } from '../test-system.ts';
 import { type KohaOptions, KohaTerminal } from './koha-answers.ts';
 import { LibraryState } from './library-state.ts';
-import { type Sip2Reply, type Sip2Server, startSip2Server } from './sip2-server.ts';
+import { type Sip2Reply, type Sip2Server, sequenceOf, sip2Line, startSip2Server } from './sip2-server.ts';
 import { type Sip2Transport, TerminalConnection, telnetGreeting } from './terminal-connection.ts';
 import type { Sip2Terminal } from './terminal-request.ts';
 
@@ -24,6 +24,8 @@ export interface Sip2Library extends TestSystem {
   loseAnswerTo(code: string): void;
   /** The next message with this code is obeyed, and answered by what `damage` makes of the answer. */
   damageAnswerTo(code: string, damage: (answer: string) => Sip2Reply): void;
+  /** The next message with this code is obeyed, and answered by what `change` makes of the text of the answer. */
+  rewordAnswerTo(code: string, change: (message: string) => string): void;
   setClock(now: Date): void;
 }
 
@@ -94,6 +96,9 @@ export async function startSip2Library(
     damageAnswerTo(code, damage) {
       damaged = { code, damage };
     },
+    rewordAnswerTo(code, change) {
+      damaged = { code, damage: (line) => rewordedLine(line, change) };
+    },
     setClock(instant) {
       now = instant;
     },
@@ -154,4 +159,13 @@ export async function startSip2Library(
       await server.close();
     },
   };
+}
+
+/** A line with another text, and the number and checksum that belong to it. */
+function rewordedLine(line: string, change: (message: string) => string): string {
+  const numbered = line.trimEnd();
+  const sequence = sequenceOf(numbered);
+  return sequence === ''
+    ? sip2Line(change(numbered))
+    : sip2Line(change(numbered.slice(0, -'AY0AZ0000'.length)), sequence);
 }

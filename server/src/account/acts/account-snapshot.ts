@@ -13,11 +13,15 @@ export interface AccountSnapshot {
     UnlabelledReservation,
     'id' | 'recordId' | 'cancelToken' | 'pickupBranchId' | 'state'
   >[];
+  /** How many reservations there are, listed or not. Absent: the system does not tell. */
+  readonly reservationCount?: number;
 }
 
 /** Takes a snapshot of an account. */
 export function accountSnapshotOf(account: UnlabelledAccount): AccountSnapshot {
+  const reservationCount = reservationCountOf(account);
   return {
+    ...(reservationCount !== undefined && { reservationCount }),
     lent: account.lent.map(({ id, renewToken, deadline, renewal }) => ({
       id,
       ...(renewal.count !== undefined && { renewals: renewal.count }),
@@ -32,6 +36,18 @@ export function accountSnapshotOf(account: UnlabelledAccount): AccountSnapshot {
       ...(cancelToken !== undefined && { cancelToken }),
     })),
   };
+}
+
+/** How many reservations an account has, listed or not; undefined where the system neither counts nor lists them. */
+function reservationCountOf({ reservations, unlistedReservations = 0, untold }: UnlabelledAccount): number | undefined {
+  return untold?.includes('reservations') ? undefined : reservations.length + unlistedReservations;
+}
+
+/** By how many the reservations have grown; undefined where the system does not tell. */
+export function reservationGrowth(before: AccountSnapshot, after: UnlabelledAccount): number | undefined {
+  const now = reservationCountOf(after);
+  const { reservationCount: earlier } = before;
+  return now === undefined || earlier === undefined ? undefined : now - earlier;
 }
 
 /** The outcome of an act without an answer, found by comparing the account with its snapshot. */
@@ -61,17 +77,26 @@ function hasHappened(
 ): boolean {
   if (requestedAct.act === 'reserve') {
     const { recordId } = requestedAct.target;
+    const added = newReservations(before, after);
+    if (added.length === 0) return (reservationGrowth(before, after) ?? 0) > 0;
     // Some systems do not say which record is reserved.
-    return newReservations(before, after).some((added) => (added.recordId ?? recordId) === recordId);
+    return added.some((reservation) => (reservation.recordId ?? recordId) === recordId);
   }
   const reservation = before.reservations.find(({ cancelToken }) => cancelToken === requestedAct.token);
   const now = after.reservations.find(({ id }) => id === reservation?.id);
-  if (requestedAct.act === 'cancel') return reservation !== undefined && now === undefined;
+  if (requestedAct.act === 'cancel')
+    return reservation !== undefined && (now === undefined || isOneFewer(before, after));
   if (now === undefined) return false;
   if (requestedAct.act === 'changePickup')
     return requestedAct.chosen.branch !== undefined && now.pickupBranchId === requestedAct.chosen.branch;
   if ('resume' in requestedAct.pause) return now.state !== 'paused';
   return now.state === 'paused' && now.pausedUntil === requestedAct.pause.until;
+}
+
+/** All that was listed is still there, and the system counts one fewer: one of two that look alike, or one that it lists later. */
+export function isOneFewer(before: AccountSnapshot, after: UnlabelledAccount): boolean {
+  const ids = new Set(after.reservations.map(({ id }) => id));
+  return reservationGrowth(before, after) === -1 && before.reservations.every(({ id }) => ids.has(id));
 }
 
 /** The reservations that the snapshot does not have. */
@@ -88,10 +113,11 @@ function seenRenewals(
   const loans = before.lent.filter(
     ({ renewToken }) => renewToken !== undefined && (tokens === undefined || tokens.includes(renewToken)),
   );
-  const items = loans.flatMap(({ id, deadline }): ActItem[] => {
+  const items = loans.flatMap(({ id, deadline, renewals }): ActItem[] => {
     const now = after.lent.find((lent) => lent.id === id);
     if (now === undefined) return [];
     const isLater = deadline !== undefined && now.deadline !== undefined && now.deadline > deadline;
+    const isCounted = renewals !== undefined && (now.renewal.count ?? 0) > renewals;
     const { title, author, barcode } = now;
     return [
       {
@@ -100,7 +126,9 @@ function seenRenewals(
         ...(author !== undefined && { author }),
         ...(barcode !== undefined && { barcode }),
         ...(deadline !== undefined && { old: deadline }),
-        ...(isLater ? { new: now.deadline, outcome: 'renewed' } : { outcome: 'unknown' }),
+        ...(isLater || isCounted
+          ? { outcome: 'renewed', ...(now.deadline !== undefined && { new: now.deadline }) }
+          : { outcome: 'unknown' }),
       },
     ];
   });

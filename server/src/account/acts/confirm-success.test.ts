@@ -53,6 +53,75 @@ describe('a success that a system reports', () => {
     expect(confirm(act, [...before], [...after])).toEqual(expected);
   });
 
+  const growing = (count: number, more: Partial<UnlabelledAccount> = {}): UnlabelledAccount => ({
+    ...accountOf([], [hold('a')]),
+    ...(count > 0 && { unlistedReservations: count }),
+    ...more,
+  });
+  it.each([
+    ['counts grow, though the list does not', growing(0), growing(1), ok],
+    ['counts grow from some to more', growing(3), growing(4), ok],
+    ['neither counts nor list move', growing(2), growing(2), unknown],
+    [
+      'the system tells nothing at all',
+      growing(0, { untold: ['reservations'] }),
+      growing(0, { untold: ['reservations'] }),
+      ok,
+    ],
+    ['the system tells nothing afterwards', growing(1), growing(0, { untold: ['loans', 'reservations'] }), ok],
+  ] as const)(
+    'of a reservation is believed unless what is counted contradicts it: %s',
+    (_, before, after, expected) => {
+      expect(confirmSuccess(reserve, accountSnapshotOf(before), after, ok)).toEqual(expected);
+      // Without an answer only what grows shows it.
+      const grows = after.unlistedReservations === (before.unlistedReservations ?? 0) + 1;
+      expect(observeOutcome(reserve, accountSnapshotOf(before), after).answer).toEqual(grows ? ok : unknown);
+    },
+  );
+
+  it('of a cancellation is believed when one of two that look alike is gone', () => {
+    expect(confirmSuccess(cancel, accountSnapshotOf(growing(1)), growing(0), ok)).toEqual(ok);
+    expect(observeOutcome(cancel, accountSnapshotOf(growing(1)), growing(0)).answer).toEqual(ok);
+    expect(confirmSuccess(cancel, accountSnapshotOf(growing(1)), growing(1), ok)).toEqual(unknown);
+  });
+
+  it.each([
+    ['the same date as before', '2026-12-01', '2026-12-01', { outcome: 'renewed', new: '2026-12-01' }],
+    ['no date', undefined, '2026-12-01', { outcome: 'renewed', new: '2026-12-01' }],
+    ['no date, and the account a later one', undefined, '2026-12-22', { outcome: 'renewed', new: '2026-12-22' }],
+    ['another date than the account', '2026-12-22', '2026-12-23', { outcome: 'renewed', new: '2026-12-23' }],
+    ['a date that the account does not tell', '2026-12-22', undefined, { outcome: 'renewed', new: '2026-12-22' }],
+    ['a later date than the account keeps', '2026-12-22', '2026-12-01', { outcome: 'unknown' }],
+  ] as const)('of a renewal is believed where the answer has %s', (_, due, now, expected) => {
+    const item = { id: 'a', title: 'a', outcome: 'renewed', ...(due && { new: due }) } as const;
+    const renew = { act: 'renew', tokens: ['a'], chosen: {} } as const;
+    const before = accountSnapshotOf(accountOf([loan('a', '2026-12-01')]));
+    const { items } = confirmSuccess(renew, before, accountOf([loan('a', now)]), { ...ok, items: [item] });
+    expect(items).toEqual([{ id: 'a', title: 'a', ...expected }]);
+  });
+
+  it('of a renewal is unknown where the system counts renewals and has not counted it', () => {
+    const renew = { act: 'renew', tokens: ['a'], chosen: {} } as const;
+    const item = { id: 'a', title: 'a', outcome: 'renewed', new: '2026-12-01' } as const;
+    const confirm = (count: number) =>
+      confirmSuccess(
+        renew,
+        accountSnapshotOf(accountOf([loan('a', '2026-12-01', 1)])),
+        accountOf([loan('a', '2026-12-01', count)]),
+        { ...ok, items: [item] },
+      );
+    expect(confirm(1)).toMatchObject({ status: 'ERROR', reason: 'unknown', items: [{ outcome: 'unknown' }] });
+    expect(confirm(2)).toMatchObject({ status: 'OK', items: [{ outcome: 'renewed', new: '2026-12-01' }] });
+    const observe = (count: number) =>
+      observeOutcome(
+        renew,
+        accountSnapshotOf(accountOf([loan('a', '2026-12-01', 1)])),
+        accountOf([loan('a', '2026-12-01', count)]),
+      ).answer;
+    expect(observe(1)).toMatchObject({ reason: 'unknown' });
+    expect(observe(2)).toMatchObject({ status: 'OK', items: [{ outcome: 'renewed' }] });
+  });
+
   it('of renewals is compared loan by loan', () => {
     const items = ['a', 'b', 'c', 'd', 'e'].map(
       (id) => ({ id, title: id, outcome: 'renewed', new: '2027-01-01' }) as const,

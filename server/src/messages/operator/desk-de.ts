@@ -407,6 +407,8 @@ export const deskDe: DeskWords = {
     'pause-past': 'Dieser Tag ist schon vorbei.',
     'pause-too-long': 'Das ist zu lange.',
     'email-invalid': 'Das ist keine E-Mail-Adresse.',
+    'none-renewed': 'Nichts davon ließ sich verlängern.',
+    refused: 'Abgelehnt, ohne einen Grund.',
     unknown: 'Das war nicht möglich.',
   },
   renewals: {

@@ -400,6 +400,8 @@ export const deskEn: DeskWords = {
     'pause-past': 'This day is already over.',
     'pause-too-long': 'That is too long.',
     'email-invalid': 'That is not an e-mail address.',
+    'none-renewed': 'None of it could be renewed.',
+    refused: 'Refused without a reason.',
     unknown: 'That was not possible.',
   },
   renewals: {

@@ -32,7 +32,7 @@ export type ActPrompt = StepQuestion &
 
 /**
  * The result of an act. `failed`: nothing was done. `given-up`: cancelled by the patron at a question. `unknown`:
- * there was no answer.
+ * there was no answer, or none that says whether it has happened.
  */
 export type ActEnd =
   | { readonly outcome: 'done' | 'refused' | 'unsupported'; readonly answer: MultiStep }
@@ -100,7 +100,7 @@ function afterAnswer(answer: MultiStep): ActState {
     case 'UNSUPPORTED':
       return { status: 'over', end: { outcome: 'unsupported', answer } };
     case 'ERROR':
-      return { status: 'over', end: { outcome: 'refused', answer } };
+      return { status: 'over', end: reason === 'unknown' ? { outcome: 'unknown' } : { outcome: 'refused', answer } };
     case 'EXTERNAL':
       return { status: 'over', end: externalEnd(answer) };
     case 'SELECTION_NEEDED':

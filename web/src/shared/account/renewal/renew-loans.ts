@@ -4,7 +4,7 @@ import { createRequestKey } from '#shared/multi-step/act-run.ts';
 import { isDefiniteFailure } from '#shared/multi-step/act-state.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import type { CardLoan } from '../card/cards.ts';
-import { groupByCard, type RenewalLine, type RenewalRequest, toRenewalLines } from './renewal-lines.ts';
+import { type RenewalLine, type RenewalRequest, toRenewalLines } from './renewal-lines.ts';
 
 /** Asks the patron for consent to the fee in the answer. */
 export type ConfirmFee = (loans: readonly CardLoan[], answer: MultiStep) => Promise<boolean>;
@@ -23,17 +23,10 @@ export async function renewLoans(loans: readonly CardLoan[], askForFee: ConfirmF
   return lines;
 }
 
-/**
- * Tries again what had no answer: lost requests with their own keys, so that nothing is renewed twice, and loans that the
- * account shows unchanged by new requests. Returns their new results.
- */
+/** Sends lost requests again with their own keys, so that nothing is renewed twice. Returns their new results. */
 export async function retryRenewal(lines: readonly RenewalLine[], askForFee: ConfirmFee): Promise<RenewalLine[]> {
   const requests = new Set(lines.flatMap(({ lostRequest }) => lostRequest ?? []));
-  const unchanged = lines.filter(({ outcome }) => outcome === 'unchanged').map(({ loan }) => loan);
-  const results = await Promise.all([
-    ...[...requests].map((request) => sendUntilDone(request, askForFee, true)),
-    ...groupByCard(unchanged).map((ofCard) => renewLoans(ofCard, askForFee)),
-  ]);
+  const results = await Promise.all([...requests].map((request) => sendUntilDone(request, askForFee, true)));
   return results.flat();
 }
 

@@ -64,7 +64,8 @@ describe('the results of a renewal', () => {
   });
 
   it('offers another try for what had no answer, once at a time', async () => {
-    const renewal = renewalOf([lineOf('Krabat', 'renewed'), lineOf('Momo', 'unchanged')]);
+    const lostRequest = { loans: [], key: 'the-same-key' };
+    const renewal = renewalOf([lineOf('Krabat', 'renewed'), lineOf('Momo', 'unchanged', { lostRequest })]);
     const view = await renderInApp(<RenewSheet renewal={renewal} showsCard={false} />);
     await view.user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
     expect(renewal.retry).toHaveBeenCalledOnce();
@@ -73,6 +74,12 @@ describe('the results of a renewal', () => {
     await renderInApp(<RenewSheet renewal={busy} showsCard={false} />);
     await view.user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
     expect(renewal.retry).toHaveBeenCalledOnce();
+  });
+
+  it('offers no other try for what may have happened', async () => {
+    await renderInApp(<RenewSheet renewal={renewalOf([lineOf('Momo', 'unchanged')])} showsCard={false} />);
+    expect(screen.getByRole('dialog', { name: 'Nicht bestätigt' }).textContent).toContain('im Konto noch fällig am');
+    expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).toBeNull();
   });
 
   it('offers no other try where every answer came', async () => {

@@ -65,8 +65,12 @@ function titleOf(lines: readonly RenewalLine[], t: ReturnType<typeof useT>): str
   const of = lines.length;
   if (count === of) return t('account.result-all', { of });
   if (count > 0) return t('account.result-some', { count, of });
-  return t(lines.some(({ outcome }) => outcome === 'unknown') ? 'account.result-unknown' : 'account.result-none');
+  if (lines.some(({ outcome }) => outcome === 'unknown')) return t('account.result-unknown');
+  return t(lines.some(isUnconfirmed) ? 'account.result-unconfirmed' : 'account.result-none');
 }
+
+/** The library's answer said neither yes nor no, and the account shows no later day: the renewal may have happened. */
+const isUnconfirmed = (line: RenewalLine) => line.outcome === 'unchanged' && !canRetry(line);
 
 function ResultLine({ line, showsCard, checking }: { line: RenewalLine; showsCard: boolean; checking: boolean }) {
   const t = useT();
@@ -110,7 +114,8 @@ function Outcome({ line, checking }: { line: RenewalLine; checking: boolean }) {
     case 'unknown':
       return t(online || checking ? 'account.line-unknown' : 'account.line-waits');
     case 'unchanged':
-      return deadline ? t('account.line-unchanged', { day: day(deadline) }) : t('account.line-refused');
+      if (!deadline) return t(isUnconfirmed(line) ? 'account.result-unconfirmed' : 'account.line-refused');
+      return t(isUnconfirmed(line) ? 'account.line-unconfirmed' : 'account.line-unchanged', { day: day(deadline) });
     case 'gone':
       return t('account.line-gone');
     case 'external':

@@ -1,7 +1,7 @@
 import type { Loan } from '@buchfink/contract/account';
 import { describe, expect, it } from 'vitest';
 import type { CardLoan } from '../card/cards.ts';
-import { groupByCard, resolveUnknownLine, toRenewalLines } from './renewal-lines.ts';
+import { canRetry, groupByCard, resolveUnknownLine, toRenewalLines } from './renewal-lines.ts';
 
 const anna = { libraryId: 1, userId: 'anna', success: true };
 const emil = { libraryId: 2, userId: 'emil', success: true };
@@ -55,6 +55,16 @@ describe('renewing', () => {
     expect(to('javascript:alert(1)')).toEqual(['a', 'refused', undefined]);
   });
 
+  it('offers to repeat only the request whose answer was lost, never what may have happened', () => {
+    const unknown = { loan: loan('a'), outcome: 'unknown' } as const;
+    expect(canRetry(resolveUnknownLine(unknown, { lent: [lent('a')] }))).toBe(false);
+    const lost = { ...unknown, lostRequest: { loans: [loan('a')], key: 'the-same-key' } };
+    const unchanged = resolveUnknownLine(lost, { lent: [lent('a')] });
+    expect(unchanged).toMatchObject({ outcome: 'unchanged', lostRequest: { key: 'the-same-key' } });
+    expect(canRetry(unchanged)).toBe(true);
+    expect(canRetry(resolveUnknownLine(lost, { lent: [lent('a', '2026-12-22')] }))).toBe(false);
+  });
+
   it('looks up an unknown outcome in the account', () => {
     const unknown = { loan: loan('a'), outcome: 'unknown' } as const;
     expect(resolveUnknownLine(unknown, { lent: [lent('a', '2026-12-22')] })).toMatchObject({
@@ -63,6 +73,9 @@ describe('renewing', () => {
     });
     expect(resolveUnknownLine(unknown, { lent: [lent('a')] }).outcome).toBe('unchanged');
     expect(resolveUnknownLine(unknown, { lent: [] }).outcome).toBe('gone');
+    expect(outcomes(toRenewalLines([loan('a')], { status: 'ERROR', reason: 'unknown', message: '?' }))).toEqual([
+      ['a', 'unknown', undefined],
+    ]);
     const refused = { loan: loan('a'), outcome: 'refused' } as const;
     expect(resolveUnknownLine(refused, { lent: [] })).toBe(refused);
   });

@@ -11,8 +11,8 @@ export interface RenewalRequest {
 }
 
 /**
- * The result for one loan. `unknown`: there was no answer and the account is fetched again; then it is `renewed`,
- * `unchanged`, or `gone` when it is no longer on loan. `external`: renewed on a page of the library's own.
+ * The result for one loan. `unknown`: there was no answer, or none that says it, and the account is fetched again; then it is
+ * `renewed`, `unchanged`, or `gone` when it is no longer on loan. `external`: renewed on a page of the library's own.
  */
 export interface RenewalLine {
   readonly loan: CardLoan;
@@ -21,13 +21,12 @@ export interface RenewalLine {
   readonly until?: string;
   /** The reason in words of the library or the service; for `external` the address. */
   readonly message?: string;
-  /** With `unknown`: the request whose answer was lost. */
+  /** With `unknown` and `unchanged`: the request whose answer was lost. */
   readonly lostRequest?: RenewalRequest;
 }
 
-/** Whether another try may renew it: its answer was lost, and the account does not show it as renewed. */
-export const canRetry = ({ outcome, lostRequest }: RenewalLine): boolean =>
-  outcome === 'unchanged' || lostRequest !== undefined;
+/** Whether it may be tried again: only the same request, which is carried out once. What may have happened is not tried anew. */
+export const canRetry = ({ lostRequest }: RenewalLine): boolean => lostRequest !== undefined;
 
 /** Loans by card, in their order. */
 export function groupByCard(loans: readonly CardLoan[]): CardLoan[][] {
@@ -37,12 +36,15 @@ export function groupByCard(loans: readonly CardLoan[]): CardLoan[][] {
 }
 
 /** The result for each of the requested loans, from an answer. */
-export function toRenewalLines(loans: readonly CardLoan[], { status, message, items = [] }: MultiStep): RenewalLine[] {
+export function toRenewalLines(
+  loans: readonly CardLoan[],
+  { status, reason, message, items = [] }: MultiStep,
+): RenewalLine[] {
   return loans.map((loan) => {
     const item = items.find(({ id }) => id === loan.loan.id || id === loan.loan.renewToken);
     if (item) return lineOf(loan, item);
-    // Successful, but without this loan: the account decides.
-    if (status === 'OK') return { loan, outcome: 'unknown' };
+    // Not said of this loan: the account decides.
+    if (status === 'OK' || (status === 'ERROR' && reason === 'unknown')) return { loan, outcome: 'unknown' };
     if (status === 'EXTERNAL' && isWeb(message)) return { loan, outcome: 'external', message };
     return { loan, outcome: 'refused', ...(message && status !== 'EXTERNAL' && { message }) };
   });
@@ -61,10 +63,11 @@ function isWeb(address: string | undefined): address is string {
 /** An `unknown` line after the account was fetched again. */
 export function resolveUnknownLine(line: RenewalLine, { lent }: Pick<AccountData, 'lent'>): RenewalLine {
   if (line.outcome !== 'unknown') return line;
-  const { loan } = line;
+  const { loan, lostRequest } = line;
   const now = lent.find(({ id }) => id === loan.loan.id);
   if (!now) return { loan, outcome: 'gone' };
   const before = loan.loan.deadline ?? '';
   const isLater = now.deadline !== undefined && now.deadline > before;
-  return isLater ? { loan, outcome: 'renewed', until: now.deadline ?? '' } : { loan, outcome: 'unchanged' };
+  if (isLater) return { loan, outcome: 'renewed', until: now.deadline ?? '' };
+  return { loan, outcome: 'unchanged', ...(lostRequest && { lostRequest }) };
 }

@@ -24,7 +24,7 @@ export interface Renewal {
   /** Whether the account is being fetched again to look up unknown outcomes. */
   readonly checking: boolean;
   start(loans: readonly CardLoan[]): void;
-  /** Tries again what had no answer or was not renewed after a lost answer. */
+  /** Sends again the requests that had no answer. */
   retry(): void;
   dismiss(): void;
 }

@@ -46,7 +46,7 @@ export const act = {
   'act.end-unsupported': 'Das ging nicht',
   'act.end-external': 'Weiter bei Ihrer Bibliothek',
   'act.end-failed': 'Das hat nicht geklappt',
-  'act.end-unknown': 'Noch keine Antwort',
+  'act.end-unknown': 'Nicht bestätigt',
   'act.no-reason': 'Die Bibliothek hat nicht gesagt, warum.',
   'act.unsupported': 'Das wird nicht unterstützt.',
   'act.external-text': 'Das geht auf der Seite {host}. Sie öffnet sich in einem neuen Fenster.',

@@ -48,7 +48,7 @@ export const act: Record<keyof typeof german, string> = {
   'act.end-unsupported': 'That was not possible',
   'act.end-external': 'Continue at your library',
   'act.end-failed': 'That did not work',
-  'act.end-unknown': 'No answer yet',
+  'act.end-unknown': 'Not confirmed',
   'act.no-reason': 'The library did not say why.',
   'act.unsupported': 'Not supported.',
   'act.external-text': 'This can be done at {host}, which opens in a new window.',
