@@ -44,6 +44,14 @@ it('counts renewals of which none happened, and says where a reason is missing',
   expect(labelAct({ status: 'OK', items: [] }, 'renew', 'en').message).not.toContain('None');
 });
 
+it('tells a refusal in words that nobody knows from an outcome that nobody knows', () => {
+  const words = 'Bitte fragen Sie an der Theke.';
+  expect(labelAct({ status: 'ERROR', reason: 'unknown', message: words }, 'reserve', 'de')).toEqual({
+    ...{ status: 'ERROR', reason: 'refused', message: words },
+  });
+  expect(labelAct({ status: 'ERROR', reason: 'unknown' }, 'reserve', 'de')).toMatchObject({ reason: 'unknown' });
+});
+
 it('names no price of what is done', () => {
   expect(labelAct({ status: 'OK', details: [fee(50)] }, 'renew', 'de')).not.toHaveProperty('fee');
 });

@@ -9,11 +9,14 @@ import { messages } from '../messages/messages.ts';
 export function labelAct(answer: ActAnswer, act: ActName, locale: Locale): Omit<MultiStep, 'state'> {
   const words = accountWords[locale];
   const { details, items, message, ...answerFields } = answer;
+  // What a library says in words of its own is no silence: the app must not tell that nothing was confirmed.
+  const isInWords = answer.status === 'ERROR' && answer.reason === 'unknown' && Boolean(message);
   const action = actionOf(answer);
   const fee = answer.status === 'CONFIRMATION_NEEDED' ? feeOf(details) : undefined;
   const text = message || messageOf(answer, act, locale);
   return {
     ...answerFields,
+    ...(isInWords && { reason: 'refused' as const }),
     ...(action && { action }),
     ...(text !== undefined && { message: text }),
     ...(fee && { fee: { ...fee, text: formatMoney(fee.amount, fee.currency, locale) } }),
