@@ -1,18 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Library } from '@buchfink/contract/libraries';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import {
-  firstLibrary,
-  type LibraryChange,
-  libraryChanges,
-  otherLibrary,
-  screenPaths,
-} from '../support/library-changes.ts';
+import { chooseOn, screensOf } from '../support/choose-library.ts';
+import { firstLibrary, libraryChanges, otherLibrary, screenPaths } from '../support/library-changes.ts';
 import { startLoggedIn } from '../support/logged-in.ts';
-import { fillLogin, neighbour, openAccountMenu, patron } from '../support/patron.ts';
-import { expectSoundScreen, goWithin, libraryInAddress, listLibraries, openWithin } from '../support/sound-screen.ts';
+import { fillLogin, neighbour, patron } from '../support/patron.ts';
+import { expectSoundScreen, goWithin, libraryInAddress, listLibraries } from '../support/sound-screen.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
 test('the paths below are those of the table of screens', () => {
@@ -20,12 +13,6 @@ test('the paths below are those of the table of screens', () => {
   const ids = [...table.matchAll(/\bid: '([a-z-]+)'|infoPage\('([a-z]+)'/g)].map(([, id, page]) => id ?? page);
   expect(Object.keys(screenPaths).sort()).toEqual([...new Set(ids)].sort());
 });
-
-const needLogin = ['account', 'profile', 'loan-history', 'id-card'];
-const screensOf = ({ screens, isLoggedOut }: LibraryChange) =>
-  Object.entries(screenPaths).filter(
-    ([id]) => (!screens || screens.includes(id)) && !(isLoggedOut && needLogin.includes(id)),
-  );
 
 /** As many screens as one test looks at. */
 const atOnce = 7;
@@ -44,52 +31,9 @@ for (const change of libraryChanges)
       await seedVisitor(context, { libraryId: firstLibrary });
       if (!change.isLoggedOut) await startLoggedIn(page, [patron, neighbour]);
       const libraries = await listLibraries(request);
-      for (const [id, path] of part) await test.step(id, () => chooseOn(page, path, change, libraries));
+      for (const [id, path] of part) await test.step(id, () => chooseOn({ page, path, change, libraries }));
     });
   }
-
-/** Opens a screen, chooses another library there, and sees that everything follows. */
-async function chooseOn(page: Page, path: string, change: LibraryChange, libraries: readonly Library[]): Promise<void> {
-  const footer = page.getByRole('contentinfo');
-  const other = libraries.find(({ id }) => id === otherLibrary)?.libname ?? '';
-  await page.goto(change.screens ? '/libraries' : '/about');
-  if (change.screens) await page.getByRole('main').getByRole('button', { name: other }).click();
-  await openWithCard(page, path, change.isLoggedOut ? undefined : patron.name);
-  const { address: before } = await expectSoundScreen(page, libraries);
-  await change.act(page);
-  await expect(footer).toContainText(other);
-  const { address } = await expectSoundScreen(page, libraries);
-  const named = libraryInAddress(before);
-  if (!change.leaves) expect(libraryInAddress(address)).toBe(named && otherLibrary);
-  if (libraryInAddress(address) > 0) {
-    await page.reload();
-    await expect(footer).toContainText(other);
-    await expectSoundScreen(page, libraries);
-  }
-  // The address of the entry before names the first library again, and whoever goes back wants that one.
-  if (change.leaves && !change.isLoggedOut) {
-    await goWithin(page, path);
-    const shown = await expectSoundScreen(page, libraries);
-    if (named > 0) expect(libraryInAddress(shown.address)).toBe(firstLibrary);
-  }
-  if (change.isLoggedOut) await logOut(page);
-}
-
-/** Opens a path with the first library chosen, and the first card current. */
-async function openWithCard(page: Page, path: string, cardName: string | undefined): Promise<void> {
-  await openWithin(page, '/start/1');
-  await expect(page).toHaveURL(/\/start\/1$/);
-  await expect(page.getByRole('contentinfo')).toContainText('Hohenlinden');
-  if (path !== '/start/1') await openWithin(page, path);
-  await expect.poll(() => new URL(page.url()).pathname).toBe(path.split('?')[0]);
-  if (cardName) await expect(page.getByRole('banner').getByRole('button', { name: /^.?Konto.?$/ })).toBeVisible();
-}
-
-async function logOut(page: Page): Promise<void> {
-  const menu = await openAccountMenu(page);
-  await menu.getByRole('menuitem', { name: 'Abmelden' }).click();
-  await expect(page.getByRole('banner').getByRole('button', { name: /^.?Konto.?$/ })).toHaveCount(0);
-}
 
 test('single mode that begins and ends in another tab leaves no screen empty', async ({ page, context, request }) => {
   await seedVisitor(context, { libraryId: otherLibrary });
