@@ -74,6 +74,8 @@ export interface PatronCard {
   readonly name?: string;
   /** `YYYY-MM-DD` */
   readonly validUntil?: string;
+  /** The last day in the system's own words, where it is none that can be read. */
+  readonly validUntilText?: string;
 }
 
 /** The old and the new PIN or password of a patron. */

@@ -65,6 +65,8 @@ export type PaiaRefusalKind = 'session' | 'scope' | 'denied' | 'not-found' | 'un
 export type SystemWarnings = {
   'secret-unreadable': { readonly reference: string };
   'volumes-unreadable': { readonly error: ErrorCode };
+  /** `form`: the date with a 9 for each digit; `isAmbiguous`: it is a date, in one order of its numbers or another. */
+  'date-unreadable': { readonly form: string; readonly isAmbiguous: boolean };
   'answer-status': { readonly status: number };
   'xml-faulty': { readonly fault: XmlFault };
 

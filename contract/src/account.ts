@@ -64,6 +64,8 @@ export const Loan = z.object({
   lentDate: z.optional(Day),
   /** The due date; absent if the library's system does not say. */
   deadline: z.optional(Day),
+  /** The due date in the words of the library's system, where it is none that can be read. */
+  deadlineText: z.optional(z.string()),
   /** The branch that owns the copy, and the branch that lent it. */
   branch: z.optional(z.string()),
   lendingBranch: z.optional(z.string()),
@@ -100,10 +102,14 @@ export const Reservation = z.object({
   readyDate: z.optional(Day),
   /** The last day to pick it up. */
   pickupUntil: z.optional(Day),
+  /** That day in the words of the library's system, where it is none that can be read. */
+  pickupText: z.optional(z.string()),
   /** The number under which it is kept on the pick-up shelf. */
   pickupNumber: z.optional(z.string()),
   /** The last day of the pause; absent = paused until the patron resumes it. */
   pausedUntil: z.optional(Day),
+  /** That day in the words of the library's system, where it is none that can be read. */
+  pausedText: z.optional(z.string()),
   /** The token for `cancel`, `reservation/pickup` and `reservation/pause`; absent if it can no longer be cancelled. */
   cancelToken: z.optional(z.string()),
   canChangePickup: z.optional(z.boolean()),
@@ -141,7 +147,7 @@ export const AccountData = z.object({
     name: z.optional(z.string()),
     /** Absent if the library does not report fees. */
     pendingFees: z.optional(Money),
-    /** The expiry date of the card. */
+    /** The expiry date of the card: the day, or only the words of the library's system where they are none that can be read. */
     validUntil: z.optional(z.object({ text: z.string(), date: z.optional(Day) })),
     blocks: z.array(Block),
   }),

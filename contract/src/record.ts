@@ -38,6 +38,8 @@ export const Copy = z.object({
   absence: z.optional(CopyAbsence),
   /** `YYYY-MM-DD` in the library's time zone. */
   returnDate: z.optional(z.string()),
+  /** The due date in the words of the library's system, where it is none that can be read. */
+  returnText: z.optional(z.string()),
   reservations: z.optional(z.number()),
   /** With a state of green or yellow. */
   delay: z.optional(CopyDelay),

@@ -2,6 +2,7 @@ import { LoanRefusal } from '@buchfink/contract/account/checkout';
 import { ActReason } from '@buchfink/contract/multi-step';
 import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
+import { DateSetting } from '../dates/date-setting.ts';
 import { IdTemplates, sameIds } from '../id-templates.ts';
 import { SecretReference } from '../secret-reference.ts';
 import { AccountLimits } from '../upstream-limits.ts';
@@ -52,6 +53,7 @@ export const Sip2Patrons = z
     institution: line,
     language: z._default(z.string().check(z.regex(/^\d{3}$/, 'three-digits' satisfies SettingRule)), '000'),
     currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'three-letters' satisfies SettingRule)), 'EUR'),
+    dates: DateSetting,
     charset: z._default(z.enum(['found', ...sip2Charsets]), 'found'),
     checksums: z._default(z.enum(['required', 'reported', 'off']), 'required'),
     connections: z._default(z.int().check(z.gte(1), z.lte(20)), 2),

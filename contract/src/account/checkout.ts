@@ -44,6 +44,8 @@ export const LoanRequest = z.object({
   state: LoanRequestState,
   /** `YYYY-MM-DD` */
   dueDate: z.optional(z.string()),
+  /** The due date in the words of the library's system, where it is none that can be read. */
+  dueText: z.optional(z.string()),
   fee: z.optional(z.object({ amount: z.int(), currency: z.string(), text: z.string() })),
   /** The code for `confirmLoan`: at least 20 bits, valid once and for ten minutes; empty if refused. */
   code: z.string(),

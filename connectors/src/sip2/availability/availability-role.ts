@@ -1,7 +1,7 @@
 import type { CopyState } from '@buchfink/contract/availability';
 import type { Availability, LiveCopy, TitleAvailability } from '../../availability.ts';
+import { dateFields } from '../../dates/date-fields.ts';
 import type { ItemInformation } from '../codec/messages/items.ts';
-import { parseDueDate } from '../codec/value-codecs.ts';
 import type { Sip2System } from '../conversation/sip2-system.ts';
 import { converseAsTerminal, isBarcode, isKnownItem } from '../conversation/terminal-conversation.ts';
 
@@ -60,7 +60,7 @@ export function sip2AvailabilityRole(system: Sip2System): Availability {
             copies: copies.flatMap(({ id, barcode }): LiveCopy[] => {
               const item = barcode === undefined ? undefined : items.get(barcode);
               if (item === undefined || !isKnownItem(item)) return [];
-              return [{ id, ...(barcode !== undefined && { barcode }), ...liveState(item, system.trust03) }];
+              return [{ id, ...(barcode !== undefined && { barcode }), ...liveState(item, system) }];
             }),
           },
         ]),
@@ -73,15 +73,18 @@ export function sip2AvailabilityRole(system: Sip2System): Availability {
  * The state of a copy. `03` is what servers answer for lost, damaged and reference copies as well, so it is unknown unless the
  * operator trusts it; a copy that somebody waits for is unknown in any case.
  */
-function liveState(item: ItemInformation, trust03: boolean): Pick<LiveCopy, 'state' | 'dueDate' | 'reservations'> {
+function liveState(
+  item: ItemInformation,
+  { trust03, dates }: Sip2System,
+): Pick<LiveCopy, 'state' | 'dueDate' | 'dueText' | 'reservations'> {
   const { circulationStatus, queueLength = '' } = item;
   const reservations = /^\d{1,4}$/.test(queueLength) ? Number(queueLength) : undefined;
   const isOnShelf = circulationStatus === '03' && trust03 && (reservations ?? 0) === 0;
   const state = isOnShelf ? 'available' : (stateByStatus[circulationStatus] ?? 'unknown');
-  const dueDate = state === 'lent' ? parseDueDate(item.dueDate ?? '') : undefined;
+  const due = state === 'lent' ? dates.read(item.dueDate) : {};
   return {
     state,
-    ...(dueDate !== undefined && { dueDate }),
+    ...dateFields(due, 'dueDate', 'dueText'),
     ...(reservations !== undefined && { reservations }),
   };
 }

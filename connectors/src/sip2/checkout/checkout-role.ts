@@ -2,13 +2,14 @@ import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import type { CallContext } from '../../connector.ts';
+import { dateFields } from '../../dates/date-fields.ts';
 import type { PatronNotes } from '../../patron-notes.ts';
 import type { Checkout, Patron } from '../../patron-system.ts';
 import type { UnlabelledLoanRequest } from '../../unlabelled.ts';
 import { checkoutRequest, checkoutResponse } from '../codec/messages/checkout.ts';
 import type { ItemInformation } from '../codec/messages/items.ts';
-import type { PatronInformation } from '../codec/messages/patron.ts';
-import { parseAmount, parseDueDate } from '../codec/value-codecs.ts';
+import { parseAmount } from '../codec/value-codecs.ts';
+import type { PatronInformation } from '../conversation/patron-conversation.ts';
 import {
   actOnce,
   cardAndPinOf,
@@ -145,8 +146,8 @@ async function confirmLoan(
     return isCounted ? rejected : confirmLoan(system, checkouts, patron, { barcode, typedCode }, context);
   }
   if (loan) return { ...head, requestId, ...loan, state: 'Accepted' };
-  const accept = async (title: string, dueDate: string | undefined): Promise<UnlabelledLoanRequest> => {
-    const made = { title, ...(dueDate !== undefined && { dueDate }) };
+  const accept = async (title: string, due: string | undefined): Promise<UnlabelledLoanRequest> => {
+    const made = { title, ...dateFields(system.dates.read(due), 'dueDate', 'dueText') };
     // The loan is there, even where its answer cannot be stored: a repeated confirmation reads the account.
     await stored.update({ loan: made }).catch(() => system.warn({ code: 'sip2-loan-not-stored', values: {} }));
     return { ...head, requestId, ...made, state: 'Accepted' };
@@ -154,7 +155,7 @@ async function confirmLoan(
   /** The loan as the account shows it; a request whose loan is not there is unknown. */
   const reread = () =>
     withCase(system, patron, barcode, context, async ({ item, charged }): Promise<UnlabelledLoanRequest> => {
-      if (charged.includes(barcode)) return accept(item.title?.trim() ?? '', parseDueDate(item.dueDate ?? ''));
+      if (charged.includes(barcode)) return accept(item.title?.trim() ?? '', item.dueDate);
       return { ...headOf(barcode, item), code: typedCode, requestId, state: 'Unknown' };
     });
   if (isSent) return reread();
@@ -163,7 +164,7 @@ async function confirmLoan(
       const { item, charged } = loanCase;
       const title = item.title?.trim() ?? '';
       // Staff have lent it since.
-      if (charged.includes(barcode)) return accept(title, parseDueDate(item.dueDate ?? ''));
+      if (charged.includes(barcode)) return accept(title, item.dueDate);
       if (expires < context.now().getTime()) return rejected;
       const refusal = await refusalOf(loanCase, barcode, dateInTimeZone(context.now(), system.timeZone));
       if (refusal !== undefined) return { ...rejected, title, refusal };
@@ -182,7 +183,7 @@ async function confirmLoan(
       const after = await verifyPatron(loanCase.conversation, patron);
       const isCounted = after.chargedCount !== null && loanCase.patron.chargedCount !== null;
       const isThere = !isCounted || (after.chargedCount ?? 0) > (loanCase.patron.chargedCount ?? 0);
-      if (isThere) return accept(answer.title?.trim() || title, parseDueDate(answer.dueDate ?? ''));
+      if (isThere) return accept(answer.title?.trim() || title, answer.dueDate);
       return { ...headOf(barcode, item), code: typedCode, requestId, state: 'Unknown' };
     });
   return (await actOnce(context, lend, reread)) ?? reread();

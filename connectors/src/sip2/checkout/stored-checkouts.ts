@@ -23,7 +23,7 @@ const LoanCode = z.object({
   /** 11 was sent; it is never sent again. */
   isSent: z.boolean(),
   /** The loan that it led to. */
-  loan: z.optional(z.object({ title: z.string(), dueDate: z.optional(z.string()) })),
+  loan: z.optional(z.object({ title: z.string(), dueDate: z.optional(z.string()), dueText: z.optional(z.string()) })),
 });
 export type LoanCode = Readonly<z.infer<typeof LoanCode>>;
 

@@ -68,17 +68,6 @@ function parseTimestamp(text: string): Timestamp | undefined {
   return isCalendarDate(day) ? { day, time: `${hours}:${minutes}:${seconds}`, zone } : undefined;
 }
 
-/** The due date of a field. Servers write it as a timestamp, or as their staff would read it; years come first, or days do. */
-export function parseDueDate(text: string): CalendarDate | undefined {
-  const compact = /^(\d{4})(\d\d)(\d\d)(?:.{4}\d{6})?$/.exec(text.trim());
-  const iso = /^(\d{4})-(\d\d)-(\d\d)(?:[ T].*)?$/.exec(text.trim());
-  const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:[ ,].*)?$/.exec(text.trim());
-  const [, year = '', month = '', date = ''] =
-    compact ?? iso ?? (german ? [undefined, german[3], german[2], german[1]] : []);
-  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  return isCalendarDate(day) ? day : undefined;
-}
-
 /** An amount in hundredths: `3.5`, `20.00`, `1,50`. */
 export function parseAmount(text: string): number | undefined {
   const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim());

@@ -1,12 +1,9 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { CallContext } from '../../connector.ts';
+import type { SystemDate } from '../../dates/date-reader.ts';
 import type { Patron } from '../../patron-system.ts';
 import type { Layout, MessageOf } from '../codec/message-layout.ts';
-import {
-  type PatronInformation,
-  patronInformationRequest,
-  patronInformationResponse,
-} from '../codec/messages/patron.ts';
+import { type PatronMessage, patronInformationRequest, patronInformationResponse } from '../codec/messages/patron.ts';
 import { endSessionRequest, endSessionResponse } from '../codec/messages/session.ts';
 import type { SummaryList } from '../codec/value-codecs.ts';
 import type { Sip2System } from './sip2-system.ts';
@@ -21,8 +18,11 @@ const fieldOfList = {
   charged: 'charged',
   fine: 'fines',
   unavailableHold: 'unavailableHolds',
-} as const satisfies Partial<Record<SummaryList, keyof PatronInformation>>;
+} as const satisfies Partial<Record<SummaryList, keyof PatronMessage>>;
 type ReadableList = keyof typeof fieldOfList;
+
+/** What the server says of a patron, with the last day of the card. */
+export type PatronInformation = PatronMessage & { readonly expiry: SystemDate };
 
 /** One patron's conversation with the server, on a connection of its own. */
 export interface PatronConversation extends TerminalConversation {
@@ -70,14 +70,15 @@ export async function converse<Value>(
   context: CallContext,
   work: (conversation: PatronConversation) => Promise<Value>,
 ): Promise<Value> {
-  const { institution, language } = system;
+  const { institution, language, dates } = system;
+  await dates.recall();
   const terminalPassword = await system.terminalPassword();
   return system.pool.use(async (opened) => {
     const terminal = terminalConversation(system, opened, terminalPassword, context);
     const { connection, limits, timestamp } = terminal;
     const identity = { institution, patron, terminalPassword, pin };
-    const information: PatronConversation['information'] = (summary, part) =>
-      connection.exchange(
+    const information: PatronConversation['information'] = async (summary, part) => {
+      const message = await connection.exchange(
         patronInformationRequest,
         {
           language,
@@ -89,6 +90,15 @@ export async function converse<Value>(
         patronInformationResponse,
         limits,
       );
+      dates.learn([message.validUntil]);
+      return {
+        ...message,
+        // Read when it is needed: the dates of loans may tell the order of its numbers.
+        get expiry() {
+          return dates.read(message.validUntil);
+        },
+      };
+    };
 
     async function list(name: ReadableList, count: number | null): Promise<readonly string[]> {
       const barcodes = new Set<string>();

@@ -1,3 +1,4 @@
+import type { DateReader } from '../../dates/date-reader.ts';
 import type { Warn } from '../../system-warning.ts';
 import type { RefusalTable } from '../refusals/refusal-table.ts';
 import type { ConnectionPool } from '../session/connection-pool.ts';
@@ -40,6 +41,8 @@ export interface Sip2System {
   readonly currency: string;
   /** IANA time zone of the library. */
   readonly timeZone: string;
+  /** Reads all dates of the server. */
+  readonly dates: DateReader;
   /** Milliseconds for each answer. */
   readonly timeout: number;
   readonly branches: readonly Sip2Branch[];

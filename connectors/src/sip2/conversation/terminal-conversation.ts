@@ -31,6 +31,7 @@ export async function converseAsTerminal<Value>(
   context: CallContext,
   work: (conversation: TerminalConversation) => Promise<Value>,
 ): Promise<Value> {
+  await system.dates.recall();
   const terminalPassword = await system.terminalPassword();
   return system.pool.use(
     (opened) => work(terminalConversation(system, opened, terminalPassword, context)),
@@ -40,7 +41,7 @@ export async function converseAsTerminal<Value>(
 
 /** The conversation on an opened connection. */
 export function terminalConversation(
-  { institution, timeout, timeZone, itemCache }: Sip2System,
+  { institution, timeout, timeZone, itemCache, dates }: Sip2System,
   { connection }: OpenedConnection,
   terminalPassword: string,
   { signal, now }: CallContext,
@@ -54,6 +55,7 @@ export function terminalConversation(
       itemInformationResponse,
       limits,
     );
+    dates.learn([information.dueDate, information.holdPickupDate]);
     cache.set(item, information);
     return information;
   };

@@ -1,5 +1,4 @@
-import type { PatronInformation } from '../codec/messages/patron.ts';
-import type { PatronConversation } from '../conversation/patron-conversation.ts';
+import type { PatronConversation, PatronInformation } from '../conversation/patron-conversation.ts';
 
 /** The reservations of a patron as the server counts and lists them. */
 export interface AccountHolds {

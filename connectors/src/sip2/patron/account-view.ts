@@ -1,5 +1,7 @@
 import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import type { MediaType } from '@buchfink/contract/media-type';
+import { dateFields, validUntilField } from '../../dates/date-fields.ts';
+import type { DateReader } from '../../dates/date-reader.ts';
 import type {
   UnlabelledAccount,
   UnlabelledBlock,
@@ -8,8 +10,8 @@ import type {
   UnlabelledReservation,
 } from '../../unlabelled.ts';
 import type { ItemInformation } from '../codec/messages/items.ts';
-import type { PatronInformation } from '../codec/messages/patron.ts';
-import { parseAmount, parseDueDate } from '../codec/value-codecs.ts';
+import { parseAmount } from '../codec/value-codecs.ts';
+import type { PatronInformation } from '../conversation/patron-conversation.ts';
 import { blocksOf } from './patron-blocks.ts';
 
 /** All that was read of an account. */
@@ -17,6 +19,7 @@ export interface AccountReading {
   readonly libraryId: number;
   readonly userId: string;
   readonly currency: string;
+  readonly dates: DateReader;
   readonly today: CalendarDate;
   readonly now: Date;
   readonly patron: PatronInformation;
@@ -56,14 +59,14 @@ const mediaTypes: Readonly<Record<string, MediaType>> = {
 export function accountView(reading: AccountReading): UnlabelledAccount {
   const { patron, userId, libraryId, now, unlistedLoans } = reading;
   const { fees, total } = feesOf(reading);
-  const validUntil = parseDueDate(patron.validUntil ?? '');
+  const { expiry } = patron;
   return {
     libraryId,
     userId,
     account: {
       ...(patron.name !== undefined && patron.name !== '' && { name: patron.name }),
       ...(total !== undefined && { pendingFees: total }),
-      ...(validUntil !== undefined && { validUntil: { date: validUntil } }),
+      ...validUntilField(expiry),
       blocks: blocksWithWords(reading),
     },
     fees,
@@ -90,16 +93,16 @@ function blocksWithWords({ patron, today, showMessages }: AccountReading): reado
 const titleOf = (item: ItemInformation | undefined, barcode: string) => item?.title?.trim() || barcode;
 const mediaTypeOf = (item: ItemInformation | undefined): MediaType => mediaTypes[item?.mediaType ?? ''] ?? 'UNKNOWN';
 
-function loanOf({ items, patron }: AccountReading, barcode: string): UnlabelledLoan {
+function loanOf({ items, patron, dates }: AccountReading, barcode: string): UnlabelledLoan {
   const item = items.get(barcode);
-  const deadline = parseDueDate(item?.dueDate ?? '');
+  const due = dates.read(item?.dueDate);
   const isDenied = patron.status.renewalDenied;
   return {
     id: barcode,
     barcode,
     title: titleOf(item, barcode),
     mediaType: mediaTypeOf(item),
-    ...(deadline !== undefined && { deadline }),
+    ...dateFields(due, 'deadline', 'deadlineText'),
     // Whether a loan can be renewed is known only after trying.
     renewal: isDenied ? { possible: false, reason: 'blocked' } : { possible: true, reason: 'unknown' },
     ...(!isDenied && { renewToken: barcode }),
@@ -108,20 +111,20 @@ function loanOf({ items, patron }: AccountReading, barcode: string): UnlabelledL
 
 /** A reservation is ready only when the list and the copy both say so: a barcode of `CD` may be that of any copy. */
 function reservationOf(
-  { items, isCancellable }: AccountReading,
+  { items, isCancellable, dates }: AccountReading,
   barcode: string,
   isAvailable: boolean,
 ): UnlabelledReservation {
   const item = items.get(barcode);
   const status = isAvailable ? item?.circulationStatus : undefined;
   const state = status === onHoldShelf ? 'ready' : status === inTransit ? 'in-transit' : 'queued';
-  const pickupUntil = state === 'ready' ? parseDueDate(item?.holdPickupDate ?? '') : undefined;
+  const pickup = state === 'ready' ? dates.read(item?.holdPickupDate) : {};
   return {
     id: barcode,
     title: titleOf(item, barcode),
     mediaType: mediaTypeOf(item),
     state,
-    ...(pickupUntil !== undefined && { pickupUntil }),
+    ...dateFields(pickup, 'pickupUntil', 'pickupText'),
     ...(isCancellable && { cancelToken: barcode }),
   };
 }

@@ -3,8 +3,7 @@ import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import type { ActReason } from '@buchfink/contract/multi-step';
 import { reasonOfBlocks } from '../../block-reason.ts';
 import type { UnlabelledBlock } from '../../unlabelled.ts';
-import type { PatronInformation } from '../codec/messages/patron.ts';
-import { parseDueDate } from '../codec/value-codecs.ts';
+import type { PatronInformation } from '../conversation/patron-conversation.ts';
 import { createRefusalTable } from '../refusals/refusal-table.ts';
 
 type BlockCode = UnlabelledBlock['code'];
@@ -18,12 +17,11 @@ const { actReason } = createRefusalTable();
 
 /** Why the patron may not borrow, without words. */
 export function blocksOf(
-  { status, validUntil, messages }: PatronInformation,
+  { status, expiry, messages }: PatronInformation,
   today: CalendarDate,
 ): readonly UnlabelledBlock[] {
   const blocks: UnlabelledBlock[] = [];
-  const lastDay = parseDueDate(validUntil ?? '');
-  if (lastDay !== undefined && lastDay < today) blocks.push({ code: 'card-expired' });
+  if (expiry.day !== undefined && expiry.day < today) blocks.push({ code: 'card-expired' });
   if (status.cardLost) blocks.push({ code: 'card-lost' });
   if (status.excessiveFines || status.excessiveFees || status.tooManyBilled) blocks.push({ code: 'fees' });
   if (status.tooManyOverdue) blocks.push({ code: 'overdue' });

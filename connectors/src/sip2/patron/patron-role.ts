@@ -1,10 +1,10 @@
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import type { CallContext } from '../../connector.ts';
+import { dateFields } from '../../dates/date-fields.ts';
 import type { Patron, PatronSystem } from '../../patron-system.ts';
 import type { UnlabelledAccount } from '../../unlabelled.ts';
 import { Sip2Exception } from '../codec/sip2-fault.ts';
-import { parseDueDate } from '../codec/value-codecs.ts';
 import { itemsSince, type PatronItems } from '../conversation/item-cache.ts';
 import {
   cardAndPinOf,
@@ -62,9 +62,8 @@ export function sip2PatronRole(system: Sip2System): PatronSystem {
 
     card: (patron, context) =>
       withPatron(patron, context, async (conversation) => {
-        const { patron: number, name, validUntil: text } = await verifyPatron(conversation, patron);
-        const validUntil = parseDueDate(text ?? '');
-        return { number, ...(name && { name }), ...(validUntil !== undefined && { validUntil }) };
+        const { patron: number, name, expiry } = await verifyPatron(conversation, patron);
+        return { number, ...(name && { name }), ...dateFields(expiry, 'validUntil', 'validUntilText') };
       }),
 
     renew: (patron, tokens, _selections, context) =>
@@ -109,6 +108,7 @@ async function readAccount(
     libraryId,
     userId: patron.userId,
     currency,
+    dates: system.dates,
     today: dateInTimeZone(now, timeZone),
     now,
     patron: patronInformation,

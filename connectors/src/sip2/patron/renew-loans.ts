@@ -1,10 +1,10 @@
 import { type CalendarDate, dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { ActItem, ActReason } from '@buchfink/contract/multi-step';
 import type { CallContext } from '../../connector.ts';
+import type { DateReader } from '../../dates/date-reader.ts';
 import type { ActAnswer, Patron } from '../../patron-system.ts';
 import { renewalAnswer } from '../../renewal-answer.ts';
 import { renewRequest, renewResponse } from '../codec/messages/renewals.ts';
-import { parseDueDate } from '../codec/value-codecs.ts';
 import { type PatronConversation, verifyPatron } from '../conversation/patron-conversation.ts';
 import type { Sip2System } from '../conversation/sip2-system.ts';
 import { actRefusal } from '../refusals/act-refusal.ts';
@@ -34,7 +34,7 @@ export async function renewLoans(
 }
 
 async function renewLoan(
-  { refusals, itemCache }: Sip2System,
+  { refusals, itemCache, dates }: Sip2System,
   conversation: PatronConversation,
   barcode: string,
   against: ActReason | undefined,
@@ -42,7 +42,7 @@ async function renewLoan(
   const { identity, timestamp, write } = conversation;
   const before = await conversation.freshItem(barcode);
   itemCache.delete(barcode);
-  const old = parseDueDate(before.dueDate ?? '');
+  const old = dates.read(before.dueDate).day;
   const item = { id: barcode, barcode, title: before.title?.trim() || barcode, ...(old !== undefined && { old }) };
   if (against !== undefined) return { ...item, outcome: 'refused', reason: against };
   const renewal = {
@@ -58,12 +58,16 @@ async function renewLoan(
   const answer = await write(renewRequest, renewal, renewResponse);
   if (!answer.isOk) return { ...item, outcome: 'refused', ...actRefusal(refusals, answer.messages) };
   // The flag says it. The date may be the same, where it does not move; a server that names none says it of the copy.
-  const due = parseDueDate(answer.dueDate ?? '') ?? (await dueDateOf(conversation, barcode));
+  const due = dates.read(answer.dueDate).day ?? (await dueDateOf(dates, conversation, barcode));
   return { ...item, outcome: 'renewed', ...(due !== undefined && { new: due }) };
 }
 
 /** The due date of a loan that was renewed; a failure does not make the renewal doubtful. */
-async function dueDateOf({ freshItem }: PatronConversation, barcode: string): Promise<CalendarDate | undefined> {
+async function dueDateOf(
+  dates: DateReader,
+  { freshItem }: PatronConversation,
+  barcode: string,
+): Promise<CalendarDate | undefined> {
   const item = await freshItem(barcode).catch(() => undefined);
-  return parseDueDate(item?.dueDate ?? '');
+  return dates.read(item?.dueDate).day;
 }

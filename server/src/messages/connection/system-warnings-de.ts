@@ -15,6 +15,10 @@ import type { SruDiagnosticNumber, SystemWarningWords } from './system-warnings-
 const words: SystemWarningWords = {
   'secret-unreadable': ({ reference }) => `Das Geheimnis in ${reference} fehlt, ist leer oder zu lang`,
   'volumes-unreadable': ({ error }) => `Bände lassen sich nicht lesen: ${errorTextDe(error)}`,
+  'date-unreadable': ({ form, isAmbiguous }) =>
+    isAmbiguous
+      ? `Daten der Form „${form}“ haben den Tag oder den Monat vorn; setzen Sie \`dates\`. Bis dahin stehen sie in den Worten des Systems da`
+      : `Daten der Form „${form}“ lassen sich nicht lesen; sie stehen in den Worten des Systems da`,
   'answer-status': ({ status }) => `Die Antwort hat den Status ${status}`,
   'xml-faulty': ({ fault }) => `Die Antwort ${xmlFaultText(fault)}`,
 

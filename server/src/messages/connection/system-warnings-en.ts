@@ -18,6 +18,10 @@ export type SystemWarningWords = { readonly [Code in SystemWarningCode]: (values
 const words: SystemWarningWords = {
   'secret-unreadable': ({ reference }) => `the secret at ${reference} is missing, empty or too long`,
   'volumes-unreadable': ({ error }) => `volumes cannot be read: ${error}`,
+  'date-unreadable': ({ form, isAmbiguous }) =>
+    isAmbiguous
+      ? `Dates of the form "${form}" begin with the day or the month; set \`dates\`. Until then they are shown in the system's words`
+      : `Dates of the form "${form}" cannot be read; they are shown in the system's words`,
   'answer-status': ({ status }) => `the answer has the status ${status}`,
   'xml-faulty': ({ fault }) => `the answer ${xmlFaultText(fault)}`,
 

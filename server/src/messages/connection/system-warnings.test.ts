@@ -19,6 +19,7 @@ const remote = { address: 'https://opac.example', call: 'search' };
 const all: SystemWarnings = {
   'secret-unreadable': { reference: 'env:SIP' },
   'volumes-unreadable': { error },
+  'date-unreadable': { form: '99 xyz 9999', isAmbiguous: false },
   'answer-status': { status },
   'xml-faulty': { fault: { kind: 'document-type' } },
   'sru-diagnostics': { diagnostics: [{ number: 16, details: 'dc.any' }], indexes: ['dc.any'] },

@@ -5,7 +5,7 @@ import { formatFrame, parseFrame } from '../frame.ts';
 import { createFrameSplitter } from '../frame-splitter.ts';
 import { formatMessage, parseMessage } from '../message-layout.ts';
 import { Sip2Exception, sip2Faults } from '../sip2-fault.ts';
-import { parseAmount, parseDueDate, timestamp } from '../value-codecs.ts';
+import { parseAmount, timestamp } from '../value-codecs.ts';
 import { sip2Exchanges } from './exchanges.ts';
 import { itemInformationResponse } from './items.ts';
 import { patronInformationRequest } from './patron.ts';
@@ -123,21 +123,6 @@ describe('a message', () => {
 });
 
 describe('values', () => {
-  it('reads dates as servers write them, and no others', () => {
-    for (const text of [
-      '20261223    235900',
-      '20261223',
-      '2026-12-23',
-      '2026-12-23 23:59',
-      '23.12.2026',
-      '23.12.2026, 23:59',
-    ])
-      expect(parseDueDate(text), text).toBe('2026-12-23');
-    expect(parseDueDate('1.2.2027')).toBe('2027-02-01');
-    for (const text of ['', '20260231    235900', '12/23/2026', 'bald', '2026'])
-      expect(parseDueDate(text), text).toBeUndefined();
-  });
-
   it('reads timestamps, and takes one that is none as unknown', () => {
     expect(timestamp.parse('20261125    105144')).toEqual({ ...date, zone: '    ' });
     expect(timestamp.parse('20261125   Z105144')).toEqual({ ...date, zone: '   Z' });

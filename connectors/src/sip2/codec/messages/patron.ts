@@ -99,4 +99,4 @@ export const feePaidResponse = layout({
   fields: { ...institutionOfAnswer, patron: optional('AA'), transaction: optional('BK'), ...screenMessages },
 });
 
-export type PatronInformation = MessageOf<typeof patronInformationResponse>;
+export type PatronMessage = MessageOf<typeof patronInformationResponse>;

@@ -1,0 +1,134 @@
+import { type DateOrder, type ParsedDate, parseDate } from '@buchfink/catalogue/text/dates/parse-date';
+import type { CalendarDate } from '@buchfink/contract/calendar-date';
+import type { Warn } from '../system-warning.ts';
+import { DateOrders } from './date-orders.ts';
+import type { DateSetting } from './date-setting.ts';
+
+/** A date of a system. Empty where the system names none. */
+export interface SystemDate {
+  /** `YYYY-MM-DD` in the library's time zone. */
+  readonly day?: CalendarDate;
+  /** What the system says in place of a day, in its own words: cleaned, at most 80 characters. */
+  readonly text?: string;
+}
+
+/** Where that which was learned of a system's dates outlives the process. Both reject when the storage fails. */
+export interface DateMemory {
+  find(): Promise<string | undefined>;
+  put(text: string): Promise<void>;
+}
+
+/** The one reader of a system's dates. */
+export interface DateReader {
+  /** Recalls what was learned before, once. Never rejects. */
+  recall(): Promise<void>;
+  /** Takes dates of an answer as evidence for the order of numbers, before the first of them is read. */
+  learn(texts: readonly (string | null | undefined)[]): void;
+  /** Reads a date, whatever its form. What cannot be read is in `text`, and the operator is told once of each form. */
+  read(text: string | null | undefined): SystemDate;
+}
+
+/** What a reader needs. */
+export interface DateReaderOptions {
+  readonly order: DateSetting;
+  /** The library's date at an instant, `YYYY-MM-DD`. */
+  readonly dayAt: (instant: Date) => CalendarDate;
+  /** IANA time zone of the library: it tells whether a date that nothing decides has its month first. */
+  readonly timeZone?: string | undefined;
+  readonly now: () => Date;
+  readonly warn: Warn;
+  /** Absent: what was learned lives as long as the connection. */
+  readonly memory?: DateMemory | undefined;
+}
+
+const maxWords = 80;
+/** The forms of which the operator is told; nobody needs more. */
+const maxForms = 50;
+/** Dates from here on mean that there is no end. */
+const endless = '9000';
+const noDate = /^(?:never|none|nie|niemals|jamais|unlimited|unbegrenzt|unbefristet|null|n\/?a|[-.\s]*|[0\s:./TZ-]*)$/i;
+
+/** Creates the reader of a system's dates. */
+export function createDateReader(options: DateReaderOptions): DateReader {
+  const { order: setting, dayAt, timeZone, now, warn, memory } = options;
+  const orders = new DateOrders();
+  const reportedForms = new Set<string>();
+  let recalled: Promise<void> | undefined;
+
+  const parse = (text: string) => parseDate(text, { today: dayAt(now()), dayAt });
+
+  const recall = async () => {
+    const stored = await memory?.find().catch(() => undefined);
+    if (stored !== undefined) orders.add(stored);
+  };
+
+  const store = async () => {
+    // Another node may have learned meanwhile.
+    await recall();
+    await memory?.put(orders.format());
+  };
+
+  const dayOf = (parsed: ParsedDate): CalendarDate | undefined => {
+    if (parsed.kind === 'day') return parsed.day;
+    const { days, hasWholeYear, separator } = parsed;
+    // A year of four digits at the end is in no order of the setting `ymd`.
+    if (setting !== 'found' && !(setting === 'ymd' && hasWholeYear)) return days[setting];
+    const [first, ...others] = new Set(Object.values(days));
+    if (others.length === 0) return first;
+    const possible = orders.possible(parsed, dayAt(now()));
+    const usual = usualOrders(timeZone, separator).find((order) => possible.includes(order));
+    return usual && days[usual];
+  };
+
+  const learn: DateReader['learn'] = (texts) => {
+    if (setting !== 'found') return;
+    const today = dayAt(now());
+    const isNew = texts.map((text) => {
+      const parsed = text ? parse(text) : undefined;
+      return parsed?.kind === 'numbers' && orders.learn(parsed, today);
+    });
+    // Without the storage the next answers teach it again.
+    if (memory !== undefined && isNew.includes(true)) void store().catch(() => undefined);
+  };
+
+  return {
+    recall() {
+      recalled ??= recall();
+      return recalled;
+    },
+
+    learn,
+
+    read(text) {
+      const words = cleanWords(text ?? '');
+      if (noDate.test(words)) return {};
+      learn([text]);
+      const parsed = parse(text ?? '');
+      const day = parsed && dayOf(parsed);
+      if (day !== undefined) return day >= endless ? {} : { day };
+      const form = words.replace(/\p{N}/gu, '9').slice(0, 40);
+      if (!reportedForms.has(form) && reportedForms.size < maxForms) {
+        reportedForms.add(form);
+        warn({ code: 'date-unreadable', values: { form, isAmbiguous: parsed !== undefined } });
+      }
+      return { text: words };
+    },
+  };
+}
+
+const cleanWords = (text: string) =>
+  text
+    .replace(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, maxWords)
+    .trim();
+
+/** The time zones of the United States, whose dates begin with the month. */
+const monthFirstZones =
+  /^(?:US\/.+|Pacific\/Honolulu|America\/(?:New_York|Detroit|Chicago|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Nome|Adak|Yakutat|Metlakatla|Menominee|(?:Indiana|Kentucky|North_Dakota)\/.+))$/;
+
+/** The orders for a date that nothing decides, the most usual first. Dots stand where days come first, everywhere. */
+function usualOrders(timeZone: string | undefined, separator: string): readonly DateOrder[] {
+  const isMonthFirst = separator !== '.' && monthFirstZones.test(timeZone ?? '');
+  return isMonthFirst ? ['mdy', 'dmy', 'ymd'] : ['dmy', 'mdy', 'ymd'];
+}
