@@ -139,6 +139,11 @@ export type Fee = z.infer<typeof Fee>;
 export const Block = z.object({ code: BlockCode, text: z.string() });
 export type Block = z.infer<typeof Block>;
 
+/** The parts of an account that a library's system may fail to tell. `card`: name, validity and blocks. */
+export const accountParts = ['card', 'lent', 'reservations', 'fees'] as const;
+export const AccountPart = z.enum(accountParts);
+export type AccountPart = z.infer<typeof AccountPart>;
+
 /** A patron's account (specification, section 3: accountData). */
 export const AccountData = z.object({
   libraryId: z.number(),
@@ -161,6 +166,8 @@ export const AccountData = z.object({
   unlistedFees: z.optional(z.int().check(z.positive())),
   /** The lists of which the library's system tells nothing, not even how many entries they have. */
   untold: z.optional(z.array(z.enum(['loans', 'reservations']))),
+  /** The parts that could not be read now: their lists are empty and say nothing. Absent: all were read. */
+  unreadable: z.optional(z.array(AccountPart).check(z.minLength(1))),
   /** A notice from the library to the patron, in its own words. */
   warning: z.optional(z.string()),
   /** When the account was read from the library's system, ISO 8601. */

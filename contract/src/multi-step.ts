@@ -35,6 +35,8 @@ export const actReasons = [
   'lent-to-you',
   'too-many-reservations',
   'fee-limit',
+  /** The library's limit of fees cannot be checked, because its system fails to tell the fees. */
+  'fees-unreadable',
   'card-expired',
   'card-lost',
   'address-invalid',

@@ -1,4 +1,4 @@
-import type { RenewalReason } from '@buchfink/contract/account';
+import type { AccountPart, RenewalReason } from '@buchfink/contract/account';
 import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import type { CallContext } from '../connector.ts';
 
@@ -69,8 +69,12 @@ export interface KohaFee {
   readonly itemTitle?: string;
 }
 
-/** The parts of an account that a call needs; each costs requests. */
+/**
+ * The parts of an account that a call needs; each costs requests. `mayMiss`: those without which it goes on where Koha fails to
+ * tell them.
+ */
 export interface AccountParts {
+  readonly mayMiss?: readonly AccountPart[];
   readonly loans?: boolean;
   readonly holds?: boolean;
   readonly fees?: boolean;
@@ -82,6 +86,8 @@ export interface KohaAccount {
   readonly loans: readonly KohaLoan[];
   readonly holds: readonly KohaHold[];
   readonly fees: readonly KohaFee[];
+  /** The parts that Koha failed to tell, which are empty. */
+  readonly unreadable: readonly AccountPart[];
 }
 
 /** Koha's answer to a write: done, or refused with its code and text. A code is `''` where Koha gives none. */
@@ -116,6 +122,8 @@ export interface HoldRequest {
  * throws has an unknown outcome and is not sent again.
  */
 export interface KohaSystem {
+  /** The most requests at the same time. */
+  readonly parallel: number;
   /** The patron with this password. Throws `ApiException('login-failed')`. */
   authenticate(userId: string, password: string, context: CallContext): Promise<string>;
   /** Throws `ApiException('session-ended')` for a patron who is no longer known. */

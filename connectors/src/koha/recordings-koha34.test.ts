@@ -153,8 +153,8 @@ const exchanges: Readonly<Record<string, Exchange>> = {
 /** What the parts of the service that call a service of ILS-DI make of an answer. */
 async function read(request: Readonly<Record<string, string>>, text: string): Promise<unknown> {
   const tools = answering(text);
-  const call = ilsdiClient(address, tools);
-  const koha = ilsdiSystem({ call, timeZone: 'Europe/Berlin', pickupBranches: undefined });
+  const call = ilsdiClient({ address, limits: { parallel: 1 } }, tools);
+  const koha = ilsdiSystem({ call, timeZone: 'Europe/Berlin', parallel: 1, pickupBranches: undefined });
   const { patron_id: patronId = '', item_id: itemId = '1', bib_id: recordId = '' } = request;
   switch (request.service) {
     case 'AuthenticatePatron':
@@ -259,7 +259,7 @@ describe.skipIf(!hasKoha34Recordings())('the recorded answers of a Koha 3.04 by 
   });
 
   it('that are a page of the catalogue are a fault of the library, whatever was called', async () => {
-    const call = ilsdiClient(address, answering(readKoha34Recording('describe.xml')));
+    const call = ilsdiClient({ address, limits: { parallel: 1 } }, answering(readKoha34Recording('describe.xml')));
     const services: readonly IlsdiService[] = [
       ...(['AuthenticatePatron', 'LookupPatron', 'GetPatronInfo', 'GetAvailability', 'GetRecords'] as const),
       ...(['RenewLoan', 'HoldTitle', 'HoldItem', 'CancelHold'] as const),

@@ -16,7 +16,9 @@ export interface AccountRoutesOptions {
 export function mountAccountInfo(scope: ServiceScope, { directory, recent }: AccountRoutesOptions): void {
   mountForPatron(scope, accountInfo, async ({ patron, library, project, locale, context }) => {
     const account = await directory.patronOf(patron.libraryId).account(patron, context);
-    recent.keep(patron, account);
+    // An act must not be measured by lists that could not be read.
+    const { unreadable = [] } = account;
+    if (!unreadable.includes('lent') && !unreadable.includes('reservations')) recent.keep(patron, account);
     const today = wallClock(context.now(), library.timeZone).date;
     return offerAccountCovers(labelAccount(account, locale, today), library, project);
   });

@@ -64,6 +64,8 @@ export const accountDe: AccountWords = {
     'lent-to-you': 'Sie haben diesen Titel bereits ausgeliehen.',
     'too-many-reservations': 'Sie haben bereits so viele Vormerkungen, wie es möglich ist.',
     'fee-limit': 'Ihre offenen Gebühren sind zu hoch.',
+    'fees-unreadable':
+      'Ihre Gebühren lassen sich zurzeit nicht lesen, deshalb geht das gerade nicht. Bitte versuchen Sie es später noch einmal.',
     'card-expired': 'Ihr Ausweis ist abgelaufen. Bitte lassen Sie ihn in der Bibliothek verlängern.',
     'card-lost': 'Ihr Ausweis ist als verloren gemeldet. Bitte wenden Sie sich an Ihre Bibliothek.',
     'address-invalid': 'Ihrer Bibliothek fehlt Ihre gültige Anschrift. Bitte wenden Sie sich an sie.',

@@ -64,6 +64,7 @@ export const accountEn: AccountWords = {
     'lent-to-you': 'You have borrowed this title already.',
     'too-many-reservations': 'You have as many reservations as possible already.',
     'fee-limit': 'Your open fees are too high.',
+    'fees-unreadable': 'Your fees cannot be read at present, so this is not possible now. Please try again later.',
     'card-expired': 'Your card has expired. Please have it renewed at the library.',
     'card-lost': 'Your card is reported lost. Please ask your library.',
     'address-invalid': 'Your library has no valid address of you. Please ask there.',

@@ -27,10 +27,15 @@ export interface IlsdiPatronOptions {
 export function connectKohaIlsdiAccounts(options: IlsdiPatronOptions, tools: ConnectorTools): Connector {
   const { libraryId, settings, timeZone, branches, branchName, mediaTypeOf } = options;
   const { currency, feeLimit, reservationFee, refusals } = settings;
-  const call = ilsdiClient(settings.address, tools);
+  const call = ilsdiClient(settings, tools);
   const pickupIds = settings.pickupBranches ?? branches.map(({ id }) => id);
   const pickupBranches = pickupIds.map((id) => ({ id, name: branchName(id) }));
-  const koha = ilsdiSystem({ call, timeZone, pickupBranches: pickupIds.length === 0 ? undefined : pickupBranches });
+  const koha = ilsdiSystem({
+    call,
+    timeZone,
+    parallel: settings.limits.parallel,
+    pickupBranches: pickupIds.length === 0 ? undefined : pickupBranches,
+  });
   return {
     patron: kohaPatronRole({
       libraryId,
@@ -61,7 +66,7 @@ export function connectKohaIlsdiAvailability(
   { settings, branchName, dayAt }: IlsdiAvailabilityConnection,
   tools: ConnectorTools,
 ): Connector {
-  const call = ilsdiClient(settings.address, tools);
+  const call = ilsdiClient(settings, tools);
   const { trustAvailable, referenceTypes } = settings;
   return {
     availability: ilsdiAvailability({ call, trustAvailable, referenceTypes, branchName, dayAt }),

@@ -1,4 +1,5 @@
 import { ApiException } from '@buchfink/contract/error';
+import { createSlots } from '../side-by-side.ts';
 import type { ConnectorTools } from '../../upstream.ts';
 import { readXmlTree, textOf, type XmlElement } from './xml-tree.ts';
 
@@ -25,14 +26,21 @@ export type IlsdiClient = (
 ) => Promise<XmlElement>;
 
 /** Creates a client. Everything is sent by POST, so that no password or card number is in an address or a server's log. */
-export function ilsdiClient(address: string, { fetch, warn }: Pick<ConnectorTools, 'fetch' | 'warn'>): IlsdiClient {
+export function ilsdiClient(
+  { address, limits }: { readonly address: string; readonly limits: { readonly parallel: number } },
+  { fetch, warn }: Pick<ConnectorTools, 'fetch' | 'warn'>,
+): IlsdiClient {
+  const inSlot = createSlots(limits.parallel);
   return async (service, parameters, signal) => {
-    const { status, body } = await fetch({
-      url: address,
-      method: 'POST',
-      headers: { accept: 'text/xml, application/xml', 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ service, ...parameters }).toString(),
-      signal,
+    const { status, body } = await inSlot(() => {
+      signal.throwIfAborted();
+      return fetch({
+        url: address,
+        method: 'POST',
+        headers: { accept: 'text/xml, application/xml', 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ service, ...parameters }).toString(),
+        signal,
+      });
     });
     if (status === 429) throw new ApiException('library-busy');
     if (status >= 500) throw new ApiException('library-unavailable');

@@ -1,6 +1,9 @@
+import type { AccountPart } from '@buchfink/contract/account';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
-import type { KohaOutcome, KohaSystem, PickupBranch } from '../koha-account.ts';
+import { createPartReader } from '../../account-parts.ts';
+import type { CallContext } from '../../connector.ts';
+import type { AccountParts, KohaOutcome, KohaSystem, PickupBranch } from '../koha-account.ts';
 import { cleanKohaText, isKohaId } from '../koha-values.ts';
 import type { IlsdiClient } from './ilsdi-client.ts';
 import { parsePatronInfo } from './patron-info.ts';
@@ -10,35 +13,62 @@ import { childOf, textOf, type XmlElement } from './xml-tree.ts';
 export interface IlsdiSystemOptions {
   readonly call: IlsdiClient;
   readonly timeZone: string;
+  /** The most requests at the same time. */
+  readonly parallel: number;
   /** ILS-DI has no list of branches; undefined: Koha takes the patron's home branch. */
   readonly pickupBranches: readonly PickupBranch[] | undefined;
 }
+
+/** What one call of ILS-DI tells. */
+const allParts = ['lent', 'reservations', 'fees'] as const;
 
 /** Koha wants the address of the reader's computer and does not use it. */
 const requestLocation = '127.0.0.1';
 
 /** A Koha by ILS-DI. Whether a loan can be renewed is known only after trying: `GetServices` tells no reasons. */
-export function ilsdiSystem({ call, timeZone, pickupBranches }: IlsdiSystemOptions): KohaSystem {
+export function ilsdiSystem({ call, timeZone, parallel, pickupBranches }: IlsdiSystemOptions): KohaSystem {
+  const readInfo = async (patronId: string, { loans, holds, fees }: AccountParts, { signal, now }: CallContext) => {
+    const parameters = {
+      patron_id: patronId,
+      show_contact: '0',
+      show_loans: loans ? '1' : '0',
+      show_holds: holds ? '1' : '0',
+      show_fines: fees ? '1' : '0',
+    };
+    const today = dateInTimeZone(now(), timeZone);
+    return parsePatronInfo(await call('GetPatronInfo', parameters, signal), patronId, today);
+  };
+
   return {
+    parallel,
     async authenticate(username, password, { signal }) {
       const id = textOf(await call('AuthenticatePatron', { username, password }, signal), 'id');
       if (id === undefined || !isKohaId(id)) throw new ApiException('login-failed');
       return id;
     },
 
-    async account(patronId, { loans, holds, fees }, { signal, now }) {
-      const parameters = {
-        patron_id: patronId,
-        show_contact: '0',
-        show_loans: loans ? '1' : '0',
-        show_holds: holds ? '1' : '0',
-        show_fines: fees ? '1' : '0',
+    async account(patronId, { mayMiss = [], ...parts }, context) {
+      const reader = createPartReader(mayMiss.length > 0 ? allParts : [], context);
+      const { loans, holds, fees } = parts;
+      const whole = await reader.read(allParts, undefined, (part) => readInfo(patronId, parts, part));
+      if (whole !== undefined) return whole;
+      // One call tells all parts, and fails for one of them. Each is asked for alone.
+      const single = createPartReader(mayMiss, context);
+      const readAlone = (name: AccountPart, alone: AccountParts) =>
+        single.read([name], undefined, (part) => readInfo(patronId, alone, part));
+      const [{ patron }, withLoans, withHolds, withFees] = await Promise.all([
+        readInfo(patronId, {}, context),
+        loans ? readAlone('lent', { loans }) : undefined,
+        holds ? readAlone('reservations', { holds }) : undefined,
+        fees ? readAlone('fees', { fees }) : undefined,
+      ]);
+      return {
+        patron,
+        loans: withLoans?.loans ?? [],
+        holds: withHolds?.holds ?? [],
+        fees: withFees?.fees ?? [],
+        unreadable: single.unreadable(),
       };
-      return parsePatronInfo(
-        await call('GetPatronInfo', parameters, signal),
-        patronId,
-        dateInTimeZone(now(), timeZone),
-      );
     },
 
     async renew(patronId, { itemId }, { signal }) {
@@ -84,7 +114,6 @@ function refusalOf(answer: XmlElement, name: 'code' | 'error'): KohaOutcome {
   const code = textOf(answer, name) ?? textOf(answer, 'code') ?? (childOf(answer, 'code') && 'NoItems');
   if (code === undefined) throw new ApiException('library-answer');
   if (code === 'PatronNotFound') throw new ApiException('session-ended');
-  // A bare code is nothing to show.
-  const text = cleanKohaText(textOf(answer, 'message'), 200);
+  const text = cleanKohaText(textOf(answer, 'message') ?? code, 200);
   return { isDone: false, code, ...(text !== undefined && { text }) };
 }

@@ -19,6 +19,7 @@ export function parsePatronInfo(answer: XmlElement, patronId: string, today: Cal
     loans: list('loans', 'loan').flatMap((loan) => loanOf(loan, patronId) ?? []),
     holds: list('holds', 'hold').flatMap((hold) => holdOf(hold, patronId) ?? []),
     fees: list('fines', 'fine').flatMap((fine) => feeOf(fine) ?? []),
+    unreadable: [],
   };
 }
 

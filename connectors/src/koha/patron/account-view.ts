@@ -36,8 +36,8 @@ export function accountView(
   now: Date,
 ): UnlabelledAccount {
   const { libraryId, currency } = options;
-  const { patron, loans, holds, fees } = account;
-  const isBlocked = blockReasonOf(options, patron) !== undefined;
+  const { patron, loans, holds, fees, unreadable } = account;
+  const isBlocked = blocksOf(options, patron).length > 0;
   return {
     libraryId,
     userId,
@@ -50,6 +50,7 @@ export function accountView(
     fees: fees.map((fee) => feeOf(fee, currency)),
     lent: loans.map((loan) => loanOf(options, loan, isBlocked, renewals.get(loan.id))),
     reservations: holds.map((hold) => reservationOf(options, hold)),
+    ...(unreadable.length > 0 && { unreadable: [...unreadable] }),
     retrieved: now.toISOString(),
   };
 }
@@ -58,8 +59,13 @@ export function accountView(
  * Why the patron can neither reserve nor renew. Koha's interfaces place holds and renew for expired, restricted and indebted
  * patrons, so this is checked before each act.
  */
-export const blockReasonOf = (options: KohaPatronOptions, patron: KohaPatron): ActReason | undefined =>
-  reasonOfBlocks(blocksOf(options, patron));
+export function blockReasonOf(
+  options: KohaPatronOptions,
+  { patron, unreadable }: Pick<KohaAccount, 'patron' | 'unreadable'>,
+): ActReason | undefined {
+  const areFeesUnknown = options.feeLimit !== undefined && unreadable.includes('fees');
+  return reasonOfBlocks(blocksOf(options, patron)) ?? (areFeesUnknown ? 'fees-unreadable' : undefined);
+}
 
 /** The staff's comment on a restriction is not shown. */
 function blocksOf(options: KohaPatronOptions, patron: KohaPatron): readonly UnlabelledBlock[] {

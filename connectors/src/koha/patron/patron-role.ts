@@ -24,7 +24,8 @@ export function kohaPatronRole(options: KohaPatronOptions): PatronSystem {
     },
 
     async account({ patronId, userId }, context) {
-      const account = await koha.account(patronId, { loans: true, holds: true, fees: true }, context);
+      const mayMiss = ['lent', 'reservations', 'fees'] as const;
+      const account = await koha.account(patronId, { loans: true, holds: true, fees: true, mayMiss }, context);
       const renewals = (await koha.renewals?.(account.loans, context)) ?? new Map();
       return accountView(options, userId, account, renewals, context.now());
     },

@@ -2,9 +2,11 @@ import type { ActItem } from '@buchfink/contract/multi-step';
 import type { CallContext } from '../../connector.ts';
 import type { ActAnswer, Patron } from '../../patron-system.ts';
 import { renewalAnswer } from '../../renewal-answer.ts';
+import { sideBySide } from '../side-by-side.ts';
 import type { KohaLoan } from '../koha-account.ts';
 import { blockReasonOf, titleTextOf } from './account-view.ts';
 import type { KohaPatronOptions } from './patron-options.ts';
+import { refusalOf } from './reserve-title.ts';
 
 /** An item of the answer before the loans are read again. */
 interface Attempt {
@@ -25,16 +27,18 @@ export async function renewLoans(
   context: CallContext,
 ): Promise<ActAnswer> {
   const { koha } = options;
-  const before = await koha.account(patronId, { loans: true, fees: options.feeLimit !== undefined }, context);
+  const parts = { loans: true, fees: options.feeLimit !== undefined, mayMiss: ['fees'] } as const;
+  const before = await koha.account(patronId, parts, context);
   const requested = tokens === undefined ? before.loans : before.loans.filter(({ id }) => tokens.includes(id));
-  const blocked = blockReasonOf(options, before.patron);
-  const attempts: Attempt[] = [];
-  for (const loan of requested)
-    attempts.push(
+  const blocked = blockReasonOf(options, before);
+  const attempts = await sideBySide(
+    requested,
+    koha.parallel,
+    async (loan): Promise<Attempt> =>
       blocked === undefined
-        ? await tryRenewal(options, patronId, loan, context)
+        ? tryRenewal(options, patronId, loan, context)
         : { loan, isAccepted: false, refusal: { reason: blocked } },
-    );
+  );
   const isAnyAccepted = attempts.some(({ isAccepted }) => isAccepted);
   const after = isAnyAccepted ? (await koha.account(patronId, { loans: true }, context)).loans : before.loans;
   const items = attempts.map((attempt) =>
@@ -48,16 +52,14 @@ export async function renewLoans(
 }
 
 async function tryRenewal(
-  { koha, reasonOf }: KohaPatronOptions,
+  options: KohaPatronOptions,
   patronId: string,
   loan: KohaLoan,
   context: CallContext,
 ): Promise<Attempt> {
-  const outcome = await koha.renew(patronId, loan, context);
+  const outcome = await options.koha.renew(patronId, loan, context);
   if (outcome.isDone) return { loan, isAccepted: true, refusal: {} };
-  const reason = reasonOf(outcome.code);
-  const hasText = reason === 'unknown' && outcome.text !== undefined;
-  return { loan, isAccepted: false, refusal: { reason, ...(hasText && { message: outcome.text }) } };
+  return { loan, isAccepted: false, refusal: refusalOf(options, outcome) };
 }
 
 function itemOf({ loan, isAccepted, refusal }: Attempt, after: KohaLoan | undefined): ActItem {

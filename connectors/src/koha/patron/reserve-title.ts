@@ -2,7 +2,7 @@ import type { ActReason } from '@buchfink/contract/multi-step';
 import { isConfirmed } from '../../act-fees.ts';
 import type { CallContext } from '../../connector.ts';
 import type { ActAnswer, ActDetail, Patron, ReservationTarget, StepSelections } from '../../patron-system.ts';
-import type { HoldRequest, KohaAccount, PickupBranch } from '../koha-account.ts';
+import type { HoldRequest, KohaAccount, KohaOutcome, PickupBranch } from '../koha-account.ts';
 import { isKohaId } from '../koha-values.ts';
 import { blockReasonOf } from './account-view.ts';
 import type { KohaPatronOptions } from './patron-options.ts';
@@ -23,9 +23,9 @@ export async function reserveTitle(
   const { recordId, copyId } = target;
   if (!isKohaId(recordId)) return refused('unknown-record');
   if (copyId !== undefined && !isKohaId(copyId)) return refused('no-copies');
-  const parts = { loans: true, holds: true, fees: options.feeLimit !== undefined };
+  const parts = { loans: true, holds: true, fees: options.feeLimit !== undefined, mayMiss: ['fees'] } as const;
   const before = await koha.account(patronId, parts, context);
-  const against = blockReasonOf(options, before.patron) ?? ownTitleReason(before, target);
+  const against = blockReasonOf(options, before) ?? ownTitleReason(before, target);
   if (against !== undefined) return refused(against);
   if ((await koha.hasTitle?.(recordId, context)) === false) return refused('unknown-record');
 
@@ -53,15 +53,23 @@ export async function reserveTitle(
   return { status: 'OK', details: [...queue, ...pickup] };
 }
 
+type KohaRefusal = KohaOutcome & { readonly isDone: false };
+
 const refused = (reason: ActReason): ActAnswer => ({ status: 'ERROR', reason });
 
-/** A refusal by Koha; its words are shown where the code is not known. */
-export function refusedBy(
+/** A refusal by Koha. */
+export const refusedBy = (options: KohaPatronOptions, refusal: KohaRefusal): ActAnswer => ({
+  status: 'ERROR',
+  ...refusalOf(options, refusal),
+});
+
+/** Why Koha refuses. Its words are shown where the code is not known; a bare code tells nobody anything. */
+export function refusalOf(
   { reasonOf }: KohaPatronOptions,
-  { code, text }: { readonly code: string; readonly text?: string },
-): ActAnswer {
+  { code, text }: KohaRefusal,
+): { readonly reason: ActReason; readonly message?: string } {
   const reason = reasonOf(code);
-  return { status: 'ERROR', reason, ...(reason === 'unknown' && text !== undefined && { message: text }) };
+  return { reason, ...(reason === 'unknown' && text !== undefined && text !== code && { message: text }) };
 }
 
 /** Koha places a hold on a title that the patron has on loan, and its code for a second hold says too many. */

@@ -35,7 +35,7 @@ export function connectKohaRestAccounts(
   const client = restClient(settings, tools);
   const paths = restPaths(client, tools.now);
   const reasonOf = kohaReasons(refusals, tools.warn);
-  const koha = restSystem({ client, paths, timeZone, reasonOf, pickupIds });
+  const koha = restSystem({ client, paths, timeZone, reasonOf, parallel: settings.limits.parallel, pickupIds });
   const role = { libraryId, koha, timeZone, currency, feeLimit, reservationFee, reasonOf, mediaTypeOf, branchName };
   return {
     patron: {

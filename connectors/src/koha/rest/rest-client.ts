@@ -1,6 +1,7 @@
 import { ApiException } from '@buchfink/contract/error';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
+import { createSlots } from '../side-by-side.ts';
 import { parseJsonBody } from '../../untrusted-json.ts';
 import type { ConnectorTools } from '../../upstream.ts';
 import type { KohaOutcome } from '../koha-account.ts';
@@ -61,8 +62,13 @@ const CodedError = z.object({ error_code: z.string().check(z.maxLength(60)) });
 const maxPages = 50;
 const maxRows = 5_000;
 
+/** The login and the limits of a client. */
+type ClientSettings = LoginSettings & { readonly limits: { readonly parallel: number } };
+
 /** Creates a client; opens no connection. */
-export function restClient(settings: LoginSettings, tools: ConnectorTools): RestClient {
+export function restClient(settings: ClientSettings, tools: ConnectorTools): RestClient {
+  // Whatever goes side by side, Koha gets no more at once than the operator allows.
+  const inSlot = createSlots(settings.limits.parallel);
   const login = serviceLogin(settings, tools);
 
   async function send(request: RestRequest, signal: AbortSignal): Promise<RestAnswer> {
@@ -78,16 +84,19 @@ export function restClient(settings: LoginSettings, tools: ConnectorTools): Rest
     { method = 'GET', path, body, authorization }: RestRequest,
     signal: AbortSignal,
   ): Promise<RestAnswer> {
-    const answer = await tools.fetch({
-      url: `${settings.address}${path}`,
-      method,
-      headers: {
-        accept: 'application/json',
-        authorization: authorization ?? (await login.header(signal)),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal,
+    const answer = await inSlot(async () => {
+      signal.throwIfAborted();
+      return tools.fetch({
+        url: `${settings.address}${path}`,
+        method,
+        headers: {
+          accept: 'application/json',
+          authorization: authorization ?? (await login.header(signal)),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal,
+      });
     });
     const { status } = answer;
     if (status === 429) throw new ApiException('library-busy');
@@ -124,12 +133,12 @@ export function restClient(settings: LoginSettings, tools: ConnectorTools): Rest
       // The page size is a setting of Koha; `_per_page=-1` ends in an error there.
       const [pageSize, total] = [rows.length, Math.min(first.total ?? 0, maxRows)];
       const join = path.includes('?') ? '&' : '?';
-      for (let page = 2; page <= maxPages && pageSize > 0 && rows.length < total; page++) {
-        const next = `${path}${join}_page=${page}&_per_page=${pageSize}`;
-        const added = rowsOf(await send({ path: next }, signal), path);
-        if (added.length === 0) break;
-        rows.push(...added);
-      }
+      const pages = pageSize === 0 ? 1 : Math.min(maxPages, Math.ceil(total / pageSize));
+      const others = Array.from({ length: Math.max(0, pages - 1) }, async (_, index) => {
+        const next = `${path}${join}_page=${index + 2}&_per_page=${pageSize}`;
+        return rowsOf(await send({ path: next }, signal), path);
+      });
+      for (const added of await Promise.all(others)) rows.push(...added);
       return rows;
     },
   };

@@ -4,7 +4,9 @@ import { ApiException } from '@buchfink/contract/error';
 import type { ActReason } from '@buchfink/contract/multi-step';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
+import { createPartReader } from '../../account-parts.ts';
 import type { CallContext } from '../../connector.ts';
+import { sideBySide } from '../side-by-side.ts';
 import { lenient } from '../../untrusted-json.ts';
 import type { HoldRequest, KohaAccount, KohaLoan, KohaRenewal, KohaSystem, PickupBranch } from '../koha-account.ts';
 import { isKohaId } from '../koha-values.ts';
@@ -21,6 +23,8 @@ export interface RestSystemOptions {
   readonly paths: RestPaths;
   readonly timeZone: string;
   readonly reasonOf: ReasonOfCode;
+  /** The most requests at the same time. */
+  readonly parallel: number;
   /** Only these branches are offered; undefined: those that Koha names. */
   readonly pickupIds: readonly string[] | undefined;
 }
@@ -32,14 +36,27 @@ const RenewalAnswer = z.object({
   error: lenient(z.nullable(z.string())),
 });
 
-/** The most loans whose renewal is looked up, and the number of requests at the same time. */
-const [maxRenewalRequests, parallelRequests] = [100, 4];
+/** The fees and their balance. */
+type ReadFees = NonNullable<ReturnType<typeof parseFees>>;
+
+/** The most loans whose renewal is looked up. */
+const maxRenewalRequests = 100;
+const noFees: ReadFees = { fees: [] };
 
 /** A Koha by its REST API. */
-export function restSystem({ client, paths, timeZone, reasonOf, pickupIds }: RestSystemOptions): KohaSystem {
+export function restSystem({ client, paths, timeZone, reasonOf, parallel, pickupIds }: RestSystemOptions): KohaSystem {
   const titles = restTitles(client, paths);
 
-  async function readFees(patronId: string, signal: AbortSignal) {
+  async function readPatron(patronId: string, { signal }: CallContext) {
+    const { status, json } = await client.send({ path: `/patrons/${patronId}` }, signal);
+    if (status === 404) throw new ApiException('session-ended');
+    const row = parsePatronRow(json);
+    // An account of somebody else must never be shown.
+    if (row?.patron_id !== patronId) throw new ApiException('library-answer');
+    return row;
+  }
+
+  async function readFees(patronId: string, { signal }: CallContext): Promise<ReadFees> {
     const { json } = await client.send({ path: `/patrons/${patronId}/account` }, signal);
     const account = parseFees(json);
     if (account === undefined) throw new ApiException('library-answer');
@@ -66,43 +83,46 @@ export function restSystem({ client, paths, timeZone, reasonOf, pickupIds }: Res
     return (await client.list(query, signal)) ?? [];
   }
 
+  /** A list of the patron, with the titles as far as this Koha tells them. */
+  async function readList<Line>(
+    path: '/checkouts' | '/holds',
+    patronId: string,
+    parse: (rows: readonly unknown[], patronId: string) => readonly Line[],
+    withTitles: (lines: readonly Line[], context: CallContext) => Promise<readonly Line[]>,
+    context: CallContext,
+  ): Promise<readonly Line[]> {
+    return withTitles(parse(await list(path, patronId, context.signal), patronId), context);
+  }
+
   return {
+    parallel,
     authenticate: (userId, password, { signal }) => authenticate(client, paths, userId, password, signal),
 
     async account(patronId, parts, context): Promise<KohaAccount> {
-      const { signal, now } = context;
-      const { status, json } = await client.send({ path: `/patrons/${patronId}` }, signal);
-      if (status === 404) throw new ApiException('session-ended');
-      const row = parsePatronRow(json);
-      // An account of somebody else must never be shown.
-      if (row?.patron_id !== patronId) throw new ApiException('library-answer');
-      const loans = parts.loans ? parseLoans(await list('/checkouts', patronId, signal), patronId) : [];
-      const holds = parts.holds ? parseHolds(await list('/holds', patronId, signal), patronId) : [];
-      const { fees, charges } = parts.fees ? await readFees(patronId, signal) : { fees: [], charges: undefined };
-      return {
-        patron: patronOf(row, dateInTimeZone(now(), timeZone), charges),
-        loans: await titles.loans(loans, context),
-        holds: await titles.holds(holds, context),
-        fees,
-      };
+      const reader = createPartReader(parts.mayMiss ?? [], context);
+      const readLoans = (part: CallContext) => readList('/checkouts', patronId, parseLoans, titles.loans, part);
+      const readHolds = (part: CallContext) => readList('/holds', patronId, parseHolds, titles.holds, part);
+      const [row, loans, holds, { fees, charges }] = await Promise.all([
+        readPatron(patronId, context),
+        parts.loans ? reader.read(['lent'], [], readLoans) : [],
+        parts.holds ? reader.read(['reservations'], [], readHolds) : [],
+        parts.fees ? reader.read(['fees'], noFees, (part) => readFees(patronId, part)) : noFees,
+      ]);
+      const patron = patronOf(row, dateInTimeZone(context.now(), timeZone), charges);
+      return { patron, loans, holds, fees, unreadable: reader.unreadable() };
     },
 
     async renewals(loans, { signal }) {
-      const open = loans.slice(0, maxRenewalRequests);
       const renewals = new Map<string, KohaRenewal>();
-      const work = async () => {
-        for (let loan = open.shift(); loan !== undefined; loan = open.shift()) {
-          try {
-            const renewal = await readRenewal(client, loan, reasonOf, signal);
-            if (renewal !== undefined) renewals.set(loan.id, renewal);
-          } catch (error) {
-            // An account is worth showing without this. Further questions would end alike.
-            if (!(error instanceof ApiException)) throw error;
-            open.length = 0;
-          }
-        }
-      };
-      await Promise.all(Array.from({ length: parallelRequests }, work));
+      try {
+        await sideBySide(loans.slice(0, maxRenewalRequests), parallel, async (loan) => {
+          const renewal = await readRenewal(client, loan, reasonOf, signal);
+          if (renewal !== undefined) renewals.set(loan.id, renewal);
+        });
+      } catch (error) {
+        // An account is worth showing without this. Further questions would end alike.
+        if (!(error instanceof ApiException)) throw error;
+      }
       return renewals;
     },
 

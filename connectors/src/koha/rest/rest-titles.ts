@@ -56,20 +56,20 @@ export function restTitles(client: RestClient, paths: RestPaths): RestTitles {
     }
     const open = [...new Set(ids)].filter((id) => !rowById.has(id));
     if (open.length === 0 || !(await paths.offers(path, signal))) return rowById;
-    for (let from = 0; from < open.length; from += batchSize) {
-      const batch = open.slice(from, from + batchSize);
+    const batches = Array.from({ length: Math.ceil(open.length / batchSize) }, (_, index) =>
+      open.slice(index * batchSize, (index + 1) * batchSize),
+    );
+    const readBatch = async (batch: readonly string[]) => {
       const query = encodeURIComponent(JSON.stringify({ [key]: batch.map(Number) }));
       const rows = await client.list(`${path}?q=${query}`, signal);
-      if (rows === undefined) {
-        paths.setMissing(path);
-        break;
-      }
-      for (const row of parse(rows)) {
+      if (rows === undefined) paths.setMissing(path);
+      for (const row of parse(rows ?? [])) {
         if (!batch.includes(idOf(row))) continue;
         rowById.set(idOf(row), row);
         cache.set(idOf(row), row, time);
       }
-    }
+    };
+    await Promise.all(batches.map(readBatch));
     return rowById;
   }
 

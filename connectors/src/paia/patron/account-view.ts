@@ -1,4 +1,4 @@
-import type { FeeKind, Renewal } from '@buchfink/contract/account';
+import type { AccountPart, FeeKind, Renewal } from '@buchfink/contract/account';
 import { addDays, isCalendarDate } from '@buchfink/contract/calendar-date';
 import { fromSystemId } from '../../id-templates.ts';
 import type {
@@ -33,6 +33,8 @@ export interface AccountReading extends AccountRules {
   /** Loans that name neither a copy nor an edition. */
   readonly unlistedLoans: number;
   readonly fees?: PaiaFees | undefined;
+  /** The parts that the server failed to tell. */
+  readonly unreadable: readonly AccountPart[];
 }
 
 /** A document of an account by a name that no other document of the account has. */
@@ -44,7 +46,7 @@ const { reserved, ordered, held, provided, rejected } = serviceStatus;
 
 /** The account as the app shows it. */
 export function accountView(reading: AccountReading): UnlabelledAccount {
-  const { libraryId, userId, patron, documents, unlistedLoans, now } = reading;
+  const { libraryId, userId, patron, documents, unlistedLoans, unreadable, now } = reading;
   const validUntil = validUntilOf(patron, reading);
   const { fees, total } = feesOf(reading);
   return {
@@ -61,6 +63,7 @@ export function accountView(reading: AccountReading): UnlabelledAccount {
     ...(unlistedLoans > 0 && { unlistedLoans }),
     reservations: documents.flatMap((document) => reservationOf(document, reading) ?? []),
     ...(patron?.note !== undefined && { warning: patron.note }),
+    ...(unreadable.length > 0 && { unreadable: [...unreadable] }),
     retrieved: now.toISOString(),
   };
 }

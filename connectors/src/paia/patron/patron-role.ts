@@ -1,4 +1,5 @@
 import { ApiException } from '@buchfink/contract/error';
+import { createPartReader } from '../../account-parts.ts';
 import type { CallContext } from '../../connector.ts';
 import type { PatronSystem, PinAnswer } from '../../patron-system.ts';
 import { parseDayOrInstant } from '../../untrusted-json.ts';
@@ -7,7 +8,7 @@ import { PaiaRefusal } from '../protocol/paia-client.ts';
 import { allows, credentialsOf, type PaiaSession, sessionOf } from '../protocol/paia-session.ts';
 import { accountView } from './account-view.ts';
 import { changeContact, readContact } from './contact-data.ts';
-import { readItems, reading, readPatron } from './own-account.ts';
+import { type OwnItems, readItems, reading, readPatron } from './own-account.ts';
 import type { PaiaPatronOptions } from './patron-options.ts';
 import { renewLoans } from './renew-loans.ts';
 import { cancel, reserve } from './reservation-acts.ts';
@@ -45,10 +46,12 @@ export function paiaPatronRole(options: PaiaPatronOptions): PatronSystem {
 
     async account(patron, context) {
       const session = sessionOf(patron, context.now());
+      const reader = createPartReader(['card', 'lent', 'reservations', 'fees'], context);
+      const noItems: OwnItems = { documents: [], unlistedLoans: 0, scopes: session.scopes };
       const [information, items, fees] = await Promise.all([
-        readPatron(options, session, context),
-        readItems(options, session, context),
-        readFees(options, session, context),
+        reader.read(['card'], undefined, (part) => readPatron(options, session, part)),
+        reader.read(['lent', 'reservations'], noItems, (part) => readItems(options, session, part)),
+        reader.read(['fees'], undefined, (part) => readFees(options, session, part)),
       ]);
       const { documents, unlistedLoans, scopes } = items;
       return accountView({
@@ -64,6 +67,7 @@ export function paiaPatronRole(options: PaiaPatronOptions): PatronSystem {
         documents,
         unlistedLoans,
         fees,
+        unreadable: reader.unreadable(),
       });
     },
 

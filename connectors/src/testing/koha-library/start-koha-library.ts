@@ -28,8 +28,8 @@ export interface KohaLibrary extends TestSystem {
   /** `http://127.0.0.1:PORT` */
   readonly origin: string;
   readonly requests: KohaRequest[];
-  /** Answers instead of the library; undefined leaves a request to it, `'drop'` closes the connection. */
-  intercept: ((request: KohaRequest) => KohaResponse | 'drop' | undefined) | undefined;
+  /** Answers instead of the library; undefined leaves a request to it, `'drop'` closes the connection, `'hang'` never answers. */
+  intercept: ((request: KohaRequest) => KohaResponse | 'drop' | 'hang' | undefined) | undefined;
 }
 
 export interface KohaLibraryOptions {
@@ -82,7 +82,7 @@ export async function startKohaLibrary(options: KohaLibraryOptions = {}): Promis
     requests.push(request);
     const answer = library.intercept?.(request) ?? answerTo(state, request, options);
     if (answer === 'drop') response.destroy();
-    else send(response, answer);
+    else if (answer !== 'hang') send(response, answer);
   });
   const origin = await new Promise<string>((resolve) =>
     server.listen(0, '127.0.0.1', () => {

@@ -1,4 +1,6 @@
+import { requirePart } from '@buchfink/connectors/account-parts';
 import type { ActAnswer } from '@buchfink/connectors/patron-system';
+import type { UnlabelledAccount } from '@buchfink/connectors/unlabelled';
 import { ApiException } from '@buchfink/contract/error';
 import { type AccountSnapshot, accountSnapshotOf, type ObservedOutcome, observeOutcome } from './account-snapshot.ts';
 import type { ActJob, ActOptions } from './act-job.ts';
@@ -72,8 +74,11 @@ async function confirmedAnswer(job: ActJob, before: AccountSnapshot, answer: Act
   }
 }
 
-const accountOf = ({ system, patron, context }: ActJob) =>
-  withTimeLimit(lookTime, context, (timed) => system.account(patron, timed));
+/** The account with the part that shows the act: a list that could not be read proves nothing. */
+async function accountOf({ system, patron, requestedAct, context }: ActJob): Promise<UnlabelledAccount> {
+  const account = await withTimeLimit(lookTime, context, (timed) => system.account(patron, timed));
+  return requirePart(account, requestedAct.act === 'renew' ? 'lent' : 'reservations');
+}
 
 /** Failures after which the system may have done what it was told. An answer that nobody can read is one of them. */
 const uncertain: readonly string[] = [

@@ -1,3 +1,4 @@
+import { requirePart } from '@buchfink/connectors/account-parts';
 import type { CallContext } from '@buchfink/connectors/connector';
 import type { ActAnswer, Patron, PatronSystem, PauseRequest, StepSelections } from '@buchfink/connectors/patron-system';
 import type { ReserveTarget } from '@buchfink/contract/multi-step';
@@ -52,7 +53,7 @@ async function renewEach(
 }
 
 async function tokensOf(system: PatronSystem, patron: Patron, context: CallContext): Promise<string[]> {
-  const { lent } = await system.account(patron, context);
+  const { lent } = requirePart(await system.account(patron, context), 'lent');
   return lent.flatMap(({ renewal, renewToken }) => (renewal.possible && renewToken !== undefined ? [renewToken] : []));
 }
 

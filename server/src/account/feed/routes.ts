@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { requirePart } from '@buchfink/connectors/account-parts';
 import type { CallContext } from '@buchfink/connectors/connector';
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import { addToFeed, endFeed, feedCalendar } from '@buchfink/contract/account/calendar-feed';
@@ -76,7 +77,8 @@ function feedOrigin(project: Project, { protocol, host }: FastifyRequest): strin
 /** Reads the account of a card; undefined where the library no longer allows it. */
 async function accountOf({ patronOf }: FeedOptions['directory'], feeds: Feeds, card: FeedCard, context: CallContext) {
   try {
-    return await patronOf(card.libraryId).account(card, context);
+    const account = await patronOf(card.libraryId).account(card, context);
+    return requirePart(requirePart(account, 'lent'), 'reservations');
   } catch (error) {
     const code = error instanceof ApiException ? error.code : undefined;
     // The library no longer knows the patron. The feed must not show dates of the card's next owner.

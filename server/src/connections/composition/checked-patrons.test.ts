@@ -40,7 +40,7 @@ describe('a reservation is refused before the system is asked', () => {
       'card-expired',
     ],
     ['a blocked card', blocked('blocked'), 'blocked'],
-    ['a lost card', blocked('card-lost'), 'blocked'],
+    ['a lost card', blocked('card-lost'), 'card-lost'],
     ['fees above the limit', blocked('fees'), 'fee-limit'],
     ['overdue loans', blocked('overdue'), 'overdue'],
     ['a loan of the title', accountOf({ lent: [loan({ recordId: 'r1' })] }), 'lent-to-you'],

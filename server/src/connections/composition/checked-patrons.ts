@@ -38,7 +38,7 @@ export function checkedPatrons(system: PatronSystem, { dayAt, now, isShared }: C
 
   const readAccount = async (patron: Patron, context: CallContext) => {
     const account = await system.account(patron, context);
-    if (!isShared) accounts.set(keyOf(patron), account);
+    if (!isShared && account.unreadable === undefined) accounts.set(keyOf(patron), account);
     return account;
   };
 

@@ -24,7 +24,8 @@ const hasBlock = ({ account }: ReservationCase, ...codes: readonly string[]) =>
  */
 export const reservationChecks: readonly ReservationCheck[] = [
   { reason: 'card-expired', refuses: (reservation) => hasBlock(reservation, 'card-expired') || isExpired(reservation) },
-  { reason: 'blocked', refuses: (reservation) => hasBlock(reservation, 'blocked', 'card-lost') },
+  { reason: 'card-lost', refuses: (reservation) => hasBlock(reservation, 'card-lost') },
+  { reason: 'blocked', refuses: (reservation) => hasBlock(reservation, 'blocked') },
   { reason: 'fee-limit', refuses: (reservation) => hasBlock(reservation, 'fees') },
   { reason: 'overdue', refuses: (reservation) => hasBlock(reservation, 'overdue') },
   { reason: 'lent-to-you', refuses: isLent },

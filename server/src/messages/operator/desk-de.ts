@@ -384,6 +384,7 @@ export const deskDe: DeskWords = {
     'lent-to-you': 'Die Person hat diesen Titel schon ausgeliehen.',
     'too-many-reservations': 'Die Person hat schon so viele Vormerkungen, wie sie darf.',
     'fee-limit': 'Die offenen Gebühren sind zu hoch.',
+    'fees-unreadable': 'Die Gebühren lassen sich zurzeit nicht lesen.',
     'card-expired': 'Der Ausweis ist abgelaufen.',
     'card-lost': 'Der Ausweis ist als verloren gemeldet.',
     'address-invalid': 'Die gültige Anschrift fehlt.',

@@ -377,6 +377,7 @@ export const deskEn: DeskWords = {
     'lent-to-you': 'The person already has this title on loan.',
     'too-many-reservations': 'The person has as many reservations as allowed.',
     'fee-limit': 'The open fees are too high.',
+    'fees-unreadable': 'The fees cannot be read at present.',
     'card-expired': 'The card has expired.',
     'card-lost': 'The card is reported lost.',
     'address-invalid': 'A valid address is missing.',
