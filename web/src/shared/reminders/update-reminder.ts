@@ -59,6 +59,9 @@ export async function updateReminder(
   store: (update: ReminderUpdate) => Promise<DeviceResult<void>>,
 ): Promise<DeviceResult<void>> {
   const { now, t, scheduled } = options;
+  const { unreadable = [] } = data;
+  // A list that the library could not read now is no empty one: what is planned stays.
+  if (unreadable.includes('lent') || unreadable.includes('reservations')) return { ok: false, failure: 'UNAVAILABLE' };
   const saved =
     devices.kind === 'calendar'
       ? await saveCalendar(devices.calendar, reminder, data, { now, t })

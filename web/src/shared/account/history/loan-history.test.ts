@@ -38,6 +38,9 @@ describe('a loan history', () => {
     const before = read(empty, '2026-11-10', loan('Krabat'), loan('Momo'));
     const after = recordLoans(before, { lent: [loan('Momo')], unlistedLoans: 1 }, '2026-11-20');
     expect(titles(after)).toEqual([]);
+    const unread = recordLoans(before, { lent: [], unreadable: ['lent'] }, '2026-11-20');
+    expect(titles(unread)).toEqual([]);
+    expect(unread.loans).toHaveLength(2);
     expect(titles(read(after, '2026-11-21', loan('Momo')))).toEqual(['Krabat 2026-11-21']);
   });
 

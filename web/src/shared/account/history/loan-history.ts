@@ -58,14 +58,15 @@ function remembered(loan: Loan): RememberedLoan {
  */
 export function recordLoans(
   history: CardHistory,
-  { lent, unlistedLoans }: Pick<AccountData, 'lent' | 'unlistedLoans'>,
+  { lent, unlistedLoans, unreadable = [] }: Pick<AccountData, 'lent' | 'unlistedLoans' | 'unreadable'>,
   today: string,
 ): CardHistory {
   const before = new Map(history.loans.map((loan) => [loan.key, loan]));
   const now = new Map(lent.map((loan) => [keyOf(loan), before.get(keyOf(loan)) ?? remembered(loan)]));
   const absent = history.loans.filter(({ key }) => !now.has(key));
   if (absent.length === 0 && now.size === before.size) return history;
-  if (unlistedLoans) return { ...history, loans: [...now.values(), ...absent].slice(0, mostLoans) };
+  if (unlistedLoans || unreadable.includes('lent'))
+    return { ...history, loans: [...now.values(), ...absent].slice(0, mostLoans) };
   const entries = absent.map((loan) => ({ ...loan, returned: today }));
   return {
     ...history,

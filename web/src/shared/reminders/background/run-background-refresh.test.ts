@@ -168,6 +168,15 @@ describe('a run in the background', () => {
     expect(remindersOf(phone)?.map(({ userId }) => userId)).toEqual(['a']);
   });
 
+  it.each(['lent', 'reservations'] as const)('keeps what is planned while %s cannot be read', async (part) => {
+    const phone = phoneWith(account(['2026-12-10'], ['ready']));
+    await run(phone, noon);
+    const planned = [[...phone.pending], phone.results];
+    phone.service.account = { ...account([]), unreadable: [part] };
+    await run(phone, new Date(2026, 11, 2, 12));
+    expect([[...phone.pending], phone.results]).toEqual(planned);
+  });
+
   it('announces once what changes, over runs that know of each other by their results', async () => {
     const phone = phoneWith(account(['2026-12-24'], ['queued']));
     await run(phone, noon);
