@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Money } from './account.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, requestTimeout } from './endpoint.ts';
 import { LibraryIdField, UserIdField } from './session.ts';
 
 /** The status of an act (specification, section 4: multi-step operation statuses). */
@@ -131,8 +131,15 @@ export const RenewAllTarget = z.object({
   tokens: z.optional(z.array(text(1000)).check(z.minLength(1), z.maxLength(500))),
 });
 
-const actEndpoint = <Target extends z.ZodMiniType>(name: string, summary: string, path: `/${string}`, target: Target) =>
+const actEndpoint = <Target extends z.ZodMiniType>(
+  name: string,
+  summary: string,
+  path: `/${string}`,
+  target: Target,
+  timeout = requestTimeout,
+) =>
   endpoint({
+    timeout,
     name,
     summary,
     method: 'POST',
@@ -152,7 +159,14 @@ export const cancel = actEndpoint('cancel', 'Cancel a reservation', '/cancel', T
 /** `POST {service}/prolong`: renews a loan. */
 export const prolong = actEndpoint('prolong', 'Renew a loan', '/prolong', TokenTarget);
 /** `POST {service}/prolongAll`: renews the selected loans, or all; the answer has an item for each. */
-export const prolongAll = actEndpoint('prolongAll', 'Renew several or all loans', '/prolongAll', RenewAllTarget);
+export const prolongAll = actEndpoint(
+  'prolongAll',
+  'Renew several or all loans',
+  '/prolongAll',
+  RenewAllTarget,
+  // Many systems renew one loan after the other.
+  90_000,
+);
 /** `POST {service}/reservation/pickup`: changes the pick-up branch of a reservation. */
 export const changePickup = actEndpoint(
   'changePickup',

@@ -124,6 +124,7 @@ export const messageKeys: readonly string[] = [
   'account.renewed-one',
   'account.renewed-one-undated',
   'account.renewing',
+  'account.renewing-many',
   'account.reservations',
   'account.reservations-none',
   'account.reserved-on',

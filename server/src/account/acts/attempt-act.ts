@@ -2,18 +2,25 @@ import { requirePart } from '@buchfink/connectors/account-parts';
 import type { ActAnswer } from '@buchfink/connectors/patron-system';
 import type { UnlabelledAccount } from '@buchfink/connectors/unlabelled';
 import { ApiException } from '@buchfink/contract/error';
+import { renewalTimes } from '../../upstream/guard/renewal-time.ts';
 import { type AccountSnapshot, accountSnapshotOf, type ObservedOutcome, observeOutcome } from './account-snapshot.ts';
 import type { ActJob, ActOptions } from './act-job.ts';
 import { confirmSuccess } from './confirm-success.ts';
-import { sendAct } from './requested-act.ts';
+import { type RequestedAct, sendAct } from './requested-act.ts';
 import { withTimeLimit } from './time-limit.ts';
 
 /**
  * Time limits in milliseconds for an act and for reading the account afterwards. Their sum is shorter than the caller
- * waits.
+ * waits (`timeout` of the endpoint), also that of many renewals (`renewalTimes`).
  */
 export const actTime = 20_000;
 export const lookTime = 8_000;
+
+/** The time limit of an act; that of renewals grows with the number of loans. */
+export function actTimeOf(requestedAct: RequestedAct, { lent }: AccountSnapshot): number {
+  const loans = requestedAct.act === 'renew' ? (requestedAct.tokens ?? lent).length : 1;
+  return actTime * renewalTimes(loans);
+}
 
 /** The act changed nothing at the library's system. */
 export class ActNotDone extends Error {
@@ -52,7 +59,9 @@ export async function attemptAct(
   const { system, patron, requestedAct, context } = job;
   recent.drop(patron);
   try {
-    const answer = await withTimeLimit(actTime, context, (timed) => sendAct(system, patron, requestedAct, timed));
+    const answer = await withTimeLimit(actTimeOf(requestedAct, before), context, (timed) =>
+      sendAct(system, patron, requestedAct, timed),
+    );
     return job.isElsewhere && answer.status === 'OK' ? await confirmedAnswer(job, before, answer) : answer;
   } catch (error) {
     if (isCertain(error)) throw new ActNotDone(error);

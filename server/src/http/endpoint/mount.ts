@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { CallContext } from '@buchfink/connectors/connector';
-import type { Endpoint } from '@buchfink/contract/endpoint';
+import { type Endpoint, requestTimeout } from '@buchfink/contract/endpoint';
 import { type ApiError, ApiException } from '@buchfink/contract/error';
 import { Locale } from '@buchfink/contract/locale';
 import { parsePathSegment } from '@buchfink/contract/text/path-segment';
@@ -167,7 +167,8 @@ function route<E extends Endpoint, Checked>(
       const query = checked(endpoint.query, request.query, locale, 'query');
       const body = checked(endpoint.body, endpoint.method === 'POST' ? request.body : {}, locale, 'body');
       noteNamedLibrary(exchange, project, body);
-      const answer = await withCallContext({ request, reply, locale, now: scope.now }, async (context) =>
+      const timeout = Math.max(requestTimeout, endpoint.timeout);
+      const answer = await withCallContext({ request, reply, locale, now: scope.now, timeout }, async (context) =>
         run({ params, query, body, locale, project, library, context } as Call<E>, exchange, before),
       ).finally(() => noteAnswer(request, { ms: performance.now() - began }));
       return answered(endpoint, answer, exchange, routing);

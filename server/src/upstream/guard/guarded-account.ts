@@ -1,4 +1,5 @@
 import type { Checkout, PatronSystem } from '@buchfink/connectors/patron-system';
+import { renewalTimes } from './renewal-time.ts';
 import type { CallRunner } from './system-calls.ts';
 
 /** A patron system whose calls go through the guard. No account data is shared or cached. */
@@ -14,7 +15,12 @@ export function guardedPatrons(system: PatronSystem, { run }: Pick<CallRunner, '
     }),
     ...(renew && {
       renew: (patron, tokens, chosen, context) =>
-        run('act', context, (guarded) => renew.call(system, patron, tokens, chosen, guarded)),
+        run(
+          'act',
+          context,
+          (guarded) => renew.call(system, patron, tokens, chosen, guarded),
+          renewalTimes(tokens.length),
+        ),
     }),
     ...(renewAll && {
       renewAll: (patron, chosen, context) =>

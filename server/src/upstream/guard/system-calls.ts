@@ -12,8 +12,11 @@ import { guardSystem, outcomeOf, type SystemCall } from './system-guard.ts';
 
 /** Makes calls to a system of a library. */
 export interface CallRunner {
-  /** Throws `ApiException('library-maintenance')` during maintenance, and the errors of a remote system's guard. */
-  run<Answer>(act: UpstreamAct, context: CallContext, ask: SystemCall<Answer>): Promise<Answer>;
+  /**
+   * Throws `ApiException('library-maintenance')` during maintenance, and the errors of a remote system's guard. `times`: how many
+   * times the usual limit the call may take.
+   */
+  run<Answer>(act: UpstreamAct, context: CallContext, ask: SystemCall<Answer>, times?: number): Promise<Answer>;
   /**
    * As `run`; equal concurrent calls of a remote system are made once. With `keep` the answer is also cached for a
    * short while.
@@ -78,9 +81,9 @@ export function createSystemCalls(
   const guard = far && guardSystem({ ...far, breaker, now, ended });
   const shared = createSharedCalls(cache);
 
-  const run: CallRunner['run'] = async (act, context, ask) => {
+  const run: CallRunner['run'] = async (act, context, ask, times) => {
     if (maintenanceAt(library, now())) throw new ApiException('library-maintenance');
-    if (guard) return guard.run(act, context, ask);
+    if (guard) return guard.run(act, context, ask, times);
     return runObserved(context, ask, (outcome, ms, error) => ended(act, outcome, ms, error));
   };
 

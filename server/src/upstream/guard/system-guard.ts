@@ -14,9 +14,9 @@ export type SystemCall<Answer> = (context: CallContext) => Promise<Answer>;
 export interface SystemGuard {
   /**
    * Makes a call. Throws the errors of the system, and `ApiException`: `library-busy` (the limits are reached),
-   * `library-timeout`, and `library-unavailable` at once while it is down.
+   * `library-timeout`, and `library-unavailable` at once while it is down. `times`: how many times the usual limit it may take.
    */
-  run<Answer>(act: UpstreamAct, context: CallContext, ask: SystemCall<Answer>): Promise<Answer>;
+  run<Answer>(act: UpstreamAct, context: CallContext, ask: SystemCall<Answer>, times?: number): Promise<Answer>;
   /** Since when it has been down, in epoch milliseconds; undefined while it is called. */
   readonly downSince: number | undefined;
   readonly running: number;
@@ -72,9 +72,14 @@ export function guardSystem({ limits, breaker: settings, now, ended, probe }: Gu
       throw error;
     });
 
-  async function run<Answer>(act: UpstreamAct, context: CallContext, ask: SystemCall<Answer>): Promise<Answer> {
+  async function run<Answer>(
+    act: UpstreamAct,
+    context: CallContext,
+    ask: SystemCall<Answer>,
+    times = 1,
+  ): Promise<Answer> {
     if (!breaker.isPassable) throw spared(act, 'library-unavailable', breaker.wait);
-    const most = 1000 * (act === 'record' ? limits.recordSeconds : limits.searchSeconds);
+    const most = 1000 * times * (act === 'record' ? limits.recordSeconds : limits.searchSeconds);
     const limit = withDeadline(context, most);
     try {
       await enter(act, limit.context.signal);

@@ -22,6 +22,9 @@ interface Props {
   renewsAll?: (() => void) | undefined;
 }
 
+/** From this many loans on it is said that their renewal takes a while. */
+const severalLoans = 10;
+
 /** All that is on loan by due date; one, several or all of it can be renewed. */
 export function DueList({ loans, showsCard = false, renewsAll }: Props) {
   const t = useT();
@@ -76,7 +79,9 @@ export function DueList({ loans, showsCard = false, renewsAll }: Props) {
             disabled={!ready}
             onClick={() => start(all)}
           >
-            {t(pending.size > 1 ? 'account.renewing' : 'account.renew-all')}
+            {pending.size > severalLoans
+              ? t('account.renewing-many', { count: pending.size })
+              : t(pending.size > 1 ? 'account.renewing' : 'account.renew-all')}
           </Button>
         ) : null}
       </div>
