@@ -91,6 +91,8 @@ export const Reservation = z.object({
   author: z.optional(z.string()),
   mediaType: MediaType,
   cover: z.optional(z.nullable(z.string())),
+  /** The barcode of one of its copies, where the system names the reservation by it. */
+  barcode: z.optional(z.string()),
   state: ReservationState,
   /** The state in words, in the caller's language. */
   status: z.string(),

@@ -18,9 +18,20 @@ export interface TestTitle {
 
 /**
  * What an account may leave open: whether a loan can be renewed, the place in a queue, the pick-up branch of a
- * reservation, that its copy is on its way. A `disabled-card` is answered like a wrong PIN.
+ * reservation, that its copy is on its way, the `copies` behind titles with all their dates and states, the loans and reservations
+ * themselves (`lists`), the day on which a card ends, and the reasons of refusals, which are then `refused`. A `disabled-card` is
+ * answered like a wrong PIN.
  */
-export type UnreportedFact = 'renewability' | 'queue-position' | 'pickup-branch' | 'transit' | 'disabled-card';
+export type UnreportedFact =
+  | 'renewability'
+  | 'queue-position'
+  | 'pickup-branch'
+  | 'transit'
+  | 'copies'
+  | 'lists'
+  | 'expiry'
+  | 'refusal-reason'
+  | 'disabled-card';
 
 /**
  * A library system with test controls, so that every connector with a patron role can be held to the same rules.

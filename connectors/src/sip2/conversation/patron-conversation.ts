@@ -38,7 +38,10 @@ export interface PatronConversation extends TerminalConversation {
     list: SummaryList | null,
     part?: { readonly start: number; readonly end: number },
   ): Promise<PatronInformation>;
-  /** The barcodes of a list, without doubles; the texts of fines. `count` is what the server counts; 0 is not asked for. */
+  /**
+   * The entries of a list: barcodes, or titles at servers that list those. Fines may have the same words, and titles of one answer;
+   * else no entry comes twice. `count` is what the server counts; 0 is not asked for.
+   */
   list(name: ReadableList, count: number | null): Promise<readonly string[]>;
   /**
    * Sends what changes something. After any failure (`library-unavailable`, `library-timeout`, `library-answer`) the outcome is
@@ -101,18 +104,23 @@ export async function converse<Value>(
     };
 
     async function list(name: ReadableList, count: number | null): Promise<readonly string[]> {
-      const barcodes = new Set<string>();
-      for (let part = 0; part < maxParts && (count ?? 1) > barcodes.size && barcodes.size < maxItems; part++) {
-        const before = barcodes.size;
+      const entries: string[] = [];
+      for (let part = 0; part < maxParts && (count ?? 1) > entries.length && entries.length < maxItems; part++) {
+        const before = entries.length;
         // Many servers give the whole list when no part is named; parts overlap by one at others.
         const range = part === 0 ? undefined : { start: before + 1, end: before + partSize };
         const texts = (await information(name, range))[fieldOfList[name]];
         // Two fees may have the same words, so those are taken as they come.
         if (name === 'fine') return texts;
-        for (const barcode of texts.filter(isBarcode)) barcodes.add(barcode);
-        if (barcodes.size === before) break;
+        const known = new Set(entries);
+        for (const text of texts.map((entry) => entry.trim())) {
+          const isDouble = part > 0 || isBarcode(text) ? known.has(text) : false;
+          if (!isDouble) entries.push(text);
+          known.add(text);
+        }
+        if (entries.length === before) break;
       }
-      return [...barcodes].slice(0, maxItems);
+      return entries.slice(0, maxItems);
     }
 
     const write: PatronConversation['write'] = (request, values, response) =>

@@ -4,9 +4,12 @@ import type { PatronConversation, PatronInformation } from '../conversation/patr
 export interface AccountHolds {
   /** Absent: the server does not count. */
   readonly count?: number;
-  /** The barcodes of both lists, ready or not. */
-  readonly barcodes: ReadonlySet<string>;
+  /** The entries of both lists, ready or not: barcodes or titles. */
+  readonly entries: ReadonlySet<string>;
 }
+
+/** The reservations of a patron who was not read yet. */
+export const noHolds: AccountHolds = { entries: new Set() };
 
 /** Reads the reservations of a patron whose PIN was checked. */
 export async function readHolds(
@@ -17,7 +20,7 @@ export async function readHolds(
   const waiting = await conversation.list('unavailableHold', unavailableHoldCount);
   const isCounted = holdCount !== null || unavailableHoldCount !== null;
   return {
-    barcodes: new Set([...ready, ...waiting]),
+    entries: new Set([...ready, ...waiting]),
     ...(isCounted && { count: (holdCount ?? 0) + (unavailableHoldCount ?? 0) }),
   };
 }

@@ -1,9 +1,10 @@
 import type { CallContext } from '../../connector.ts';
 import type { ActAnswer, Patron } from '../../patron-system.ts';
 import { holdRequest, holdResponse } from '../codec/messages/holds.ts';
+import { targetOfKey } from '../conversation/listed-entry.ts';
 import { actOnce, cardAndPinOf, converse, verifyPatron } from '../conversation/patron-conversation.ts';
 import type { HoldDialect, Sip2System } from '../conversation/sip2-system.ts';
-import { type AccountHolds, readHolds } from './account-holds.ts';
+import { type AccountHolds, noHolds, readHolds } from './account-holds.ts';
 
 /** Cancels a hold (15-). Only the patron's own holds are tried, and only one that the account no longer shows is cancelled. */
 export async function cancelHold(
@@ -13,15 +14,16 @@ export async function cancelHold(
   token: string,
   context: CallContext,
 ): Promise<ActAnswer> {
-  let before: AccountHolds = { barcodes: new Set() };
+  let before = noHolds;
   const act = (markSent: () => void) =>
     converse(system, cardAndPinOf(patron), context, async (conversation): Promise<ActAnswer> => {
       before = await readHolds(conversation, await verifyPatron(conversation, patron));
-      if (!before.barcodes.has(token)) return { status: 'ERROR', reason: 'not-found' };
+      const target = targetOfKey([...before.entries], token);
+      if (target === undefined) return { status: 'ERROR', reason: 'not-found' };
       const request = {
         // A server in use ends the connection without a branch.
         ...{ mode: '-' as const, date: conversation.timestamp(), pickupLocation: pickupBranches[0]?.id },
-        ...{ holdType: '2', ...conversation.identity, item: token, acknowledgesFee: false },
+        ...{ holdType: '2', ...conversation.identity, ...target, acknowledgesFee: false },
       };
       markSent();
       const answer = await conversation.write(holdRequest, request, holdResponse);
@@ -45,4 +47,5 @@ export async function cancelHold(
 
 /** One of two holds with the same barcode is gone when the server counts one fewer. */
 const isCancelled = (before: AccountHolds, after: AccountHolds, token: string): boolean =>
-  !after.barcodes.has(token) || (before.count !== undefined && after.count !== undefined && after.count < before.count);
+  targetOfKey([...after.entries], token) === undefined ||
+  (before.count !== undefined && after.count !== undefined && after.count < before.count);

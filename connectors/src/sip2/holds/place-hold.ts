@@ -6,6 +6,7 @@ import type { ActAnswer, ActDetail, Patron, ReservationTarget, StepSelections } 
 import type { MessageOf } from '../codec/message-layout.ts';
 import { holdRequest, holdResponse } from '../codec/messages/holds.ts';
 import { parseAmount } from '../codec/value-codecs.ts';
+import { isOfCopy, isOfTitle } from '../conversation/listed-entry.ts';
 import {
   actOnce,
   cardAndPinOf,
@@ -17,7 +18,7 @@ import type { HoldDialect, Sip2Branch, Sip2System } from '../conversation/sip2-s
 import { isBarcode, isKnownItem } from '../conversation/terminal-conversation.ts';
 import { reasonAgainstHolds } from '../patron/patron-blocks.ts';
 import { actRefusal } from '../refusals/act-refusal.ts';
-import { type AccountHolds, readHolds } from './account-holds.ts';
+import { type AccountHolds, noHolds, readHolds } from './account-holds.ts';
 
 /** The most copies of a title that are tried to find one that the system knows. */
 const maxCopies = 10;
@@ -47,19 +48,23 @@ export async function placeHold(
   context: CallContext,
 ): Promise<ActAnswer> {
   const barcodes = barcodesOf(target);
-  let before: AccountHolds = { barcodes: new Set() };
+  let before = noHolds;
+  let named: HoldTarget | ActReason | undefined;
   const act = (markSent: () => void) =>
     converse(system, cardAndPinOf(patron), context, async (conversation): Promise<ActAnswer> => {
       const information = await verifyPatron(conversation, patron);
       const against = reasonAgainstHolds(information, dateInTimeZone(context.now(), system.timeZone));
       if (against !== undefined) return refused(against);
       before = await readHolds(conversation, information);
-      if (barcodes.some((barcode) => before.barcodes.has(barcode))) return refused('reserved-by-you');
+      if (isListed(before.entries, barcodes)) return refused('reserved-by-you');
       const { chargedCount } = information;
       const charged = await conversation.list('charged', chargedCount);
-      if (barcodes.some((barcode) => charged.includes(barcode))) return refused('lent-to-you');
-      const named = await nameTarget(conversation, dialect, target, barcodes);
+      if (isListed(charged, barcodes)) return refused('lent-to-you');
+      named = await nameTarget(conversation, dialect, target, barcodes);
       if (typeof named === 'string') return refused(named);
+      // A server that lists titles: its own name of this one.
+      if (isListed(before.entries, [], named.name)) return refused('reserved-by-you');
+      if (isListed(charged, [], named.name)) return refused('lent-to-you');
       const branch = branchFor(dialect, selections);
       if (branch === undefined) return askForBranch(dialect);
       const acknowledgesFee = isConfirmed(selections);
@@ -78,12 +83,12 @@ export async function placeHold(
       if (!answer.isOk && fee > 0 && !acknowledgesFee)
         return askForFee(named, branch, fee, currencyOf(answer.currency, system));
       const after = await readHolds(conversation, await verifyPatron(conversation, patron));
-      return outcomeOf(system, answer, branch, traceOf(before, after, barcodes));
+      return outcomeOf(system, answer, branch, traceOf(before, after, barcodes, named.name));
     });
   const reread = () =>
     converse(system, cardAndPinOf(patron), context, async (conversation): Promise<ActAnswer> => {
       const after = await readHolds(conversation, await verifyPatron(conversation, patron));
-      const trace = traceOf(before, after, barcodes);
+      const trace = traceOf(before, after, barcodes, typeof named === 'object' ? named.name : undefined);
       return trace === 'listed' || trace === 'counted' ? { status: 'OK' } : refused('unknown');
     });
   return actOnce(context, act, reread);
@@ -141,11 +146,15 @@ const currencyOf = (text: string | undefined, { currency }: Sip2System) =>
 /** What the account shows of a new hold: its copy (`listed`), or one hold more (`counted`); `none`: neither; `untold`: it tells nothing. */
 type Trace = 'listed' | 'counted' | 'none' | 'untold';
 
-function traceOf(before: AccountHolds, after: AccountHolds, barcodes: readonly string[]): Trace {
-  if (barcodes.some((barcode) => after.barcodes.has(barcode) && !before.barcodes.has(barcode))) return 'listed';
+function traceOf(before: AccountHolds, after: AccountHolds, barcodes: readonly string[], name?: string): Trace {
+  if (isListed(after.entries, barcodes, name) && !isListed(before.entries, barcodes, name)) return 'listed';
   if (after.count === undefined || before.count === undefined) return 'untold';
   return after.count > before.count ? 'counted' : 'none';
 }
+
+/** Whether a list has one of the copies, or the title by its name. */
+const isListed = (texts: Iterable<string>, barcodes: readonly string[], name?: string): boolean =>
+  [...texts].some((text) => barcodes.some((barcode) => isOfCopy(text, barcode)) || isOfTitle(text, name));
 
 /**
  * The answer's flag, then the count, then the list. A yes that the account contradicts is unknown, or what its message says: servers

@@ -11,6 +11,7 @@ import type {
 } from '../../unlabelled.ts';
 import type { ItemInformation } from '../codec/messages/items.ts';
 import { parseAmount } from '../codec/value-codecs.ts';
+import { type ListedEntry, listedEntries } from '../conversation/listed-entry.ts';
 import type { PatronInformation } from '../conversation/patron-conversation.ts';
 import { blocksOf } from './patron-blocks.ts';
 
@@ -23,9 +24,8 @@ export interface AccountReading {
   readonly today: CalendarDate;
   readonly now: Date;
   readonly patron: PatronInformation;
+  /** `AU`: loans, by barcodes or titles as the other lists. */
   readonly charged: readonly string[];
-  /** Loans that the server counts and does not list. */
-  readonly unlistedLoans: number;
   /** `AS`: holds that are available, or all holds at some servers. */
   readonly holds: readonly string[];
   /** `CD`: holds that wait. */
@@ -57,7 +57,7 @@ const mediaTypes: Readonly<Record<string, MediaType>> = {
 
 /** The account as the app shows it. What SIP2 does not tell stays unknown: no record, no branch, no reason against a renewal. */
 export function accountView(reading: AccountReading): UnlabelledAccount {
-  const { patron, userId, libraryId, now, unlistedLoans } = reading;
+  const { patron, userId, libraryId, now, items } = reading;
   const { fees, total } = feesOf(reading);
   const { expiry } = patron;
   return {
@@ -70,14 +70,9 @@ export function accountView(reading: AccountReading): UnlabelledAccount {
       blocks: blocksWithWords(reading),
     },
     fees,
-    lent: reading.charged.map((barcode) => loanOf(reading, barcode)),
-    ...(unlistedLoans > 0 && { unlistedLoans }),
-    reservations: [
-      ...reading.holds.map((barcode) => reservationOf(reading, barcode, true)),
-      ...reading.unavailableHolds
-        .filter((barcode) => !reading.holds.includes(barcode))
-        .map((barcode) => reservationOf(reading, barcode, false)),
-    ],
+    lent: listedEntries(reading.charged, items).map((entry) => loanOf(reading, entry)),
+    reservations: listedHolds(reading, items).map((entry) => reservationOf(reading, entry)),
+    ...incompletenessOf(reading, fees),
     retrieved: now.toISOString(),
   };
 }
@@ -90,42 +85,84 @@ function blocksWithWords({ patron, today, showMessages }: AccountReading): reado
   }));
 }
 
-const titleOf = (item: ItemInformation | undefined, barcode: string) => item?.title?.trim() || barcode;
-const mediaTypeOf = (item: ItemInformation | undefined): MediaType => mediaTypes[item?.mediaType ?? ''] ?? 'UNKNOWN';
-
-function loanOf({ items, patron, dates }: AccountReading, barcode: string): UnlabelledLoan {
-  const item = items.get(barcode);
-  const due = dates.read(item?.dueDate);
-  const isDenied = patron.status.renewalDenied;
+/** What the server counts and does not list, and what it neither counts nor lists. */
+function incompletenessOf(
+  { patron, charged, holds, unavailableHolds }: AccountReading,
+  fees: readonly UnlabelledFee[],
+): Pick<UnlabelledAccount, 'unlistedLoans' | 'unlistedReservations' | 'unlistedFees' | 'untold'> {
+  const missing = (count: number | null, listed: readonly unknown[]) => Math.max(0, (count ?? 0) - listed.length);
+  const { chargedCount, holdCount, unavailableHoldCount, fineCount } = patron;
+  const unlistedLoans = missing(chargedCount, charged);
+  // List by list: some servers count and list the holds that wait in both.
+  const unlistedReservations = missing(holdCount, holds) + missing(unavailableHoldCount, unavailableHolds);
+  const unlistedFees = missing(fineCount, fees);
+  const untold = [
+    ...(chargedCount === null && charged.length === 0 ? (['loans'] as const) : []),
+    ...(holdCount === null && unavailableHoldCount === null && holds.length + unavailableHolds.length === 0
+      ? (['reservations'] as const)
+      : []),
+  ];
   return {
-    id: barcode,
-    barcode,
-    title: titleOf(item, barcode),
-    mediaType: mediaTypeOf(item),
-    ...dateFields(due, 'deadline', 'deadlineText'),
-    // Whether a loan can be renewed is known only after trying.
-    renewal: isDenied ? { possible: false, reason: 'blocked' } : { possible: true, reason: 'unknown' },
-    ...(!isDenied && { renewToken: barcode }),
+    ...(unlistedLoans > 0 && { unlistedLoans }),
+    ...(unlistedReservations > 0 && { unlistedReservations }),
+    ...(unlistedFees > 0 && { unlistedFees }),
+    ...(untold.length > 0 && { untold }),
   };
 }
 
-/** A reservation is ready only when the list and the copy both say so: a barcode of `CD` may be that of any copy. */
-function reservationOf(
-  { items, isCancellable, dates }: AccountReading,
-  barcode: string,
-  isAvailable: boolean,
-): UnlabelledReservation {
-  const item = items.get(barcode);
-  const status = isAvailable ? item?.circulationStatus : undefined;
+const mediaTypeOf = (item: ItemInformation | undefined): MediaType => mediaTypes[item?.mediaType ?? ''] ?? 'UNKNOWN';
+
+function loanOf({ items, patron, dates }: AccountReading, entry: ListedEntry): UnlabelledLoan {
+  const isDenied = patron.status.renewalDenied;
+  const item = entry.kind === 'copy' ? items.get(entry.barcode) : undefined;
+  const due = dates.read(item?.dueDate);
+  // The words of two loans name neither of them.
+  const isNamed = entry.kind === 'copy' || entry.isOnly;
+  return {
+    id: entry.key,
+    ...(entry.kind === 'copy' && { barcode: entry.barcode }),
+    title: titleOf(entry, item),
+    mediaType: mediaTypeOf(item),
+    ...dateFields(due, 'deadline', 'deadlineText'),
+    // Whether a loan can be renewed is known only after trying.
+    renewal: isDenied
+      ? { possible: false, reason: 'blocked' }
+      : { possible: isNamed, reason: isNamed ? 'unknown' : 'not-allowed' },
+    ...(!isDenied && isNamed && { renewToken: entry.key }),
+  };
+}
+
+const titleOf = (entry: ListedEntry, item: ItemInformation | undefined) =>
+  entry.kind === 'title' ? entry.title : item?.title?.trim() || entry.barcode;
+
+/** A reservation of a list, and whether the server lists it as available. */
+type ListedHold = ListedEntry & { readonly isAvailable: boolean };
+
+function listedHolds({ holds, unavailableHolds }: AccountReading, items: AccountReading['items']): ListedHold[] {
+  const others = unavailableHolds.filter((text) => !holds.includes(text));
+  return listedEntries([...holds, ...others], items).map((entry, index) => ({
+    ...entry,
+    isAvailable: index < holds.length,
+  }));
+}
+
+/**
+ * A reservation is ready only when the list and the copy both say so: a barcode of `CD` may be that of any copy, and a title of `AS`
+ * says nothing of a copy.
+ */
+function reservationOf({ items, isCancellable, dates }: AccountReading, entry: ListedHold): UnlabelledReservation {
+  const item = entry.kind === 'copy' ? items.get(entry.barcode) : undefined;
+  const status = entry.isAvailable ? item?.circulationStatus : undefined;
   const state = status === onHoldShelf ? 'ready' : status === inTransit ? 'in-transit' : 'queued';
   const pickup = state === 'ready' ? dates.read(item?.holdPickupDate) : {};
   return {
-    id: barcode,
-    title: titleOf(item, barcode),
+    id: entry.key,
+    ...(entry.kind === 'copy' && { barcode: entry.barcode }),
+    title: titleOf(entry, item),
     mediaType: mediaTypeOf(item),
     state,
     ...dateFields(pickup, 'pickupUntil', 'pickupText'),
-    ...(isCancellable && { cancelToken: barcode }),
+    ...(isCancellable && (entry.kind === 'copy' || entry.isOnly) && { cancelToken: entry.key }),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Patron, PatronSystem } from '../../patron-system.ts';
 import type { UnlabelledAccount } from '../../unlabelled.ts';
 import { Sip2Exception } from '../codec/sip2-fault.ts';
 import { itemsSince, type PatronItems } from '../conversation/item-cache.ts';
+import { barcodeIn } from '../conversation/listed-entry.ts';
 import {
   cardAndPinOf,
   converse,
@@ -98,11 +99,11 @@ async function readAccount(
   const holds = await conversation.list('hold', holdCount);
   const unavailableHolds = await conversation.list('unavailableHold', unavailableHoldCount);
   const fines = await conversation.list('fine', fineCount);
-  const unlistedLoans = Math.max(0, (chargedCount ?? 0) - charged.length);
-  if (unlistedLoans > 0) system.warn({ code: 'sip2-loans-unlisted', values: {} });
+  if ((chargedCount ?? 0) > charged.length) system.warn({ code: 'sip2-loans-unlisted', values: {} });
+  const barcodesOf = (texts: readonly string[]) => texts.flatMap((text) => barcodeIn(text) ?? []);
   // A copy that was lent a moment ago may be ready now.
-  for (const barcode of holds) if (!isReadyOrMoving(cache.get(barcode))) cache.delete(barcode);
-  const items = await conversation.items([...charged, ...holds, ...unavailableHolds], cache);
+  for (const barcode of barcodesOf(holds)) if (!isReadyOrMoving(cache.get(barcode))) cache.delete(barcode);
+  const items = await conversation.items(barcodesOf([...charged, ...holds, ...unavailableHolds]), cache);
   const { libraryId, currency, timeZone, showMessages } = system;
   return accountView({
     libraryId,
@@ -112,11 +113,7 @@ async function readAccount(
     today: dateInTimeZone(now, timeZone),
     now,
     patron: patronInformation,
-    charged,
-    unlistedLoans,
-    holds,
-    unavailableHolds,
-    fines,
+    ...{ charged, holds, unavailableHolds, fines },
     items,
     isCancellable: system.holds?.cancel === true,
     showMessages,

@@ -5,6 +5,7 @@ import type { DateReader } from '../../dates/date-reader.ts';
 import type { ActAnswer, Patron } from '../../patron-system.ts';
 import { renewalAnswer } from '../../renewal-answer.ts';
 import { renewRequest, renewResponse } from '../codec/messages/renewals.ts';
+import { type ActTarget, barcodeIn, isOfCopy, listedEntries, targetOfKey } from '../conversation/listed-entry.ts';
 import { type PatronConversation, verifyPatron } from '../conversation/patron-conversation.ts';
 import type { Sip2System } from '../conversation/sip2-system.ts';
 import { actRefusal } from '../refusals/act-refusal.ts';
@@ -26,48 +27,75 @@ export async function renewLoans(
   const { chargedCount } = information;
   const against = reasonAgainstRenewals(information, dateInTimeZone(now(), system.timeZone));
   const charged = await conversation.list('charged', chargedCount);
-  const requested = tokens === undefined ? charged : charged.filter((barcode) => tokens.includes(barcode));
+  const keys = new Set(tokens ?? (await keysOf(conversation, charged)));
+  const requested = [...keys].flatMap((key) => {
+    const target = targetOfKey(charged, key);
+    return target === undefined ? [] : [{ key, target, place: placeOf(charged, target) }];
+  });
   const items: ActItem[] = [];
-  for (const barcode of requested) items.push(await renewLoan(system, conversation, barcode, against));
-  const missing = [...new Set(tokens)].filter((token) => !requested.includes(token));
+  for (const { key, target } of requested.toSorted((a, b) => a.place - b.place))
+    items.push(await renewLoan(system, conversation, key, target, against));
+  const missing = [...keys].filter((key) => !requested.some((loan) => loan.key === key));
   return renewalAnswer(items, missing);
 }
+
+/** The keys of all loans; what looks like a barcode and is none that the server knows may be a title. */
+async function keysOf(conversation: PatronConversation, charged: readonly string[]): Promise<string[]> {
+  const items = await conversation.items(charged.flatMap((text) => barcodeIn(text) ?? []));
+  return listedEntries(charged, items).map(({ key }) => key);
+}
+
+const placeOf = (charged: readonly string[], target: ActTarget) =>
+  'item' in target ? charged.findIndex((text) => isOfCopy(text, target.item)) : charged.indexOf(target.title);
 
 async function renewLoan(
   { refusals, itemCache, dates }: Sip2System,
   conversation: PatronConversation,
-  barcode: string,
+  key: string,
+  target: ActTarget,
   against: ActReason | undefined,
 ): Promise<ActItem> {
   const { identity, timestamp, write } = conversation;
-  const before = await conversation.freshItem(barcode);
-  itemCache.delete(barcode);
-  const old = dates.read(before.dueDate).day;
-  const item = { id: barcode, barcode, title: before.title?.trim() || barcode, ...(old !== undefined && { old }) };
-  if (against !== undefined) return { ...item, outcome: 'refused', reason: against };
+  const loan = await describedLoan(dates, conversation, key, target);
+  if ('item' in target) itemCache.delete(target.item);
+  if (against !== undefined) return { ...loan, outcome: 'refused', reason: against };
   const renewal = {
     thirdPartyAllowed: false,
     noBlock: false,
     date: timestamp(),
     noBlockDueDate: null,
     ...identity,
-    item: barcode,
+    ...target,
     // A fee is never accepted for a patron who was not asked.
     acknowledgesFee: false,
   };
   const answer = await write(renewRequest, renewal, renewResponse);
-  if (!answer.isOk) return { ...item, outcome: 'refused', ...actRefusal(refusals, answer.messages) };
+  if (!answer.isOk) return { ...loan, outcome: 'refused', ...actRefusal(refusals, answer.messages) };
   // The flag says it. The date may be the same, where it does not move; a server that names none says it of the copy.
-  const due = dates.read(answer.dueDate).day ?? (await dueDateOf(dates, conversation, barcode));
-  return { ...item, outcome: 'renewed', ...(due !== undefined && { new: due }) };
+  const due = dates.read(answer.dueDate).day ?? (await dueDateOf(dates, conversation, target));
+  return { ...loan, outcome: 'renewed', ...(due !== undefined && { new: due }) };
 }
 
-/** The due date of a loan that was renewed; a failure does not make the renewal doubtful. */
+async function describedLoan(
+  dates: DateReader,
+  { freshItem }: PatronConversation,
+  id: string,
+  target: ActTarget,
+): Promise<Omit<ActItem, 'outcome'>> {
+  if ('title' in target) return { id, title: target.title };
+  const { item: barcode } = target;
+  const { title, dueDate } = await freshItem(barcode);
+  const old = dates.read(dueDate).day;
+  return { id, barcode, title: title?.trim() || barcode, ...(old !== undefined && { old }) };
+}
+
+/** The due date of a copy that was renewed; a failure does not make the renewal doubtful. */
 async function dueDateOf(
   dates: DateReader,
   { freshItem }: PatronConversation,
-  barcode: string,
+  target: ActTarget,
 ): Promise<CalendarDate | undefined> {
-  const item = await freshItem(barcode).catch(() => undefined);
+  if ('title' in target) return undefined;
+  const item = await freshItem(target.item).catch(() => undefined);
   return dates.read(item?.dueDate).day;
 }

@@ -4,6 +4,7 @@ import type { PatronNotes } from '../../patron-notes.ts';
 import type { PatronSystem } from '../../patron-system.ts';
 import type { SystemWarning } from '../../system-warning.ts';
 import { patronNoteMemory } from '../../testing/patron-note-memory.ts';
+import { PlainTerminal, type Sip2Manner } from '../../testing/sip2/plain-terminal.ts';
 import { type Sip2Library, type Sip2LibraryOptions, startSip2Library } from '../../testing/sip2/sip2-library.ts';
 import type { Sip2Server } from '../../testing/sip2/sip2-server.ts';
 import type { UnlabelledAccount } from '../../unlabelled.ts';
@@ -75,6 +76,13 @@ export async function startConnectedLibrary(
   if (started.test === undefined) throw new Error('nothing is connected');
   return { ...library, ...started.test, close: library.close };
 }
+
+/** A library whose server answers in this manner, and takes and cancels reservations. */
+export const startLibraryIn = (manner: Sip2Manner): Promise<ConnectedLibrary> =>
+  startConnectedLibrary(
+    { holds: { cancel: true } },
+    { terminal: (state, now) => new PlainTerminal(state, now, manner) },
+  );
 
 function inService(patron: PatronSystem, copiesOf: Sip2Library['copiesOf']): PatronSystem {
   const { reserve } = patron;

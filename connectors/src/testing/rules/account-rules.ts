@@ -13,7 +13,8 @@ export function accountRules(peer: GetTestSystem): void {
     expect(account.account.pendingFees?.amount ?? 0).toBe(0);
   });
 
-  it('shows a loan with its exact title and a due date', async () => {
+  it('shows a loan with its exact title and a due date', async ({ skip }) => {
+    if (peer().unreported?.includes('lists')) return skip();
     const { system, context, addPatron, addTitle, lend } = peer();
     const secret = await addPatron();
     const { barcodes } = await addTitle({ title: 'Äpfel & Öl: „Süß“', author: 'Françoise Çelik', copies: 1 });
@@ -22,6 +23,7 @@ export function accountRules(peer: GetTestSystem): void {
     const account = AccountData.parse(await system.account(await system.login(secret, context), context));
     expect(account.lent).toHaveLength(1);
     expect(account.lent[0]).toMatchObject({ title: 'Äpfel & Öl: „Süß“' });
+    if (peer().unreported?.includes('copies')) return expect(account.lent[0]).not.toHaveProperty('deadline');
     expect(account.lent[0]?.deadline ?? '9').toMatch(/^\d/);
     expect(account.lent[0]?.deadline !== undefined && account.lent[0].deadline > peer().today()).toBe(true);
   });
@@ -45,6 +47,13 @@ export function accountRules(peer: GetTestSystem): void {
     expect(JSON.stringify(account)).not.toContain('Gelesen');
   });
 
+  it('says that it does not know loans and reservations of which it is not told', async () => {
+    const { system, context, addPatron } = peer();
+    const account = await system.account(await system.login(await addPatron(), context), context);
+    if (!peer().unreported?.includes('lists')) return expect(account.untold).toBeUndefined();
+    expect(account.untold).toEqual(['loans', 'reservations']);
+  });
+
   it('shows each fee and their total', async ({ skip }) => {
     const { system, context, addPatron, addFee } = peer();
     if (addFee === undefined) return skip();
@@ -52,7 +61,8 @@ export function accountRules(peer: GetTestSystem): void {
     await addFee(secret, 250);
     await addFee(secret, 1);
     const { fees, account } = await system.account(await system.login(secret, context), context);
-    expect(fees.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([1, 250]);
+    const lines = peer().unreported?.includes('lists') ? [] : [1, 250];
+    expect(fees.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual(lines);
     expect(account.pendingFees?.amount).toBe(251);
   });
 

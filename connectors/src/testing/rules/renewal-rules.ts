@@ -1,5 +1,5 @@
 import type { RenewalReason } from '@buchfink/contract/account';
-import type { MultiStep } from '@buchfink/contract/multi-step';
+import type { ActReason, MultiStep } from '@buchfink/contract/multi-step';
 import { expect, it } from 'vitest';
 import type { ActAnswer, Patron, PatronCredentials } from '../../patron-system.ts';
 import type { UnlabelledLoan } from '../../unlabelled.ts';
@@ -29,6 +29,7 @@ export function renewalRules(peer: GetTestSystem): void {
   };
   const unsupported: ActAnswer = { status: 'UNSUPPORTED' };
   const token = async (patron: Patron) => (await lent(patron))[0]?.renewToken ?? '';
+  const reasonOf = (reason: ActReason) => (peer().unreported?.includes('refusal-reason') ? 'refused' : reason);
   /** The account says in advance why a loan cannot be renewed, unless the system does not report it. */
   const expectReasonInAdvance = (loan: UnlabelledLoan | undefined, reason: RenewalReason) =>
     expect(loan?.renewal).toMatchObject(
@@ -48,6 +49,7 @@ export function renewalRules(peer: GetTestSystem): void {
     const answer = await renew(patron, [before.renewToken]);
     const [after] = await lent(patron);
     expect(outcome(answer)).toEqual({ status: 'OK', items: [{ id: before.id, title: 'Band 0', outcome: 'renewed' }] });
+    if (peer().unreported?.includes('copies')) return expect(answer.items?.[0]?.new).toMatch(/^\d{4}-/);
     expect(answer.items?.[0]).toMatchObject({ old: before.deadline, new: after?.deadline });
     expect(after?.deadline !== undefined && before.deadline !== undefined && after.deadline > before.deadline).toBe(
       true,
@@ -59,7 +61,7 @@ export function renewalRules(peer: GetTestSystem): void {
     const [before] = await lent(patron);
     if (before?.renewToken === undefined) return skip();
     expectReasonInAdvance(before, 'too-early');
-    expect(await renew(patron, [before.renewToken])).toMatchObject({ status: 'ERROR', reason: 'too-early' });
+    expect(await renew(patron, [before.renewToken])).toMatchObject({ status: 'ERROR', reason: reasonOf('too-early') });
     expect((await lent(patron))[0]?.deadline).toBe(before.deadline);
   });
 
@@ -73,7 +75,10 @@ export function renewalRules(peer: GetTestSystem): void {
     peer().wait(20);
     const [before] = await lent(patron);
     expectReasonInAdvance(before, 'max-renewals');
-    expect(await renew(patron, [await token(patron)])).toMatchObject({ status: 'ERROR', reason: 'max-renewals' });
+    expect(await renew(patron, [await token(patron)])).toMatchObject({
+      status: 'ERROR',
+      reason: reasonOf('max-renewals'),
+    });
     expect((await lent(patron))[0]?.deadline).toBe(before?.deadline);
   });
 
@@ -91,7 +96,7 @@ export function renewalRules(peer: GetTestSystem): void {
     peer().wait(20);
     const [before] = await lent(patron);
     expectReasonInAdvance(before, 'reserved');
-    expect(await renew(patron, [await token(patron)])).toMatchObject({ status: 'ERROR', reason: 'reserved' });
+    expect(await renew(patron, [await token(patron)])).toMatchObject({ status: 'ERROR', reason: reasonOf('reserved') });
     expect((await lent(patron))[0]?.deadline).toBe(before?.deadline);
   });
 
@@ -100,6 +105,7 @@ export function renewalRules(peer: GetTestSystem): void {
     const { system, context, addTitle, lend } = peer();
     if (system.renewAll === undefined) return skip();
     peer().wait(20);
+    if (peer().unreported?.includes('lists')) return skip();
     await lendOne(addTitle, lend, secret);
     const answer = await completeAct(
       async (selections) => (await system.renewAll?.(patron, selections, context)) ?? unsupported,

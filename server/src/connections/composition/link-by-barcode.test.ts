@@ -84,3 +84,15 @@ it('links a copy that is borrowed at the shelf', async () => {
   expect((await linked.requestLoan(patron, 'none', context)).recordId).toBe('');
   expect((await linked.confirmLoan(patron, 'b1', { code: 'c', partsRead: 1 }, context)).recordId).toBe('own');
 });
+
+it('links a reservation as it links a loan', async () => {
+  const system = systemWith([]);
+  const reservation = { id: 'v', title: 'Momo', mediaType: 'BOOK', state: 'queued' } as const;
+  const reservations = [{ barcode: 'b1' }, { barcode: 'both' }, { barcode: 'b1', recordId: 'own' }, {}];
+  const account = async (): Promise<UnlabelledAccount> => ({
+    ...(await system.account(patron, context)),
+    reservations: reservations.map((fields) => ({ ...reservation, ...fields })),
+  });
+  const linked = await patronsLinkedByBarcode({ ...system, account }, find).account(patron, context);
+  expect(linked.reservations.map(({ recordId }) => recordId)).toEqual(['r1', undefined, 'own', undefined]);
+});

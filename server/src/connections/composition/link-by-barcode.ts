@@ -3,28 +3,31 @@ import type { Checkout, PatronSystem } from '@buchfink/connectors/patron-system'
 /** Finds the ids of the records that have a copy with exactly this barcode. */
 export type RecordsWithBarcode = (barcode: string) => Promise<readonly string[]>;
 
-/** The most loans of one account that are looked up: each is a search in the index. */
+/** The most entries of one account that are looked up: each is a search in the index. */
 const maxLookups = 100;
 
 /**
- * The accounts of a system that names copies by their barcodes alone, as SIP2 does: a loan without a record id gets
- * that of the record with its barcode. A barcode of several records links to none, and so do all loans while the index
- * cannot be read.
+ * The accounts of a system that names copies by their barcodes alone, as SIP2 does: a loan or reservation without a record id
+ * gets that of the record with its barcode. A barcode of several records links to none, and so do all while the index cannot be
+ * read.
  */
 export function patronsLinkedByBarcode(system: PatronSystem, recordsWithBarcode: RecordsWithBarcode): PatronSystem {
   return {
     ...system,
     async account(patron, context) {
       const account = await system.account(patron, context);
-      const barcodes = account.lent.flatMap(({ recordId, barcode }) => (recordId === undefined ? (barcode ?? []) : []));
-      const recordIds = await lookUp(recordsWithBarcode, barcodes);
-      return {
-        ...account,
-        lent: account.lent.map((loan) => {
-          const recordId = loan.recordId ?? recordIds.get(loan.barcode ?? '');
-          return { ...loan, ...(recordId !== undefined && { recordId }) };
-        }),
+      const unlinked = [...account.lent, ...account.reservations].filter(({ recordId }) => recordId === undefined);
+      const recordIds = await lookUp(
+        recordsWithBarcode,
+        unlinked.flatMap(({ barcode }) => barcode ?? []),
+      );
+      const linked = <Entry extends { readonly recordId?: string | undefined; readonly barcode?: string | undefined }>(
+        entry: Entry,
+      ): Entry => {
+        const recordId = entry.recordId ?? recordIds.get(entry.barcode ?? '');
+        return { ...entry, ...(recordId !== undefined && { recordId }) };
       };
+      return { ...account, lent: account.lent.map(linked), reservations: account.reservations.map(linked) };
     },
   };
 }

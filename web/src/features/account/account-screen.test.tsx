@@ -64,6 +64,28 @@ describe('an account whose list of loans is incomplete', () => {
   });
 });
 
+describe('an account of which the system tells less than it counts', () => {
+  it.each([
+    ['de', /zählt eine weitere Vormerkung, nennt/, /zählt 2 weitere Posten, ohne sie hier/],
+    ['en', /counts one more reservation but/, /counts 2 more items without listing them/],
+  ] as const)('says so of reservations and fees in %s', async (locale, reservations, fees) => {
+    const pendingFees = { text: '7,00 €', amount: 700, currency: 'EUR' };
+    await openAccount(
+      { lent: [], unlistedReservations: 1, unlistedFees: 2, account: { blocks: [], pendingFees } },
+      locale,
+    );
+    expect(await screen.findByText(reservations)).toBeTruthy();
+    expect(screen.getByText(fees)).toBeTruthy();
+    expect(screen.queryByText(/Nichts ausgeliehen|Zurzeit ist nichts vorgemerkt|keine offenen/)).toBeNull();
+  });
+
+  it('claims nothing where the system tells nothing', async () => {
+    await openAccount({ lent: [], untold: ['loans', 'reservations'] });
+    expect(await screen.findAllByText(/sagt hier nicht, was in dieser Liste steht/)).toHaveLength(2);
+    expect(screen.queryByText(/Nichts ausgeliehen|Zurzeit ist nichts|keine Vormerkungen|nichts zurück/)).toBeNull();
+  });
+});
+
 describe('open fees', () => {
   const fee = { id: 'f', text: 'Säumnisgebühr', amount: 250, currency: 'EUR' };
   const open = (fees: AccountData['fees'], text: string, amount: number) =>

@@ -21,6 +21,7 @@ import { AccountTiles } from './account-tiles.tsx';
 import { Blocks } from './blocks.tsx';
 import { CardHead } from './card-head.tsx';
 import { FeeList } from './fee-list.tsx';
+import { isWhole, ListNote } from './list-note.tsx';
 import { ReservationList } from './reservation-list.tsx';
 
 /** One card: loans by due date, reservations, and fees. */
@@ -44,7 +45,10 @@ function AccountContent({ account }: { account: Account }) {
   };
   const loans = listLoans(cards);
   const renewsAll = wantsRenewal(state) ? () => void navigate('/account', { replace: true, state: null }) : undefined;
-  const isEmpty = data && !data.unlistedLoans && data.lent.length + data.reservations.length + data.fees.length === 0;
+  const isEmpty =
+    data &&
+    (['loans', 'reservations', 'fees'] as const).every((list) => isWhole(data, list)) &&
+    data.lent.length + data.reservations.length + data.fees.length === 0;
   return (
     <Page title={t('account.title')} heading="own" answer={data}>
       <div className={styles.head}>
@@ -87,19 +91,15 @@ function AccountContent({ account }: { account: Account }) {
                   <h2 id="lent-title" tabIndex={-1}>
                     {t('account.lent')} <span>{loans.length}</span>
                   </h2>
-                  {data.unlistedLoans ? (
-                    <div className={styles.notice}>
-                      <InlineError>{t('account.unlisted-loans', { count: data.unlistedLoans })}</InlineError>
-                    </div>
-                  ) : null}
+                  <ListNote list="loans" data={data} />
                   {loans.length > 0 ? (
                     <DueList loans={loans} renewsAll={renewsAll} />
-                  ) : data.unlistedLoans ? null : (
+                  ) : isWhole(data, 'loans') ? (
                     <p>{t('account.no-loans')}</p>
-                  )}
+                  ) : null}
                 </section>
                 <div className={styles.aside}>
-                  <ReservationList card={card} reservations={data.reservations} />
+                  <ReservationList card={card} data={data} />
                   <FeeList card={card} data={data} />
                 </div>
               </div>

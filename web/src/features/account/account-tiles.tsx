@@ -2,15 +2,20 @@ import type { AccountData } from '@buchfink/contract/account';
 import { daysBetween } from '@buchfink/contract/calendar-date';
 import { mdiBookmarkCheckOutline, mdiBookOpenPageVariantOutline, mdiCashMultiple } from '@mdi/js';
 import { formatDaysAway } from '#shared/account/due/due-text.ts';
+import type { Translate } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './account.module.css';
+import { isWhole } from './list-note.tsx';
 import { SectionLink } from './section-link.tsx';
 
 /** The account at a glance. Each tile links to its section of the screen. */
 export function AccountTiles({ data, today }: { data: AccountData; today: string }) {
   const t = useT();
-  const { lent, unlistedLoans = 0, reservations, fees, account } = data;
+  const { lent, unlistedLoans = 0, reservations, unlistedReservations = 0, account } = data;
+  /** How many entries a list has; a dash where the library's system does not tell. */
+  const countOf = (list: 'loans' | 'reservations', count: number) =>
+    count === 0 && data.untold?.includes(list) ? '–' : String(count);
   const dates = lent.flatMap(({ deadline }) => (deadline === undefined ? [] : [deadline])).sort();
   const overdue = dates.filter((date) => daysBetween(today, date) < 0).length;
   const [next] = dates;
@@ -21,22 +26,24 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
       to: 'lent' as const,
       icon: mdiBookOpenPageVariantOutline,
       label: t('account.lent'),
-      value: String(lent.length + unlistedLoans),
+      value: countOf('loans', lent.length + unlistedLoans),
       note: overdue
         ? t('account.lent-overdue', { count: overdue })
         : next
           ? t('account.lent-next', { when: formatDaysAway(next, today, t) })
-          : t(unlistedLoans ? 'account.lent-incomplete' : 'account.lent-none'),
+          : t(isWhole(data, 'loans') ? 'account.lent-none' : 'account.lent-incomplete'),
       look: overdue ? styles.bad : undefined,
     },
     {
       to: 'reservations' as const,
       icon: mdiBookmarkCheckOutline,
       label: t('account.reservations'),
-      value: String(reservations.length),
+      value: countOf('reservations', reservations.length + unlistedReservations),
       note: ready
         ? t('account.ready-count', { count: ready })
-        : t(reservations.length > 0 ? 'account.ready-none' : 'account.reservations-none'),
+        : isWhole(data, 'reservations')
+          ? t(reservations.length > 0 ? 'account.ready-none' : 'account.reservations-none')
+          : t('account.lent-incomplete'),
       look: ready ? styles.good : undefined,
     },
     ...(pendingFees
@@ -46,7 +53,7 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
             icon: mdiCashMultiple,
             label: t('account.fees'),
             value: pendingFees.text,
-            note: fees.length > 0 ? t('account.fees-count', { count: fees.length }) : t('account.fees-none'),
+            note: noteOfFees(data, t),
             look: undefined,
           },
         ]
@@ -66,4 +73,10 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
       ))}
     </nav>
   );
+}
+
+function noteOfFees({ fees, unlistedFees = 0, account }: AccountData, t: Translate): string {
+  const count = fees.length + unlistedFees;
+  if (count > 0) return t('account.fees-count', { count });
+  return t(account.pendingFees?.amount ? 'account.not-listed' : 'account.fees-none');
 }

@@ -6,11 +6,13 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { OutsideLink } from '#shared/ui/action/outside-link.tsx';
 import screen from './account.module.css';
 import styles from './fees.module.css';
+import { ListNote } from './list-note.tsx';
 
 /** The fees, one by one, and their sum. */
-export function FeeList({ card, data: { fees, account } }: { card: Card; data: AccountData }) {
+export function FeeList({ card, data }: { card: Card; data: AccountData }) {
   const t = useT();
   const locale = useLocale();
+  const { fees, account } = data;
   const { pendingFees } = account;
   if (!pendingFees) return null;
   return (
@@ -18,6 +20,7 @@ export function FeeList({ card, data: { fees, account } }: { card: Card; data: A
       <h2 id="fees-title" tabIndex={-1}>
         {t('account.fees')}
       </h2>
+      <ListNote list="fees" data={data} />
       {fees.length === 0 ? <p>{pendingFees.amount ? pendingFees.text : t('account.no-fees')}</p> : null}
       {fees.length > 0 ? (
         <ul className={styles.fees}>

@@ -1,7 +1,8 @@
-import type { Reservation } from '@buchfink/contract/account';
+import type { AccountData, Reservation } from '@buchfink/contract/account';
 import type { Card } from '#shared/account/card/cards.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import screen from './account.module.css';
+import { isWhole, ListNote } from './list-note.tsx';
 import { ReservationRow } from './reservation-row.tsx';
 import styles from './reservations.module.css';
 
@@ -9,8 +10,9 @@ import styles from './reservations.module.css';
 const order: readonly Reservation['state'][] = ['ready', 'in-transit', 'queued', 'paused', 'expired'];
 
 /** The reservations of a card. */
-export function ReservationList({ card, reservations }: { card: Card; reservations: readonly Reservation[] }) {
+export function ReservationList({ card, data }: { card: Card; data: AccountData }) {
   const t = useT();
+  const { reservations } = data;
   const rankOf = ({ state }: Reservation) => order.indexOf(state);
   const sorted = reservations.toSorted(
     (a, b) =>
@@ -23,7 +25,8 @@ export function ReservationList({ card, reservations }: { card: Card; reservatio
       <h2 id="reservations-title" tabIndex={-1}>
         {t('account.reservations')} <span>{reservations.length}</span>
       </h2>
-      {sorted.length === 0 ? <p>{t('account.no-reservations')}</p> : null}
+      <ListNote list="reservations" data={data} />
+      {sorted.length === 0 && isWhole(data, 'reservations') ? <p>{t('account.no-reservations')}</p> : null}
       <ul className={styles.reservations}>
         {sorted.map((reservation) => (
           <ReservationRow key={reservation.id} card={card} reservation={reservation} />

@@ -53,7 +53,9 @@ export function AccountsScreen() {
     });
   const shownCards = filteredCard ? [filteredCard] : cards;
   const loans = listLoans(shownCards);
-  const isIncomplete = shownCards.some(({ query }) => query.data?.unlistedLoans);
+  const isIncomplete = shownCards.some(
+    ({ query }) => query.data?.unlistedLoans || query.data?.untold?.includes('loans'),
+  );
   const hasData = shownCards.some(({ query }) => query.data);
   const nothingDue = filteredCard ? 'accounts.nothing-due-card' : 'accounts.nothing-due';
   const nothingKey = hasData && !isIncomplete ? nothingDue : 'accounts.unknown';

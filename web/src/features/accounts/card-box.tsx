@@ -88,7 +88,7 @@ function Facts({ card: { query, today } }: { card: Card }) {
         ) : next ? (
           ` · ${t('account.lent-next', { when: formatDaysAway(next, today, t) })}`
         ) : null}
-        {unlistedLoans > 0 ? ` · ${t('account.lent-incomplete')}` : null}
+        {unlistedLoans > 0 || data.untold?.includes('loans') ? ` · ${t('account.lent-incomplete')}` : null}
       </p>
       {ready > 0 ? <p className={styles.good}>{t('account.ready-count', { count: ready })}</p> : null}
       {account.blocks[0] ? <p className={styles.bad}>{account.blocks[0].text}</p> : null}

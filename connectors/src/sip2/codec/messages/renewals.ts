@@ -1,4 +1,4 @@
-import { list, required } from '../message-layout.ts';
+import { list, optional } from '../message-layout.ts';
 import { count, oneZero, timestamp, yesNo } from '../value-codecs.ts';
 import { checkoutAnswer } from './checkout.ts';
 import {
@@ -20,7 +20,9 @@ export const renewRequest = layout({
     ...institution,
     ...patron,
     ...pin,
-    item: required('AB'),
+    /** One of both. */
+    item: optional('AB'),
+    title: optional('AJ'),
     ...terminalPassword,
     ...feeAcknowledgement,
   },

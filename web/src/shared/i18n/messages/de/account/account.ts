@@ -104,6 +104,13 @@ export const account = {
   'account.lent-incomplete': 'Liste unvollständig',
   'account.unlisted-loans':
     'Die Liste ist unvollständig: Ihre Bibliothek zählt {count, plural, one {eine weitere Ausleihe} other {# weitere Ausleihen}}, nennt hier aber weder Titel noch Rückgabetag. Fragen Sie bitte dort nach.',
+  'account.unlisted-reservations':
+    'Die Liste ist unvollständig: Ihre Bibliothek zählt {count, plural, one {eine weitere Vormerkung} other {# weitere Vormerkungen}}, nennt hier aber keinen Titel. Fragen Sie bitte dort nach.',
+  'account.unlisted-fees':
+    'Ihre Bibliothek zählt {count, plural, one {einen weiteren Posten} other {# weitere Posten}}, ohne {count, plural, one {ihn} other {sie}} hier einzeln zu nennen. Fragen Sie bitte dort nach.',
+  'account.untold':
+    'Das System Ihrer Bibliothek sagt hier nicht, was in dieser Liste steht. Fragen Sie bitte dort nach.',
+  'account.not-listed': 'nicht einzeln genannt',
   'account.ready-count': '{count} abholbereit',
   'account.ready-none': 'noch nichts abholbereit',
   'account.reservations-none': 'keine Vormerkungen',

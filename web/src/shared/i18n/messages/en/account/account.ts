@@ -103,6 +103,12 @@ export const account = {
   'account.lent-incomplete': 'list incomplete',
   'account.unlisted-loans':
     'The list is incomplete: your library counts {count, plural, one {one more loan} other {# more loans}} but gives neither title nor due date. Please ask there.',
+  'account.unlisted-reservations':
+    'This list is incomplete: your library counts {count, plural, one {one more reservation} other {# more reservations}} but does not name the titles here. Please ask at the library.',
+  'account.unlisted-fees':
+    'Your library counts {count, plural, one {one more item} other {# more items}} without listing {count, plural, one {it} other {them}} here. Please ask at the library.',
+  'account.untold': 'Your library’s system does not say what is in this list. Please ask at the library.',
+  'account.not-listed': 'not listed',
   'account.ready-count': '{count} ready to pick up',
   'account.ready-none': 'nothing ready yet',
   'account.reservations-none': 'no reservations',
