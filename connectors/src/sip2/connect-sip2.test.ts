@@ -7,13 +7,15 @@ import { connectSip2 } from './connect-sip2.ts';
 import { Sip2Patrons } from './sip2-settings.ts';
 
 let server: Sip2Server;
+let note = '';
 beforeEach(async () => {
+  note = '';
   server = await startSip2Server({
     reply: (message) =>
       sip2Line(
         message.startsWith('99')
           ? '98YYYYNN10000520261125    1151002.00AOHB|'
-          : '64              00020261125    115100000000000000000000000000AOHB|AA1|AELea|BLY|CQY|',
+          : `64              00020261125    115100000000000000000000000000AOHB|AA1|AELea|BLY|CQY|${note}`,
         sequenceOf(message),
       ),
   });
@@ -72,4 +74,17 @@ it('is unavailable, and tells the operator, where the terminal password is missi
   expect(broken).toMatchObject({ error: { code: 'library-unavailable' } });
   expect(broken.warnings).toEqual([{ code: 'sip2-password-unsendable', values: {} }]);
   expect(server.messages).toEqual([]);
+});
+
+it.each([4_097, 5_000, 40_000])(
+  'logs a patron in although the server prints a message of %i characters',
+  async (length) => {
+    note = `AF${'Sehr '.repeat(length / 5)}|AG${'x'.repeat(5_000)}|`;
+    expect(await logIn(async () => '')).toMatchObject({ patron: { patronId: '1', name: 'Lea' } });
+  },
+);
+
+it('takes no number that is longer than any can be', async () => {
+  note = `AO${'1'.repeat(5_000)}|`;
+  expect(await logIn(async () => '')).toMatchObject({ error: { code: 'library-answer' } });
 });

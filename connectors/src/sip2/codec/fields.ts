@@ -7,6 +7,9 @@ export const maxValueLength = 4_096;
 /** One variable field: two characters and its text. */
 export type Field = readonly [id: string, value: string];
 
+/** Fields that are read by people: a longer text loses its end. A longer number or name of anything else is no number or name. */
+const textFields = new Set(['AE', 'AF', 'AG', 'AV', 'BD']);
+
 /** The rest of a Perl object that Koha prints between fields, where it hides the id of the next one. */
 const perlReference = /(?:C4::[\w:]{0,100}=)?HASH\(0x[0-9a-f]{1,16}\)/g;
 
@@ -20,8 +23,11 @@ export function parseFields(text: string): Field[] {
     const id = part.slice(0, 2);
     if (!/^[A-Z][A-Z0-9]$/.test(id)) continue;
     if (fields.length === maxFields) throw new Sip2Exception('too-many-fields');
-    if (part.length > maxValueLength + 2) throw new Sip2Exception('too-long', { field: id });
-    fields.push([id, part.slice(2).replaceAll('&#124;', '|')]);
+    const isLong = part.length > maxValueLength + 2;
+    if (isLong && !textFields.has(id)) throw new Sip2Exception('too-long', { field: id });
+    // Half a character at the end is none.
+    const value = isLong ? part.slice(2, maxValueLength + 2).replace(/[\ud800-\udbff]$/, '') : part.slice(2);
+    fields.push([id, value.replaceAll('&#124;', '|')]);
   }
   return fields;
 }

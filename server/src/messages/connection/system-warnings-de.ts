@@ -123,7 +123,7 @@ const refusals: Readonly<Record<PaiaRefusalKind, string>> = {
 
 const disorders: Readonly<Record<Sip2Disorder, string>> = {
   unrequested: 'Es kam eine Nachricht, nach der niemand gefragt hat',
-  'other-request': 'Es kam die Antwort auf eine andere Nachricht',
+  'other-request': 'Eine Antwort hat eine andere laufende Nummer (AY) als die Nachricht',
   damaged: 'Nachrichten waren immer wieder beschädigt',
 };
 

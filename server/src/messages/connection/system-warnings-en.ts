@@ -118,7 +118,7 @@ const refusals: Readonly<Record<PaiaRefusalKind, string>> = {
 
 const disorders: Readonly<Record<Sip2Disorder, string>> = {
   unrequested: 'a message came that nobody asked for',
-  'other-request': 'the answer of another message came',
+  'other-request': 'an answer has another sequence number (AY) than the message',
   damaged: 'messages were damaged again and again',
 };
 
