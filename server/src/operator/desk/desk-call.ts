@@ -165,7 +165,7 @@ function mountAct<Call extends DeskCall, Form>(
     async run(operatorCall, fields) {
       const desk = deskCallOf(deps, operatorCall);
       const call = desk && (await callOf(desk));
-      if (call === undefined) return undefined;
+      if (desk === undefined || call === undefined) return undefined;
       const outcome = await runOrRefuse(desk, call, fields);
       return outcome && 'page' in outcome ? { ...outcome, page: withTabs(call, outcome.page) } : outcome;
     },
