@@ -28,6 +28,10 @@ export class OaiServer {
   entries: Entry[] = [];
   granularity = 'YYYY-MM-DDThh:mm:ssZ';
   pageSize = 3;
+  /** The prefixes of its formats; all but `oai_dc` are MARCXML. */
+  formats: readonly string[] = ['oai_dc', 'marc21'];
+  /** Whether it refuses other formats; else it answers whatever is asked for. */
+  refusesOthers = false;
   now = '2026-11-21T12:00:00Z';
   /** Makes lists endless: the same parts again, as they were or stamped anew, or empty parts, under new tokens. */
   endlessList: 'repeating' | 'restamping' | 'empty' | undefined;
@@ -56,7 +60,16 @@ export class OaiServer {
       this.send(response, `<Identify><granularity>${this.granularity}</granularity></Identify>`);
       return;
     }
+    if (query.get('verb') === 'ListMetadataFormats') {
+      this.send(response, `<ListMetadataFormats>${this.formats.map(formatXml).join('')}</ListMetadataFormats>`);
+      return;
+    }
     this.requests.push(query);
+    const prefix = query.get('metadataPrefix');
+    if (prefix !== null && this.refusesOthers && !this.formats.includes(prefix)) {
+      this.send(response, '<error code="cannotDisseminateFormat">no such format</error>');
+      return;
+    }
     const trouble = this.troubles.shift();
     if (trouble === 'busy') response.writeHead(503, { 'retry-after': '7' }).end('later');
     else if (trouble === 'server-error') response.writeHead(500).end();
@@ -107,6 +120,11 @@ export class OaiServer {
     );
   }
 }
+
+const formatXml = (prefix: string) =>
+  `<metadataFormat><metadataPrefix>${prefix}</metadataPrefix><schema>http://x/${prefix}.xsd</schema><metadataNamespace>${
+    prefix === 'oai_dc' ? 'http://www.openarchives.org/OAI/2.0/oai_dc/' : 'http://www.loc.gov/MARC21/slim'
+  }</metadataNamespace></metadataFormat>`;
 
 function recordXml({ identifier, datestamp, isDeleted, id, title, type = 'a' }: Entry): string {
   const header =
