@@ -10,6 +10,8 @@ export interface Entry {
   readonly id?: string;
   readonly title?: string;
   readonly type?: string;
+  /** Further fields of MARCXML, in the namespace of the record. */
+  readonly fields?: string;
 }
 
 /** A response instead of the requested one, used once: a kind of trouble, or the content of the response. */
@@ -126,7 +128,7 @@ const formatXml = (prefix: string) =>
     prefix === 'oai_dc' ? 'http://www.openarchives.org/OAI/2.0/oai_dc/' : 'http://www.loc.gov/MARC21/slim'
   }</metadataNamespace></metadataFormat>`;
 
-function recordXml({ identifier, datestamp, isDeleted, id, title, type = 'a' }: Entry): string {
+function recordXml({ identifier, datestamp, isDeleted, id, title, type = 'a', fields = '' }: Entry): string {
   const header =
     `<header${isDeleted ? ' status="deleted"' : ''}><identifier>${identifier}</identifier>` +
     `<datestamp>${datestamp}</datestamp></header>`;
@@ -136,6 +138,6 @@ function recordXml({ identifier, datestamp, isDeleted, id, title, type = 'a' }: 
     `<record>${header}<metadata><marc:record xmlns:marc="http://www.loc.gov/MARC21/slim">` +
     `<marc:leader>00000n${type}m a2200000 a 4500</marc:leader><marc:controlfield tag="001">${id}</marc:controlfield>` +
     `<marc:datafield tag="245" ind1="1" ind2="0"><marc:subfield code="a">${title ?? `Titel ${id}`}</marc:subfield>` +
-    '</marc:datafield></marc:record></metadata></record>'
+    `</marc:datafield>${fields}</marc:record></metadata></record>`
   );
 }
