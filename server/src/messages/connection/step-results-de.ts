@@ -33,7 +33,7 @@ export const stepResultsDe: StepResultWords = {
   'koha-numbers': () => 'Die Datensätze haben Kohas Nummern; mit `recordId: 999$c` gelten sie auch in diesem Katalog',
   'branches-found': ({ branches, unnamed }) =>
     `Zweigstellen: ${branches.map(({ id, name }) => (name === id ? id : `${id} ${name}`)).join(', ')}${
-      unnamed.length === 0 ? '' : `; in \`branches\` fehlen ${unnamed.join(', ')}`
+      unnamed.length === 0 ? '' : `; noch nicht in \`branches\`: ${unnamed.join(', ')}`
     }`,
   'pickup-at-home': () =>
     'Ohne `branches` geht eine Vormerkung ohne Frage an die Heimatzweigstelle (bei SIP2: an den Ort des Terminals)',

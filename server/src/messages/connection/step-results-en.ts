@@ -29,7 +29,7 @@ export const stepResultsEn: StepResultWords = {
   'koha-numbers': () => "the records have Koha's numbers; `recordId: 999$c` makes them those of this catalogue",
   'branches-found': ({ branches, unnamed }) =>
     `branches: ${branches.map(({ id, name }) => (name === id ? id : `${id} ${name}`)).join(', ')}${
-      unnamed.length === 0 ? '' : `; \`branches\` does not name ${unnamed.join(', ')}`
+      unnamed.length === 0 ? '' : `; not yet in \`branches\`: ${unnamed.join(', ')}`
     }`,
   'pickup-at-home': () =>
     'without `branches` a reservation goes to the home branch of the patron (by SIP2: to the place of the terminal), and nobody is asked',

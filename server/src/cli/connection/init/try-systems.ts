@@ -26,6 +26,8 @@ const withoutOwnRecords = (library: LibrarySettings): LibrarySettings =>
 export async function trySystems(library: LibrarySettings, settings: Settings, console: Console): Promise<Trial> {
   const data = await mkdtemp(join(tmpdir(), 'buchfink-init-'));
   const store = await openRecordStore(data);
+  const report = findingWriter((text) => void console.stdout.write(text));
+  let hasBranches = false;
   try {
     const { isGood, findings } = await checkConnection({
       library: withoutOwnRecords(library),
@@ -42,7 +44,11 @@ export async function trySystems(library: LibrarySettings, settings: Settings, c
         },
       },
       signal: console.signal,
-      report: findingWriter((text) => void console.stdout.write(text)),
+      report(finding) {
+        hasBranches ||= finding.code === 'branches-found';
+        // The branches that were found are written.
+        if (finding.code !== 'pickup-at-home' || !hasBranches) report(finding);
+      },
     });
     return { isGood, findings };
   } finally {
