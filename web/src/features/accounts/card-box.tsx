@@ -98,6 +98,8 @@ function Facts({ card: { query, today } }: { card: Card }) {
             ? t('account.valid-ends', { count: days })
             : t('account.valid-until', { day: formatDate(locale, until) })}
         </p>
+      ) : until === undefined && account.validUntil ? (
+        <p>{t('account.valid-until', { day: account.validUntil.text })}</p>
       ) : null}
       {isError ? <p className={styles.bad}>{t('account.stale')}</p> : null}
     </>
