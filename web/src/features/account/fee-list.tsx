@@ -6,7 +6,7 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { OutsideLink } from '#shared/ui/action/outside-link.tsx';
 import screen from './account.module.css';
 import styles from './fees.module.css';
-import { ListNote } from './list-note.tsx';
+import { isUnread, ListNote } from './list-note.tsx';
 
 /** The fees, one by one, and their sum. */
 export function FeeList({ card, data }: { card: Card; data: AccountData }) {
@@ -14,14 +14,14 @@ export function FeeList({ card, data }: { card: Card; data: AccountData }) {
   const locale = useLocale();
   const { fees, account } = data;
   const { pendingFees } = account;
-  if (!pendingFees) return null;
+  if (!pendingFees && !isUnread(data, 'fees')) return null;
   return (
     <section id="fees" className={screen.section} aria-labelledby="fees-title">
       <h2 id="fees-title" tabIndex={-1}>
         {t('account.fees')}
       </h2>
-      <ListNote list="fees" data={data} />
-      {fees.length === 0 ? <p>{pendingFees.amount ? pendingFees.text : t('account.no-fees')}</p> : null}
+      <ListNote card={card} list="fees" data={data} />
+      {fees.length === 0 && pendingFees ? <p>{pendingFees.amount ? pendingFees.text : t('account.no-fees')}</p> : null}
       {fees.length > 0 ? (
         <ul className={styles.fees}>
           {fees.map(({ id, text, amount, currency, date, itemTitle }) => (
@@ -36,11 +36,11 @@ export function FeeList({ card, data }: { card: Card; data: AccountData }) {
           ))}
           <li className={styles.sum}>
             <span>{t('account.fee-sum')}</span>
-            <b>{pendingFees.text}</b>
+            <b>{pendingFees?.text}</b>
           </li>
         </ul>
       ) : null}
-      {pendingFees.amount || fees.length > 0 ? <Payment card={card} /> : null}
+      {pendingFees?.amount || fees.length > 0 ? <Payment card={card} /> : null}
     </section>
   );
 }

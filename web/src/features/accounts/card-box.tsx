@@ -82,7 +82,9 @@ function Facts({ card: { query, today } }: { card: Card }) {
   return (
     <>
       <p>
-        {t('accounts.lent', { count: lent.length + unlistedLoans })}
+        {data.unreadable?.includes('lent')
+          ? t('account.unread-loans')
+          : t('accounts.lent', { count: lent.length + unlistedLoans })}
         {overdue > 0 ? (
           <b className={styles.bad}> · {t('account.lent-overdue', { count: overdue })}</b>
         ) : next ? (
