@@ -1,6 +1,6 @@
 import { ApiException } from '@buchfink/contract/error';
-import { createSlots } from '../side-by-side.ts';
 import type { ConnectorTools } from '../../upstream.ts';
+import { createSlots } from '../side-by-side.ts';
 import { readXmlTree, textOf, type XmlElement } from './xml-tree.ts';
 
 /** The services of ILS-DI that are called. */

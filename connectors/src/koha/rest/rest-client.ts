@@ -1,11 +1,11 @@
 import { ApiException } from '@buchfink/contract/error';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
-import { createSlots } from '../side-by-side.ts';
 import { parseJsonBody } from '../../untrusted-json.ts';
 import type { ConnectorTools } from '../../upstream.ts';
 import type { KohaOutcome } from '../koha-account.ts';
 import { cleanKohaText } from '../koha-values.ts';
+import { createSlots } from '../side-by-side.ts';
 import { type LoginSettings, serviceLogin } from './service-login.ts';
 
 /** A request below `/api/v1`. */
