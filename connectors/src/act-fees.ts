@@ -1,4 +1,13 @@
-import type { ActAnswer, FeeAmount, StepSelections } from './patron-system.ts';
+import type { SystemAmount } from './money/read-amount.ts';
+import type { ActAnswer, ActDetail, FeeAmount, StepSelections } from './patron-system.ts';
+
+/** A fee in the details of a question: an amount, or the words of the library's system. */
+export const feeDetail = (fee: SystemAmount): ActDetail =>
+  'words' in fee ? { kind: 'fee-in-words', text: fee.words } : { kind: 'fee', ...fee };
+
+/** Whether an amount costs something. What cannot be read does: nobody pays without a question. */
+export const isCharged = (fee: SystemAmount | undefined): fee is SystemAmount =>
+  fee !== undefined && ('words' in fee || fee.amount !== 0);
 
 /** The fees that a question names. */
 export const feesIn = ({ details = [] }: ActAnswer): readonly FeeAmount[] =>

@@ -53,6 +53,8 @@ export interface ReservationTarget extends ReserveTarget {
 export type ActDetail =
   | { readonly kind: 'title' | 'pickup'; readonly text: string }
   | { readonly kind: 'fee'; readonly amount: number; readonly currency: string }
+  /** A fee in the words of the library's system, which cannot be read. */
+  | { readonly kind: 'fee-in-words'; readonly text: string }
   | { readonly kind: 'due' | 'ready-until'; readonly day: string }
   /** The queue position; the number of loans. */
   | { readonly kind: 'queue' | 'count'; readonly number: number }

@@ -47,22 +47,29 @@ export type UnlabelledRecord = Omit<RecordView, 'details' | 'copies' | 'related'
 export type UnlabelledLoan = Unlabelled<Omit<Loan, 'renewal'>, 'status'> & { readonly renewal: UnlabelledRenewal };
 /** Whether a loan can be renewed. The service adds `block` from the blocks of the account. */
 export type UnlabelledRenewal = Omit<Renewal, 'fee' | 'block'> & {
-  readonly fee?: Unlabelled<Money, 'text'> | undefined;
+  readonly fee?: UnlabelledMoney | undefined;
 };
 /** A reservation of an account; `status` is absent where `state` says it all. */
 export type UnlabelledReservation = Unlabelled<Reservation, 'status'>;
 /** An open fee; `text` is absent where `kind` says it all. */
 export type UnlabelledFee = Unlabelled<Fee, 'text'>;
+/** A sum; `text` is absent where the amount says it all. `atLeast`: the part of it that was understood, where there is no `amount`. */
+export type UnlabelledMoney = Unlabelled<Money, 'text'> & { readonly atLeast?: number };
+/** What is owed by an account. */
+export interface UnlabelledOwed {
+  readonly pendingFees?: UnlabelledMoney | undefined;
+  readonly feesDiffer?: { readonly total: UnlabelledMoney; readonly listed: UnlabelledMoney } | undefined;
+}
 /** A block; `text` is absent where `code` says it all. */
 export type UnlabelledBlock = Unlabelled<Block, 'text'>;
 
 /** An account. */
 export type UnlabelledAccount = Omit<AccountData, 'account' | 'fees' | 'lent' | 'reservations'> & {
-  readonly account: Omit<AccountData['account'], 'pendingFees' | 'validUntil' | 'blocks'> & {
-    readonly pendingFees?: Unlabelled<Money, 'text'> | undefined;
-    readonly validUntil?: Unlabelled<NonNullable<AccountData['account']['validUntil']>, 'text'> | undefined;
-    readonly blocks: readonly UnlabelledBlock[];
-  };
+  readonly account: Omit<AccountData['account'], 'pendingFees' | 'feesDiffer' | 'validUntil' | 'blocks'> &
+    UnlabelledOwed & {
+      readonly validUntil?: Unlabelled<NonNullable<AccountData['account']['validUntil']>, 'text'> | undefined;
+      readonly blocks: readonly UnlabelledBlock[];
+    };
   readonly fees: readonly UnlabelledFee[];
   readonly lent: readonly UnlabelledLoan[];
   readonly reservations: readonly UnlabelledReservation[];
@@ -70,5 +77,5 @@ export type UnlabelledAccount = Omit<AccountData, 'account' | 'fees' | 'lent' | 
 
 /** The answer to a loan request. */
 export type UnlabelledLoanRequest = Omit<LoanRequest, 'fee'> & {
-  readonly fee?: Unlabelled<NonNullable<LoanRequest['fee']>, 'text'> | undefined;
+  readonly fee?: UnlabelledMoney | undefined;
 };

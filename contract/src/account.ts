@@ -5,7 +5,10 @@ import { MediaType } from './media-type.ts';
 /** A calendar date `YYYY-MM-DD` in the library's time zone. */
 const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** A sum of money: whole cents and the words for it in the caller's language. */
+/**
+ * A sum of money: whole minor units of the currency (cents of EUR, whole JPY) and the words for it in the caller's language. Without
+ * `amount`, nobody but the library's own system understands its words: it may be anything except nothing.
+ */
 export const Money = z.object({ text: z.string(), amount: z.optional(z.int()), currency: z.optional(z.string()) });
 export type Money = z.infer<typeof Money>;
 
@@ -130,8 +133,11 @@ export const Fee = z.object({
   kind: z.optional(FeeKind),
   /** The reason in words. */
   text: z.string(),
-  amount: z.int(),
-  currency: z.string(),
+  /** Whole minor units of the currency, negative for a payment or credit; absent where the amount cannot be read. */
+  amount: z.optional(z.int()),
+  currency: z.optional(z.string()),
+  /** The amount in the words of the library's system, where it cannot be read. */
+  words: z.optional(z.string()),
   date: z.optional(Day),
   itemTitle: z.optional(z.string()),
 });
@@ -152,8 +158,10 @@ export const AccountData = z.object({
   userId: z.string(),
   account: z.object({
     name: z.optional(z.string()),
-    /** Absent if the library does not report fees. */
+    /** What is owed, whether or not `fees` lists it. Negative for a credit. Absent if the library does not report fees. */
     pendingFees: z.optional(Money),
+    /** Where the total of the library's system is not the sum of the listed fees: both. `pendingFees` is the greater one. */
+    feesDiffer: z.optional(z.object({ total: Money, listed: Money })),
     /** The expiry date of the card: the day, or only the words of the library's system where they are none that can be read. */
     validUntil: z.optional(z.object({ text: z.string(), date: z.optional(Day) })),
     blocks: z.array(Block),

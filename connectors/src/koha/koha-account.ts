@@ -2,7 +2,7 @@ import type { AccountPart, RenewalReason } from '@buchfink/contract/account';
 import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import type { CallContext } from '../connector.ts';
 
-/** A patron as Koha's REST API and ILS-DI describe them. Amounts are whole cents. */
+/** A patron as Koha's REST API and ILS-DI describe them. */
 export interface KohaPatron {
   /** `borrowernumber`; stays the same when the card changes. */
   readonly patronId: string;
@@ -16,8 +16,8 @@ export interface KohaPatron {
   /** Locked by the staff or by the library's rules, not by wrong passwords. */
   readonly isLocked: boolean;
   readonly homeBranch?: string;
-  /** What the patron owes in total; negative is a credit. Absent: it was not read. */
-  readonly charges?: number;
+  /** What the patron owes in total, as Koha writes it; negative is a credit. Absent: it was not read. */
+  readonly charges?: string | number;
 }
 
 /** What is known of a title or copy. `itemType` is a code of the library. */
@@ -58,13 +58,14 @@ export interface KohaHold extends KohaTitle {
   readonly pausedUntil?: CalendarDate;
 }
 
-/** A line of the account that is still owed. */
+/** A line of the account: a fee, or a payment or credit, which is negative. */
 export interface KohaFee {
   readonly id: string;
   /** Koha's code of the reason (`accounttype`, `debit_type`). */
   readonly type: string;
   readonly description: string;
-  readonly amount: number;
+  /** What is outstanding of it, as Koha writes it. */
+  readonly outstanding: string | number;
   readonly date?: CalendarDate;
   readonly itemTitle?: string;
 }

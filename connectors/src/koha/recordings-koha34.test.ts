@@ -81,12 +81,18 @@ const exchanges: Readonly<Record<string, Exchange>> = {
     reading: expect.objectContaining({
       patron: {
         ...{ patronId: '2', cardNumber: '23529000152273', name: 'Marcus Welch', homeBranch: 'FRL' },
-        ...{ validUntil: '2030-12-31', charges: 1000 },
+        ...{ validUntil: '2030-12-31', charges: '10.00' },
         ...{ isExpired: false, isRestricted: false, isCardLost: false, isLocked: false },
       },
       loans: ['1', '5'].map((id) => expect.objectContaining({ id, barcode: `T0000${id}`, dueDate: '2026-12-19' })),
       holds: [],
-      fees: ['1', '2'].map((id) => ({ id, type: 'Rent', description: 'Rental', amount: 500, date: '2026-11-21' })),
+      fees: ['1', '2'].map((id) => ({
+        id,
+        type: 'Rent',
+        description: 'Rental',
+        outstanding: '5.000000',
+        date: '2026-11-21',
+      })),
     }),
   },
   // Titles have an empty state, and no copies.
@@ -125,7 +131,7 @@ const exchanges: Readonly<Record<string, Exchange>> = {
   'patroninfo-holds': {
     request: { service: 'GetPatronInfo', ...daniels, show_contact: '0', show_holds: '1' },
     reading: expect.objectContaining({
-      patron: expect.objectContaining({ name: 'Tanya Daniels', charges: 0, isRestricted: false }),
+      patron: expect.objectContaining({ name: 'Tanya Daniels', isRestricted: false }),
       holds: [
         {
           ...{ id: 'title-1', isCancelable: false, recordId: '1', title: 'Der Prozess', state: 'queued' },

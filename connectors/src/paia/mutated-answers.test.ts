@@ -160,6 +160,8 @@ function isSound(answer: unknown): boolean {
     account.blocks.every(({ code }) => blockCodes.includes(code)) &&
     lent.every(({ renewal, title }) => renewalReasons.includes(renewal.reason) && title.length <= 1000) &&
     reservations.every(({ state }) => reservationStates.includes(state)) &&
-    fees.every(({ kind, amount }) => (kind === undefined || feeKinds.includes(kind)) && Number.isSafeInteger(amount))
+    fees.every(
+      ({ kind, amount = 0 }) => (kind === undefined || feeKinds.includes(kind)) && Number.isSafeInteger(amount),
+    )
   );
 }

@@ -9,12 +9,16 @@ export function withLabels(system: PatronSystem): PatronSystem {
 
 function labelledAccount(account: UnlabelledAccount): AccountData {
   const text = '';
-  const { pendingFees, validUntil, blocks } = account.account;
+  const { pendingFees, feesDiffer, validUntil, blocks } = account.account;
   return {
     ...account,
     account: {
       ...account.account,
       pendingFees: pendingFees && { ...pendingFees, ...withText(pendingFees) },
+      feesDiffer: feesDiffer && {
+        total: { ...feesDiffer.total, ...withText(feesDiffer.total) },
+        listed: { ...feesDiffer.listed, ...withText(feesDiffer.listed) },
+      },
       validUntil: validUntil && { ...validUntil, ...withText(validUntil) },
       blocks: blocks.map((block) => ({ ...block, ...withText(block) })),
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Money } from '../account.ts';
 import { endpoint } from '../endpoint.ts';
 import { WholeNumberText } from '../validation/number-text.ts';
 
@@ -46,7 +47,8 @@ export const LoanRequest = z.object({
   dueDate: z.optional(z.string()),
   /** The due date in the words of the library's system, where it is none that can be read. */
   dueText: z.optional(z.string()),
-  fee: z.optional(z.object({ amount: z.int(), currency: z.string(), text: z.string() })),
+  /** What the loan costs; without `amount` it is in the words of the library's system. */
+  fee: z.optional(Money),
   /** The code for `confirmLoan`: at least 20 bits, valid once and for ten minutes; empty if refused. */
   code: z.string(),
   refusal: z.optional(LoanRefusal),

@@ -1,4 +1,5 @@
 import type { DailyRunRow } from '@buchfink/connectors/builtin/circulation/daily/daily-run';
+import { decimalText } from '@buchfink/contract/currency';
 
 /** The line of the log, and of the command, about the daily work of a library. */
 export function dailyRunText(
@@ -7,7 +8,7 @@ export function dailyRunText(
 ): string {
   const { fees, charged, expired, resumed, forgotten, removed } = counts;
   const done =
-    `${fees} fees (${(charged / 100).toFixed(2)} ${currency}), ${expired} reservations not picked up, ${resumed} pauses ` +
+    `${fees} fees (${decimalText(charged, currency)} ${currency}), ${expired} reservations not picked up, ${resumed} pauses ` +
     `ended, ${forgotten} lines without their patron, ${removed} old rows removed`;
   return `The daily work of library ${libraryId} for ${day}: ${done}${isUndone ? '; undone' : ''}`;
 }

@@ -42,8 +42,7 @@ function* addressesIn(settings: object, depth: number): Generator<SystemAddress>
   }
 }
 
-/** The address of a web address. */
-export function addressOf({ hostname, port, protocol }: URL): SystemAddress {
+function addressOf({ hostname, port, protocol }: URL): SystemAddress {
   const tls = protocol === 'https:';
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (tls ? 443 : 80), tls };
 }

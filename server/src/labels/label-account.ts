@@ -2,13 +2,15 @@ import type {
   UnlabelledAccount,
   UnlabelledFee,
   UnlabelledLoan,
+  UnlabelledMoney,
   UnlabelledRenewal,
   UnlabelledReservation,
 } from '@buchfink/connectors/unlabelled';
 import type { AccountData, Block, Fee, Renewal } from '@buchfink/contract/account';
 import type { Locale } from '@buchfink/contract/locale';
 import { type AccountWords, accountWords } from '../messages/account-words.ts';
-import { formatDay, formatMoney } from '../messages/format-values.ts';
+import { formatDay } from '../messages/format-values.ts';
+import { labelMoney } from './label-money.ts';
 
 /**
  * Adds the labels to an account from its codes. A text from the library's own system is kept. `today` is the
@@ -16,17 +18,14 @@ import { formatDay, formatMoney } from '../messages/format-values.ts';
  */
 export function labelAccount(unlabelled: UnlabelledAccount, locale: Locale, today: string): AccountData {
   const words = accountWords[locale];
-  const { pendingFees, validUntil, blocks, ...account } = unlabelled.account;
+  const { pendingFees, feesDiffer, validUntil, blocks, ...account } = unlabelled.account;
+  const money = (sum: UnlabelledMoney) => labelMoney(sum, locale);
   return {
     ...unlabelled,
     account: {
       ...account,
-      ...(pendingFees && {
-        pendingFees: {
-          ...pendingFees,
-          text: pendingFees.text || money(pendingFees.amount, pendingFees.currency, locale),
-        },
-      }),
+      ...(pendingFees && { pendingFees: money(pendingFees) }),
+      ...(feesDiffer && { feesDiffer: { total: money(feesDiffer.total), listed: money(feesDiffer.listed) } }),
       ...(validUntil && { validUntil: { ...validUntil, text: validUntil.text || day(validUntil.date, locale) } }),
       blocks: blocks.map((block) => ({ ...block, text: block.text || words.blocks[block.code] })),
     },
@@ -46,10 +45,10 @@ export function labelAccount(unlabelled: UnlabelledAccount, locale: Locale, toda
 }
 
 const day = (date: string | undefined, locale: Locale) => (date === undefined ? '' : formatDay(date, locale));
-const money = (amount = 0, currency = 'EUR', locale: Locale) => formatMoney(amount, currency, locale);
 const labelFee = (fee: UnlabelledFee, words: AccountWords): Fee => ({
   ...fee,
   text: fee.text || words.fees[fee.kind ?? 'other'],
+  ...(fee.amount === undefined && { words: fee.words || words.sums.unknown }),
 });
 
 function labelRenewal(
@@ -60,7 +59,7 @@ function labelRenewal(
   return {
     ...renewal,
     ...(renewal.reason === 'blocked' && block !== undefined && { block }),
-    ...(fee && { fee: { ...fee, text: fee.text || money(fee.amount, fee.currency, locale) } }),
+    ...(fee && { fee: labelMoney(fee, locale) }),
   };
 }
 
@@ -81,11 +80,9 @@ function loanStatus({ deadline, renewal }: UnlabelledLoan, { words, locale, toda
 }
 
 function reservationStatus(reservation: UnlabelledReservation, words: AccountWords, locale: Locale): string {
-  const { state, queue, pickupUntil, pickupText, pausedUntil, pausedText } = reservation;
+  const { state, queue, pickupUntil, pausedUntil } = reservation;
   if (state === 'queued' && queue !== undefined) return words.queue(queue);
   if (state === 'ready' && pickupUntil !== undefined) return words.readyUntil(formatDay(pickupUntil, locale));
-  if (state === 'ready' && pickupText !== undefined) return words.readyUntil(pickupText);
   if (state === 'paused' && pausedUntil !== undefined) return words.pausedUntil(formatDay(pausedUntil, locale));
-  if (state === 'paused' && pausedText !== undefined) return words.pausedUntil(pausedText);
   return words.reservations[state];
 }

@@ -60,10 +60,11 @@ function messageOf(answer: ActAnswer, act: ActName, locale: Locale): string | un
   }
 }
 
-/** The sum of the fees among the details; undefined without any, or in several currencies. */
+/** The sum of the fees among the details; undefined without any, in several currencies, or where one of them cannot be read. */
 function feeOf(details: ActAnswer['details'] = []): { amount: number; currency: string } | undefined {
   const fees = details.flatMap((detail) => (detail.kind === 'fee' ? detail : []));
   const [first] = fees;
+  if (details.some(({ kind }) => kind === 'fee-in-words')) return undefined;
   if (first === undefined || fees.some(({ currency }) => currency !== first.currency)) return undefined;
   return { amount: fees.reduce((sum, { amount }) => sum + amount, 0), currency: first.currency };
 }
@@ -84,6 +85,8 @@ function detailLine(detail: ActDetail, words: AccountWords, locale: Locale): str
       return detail.label ? [detail.label, detail.text] : [detail.text];
     case 'fee':
       return [words.details.fee, formatMoney(detail.amount, detail.currency, locale)];
+    case 'fee-in-words':
+      return [words.details.fee, detail.text];
     case 'due':
     case 'ready-until':
       return [words.details[detail.kind], formatDay(detail.day, locale)];

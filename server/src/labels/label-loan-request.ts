@@ -2,7 +2,7 @@ import type { UnlabelledLoanRequest } from '@buchfink/connectors/unlabelled';
 import type { LoanRequest, ReturnRequest } from '@buchfink/contract/account/checkout';
 import type { Locale } from '@buchfink/contract/locale';
 import { accountWords } from '../messages/account-words.ts';
-import { formatMoney } from '../messages/format-values.ts';
+import { labelMoney } from './label-money.ts';
 
 /** Adds the labels to the answer of a loan request from its codes. A text from the library's own system is kept. */
 export function labelLoanRequest({ fee, ...request }: UnlabelledLoanRequest, locale: Locale): LoanRequest {
@@ -12,7 +12,7 @@ export function labelLoanRequest({ fee, ...request }: UnlabelledLoanRequest, loc
   return {
     ...request,
     title: title || words.untitled,
-    ...(fee && { fee: { ...fee, text: fee.text || formatMoney(fee.amount, fee.currency, locale) } }),
+    ...(fee && { fee: labelMoney(fee, locale) }),
     ...(message && { message }),
   };
 }

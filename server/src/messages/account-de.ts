@@ -52,6 +52,11 @@ export const accountDe: AccountWords = {
     'not-fetched': 'Gebühr für ein nicht abgeholtes Medium',
     other: 'Gebühr',
   },
+  sums: {
+    unknown: 'Betrag unbekannt',
+    atLeast: (sum) => `mindestens ${sum}`,
+    credit: (sum) => `${sum} Guthaben`,
+  },
   reasons: {
     no_copy_reservable: 'Das Exemplar ist bereits vorgemerkt.',
     reserved: 'Das Medium ist von jemand anderem vorgemerkt.',

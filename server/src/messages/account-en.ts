@@ -52,6 +52,11 @@ export const accountEn: AccountWords = {
     'not-fetched': 'Fee for an item not picked up',
     other: 'Fee',
   },
+  sums: {
+    unknown: 'amount unknown',
+    atLeast: (sum) => `at least ${sum}`,
+    credit: (sum) => `${sum} credit`,
+  },
   reasons: {
     no_copy_reservable: 'Copy is already reserved.',
     reserved: 'The item is reserved by someone else.',

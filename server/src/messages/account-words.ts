@@ -25,6 +25,12 @@ export interface AccountWords {
   readonly pausedUntil: (day: string) => string;
   readonly blocks: Readonly<Record<BlockCode, string>>;
   readonly fees: Readonly<Record<FeeKind, string>>;
+  /** Sums that need words: one that nobody could read, one of which a part was read, and what the library owes the patron. */
+  readonly sums: {
+    readonly unknown: string;
+    readonly atLeast: (sum: string) => string;
+    readonly credit: (sum: string) => string;
+  };
   /** Why an act was refused. */
   readonly reasons: Readonly<Record<ActReason, string>>;
   /** Why a PIN or contact data were not changed. */
@@ -38,7 +44,7 @@ export interface AccountWords {
   /** The question whether an act may cost something. */
   readonly costQuestions: Readonly<Record<'renew' | 'reserve' | 'other', (fee: string) => string>>;
   /** The labels of the details shown beside a question. */
-  readonly details: Readonly<Record<Exclude<ActDetail['kind'], 'text'>, string>>;
+  readonly details: Readonly<Record<Exclude<ActDetail['kind'], 'text' | 'fee-in-words'>, string>>;
   readonly loanRefusals: Readonly<Record<LoanRefusal, string>>;
   readonly returnRefusals: Readonly<Record<ReturnRefusal, string>>;
   readonly card: Readonly<Record<'name' | 'number' | 'validUntil' | 'library', string>>;

@@ -1,3 +1,4 @@
+import { decimalText, unitsOf } from '@buchfink/contract/currency';
 import type { Locale } from '@buchfink/contract/locale';
 
 /** Locales for numbers and dates; English uses the European forms. */
@@ -54,13 +55,13 @@ export function formatAge(age: number, locale: Locale): string {
   return minutes === 0 ? format.format(0, 'second') : format.format(-value, unit);
 }
 
-/** Formats whole cents of a currency (ISO 4217). An unknown currency follows the number. */
-export function formatMoney(cents: number, currency: string, locale: Locale): string {
-  if (!/^[A-Z]{3}$/.test(currency)) return `${(cents / 100).toFixed(2)} ${currency}`;
+/** Formats whole minor units of a currency (ISO 4217). An unknown currency follows the number. */
+export function formatMoney(amount: number, currency: string, locale: Locale): string {
+  if (!/^[A-Z]{3}$/.test(currency)) return `${decimalText(amount, currency)} ${currency}`.trim();
   return formatOf(
     `${currency} ${locale}`,
     () => new Intl.NumberFormat(regions[locale], { style: 'currency', currency }),
-  ).format(cents / 100);
+  ).format(unitsOf(amount, currency));
 }
 
 // Creating a formatter costs far more than using it.

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import type { KohaAccount, KohaFee, KohaHold, KohaLoan, KohaPatron } from '../koha-account.ts';
-import { cleanKohaText, isKohaId, parseKohaAmount, parseKohaDate } from '../koha-values.ts';
+import { cleanKohaText, isKohaId, parseKohaDate } from '../koha-values.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from './xml-tree.ts';
 
 /**
@@ -18,7 +18,7 @@ export function parsePatronInfo(answer: XmlElement, patronId: string, today: Cal
     patron,
     loans: list('loans', 'loan').flatMap((loan) => loanOf(loan, patronId) ?? []),
     holds: list('holds', 'hold').flatMap((hold) => holdOf(hold, patronId) ?? []),
-    fees: list('fines', 'fine').flatMap((fine) => feeOf(fine) ?? []),
+    fees: list('fines', 'fine').map(feeOf),
     unreadable: [],
   };
 }
@@ -31,7 +31,7 @@ function patronOf(answer: XmlElement, today: CalendarDate): KohaPatron | undefin
   const restrictedUntil = parseKohaDate(textOf(answer, 'debarred'));
   const homeBranch = cleanKohaText(textOf(answer, 'branchcode'), 20);
   // Koha 3.04 tells `charges` only where something is owed.
-  const charges = parseKohaAmount(textOf(answer, 'charges') ?? textOf(answer, 'amountoutstanding'));
+  const charges = textOf(answer, 'charges') ?? textOf(answer, 'amountoutstanding');
   return {
     patronId,
     cardNumber,
@@ -125,14 +125,12 @@ function unnumberedHold(hold: XmlElement): string | undefined {
   return itemId !== undefined && isKohaId(itemId) ? `title-${recordId}-${itemId}` : `title-${recordId}`;
 }
 
-/** A line that is still owed: payments are negative lines, and paid ones stand at zero. */
-function feeOf(fine: XmlElement): KohaFee | undefined {
+function feeOf(fine: XmlElement, index: number): KohaFee {
   // Koha 3.04 numbers the lines of each patron.
-  const id = textOf(fine, 'accountlines_id') ?? textOf(fine, 'accountno');
-  const amount = parseKohaAmount(textOf(fine, 'amountoutstanding'));
-  if (id === undefined || amount === undefined || amount <= 0) return undefined;
+  const id = textOf(fine, 'accountlines_id') ?? textOf(fine, 'accountno') ?? `fine-${index + 1}`;
+  const outstanding = textOf(fine, 'amountoutstanding') ?? '';
   const date = parseKohaDate(textOf(fine, 'date'));
   const type = textOf(fine, 'debit_type_code') ?? textOf(fine, 'accounttype') ?? '';
   const description = cleanKohaText(textOf(fine, 'description')) ?? '';
-  return { id, type, description, amount, ...(date !== undefined && { date }) };
+  return { id, type, description, outstanding, ...(date !== undefined && { date }) };
 }

@@ -2,14 +2,17 @@ import type { FeeKind } from '@buchfink/contract/account';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { ActReason } from '@buchfink/contract/multi-step';
 import { reasonOfBlocks } from '../../block-reason.ts';
+import { certainlyOwed, owedOf } from '../../money/owed.ts';
+import { readSystemAmount } from '../../money/read-amount.ts';
 import type {
   UnlabelledAccount,
   UnlabelledBlock,
   UnlabelledFee,
   UnlabelledLoan,
+  UnlabelledOwed,
   UnlabelledReservation,
 } from '../../unlabelled.ts';
-import type { KohaAccount, KohaFee, KohaHold, KohaLoan, KohaPatron, KohaRenewal, KohaTitle } from '../koha-account.ts';
+import type { KohaAccount, KohaFee, KohaHold, KohaLoan, KohaRenewal, KohaTitle } from '../koha-account.ts';
 import type { KohaPatronOptions } from './patron-options.ts';
 
 /** Koha's codes for the reason of a fee; all others are shown in Koha's words. */
@@ -36,18 +39,19 @@ export function accountView(
   now: Date,
 ): UnlabelledAccount {
   const { libraryId, currency } = options;
-  const { patron, loans, holds, fees, unreadable } = account;
-  const isBlocked = blocksOf(options, patron).length > 0;
+  const { patron, loans, holds, unreadable } = account;
+  const { fees, ...owed } = feesOf(account, currency);
+  const isBlocked = blocksOf(options, account).length > 0;
   return {
     libraryId,
     userId,
     account: {
       ...(patron.name !== undefined && { name: patron.name }),
-      ...(patron.charges !== undefined && { pendingFees: { amount: Math.max(0, patron.charges), currency } }),
+      ...owed,
       ...(patron.validUntil !== undefined && { validUntil: { date: patron.validUntil } }),
-      blocks: blocksOf(options, patron),
+      blocks: blocksOf(options, account),
     },
-    fees: fees.map((fee) => feeOf(fee, currency)),
+    fees,
     lent: loans.map((loan) => loanOf(options, loan, isBlocked, renewals.get(loan.id))),
     reservations: holds.map((hold) => reservationOf(options, hold)),
     ...(unreadable.length > 0 && { unreadable: [...unreadable] }),
@@ -59,23 +63,26 @@ export function accountView(
  * Why the patron can neither reserve nor renew. Koha's interfaces place holds and renew for expired, restricted and indebted
  * patrons, so this is checked before each act.
  */
-export function blockReasonOf(
-  options: KohaPatronOptions,
-  { patron, unreadable }: Pick<KohaAccount, 'patron' | 'unreadable'>,
-): ActReason | undefined {
-  const areFeesUnknown = options.feeLimit !== undefined && unreadable.includes('fees');
-  return reasonOfBlocks(blocksOf(options, patron)) ?? (areFeesUnknown ? 'fees-unreadable' : undefined);
+export function blockReasonOf(options: KohaPatronOptions, account: AccountOwed): ActReason | undefined {
+  const areFeesUnknown = options.feeLimit !== undefined && account.unreadable.includes('fees');
+  return reasonOfBlocks(blocksOf(options, account)) ?? (areFeesUnknown ? 'fees-unreadable' : undefined);
 }
 
+/** The parts of an account that say whether the patron is blocked. */
+type AccountOwed = Pick<KohaAccount, 'patron' | 'fees' | 'unreadable'>;
+
+/** Whether the patron owes more than the limit, for certain: an amount that cannot be read blocks nobody. */
+const owesTooMuch = ({ feeLimit, currency }: KohaPatronOptions, account: AccountOwed) =>
+  feeLimit !== undefined && certainlyOwed(feesOf(account, currency)) > feeLimit;
+
 /** The staff's comment on a restriction is not shown. */
-function blocksOf(options: KohaPatronOptions, patron: KohaPatron): readonly UnlabelledBlock[] {
-  const { feeLimit } = options;
-  const owesTooMuch = feeLimit !== undefined && (patron.charges ?? 0) > feeLimit;
+function blocksOf(options: KohaPatronOptions, account: AccountOwed): readonly UnlabelledBlock[] {
+  const { patron } = account;
   return [
     ...(patron.isExpired ? [{ code: 'card-expired' } as const] : []),
     ...(patron.isCardLost ? [{ code: 'card-lost' } as const] : []),
     ...(patron.isRestricted || patron.isLocked ? [{ code: 'blocked' } as const] : []),
-    ...(owesTooMuch ? [{ code: 'fees' } as const] : []),
+    ...(owesTooMuch(options, account) ? [{ code: 'fees' } as const] : []),
   ];
 }
 
@@ -146,14 +153,25 @@ function reservationOf(options: KohaPatronOptions, hold: KohaHold): UnlabelledRe
 /** Whether no copy is assigned yet. As in Koha's own catalogue, patrons change and cancel only such holds. */
 export const isWaiting = ({ state }: KohaHold): boolean => state === 'queued' || state === 'paused';
 
-function feeOf({ id, type, description, amount, date, itemTitle }: KohaFee, currency: string): UnlabelledFee {
+/**
+ * What is owed: `charges` leaves out holds, rentals and manual fees by Koha's own defaults, so the lines count, too. Those that are paid stand
+ * at zero; payments and credits are negative.
+ */
+function feesOf(
+  { patron, fees }: Pick<KohaAccount, 'patron' | 'fees'>,
+  currency: string,
+): UnlabelledOwed & { readonly fees: readonly UnlabelledFee[] } {
+  const open = fees.map((fee) => feeOf(fee, currency)).filter(({ amount }) => amount !== 0);
+  return { fees: open, ...owedOf(readSystemAmount(patron.charges, currency), open, currency) };
+}
+
+function feeOf({ id, type, description, outstanding, date, itemTitle }: KohaFee, currency: string): UnlabelledFee {
   const kind = (Object.hasOwn(feeKinds, type) ? feeKinds[type] : undefined) ?? 'other';
   return {
     id,
     kind,
     ...(description !== '' && { text: description }),
-    amount,
-    currency,
+    ...readSystemAmount(outstanding, currency),
     ...(date !== undefined && { date }),
     ...(itemTitle !== undefined && { itemTitle }),
   };

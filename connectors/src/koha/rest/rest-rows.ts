@@ -2,8 +2,8 @@ import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
 import { lenient } from '../../untrusted-json.ts';
-import type { KohaFee, KohaHold, KohaLoan, KohaPatron, PickupBranch } from '../koha-account.ts';
-import { cleanKohaText, isKohaId, parseKohaAmount, parseKohaDate } from '../koha-values.ts';
+import type { KohaAccount, KohaFee, KohaHold, KohaLoan, KohaPatron, PickupBranch } from '../koha-account.ts';
+import { cleanKohaText, isKohaId, parseKohaDate } from '../koha-values.ts';
 
 /** An id: Koha writes most as numbers, and `item_id` of a hold as text. */
 const id = z.pipe(z.union([z.number(), z.string()]), z.pipe(z.transform(String), z.string().check(z.refine(isKohaId))));
@@ -73,11 +73,12 @@ const HoldRow = z.object({
 export type HoldRow = z.infer<typeof HoldRow>;
 
 const FeeRow = z.object({
-  account_line_id: id,
-  // `debit_type` since 20.05.
+  account_line_id: lenient(id),
+  // `debit_type` since 20.05; payments and credits have types of their own.
   account_type: lenient(text),
   debit_type: lenient(text),
-  amount_outstanding: amount,
+  credit_type: lenient(text),
+  amount_outstanding: lenient(amount),
   description: lenient(text),
   date: lenient(text),
 });
@@ -85,6 +86,7 @@ const FeeRow = z.object({
 const AccountAnswer = z.object({
   balance: lenient(amount),
   outstanding_debits: z.object({ lines: z.array(z.unknown()) }),
+  outstanding_credits: lenient(z.object({ lines: z.array(z.unknown()) })),
 });
 
 const ItemRow = z.object({
@@ -124,20 +126,18 @@ export const parseItemRows = (rows: readonly unknown[]): ItemRow[] => rowsOf(Ite
 export const parseBiblioRows = (rows: readonly unknown[]): BiblioRow[] => rowsOf(BiblioRow, rows);
 export const parseHoldRows = (rows: readonly unknown[]): HoldRow[] => rowsOf(HoldRow, rows);
 
-/** All branches; one that does not say whether it has a pick-up shelf has one. */
-export const parseBranches = (rows: readonly unknown[]): (PickupBranch & { readonly isPickup: boolean })[] =>
-  rowsOf(LibraryRow, rows).flatMap(({ library_id, name, pickup_location }) => {
-    const [id, cleanName] = [cleanKohaText(library_id, 20), cleanKohaText(name)];
-    const isPickup = pickup_location !== false && pickup_location !== 0;
-    return id === undefined || cleanName === undefined ? [] : [{ id, name: cleanName, isPickup }];
-  });
-
-/** Branches with a pick-up shelf. */
-export const parsePickupBranches = (rows: readonly unknown[]): PickupBranch[] =>
-  parseBranches(rows).flatMap(({ isPickup, ...branch }) => (isPickup ? [branch] : []));
+/** Branches with a pick-up shelf; a branch that does not say so has one. */
+export function parsePickupBranches(rows: readonly unknown[]): PickupBranch[] {
+  return rowsOf(LibraryRow, rows)
+    .filter(({ pickup_location }) => pickup_location !== false && pickup_location !== 0)
+    .flatMap(({ library_id, name }) => {
+      const [cleanId, cleanName] = [cleanKohaText(library_id, 20), cleanKohaText(name)];
+      return cleanId === undefined || cleanName === undefined ? [] : [{ id: cleanId, name: cleanName }];
+    });
+}
 
 /** The patron of a row. */
-export function patronOf(row: PatronRow, today: CalendarDate, charges: number | undefined): KohaPatron {
+export function patronOf(row: PatronRow, today: CalendarDate, charges: KohaPatron['charges']): KohaPatron {
   const name = cleanKohaText(`${row.firstname ?? ''} ${row.surname ?? ''}`);
   const validUntil = parseKohaDate(row.expiry_date);
   const homeBranch = cleanKohaText(row.library_id, 20);
@@ -206,18 +206,20 @@ function holdOf(row: HoldRow): KohaHold {
   };
 }
 
-/** The fees and their balance, from which payments are taken; undefined for an answer of another form. */
-export function parseFees(json: unknown): { readonly fees: readonly KohaFee[]; readonly charges?: number } | undefined {
+/** The fees, the payments and credits that none of them has used, and their balance; undefined for an answer of another form. */
+export function parseFees(json: unknown): (Pick<KohaAccount, 'fees'> & Pick<KohaPatron, 'charges'>) | undefined {
   const { data } = parseUntrusted(AccountAnswer, json);
   if (data === undefined) return undefined;
-  const fees = rowsOf(FeeRow, data.outstanding_debits.lines).flatMap((row): KohaFee[] => {
-    const outstanding = parseKohaAmount(row.amount_outstanding);
-    if (outstanding === undefined || outstanding <= 0) return [];
+  const lines = [...data.outstanding_debits.lines, ...(data.outstanding_credits?.lines ?? [])];
+  const fees = rowsOf(FeeRow, lines).map((row, index): KohaFee => {
     const date = parseKohaDate(row.date);
-    const type = row.debit_type ?? row.account_type ?? '';
-    const description = cleanKohaText(row.description) ?? '';
-    return [{ id: row.account_line_id, type, description, amount: outstanding, ...(date !== undefined && { date }) }];
+    return {
+      id: row.account_line_id ?? `line-${index + 1}`,
+      type: row.debit_type ?? row.credit_type ?? row.account_type ?? '',
+      description: cleanKohaText(row.description) ?? '',
+      outstanding: row.amount_outstanding ?? '',
+      ...(date !== undefined && { date }),
+    };
   });
-  const charges = parseKohaAmount(data.balance);
-  return { fees, ...(charges !== undefined && { charges }) };
+  return { fees, ...(data.balance !== undefined && { charges: data.balance }) };
 }

@@ -1,22 +1,24 @@
 import type { AccountPart, FeeKind, Renewal } from '@buchfink/contract/account';
 import { addDays, isCalendarDate } from '@buchfink/contract/calendar-date';
-import { dateFields, validUntilField } from '../../dates/date-fields.ts';
-import type { DateReader, SystemDate } from '../../dates/date-reader.ts';
 import { fromSystemId } from '../../id-templates.ts';
+import { owedOf } from '../../money/owed.ts';
 import type {
   UnlabelledAccount,
   UnlabelledBlock,
   UnlabelledFee,
   UnlabelledLoan,
+  UnlabelledOwed,
   UnlabelledReservation,
 } from '../../unlabelled.ts';
+import { parseDayOrInstant } from '../../untrusted-json.ts';
 import type { PaiaPatrons } from '../paia-settings.ts';
 import { type PaiaDocument, type PaiaFees, type PaiaPatron, serviceStatus } from '../protocol/paia-answers.ts';
 
 /** The library's calendar and its rules of renewals, which explain why a loan cannot be renewed. */
 export interface AccountRules {
   readonly today: string;
-  readonly dates: DateReader;
+  /** The library's date at an instant, `YYYY-MM-DD`. */
+  readonly dayAt: (instant: Date) => string;
   readonly renewals: PaiaPatrons['renewals'];
   readonly barcode: PaiaPatrons['barcode'];
   /** Whether the token allows acts. */
@@ -47,15 +49,15 @@ const { reserved, ordered, held, provided, rejected } = serviceStatus;
 /** The account as the app shows it. */
 export function accountView(reading: AccountReading): UnlabelledAccount {
   const { libraryId, userId, patron, documents, unlistedLoans, unreadable, now } = reading;
-  learnDates(reading);
-  const { fees, total } = feesOf(reading);
+  const validUntil = validUntilOf(patron, reading);
+  const { fees, ...owed } = feesOf(reading);
   return {
     libraryId,
     userId,
     account: {
       ...(patron?.name !== undefined && { name: patron.name }),
-      ...(total && { pendingFees: total }),
-      ...validUntilField(reading.dates.read(patron?.expires)),
+      ...owed,
+      ...(validUntil !== undefined && { validUntil: { date: validUntil } }),
       blocks: patron === undefined ? [] : blocksOf(patron, reading),
     },
     fees,
@@ -89,10 +91,10 @@ export function ownDocuments(documents: readonly PaiaDocument[]): {
   return { documents: named, unlistedLoans: loans(documents) - loans(named) };
 }
 
-/** All dates of an account tell the order of their numbers before the first of them is read. */
-function learnDates({ dates, patron, documents, fees }: AccountReading): void {
-  const ofDocuments = documents.flatMap(({ starttime, endtime, duedate }) => [starttime, endtime, duedate]);
-  dates.learn([patron?.expires, ...ofDocuments, ...(fees?.fee ?? []).map(({ date }) => date)]);
+function validUntilOf(patron: PaiaPatron | undefined, { dayAt }: AccountRules): string | undefined {
+  const day = parseDayOrInstant(patron?.expires, dayAt);
+  // 9999-12-31 means that a card never expires.
+  return day === undefined || day >= '9000' ? undefined : day;
 }
 
 /**
@@ -101,7 +103,7 @@ function learnDates({ dates, patron, documents, fees }: AccountReading): void {
  */
 export function blocksOf(patron: PaiaPatron, rules: AccountRules): readonly UnlabelledBlock[] {
   const { status = 0 } = patron;
-  const validUntil = rules.dates.read(patron.expires).day;
+  const validUntil = validUntilOf(patron, rules);
   const isExpired = status === 2 || status === 4 || (validUntil !== undefined && validUntil < rules.today);
   const blocks: UnlabelledBlock[] = [];
   if (isExpired) blocks.push({ code: 'card-expired' });
@@ -113,7 +115,7 @@ export function blocksOf(patron: PaiaPatron, rules: AccountRules): readonly Unla
 function loanOf(document: OwnDocument, rules: AccountRules): UnlabelledLoan {
   const { id, edition, item, starttime, storage } = document;
   const barcode = item === undefined ? undefined : barcodeOf(item, rules);
-  const lentDate = rules.dates.read(starttime).day;
+  const [lentDate, deadline] = [parseDayOrInstant(starttime, rules.dayAt), endOf(document, rules)];
   return {
     id,
     ...(edition !== undefined && { recordId: edition }),
@@ -121,7 +123,7 @@ function loanOf(document: OwnDocument, rules: AccountRules): UnlabelledLoan {
     ...(barcode !== undefined && { barcode }),
     mediaType: 'UNKNOWN',
     ...(lentDate !== undefined && { lentDate }),
-    ...dateFields(endOf(document, rules), 'deadline', 'deadlineText'),
+    ...(deadline !== undefined && { deadline }),
     ...(storage !== undefined && { lendingBranch: storage }),
     renewal: renewalOf(document, rules),
     ...(rules.isWritable && { renewToken: id }),
@@ -133,14 +135,14 @@ export const barcodeOf = (item: string, { barcode }: Pick<AccountRules, 'barcode
   barcode === undefined ? undefined : fromSystemId(barcode, item);
 
 /** The day on which a state ends; `duedate` is its name before PAIA 1.1. */
-export const endOf = ({ endtime, duedate }: PaiaDocument, { dates }: Pick<AccountRules, 'dates'>): SystemDate =>
-  dates.read(endtime ?? duedate);
+export const endOf = ({ endtime, duedate }: PaiaDocument, { dayAt }: Pick<AccountRules, 'dayAt'>): string | undefined =>
+  parseDayOrInstant(endtime ?? duedate, dayAt);
 
 /**
  * Whether a loan can be renewed. A missing `canrenew` is unknown, so a renewal is tried. PAIA gives no reason against it: the
  * queue and the library's rules (`renewals`) explain it.
  */
-export function renewalOf(document: PaiaDocument, { today, dates, renewals, isWritable }: AccountRules): Renewal {
+export function renewalOf(document: PaiaDocument, { today, dayAt, renewals, isWritable }: AccountRules): Renewal {
   const { canrenew, queue = 0, renewals: count } = document;
   const counts = {
     ...(count !== undefined && { count }),
@@ -151,7 +153,7 @@ export function renewalOf(document: PaiaDocument, { today, dates, renewals, isWr
   if (queue > 0) return { possible: false, reason: 'reserved', ...counts };
   if (renewals.max !== undefined && count !== undefined && count >= renewals.max)
     return { possible: false, reason: 'max-renewals', ...counts };
-  const due = endOf(document, { dates }).day;
+  const due = endOf(document, { dayAt });
   const from = due === undefined || renewals.daysBefore === undefined ? undefined : addDays(due, -renewals.daysBefore);
   if (from !== undefined && from > today && isCalendarDate(from))
     return { possible: false, reason: 'too-early', from, ...counts };
@@ -166,7 +168,7 @@ function reservationOf(document: OwnDocument, rules: AccountRules): UnlabelledRe
   if (isRejected && error === undefined) return undefined;
   if (!isRejected && status !== reserved && status !== ordered && status !== provided) return undefined;
   const end = endOf(document, rules);
-  const since = rules.dates.read(starttime).day;
+  const since = parseDayOrInstant(starttime, rules.dayAt);
   const recordId = edition ?? requested;
   return {
     id,
@@ -178,8 +180,8 @@ function reservationOf(document: OwnDocument, rules: AccountRules): UnlabelledRe
     ...(since !== undefined && !isRejected && status !== provided && { reservedDate: since }),
     ...(storage !== undefined && { pickupBranch: storage }),
     ...(storageid !== undefined && { pickupBranchId: storageid }),
-    ...(status === provided && dateFields(end, 'pickupUntil', 'pickupText')),
-    ...(end.day !== undefined && status !== provided && !isRejected && { readyDate: end.day }),
+    ...(end !== undefined && status === provided && { pickupUntil: end }),
+    ...(end !== undefined && status !== provided && !isRejected && { readyDate: end }),
     ...(rules.isWritable && !isRejected && cancancel !== false && { cancelToken: id }),
   };
 }
@@ -207,19 +209,15 @@ const feeKinds: Readonly<Record<string, FeeKind>> = {
   'http://purl.org/ontology/dso#Reservation': 'reservation',
 };
 
-function feesOf({ fees, dates }: AccountReading): {
-  readonly fees: readonly UnlabelledFee[];
-  readonly total?: { readonly amount: number; readonly currency: string };
-} {
+function feesOf({ fees, dayAt }: AccountReading): UnlabelledOwed & { readonly fees: readonly UnlabelledFee[] } {
   if (fees === undefined) return { fees: [] };
-  const lines = fees.fee.flatMap(({ amount: money, date, about, item, edition, feetype, feeid }, index) => {
-    if (money === undefined) return [];
+  const lines = fees.fee.map(({ amount: money, date, about, item, edition, feetype, feeid }, index): UnlabelledFee => {
     const isOfDocument = item !== undefined || edition !== undefined;
     const title = isOfDocument && about !== undefined ? titleOf({ about } as PaiaDocument).title : undefined;
     const text = [feetype, title === undefined ? about : undefined].filter(Boolean).join(': ');
-    const day = dates.read(date).day;
+    const day = parseDayOrInstant(date, dayAt);
     const kind = feeKinds[feeid ?? ''] ?? 'other';
-    const fee: UnlabelledFee = {
+    return {
       id: `fee-${index + 1}`,
       kind,
       ...((text !== '' || kind === 'other') && { text }),
@@ -227,14 +225,6 @@ function feesOf({ fees, dates }: AccountReading): {
       ...(day !== undefined && { date: day }),
       ...(title !== undefined && { itemTitle: title }),
     };
-    return [fee];
   });
-  const [first] = lines;
-  const isOneCurrency = lines.every(({ currency }) => currency === first?.currency);
-  const sum =
-    first && isOneCurrency
-      ? { amount: lines.reduce((all, { amount }) => all + amount, 0), currency: first.currency }
-      : undefined;
-  const total = fees.amount ?? (lines.length === fees.fee.length ? sum : undefined);
-  return { fees: lines, ...(total && { total }) };
+  return { fees: lines, ...owedOf(fees.amount, lines, 'EUR') };
 }

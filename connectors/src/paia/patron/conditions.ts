@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { confirmsFees } from '../../act-fees.ts';
+import { decimalText } from '@buchfink/contract/currency';
+import { confirmsFees, feeDetail, isCharged } from '../../act-fees.ts';
+import type { SystemAmount } from '../../money/read-amount.ts';
 import type { ActAnswer, ActDetail, StepSelections } from '../../patron-system.ts';
 import type { ConditionOption, ConditionSetting, PaiaDocument } from '../protocol/paia-answers.ts';
 
@@ -38,7 +40,7 @@ export function meetConditions(
       if (place === undefined) continue;
       details.push({ kind: 'pickup', text: place.about ?? place.id });
       if (isFee(place)) {
-        details.push({ kind: 'fee', ...place.amount });
+        details.push(feeDetail(place.amount));
         needsConfirmation = true;
       }
       continue;
@@ -52,7 +54,7 @@ export function meetConditions(
     confirm[type] = chosen === undefined ? [] : [chosen.id];
     if (chosen === undefined) continue;
     details.push({ kind: 'text', text: chosen.about ?? chosen.id });
-    if (isFee(chosen)) details.push({ kind: 'fee', ...chosen.amount });
+    if (isFee(chosen)) details.push(feeDetail(chosen.amount));
     if (isFee(chosen) || only !== undefined) needsConfirmation = true;
   }
   const question: ActAnswer = { status: 'CONFIRMATION_NEEDED', action: 'confirm', details };
@@ -63,8 +65,8 @@ export function meetConditions(
 const sorted = (condition: ReadonlyMap<string, ConditionSetting>) =>
   [...condition].sort(([a], [b]) => Number(b === storageCondition) - Number(a === storageCondition));
 
-const isFee = (option: ConditionOption): option is ConditionOption & { amount: { amount: number; currency: string } } =>
-  option.amount !== undefined && option.amount.amount !== 0;
+const isFee = (option: ConditionOption): option is ConditionOption & { amount: SystemAmount } =>
+  isCharged(option.amount);
 
 function askForPlace(options: readonly ConditionOption[]): ActAnswer {
   const selection = options.map((option) => ({ key: option.id, label: labelOf(option) }));
@@ -87,14 +89,15 @@ function askForOption(
 }
 
 const labelOf = (option: ConditionOption) =>
-  isFee(option)
-    ? `${option.about ?? option.id} (${(option.amount.amount / 100).toFixed(2)} ${option.amount.currency})`
-    : (option.about ?? option.id);
+  isFee(option) ? `${option.about ?? option.id} (${priceOf(option.amount)})` : (option.about ?? option.id);
+
+const priceOf = (price: SystemAmount) =>
+  'words' in price ? price.words : `${decimalText(price.amount, price.currency)} ${price.currency}`;
 
 /** A short name of an option with its price. A selection has 256 characters, which URIs would soon fill. */
 function keyOf(type: string, { id, amount }: ConditionOption): string {
   return createHash('sha256')
-    .update(JSON.stringify([type, id, amount?.amount ?? 0, amount?.currency ?? '']))
+    .update(JSON.stringify([type, id, amount === undefined ? '' : priceOf(amount)]))
     .digest('base64url')
     .slice(0, 10);
 }

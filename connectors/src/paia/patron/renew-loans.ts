@@ -32,11 +32,11 @@ export function renewLoans(
 ): Promise<ActAnswer> {
   return acting(patron, context, async (session) => {
     const { documents, scopes } = await readItems(options, session, context);
-    const { dayAt, dates, settings } = options;
+    const { dayAt, settings } = options;
     const isWritable = allows(scopes, 'write_items');
     const rules = {
       today: dayAt(context.now()),
-      dates,
+      dayAt,
       renewals: settings.renewals,
       barcode: settings.barcode,
       isWritable,
@@ -106,17 +106,19 @@ function questionOf(
   if (first === undefined || others.length === 0) return first;
   if (questions.some(({ status }) => status !== 'CONFIRMATION_NEEDED')) return undefined;
   const sums = new Map<string, number>();
-  for (const detail of questions.flatMap(({ details = [] }) => details))
+  const all = questions.flatMap(({ details = [] }) => details);
+  for (const detail of all)
     if (detail.kind === 'fee') sums.set(detail.currency, (sums.get(detail.currency) ?? 0) + detail.amount);
   const details: ActDetail[] = [
     { kind: 'count', number: questions.length },
     ...[...sums].map(([currency, amount]) => ({ kind: 'fee', amount, currency }) as const),
+    ...all.filter(({ kind }) => kind === 'fee-in-words'),
   ];
   return { status: 'CONFIRMATION_NEEDED', action: 'confirm', details };
 }
 
 function subjectOf(loan: OwnDocument, rules: AccountRules): Omit<ActItem, 'outcome'> {
-  const old = endOf(loan, rules).day;
+  const old = endOf(loan, rules);
   const barcode = loan.item === undefined ? undefined : barcodeOf(loan.item, rules);
   return {
     id: loan.id,
@@ -131,7 +133,7 @@ function itemOf({ loan, result }: Attempt, rules: AccountRules, { settings }: Pa
   if (result === undefined) return { ...subject, outcome: 'unknown' };
   if (result.error !== undefined)
     return { ...subject, outcome: 'refused', ...refusalOf(result.error, settings.refusals) };
-  const due = endOf(result, rules).day;
+  const due = endOf(result, rules);
   // A new date that is not later is no renewal that anybody could rely on.
   if (due === undefined || (subject.old !== undefined && due <= subject.old)) return { ...subject, outcome: 'unknown' };
   return { ...subject, outcome: 'renewed', new: due };

@@ -1,5 +1,6 @@
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
+import { readSystemAmount } from '../../money/read-amount.ts';
 import { count, lenient, lineOfText, listOf } from '../../untrusted-json.ts';
 
 /** The most documents and fees of an answer, and the most conditions and options that are read. */
@@ -15,22 +16,13 @@ const flag = lenient(
 );
 const line = lineOfText(500);
 
-/** A sum in whole cents with its currency (ISO 4217). */
-export interface PaiaMoney {
-  readonly amount: number;
-  readonly currency: string;
-}
+/** The currency of amounts without one, which PAIA does not allow. */
+const usualCurrency = 'EUR';
 
-/** A sum such as `7.40 EUR`; some servers write a comma. It may be negative. */
-const money = lenient(
-  z.pipe(
-    z.string().check(z.regex(/^-?\d{1,7}[.,]\d{2} ?[A-Z]{3}$/)),
-    z.transform((text): PaiaMoney => {
-      const [, sign, whole = '', cents = '', currency = ''] = /^(-?)(\d+)[.,](\d\d) ?([A-Z]{3})$/.exec(text) ?? [];
-      const amount = Number(whole) * 100 + Number(cents);
-      return { amount: sign === '-' && amount > 0 ? -amount : amount, currency };
-    }),
-  ),
+/** A sum such as `7.40 EUR` (PAIA 1.4, "Simple data types"), or in whatever form a server writes it. It may be negative. */
+const money = z.pipe(
+  lenient(z.union([z.string(), z.number()])),
+  z.transform((value) => readSystemAmount(value, usualCurrency)),
 );
 
 const Option = z.object({ id: z.string().check(z.regex(/^[^\s\p{C}]{1,250}$/u)), about: line, amount: money });

@@ -1,14 +1,16 @@
 import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
+import { isCharged } from '../../act-fees.ts';
 import type { CallContext } from '../../connector.ts';
 import { dateFields } from '../../dates/date-fields.ts';
+import { isCurrency } from '../../money/currency-marks.ts';
+import { readSystemAmount, type SystemAmount } from '../../money/read-amount.ts';
 import type { PatronNotes } from '../../patron-notes.ts';
 import type { Checkout, Patron } from '../../patron-system.ts';
 import type { UnlabelledLoanRequest } from '../../unlabelled.ts';
 import { checkoutRequest, checkoutResponse } from '../codec/messages/checkout.ts';
 import type { ItemInformation } from '../codec/messages/items.ts';
-import { parseAmount } from '../codec/value-codecs.ts';
 import type { PatronInformation } from '../conversation/patron-conversation.ts';
 import {
   actOnce,
@@ -43,13 +45,16 @@ export function sip2CheckoutRole(system: Sip2System, store: PatronNotes, now: ()
       withCase(system, patron, barcode, context, async (loanCase) => {
         const today = dateInTimeZone(context.now(), system.timeZone);
         const refusal = await refusalOf(loanCase, barcode, today);
-        const fee = parseAmount(loanCase.item.feeAmount ?? '') ?? 0;
-        const head = { ...headOf(barcode, loanCase.item), ...feeOf(system, loanCase.item, fee) };
+        const fee = feeOf(system, loanCase.item);
+        const head = {
+          ...headOf(barcode, loanCase.item),
+          ...(fee && { fee: 'words' in fee ? { text: fee.words } : fee }),
+        };
         if (refusal !== undefined)
           return { ...head, requestId: crypto.randomUUID(), state: 'Rejected', code: '', refusal };
         const { requestId, code } = await checkouts.createLoanCode(patron.patronId, barcode, {
           title: head.title,
-          fee,
+          hasFee: fee !== undefined,
         });
         return { ...head, requestId, state: 'Unconfirmed', code };
       }),
@@ -117,9 +122,11 @@ const headOf = (barcode: string, item: Pick<ItemInformation, 'title'> | undefine
   parts: 1,
 });
 
-function feeOf(system: Sip2System, item: ItemInformation, amount: number): Pick<UnlabelledLoanRequest, 'fee'> {
-  const currency = /^[A-Z]{3}$/.test(item.currency ?? '') ? (item.currency ?? '') : system.currency;
-  return amount > 0 ? { fee: { amount, currency } } : {};
+/** What the loan of a copy costs; undefined where it is free. */
+function feeOf(system: Sip2System, item: ItemInformation): SystemAmount | undefined {
+  const { currency = '' } = item;
+  const fee = readSystemAmount(item.feeAmount, isCurrency(currency) ? currency : system.currency);
+  return isCharged(fee) ? fee : undefined;
 }
 
 /** Confirms a loan request: its code leads to one message of change at most, whatever becomes of the answer. */
@@ -201,7 +208,7 @@ async function lendCopy(
   const request = {
     // No renewal: a loan of the patron's own is never meant.
     ...{ renewalPolicy: false, noBlock: false, date: timestamp(), noBlockDueDate: null },
-    ...{ ...identity, item: barcode, acknowledgesFee: code.current().fee > 0, cancels: false },
+    ...{ ...identity, item: barcode, acknowledgesFee: code.current().hasFee, cancels: false },
   };
   // Stored before it is sent: should this process end, no other one sends it again.
   if (!(await code.update({ isSent: true }))) return undefined;

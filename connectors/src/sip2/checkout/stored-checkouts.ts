@@ -17,8 +17,8 @@ const LoanCode = z.object({
   expires: z.number(),
   /** The title of the copy. */
   title: z.string(),
-  /** The fee that the patron has seen, in hundredths. */
-  fee: z.number(),
+  /** Whether the patron has seen a fee. */
+  hasFee: z.boolean(),
   triesLeft: z.number(),
   /** 11 was sent; it is never sent again. */
   isSent: z.boolean(),
@@ -44,7 +44,7 @@ export interface StoredLoanCode {
 /** The codes of the loans that patrons requested, and their returns, for the calls after them. */
 export interface StoredCheckouts {
   /** Creates a code in place of an earlier one for the same copy. */
-  createLoanCode(patronId: string, barcode: string, seen: Pick<LoanCode, 'title' | 'fee'>): Promise<LoanCode>;
+  createLoanCode(patronId: string, barcode: string, seen: Pick<LoanCode, 'title' | 'hasFee'>): Promise<LoanCode>;
   findLoanCode(patronId: string, barcode: string): Promise<StoredLoanCode | undefined>;
   /** Stores a return for a day; a code of the copy is no longer valid. */
   putReturn(patronId: string, barcode: string, stored: StoredReturn): Promise<void>;

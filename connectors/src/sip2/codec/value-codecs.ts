@@ -68,12 +68,6 @@ function parseTimestamp(text: string): Timestamp | undefined {
   return isCalendarDate(day) ? { day, time: `${hours}:${minutes}:${seconds}`, zone } : undefined;
 }
 
-/** An amount in hundredths: `3.5`, `20.00`, `1,50`. */
-export function parseAmount(text: string): number | undefined {
-  const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim());
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined;
-}
-
 /** Letters `Y` for what is set, each at the place of its name. */
 const flags = <Name extends string>(names: readonly Name[], off: string) => ({
   width: names.length,

@@ -1,11 +1,12 @@
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { ActReason } from '@buchfink/contract/multi-step';
-import { isConfirmed } from '../../act-fees.ts';
+import { feeDetail, isCharged, isConfirmed } from '../../act-fees.ts';
 import type { CallContext } from '../../connector.ts';
+import { isCurrency } from '../../money/currency-marks.ts';
+import { readSystemAmount, type SystemAmount } from '../../money/read-amount.ts';
 import type { ActAnswer, ActDetail, Patron, ReservationTarget, StepSelections } from '../../patron-system.ts';
 import type { MessageOf } from '../codec/message-layout.ts';
 import { holdRequest, holdResponse } from '../codec/messages/holds.ts';
-import { parseAmount } from '../codec/value-codecs.ts';
 import { isOfCopy, isOfTitle } from '../conversation/listed-entry.ts';
 import {
   actOnce,
@@ -68,7 +69,8 @@ export async function placeHold(
       const branch = branchFor(dialect, selections);
       if (branch === undefined) return askForBranch(dialect);
       const acknowledgesFee = isConfirmed(selections);
-      if (dialect.fee > 0 && !acknowledgesFee) return askForFee(named, branch, dialect.fee, system.currency);
+      if (dialect.fee > 0 && !acknowledgesFee)
+        return askForFee(named, branch, { amount: dialect.fee, currency: system.currency });
       const { holdType, item, title } = named;
       const request = {
         ...{ mode: '+' as const, date: conversation.timestamp(), pickupLocation: branch.id, holdType },
@@ -79,9 +81,8 @@ export async function placeHold(
       };
       markSent();
       const answer = await conversation.write(holdRequest, request, holdResponse);
-      const fee = parseAmount(answer.feeAmount ?? '') ?? 0;
-      if (!answer.isOk && fee > 0 && !acknowledgesFee)
-        return askForFee(named, branch, fee, currencyOf(answer.currency, system));
+      const fee = readSystemAmount(answer.feeAmount, currencyOf(answer.currency, system));
+      if (!answer.isOk && isCharged(fee) && !acknowledgesFee) return askForFee(named, branch, fee);
       const after = await readHolds(conversation, await verifyPatron(conversation, patron));
       return outcomeOf(system, answer, branch, traceOf(before, after, barcodes, named.name));
     });
@@ -131,17 +132,17 @@ function askForBranch({ pickupBranches }: HoldDialect): ActAnswer {
   return { status: 'SELECTION_NEEDED', action: 'branch', selection };
 }
 
-function askForFee({ name }: HoldTarget, branch: Sip2Branch, amount: number, currency: string): ActAnswer {
+function askForFee({ name }: HoldTarget, branch: Sip2Branch, fee: SystemAmount): ActAnswer {
   const details: ActDetail[] = [
     ...(name === undefined ? [] : [{ kind: 'title', text: name } as const]),
     { kind: 'pickup', text: branch.name },
-    { kind: 'fee', amount, currency },
+    feeDetail(fee),
   ];
   return { status: 'CONFIRMATION_NEEDED', action: 'confirm', details };
 }
 
 const currencyOf = (text: string | undefined, { currency }: Sip2System) =>
-  /^[A-Z]{3}$/.test(text ?? '') ? (text ?? currency) : currency;
+  isCurrency(text ?? '') ? (text ?? currency) : currency;
 
 /** What the account shows of a new hold: its copy (`listed`), or one hold more (`counted`); `none`: neither; `untold`: it tells nothing. */
 type Trace = 'listed' | 'counted' | 'none' | 'untold';

@@ -2,15 +2,19 @@ import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import type { MediaType } from '@buchfink/contract/media-type';
 import { dateFields, validUntilField } from '../../dates/date-fields.ts';
 import type { DateReader } from '../../dates/date-reader.ts';
+import { isCurrency } from '../../money/currency-marks.ts';
+import { readFeeLine } from '../../money/fee-line.ts';
+import { owedOf } from '../../money/owed.ts';
+import { readSystemAmount } from '../../money/read-amount.ts';
 import type {
   UnlabelledAccount,
   UnlabelledBlock,
   UnlabelledFee,
   UnlabelledLoan,
+  UnlabelledOwed,
   UnlabelledReservation,
 } from '../../unlabelled.ts';
 import type { ItemInformation } from '../codec/messages/items.ts';
-import { parseAmount } from '../codec/value-codecs.ts';
 import { type ListedEntry, listedEntries } from '../conversation/listed-entry.ts';
 import type { PatronInformation } from '../conversation/patron-conversation.ts';
 import { blocksOf } from './patron-blocks.ts';
@@ -58,14 +62,14 @@ const mediaTypes: Readonly<Record<string, MediaType>> = {
 /** The account as the app shows it. What SIP2 does not tell stays unknown: no record, no branch, no reason against a renewal. */
 export function accountView(reading: AccountReading): UnlabelledAccount {
   const { patron, userId, libraryId, now, items } = reading;
-  const { fees, total } = feesOf(reading);
+  const { fees, ...owed } = feesOf(reading);
   const { expiry } = patron;
   return {
     libraryId,
     userId,
     account: {
       ...(patron.name !== undefined && patron.name !== '' && { name: patron.name }),
-      ...(total !== undefined && { pendingFees: total }),
+      ...owed,
       ...validUntilField(expiry),
       blocks: blocksWithWords(reading),
     },
@@ -166,24 +170,21 @@ function reservationOf({ items, isCancellable, dates }: AccountReading, entry: L
   };
 }
 
-/** The fees one by one where their sum is the total of the server; else the total alone. */
-function feesOf({ patron, fines, currency: usual }: AccountReading): {
-  readonly fees: readonly UnlabelledFee[];
-  readonly total?: { readonly amount: number; readonly currency: string };
-} {
-  const currency = /^[A-Z]{3}$/.test(patron.currency ?? '') ? (patron.currency ?? usual) : usual;
-  const amount = patron.feeAmount === undefined ? undefined : parseAmount(patron.feeAmount);
-  // Without an amount the server reports no fees: it owes an answer only where it counts some.
-  if (amount === undefined) return patron.fineCount === 0 ? { fees: [], total: { amount: 0, currency } } : { fees: [] };
-  const total = { amount, currency };
-  const fees = fines.map((text, index): UnlabelledFee | undefined => {
-    const [, words = '', sum = ''] = /^(.*?) ?(\d{1,7}[.,]\d{2})$/.exec(text) ?? [];
-    const parsed = parseAmount(sum);
-    return parsed === undefined
-      ? undefined
-      : { id: `fine-${index + 1}`, kind: 'other', text: words, amount: parsed, currency };
+/** The fees that the server lists, and what is owed by them and by its total. Many servers tell the total alone. */
+function feesOf({
+  patron,
+  fines,
+  currency: usual,
+}: AccountReading): UnlabelledOwed & { readonly fees: readonly UnlabelledFee[] } {
+  const currency = isCurrency(patron.currency ?? '') ? (patron.currency ?? usual) : usual;
+  const fees = fines.map((line, index): UnlabelledFee => {
+    const { text, amount } = readFeeLine(line, currency);
+    return { id: `fine-${index + 1}`, kind: 'other', text, ...amount };
   });
-  const readable = fees.filter((fee) => fee !== undefined);
-  const isWhole = readable.length === fees.length && readable.reduce((sum, fee) => sum + fee.amount, 0) === amount;
-  return { fees: isWhole ? readable : [], total };
+  const total = readSystemAmount(patron.feeAmount, currency);
+  if (total !== undefined || fees.length > 0) return { fees, ...owedOf(total, fees, currency) };
+  // A server that counts fees and tells no sum owes an answer: nothing is owed only where it counts none.
+  const { fineCount } = patron;
+  if (fineCount === null) return { fees };
+  return { fees, pendingFees: fineCount === 0 ? { amount: 0, currency } : { atLeast: 0, currency } };
 }

@@ -101,12 +101,15 @@ function inService(patron: PatronSystem, copiesOf: Sip2Library['copiesOf']): Pat
 /** The account with the words that the service adds, as the rules of all connectors want it. */
 function labelled(account: UnlabelledAccount): AccountData {
   const text = '';
-  const { pendingFees, validUntil, blocks } = account.account;
+  const { pendingFees, feesDiffer, validUntil, blocks } = account.account;
   return AccountData.parse({
     ...account,
     account: {
       ...account.account,
       ...(pendingFees && { pendingFees: { text, ...pendingFees } }),
+      ...(feesDiffer && {
+        feesDiffer: { total: { text, ...feesDiffer.total }, listed: { text, ...feesDiffer.listed } },
+      }),
       ...(validUntil && { validUntil: { text, ...validUntil } }),
       blocks: blocks.map((block) => ({ text, ...block })),
     },

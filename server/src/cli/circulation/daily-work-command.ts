@@ -1,3 +1,4 @@
+import { decimalText } from '@buchfink/contract/currency';
 import { allCirculations, type CirculationOf, type LibraryCirculation } from '../../circulation/circulations.ts';
 import { dailyRunText } from '../../circulation/daily-run-text.ts';
 import { undoDailyWork } from '../../circulation/undo-daily-work.ts';
@@ -50,7 +51,8 @@ const acts: Readonly<Record<string, Subcommand>> = {
         return 1;
       }
       const { day, restored, takenBack, remembered, changedSince, settled } = undone;
-      const money = (cents: number) => `${(cents / 100).toFixed(2)} ${circulation.options.rules.currency}`;
+      const { currency } = circulation.options.rules;
+      const money = (amount: number) => `${decimalText(amount, currency)} ${currency}`;
       return writeLine(
         console,
         `The daily work of ${day} is undone: ${restored} rows restored, ${money(takenBack)} of fees taken back, ` +

@@ -1,3 +1,4 @@
+import { decimalText } from '@buchfink/contract/currency';
 import { parseCents } from '../../circulation/parse-cents.ts';
 import type { Console } from '../command-context.ts';
 import { readLibraryArgs, requireOption } from '../read-args.ts';
@@ -13,26 +14,24 @@ export function feeCommand(args: readonly string[], console: Console): Promise<n
 const acts: Readonly<Record<string, Subcommand>> = {
   async add(args, console) {
     const { library, words, options } = readLibraryArgs('fee add', args, { words: ['card', 'sum'], options: ['text'] });
-    const amount = requireCents(words.sum);
     const text = requireOption('fee add', 'text <what for>', options.text);
     return withLibraryCirculation(console, library, async ({ desk, options: circulationOptions }) => {
+      const { currency } = circulationOptions.rules;
+      const amount = requireCents(words.sum, currency);
       const { feeId } = await desk.addFee(words.card, { amount, text });
-      return writeLine(
-        console,
-        `Card ${words.card} owes ${formatMoney(amount, circulationOptions.rules.currency)} more (${feeId}).`,
-      );
+      return writeLine(console, `Card ${words.card} owes ${formatMoney(amount, currency)} more (${feeId}).`);
     });
   },
   async pay(args, console) {
     const { library, words } = readLibraryArgs('fee pay', args, { words: ['card', 'sum'] });
-    const amount = requireCents(words.sum);
     return withLibraryCirculation(console, library, async ({ desk, options: circulationOptions }) => {
+      const { currency } = circulationOptions.rules;
+      const amount = requireCents(words.sum, currency);
       const { patronId } = await desk.patronOf(words.card);
       await desk.tick();
       const owed = (
         await circulationOptions.store.read(circulationOptions.libraryId, (unit) => unit.feesOf(patronId))
       ).reduce((sum, fee) => sum + fee.amount, 0);
-      const { currency } = circulationOptions.rules;
       if (amount > owed) {
         console.stderr.write(`Card ${words.card} owes ${formatMoney(owed, currency)}. Nothing was paid.\n`);
         return 1;
@@ -63,14 +62,14 @@ const acts: Readonly<Record<string, Subcommand>> = {
   },
 };
 
-/** The whole cents of a sum. Throws `UsageError`. */
-function requireCents(text: string): number {
-  const cents = parseCents(text);
+/** The whole minor units of a sum. Throws `UsageError`. */
+function requireCents(text: string, currency: string): number {
+  const cents = parseCents(text, currency);
   if (cents === undefined) throw new UsageError(`${JSON.stringify(text)} is no sum such as 2.50.`);
   return cents;
 }
 
-/** Formats whole cents as `2.50 EUR`. */
-function formatMoney(cents: number, currency: string): string {
-  return `${(cents / 100).toFixed(2)} ${currency}`;
+/** Formats whole minor units as `2.50 EUR`. */
+function formatMoney(amount: number, currency: string): string {
+  return `${decimalText(amount, currency)} ${currency}`;
 }

@@ -71,7 +71,7 @@ function renderQuestion(
       return `<p><strong>${escapeHtml(words.costs(amount))}</strong></p>`;
     }
     const text = 'text' in detail ? detail.text : 'number' in detail ? String(detail.number) : '';
-    const name = detail.kind === 'text' ? '' : `${labels[detail.kind]}: `;
+    const name = detail.kind === 'text' ? '' : `${labels[detail.kind === 'fee-in-words' ? 'fee' : detail.kind]}: `;
     return `<p>${escapeHtml(`${name}${text}`)}</p>`;
   });
   const form = renderActForm(patron, {

@@ -2,9 +2,9 @@ import { actOnce } from '@buchfink/connectors/builtin/circulation/act-once';
 import type { Circulation } from '@buchfink/connectors/builtin/circulation/circulation';
 import { DeskError, type PatronSummary, type UndoableAct } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import type { UndoableKind } from '@buchfink/connectors/builtin/circulation/desk/undo-desk';
+import type { OwnAccount } from '@buchfink/connectors/builtin/circulation/patrons/account-view';
 import type { CallContext } from '@buchfink/connectors/connector';
 import type { Patron } from '@buchfink/connectors/patron-system';
-import type { UnlabelledAccount } from '@buchfink/connectors/unlabelled';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import * as z from 'zod/mini';
@@ -50,7 +50,7 @@ export interface DeskCall {
 /** A call about a patron. */
 export interface PatronCall extends DeskCall {
   readonly patron: PatronSummary;
-  readonly account: UnlabelledAccount;
+  readonly account: OwnAccount;
   /** The path of the patron's page. */
   readonly patronPath: string;
   /** What staff did for the patron in the last hour and can still undo. */

@@ -4,8 +4,10 @@ import { parseOpenSearchAnswer } from '@buchfink/connectors/index-server/opensea
 import { parseSolrAnswer } from '@buchfink/connectors/index-server/solr/solr-answer';
 import { parsePatronInfo } from '@buchfink/connectors/koha/ilsdi/patron-info';
 import { readXmlTree } from '@buchfink/connectors/koha/ilsdi/xml-tree';
-import { cleanKohaText, parseKohaAmount, parseKohaDate } from '@buchfink/connectors/koha/koha-values';
+import { cleanKohaText, parseKohaDate } from '@buchfink/connectors/koha/koha-values';
 import { parseFees, parseHolds, parseItemRows, parseLoans } from '@buchfink/connectors/koha/rest/rest-rows';
+import { readFeeLine } from '@buchfink/connectors/money/fee-line';
+import { readSystemAmount } from '@buchfink/connectors/money/read-amount';
 import { parseDocuments } from '@buchfink/connectors/paia/protocol/paia-answers';
 import { decodeText, detectCharset } from '@buchfink/connectors/sip2/codec/charset';
 import { parseFields } from '@buchfink/connectors/sip2/codec/fields';
@@ -13,7 +15,6 @@ import { parseFrame } from '@buchfink/connectors/sip2/codec/frame';
 import { createFrameSplitter } from '@buchfink/connectors/sip2/codec/frame-splitter';
 import { parseMessage } from '@buchfink/connectors/sip2/codec/message-layout';
 import { patronInformationResponse } from '@buchfink/connectors/sip2/codec/messages/patron';
-import { parseAmount } from '@buchfink/connectors/sip2/codec/value-codecs';
 import { parseSruAnswer } from '@buchfink/connectors/sru/sru-answer';
 import { parseTerms } from '@buchfink/connectors/typed-terms';
 import { parseJsonBody } from '@buchfink/connectors/untrusted-json';
@@ -99,7 +100,7 @@ export const connectorCases = [
   ...growthCases('Koha REST fees', parsedJson(parseFees), [
     { before: '{"balance":1,"outstanding_debits":{"lines":[', part: '{"amount_outstanding":1},', after: '{}]}}' },
   ]),
-  ...growthCases('Koha values', (text) => [cleanKohaText(text), parseKohaAmount(text), parseKohaDate(text)], [
+  ...growthCases('Koha values', (text) => [cleanKohaText(text), parseKohaDate(text)], [
     ' ',
     '1',
     '1.',
@@ -136,6 +137,8 @@ export const connectorCases = [
     'Ã',
     '\u0080',
   ]),
-  ...growthCases('SIP2 values', parseAmount, [' ', '1', '1,', '.', '-', '€', '12/']),
+  ...growthCases('amounts of systems', (text) => [readSystemAmount(text, 'EUR'), readFeeLine(text, 'EUR')], [
+    ...[' ', '1', '1,', '1.000', "1'", '-', '(', '€', 'EUR ', '\u00a0', '1.00 '],
+  ]),
   ...growthCases('typed terms', parseTerms, ['"', 'a ', '" ', '"a', ' ', "'"]),
 ];

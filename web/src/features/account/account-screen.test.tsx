@@ -1,6 +1,6 @@
 import type { AccountData } from '@buchfink/contract/account';
 import type { Library } from '@buchfink/contract/libraries';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { setToken } from '#shared/session/access-tokens.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -29,41 +29,6 @@ const krabat: AccountData['lent'][number] = {
   ...{ id: 'l', title: 'Krabat', mediaType: 'BOOK', status: '' },
   renewal: { possible: false, reason: 'not-allowed' },
 };
-
-describe('an account of which a part cannot be read', () => {
-  it.each([
-    ['lent', 'de', /Ihre Ausleihen lassen sich zurzeit nicht lesen/, 'Zurzeit ist nichts ausgeliehen.'],
-    ['reservations', 'de', /Ihre Vormerkungen lassen sich/, 'Sie haben nichts vorgemerkt.'],
-    ['fees', 'de', /Ihre Gebühren lassen sich/, 'Keine offenen Gebühren.'],
-    ['fees', 'en', /Your fees cannot be read at present/, 'No open fees.'],
-    ['card', 'en', /What your library says of your card cannot be read/, 'Nothing on loan'],
-  ] as const)('says so of %s in %s, and never that there is nothing', async (part, locale, text, nothing) => {
-    const lent = part === 'lent' ? [] : [krabat];
-    await openAccount({ lent, unreadable: [part] }, locale);
-    expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.queryByText(nothing)).toBeNull();
-    if (part === 'card') return;
-    const note = locale === 'de' ? 'zurzeit nicht lesbar' : 'cannot be read at present';
-    const tile = screen.getByText(note).closest('a');
-    expect(tile?.querySelector('b')?.textContent).toBe('–');
-  });
-
-  it('asks for it again', async () => {
-    let asked = 0;
-    setToken(account, 'token');
-    useApp.setState({ accounts: [account], accountIndex: 0 });
-    const whole = { libraryId: 1, userId: '7', account: { blocks: [] }, fees: [], lent: [krabat], reservations: [] };
-    const answer = () => {
-      asked += 1;
-      const retrieved = '2026-11-25T10:00:00Z';
-      return asked === 1 ? { ...whole, retrieved, unreadable: ['fees'] } : { ...whole, retrieved };
-    };
-    const { user } = await renderInApp(<AccountScreen />, { locale: 'de', answers: { '/account/info': answer } });
-    await user.click(await screen.findByRole('button', { name: 'Noch einmal fragen' }));
-    await waitFor(() => expect(screen.queryByText(/Ihre Gebühren lassen sich/)).toBeNull());
-    expect(asked).toBe(2);
-  });
-});
 
 describe('an account whose list of loans is incomplete', () => {
   it.each([
@@ -159,6 +124,55 @@ describe('open fees', () => {
     });
     expect(await screen.findByText('Keine offenen Gebühren.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Online bezahlen/ })).toBeNull();
+  });
+});
+
+describe('fees that the library tells otherwise than as a list', () => {
+  const openOwing = (account: Omit<AccountData['account'], 'blocks'>, fees: AccountData['fees'] = []) =>
+    openAccount({ lent: [], fees, account: { blocks: [{ code: 'fees', text: 'Gesperrt.' }], ...account } });
+  const tile = async () => (await screen.findByRole('link', { name: /^Gebühren/ })).textContent;
+
+  it.each([
+    ['8,40 €', { text: '8,40 €', amount: 840, currency: 'EUR' }],
+    ['seven pounds', { text: 'seven pounds' }],
+    ['Betrag unbekannt', { text: 'Betrag unbekannt', currency: 'EUR' }],
+  ])(
+    'as the total %s alone are shown in tile, block and account, though nothing else is there',
+    async (text, pendingFees) => {
+      seedLibrary({ pay: 'https://bibliothek.example/bezahlen' });
+      await openOwing({ pendingFees });
+      expect(await tile()).toBe(`Gebühren${text}nicht einzeln genannt`);
+      expect(screen.getByText(new RegExp(`Offen: ${text}`))).toBeTruthy();
+      expect(screen.getByText('Die einzelnen Posten nennt das System Ihrer Bibliothek nicht.')).toBeTruthy();
+      expect(screen.getByRole('link', { name: /Online bezahlen/ })).toBeTruthy();
+      for (const nothing of ['Nichts ausgeliehen, nichts vorgemerkt', 'Keine offenen Gebühren.', 'keine offenen'])
+        expect(screen.queryByText(nothing)).toBeNull();
+    },
+  );
+
+  it('in unreadable words are shown in these words', async () => {
+    const fee = { id: 'f', text: 'Mahnung', words: 'sieben fuffzig' };
+    await openOwing({ pendingFees: { text: 'Betrag unbekannt' } }, [fee]);
+    expect(await tile()).toBe('GebührenBetrag unbekannt1 Posten');
+    expect(screen.getByText('sieben fuffzig')).toBeTruthy();
+    expect(screen.queryByText(/0,00/)).toBeNull();
+  });
+
+  it('with a total below the list name both', async () => {
+    const fee = { id: 'f', text: 'Vormerkgebühr', amount: 150, currency: 'EUR' };
+    const [total, listed] = [
+      { text: '0,00 €', amount: 0, currency: 'EUR' },
+      { text: '1,50 €', amount: 150, currency: 'EUR' },
+    ];
+    await openOwing({ pendingFees: listed, feesDiffer: { total, listed } }, [fee]);
+    expect(await tile()).toBe('Gebühren1,50 €1 Posten');
+    expect(screen.getByText(/nennt zusammen 0,00 €, die Posten ergeben 1,50 €/)).toBeTruthy();
+  });
+
+  it('as a credit offer no payment', async () => {
+    await openOwing({ pendingFees: { text: '2,00 € Guthaben', amount: -200, currency: 'EUR' } });
+    expect(await screen.findAllByText('Nichts ausgeliehen, nichts vorgemerkt')).toHaveLength(1);
+    expect(screen.queryByText('Bezahlen können Sie in Ihrer Bibliothek.')).toBeNull();
   });
 });
 

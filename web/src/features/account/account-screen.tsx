@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { listLoans, useCards } from '#shared/account/card/cards.ts';
+import { owesFees } from '#shared/account/fees/owes-fees.ts';
 import { DueList } from '#shared/account/loans/due-list.tsx';
 import { RefreshButton } from '#shared/account/refresh/refresh-button.tsx';
 import { usePreloadOffline } from '#shared/account/refresh/use-preload-offline.ts';
@@ -21,7 +22,7 @@ import { AccountTiles } from './account-tiles.tsx';
 import { Blocks } from './blocks.tsx';
 import { CardHead } from './card-head.tsx';
 import { FeeList } from './fee-list.tsx';
-import { isUnread, isWhole, ListNote, UnreadNote } from './list-note.tsx';
+import { isWhole, ListNote } from './list-note.tsx';
 import { ReservationList } from './reservation-list.tsx';
 
 /** One card: loans by due date, reservations, and fees. */
@@ -48,6 +49,7 @@ function AccountContent({ account }: { account: Account }) {
   const isEmpty =
     data &&
     (['loans', 'reservations', 'fees'] as const).every((list) => isWhole(data, list)) &&
+    !owesFees(data.account) &&
     data.lent.length + data.reservations.length + data.fees.length === 0;
   return (
     <Page title={t('account.title')} heading="own" answer={data}>
@@ -77,7 +79,6 @@ function AccountContent({ account }: { account: Account }) {
             </div>
           ) : null}
           <Blocks card={card} data={data} />
-          {isUnread(data, 'card') ? <UnreadNote card={card} list="card" /> : null}
           {isEmpty ? (
             <StateMessage kind="empty" title={t('account.empty')} text={t('account.empty-text')}>
               <ButtonLink variant="primary" to="/search">
@@ -90,9 +91,9 @@ function AccountContent({ account }: { account: Account }) {
               <div className={styles.columns}>
                 <section id="lent" className={styles.section} aria-labelledby="lent-title">
                   <h2 id="lent-title" tabIndex={-1}>
-                    {t('account.lent')} {isUnread(data, 'loans') ? null : <span>{loans.length}</span>}
+                    {t('account.lent')} <span>{loans.length}</span>
                   </h2>
-                  <ListNote card={card} list="loans" data={data} />
+                  <ListNote list="loans" data={data} />
                   {loans.length > 0 ? (
                     <DueList loans={loans} renewsAll={renewsAll} />
                   ) : isWhole(data, 'loans') ? (

@@ -2,6 +2,7 @@ import type { AccountData } from '@buchfink/contract/account';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import { Link } from 'react-router';
 import type { Card } from '#shared/account/card/cards.ts';
+import { owesFees } from '#shared/account/fees/owes-fees.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './account.module.css';
@@ -10,7 +11,7 @@ import { SectionLink } from './section-link.tsx';
 /** Blocks of the account with what the patron can do about them, and messages from the library. */
 export function Blocks({ card: { account }, data }: { card: Card; data: AccountData }) {
   const t = useT();
-  const { blocks } = data.account;
+  const { blocks, pendingFees } = data.account;
   if (blocks.length === 0 && !data.warning) return null;
   return (
     <section className={styles.blocks} aria-labelledby="blocks-title">
@@ -22,12 +23,16 @@ export function Blocks({ card: { account }, data }: { card: Card; data: AccountD
         {data.warning ? <li>{data.warning}</li> : null}
         {blocks.map(({ code, text }) => (
           <li key={code}>
-            <b>{text}</b> {t(`account.block-do-${code}`)}
+            <b>{text}</b>{' '}
+            {code === 'fees' && pendingFees && owesFees(data.account)
+              ? t('account.block-owed', { sum: pendingFees.text })
+              : null}{' '}
+            {t(`account.block-do-${code}`)}
           </li>
         ))}
       </ul>
       <p>
-        {blocks.some(({ code }) => code === 'fees') && data.account.pendingFees ? (
+        {blocks.some(({ code }) => code === 'fees') && pendingFees ? (
           <SectionLink to="fees">{t('account.to-fees')}</SectionLink>
         ) : null}
         <Link to={`/info/${account.libraryId}`}>{t('account.to-info')}</Link>

@@ -2,45 +2,70 @@ import type { AccountData } from '@buchfink/contract/account';
 import type { Card } from '#shared/account/card/cards.ts';
 import { formatDueDay } from '#shared/account/due/due-text.ts';
 import { formatMoney } from '#shared/account/fees/format-money.ts';
+import { owesFees } from '#shared/account/fees/owes-fees.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { OutsideLink } from '#shared/ui/action/outside-link.tsx';
 import screen from './account.module.css';
 import styles from './fees.module.css';
-import { isUnread, ListNote } from './list-note.tsx';
+import { isWhole, ListNote } from './list-note.tsx';
 
 /** The fees, one by one, and their sum. */
 export function FeeList({ card, data }: { card: Card; data: AccountData }) {
   const t = useT();
   const locale = useLocale();
   const { fees, account } = data;
-  const { pendingFees } = account;
-  if (!pendingFees && !isUnread(data, 'fees')) return null;
+  const { pendingFees, feesDiffer } = account;
+  if (!pendingFees) return null;
   return (
     <section id="fees" className={screen.section} aria-labelledby="fees-title">
       <h2 id="fees-title" tabIndex={-1}>
         {t('account.fees')}
       </h2>
-      <ListNote card={card} list="fees" data={data} />
-      {fees.length === 0 && pendingFees ? <p>{pendingFees.amount ? pendingFees.text : t('account.no-fees')}</p> : null}
+      <ListNote list="fees" data={data} />
+      {fees.length === 0 ? (
+        <p>
+          {pendingFees.amount === 0 ? (
+            t('account.no-fees')
+          ) : (
+            <>
+              <bdi>{pendingFees.text}</bdi>
+              {owesFees(account) && isWhole(data, 'fees') ? (
+                <small className={styles.unlisted}>{t('account.fees-unlisted')}</small>
+              ) : null}
+            </>
+          )}
+        </p>
+      ) : null}
       {fees.length > 0 ? (
         <ul className={styles.fees}>
-          {fees.map(({ id, text, amount, currency, date, itemTitle }) => (
+          {fees.map(({ id, text, amount, currency, words, date, itemTitle }) => (
             <li key={id}>
               <span>
                 <bdi>{text}</bdi>
                 {itemTitle ? ` ${t('account.for-item', { title: itemTitle })}` : null}
                 {date ? <small>{formatDueDay(date, card.today, locale)}</small> : null}
               </span>
-              <b>{formatMoney(locale, amount, currency)}</b>
+              <b>
+                <bdi>
+                  {amount === undefined || currency === undefined ? words : formatMoney(locale, amount, currency)}
+                </bdi>
+              </b>
             </li>
           ))}
           <li className={styles.sum}>
             <span>{t('account.fee-sum')}</span>
-            <b>{pendingFees?.text}</b>
+            <b>
+              <bdi>{pendingFees.text}</bdi>
+            </b>
           </li>
         </ul>
       ) : null}
-      {pendingFees?.amount || fees.length > 0 ? <Payment card={card} /> : null}
+      {feesDiffer ? (
+        <p className={styles.small}>
+          {t('account.fees-differ', { total: feesDiffer.total.text, listed: feesDiffer.listed.text })}
+        </p>
+      ) : null}
+      {owesFees(account) || fees.length > 0 ? <Payment card={card} /> : null}
     </section>
   );
 }

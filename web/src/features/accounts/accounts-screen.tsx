@@ -54,8 +54,7 @@ export function AccountsScreen() {
   const shownCards = filteredCard ? [filteredCard] : cards;
   const loans = listLoans(shownCards);
   const isIncomplete = shownCards.some(
-    ({ query }) =>
-      query.data?.unlistedLoans || query.data?.untold?.includes('loans') || query.data?.unreadable?.includes('lent'),
+    ({ query }) => query.data?.unlistedLoans || query.data?.untold?.includes('loans'),
   );
   const hasData = shownCards.some(({ query }) => query.data);
   const nothingDue = filteredCard ? 'accounts.nothing-due-card' : 'accounts.nothing-due';

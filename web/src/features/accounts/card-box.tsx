@@ -82,9 +82,7 @@ function Facts({ card: { query, today } }: { card: Card }) {
   return (
     <>
       <p>
-        {data.unreadable?.includes('lent')
-          ? t('account.unread-loans')
-          : t('accounts.lent', { count: lent.length + unlistedLoans })}
+        {t('accounts.lent', { count: lent.length + unlistedLoans })}
         {overdue > 0 ? (
           <b className={styles.bad}> · {t('account.lent-overdue', { count: overdue })}</b>
         ) : next ? (
@@ -100,8 +98,6 @@ function Facts({ card: { query, today } }: { card: Card }) {
             ? t('account.valid-ends', { count: days })
             : t('account.valid-until', { day: formatDate(locale, until) })}
         </p>
-      ) : until === undefined && account.validUntil ? (
-        <p>{t('account.valid-until', { day: account.validUntil.text })}</p>
       ) : null}
       {isError ? <p className={styles.bad}>{t('account.stale')}</p> : null}
     </>

@@ -82,14 +82,10 @@ function Terms({ state: { step, request } }: { state: CheckoutState }) {
   if (!request || step === 'refused') return null;
   return (
     <dl className={styles.terms}>
-      {request.dueDate || request.dueText ? (
+      {request.dueDate ? (
         <div>
           <dt>{t('checkout.due')}</dt>
-          <dd>
-            {request.dueDate
-              ? formatDate(locale, request.dueDate, { weekday: 'long', day: 'numeric', month: 'long' })
-              : request.dueText}
-          </dd>
+          <dd>{formatDate(locale, request.dueDate, { weekday: 'long', day: 'numeric', month: 'long' })}</dd>
         </div>
       ) : null}
       <div>

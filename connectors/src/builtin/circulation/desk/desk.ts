@@ -1,10 +1,10 @@
 import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import type { CopyAbsence, CopyState } from '@buchfink/contract/availability';
 import type { Patron } from '../../../patron-system.ts';
-import type { UnlabelledAccount } from '../../../unlabelled.ts';
 import type { DailyRunRow } from '../daily/daily-run.ts';
 import type { DailyChange } from '../daily/keep-changes.ts';
 import type { UndoneRun } from '../daily/undo-daily-run.ts';
+import type { OwnAccount } from '../patrons/account-view.ts';
 import type { DueRange } from '../rules/due-range.ts';
 import type {
   CopyRow,
@@ -277,7 +277,7 @@ export interface FoundPatrons {
 /** A patron with the account that the patron sees. */
 export interface PatronAccount {
   readonly patron: PatronSummary;
-  readonly account: UnlabelledAccount;
+  readonly account: OwnAccount;
 }
 
 /** The work of library staff. All methods throw `DeskError`. */

@@ -10,6 +10,11 @@ import type { FeeRow, LoanView, PatronRow, ReservationView, TitleRow } from '../
 import { changeCirculation, type ReadTransaction, readCirculation } from '../store/transaction.ts';
 import { listPickupBranches } from './act-questions.ts';
 
+/** A fee of a library whose accounts are here: its amount is known. */
+type OwnFee = UnlabelledFee & { readonly amount: number; readonly currency: string };
+/** An account of such a library. */
+export type OwnAccount = Omit<UnlabelledAccount, 'fees'> & { readonly fees: readonly OwnFee[] };
+
 /** The patron whose account is read, and the card or user name that the account is shown for. */
 interface AccountHolder {
   readonly row: PatronRow;
@@ -26,7 +31,7 @@ export async function readAccount(
   options: CirculationOptions,
   now: Date,
   find: (transaction: ReadTransaction) => Promise<AccountHolder | undefined>,
-): Promise<{ readonly row: PatronRow; readonly account: UnlabelledAccount } | undefined> {
+): Promise<{ readonly row: PatronRow; readonly account: OwnAccount } | undefined> {
   const viewOf = async (transaction: ReadTransaction, { row, userId }: AccountHolder) => ({
     row,
     account: await accountView(transaction, row, userId),
@@ -60,7 +65,7 @@ export async function accountView(
   transaction: ReadTransaction,
   patron: PatronRow,
   userId: string,
-): Promise<UnlabelledAccount> {
+): Promise<OwnAccount> {
   const { unit, options, now } = transaction;
   const loans = await unit.loansOf(patron.id);
   const reservations = await unit.reservationsOf(patron.id);
@@ -137,7 +142,7 @@ function reservationOf(options: CirculationOptions, row: ReservationView, hasCho
   };
 }
 
-const feeOf = ({ id, kind, amount, date, text, title }: FeeRow, currency: string): UnlabelledFee => ({
+const feeOf = ({ id, kind, amount, date, text, title }: FeeRow, currency: string): OwnFee => ({
   id,
   kind,
   ...(text !== undefined && { text }),

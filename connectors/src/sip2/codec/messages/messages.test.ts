@@ -5,7 +5,7 @@ import { formatFrame, parseFrame } from '../frame.ts';
 import { createFrameSplitter } from '../frame-splitter.ts';
 import { formatMessage, parseMessage } from '../message-layout.ts';
 import { Sip2Exception, sip2Faults } from '../sip2-fault.ts';
-import { parseAmount, timestamp } from '../value-codecs.ts';
+import { timestamp } from '../value-codecs.ts';
 import { sip2Exchanges } from './exchanges.ts';
 import { itemInformationResponse } from './items.ts';
 import { patronInformationRequest } from './patron.ts';
@@ -128,10 +128,5 @@ describe('values', () => {
     expect(timestamp.parse('20261125   Z105144')).toEqual({ ...date, zone: '   Z' });
     for (const text of [' '.repeat(18), '20261325    105144', '20261125    255144'])
       expect(timestamp.parse(text)).toBeNull();
-  });
-
-  it('reads amounts in hundredths', () => {
-    expect(['3.5', '20.00', '1,50', '7', ' 0.05 '].map(parseAmount)).toEqual([350, 2000, 150, 700, 5]);
-    for (const text of ['', 'abc', '-1.00', '1.234', '1e3', '$20.00']) expect(parseAmount(text), text).toBeUndefined();
   });
 });

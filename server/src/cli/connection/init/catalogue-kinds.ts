@@ -1,5 +1,4 @@
 import { presetNames, presetOf } from '@buchfink/connectors/sru/presets';
-import { marcFormats } from '../../../connection-check/check-source.ts';
 import { noChoice, type SettingQuestion, type SystemKind } from './system-kind.ts';
 
 const indexPreset: SettingQuestion = {
@@ -25,14 +24,9 @@ export const catalogueKinds: Readonly<Record<string, SystemKind>> = {
       { key: 'url', text: 'The address of the OAI-PMH interface, such as https://opac.example/oai', type: 'address' },
       {
         key: 'prefix',
-        text: 'The metadata prefix of its MARC records; without an answer one that the repository offers',
+        text: 'The metadata prefix of its MARC records',
         fallback: 'marc21',
         comment: 'ListMetadataFormats names them',
-        findFallback: async ({ url }, signal) => {
-          const formats = await marcFormats(String(url), () => new Date(), signal).catch(() => []);
-          const [first] = formats;
-          return first && { fallback: first.prefix, offered: formats.map(({ prefix }) => prefix).join(', ') };
-        },
       },
     ],
   },

@@ -26,7 +26,7 @@ export function mountFeeActs(room: DeskRoom): void {
     act: 'desk-charge-fee',
     form: z.object({ act: ActId, reason: z.string().check(z.minLength(1), z.maxLength(1_000)), amount: Sum }),
     async run(patron, { act, reason, amount: typed }) {
-      const amount = parseCents(typed);
+      const amount = parseCents(typed, patron.circulation.options.rules.currency);
       if (amount === undefined)
         return noSum(patron, {
           form: 'charge',
@@ -51,7 +51,7 @@ export function mountFeeActs(room: DeskRoom): void {
     act: 'desk-pay-fees',
     form: z.object({ act: ActId, paid: Sum, fee: entry(256) }),
     async run(patron, { act, paid, fee }) {
-      const amount = parseCents(paid);
+      const amount = parseCents(paid, patron.circulation.options.rules.currency);
       if (amount === undefined) return noSum(patron, { form: 'pay', paid, fault: patron.words.fees.noSum });
       await doPatronOnce(patron, act, 'pay', ({ desk }) =>
         desk.payFees(patron.patron.card, amount, fee === '' ? undefined : fee),

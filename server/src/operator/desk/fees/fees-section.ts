@@ -1,4 +1,5 @@
 import type { UnlabelledFee } from '@buchfink/connectors/unlabelled';
+import { decimalText, minorDigits, unitsOf } from '@buchfink/contract/currency';
 import { escapeHtml } from '../../../http/escape-html.ts';
 import { accountWords } from '../../../messages/account-words.ts';
 import { formatDay, formatMoney } from '../../../messages/format-values.ts';
@@ -35,7 +36,7 @@ export function renderFees(patron: PatronCall, refused?: RefusedFeeForm): string
     const text = feeText(patron, fee);
     const pay = renderActForm(patron, {
       action: `${patronPath}/pay`,
-      fields: `${hiddenField('fee', fee.id)}${hiddenField('paid', (fee.amount / 100).toFixed(2))}`,
+      fields: `${hiddenField('fee', fee.id)}${hiddenField('paid', decimalText(fee.amount, currency))}`,
       button: words.fees.pay,
       label: words.fees.payOne(text),
     });
@@ -61,7 +62,7 @@ export function renderFees(patron: PatronCall, refused?: RefusedFeeForm): string
       ...{ label: words.fees.amount, name: 'paid', hint: words.fees.amountHint, isRequired: true, maxLength: 12 },
       ...(refused?.form === 'pay'
         ? { value: refused.paid, fault: refused.fault, hasFocus: true }
-        : { value: sumText(owed, call.locale) }),
+        : { value: sumText(owed, currency, call.locale) }),
     })}`,
     button: words.fees.payAll,
     isLine: true,
@@ -88,6 +89,7 @@ export function renderFees(patron: PatronCall, refused?: RefusedFeeForm): string
 }
 
 /** An amount as one types it: `2,50` or `2.50`. */
-function sumText(cents: number, locale: PatronCall['call']['locale']): string {
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: false }).format(cents / 100);
+function sumText(amount: number, currency: string, locale: PatronCall['call']['locale']): string {
+  const form = { minimumFractionDigits: minorDigits(currency), useGrouping: false };
+  return new Intl.NumberFormat(locale, form).format(unitsOf(amount, currency));
 }

@@ -102,12 +102,6 @@ export const account = {
   'account.lent-overdue': '{count} überfällig',
   'account.lent-none': 'nichts zurückzugeben',
   'account.lent-incomplete': 'Liste unvollständig',
-  'account.unread': 'zurzeit nicht lesbar',
-  'account.unread-loans': 'Ihre Ausleihen lassen sich zurzeit nicht lesen.',
-  'account.unread-reservations': 'Ihre Vormerkungen lassen sich zurzeit nicht lesen.',
-  'account.unread-fees': 'Ihre Gebühren lassen sich zurzeit nicht lesen.',
-  'account.unread-card': 'Die Angaben zu Ihrem Ausweis lassen sich zurzeit nicht lesen, etwa ob er gesperrt ist.',
-  'account.ask-again': 'Noch einmal fragen',
   'account.unlisted-loans':
     'Die Liste ist unvollständig: Ihre Bibliothek zählt {count, plural, one {eine weitere Ausleihe} other {# weitere Ausleihen}}, nennt hier aber weder Titel noch Rückgabetag. Fragen Sie bitte dort nach.',
   'account.unlisted-reservations':
@@ -121,6 +115,10 @@ export const account = {
   'account.ready-none': 'noch nichts abholbereit',
   'account.reservations-none': 'keine Vormerkungen',
   'account.fees-none': 'keine offenen',
+  'account.fees-unlisted': 'Die einzelnen Posten nennt das System Ihrer Bibliothek nicht.',
+  'account.fees-differ':
+    'Das System Ihrer Bibliothek nennt zusammen {total}, die Posten ergeben {listed}. Hier steht der höhere Betrag.',
+  'account.block-owed': 'Offen: {sum}.',
   'account.fees-count': '{count, plural, one {# Posten} other {# Posten}}',
   'account.empty': 'Nichts ausgeliehen, nichts vorgemerkt',
   'account.empty-text': 'Vielleicht wartet im Katalog schon etwas auf Sie.',

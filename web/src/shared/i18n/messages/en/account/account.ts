@@ -101,13 +101,6 @@ export const account = {
   'account.lent-overdue': '{count} overdue',
   'account.lent-none': 'nothing to bring back',
   'account.lent-incomplete': 'list incomplete',
-  'account.unread': 'cannot be read at present',
-  'account.unread-loans': 'Your loans cannot be read at present.',
-  'account.unread-reservations': 'Your reservations cannot be read at present.',
-  'account.unread-fees': 'Your fees cannot be read at present.',
-  'account.unread-card':
-    'What your library says of your card cannot be read at present, such as whether it is blocked.',
-  'account.ask-again': 'Ask again',
   'account.unlisted-loans':
     'The list is incomplete: your library counts {count, plural, one {one more loan} other {# more loans}} but gives neither title nor due date. Please ask there.',
   'account.unlisted-reservations':
@@ -120,6 +113,10 @@ export const account = {
   'account.ready-none': 'nothing ready yet',
   'account.reservations-none': 'no reservations',
   'account.fees-none': 'nothing to pay',
+  'account.fees-unlisted': "Your library's system does not list the items.",
+  'account.fees-differ':
+    "Your library's system says {total} in total, the items add up to {listed}. The higher amount is shown here.",
+  'account.block-owed': 'Open: {sum}.',
   'account.fees-count': '{count, plural, one {# item} other {# items}}',
   'account.empty': 'Nothing on loan, nothing reserved',
   'account.empty-text': 'Perhaps there is something for you in the catalogue.',
