@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { compiledMessages } from './build/compiled-messages.ts';
 import { compress } from './build/compress.ts';
+import { noSummaries } from './build/no-summaries.ts';
 import { screenFiles } from './build/screen-files.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { singleIcons } from './build/single-icons.ts';
@@ -26,7 +27,16 @@ const addressOf = (file: string, { hostType }: { hostType: 'html' | 'js' | 'css'
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), singleIcons(), treeShakenRouter(), compiledMessages(), screenFiles(), serviceWorker(), compress()],
+  plugins: [
+    react(),
+    singleIcons(),
+    treeShakenRouter(),
+    compiledMessages(),
+    noSummaries(),
+    screenFiles(),
+    serviceWorker(),
+    compress(),
+  ],
   resolve: {
     alias:
       command === 'build'

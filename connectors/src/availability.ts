@@ -34,7 +34,7 @@ export interface LiveCopy {
   readonly dueDate?: string;
   /** The due date in the system's own words, where it is none that can be read. */
   readonly dueText?: string;
-  /** Until it is there for the reader, as from the stacks: `CopyDelay` of the contract. */
+  /** Until it is there for the reader, as from the stacks: `delay` of the contract's `Copy`. */
   readonly delay?: string;
   /** The number of patrons who wait for this copy. */
   readonly reservations?: number;

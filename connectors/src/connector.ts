@@ -3,7 +3,7 @@ import type { Locale } from '@buchfink/contract/locale';
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { SearchQuery } from '@buchfink/contract/search';
 import type { Suggestion } from '@buchfink/contract/search/suggest';
-import type { Availability, CatalogueCopy } from './availability.ts';
+import type { Availability, CatalogueCopy, TitleReference } from './availability.ts';
 import type { Checkout, PatronSystem } from './patron-system.ts';
 import type { SystemReport } from './system-report.ts';
 import type { UnlabelledRecord, UnlabelledSearchAnswer, UnlabelledSearchField } from './unlabelled.ts';
@@ -67,6 +67,20 @@ export interface Catalogue {
   copies?(recordIds: readonly string[], context: CallContext): Promise<ReadonlyMap<string, readonly CatalogueCopy[]>>;
 }
 
+/** A branch by the code and the name that the system has. `isPickup`: whether reservations can be fetched there, if it says so. */
+export interface SystemBranch {
+  readonly id: string;
+  readonly name: string;
+  readonly isPickup?: boolean | undefined;
+}
+
+/** What copies would be with the other choice of `setting`, which is now `isSet`. */
+export interface OtherTrust {
+  readonly setting: 'trust03' | 'trustAvailable';
+  readonly isSet: boolean;
+  readonly availability: Availability;
+}
+
 /** A finding about a library's system. */
 export type Finding = SystemReport & {
   /** Absent: neutral information. */
@@ -85,6 +99,13 @@ export interface Connector {
   examineAvailability?(context: CallContext): Promise<readonly Finding[]>;
   /** Tests the connection to the accounts, without a patron. */
   examineAccounts?(context: CallContext): Promise<readonly Finding[]>;
+  /**
+   * The branches as the system names them, by these titles where it has no list. Empty: it names none. Absent: it cannot tell.
+   * Throws `ApiException`.
+   */
+  listBranches?(titles: readonly TitleReference[], context: CallContext): Promise<readonly SystemBranch[]>;
+  /** The states of copies with the other choice of a setting that vouches for the system. */
+  readonly otherTrust?: OtherTrust;
   /** A small call that tells whether a remote account system is there. Absent: accounts are built in. */
   probeAccounts?(context: CallContext): Promise<unknown>;
   /**

@@ -80,15 +80,3 @@ export const listOf = <Schema extends z.ZodMiniType>(
       }),
     ),
   );
-
-/** A date, or an instant as the date on the library's clocks; undefined for any other text (ISO 8601, `xsd:dateTime`). */
-export function parseDayOrInstant(text: string | undefined, dayAt: (instant: Date) => string): string | undefined {
-  const [, day, time, zone] =
-    /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?))?(Z|[+-]\d\d:?\d\d)?$/.exec(text ?? '') ?? [];
-  if (day === undefined || Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return undefined;
-  if (new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day) return undefined;
-  // Without a time or zone the system means its own clocks, which are the library's.
-  if (time === undefined || zone === undefined) return day;
-  const instant = new Date(`${day}T${time}${zone.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')}`);
-  return Number.isNaN(instant.getTime()) ? undefined : dayAt(instant);
-}

@@ -24,9 +24,6 @@ export const copyAbsences = ['lost', 'damaged', 'in-repair', 'withdrawn'] as con
 export const CopyAbsence = z.enum(copyAbsences);
 export type CopyAbsence = z.infer<typeof CopyAbsence>;
 
-/** Until a copy is there for the reader, as from the stacks: `PT30M`, `PT4H` or `P2D` (ISO 8601, one unit). */
-export const CopyDelay = z.string().check(z.regex(/^(?:PT[1-9]\d{0,2}[HM]|P[1-9]\d{0,2}D)$/));
-
 /**
  * Who says the states of copies where the catalogue itself cannot: the library's system now, or nobody, because the
  * system gives no answer. States from nobody are `unknown`.

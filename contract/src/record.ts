@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AvailabilityCode, CopyAbsence, CopyDelay, CopyState } from './availability.ts';
+import { AvailabilityCode, CopyAbsence, CopyState } from './availability.ts';
 import { endpoint } from './endpoint.ts';
 import { MediaType } from './media-type.ts';
 import { Availability, Item, SearchField } from './search.ts';
@@ -41,8 +41,8 @@ export const Copy = z.object({
   /** The due date in the words of the library's system, where it is none that can be read. */
   returnText: z.optional(z.string()),
   reservations: z.optional(z.number()),
-  /** With a state of green or yellow. */
-  delay: z.optional(CopyDelay),
+  /** With a state of green or yellow: until it is there for the reader, as from the stacks; `PT30M`, `PT4H`, `P2D` (ISO 8601, one unit). */
+  delay: z.optional(z.string()),
   url: z.optional(z.string()),
   reservable: z.boolean(),
 });

@@ -307,6 +307,22 @@ describe('harvesting a repository', () => {
     expect(await ids()).toEqual(['1', '2', '3', '4']);
   });
 
+  it.each([
+    ['the format', 'marc21', undefined, 'cannotDisseminateFormat: no such format; it offers marcxml, oai_dc'],
+    ['the set', 'marcxml', '<error code="noSetHierarchy">no sets</error>', 'noSetHierarchy: no sets'],
+  ] as const)(
+    'says that the repository refuses %s, which another attempt would not change',
+    async (_, prefix, trouble, detail) => {
+      repository.entries = entries(2);
+      repository.formats = ['marcxml', 'oai_dc'];
+      repository.refusesOthers = true;
+      if (trouble) repository.troubles.push(trouble);
+      const { files } = await run({ sources: [{ url, prefix }] });
+      expect(files[0]?.faults).toMatchObject([{ reason: 'harvest-refused', detail: expect.stringContaining(detail) }]);
+      expect((await run({ sources: [{ url, prefix: 'marcxml' }] })).total.added).toBe(2);
+    },
+  );
+
   it('skips records of another format, and continues with the next source after a failure', async () => {
     repository.entries = [{ identifier: 'oai:x:1', datestamp: '2026-10-01T08:00:00Z' }, ...entries(1)];
     repository.troubles.push('not-found');

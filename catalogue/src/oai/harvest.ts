@@ -30,7 +30,7 @@ import {
 } from './harvest-state.ts';
 import { HarvestedIds } from './harvested-ids.ts';
 import { type ListPart, listRecords } from './list-records.ts';
-import { OaiClient, type OaiClientOptions, OaiFailure } from './oai-client.ts';
+import { OaiClient, type OaiClientOptions, OaiFailure, OaiSettingsRefusal } from './oai-client.ts';
 import { OaiRecordMapper } from './oai-record-mapper.ts';
 import { PresentRecords } from './present-records.ts';
 import { hasHarvested, vanishedIds } from './vanished-records.ts';
@@ -168,7 +168,7 @@ class Harvest {
       }
     } catch (error) {
       if (signal.aborted || !(error instanceof OaiFailure)) throw error;
-      this.fault(file, 'harvest-failed', error.message);
+      this.fault(file, error instanceof OaiSettingsRefusal ? 'harvest-refused' : 'harvest-failed', error.message);
     }
     file.duplicate += file.read - sumOfOutcomes(file);
   }

@@ -1,8 +1,8 @@
 import { IdSet } from '../import/removal/id-set.ts';
 import { displayValue } from '../import/report/display-value.ts';
 import { formatDatestamp, type Granularity, type HarvestRun, type OaiSource } from './harvest-state.ts';
-import { type OaiClient, OaiFailure, OaiRefusal, type OaiRequest } from './oai-client.ts';
-import type { OaiRecord, OaiResponse } from './oai-response.ts';
+import { type OaiClient, OaiFailure, OaiRefusal, type OaiRequest, OaiSettingsRefusal } from './oai-client.ts';
+import type { OaiFormat, OaiRecord, OaiResponse } from './oai-response.ts';
 
 /** The maximum number of restarts of a list whose token has expired. */
 const maxRestarts = 3;
@@ -89,7 +89,26 @@ async function requestPart(client: OaiClient, request: OaiRequest, signal: Abort
   if (answer.error === undefined || answer.error.code === 'noRecordsMatch') return answer;
   const { code, text } = answer.error;
   const message = `the repository says ${code}${text && `: ${text}`}`;
+  if (request.resumptionToken === undefined && code !== 'badResumptionToken')
+    throw new OaiSettingsRefusal(
+      code,
+      code === 'cannotDisseminateFormat' ? await withFormats(client, message, signal) : message,
+    );
   throw code === 'badResumptionToken' || code === 'badArgument' ? new OaiRefusal(message) : new OaiFailure(message);
+}
+
+/** The message with the formats that the repository has, where it tells them. */
+async function withFormats(client: OaiClient, message: string, signal: AbortSignal): Promise<string> {
+  const formats = await listFormats(client, signal).catch(() => []);
+  signal.throwIfAborted();
+  return formats.length === 0 ? message : `${message}; it offers ${formats.map(({ prefix }) => prefix).join(', ')}`;
+}
+
+/** The formats that a repository offers (OAI-PMH 2.0, section 4.4). Throws `OaiFailure`. */
+export async function listFormats(client: OaiClient, signal: AbortSignal): Promise<readonly OaiFormat[]> {
+  const { error, formats = [] } = await client.request({ verb: 'ListMetadataFormats' }, signal);
+  if (error !== undefined) throw new OaiFailure(`the repository says ${error.code}${error.text && `: ${error.text}`}`);
+  return formats;
 }
 
 /** The fingerprint of a part. A record that changed meanwhile may be listed again, with a new datestamp. */

@@ -16,6 +16,8 @@ export interface OaiClientOptions {
   /** Waits for this many milliseconds; throws when the signal aborts. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => Date;
+  /** Whether a failure is final, as for somebody who waits for the answer. */
+  readonly isImpatient?: boolean;
 }
 
 /** The maximum number of retries: while the repository is busy, and after failures. */
@@ -47,6 +49,27 @@ export class OaiFailure extends Error {
 /** The repository rejects this request, and would reject it again. */
 export class OaiRefusal extends OaiFailure {}
 
+/** The repository rejects what the settings ask for (OAI-PMH 2.0, section 3.6); `code` is that of the protocol. */
+export class OaiSettingsRefusal extends OaiFailure {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The cause of a failure: a status of HTTP. */
+export class OaiStatus extends Error {
+  override readonly name = 'OaiStatus';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
 /** A polite client of one repository: one request at a time, with pauses, retried later when it is busy. */
 export class OaiClient {
   private readonly options: OaiClientOptions;
@@ -72,8 +95,8 @@ export class OaiClient {
         signal.throwIfAborted();
         if (error instanceof OaiFailure) throw error;
         const isBusy = error instanceof Busy;
-        if (isBusy ? ++busy > mostBusy : ++failed > mostFailures)
-          throw new OaiFailure(addressFailure(error), { cause: error });
+        const isOver = this.options.isImpatient === true || (isBusy ? ++busy > mostBusy : ++failed > mostFailures);
+        if (isOver) throw new OaiFailure(addressFailure(error), { cause: error });
         this.pause = isBusy ? error.wait : firstWait * 2 ** (failed - 1);
       }
     }
@@ -86,8 +109,9 @@ export class OaiClient {
       for await (const _ of body) break;
       if (status === 503 || status === 429) throw new Busy(status, this.waitOf(headers['retry-after']));
       const message = `${address.origin} answers ${status}`;
-      if (status >= 500) throw new Error(message);
-      throw status >= 400 ? new OaiRefusal(message) : new OaiFailure(message);
+      const cause = new OaiStatus(status, message);
+      if (status >= 500) throw cause;
+      throw status >= 400 ? new OaiRefusal(message, { cause }) : new OaiFailure(message, { cause });
     }
     const answer = await readOaiResponse((await decompress(body)).all, verb);
     this.pause = Math.min(longestPause, Math.max(shortestPause, this.options.now().getTime() - startedAt));

@@ -38,15 +38,23 @@ export interface OaiRecord {
 }
 
 /** The verbs that the client uses. */
-export type OaiVerb = 'Identify' | 'ListRecords';
+export type OaiVerb = 'Identify' | 'ListMetadataFormats' | 'ListRecords';
 
-/** The response to a verb (OAI-PMH 2.0, sections 3.2, 4.2 and 4.5). */
+/** A format of a repository: its prefix, and the namespace of its records. */
+export interface OaiFormat {
+  readonly prefix: string;
+  readonly namespace: string;
+}
+
+/** The response to a verb (OAI-PMH 2.0, sections 3.2, 4.2, 4.4 and 4.5). */
 export interface OaiResponse {
   readonly responseDate: string;
   readonly error?: { readonly code: string; readonly text: string };
   /** For `Identify`: the granularity of datestamps. */
   readonly granularity?: string;
   readonly records: readonly OaiRecord[];
+  /** For `ListMetadataFormats`; a hundred at most. */
+  readonly formats?: readonly OaiFormat[];
   /** The token of the next part of a list; absent at its end. */
   readonly token?: string;
   /** The number of records of the whole list, where the repository states it. */
@@ -105,6 +113,7 @@ class ResponseBuilder implements XmlEvents {
   private errorCode = '';
   private listSize: number | undefined;
   private readonly records: OaiRecord[] = [];
+  private readonly formats: { prefix: string; namespace: string }[] = [];
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     const local = localName(name);
@@ -114,7 +123,8 @@ class ResponseBuilder implements XmlEvents {
     else if (this.path.length === 2) {
       this.parts.add(local);
       if (local === 'error') this.errorCode = attributes.code ?? '';
-    } else if (local === 'resumptionToken' && /^\d{1,12}$/.test(attributes.completeListSize ?? ''))
+    } else if (local === 'metadataFormat') this.formats.push({ prefix: '', namespace: '' });
+    else if (local === 'resumptionToken' && /^\d{1,12}$/.test(attributes.completeListSize ?? ''))
       this.listSize = Number(attributes.completeListSize);
   }
 
@@ -127,6 +137,9 @@ class ResponseBuilder implements XmlEvents {
     const text = withoutMarks(this.value).trim();
     const parent = this.path.at(-1);
     if (parent === 'OAI-PMH' || parent === 'Identify' || local === 'resumptionToken') this.texts.set(local, text);
+    const format = this.formats.at(-1);
+    if (format && parent === 'metadataFormat' && local === 'metadataPrefix') format.prefix = text.slice(0, 100);
+    if (format && parent === 'metadataFormat' && local === 'metadataNamespace') format.namespace = text.slice(0, 300);
     this.value = '';
   }
 
@@ -165,6 +178,9 @@ class ResponseBuilder implements XmlEvents {
       ...(isError && { error: { code: this.errorCode || 'error', text } }),
       ...(granularity && { granularity }),
       records: this.records,
+      ...(verb === 'ListMetadataFormats' && {
+        formats: this.formats.filter(({ prefix }) => prefix !== '').slice(0, 100),
+      }),
       ...(token && { token }),
       ...(this.listSize !== undefined && { listSize: this.listSize }),
     };

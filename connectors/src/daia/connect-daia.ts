@@ -1,11 +1,12 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { Availability, TitleAvailability } from '../availability.ts';
 import type { CallContext, Connector, Finding } from '../connector.ts';
+import { createDateReader, type DateReader } from '../dates/date-reader.ts';
 import type { ConnectorTools } from '../upstream.ts';
 import type { DaiaDocument } from './daia-answer.ts';
 import { type DaiaClient, type DaiaPage, daiaClient } from './daia-client.ts';
 import type { DaiaAvailability } from './daia-settings.ts';
-import { titleAvailabilityOf } from './daia-states.ts';
+import { expectedDates, titleAvailabilityOf } from './daia-states.ts';
 
 /** What a library with states by DAIA needs. */
 export interface DaiaOptions {
@@ -21,22 +22,30 @@ export interface DaiaOptions {
 export function connectDaia({ settings, dayAt }: DaiaOptions, tools: ConnectorTools): Connector {
   const { base, maxTitles } = settings;
   const client = daiaClient(base, maxTitles, tools);
+  const { now, warn } = tools;
+  const dates = createDateReader({ order: settings.dates, dayAt, now, warn });
   return {
-    availability: daiaAvailability(client, maxTitles, dayAt),
+    availability: daiaAvailability(client, maxTitles, { dayAt, dates }),
     examineAvailability: (context) => examineDaia(client, context),
     close: async () => {},
   };
 }
 
-function daiaAvailability(client: DaiaClient, maxTitles: number, dayAt: DaiaOptions['dayAt']): Availability {
+function daiaAvailability(
+  client: DaiaClient,
+  maxTitles: number,
+  { dayAt, dates }: Pick<DaiaOptions, 'dayAt'> & { readonly dates: DateReader },
+): Availability {
   return {
     maxTitles,
     async of(titles, context) {
       // A vertical bar in an identifier would ask for two other titles.
       const ids = titles.map(({ recordId }) => recordId).filter((id) => id !== '' && !id.includes('|'));
-      const days = { today: dayAt(context.now()), dayAt };
+      const days = { today: dayAt(context.now()), dates };
       const states = new Map<string, TitleAvailability>();
-      for (const page of await client.request(ids, context))
+      const pages = await client.request(ids, context);
+      dates.learn(pages.flatMap(({ documents }) => expectedDates(documents)));
+      for (const page of pages)
         for (const id of page.requested) {
           const documents = documentsOf(id, page);
           if (documents.length > 0) states.set(id, titleAvailabilityOf(documents, days));

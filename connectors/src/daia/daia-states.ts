@@ -1,16 +1,19 @@
 import { plausibleReturnDate } from '@buchfink/contract/calendar-date';
 import type { LiveCopy, TitleAvailability } from '../availability.ts';
-import { parseDayOrInstant } from '../untrusted-json.ts';
+import type { DateReader } from '../dates/date-reader.ts';
 import type { DaiaDocument, DaiaItem, DaiaService } from './daia-answer.ts';
 
 /** The library's calendar. */
 export interface LibraryDays {
   readonly today: string;
-  /** The library's date at an instant, `YYYY-MM-DD`. */
-  readonly dayAt: (instant: Date) => string;
+  readonly dates: DateReader;
 }
 
-type State = Pick<LiveCopy, 'state' | 'dueDate' | 'delay' | 'reservations' | 'reservable' | 'url'>;
+type State = Pick<LiveCopy, 'state' | 'dueDate' | 'dueText' | 'delay' | 'reservations' | 'reservable' | 'url'>;
+
+/** All dates of a return that documents name. */
+export const expectedDates = (documents: readonly DaiaDocument[]): (string | undefined)[] =>
+  documents.flatMap(({ item }) => item.flatMap(({ unavailable }) => unavailable.map(({ expected }) => expected)));
 
 /** What the documents that match a request identifier say of a title; an edition may have several. */
 export function titleAvailabilityOf(documents: readonly DaiaDocument[], days: LibraryDays): TitleAvailability {
@@ -66,11 +69,13 @@ function serviceOf(services: readonly DaiaService[], name: string): DaiaService 
 const isExpectedBack = ({ expected, queue, href }: DaiaService) =>
   expected !== undefined || queue !== undefined || href !== undefined;
 
-function lentState({ expected, queue, href }: DaiaService, { today, dayAt }: LibraryDays): State {
-  const dueDate = plausibleReturnDate(parseDayOrInstant(expected, dayAt), today);
+function lentState({ expected, queue, href }: DaiaService, { today, dates }: LibraryDays): State {
+  const { day, text } = expected?.toLowerCase() === 'unknown' ? {} : dates.read(expected);
+  const dueDate = plausibleReturnDate(day, today);
   return {
     state: 'lent',
     ...(dueDate !== undefined && { dueDate }),
+    ...(text !== undefined && { dueText: text }),
     ...(queue !== undefined && { reservations: queue }),
     ...(href !== undefined && { reservable: true }),
   };

@@ -1,5 +1,6 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { CallContext, Connector, Finding } from '../connector.ts';
+import { createDateReader } from '../dates/date-reader.ts';
 import type { ConnectorTools } from '../upstream.ts';
 import type { PaiaPatrons } from './paia-settings.ts';
 import { paiaPatronRole } from './patron/patron-role.ts';
@@ -17,8 +18,10 @@ export interface PaiaOptions {
 export function connectPaia({ libraryId, settings, dayAt }: PaiaOptions, tools: ConnectorTools): Connector {
   const { base, core = `${base}/core`, auth = `${base}/auth`, login } = settings;
   const client = paiaClient({ core, auth, format: login === 'found' ? undefined : login }, tools);
+  const { now, warn } = tools;
+  const dates = createDateReader({ order: settings.dates, dayAt, now, warn });
   return {
-    patron: paiaPatronRole({ libraryId, client, settings, dayAt }),
+    patron: paiaPatronRole({ libraryId, client, settings, dayAt, dates }),
     probeAccounts: (context) => client.probe(context),
     examineAccounts: (context) => examinePaia(client, settings, context),
     close: async () => {},

@@ -1,6 +1,7 @@
 import { actReasons } from '@buchfink/contract/multi-step';
 import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
+import { DateSetting } from '../dates/date-setting.ts';
 import { IdTemplate, IdTemplates, sameIds } from '../id-templates.ts';
 import { AccountLimits } from '../upstream-limits.ts';
 
@@ -36,6 +37,7 @@ export const PaiaPatrons = z
       'read_items',
       'write_items',
     ]),
+    dates: DateSetting,
     reserveBy: z._default(z.enum(['title', 'copy']), 'title'),
     emptyConfirm: z._default(z.boolean(), true),
     renewals: z._default(

@@ -6,6 +6,7 @@ import type { PatronNotes } from '../patron-notes.ts';
 import { readSecret } from '../read-secret.ts';
 import type { ConnectorTools, UpstreamConnect } from '../upstream.ts';
 import { sip2AvailabilityRole } from './availability/availability-role.ts';
+import { branchesOfItems } from './availability/branches-of-items.ts';
 import { sip2CheckoutRole } from './checkout/checkout-role.ts';
 import { formatFields } from './codec/fields.ts';
 import { createItemCache } from './conversation/item-cache.ts';
@@ -85,6 +86,12 @@ export function connectSip2(options: Sip2Options, tools: Sip2Tools): Connector {
     examineAccounts: (context) => pool.use(async ({ status }) => accountFindings(status, system), context.signal),
     examineAvailability: (context) => examineItems(system, context),
     lendConnection: pool.lend,
+    listBranches: (titles, context) => branchesOfItems(system, titles, context),
+    otherTrust: {
+      setting: 'trust03',
+      isSet: trust03,
+      availability: sip2AvailabilityRole({ ...system, trust03: !trust03 }),
+    },
     close: async () => pool.close(),
   };
 }

@@ -1,3 +1,4 @@
+import type { TitleReference } from '@buchfink/connectors/availability';
 import type { CallContext, Connector } from '@buchfink/connectors/connector';
 import type { UnlabelledRecord } from '@buchfink/connectors/unlabelled';
 import { createSearchQuery, textOf } from '@buchfink/contract/search';
@@ -10,6 +11,8 @@ const sampleSize = 5;
 /** What the catalogue showed: the ids of the hits, and the record of the first. */
 export interface CatalogueSample {
   readonly recordIds: readonly string[];
+  /** Titles of a source that is not harvested yet. */
+  readonly titles?: readonly TitleReference[];
   readonly record?: UnlabelledRecord | undefined;
 }
 

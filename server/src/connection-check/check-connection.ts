@@ -7,15 +7,19 @@ import { isPublicAddress } from '../http/client/public-address.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { checkAccounts } from './check-accounts.ts';
 import { checkAddress } from './check-address.ts';
-import { checkAvailability } from './check-availability.ts';
+import { checkAvailability, titlesOf } from './check-availability.ts';
+import { checkBranches } from './check-branches.ts';
 import { type CatalogueSample, checkCatalogue } from './check-catalogue.ts';
-import { createFindings } from './check-findings.ts';
+import { type CheckFindings, createFindings } from './check-findings.ts';
+import { checkSource } from './check-source.ts';
 import type { CheckedRole, CheckFinding, ConnectionReport } from './connection-report.ts';
 import { emptyObservation, type Observation, observeTools } from './observe-tools.ts';
-import { systemAddresses } from './system-addresses.ts';
+import { addressOf, type SystemAddress, systemAddresses } from './system-addresses.ts';
 
 /** The time limit of a whole check, in milliseconds. */
 const patience = 120_000;
+/** The titles by whose copies branches are found. */
+const mostTitles = 10;
 /** Milliseconds that a check waits for one of the connections that the service has. */
 const longestWait = 30_000;
 /** Most libraries have titles with this word. */
@@ -40,8 +44,8 @@ export interface ConnectionCheck {
 }
 
 /**
- * Checks the systems of a library step by step: name, connection and TLS of each address, the features that its settings
- * name, a search, a record, the states of its copies, and with a test patron login and account. It changes nothing in any
+ * Checks the systems of a library step by step: name, connection and TLS of each address, the formats and first records of
+ * each source, the features that its settings name, the branches, a search, a record, the states of its copies, and with a test patron login and account. It changes nothing in any
  * system. Throws only when `signal` aborts.
  */
 export async function checkConnection(check: ConnectionCheck): Promise<ConnectionReport> {
@@ -68,27 +72,44 @@ export async function checkConnection(check: ConnectionCheck): Promise<Connectio
   let sample: CatalogueSample = { recordIds: [] };
   const isWaiting = AbortSignal.any([signal, AbortSignal.timeout(longestWait)]);
   const giveBack = await check.lendConnection?.(isWaiting).catch(() => undefined);
+  const reaches = async (address: SystemAddress, findings: CheckFindings) => {
+    const key = `${address.host}:${address.port}`;
+    const isThere = checkedAddresses.get(key) ?? (await checkAddress(address, findings, { mayConnect, now, signal }));
+    checkedAddresses.set(key, isThere);
+    return isThere;
+  };
+  const nameBranches = async (findings: CheckFindings) =>
+    checkBranches(connector, library, await titlesOf(connector, sample, mostTitles, context), findings, context);
   try {
+    observation.role = 'catalogue';
+    for (const source of library.sources) {
+      const findings = findingsOf('catalogue');
+      if (!(await reaches(addressOf(new URL(source.url)), findings))) continue;
+      const titles = await checkSource(source, library, findings, { now, signal });
+      sample = { ...sample, titles: [...(sample.titles ?? []), ...titles] };
+    }
     for (const { role, kind, addresses } of systems) {
       observation.role = role;
       const findings = findingsOf(role);
       let isReachable = true;
       for (const address of addresses) {
-        const key = `${address.host}:${address.port}`;
-        const isThere =
-          checkedAddresses.get(key) ?? (await checkAddress(address, findings, { mayConnect, now, signal }));
-        checkedAddresses.set(key, isThere);
+        const isThere = await reaches(address, findings);
         isReachable &&= isThere;
         if (role === 'accounts' && !address.tls)
           findings.add('tls', 'note', 'no-tls', { place: `${address.host}, port ${address.port}` }, 'unencrypted');
       }
       if (role === 'catalogue' && !isReachable) findings.add('search', 'skipped', 'search-not-tried', {});
-      else if (role === 'catalogue') sample = await checkCatalogue(connector, words, findings, context);
-      if (role === 'availability') await checkAvailability(connector, sample, findings, context);
+      else if (role === 'catalogue')
+        sample = { ...sample, ...(await checkCatalogue(connector, words, findings, context)) };
+      if (role === 'availability') {
+        await checkAvailability(connector, sample, findings, context);
+        if (isReachable) await nameBranches(findings);
+      }
       if (role === 'accounts' && kind !== 'builtin') {
         const { exchanges } = observation;
         if (credentials !== undefined && !isReachable) findings.add('login', 'skipped', 'login-not-tried', {});
         await checkAccounts(connector, isReachable ? credentials : undefined, { findings, exchanges }, context);
+        if (isReachable && library.system.availability === undefined) await nameBranches(findings);
         if (library.system.checkout !== undefined) {
           if (connector.checkout) findings.add('features', 'note', 'self-checkout-offered', {});
           else findings.add('features', 'failed', 'self-checkout-missing', {}, 'not-supported');

@@ -1,3 +1,5 @@
+import { OaiSettingsRefusal, OaiStatus } from '@buchfink/catalogue/oai/oai-client';
+import { OaiResponseError } from '@buchfink/catalogue/oai/oai-response';
 import { SystemFault, type SystemWarning, type SystemWarningCode } from '@buchfink/connectors/system-warning';
 import { ApiException } from '@buchfink/contract/error';
 import type { ConnectionFault } from '../messages/connection-advice-en.ts';
@@ -75,6 +77,9 @@ function* causesOf(error: unknown): Generator<Error> {
 
 function faultOfCause(error: Error): ConnectionFault | undefined {
   if (error instanceof SystemFault) return faultOfWarning(error.warning);
+  if (error instanceof OaiStatus) return faultOfStatus(error.status);
+  if (error instanceof OaiResponseError) return 'unreadable-answer';
+  if (error instanceof OaiSettingsRefusal && error.code === 'cannotDisseminateFormat') return 'oai-prefix';
   const code = 'code' in error ? String(error.code) : '';
   if (Object.hasOwn(faultByCode, code)) return faultByCode[code];
   return faultByWords.find(([words]) => words.test(error.message))?.[1];
@@ -106,13 +111,17 @@ const faultOfWords = (exchange: Exchange) =>
 
 function faultOfAnswer({ answer }: HttpExchange): ConnectionFault | undefined {
   if (answer === undefined) return undefined;
-  const { status } = answer;
+  const fault = faultOfStatus(answer.status);
+  if (fault !== undefined) return fault;
+  return /^text\/html|^application\/xhtml/i.test(answer.headers['content-type'] ?? '') ? 'web-page' : undefined;
+}
+
+function faultOfStatus(status: number): ConnectionFault | undefined {
   if (status === 401) return 'http-unauthorized';
   if (status === 403) return 'http-forbidden';
   if (status === 404 || status === 410) return 'http-not-found';
   if (status === 429) return 'too-many-requests';
-  if (status >= 500) return 'http-server-error';
-  return /^text\/html|^application\/xhtml/i.test(answer.headers['content-type'] ?? '') ? 'web-page' : undefined;
+  return status >= 500 ? 'http-server-error' : undefined;
 }
 
 /** What a conversation by SIP2 shows: the login refused, a prompt of telnet, damaged messages. */

@@ -42,7 +42,8 @@ function* addressesIn(settings: object, depth: number): Generator<SystemAddress>
   }
 }
 
-function addressOf({ hostname, port, protocol }: URL): SystemAddress {
+/** The address of a web address. */
+export function addressOf({ hostname, port, protocol }: URL): SystemAddress {
   const tls = protocol === 'https:';
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (tls ? 443 : 80), tls };
 }

@@ -43,6 +43,8 @@ export function connectLibrary(library: LibrarySettings, deps: ConnectionOptions
     library.system.availability?.kind === 'patron' ? accountIds : idsOf(library.system.availability);
   const catalogue = far ? far.catalogue : ownCatalogue(library, deps, circulation);
   const { linkPatrons, linkCheckout } = linksByBarcode(library, deps);
+  const { otherTrust } = availability ?? {};
+  const listBranches = accounts?.listBranches ?? availability?.listBranches;
   return {
     ...(catalogue && { catalogue }),
     ...(circulation && { patron: circulation.patron, checkout: circulation.checkout }),
@@ -52,6 +54,10 @@ export function connectLibrary(library: LibrarySettings, deps: ConnectionOptions
       availability: availabilityByCatalogueIds(availability.availability, availabilityIds),
     }),
     ...(availability?.examineAvailability && { examineAvailability: availability.examineAvailability }),
+    ...(otherTrust && {
+      otherTrust: { ...otherTrust, availability: availabilityByCatalogueIds(otherTrust.availability, availabilityIds) },
+    }),
+    ...(listBranches && { listBranches }),
     ...(library.system.checkout &&
       accounts?.checkout && {
         checkout: linkCheckout(checkoutByCatalogueIds(checkoutOfScans(accounts.checkout), accountIds)),

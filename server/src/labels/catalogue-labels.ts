@@ -66,8 +66,10 @@ export function catalogueLabelsFor(
     return within ? { ...labelled, within: within.map((inner) => option(group, inner)) } : labelled;
   };
 
-  const inState = (state: CopyState, returnDate: string | undefined) =>
-    state === 'lent' && returnDate !== undefined ? words.lentUntil(formatDay(returnDate, locale)) : words.states[state];
+  const inState = (state: CopyState, returnDate: string | undefined, returnText?: string) => {
+    const until = returnDate === undefined ? returnText : formatDay(returnDate, locale);
+    return state === 'lent' && until !== undefined ? words.lentUntil(until) : words.states[state];
+  };
 
   const availability = (unlabelled: Availability): Availability => ({
     ...unlabelled,
@@ -141,7 +143,9 @@ export function catalogueLabelsFor(
         copies: copies.map((copy) => ({
           ...copy,
           branch: copy.branch || (copy.state === 'online' ? words.onlineBranch : words.noBranch),
-          status: copy.status || (copy.absence ? words.absences[copy.absence] : inState(copy.state, copy.returnDate)),
+          status:
+            copy.status ||
+            (copy.absence ? words.absences[copy.absence] : inState(copy.state, copy.returnDate, copy.returnText)),
         })),
         volumes: unlabelled.volumes.map((volume) => ({ ...volume, title: volume.title || words.untitled })),
         ...(related && {

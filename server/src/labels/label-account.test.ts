@@ -39,3 +39,18 @@ it('writes the fee of a renewal in the form of the language', () => {
   expect(feeText('de')).toMatch(/^0,50\s€$/);
   expect(feeText('en')).toBe('€0.50');
 });
+
+it('says until when a reservation waits, and a card is valid, in the words of the system where they are no date', () => {
+  const reservation = { id: 'r', title: 'Momo', mediaType: 'BOOK' } as const;
+  const account: UnlabelledAccount = {
+    ...accountOf({ possible: true, reason: 'ok' }),
+    account: { blocks: [], validUntil: { text: 'fin de año' } },
+    reservations: [
+      { ...reservation, state: 'ready', pickupText: '24 dic' },
+      { ...reservation, state: 'paused', pausedText: '1 mayo' },
+    ],
+  };
+  const german = labelAccount(account, 'de', today);
+  expect(german.reservations.map(({ status }) => status)).toEqual(['Abholbereit bis 24 dic', 'Ausgesetzt bis 1 mayo']);
+  expect(german.account.validUntil).toEqual({ text: 'fin de año' });
+});

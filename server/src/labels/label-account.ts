@@ -80,9 +80,11 @@ function loanStatus({ deadline, renewal }: UnlabelledLoan, { words, locale, toda
 }
 
 function reservationStatus(reservation: UnlabelledReservation, words: AccountWords, locale: Locale): string {
-  const { state, queue, pickupUntil, pausedUntil } = reservation;
+  const { state, queue, pickupUntil, pickupText, pausedUntil, pausedText } = reservation;
   if (state === 'queued' && queue !== undefined) return words.queue(queue);
   if (state === 'ready' && pickupUntil !== undefined) return words.readyUntil(formatDay(pickupUntil, locale));
+  if (state === 'ready' && pickupText !== undefined) return words.readyUntil(pickupText);
   if (state === 'paused' && pausedUntil !== undefined) return words.pausedUntil(formatDay(pausedUntil, locale));
+  if (state === 'paused' && pausedText !== undefined) return words.pausedUntil(pausedText);
   return words.reservations[state];
 }

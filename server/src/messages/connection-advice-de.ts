@@ -62,6 +62,7 @@ export const connectionAdviceDe: Readonly<Record<ConnectionFault, string>> = {
     'Der Server lehnt unsere Nachrichten ab oder berechnet falsche Prüfsummen. Setzen Sie `checksums: reported` oder `off`.',
   'sip2-no-message-list':
     'Der Server sagt nicht, welche Nachrichten er versteht (kein BX). Ob Verlängern geht, zeigt sich nur mit einem Ausweis: `test-connection --patron`.',
+  'oai-prefix': 'Setzen Sie `prefix` der Quelle auf ein Format mit MARC, das das Repositorium bietet, etwa marcxml.',
   'charset-doubt': 'Umlaute kommen beschädigt an. Stellen Sie den Zeichensatz des Systems ein (`charset`, `encoding`).',
   'no-hits':
     'Die Suche geht, findet aber nichts. Geben Sie mit `test-connection --words` ein Wort an, das in vielen Titeln steht.',

@@ -50,6 +50,7 @@ export const connectionAdviceEn = {
   'sip2-checksums': 'The server refuses our messages or computes wrong checksums. Set `checksums: reported` or `off`.',
   'sip2-no-message-list':
     'The server does not say which messages it supports (no BX). Whether renewals work shows only with a patron: use --patron.',
+  'oai-prefix': 'Set `prefix` of the source to a format with MARC that the repository offers, such as marcxml.',
   'charset-doubt': 'Umlauts arrive damaged. Set the character set of the system (`charset`, `encoding`).',
   'no-hits': 'The search works but finds nothing. Use --words with a word that stands in many titles.',
   'states-unknown':

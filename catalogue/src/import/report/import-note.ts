@@ -67,6 +67,7 @@ export const faultReasons = {
   'url-not-supported': 'addresses cannot be read here; only files can',
   'download-failed': 'the file could not be downloaded completely',
   'harvest-failed': 'the repository could not be read to the end',
+  'harvest-refused': 'the repository refuses the request',
   'removal-refused': 'it marks more records as deleted than may be removed',
   'no-records': 'the source is empty, or contains no titles',
 } as const;

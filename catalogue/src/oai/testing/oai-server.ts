@@ -10,6 +10,8 @@ export interface Entry {
   readonly id?: string;
   readonly title?: string;
   readonly type?: string;
+  /** Further fields of MARCXML, in the namespace of the record. */
+  readonly fields?: string;
 }
 
 /** A response instead of the requested one, used once: a kind of trouble, or the content of the response. */
@@ -28,6 +30,10 @@ export class OaiServer {
   entries: Entry[] = [];
   granularity = 'YYYY-MM-DDThh:mm:ssZ';
   pageSize = 3;
+  /** The prefixes of its formats; all but `oai_dc` are MARCXML. */
+  formats: readonly string[] = ['oai_dc', 'marc21'];
+  /** Whether it refuses other formats; else it answers whatever is asked for. */
+  refusesOthers = false;
   now = '2026-11-21T12:00:00Z';
   /** Makes lists endless: the same parts again, as they were or stamped anew, or empty parts, under new tokens. */
   endlessList: 'repeating' | 'restamping' | 'empty' | undefined;
@@ -56,7 +62,16 @@ export class OaiServer {
       this.send(response, `<Identify><granularity>${this.granularity}</granularity></Identify>`);
       return;
     }
+    if (query.get('verb') === 'ListMetadataFormats') {
+      this.send(response, `<ListMetadataFormats>${this.formats.map(formatXml).join('')}</ListMetadataFormats>`);
+      return;
+    }
     this.requests.push(query);
+    const prefix = query.get('metadataPrefix');
+    if (prefix !== null && this.refusesOthers && !this.formats.includes(prefix)) {
+      this.send(response, '<error code="cannotDisseminateFormat">no such format</error>');
+      return;
+    }
     const trouble = this.troubles.shift();
     if (trouble === 'busy') response.writeHead(503, { 'retry-after': '7' }).end('later');
     else if (trouble === 'server-error') response.writeHead(500).end();
@@ -108,7 +123,12 @@ export class OaiServer {
   }
 }
 
-function recordXml({ identifier, datestamp, isDeleted, id, title, type = 'a' }: Entry): string {
+const formatXml = (prefix: string) =>
+  `<metadataFormat><metadataPrefix>${prefix}</metadataPrefix><schema>http://x/${prefix}.xsd</schema><metadataNamespace>${
+    prefix === 'oai_dc' ? 'http://www.openarchives.org/OAI/2.0/oai_dc/' : 'http://www.loc.gov/MARC21/slim'
+  }</metadataNamespace></metadataFormat>`;
+
+function recordXml({ identifier, datestamp, isDeleted, id, title, type = 'a', fields = '' }: Entry): string {
   const header =
     `<header${isDeleted ? ' status="deleted"' : ''}><identifier>${identifier}</identifier>` +
     `<datestamp>${datestamp}</datestamp></header>`;
@@ -118,6 +138,6 @@ function recordXml({ identifier, datestamp, isDeleted, id, title, type = 'a' }: 
     `<record>${header}<metadata><marc:record xmlns:marc="http://www.loc.gov/MARC21/slim">` +
     `<marc:leader>00000n${type}m a2200000 a 4500</marc:leader><marc:controlfield tag="001">${id}</marc:controlfield>` +
     `<marc:datafield tag="245" ind1="1" ind2="0"><marc:subfield code="a">${title ?? `Titel ${id}`}</marc:subfield>` +
-    '</marc:datafield></marc:record></metadata></record>'
+    `</marc:datafield>${fields}</marc:record></metadata></record>`
   );
 }

@@ -7,6 +7,7 @@ import type { PickupBranch } from '../koha-account.ts';
 import { kohaPatronRole } from '../patron/patron-role.ts';
 import { kohaReasons } from '../refusal-reasons.ts';
 import { ilsdiAvailability } from './ilsdi-availability.ts';
+import { ilsdiBranches } from './ilsdi-branches.ts';
 import { type IlsdiClient, ilsdiClient } from './ilsdi-client.ts';
 import type { KohaIlsdiAvailability, KohaIlsdiPatrons } from './ilsdi-settings.ts';
 import { ilsdiSystem } from './ilsdi-system.ts';
@@ -50,6 +51,7 @@ export function connectKohaIlsdiAccounts(options: IlsdiPatronOptions, tools: Con
     }),
     probeAccounts: ({ signal }) => lookUpNobody(call, signal),
     examineAccounts: (context) => examine(call, context, 'accounts'),
+    listBranches: (titles, { signal }) => ilsdiBranches(call, titles, signal),
     close: async () => {},
   };
 }
@@ -68,8 +70,12 @@ export function connectKohaIlsdiAvailability(
 ): Connector {
   const call = ilsdiClient(settings, tools);
   const { trustAvailable, referenceTypes } = settings;
+  const trusting = (isTrusted: boolean) =>
+    ilsdiAvailability({ call, trustAvailable: isTrusted, referenceTypes, branchName, dayAt });
   return {
-    availability: ilsdiAvailability({ call, trustAvailable, referenceTypes, branchName, dayAt }),
+    availability: trusting(trustAvailable),
+    otherTrust: { setting: 'trustAvailable', isSet: trustAvailable, availability: trusting(!trustAvailable) },
+    listBranches: (titles, { signal }) => ilsdiBranches(call, titles, signal),
     async examineAvailability(context) {
       const trust: Finding = trustAvailable
         ? { code: 'available-trusted', values: {} }

@@ -11,6 +11,7 @@ import { restContact } from './profile/contact-data.ts';
 import { restAvailability } from './rest-availability.ts';
 import { type RestClient, restClient } from './rest-client.ts';
 import { type OptionalPath, type RestPaths, restPaths } from './rest-paths.ts';
+import { parseBranches } from './rest-rows.ts';
 import type { KohaRestAvailability, KohaRestPatrons } from './rest-settings.ts';
 import { restSystem } from './rest-system.ts';
 
@@ -49,6 +50,7 @@ export function connectKohaRestAccounts(
     },
     availability: restAvailability({ client, paths, branchName, dayAt }),
     examineAvailability: (context) => examine(client, paths, availabilityPaths, context),
+    listBranches: (_, { signal }) => restBranches(client, signal),
     probeAccounts: ({ signal }) => readNobody(client, signal),
     examineAccounts: (context) =>
       examine(client, paths, [...accountPaths, ...(editableContact.length > 0 ? contactPaths : [])], context),
@@ -73,9 +75,14 @@ export function connectKohaRestAvailability(
   return {
     availability: restAvailability({ client, paths, branchName, dayAt }),
     examineAvailability: (context) => examine(client, paths, availabilityPaths, context),
+    listBranches: (_, { signal }) => restBranches(client, signal),
     close: async () => {},
   };
 }
+
+/** The branches of a Koha, which its REST API lists. */
+const restBranches = async (client: RestClient, signal: AbortSignal) =>
+  parseBranches((await client.list('/libraries', signal)) ?? []);
 
 /** What an absent path means for patrons. */
 const accountPaths: readonly (readonly [OptionalPath, MissingPathMeaning])[] = [

@@ -126,15 +126,17 @@ export const parseItemRows = (rows: readonly unknown[]): ItemRow[] => rowsOf(Ite
 export const parseBiblioRows = (rows: readonly unknown[]): BiblioRow[] => rowsOf(BiblioRow, rows);
 export const parseHoldRows = (rows: readonly unknown[]): HoldRow[] => rowsOf(HoldRow, rows);
 
-/** Branches with a pick-up shelf; a branch that does not say so has one. */
-export function parsePickupBranches(rows: readonly unknown[]): PickupBranch[] {
-  return rowsOf(LibraryRow, rows)
-    .filter(({ pickup_location }) => pickup_location !== false && pickup_location !== 0)
-    .flatMap(({ library_id, name }) => {
-      const [cleanId, cleanName] = [cleanKohaText(library_id, 20), cleanKohaText(name)];
-      return cleanId === undefined || cleanName === undefined ? [] : [{ id: cleanId, name: cleanName }];
-    });
-}
+/** All branches; one that does not say whether it has a pick-up shelf has one. */
+export const parseBranches = (rows: readonly unknown[]): (PickupBranch & { readonly isPickup: boolean })[] =>
+  rowsOf(LibraryRow, rows).flatMap(({ library_id, name, pickup_location }) => {
+    const [id, cleanName] = [cleanKohaText(library_id, 20), cleanKohaText(name)];
+    const isPickup = pickup_location !== false && pickup_location !== 0;
+    return id === undefined || cleanName === undefined ? [] : [{ id, name: cleanName, isPickup }];
+  });
+
+/** Branches with a pick-up shelf. */
+export const parsePickupBranches = (rows: readonly unknown[]): PickupBranch[] =>
+  parseBranches(rows).flatMap(({ isPickup, ...branch }) => (isPickup ? [branch] : []));
 
 /** The patron of a row. */
 export function patronOf(row: PatronRow, today: CalendarDate, charges: KohaPatron['charges']): KohaPatron {

@@ -1,5 +1,7 @@
 import type { AccountPart, FeeKind, Renewal } from '@buchfink/contract/account';
 import { addDays, isCalendarDate } from '@buchfink/contract/calendar-date';
+import { dateFields, validUntilField } from '../../dates/date-fields.ts';
+import type { DateReader, SystemDate } from '../../dates/date-reader.ts';
 import { fromSystemId } from '../../id-templates.ts';
 import { owedOf } from '../../money/owed.ts';
 import type {
@@ -10,15 +12,13 @@ import type {
   UnlabelledOwed,
   UnlabelledReservation,
 } from '../../unlabelled.ts';
-import { parseDayOrInstant } from '../../untrusted-json.ts';
 import type { PaiaPatrons } from '../paia-settings.ts';
 import { type PaiaDocument, type PaiaFees, type PaiaPatron, serviceStatus } from '../protocol/paia-answers.ts';
 
 /** The library's calendar and its rules of renewals, which explain why a loan cannot be renewed. */
 export interface AccountRules {
   readonly today: string;
-  /** The library's date at an instant, `YYYY-MM-DD`. */
-  readonly dayAt: (instant: Date) => string;
+  readonly dates: DateReader;
   readonly renewals: PaiaPatrons['renewals'];
   readonly barcode: PaiaPatrons['barcode'];
   /** Whether the token allows acts. */
@@ -49,7 +49,7 @@ const { reserved, ordered, held, provided, rejected } = serviceStatus;
 /** The account as the app shows it. */
 export function accountView(reading: AccountReading): UnlabelledAccount {
   const { libraryId, userId, patron, documents, unlistedLoans, unreadable, now } = reading;
-  const validUntil = validUntilOf(patron, reading);
+  learnDates(reading);
   const { fees, ...owed } = feesOf(reading);
   return {
     libraryId,
@@ -57,7 +57,7 @@ export function accountView(reading: AccountReading): UnlabelledAccount {
     account: {
       ...(patron?.name !== undefined && { name: patron.name }),
       ...owed,
-      ...(validUntil !== undefined && { validUntil: { date: validUntil } }),
+      ...validUntilField(reading.dates.read(patron?.expires)),
       blocks: patron === undefined ? [] : blocksOf(patron, reading),
     },
     fees,
@@ -91,10 +91,10 @@ export function ownDocuments(documents: readonly PaiaDocument[]): {
   return { documents: named, unlistedLoans: loans(documents) - loans(named) };
 }
 
-function validUntilOf(patron: PaiaPatron | undefined, { dayAt }: AccountRules): string | undefined {
-  const day = parseDayOrInstant(patron?.expires, dayAt);
-  // 9999-12-31 means that a card never expires.
-  return day === undefined || day >= '9000' ? undefined : day;
+/** All dates of an account tell the order of their numbers before the first of them is read. */
+function learnDates({ dates, patron, documents, fees }: AccountReading): void {
+  const ofDocuments = documents.flatMap(({ starttime, endtime, duedate }) => [starttime, endtime, duedate]);
+  dates.learn([patron?.expires, ...ofDocuments, ...(fees?.fee ?? []).map(({ date }) => date)]);
 }
 
 /**
@@ -103,7 +103,7 @@ function validUntilOf(patron: PaiaPatron | undefined, { dayAt }: AccountRules): 
  */
 export function blocksOf(patron: PaiaPatron, rules: AccountRules): readonly UnlabelledBlock[] {
   const { status = 0 } = patron;
-  const validUntil = validUntilOf(patron, rules);
+  const validUntil = rules.dates.read(patron.expires).day;
   const isExpired = status === 2 || status === 4 || (validUntil !== undefined && validUntil < rules.today);
   const blocks: UnlabelledBlock[] = [];
   if (isExpired) blocks.push({ code: 'card-expired' });
@@ -115,7 +115,7 @@ export function blocksOf(patron: PaiaPatron, rules: AccountRules): readonly Unla
 function loanOf(document: OwnDocument, rules: AccountRules): UnlabelledLoan {
   const { id, edition, item, starttime, storage } = document;
   const barcode = item === undefined ? undefined : barcodeOf(item, rules);
-  const [lentDate, deadline] = [parseDayOrInstant(starttime, rules.dayAt), endOf(document, rules)];
+  const lentDate = rules.dates.read(starttime).day;
   return {
     id,
     ...(edition !== undefined && { recordId: edition }),
@@ -123,7 +123,7 @@ function loanOf(document: OwnDocument, rules: AccountRules): UnlabelledLoan {
     ...(barcode !== undefined && { barcode }),
     mediaType: 'UNKNOWN',
     ...(lentDate !== undefined && { lentDate }),
-    ...(deadline !== undefined && { deadline }),
+    ...dateFields(endOf(document, rules), 'deadline', 'deadlineText'),
     ...(storage !== undefined && { lendingBranch: storage }),
     renewal: renewalOf(document, rules),
     ...(rules.isWritable && { renewToken: id }),
@@ -135,14 +135,14 @@ export const barcodeOf = (item: string, { barcode }: Pick<AccountRules, 'barcode
   barcode === undefined ? undefined : fromSystemId(barcode, item);
 
 /** The day on which a state ends; `duedate` is its name before PAIA 1.1. */
-export const endOf = ({ endtime, duedate }: PaiaDocument, { dayAt }: Pick<AccountRules, 'dayAt'>): string | undefined =>
-  parseDayOrInstant(endtime ?? duedate, dayAt);
+export const endOf = ({ endtime, duedate }: PaiaDocument, { dates }: Pick<AccountRules, 'dates'>): SystemDate =>
+  dates.read(endtime ?? duedate);
 
 /**
  * Whether a loan can be renewed. A missing `canrenew` is unknown, so a renewal is tried. PAIA gives no reason against it: the
  * queue and the library's rules (`renewals`) explain it.
  */
-export function renewalOf(document: PaiaDocument, { today, dayAt, renewals, isWritable }: AccountRules): Renewal {
+export function renewalOf(document: PaiaDocument, { today, dates, renewals, isWritable }: AccountRules): Renewal {
   const { canrenew, queue = 0, renewals: count } = document;
   const counts = {
     ...(count !== undefined && { count }),
@@ -153,7 +153,7 @@ export function renewalOf(document: PaiaDocument, { today, dayAt, renewals, isWr
   if (queue > 0) return { possible: false, reason: 'reserved', ...counts };
   if (renewals.max !== undefined && count !== undefined && count >= renewals.max)
     return { possible: false, reason: 'max-renewals', ...counts };
-  const due = endOf(document, { dayAt });
+  const due = endOf(document, { dates }).day;
   const from = due === undefined || renewals.daysBefore === undefined ? undefined : addDays(due, -renewals.daysBefore);
   if (from !== undefined && from > today && isCalendarDate(from))
     return { possible: false, reason: 'too-early', from, ...counts };
@@ -168,7 +168,7 @@ function reservationOf(document: OwnDocument, rules: AccountRules): UnlabelledRe
   if (isRejected && error === undefined) return undefined;
   if (!isRejected && status !== reserved && status !== ordered && status !== provided) return undefined;
   const end = endOf(document, rules);
-  const since = parseDayOrInstant(starttime, rules.dayAt);
+  const since = rules.dates.read(starttime).day;
   const recordId = edition ?? requested;
   return {
     id,
@@ -180,8 +180,8 @@ function reservationOf(document: OwnDocument, rules: AccountRules): UnlabelledRe
     ...(since !== undefined && !isRejected && status !== provided && { reservedDate: since }),
     ...(storage !== undefined && { pickupBranch: storage }),
     ...(storageid !== undefined && { pickupBranchId: storageid }),
-    ...(end !== undefined && status === provided && { pickupUntil: end }),
-    ...(end !== undefined && status !== provided && !isRejected && { readyDate: end }),
+    ...(status === provided && dateFields(end, 'pickupUntil', 'pickupText')),
+    ...(end.day !== undefined && status !== provided && !isRejected && { readyDate: end.day }),
     ...(rules.isWritable && !isRejected && cancancel !== false && { cancelToken: id }),
   };
 }
@@ -209,13 +209,13 @@ const feeKinds: Readonly<Record<string, FeeKind>> = {
   'http://purl.org/ontology/dso#Reservation': 'reservation',
 };
 
-function feesOf({ fees, dayAt }: AccountReading): UnlabelledOwed & { readonly fees: readonly UnlabelledFee[] } {
+function feesOf({ fees, dates }: AccountReading): UnlabelledOwed & { readonly fees: readonly UnlabelledFee[] } {
   if (fees === undefined) return { fees: [] };
   const lines = fees.fee.map(({ amount: money, date, about, item, edition, feetype, feeid }, index): UnlabelledFee => {
     const isOfDocument = item !== undefined || edition !== undefined;
     const title = isOfDocument && about !== undefined ? titleOf({ about } as PaiaDocument).title : undefined;
     const text = [feetype, title === undefined ? about : undefined].filter(Boolean).join(': ');
-    const day = parseDayOrInstant(date, dayAt);
+    const day = dates.read(date).day;
     const kind = feeKinds[feeid ?? ''] ?? 'other';
     return {
       id: `fee-${index + 1}`,

@@ -1,3 +1,4 @@
+import type { DateReader } from '../../dates/date-reader.ts';
 import type { PaiaPatrons } from '../paia-settings.ts';
 import type { PaiaClient } from '../protocol/paia-client.ts';
 
@@ -8,4 +9,5 @@ export interface PaiaPatronOptions {
   readonly settings: Pick<PaiaPatrons, 'scopes' | 'barcode' | 'reserveBy' | 'emptyConfirm' | 'renewals' | 'refusals'>;
   /** The library's date at an instant, `YYYY-MM-DD`. */
   readonly dayAt: (instant: Date) => string;
+  readonly dates: DateReader;
 }

@@ -1,8 +1,8 @@
 import { ApiException } from '@buchfink/contract/error';
 import { createPartReader } from '../../account-parts.ts';
 import type { CallContext } from '../../connector.ts';
+import { dateFields } from '../../dates/date-fields.ts';
 import type { PatronSystem, PinAnswer } from '../../patron-system.ts';
-import { parseDayOrInstant } from '../../untrusted-json.ts';
 import { type PaiaFees, type PaiaLogin, parseFees, parseLogin } from '../protocol/paia-answers.ts';
 import { PaiaRefusal } from '../protocol/paia-client.ts';
 import { allows, credentialsOf, type PaiaSession, sessionOf } from '../protocol/paia-session.ts';
@@ -18,7 +18,7 @@ import { cancel, reserve } from './reservation-acts.ts';
  * of the login is what the service seals (`credentials`); when it expires, the session has ended.
  */
 export function paiaPatronRole(options: PaiaPatronOptions): PatronSystem {
-  const { client, settings, dayAt } = options;
+  const { client, settings, dayAt, dates } = options;
   return {
     async login({ userId, password }, context) {
       // An empty password opens accounts at servers that compare it with an empty column.
@@ -59,7 +59,7 @@ export function paiaPatronRole(options: PaiaPatronOptions): PatronSystem {
         userId: patron.userId,
         now: context.now(),
         today: dayAt(context.now()),
-        dayAt,
+        dates,
         renewals: settings.renewals,
         barcode: settings.barcode,
         isWritable: allows(scopes, 'write_items'),
@@ -74,11 +74,10 @@ export function paiaPatronRole(options: PaiaPatronOptions): PatronSystem {
     async card(patron, context) {
       const information = await readPatron(options, sessionOf(patron, context.now()), context);
       const { name, expires } = information ?? {};
-      const validUntil = parseDayOrInstant(expires, dayAt);
       return {
         number: patron.patronId,
         ...(name !== undefined && { name }),
-        ...(validUntil !== undefined && validUntil < '9000' && { validUntil }),
+        ...dateFields(dates.read(expires), 'validUntil', 'validUntilText'),
       };
     },
 

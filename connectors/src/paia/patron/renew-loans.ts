@@ -32,11 +32,11 @@ export function renewLoans(
 ): Promise<ActAnswer> {
   return acting(patron, context, async (session) => {
     const { documents, scopes } = await readItems(options, session, context);
-    const { dayAt, settings } = options;
+    const { dayAt, dates, settings } = options;
     const isWritable = allows(scopes, 'write_items');
     const rules = {
       today: dayAt(context.now()),
-      dayAt,
+      dates,
       renewals: settings.renewals,
       barcode: settings.barcode,
       isWritable,
@@ -118,7 +118,7 @@ function questionOf(
 }
 
 function subjectOf(loan: OwnDocument, rules: AccountRules): Omit<ActItem, 'outcome'> {
-  const old = endOf(loan, rules);
+  const old = endOf(loan, rules).day;
   const barcode = loan.item === undefined ? undefined : barcodeOf(loan.item, rules);
   return {
     id: loan.id,
@@ -133,7 +133,7 @@ function itemOf({ loan, result }: Attempt, rules: AccountRules, { settings }: Pa
   if (result === undefined) return { ...subject, outcome: 'unknown' };
   if (result.error !== undefined)
     return { ...subject, outcome: 'refused', ...refusalOf(result.error, settings.refusals) };
-  const due = endOf(result, rules);
+  const due = endOf(result, rules).day;
   // A new date that is not later is no renewal that anybody could rely on.
   if (due === undefined || (subject.old !== undefined && due <= subject.old)) return { ...subject, outcome: 'unknown' };
   return { ...subject, outcome: 'renewed', new: due };

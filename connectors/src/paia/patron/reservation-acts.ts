@@ -33,10 +33,10 @@ export function reserve(
       readItems(options, session, context),
     ]);
     if (!allows(scopes, 'write_items')) return { status: 'UNSUPPORTED' };
-    const { dayAt, settings } = options;
+    const { dayAt, dates, settings } = options;
     const rules = {
       today: dayAt(context.now()),
-      dayAt,
+      dates,
       renewals: settings.renewals,
       barcode: settings.barcode,
       isWritable: true,
@@ -124,15 +124,15 @@ async function negotiate(
   return question ? { question } : { result: await send(confirm) };
 }
 
-function outcomeOf(negotiated: Negotiated, { settings, dayAt }: PaiaPatronOptions): ActAnswer {
+function outcomeOf(negotiated: Negotiated, { settings, dates }: PaiaPatronOptions): ActAnswer {
   if ('question' in negotiated) return negotiated.question;
   const { result } = negotiated;
   if (result.error !== undefined) return { status: 'ERROR', ...refusalOf(result.error, settings.refusals) };
   if (!isWaiting(result)) return refused('unknown');
-  const end = endOf(result, { dayAt });
+  const end = endOf(result, { dates });
   const details: ActDetail[] = [
     ...(result.storage === undefined ? [] : [{ kind: 'pickup', text: result.storage } as const]),
-    ...(end !== undefined && result.status === provided ? [{ kind: 'ready-until', day: end } as const] : []),
+    ...(end.day !== undefined && result.status === provided ? [{ kind: 'ready-until', day: end.day } as const] : []),
   ];
   return { status: 'OK', ...(details.length > 0 && { details }) };
 }

@@ -43,7 +43,7 @@ function genericObject(options: PassOptions, settings: GoogleWalletSettings) {
   const { project, library, card, locale } = options;
   const words = accountWords[locale].card;
   const text = (value: string) => ({ defaultValue: { language: locale, value } });
-  const { validUntil } = card;
+  const validUntil = card.validUntil === undefined ? card.validUntilText : formatDay(card.validUntil, locale);
   const ends = endOf(options);
   const [barcodeType] = encodableFormats(card.number, project.config.barcode).flatMap(
     (format) => barcodeTypes[format] ?? [],
@@ -61,9 +61,7 @@ function genericObject(options: PassOptions, settings: GoogleWalletSettings) {
     }),
     textModulesData: [
       { id: 'number', header: words.number, body: card.number },
-      ...(validUntil === undefined
-        ? []
-        : [{ id: 'validUntil', header: words.validUntil, body: formatDay(validUntil, locale) }]),
+      ...(validUntil === undefined ? [] : [{ id: 'validUntil', header: words.validUntil, body: validUntil }]),
     ],
     ...(ends !== undefined && { validTimeInterval: { end: { date: ends.toISOString() } } }),
   };

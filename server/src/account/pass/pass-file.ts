@@ -54,8 +54,8 @@ export async function passFile({ project, library, patronId, card, locale, seria
   pass.type = 'storeCard';
   if (card.name !== undefined) pass.primaryFields.push({ key: 'name', label: words.card.name, value: card.name });
   pass.secondaryFields.push({ key: 'number', label: words.card.number, value: card.number });
-  if (card.validUntil !== undefined) {
-    const value = formatDay(card.validUntil, locale);
+  const value = card.validUntil === undefined ? card.validUntilText : formatDay(card.validUntil, locale);
+  if (value !== undefined) {
     pass.secondaryFields.push({ key: 'validUntil', label: words.card.validUntil, value });
   }
   const ends = endOf({ card, library });

@@ -85,13 +85,12 @@ export function mountPass(scope: ServiceScope, { directory, tokens, keys, warn }
 
 function fieldsOf(card: PatronCard, library: LibrarySettings, locale: Locale): Pass['fields'] {
   const words = accountWords[locale].card;
-  const { name, number, validUntil } = card;
+  const { name, number } = card;
+  const validUntil = card.validUntil === undefined ? card.validUntilText : formatDay(card.validUntil, locale);
   return [
     ...(name === undefined ? [] : [{ key: 'name', label: words.name, value: name }]),
     { key: 'number', label: words.number, value: number },
-    ...(validUntil === undefined
-      ? []
-      : [{ key: 'validUntil', label: words.validUntil, value: formatDay(validUntil, locale) }]),
+    ...(validUntil === undefined ? [] : [{ key: 'validUntil', label: words.validUntil, value: validUntil }]),
     { key: 'library', label: words.library, value: library.fullname },
   ];
 }

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportReport } from '@buchfink/catalogue/import/report/import-report';
 import { harvest } from '@buchfink/catalogue/oai/harvest';
 import type { OaiClientOptions } from '@buchfink/catalogue/oai/oai-client';
+import { requestWeb } from '../../http/client/request-web.ts';
 import { type Console, withCommandContext } from '../command-context.ts';
 import { readLibraryArgs } from '../read-args.ts';
 import { UsageError } from '../usage.ts';
 import { hasFaults, importRecords } from './import-records.ts';
 import { parseRemoveUpTo } from './removal-consent.ts';
-import { requestWeb } from './web-request.ts';
 
 /** `harvest`: reads the changes of a library's repositories, then updates the index. Returns the exit code. */
 export async function harvestCommand(args: readonly string[], console: Console): Promise<number> {

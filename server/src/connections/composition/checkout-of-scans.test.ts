@@ -6,16 +6,16 @@ import { checkoutOfScans } from './checkout-of-scans.ts';
 const patron = { userId: '1', patronId: '1' };
 const context = {} as never;
 
-/** A library that has these copies, and the numbers that it is asked for. */
+/** A library that has these copies, and the numbers that it is requestedIds for. */
 function libraryWith(copies: readonly string[], failure = new ApiException('unknown-copy')) {
-  const asked: string[] = [];
+  const requestedIds: string[] = [];
   const find = async (_: unknown, copyId: string) => {
-    asked.push(copyId);
+    requestedIds.push(copyId);
     if (!copies.includes(copyId)) throw failure;
     return { copyId } as never;
   };
   const checkout: Checkout = { requestLoan: find, confirmLoan: find, requestReturn: find, confirmReturn: find };
-  return { asked, checkout: checkoutOfScans(checkout) };
+  return { requestedIds, checkout: checkoutOfScans(checkout) };
 }
 
 it('finds a copy by what a scanner reads, in each of its acts', async () => {
@@ -29,9 +29,9 @@ it('finds a copy by what a scanner reads, in each of its acts', async () => {
 });
 
 it('takes the number with its letters where the library has it, and tries no other', async () => {
-  const { asked, checkout } = libraryWith(['A31000123B', '31000123']);
+  const { requestedIds, checkout } = libraryWith(['A31000123B', '31000123']);
   await checkout.requestLoan(patron, 'A31000123B', context);
-  expect(asked).toEqual(['A31000123B']);
+  expect(requestedIds).toEqual(['A31000123B']);
 });
 
 it('tries no other number after a failure that may have an outcome, and none for a number that was typed', async () => {
@@ -39,10 +39,10 @@ it('tries no other number after a failure that may have an outcome, and none for
   await expect(lost.checkout.confirmLoan(patron, '*1*', {} as never, context)).rejects.toMatchObject({
     code: 'library-timeout',
   });
-  expect(lost.asked).toEqual(['*1*']);
+  expect(lost.requestedIds).toEqual(['*1*']);
   const unknown = libraryWith([]);
   await expect(unknown.checkout.requestLoan(patron, '31000123', context)).rejects.toMatchObject({
     code: 'unknown-copy',
   });
-  expect(unknown.asked).toEqual(['31000123']);
+  expect(unknown.requestedIds).toEqual(['31000123']);
 });

@@ -103,7 +103,7 @@ const stateOf = (copy: UnlabelledCopy, live: LiveCopy | undefined): CopyState =>
   live?.state ?? (copy.state === 'online' ? 'online' : 'unknown');
 
 function knownCopy(copy: UnlabelledCopy, live: LiveCopy | undefined, { today }: ShelfRules): UnlabelledCopy {
-  const { status: _, returnDate: __, reservations: ___, ...place } = copy;
+  const { status: _, returnDate: __, returnText: ___, reservations: ____, ...place } = copy;
   return { ...placeOf(live), ...place, ...stateFields(stateOf(copy, live), live, today) };
 }
 
@@ -136,6 +136,7 @@ function stateFields(state: CopyState, live: LiveCopy | undefined, today: string
     statusCode: availabilityCodeOf[state],
     ...(live?.status !== undefined && { status: live.status }),
     ...(returnDate !== undefined && { returnDate }),
+    ...(state === 'lent' && live?.dueText !== undefined && { returnText: live.dueText }),
     ...(live?.delay !== undefined && { delay: live.delay }),
     ...(live?.reservations !== undefined && { reservations: live.reservations }),
     reservable: false,

@@ -24,6 +24,25 @@ export const stepResultsDe: StepResultWords = {
     'Kein Treffer hat einen Datensatz; `test-connection --words <Text>` sucht nach anderen Wörtern',
   'record-read': ({ id, title, details, copies, volumes }) =>
     `Datensatz ${id}: „${title}“, ${details} Angaben, ${copies} Exemplare, ${volumes} Bände`,
+  'source-formats': ({ prefixes }) => `OAI-PMH bietet ${prefixes.join(', ')}`,
+  'source-without-format': ({ prefix, prefixes }) =>
+    `OAI-PMH bietet ${prefixes.join(', ') || 'nichts'}, aber nicht „${prefix}“`,
+  'source-titles': ({ read, titles, total, title = '' }) =>
+    `OAI-PMH: ${titles} Titel unter den ersten ${read} Datensätzen${total === undefined ? '' : ` von ${total}`}, etwa „${title}“`,
+  'source-without-titles': ({ read }) => `OAI-PMH: kein Titel unter den ersten ${read} Datensätzen`,
+  'koha-numbers': () => 'Die Datensätze haben Kohas Nummern; mit `recordId: 999$c` gelten sie auch in diesem Katalog',
+  'branches-found': ({ branches, unnamed }) =>
+    `Zweigstellen: ${branches.map(({ id, name }) => (name === id ? id : `${id} ${name}`)).join(', ')}${
+      unnamed.length === 0 ? '' : `; noch nicht in \`branches\`: ${unnamed.join(', ')}`
+    }`,
+  'pickup-at-home': () =>
+    'Ohne `branches` geht eine Vormerkung ohne Frage an die Heimatzweigstelle (bei SIP2: an den Ort des Terminals)',
+  'trust-compared': ({ setting, isSet, now, other, examples }) =>
+    `\`${setting}: ${isSet}\` zeigt ${countsText(now, states)}; \`${setting}: ${!isSet}\` zeigte ${countsText(other, states)}${
+      examples.length === 0
+        ? ''
+        : `, etwa ${examples.map((example) => `${example.copy} ${wordOf(states, example.other)}`).join(', ')}`
+    }`,
   'states-not-told': () => 'Dieses System sagt nicht, wo Exemplare sind',
   'no-copies-to-look-up': () => 'Der Katalog hat keinen Treffer, dessen Exemplare sich nachschlagen ließen',
   'states-read': ({ known, titles, counts, ms }) =>
@@ -52,6 +71,7 @@ export const stepResultsDe: StepResultWords = {
 };
 
 const triedNames: Readonly<Record<Exclude<TriedStep['code'], 'host'>, string>> = {
+  source: 'OAI-PMH',
   fields: 'Suchfelder',
   search: 'Suche',
   record: 'Datensatz',

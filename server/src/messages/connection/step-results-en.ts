@@ -20,6 +20,25 @@ export const stepResultsEn: StepResultWords = {
   'no-record-to-read': () => 'no hit has a record to read; --words <text> searches for other words',
   'record-read': ({ id, title, details, copies, volumes }) =>
     `record ${id}: ${JSON.stringify(title)}, ${details} details, ${copies} copies, ${volumes} volumes`,
+  'source-formats': ({ prefixes }) => `OAI-PMH offers ${prefixes.join(', ')}`,
+  'source-without-format': ({ prefix, prefixes }) =>
+    `OAI-PMH offers ${prefixes.join(', ') || 'nothing'}, and not ${JSON.stringify(prefix)}`,
+  'source-titles': ({ read, titles, total, title = '' }) =>
+    `OAI-PMH: ${titles} titles in the first ${read} records${total === undefined ? '' : ` of ${total}`}, such as ${JSON.stringify(title)}`,
+  'source-without-titles': ({ read }) => `OAI-PMH: no title in the first ${read} records`,
+  'koha-numbers': () => "the records have Koha's numbers; `recordId: 999$c` makes them those of this catalogue",
+  'branches-found': ({ branches, unnamed }) =>
+    `branches: ${branches.map(({ id, name }) => (name === id ? id : `${id} ${name}`)).join(', ')}${
+      unnamed.length === 0 ? '' : `; not yet in \`branches\`: ${unnamed.join(', ')}`
+    }`,
+  'pickup-at-home': () =>
+    'without `branches` a reservation goes to the home branch of the patron (by SIP2: to the place of the terminal), and nobody is asked',
+  'trust-compared': ({ setting, isSet, now, other, examples }) =>
+    `\`${setting}: ${isSet}\` shows ${countsText(now)}; \`${setting}: ${!isSet}\` would show ${countsText(other)}${
+      examples.length === 0
+        ? ''
+        : `, such as ${examples.map((example) => `${example.copy} ${example.other}`).join(', ')}`
+    }`,
   'states-not-told': () => 'this system does not tell the states of copies',
   'no-copies-to-look-up': () => 'no hit of the catalogue whose copies could be looked up',
   'states-read': ({ known, titles, counts, ms }) =>
@@ -46,6 +65,7 @@ export const stepResultsEn: StepResultWords = {
 };
 
 const triedNames: Readonly<Record<Exclude<TriedStep['code'], 'host'>, string>> = {
+  source: 'OAI-PMH',
   fields: 'search fields',
   search: 'search',
   record: 'record',

@@ -1,3 +1,4 @@
+import type { OtherTrust, SystemBranch } from '@buchfink/connectors/connector';
 import type { SystemReport } from '@buchfink/connectors/system-report';
 import type { SystemWarning } from '@buchfink/connectors/system-warning';
 import type { ErrorCode } from '@buchfink/contract/error';
@@ -5,13 +6,32 @@ import type { FailureReason } from '../failures.ts';
 
 /** What a step of a connection test tries: a host, or one of the calls. */
 export type TriedStep = {
-  readonly code: 'host' | 'fields' | 'search' | 'record' | 'states' | 'login' | 'logout' | 'account' | 'features';
+  readonly code:
+    | 'host'
+    | 'source'
+    | 'fields'
+    | 'search'
+    | 'record'
+    | 'states'
+    | 'login'
+    | 'logout'
+    | 'account'
+    | 'features';
   /** The host with its port, or the record. */
   readonly name?: string | undefined;
 };
 
 /** Why a step failed: an error of the calls, what a connector says, or another failure. */
 export type StepReason = { readonly error: ErrorCode } | { readonly warning: SystemWarning } | FailureReason;
+
+/** The first part of the records of a repository: how many were read, how many are titles, the first of them. */
+interface SourceTitles {
+  readonly read: number;
+  readonly titles: number;
+  /** Of the whole list, where the repository says it. */
+  readonly total?: number | undefined;
+  readonly title?: string | undefined;
+}
 
 /** Everything that a connection test can report of a step, with the values of each. The codes are stable. */
 export type StepResults = {
@@ -34,6 +54,23 @@ export type StepResults = {
     readonly details: number;
     readonly copies: number;
     readonly volumes: number;
+  };
+  /** `prefixes`: of the formats that a repository has. */
+  'source-formats': { readonly prefixes: readonly string[] };
+  'source-without-format': { readonly prefix: string; readonly prefixes: readonly string[] };
+  'source-titles': SourceTitles;
+  'source-without-titles': SourceTitles;
+  'koha-numbers': object;
+  /** `unnamed`: those that the settings do not name. */
+  'branches-found': { readonly branches: readonly SystemBranch[]; readonly unnamed: readonly string[] };
+  'pickup-at-home': object;
+  /** Numbers of copies by state, with the setting as it is and with the other choice; some of the copies that differ. */
+  'trust-compared': {
+    readonly setting: OtherTrust['setting'];
+    readonly isSet: boolean;
+    readonly now: Readonly<Record<string, number>>;
+    readonly other: Readonly<Record<string, number>>;
+    readonly examples: readonly { readonly copy: string; readonly now: string; readonly other: string }[];
   };
   'states-not-told': object;
   'no-copies-to-look-up': object;

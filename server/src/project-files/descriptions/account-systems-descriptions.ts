@@ -10,6 +10,7 @@ export const accountDescriptions: Readonly<Record<string, string>> = {
     'whether titles with a copy on the shelf can be reserved, where the system does not say',
   'system.availability.address':
     '`koha-ilsdi`: address of `ilsdi.pl` in the public catalogue; `koha-rest`: that of the REST API (docs/koha.md)',
+  'system.availability.dates': 'the order of day, month and year in its dates, as `system.patron.dates`',
   'system.availability.user': '`koha-rest`: user name of the service, without `:`',
   'system.availability.password': '`koha-rest`: its password, by reference',
   'system.availability.clientId': '`koha-rest`: instead of `user`, the id of an API client',

@@ -1,6 +1,6 @@
 import type { AccountData } from '@buchfink/contract/account';
 import type { Library } from '@buchfink/contract/libraries';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { setToken } from '#shared/session/access-tokens.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -29,6 +29,41 @@ const krabat: AccountData['lent'][number] = {
   ...{ id: 'l', title: 'Krabat', mediaType: 'BOOK', status: '' },
   renewal: { possible: false, reason: 'not-allowed' },
 };
+
+describe('an account of which a part cannot be read', () => {
+  it.each([
+    ['lent', 'de', /Ihre Ausleihen lassen sich zurzeit nicht lesen/, 'Zurzeit ist nichts ausgeliehen.'],
+    ['reservations', 'de', /Ihre Vormerkungen lassen sich/, 'Sie haben nichts vorgemerkt.'],
+    ['fees', 'de', /Ihre Gebühren lassen sich/, 'Keine offenen Gebühren.'],
+    ['fees', 'en', /Your fees cannot be read at present/, 'No open fees.'],
+    ['card', 'en', /What your library says of your card cannot be read/, 'Nothing on loan'],
+  ] as const)('says so of %s in %s, and never that there is nothing', async (part, locale, text, nothing) => {
+    const lent = part === 'lent' ? [] : [krabat];
+    await openAccount({ lent, unreadable: [part] }, locale);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByText(nothing)).toBeNull();
+    if (part === 'card') return;
+    const note = locale === 'de' ? 'zurzeit nicht lesbar' : 'cannot be read at present';
+    const tile = screen.getByText(note).closest('a');
+    expect(tile?.querySelector('b')?.textContent).toBe('–');
+  });
+
+  it('asks for it again', async () => {
+    let asked = 0;
+    setToken(account, 'token');
+    useApp.setState({ accounts: [account], accountIndex: 0 });
+    const whole = { libraryId: 1, userId: '7', account: { blocks: [] }, fees: [], lent: [krabat], reservations: [] };
+    const answer = () => {
+      asked += 1;
+      const retrieved = '2026-11-25T10:00:00Z';
+      return asked === 1 ? { ...whole, retrieved, unreadable: ['fees'] } : { ...whole, retrieved };
+    };
+    const { user } = await renderInApp(<AccountScreen />, { locale: 'de', answers: { '/account/info': answer } });
+    await user.click(await screen.findByRole('button', { name: 'Noch einmal fragen' }));
+    await waitFor(() => expect(screen.queryByText(/Ihre Gebühren lassen sich/)).toBeNull());
+    expect(asked).toBe(2);
+  });
+});
 
 describe('an account whose list of loans is incomplete', () => {
   it.each([

@@ -22,7 +22,7 @@ import { AccountTiles } from './account-tiles.tsx';
 import { Blocks } from './blocks.tsx';
 import { CardHead } from './card-head.tsx';
 import { FeeList } from './fee-list.tsx';
-import { isWhole, ListNote } from './list-note.tsx';
+import { isUnread, isWhole, ListNote, UnreadNote } from './list-note.tsx';
 import { ReservationList } from './reservation-list.tsx';
 
 /** One card: loans by due date, reservations, and fees. */
@@ -79,6 +79,7 @@ function AccountContent({ account }: { account: Account }) {
             </div>
           ) : null}
           <Blocks card={card} data={data} />
+          {isUnread(data, 'card') ? <UnreadNote card={card} list="card" /> : null}
           {isEmpty ? (
             <StateMessage kind="empty" title={t('account.empty')} text={t('account.empty-text')}>
               <ButtonLink variant="primary" to="/search">
@@ -91,9 +92,9 @@ function AccountContent({ account }: { account: Account }) {
               <div className={styles.columns}>
                 <section id="lent" className={styles.section} aria-labelledby="lent-title">
                   <h2 id="lent-title" tabIndex={-1}>
-                    {t('account.lent')} <span>{loans.length}</span>
+                    {t('account.lent')} {isUnread(data, 'loans') ? null : <span>{loans.length}</span>}
                   </h2>
-                  <ListNote list="loans" data={data} />
+                  <ListNote card={card} list="loans" data={data} />
                   {loans.length > 0 ? (
                     <DueList loans={loans} renewsAll={renewsAll} />
                   ) : isWhole(data, 'loans') ? (

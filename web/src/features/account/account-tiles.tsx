@@ -7,7 +7,7 @@ import type { Translate } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './account.module.css';
-import { isWhole } from './list-note.tsx';
+import { isUnread, isWhole } from './list-note.tsx';
 import { SectionLink } from './section-link.tsx';
 
 /** The account at a glance. Each tile links to its section of the screen. */
@@ -16,7 +16,7 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
   const { lent, unlistedLoans = 0, reservations, unlistedReservations = 0, account } = data;
   /** How many entries a list has; a dash where the library's system does not tell. */
   const countOf = (list: 'loans' | 'reservations', count: number) =>
-    count === 0 && data.untold?.includes(list) ? '–' : String(count);
+    isUnread(data, list) || (count === 0 && data.untold?.includes(list)) ? '–' : String(count);
   const dates = lent.flatMap(({ deadline }) => (deadline === undefined ? [] : [deadline])).sort();
   const overdue = dates.filter((date) => daysBetween(today, date) < 0).length;
   const [next] = dates;
@@ -32,7 +32,9 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
         ? t('account.lent-overdue', { count: overdue })
         : next
           ? t('account.lent-next', { when: formatDaysAway(next, today, t) })
-          : t(isWhole(data, 'loans') ? 'account.lent-none' : 'account.lent-incomplete'),
+          : isUnread(data, 'loans')
+            ? t('account.unread')
+            : t(isWhole(data, 'loans') ? 'account.lent-none' : 'account.lent-incomplete'),
       look: overdue ? styles.bad : undefined,
     },
     {
@@ -44,16 +46,16 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
         ? t('account.ready-count', { count: ready })
         : isWhole(data, 'reservations')
           ? t(reservations.length > 0 ? 'account.ready-none' : 'account.reservations-none')
-          : t('account.lent-incomplete'),
+          : t(isUnread(data, 'reservations') ? 'account.unread' : 'account.lent-incomplete'),
       look: ready ? styles.good : undefined,
     },
-    ...(pendingFees
+    ...(pendingFees || isUnread(data, 'fees')
       ? [
           {
             to: 'fees' as const,
             icon: mdiCashMultiple,
             label: t('account.fees'),
-            value: pendingFees.text,
+            value: pendingFees?.text ?? '–',
             note: noteOfFees(data, t),
             look: undefined,
           },
@@ -76,7 +78,9 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
   );
 }
 
-function noteOfFees({ fees, unlistedFees = 0, account }: AccountData, t: Translate): string {
+function noteOfFees(data: AccountData, t: Translate): string {
+  if (isUnread(data, 'fees')) return t('account.unread');
+  const { fees, unlistedFees = 0, account } = data;
   const count = fees.length + unlistedFees;
   if (count > 0) return t('account.fees-count', { count });
   return t(owesFees(account) ? 'account.not-listed' : 'account.fees-none');

@@ -83,7 +83,7 @@ function Validity({ card: { query, today } }: { card: Card }) {
   const validUntil = query.data?.account.validUntil;
   if (!validUntil) return null;
   const { date, text } = validUntil;
-  if (date === undefined) return <span>{text}</span>;
+  if (date === undefined) return <span>{t('account.valid-until', { day: text })}</span>;
   const days = daysBetween(today, date);
   const day = formatDate(locale, date);
   if (days < 0) return <StatusTag kind="error">{t('account.valid-ended', { day })}</StatusTag>;

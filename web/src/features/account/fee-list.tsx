@@ -7,7 +7,7 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { OutsideLink } from '#shared/ui/action/outside-link.tsx';
 import screen from './account.module.css';
 import styles from './fees.module.css';
-import { isWhole, ListNote } from './list-note.tsx';
+import { isUnread, isWhole, ListNote } from './list-note.tsx';
 
 /** The fees, one by one, and their sum. */
 export function FeeList({ card, data }: { card: Card; data: AccountData }) {
@@ -15,14 +15,14 @@ export function FeeList({ card, data }: { card: Card; data: AccountData }) {
   const locale = useLocale();
   const { fees, account } = data;
   const { pendingFees, feesDiffer } = account;
-  if (!pendingFees) return null;
+  if (!pendingFees && !isUnread(data, 'fees')) return null;
   return (
     <section id="fees" className={screen.section} aria-labelledby="fees-title">
       <h2 id="fees-title" tabIndex={-1}>
         {t('account.fees')}
       </h2>
-      <ListNote list="fees" data={data} />
-      {fees.length === 0 ? (
+      <ListNote card={card} list="fees" data={data} />
+      {fees.length === 0 && pendingFees ? (
         <p>
           {pendingFees.amount === 0 ? (
             t('account.no-fees')
@@ -55,7 +55,7 @@ export function FeeList({ card, data }: { card: Card; data: AccountData }) {
           <li className={styles.sum}>
             <span>{t('account.fee-sum')}</span>
             <b>
-              <bdi>{pendingFees.text}</bdi>
+              <bdi>{pendingFees?.text}</bdi>
             </b>
           </li>
         </ul>

@@ -2,7 +2,7 @@ import type { AccountData, Reservation } from '@buchfink/contract/account';
 import type { Card } from '#shared/account/card/cards.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import screen from './account.module.css';
-import { isWhole, ListNote } from './list-note.tsx';
+import { isUnread, isWhole, ListNote } from './list-note.tsx';
 import { ReservationRow } from './reservation-row.tsx';
 import styles from './reservations.module.css';
 
@@ -23,9 +23,9 @@ export function ReservationList({ card, data }: { card: Card; data: AccountData 
   return (
     <section id="reservations" className={screen.section} aria-labelledby="reservations-title">
       <h2 id="reservations-title" tabIndex={-1}>
-        {t('account.reservations')} <span>{reservations.length}</span>
+        {t('account.reservations')} {isUnread(data, 'reservations') ? null : <span>{reservations.length}</span>}
       </h2>
-      <ListNote list="reservations" data={data} />
+      <ListNote card={card} list="reservations" data={data} />
       {sorted.length === 0 && isWhole(data, 'reservations') ? <p>{t('account.no-reservations')}</p> : null}
       <ul className={styles.reservations}>
         {sorted.map((reservation) => (

@@ -25,14 +25,16 @@ export function ReservationRow({ card, reservation }: { card: Card; reservation:
   const locale = useLocale();
   const { account, today } = card;
   const { title, author, recordId, state, queue, pickupBranch, pickupUntil, pickupNumber, pausedUntil } = reservation;
-  const { reservedDate } = reservation;
+  const { reservedDate, pickupText, pausedText } = reservation;
   const facts = [
     state === 'ready' && pickupUntil
       ? t('account.pickup-until', {
           day: formatDueDay(pickupUntil, today, locale),
           when: formatDaysAway(pickupUntil, today, t),
         })
-      : undefined,
+      : state === 'ready' && pickupText
+        ? t('account.until', { day: pickupText })
+        : undefined,
     state === 'ready' && pickupNumber ? t('account.pickup-number', { number: pickupNumber }) : undefined,
     pickupBranch ? t('account.pickup-at', { branch: pickupBranch }) : undefined,
     state === 'queued' && reservedDate
@@ -44,7 +46,9 @@ export function ReservationRow({ card, reservation }: { card: Card; reservation:
       ? t('account.queue', { count: queue })
       : state === 'paused' && pausedUntil
         ? t('account.paused-until', { day: formatDate(locale, pausedUntil, { day: 'numeric', month: 'long' }) })
-        : undefined;
+        : state === 'paused' && pausedText
+          ? t('account.paused-until', { day: pausedText })
+          : undefined;
   return (
     <li>
       <span className={styles.cover}>

@@ -54,7 +54,8 @@ export function AccountsScreen() {
   const shownCards = filteredCard ? [filteredCard] : cards;
   const loans = listLoans(shownCards);
   const isIncomplete = shownCards.some(
-    ({ query }) => query.data?.unlistedLoans || query.data?.untold?.includes('loans'),
+    ({ query }) =>
+      query.data?.unlistedLoans || query.data?.untold?.includes('loans') || query.data?.unreadable?.includes('lent'),
   );
   const hasData = shownCards.some(({ query }) => query.data);
   const nothingDue = filteredCard ? 'accounts.nothing-due-card' : 'accounts.nothing-due';

@@ -82,7 +82,9 @@ function Facts({ card: { query, today } }: { card: Card }) {
   return (
     <>
       <p>
-        {t('accounts.lent', { count: lent.length + unlistedLoans })}
+        {data.unreadable?.includes('lent')
+          ? t('account.unread-loans')
+          : t('accounts.lent', { count: lent.length + unlistedLoans })}
         {overdue > 0 ? (
           <b className={styles.bad}> · {t('account.lent-overdue', { count: overdue })}</b>
         ) : next ? (
@@ -98,6 +100,8 @@ function Facts({ card: { query, today } }: { card: Card }) {
             ? t('account.valid-ends', { count: days })
             : t('account.valid-until', { day: formatDate(locale, until) })}
         </p>
+      ) : until === undefined && account.validUntil ? (
+        <p>{t('account.valid-until', { day: account.validUntil.text })}</p>
       ) : null}
       {isError ? <p className={styles.bad}>{t('account.stale')}</p> : null}
     </>

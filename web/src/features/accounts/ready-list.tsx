@@ -51,6 +51,8 @@ export function ReadyList({ cards }: { cards: readonly Card[] }) {
                     </StatusTag>
                     <span>{formatDaysAway(reservation.pickupUntil, today, t)}</span>
                   </>
+                ) : reservation.pickupText ? (
+                  <StatusTag kind="success">{t('account.until', { day: reservation.pickupText })}</StatusTag>
                 ) : null}
                 {reservation.pickupNumber ? (
                   <span>{t('account.pickup-number', { number: reservation.pickupNumber })}</span>

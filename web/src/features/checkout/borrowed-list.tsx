@@ -10,9 +10,10 @@ export function BorrowedList({ items }: { items: readonly BorrowedItem[] }) {
   const t = useT();
   const locale = useLocale();
   if (items.length === 0) return null;
-  const due = (date: string | undefined) => (date ? formatDate(locale, date, { dateStyle: 'medium' }) : '');
+  const due = ({ dueDate, dueText = '' }: BorrowedItem['request']) =>
+    dueDate ? formatDate(locale, dueDate, { dateStyle: 'medium' }) : dueText;
   const share = async () => {
-    const lines = items.map(({ request }) => `${request.title} – ${t('checkout.due')} ${due(request.dueDate)}`);
+    const lines = items.map(({ request }) => `${request.title} – ${t('checkout.due')} ${due(request)}`);
     await (await loadShareSheet()).share({ title: t('checkout.list'), text: lines.join('\n') });
   };
   return (
@@ -25,7 +26,7 @@ export function BorrowedList({ items }: { items: readonly BorrowedItem[] }) {
           <li key={item.request.requestId}>
             <span>{item.request.title}</span>
             <span className={styles.small}>
-              {t('checkout.due')} {due(item.request.dueDate)}
+              {t('checkout.due')} {due(item.request)}
             </span>
             {isStillSecured(item) ? <span className={styles.locked}>{t('checkout.locked')}</span> : null}
           </li>

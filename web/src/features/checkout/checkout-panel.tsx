@@ -82,10 +82,14 @@ function Terms({ state: { step, request } }: { state: CheckoutState }) {
   if (!request || step === 'refused') return null;
   return (
     <dl className={styles.terms}>
-      {request.dueDate ? (
+      {request.dueDate || request.dueText ? (
         <div>
           <dt>{t('checkout.due')}</dt>
-          <dd>{formatDate(locale, request.dueDate, { weekday: 'long', day: 'numeric', month: 'long' })}</dd>
+          <dd>
+            {request.dueDate
+              ? formatDate(locale, request.dueDate, { weekday: 'long', day: 'numeric', month: 'long' })
+              : request.dueText}
+          </dd>
         </div>
       ) : null}
       <div>

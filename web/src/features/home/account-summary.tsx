@@ -49,7 +49,7 @@ export function AccountSummary() {
           by={next ? next.loan.author : hasData ? t('account.home-none-text') : undefined}
           cover={next && { ...next.loan, libraryId: next.account.libraryId }}
         >
-          {next ? <DueTag deadline={next.loan.deadline} today={next.today} /> : null}
+          {next ? <DueTag loan={next.loan} today={next.today} /> : null}
           {dueSameDay.length > 1 ? <span>{t('account.home-more', { count: dueSameDay.length - 1 })}</span> : null}
         </SummaryBox>
       </li>
@@ -67,6 +67,8 @@ export function AccountSummary() {
               <StatusTag kind="success">
                 {t('account.until', { day: formatDueDay(first.reservation.pickupUntil, first.card.today, locale) })}
               </StatusTag>
+            ) : first.reservation.pickupText ? (
+              <StatusTag kind="success">{t('account.until', { day: first.reservation.pickupText })}</StatusTag>
             ) : null}
             {ready.length > 1 ? <span>{t('account.home-more', { count: ready.length - 1 })}</span> : null}
           </SummaryBox>

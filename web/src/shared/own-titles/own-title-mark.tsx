@@ -53,14 +53,16 @@ function useOwnText(title: OwnTitle): string {
   const locale = useLocale();
   const written = (day: string) => formatDate(locale, day, { weekday: 'short', day: 'numeric', month: 'long' });
   if (title.kind === 'lent') {
-    const { deadline } = title.loan;
-    return deadline ? t('own.lent-until', { day: written(deadline) }) : t('own.lent');
+    const { deadline, deadlineText } = title.loan;
+    const day = deadline ? written(deadline) : deadlineText && deadlineText;
+    return day ? t('own.lent-until', { day }) : t('own.lent');
   }
-  const { state, queue, pickupBranch, pickupUntil } = title.reservation;
+  const { state, queue, pickupBranch, pickupUntil, pickupText } = title.reservation;
   if (state === 'ready') {
     if (!pickupBranch) return t('own.ready');
-    if (!pickupUntil) return t('own.ready-at', { where: pickupBranch });
-    return t('own.ready-until', { where: pickupBranch, day: written(pickupUntil) });
+    const day = pickupUntil ? written(pickupUntil) : pickupText && pickupText;
+    if (!day) return t('own.ready-at', { where: pickupBranch });
+    return t('own.ready-until', { where: pickupBranch, day });
   }
   if (state === 'in-transit') return t('own.in-transit');
   if (state === 'paused') return t('own.paused');

@@ -1,5 +1,5 @@
 import { commandName } from '../../../command-name.ts';
-import { askLibrary } from './ask-library.ts';
+import { askLibrary, nothingTried } from './ask-library.ts';
 import { questionOf } from './ask-system.ts';
 import { availabilityKinds } from './availability-kinds.ts';
 import { catalogueKinds } from './catalogue-kinds.ts';
@@ -54,7 +54,7 @@ async function libraryQuestions(): Promise<readonly Question[]> {
       },
     },
     [],
-    async () => true,
+    async () => nothingTried,
   );
   return questions;
 }

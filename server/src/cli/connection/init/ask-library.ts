@@ -1,25 +1,29 @@
+import type { SystemBranch } from '@buchfink/connectors/connector';
+import type { CheckFinding } from '../../../connection-check/connection-report.ts';
 import { LibrarySettings } from '../../../libraries/library-settings.ts';
 import { settingRulesEn } from '../../../messages/configuration/setting-rules-en.ts';
+import type { StepResults } from '../../../messages/connection/step-results.ts';
 import type { Project } from '../../../projects/project.ts';
 import { identOf } from '../../library-list/draft-library.ts';
 import { askSystem, type SystemAnswers } from './ask-system.ts';
 import { availabilityKinds } from './availability-kinds.ts';
 import { catalogueKinds } from './catalogue-kinds.ts';
-import type { LibraryAnswers } from './library-draft.ts';
+import type { LibraryAnswers, SystemFacts } from './library-draft.ts';
 import { patronKinds } from './patron-kinds.ts';
 import type { Answers } from './question.ts';
 import { connectableKinds, type SystemKind } from './system-kind.ts';
+import type { Trial } from './try-systems.ts';
 
 /** Asks all questions: about the library, its systems, and the project that it belongs to. */
 export async function askLibrary(
   answers: Answers,
   projects: readonly Project[],
-  tryDraft: (library: LibraryAnswers) => Promise<boolean>,
+  tryDraft: (library: LibraryAnswers) => Promise<Trial>,
   tried = { works: true },
 ) {
   const identity = await askIdentity(answers, projects);
   const systems = await askSystems(answers, identity, tryDraft, tried);
-  return { library: { ...identity, systems }, projectId: await askProject(answers, projects, identity.ident) };
+  return { library: { ...identity, ...systems }, projectId: await askProject(answers, projects, identity.ident) };
 }
 
 type Identity = Omit<LibraryAnswers, 'systems'>;
@@ -89,10 +93,11 @@ const roles = [
 async function askSystems(
   answers: Answers,
   identity: Identity,
-  tryDraft: (library: LibraryAnswers) => Promise<boolean>,
+  tryDraft: (library: LibraryAnswers) => Promise<Trial>,
   tried: { works: boolean },
-): Promise<LibraryAnswers['systems']> {
+): Promise<Pick<LibraryAnswers, 'systems' | 'facts'>> {
   let systems: LibraryAnswers['systems'] = {};
+  const findings: CheckFinding[] = [];
   for (const { role, text, kinds, fallback } of roles) {
     for (;;) {
       const connectable = connectableKinds(role, kinds);
@@ -101,25 +106,43 @@ async function askSystems(
       const next = { ...systems, [role]: system };
       // States of copies are looked up for hits of the catalogue, so both are tried together.
       const draft = role === 'availability' ? availabilityDraft(next) : { [role]: system };
-      const isGood = !isExternal(system) || (await tryDraft({ ...identity, systems: draft }));
+      const trial = isTried(system)
+        ? await tryDraft({ ...identity, systems: draft, facts: factsOf(findings) })
+        : nothingTried;
+      const { isGood } = trial;
       if (isGood || !answers.isInteractive || (await keepsAnswers(answers, role))) {
         if (!isGood) tried.works = false;
         systems = next;
+        findings.push(...trial.findings);
         break;
       }
     }
   }
-  return systems;
+  return { systems, facts: factsOf(findings) };
+}
+
+/** A trial that was left out. */
+export const nothingTried: Trial = { isGood: true, findings: [] };
+
+/** What the findings of the trials say of the systems. */
+function factsOf(findings: readonly CheckFinding[]): SystemFacts {
+  const branches = new Map<string, SystemBranch>();
+  for (const { code, values } of findings)
+    if (code === 'branches-found')
+      for (const branch of (values as StepResults['branches-found']).branches) {
+        const known = branches.get(branch.id);
+        if (known === undefined || known.name === known.id) branches.set(branch.id, { ...known, ...branch });
+      }
+  return { branches: [...branches.values()], hasKohaNumbers: findings.some(({ code }) => code === 'koha-numbers') };
 }
 
 /** Whether a system is elsewhere, so that it can be tried before there are records. */
-const isExternal = (system: SystemAnswers | undefined) =>
-  system !== undefined && !['builtin', 'oai-pmh'].includes(system.kind);
+const isTried = (system: SystemAnswers | undefined) => system !== undefined && system.kind !== 'builtin';
 
 /** The systems to try for the states of copies: the accounts have been tried before, unless they tell the states. */
 function availabilityDraft({ catalogue, availability, patron }: LibraryAnswers['systems']): LibraryAnswers['systems'] {
   return {
-    ...(isExternal(catalogue) && { catalogue }),
+    ...(isTried(catalogue) && { catalogue }),
     availability,
     ...(availability?.kind === 'patron' && { patron }),
   };

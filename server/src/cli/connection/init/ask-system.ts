@@ -23,8 +23,14 @@ export async function askSystem(
   const answered: Record<string, SettingValue> = {};
   const comments: Record<string, string> = {};
   for (const setting of system.questions) {
-    if (setting.isAsked?.(answered) === false) continue;
-    const answer = await answers.ask(questionOf(setting, role, ident));
+    if (setting.isAsked?.(answered) === false || (setting.isOnlyInFile && answers.isInteractive)) continue;
+    const found = await answers.find?.((signal) => setting.findFallback?.(answered, signal));
+    const question = questionOf(setting, role, ident);
+    const answer = await answers.ask(
+      found
+        ? { ...question, fallback: found.fallback, text: `${setting.text} (it offers ${found.offered})` }
+        : question,
+    );
     if (answer !== '') answered[setting.key] = settingValue(setting, answer);
     if (setting.comment !== undefined) comments[setting.key] = setting.comment;
   }

@@ -16,6 +16,19 @@ export const availabilityKinds: Readonly<Record<string, SystemKind>> = {
       },
     ],
   },
-  'koha-ilsdi': { meaning: 'by ILS-DI of Koha', questions: [kohaIlsdiAddress] },
+  'koha-ilsdi': {
+    meaning: 'by ILS-DI of Koha',
+    questions: [
+      kohaIlsdiAddress,
+      {
+        key: 'trustAvailable',
+        text: 'Is a copy that Koha calls available shown so?',
+        type: 'boolean',
+        fallback: 'no',
+        comment: 'test-connection shows what the other choice would say',
+        isOnlyInFile: true,
+      },
+    ],
+  },
   'koha-rest': { meaning: 'by the REST API of Koha', questions: kohaRestQuestions },
 };

@@ -1,4 +1,5 @@
 import { presetNames, presetOf } from '@buchfink/connectors/sru/presets';
+import { marcFormats } from '../../../connection-check/check-source.ts';
 import { noChoice, type SettingQuestion, type SystemKind } from './system-kind.ts';
 
 const indexPreset: SettingQuestion = {
@@ -24,9 +25,14 @@ export const catalogueKinds: Readonly<Record<string, SystemKind>> = {
       { key: 'url', text: 'The address of the OAI-PMH interface, such as https://opac.example/oai', type: 'address' },
       {
         key: 'prefix',
-        text: 'The metadata prefix of its MARC records',
+        text: 'The metadata prefix of its MARC records; without an answer one that the repository offers',
         fallback: 'marc21',
         comment: 'ListMetadataFormats names them',
+        findFallback: async ({ url }, signal) => {
+          const formats = await marcFormats(String(url), () => new Date(), signal).catch(() => []);
+          const [first] = formats;
+          return first && { fallback: first.prefix, offered: formats.map(({ prefix }) => prefix).join(', ') };
+        },
       },
     ],
   },

@@ -1,7 +1,15 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OaiServer } from '@buchfink/catalogue/oai/testing/oai-server';
 import { freePort } from '@buchfink/connectors/testing/free-port';
+import { serviceAccount } from '@buchfink/connectors/testing/koha-library/rest/authentication';
+import { restFace } from '@buchfink/connectors/testing/koha-library/rest/rest-face';
+import {
+  ilsdiPath,
+  type KohaLibrary,
+  startKohaLibrary,
+} from '@buchfink/connectors/testing/koha-library/start-koha-library';
 import { type Sip2Library, startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadProjects } from '../../../project-files/load-projects.ts';
@@ -107,6 +115,78 @@ describe('init at a terminal', () => {
     const ended = await type(['Neustadt', '']);
     expect(ended).toMatchObject({ code: 1, err: expect.stringContaining('Stopped. Nothing was written.') });
     expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe('init for a Koha', () => {
+  const repository = new OaiServer();
+  let koha: KohaLibrary;
+  let url = '';
+  beforeAll(async () => {
+    koha = await startKohaLibrary({ rest: restFace('current') });
+    repository.formats = ['oai_dc', 'marcxml'];
+    repository.refusesOthers = true;
+    repository.entries = [];
+    for (const title of ['Finken', 'Falken']) {
+      const { recordId, barcodes } = await koha.addTitle({ title, copies: 1 });
+      const field = (tag: string, codes: Record<string, string>) =>
+        `<marc:datafield tag="${tag}" ind1=" " ind2=" ">${Object.entries(codes)
+          .map(([code, text]) => `<marc:subfield code="${code}">${text}</marc:subfield>`)
+          .join('')}</marc:datafield>`;
+      const number = barcodes[0]?.slice(-2).replace(/^0/, '') ?? '';
+      repository.entries.push({
+        ...{ identifier: `DE-X:${recordId}`, datestamp: '2026-10-01', id: `other-${recordId}`, title },
+        fields: `${field('952', { a: 'HB', 9: number, p: barcodes[0] ?? '' })}${field('999', { c: recordId })}`,
+      });
+    }
+    url = await repository.start();
+  });
+  afterAll(async () => {
+    await koha.close();
+    await repository.stop();
+  });
+  const withRecords = () => ({ name: 'Neustadt', catalogue: 'oai-pmh', 'catalogue.url': url });
+
+  it('writes the prefix that is offered, its numbers and the branches that ILS-DI names, and compares what copies would be', async () => {
+    const address = `${koha.origin}${ilsdiPath}`;
+    const { code, out } = await answer({
+      ...withRecords(),
+      ...{ patron: 'koha-ilsdi', 'patron.address': address },
+      ...{ availability: 'koha-ilsdi', 'availability.address': address },
+    });
+    expect(out).toContain('OAI-PMH: 2 titles in the first 2 records of 2, such as "Finken"');
+    expect(out).toContain('`trustAvailable: false` shows 2 unknown; `trustAvailable: true` would show 2 available');
+    expect(out).toContain('branches: HB Hauptbibliothek Musterstadt');
+    expect(code).toBe(0);
+    expect((await loadProjects(projects))[0]?.libraries[0]).toMatchObject({
+      ...{ recordId: '999$c', branches: [{ id: 'HB', name: 'Hauptbibliothek Musterstadt' }] },
+      sources: [{ kind: 'oai-pmh', prefix: 'marcxml' }],
+    });
+  });
+
+  it('says which formats there are where another one is chosen, and where nothing answers', async () => {
+    const wrong = await answer({ ...withRecords(), 'catalogue.prefix': 'marc21' });
+    expect(wrong.code).toBe(1);
+    expect(wrong.out).toContain('OAI-PMH offers oai_dc, marcxml, and not "marc21"');
+    const missing = await answer({
+      ...withRecords(),
+      name: 'B',
+      'catalogue.url': url.replace(/:\d+/, `:${await freePort()}`),
+    });
+    expect(missing).toMatchObject({ code: 1, out: expect.stringContaining('→ Nothing listens at this port.') });
+  });
+
+  it('takes branches and pick-up places from the list of the REST API', async () => {
+    process.env.NEUSTADT_PATRON_PASSWORD = serviceAccount.password;
+    const { out } = await answer({
+      ...{ name: 'Neustadt', catalogue: 'none', patron: 'koha-rest', 'patron.address': `${koha.origin}/api/v1` },
+      ...{ 'patron.access': 'user', 'patron.user': serviceAccount.user },
+    });
+    expect(out).toContain('branches: FB Fahrbücherei, HB Hauptbibliothek Musterstadt, ZW Zweigstelle Übergarten');
+    expect((await loadProjects(projects))[0]?.libraries[0]).toMatchObject({
+      branches: [{ id: 'FB' }, { id: 'HB' }, { id: 'ZW', name: 'Zweigstelle Übergarten' }],
+      system: { patron: { pickupBranches: ['HB', 'ZW'] } },
+    });
   });
 });
 

@@ -10,7 +10,7 @@ import { schemaFaults } from '../../../yaml/schema-faults.ts';
 import type { Console } from '../../command-context.ts';
 import { readArgs } from '../../read-args.ts';
 import { UsageError } from '../../usage.ts';
-import { askLibrary, shippedProjects, systemKeys } from './ask-library.ts';
+import { askLibrary, nothingTried, shippedProjects, systemKeys } from './ask-library.ts';
 import { defaultAnswers, readAnswersFile } from './file-answers.ts';
 import { draftLibrary, entryText, type LibraryAnswers } from './library-draft.ts';
 import { askPerson } from './person-answers.ts';
@@ -36,12 +36,16 @@ export async function initCommand(args: readonly string[], console: Console): Pr
   try {
     const tried = { works: true };
     const tryDraft = async (library: LibraryAnswers) => {
-      if (flags['no-check'] === true) return true;
-      const isGood = await trySystems(parseDraft(library), settings, console);
-      if (!isGood && !answers.isInteractive) tried.works = false;
-      return isGood;
+      if (flags['no-check'] === true) return nothingTried;
+      const trial = await trySystems(parseDraft(library), settings, console);
+      if (!trial.isGood && !answers.isInteractive) tried.works = false;
+      return trial;
     };
-    const { library, projectId } = await askLibrary(answers, projects, tryDraft, tried);
+    const asking: Answers = {
+      ...answers,
+      ...(flags['no-check'] !== true && { find: async (look) => look(console.signal) }),
+    };
+    const { library, projectId } = await askLibrary(asking, projects, tryDraft, tried);
     parseDraft(library);
     const files = await planFiles(folder, projects, library, projectId);
     await checkFiles(folder, files);
@@ -67,7 +71,7 @@ export async function initCommand(args: readonly string[], console: Console): Pr
 /** The answers of a file, or all defaults. Throws `UsageError` with everything that is wrong in them. */
 async function readyAnswers(file: string | undefined, projects: readonly Project[], write: (text: string) => void) {
   const answers = file === undefined ? defaultAnswers(write) : await readAnswersFile(file, write);
-  await answers.check((checked) => askLibrary(checked, projects, async () => true), systemKeys);
+  await answers.check((checked) => askLibrary(checked, projects, async () => nothingTried), systemKeys);
   return answers;
 }
 

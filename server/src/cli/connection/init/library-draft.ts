@@ -1,6 +1,15 @@
+import type { SystemBranch } from '@buchfink/connectors/connector';
 import { Document, isMap, isScalar, type YAMLMap } from 'yaml';
+import { BranchSettings } from '../../../libraries/library-settings.ts';
 import type { SystemAnswers } from './ask-system.ts';
 import type { SettingValue } from './system-kind.ts';
+
+/** What the systems of a library have said of themselves. */
+export interface SystemFacts {
+  readonly branches: readonly SystemBranch[];
+  /** Whether the records carry Koha's numbers of titles (999 $c). */
+  readonly hasKohaNumbers: boolean;
+}
 
 /** What the operator has answered about a library. */
 export interface LibraryAnswers {
@@ -14,13 +23,14 @@ export interface LibraryAnswers {
     readonly availability?: SystemAnswers | undefined;
     readonly patron?: SystemAnswers | undefined;
   };
+  readonly facts?: SystemFacts;
 }
 
 /** Comments by key, with dots into nested settings. */
 type Comments = Readonly<Record<string, string>>;
 
 /** The entry of a library for `libraries.yaml`, and the comments behind its lines. */
-export function draftLibrary({ id, ident, name, shortname, city, systems }: LibraryAnswers): {
+export function draftLibrary({ id, ident, name, shortname, city, systems, facts }: LibraryAnswers): {
   readonly entry: Readonly<Record<string, unknown>>;
   readonly comments: Comments;
 } {
@@ -29,8 +39,9 @@ export function draftLibrary({ id, ident, name, shortname, city, systems }: Libr
   const system = {
     ...(catalogue && { catalogue: isHarvested ? { kind: 'builtin' } : systemEntry(catalogue) }),
     ...(systems.availability && { availability: systemEntry(systems.availability) }),
-    ...(systems.patron && { patron: systemEntry(systems.patron) }),
+    ...(systems.patron && { patron: { ...systemEntry(systems.patron), ...pickupEntry(systems.patron, facts) } }),
   };
+  const branches = (facts?.branches ?? []).filter((branch) => BranchSettings.shape.id.safeParse(branch.id).success);
   const comments = Object.entries(systems).flatMap(([role, answers]) =>
     Object.entries(answers?.comments ?? {}).map(([key, text]) => {
       const isSource = isHarvested && role === 'catalogue';
@@ -43,13 +54,27 @@ export function draftLibrary({ id, ident, name, shortname, city, systems }: Libr
       ...(city !== '' && { city }),
       ...(Object.keys(system).length > 0 && { system }),
       ...(isHarvested && { sources: [systemEntry(catalogue)] }),
+      ...(facts?.hasKohaNumbers && isKoha(systems) && { recordId: '999$c' }),
+      ...(branches.length > 0 && { branches: branches.map((branch) => ({ id: branch.id, name: branch.name })) }),
     },
     comments: {
       id: 'means the same library in every project',
       ident: 'stable short name in addresses and files',
+      recordId: "Koha's number of the title",
+      branches: 'as the system names them',
       ...Object.fromEntries(comments),
     },
   };
+}
+
+const isKoha = ({ availability, patron }: LibraryAnswers['systems']) =>
+  [availability, patron].some((answers) => answers?.kind.startsWith('koha-') === true);
+
+/** The branches with a pick-up shelf, where the system has others. Each Koha and no other system has this key. */
+function pickupEntry({ kind }: SystemAnswers, facts: SystemFacts | undefined): object {
+  const pickups = (facts?.branches ?? []).filter(({ isPickup }) => isPickup !== false).map(({ id }) => id);
+  const isSome = pickups.length > 0 && pickups.length < (facts?.branches.length ?? 0);
+  return kind.startsWith('koha-') && isSome ? { pickupBranches: pickups } : {};
 }
 
 /** Settings as they are written: keys with dots become nested. */

@@ -39,6 +39,14 @@ export const patronKinds: Readonly<Record<string, SystemKind>> = {
         isAsked: ({ login }) => login !== 'none',
       },
       { key: 'institution', text: 'The institution (AO) that the server expects', comment: 'AO' },
+      {
+        key: 'trust03',
+        text: 'Is a copy of status 03 shown as available?',
+        type: 'boolean',
+        fallback: 'no',
+        comment: 'test-connection shows what the other choice would say',
+        isOnlyInFile: true,
+      },
     ],
   },
   paia: {

@@ -16,6 +16,8 @@ export interface Question {
 export interface Answers {
   /** The answer, which is valid; `''` for an optional question without answer. Throws `UsageError` when there is none. */
   ask(question: Question): Promise<string>;
+  /** Looks up what a system says itself. Absent: nothing may be asked of a system yet. */
+  find?<Found>(look: (signal: AbortSignal) => Promise<Found> | undefined): Promise<Found | undefined>;
   /** Whether a failed answer can be given again. */
   readonly isInteractive: boolean;
 }

@@ -21,6 +21,13 @@ export interface SettingQuestion {
   readonly isOptional?: boolean;
   /** Whether the answer is only a choice between questions, and no setting. */
   readonly isChoiceOnly?: boolean;
+  /** Asks the system itself for the usual answer, and what it offers. Undefined: it does not say. Never throws. */
+  readonly findFallback?: (
+    answers: Readonly<Record<string, SettingValue>>,
+    signal: AbortSignal,
+  ) => Promise<{ readonly fallback: string; readonly offered: string } | undefined>;
+  /** Whether only a file of answers has it: a person sees what is found and what is written. */
+  readonly isOnlyInFile?: boolean;
   /** Whether the question is asked at all, by the earlier answers. */
   readonly isAsked?: (answers: Readonly<Record<string, SettingValue>>) => boolean;
 }

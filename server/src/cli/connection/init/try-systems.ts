@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkConnection } from '../../../connection-check/check-connection.ts';
+import type { CheckFinding } from '../../../connection-check/connection-report.ts';
 import { createNetworkMatcher } from '../../../http/server/networks.ts';
 import type { LibrarySettings } from '../../../libraries/library-settings.ts';
 import type { Settings } from '../../../settings.ts';
@@ -9,13 +10,27 @@ import { openRecordStore } from '../../../storage/records/open-record-store.ts';
 import type { Console } from '../../command-context.ts';
 import { findingWriter } from '../finding-text.ts';
 
-/** Checks the systems of a drafted library as `test-connection` does, and prints the findings. Returns whether all works. */
-export async function trySystems(library: LibrarySettings, settings: Settings, console: Console): Promise<boolean> {
+/** The outcome of a trial. */
+export interface Trial {
+  readonly isGood: boolean;
+  readonly findings: readonly CheckFinding[];
+}
+
+/** A catalogue that is not filled yet cannot be searched; its sources can be asked. */
+const withoutOwnRecords = (library: LibrarySettings): LibrarySettings =>
+  library.system.catalogue?.kind === 'builtin'
+    ? { ...library, system: { ...library.system, catalogue: undefined } }
+    : library;
+
+/** Checks the systems of a drafted library as `test-connection` does, and prints the findings. Returns whether all works, and what was found. */
+export async function trySystems(library: LibrarySettings, settings: Settings, console: Console): Promise<Trial> {
   const data = await mkdtemp(join(tmpdir(), 'buchfink-init-'));
   const store = await openRecordStore(data);
+  const report = findingWriter((text) => void console.stdout.write(text));
+  let hasBranches = false;
   try {
-    const { isGood } = await checkConnection({
-      library,
+    const { isGood, findings } = await checkConnection({
+      library: withoutOwnRecords(library),
       connection: {
         store: store.records,
         indexOf: () => {
@@ -29,9 +44,13 @@ export async function trySystems(library: LibrarySettings, settings: Settings, c
         },
       },
       signal: console.signal,
-      report: findingWriter((text) => void console.stdout.write(text)),
+      report(finding) {
+        hasBranches ||= finding.code === 'branches-found';
+        // The branches that were found are written.
+        if (finding.code !== 'pickup-at-home' || !hasBranches) report(finding);
+      },
     });
-    return isGood;
+    return { isGood, findings };
   } finally {
     await store.close();
     await rm(data, { recursive: true, force: true });

@@ -38,5 +38,8 @@ export const importAdviceEn: Readonly<Partial<Record<ImportNote['reason'], strin
   'less-than-bare': 'Have the export write < as &lt;; the texts were read correctly.',
   'no-records':
     'Check whether the export succeeded and whether this is the right source. To empty a library, use --mode delete with its record numbers.',
-  'harvest-failed': 'Run the same command again: it continues where it stopped, or from the start with --full.',
+  'harvest-failed':
+    'Run the same command again: it continues where it stopped, or from the start with --full. If it fails again, test-connection <library> says what is wrong.',
+  'harvest-refused':
+    'Another attempt would fail, too. Correct `prefix`, `set` or `url` of the source in libraries.yaml; test-connection <library> names the formats that the repository offers.',
 };

@@ -59,6 +59,7 @@ export const importReasonsDe: Readonly<Record<ImportNote['reason'], string>> = {
   'file-unreadable': 'Die Datei lässt sich nicht öffnen oder lesen',
   'url-not-supported': 'Hier können keine Adressen gelesen werden, nur Dateien',
   'download-failed': 'Die Datei konnte nicht ganz geladen werden',
+  'harvest-refused': 'Das Repositorium lehnt die Anfrage ab',
   'harvest-failed': 'Das Repositorium konnte nicht bis zum Ende gelesen werden',
   'removal-refused': 'Es nennt mehr gelöschte Datensätze, als entfernt werden dürfen',
   'no-records': 'Die Quelle ist leer oder enthält keine Titel',
@@ -98,5 +99,8 @@ export const importAdviceDe: Readonly<Partial<Record<ImportNote['reason'], strin
   'less-than-bare': 'Lassen Sie < als &lt; schreiben; die Texte wurden richtig gelesen.',
   'removal-refused': 'Prüfen Sie das Repositorium. Stimmt es, erlauben Sie unten das Entfernen.',
   'no-records': 'Prüfen Sie, ob der Export gelungen und die Datei die richtige ist.',
-  'harvest-failed': 'Starten Sie das Harvesting noch einmal: Es geht weiter, wo es aufgehört hat.',
+  'harvest-failed':
+    'Starten Sie das Harvesting noch einmal: Es geht weiter, wo es aufgehört hat. Scheitert es wieder, testen Sie die Verbindung.',
+  'harvest-refused':
+    'Ein neuer Versuch scheitert ebenso. Berichtigen Sie `prefix`, `set` oder `url` der Quelle in libraries.yaml.',
 };

@@ -12,7 +12,9 @@ const pageAdvice: Readonly<Partial<Record<ImportNote['reason'], string>>> = {
   'isbn-invalid': 'Correct the ISBNs in the library system.',
   'removal-refused': 'Check the repository. If it is correct, allow the removal below.',
   'no-records': 'Check whether the export succeeded and whether this is the right file.',
-  'harvest-failed': 'Start the harvest again: it continues where it stopped.',
+  'harvest-failed': 'Start the harvest again: it continues where it stopped. If it fails again, test the connection.',
+  'harvest-refused':
+    'Another attempt would fail, too. Correct `prefix`, `set` or `url` of the source in libraries.yaml.',
 };
 
 export const importWordsEn: ImportWords = {

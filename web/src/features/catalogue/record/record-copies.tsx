@@ -38,7 +38,7 @@ function CopyLine({ copy }: { copy: Copy }) {
   const locale = useLocale();
   const location = joinIsolated([copy.issue, copy.department, copy.location, copy.shelfmark]);
   const waiting = copy.reservations ? t('catalogue.reservations', { count: copy.reservations }) : undefined;
-  const date = formatReturnDate(locale, copy.returnDate);
+  const date = formatReturnDate(locale, copy.returnDate) ?? copy.returnText;
   const due = date && t('catalogue.until', { date });
   return (
     <li className={copiesStyles.copy}>

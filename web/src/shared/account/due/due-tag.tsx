@@ -1,3 +1,4 @@
+import type { Loan } from '@buchfink/contract/account';
 import { daysBetween } from '@buchfink/contract/calendar-date';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
@@ -7,11 +8,22 @@ import { StatusTag } from './status-tag.tsx';
 /** Due dates at most this many days away are marked. */
 const near = 3;
 
-/** The due date of a loan: the distance, and the day. */
-export function DueTag({ deadline, today }: { deadline: string | undefined; today: string }) {
+interface Props {
+  readonly loan: Pick<Loan, 'deadline' | 'deadlineText'>;
+  /** The current date at the library. */
+  readonly today: string;
+}
+
+/** The due date of a loan: the distance, and the day; or the library's words for it. */
+export function DueTag({ loan: { deadline, deadlineText }, today }: Props) {
   const t = useT();
   const locale = useLocale();
-  if (deadline === undefined) return <StatusTag kind="plain">{t('account.no-date')}</StatusTag>;
+  if (deadline === undefined)
+    return (
+      <StatusTag kind="plain">
+        {deadlineText === undefined ? t('account.no-date') : t('account.due', { when: deadlineText })}
+      </StatusTag>
+    );
   const days = daysBetween(today, deadline);
   const when = formatDueDayInWords(deadline, today, { t, locale });
   return (

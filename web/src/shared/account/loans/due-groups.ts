@@ -7,7 +7,7 @@ export type DueGroup = (typeof dueGroups)[number];
 
 /** A loan, and the current date at its library. */
 export interface Due {
-  readonly loan: Pick<Loan, 'id' | 'title' | 'deadline'>;
+  readonly loan: Pick<Loan, 'id' | 'title' | 'deadline' | 'deadlineText'>;
   readonly today: string;
 }
 

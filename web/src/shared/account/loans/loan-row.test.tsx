@@ -29,6 +29,18 @@ function rowOf(renewal: Renewal, props: Partial<Parameters<typeof LoanRow>[0]> =
 }
 
 describe('a loan', () => {
+  it('says when it is due in the words of the library where they are no date, and that there is none otherwise', async () => {
+    const renewal = { possible: true, reason: 'unknown' } as const;
+    const { deadline: _, ...undated } = rowOf(renewal).of.loan;
+    const { unmount } = await renderInApp(
+      <LoanRow {...rowOf(renewal)} of={{ ...rowOf(renewal).of, loan: { ...undated, deadlineText: '24 dic 2026' } }} />,
+    );
+    expect(screen.getByRole('listitem').textContent).toContain('Fällig 24 dic 2026');
+    unmount();
+    await renderInApp(<LoanRow {...rowOf(renewal)} of={{ ...rowOf(renewal).of, loan: undated }} />);
+    expect(screen.getByRole('listitem').textContent).toContain('ohne Rückgabedatum');
+  });
+
   it('names its date, branch and renewal, and renews by a button with its title', async () => {
     const props = rowOf({ possible: true, reason: 'ok', until: '2026-12-23' });
     const { user } = await renderInApp(<LoanRow {...props} />);

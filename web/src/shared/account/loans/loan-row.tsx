@@ -28,7 +28,7 @@ export function LoanRow({ of, showsCard, chosen, pending, ready, onChoose, onRen
   const t = useT();
   const locale = useLocale();
   const { account, library, loan, today } = of;
-  const { title, author, recordId, branch, lendingBranch, deadline } = loan;
+  const { title, author, recordId, branch, lendingBranch } = loan;
   const canRenew = isRenewable(of);
   const source = showsCard ? joinIsolated([cardName(account), library?.libname], ', ') : (lendingBranch ?? branch);
   return (
@@ -59,7 +59,7 @@ export function LoanRow({ of, showsCard, chosen, pending, ready, onChoose, onRen
       </div>
       <div className={styles.due}>
         <p className={styles.when}>
-          <DueTag deadline={deadline} today={today} />
+          <DueTag loan={loan} today={today} />
         </p>
         {pending ? (
           <p className={styles.pending}>{t('account.renewing')}</p>

@@ -102,6 +102,12 @@ export const account = {
   'account.lent-overdue': '{count} überfällig',
   'account.lent-none': 'nichts zurückzugeben',
   'account.lent-incomplete': 'Liste unvollständig',
+  'account.unread': 'zurzeit nicht lesbar',
+  'account.unread-loans': 'Ihre Ausleihen lassen sich zurzeit nicht lesen.',
+  'account.unread-reservations': 'Ihre Vormerkungen lassen sich zurzeit nicht lesen.',
+  'account.unread-fees': 'Ihre Gebühren lassen sich zurzeit nicht lesen.',
+  'account.unread-card': 'Die Angaben zu Ihrem Ausweis lassen sich zurzeit nicht lesen, etwa ob er gesperrt ist.',
+  'account.ask-again': 'Noch einmal fragen',
   'account.unlisted-loans':
     'Die Liste ist unvollständig: Ihre Bibliothek zählt {count, plural, one {eine weitere Ausleihe} other {# weitere Ausleihen}}, nennt hier aber weder Titel noch Rückgabetag. Fragen Sie bitte dort nach.',
   'account.unlisted-reservations':

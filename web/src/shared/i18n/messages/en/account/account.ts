@@ -101,6 +101,13 @@ export const account = {
   'account.lent-overdue': '{count} overdue',
   'account.lent-none': 'nothing to bring back',
   'account.lent-incomplete': 'list incomplete',
+  'account.unread': 'cannot be read at present',
+  'account.unread-loans': 'Your loans cannot be read at present.',
+  'account.unread-reservations': 'Your reservations cannot be read at present.',
+  'account.unread-fees': 'Your fees cannot be read at present.',
+  'account.unread-card':
+    'What your library says of your card cannot be read at present, such as whether it is blocked.',
+  'account.ask-again': 'Ask again',
   'account.unlisted-loans':
     'The list is incomplete: your library counts {count, plural, one {one more loan} other {# more loans}} but gives neither title nor due date. Please ask there.',
   'account.unlisted-reservations':

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { isPublicAddress } from '../../http/client/public-address.ts';
-import { checkedLookup, requireWebAddress } from '../../http/client/web-address.ts';
+import { isPublicAddress } from './public-address.ts';
+import { checkedLookup, requireWebAddress } from './web-address.ts';
 
 const maxRedirects = 5;
 /** Milliseconds without a byte until a request is given up. */
