@@ -106,6 +106,7 @@ export type SystemWarnings = {
   'sip2-closed': { readonly message: string };
   'sip2-unanswered': { readonly message: string };
   'sip2-loans-unlisted': object;
+  'sip2-titles-listed': object;
   'sip2-loan-not-stored': object;
   'sip2-loan-refusal-not-stored': object;
   'sip2-return-not-stored': object;

@@ -30,12 +30,20 @@ const RefusalSettings = z
     ),
   );
 
+/** The states of copies in 18, by the specification. */
+const circulationStatuses = [
+  ...(['01', '02', '03', '04', '05', '06', '07'] as const),
+  ...(['08', '09', '10', '11', '12', '13'] as const),
+] as const;
+
 /** How the system takes reservations. */
 const HoldSettings = z.strictObject({
   by: z._default(z.enum(['copy', 'title']), 'copy'),
   pickupBranches: z.optional(z.array(line).check(z.minLength(1), z.maxLength(500))),
   cancel: z._default(z.boolean(), false),
   fee: z._default(z.int().check(z.gte(0), z.lte(100_000)), 0),
+  max: z.optional(z.int().check(z.gte(0), z.lte(1_000))),
+  notReservable: z._default(z.array(z.enum(circulationStatuses)), ['11', '12', '13']),
 });
 
 /** Accounts by SIP2 (3M Standard Interchange Protocol 2.00). */

@@ -21,6 +21,10 @@ export interface HoldDialect {
   readonly cancel: boolean;
   /** What the system charges for a reservation without asking, in hundredths. */
   readonly fee: number;
+  /** The most reservations of a patron, where the system itself takes more than the library wants. */
+  readonly max?: number | undefined;
+  /** The states (18) of copies that cannot be reserved. */
+  readonly notReservable: readonly string[];
 }
 
 /** A library with SIP2, as all of its roles see it. */

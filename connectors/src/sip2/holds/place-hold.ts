@@ -58,6 +58,8 @@ export async function placeHold(
       if (against !== undefined) return refused(against);
       before = await readHolds(conversation, information);
       if (isListed(before.entries, barcodes)) return refused('reserved-by-you');
+      const { max = Number.POSITIVE_INFINITY } = dialect;
+      if ((before.count ?? before.entries.size) >= max) return refused('too-many-reservations');
       const { chargedCount } = information;
       const charged = await conversation.list('charged', chargedCount);
       if (isListed(charged, barcodes)) return refused('lent-to-you');
@@ -104,7 +106,7 @@ function barcodesOf({ copies = [], copyId }: ReservationTarget): string[] {
 /** How 15 names the title, or why it cannot. */
 async function nameTarget(
   conversation: PatronConversation,
-  { by }: HoldDialect,
+  { by, notReservable }: HoldDialect,
   { recordId, copies, copyId }: ReservationTarget,
   barcodes: readonly string[],
 ): Promise<HoldTarget | ActReason> {
@@ -113,15 +115,12 @@ async function nameTarget(
   if (copies === undefined) return 'unknown-record';
   for (const barcode of barcodes.slice(0, maxCopies)) {
     const item = (await conversation.items([barcode])).get(barcode);
-    if (item === undefined || !isKnownItem(item) || isMissing(item.circulationStatus)) continue;
+    if (item === undefined || !isKnownItem(item) || notReservable.includes(item.circulationStatus)) continue;
     const name = item.title?.trim();
     return { holdType: copyId === undefined ? '2' : '3', item: barcode, ...(name && { name }) };
   }
   return 'no_copy_reservable';
 }
-
-/** Claimed returned, lost, missing: nobody brings such a copy back. */
-const isMissing = (circulationStatus: string) => ['11', '12', '13'].includes(circulationStatus);
 
 function branchFor({ pickupBranches }: HoldDialect, { branch }: StepSelections): Sip2Branch | undefined {
   return pickupBranches.length === 1 ? pickupBranches[0] : pickupBranches.find(({ id }) => id === branch);

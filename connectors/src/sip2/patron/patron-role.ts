@@ -6,7 +6,7 @@ import type { Patron, PatronSystem } from '../../patron-system.ts';
 import type { UnlabelledAccount } from '../../unlabelled.ts';
 import { Sip2Exception } from '../codec/sip2-fault.ts';
 import { itemsSince, type PatronItems } from '../conversation/item-cache.ts';
-import { barcodeIn } from '../conversation/listed-entry.ts';
+import { barcodeIn, listedEntries } from '../conversation/listed-entry.ts';
 import {
   cardAndPinOf,
   converse,
@@ -104,6 +104,8 @@ async function readAccount(
   // A copy that was lent a moment ago may be ready now.
   for (const barcode of barcodesOf(holds)) if (!isReadyOrMoving(cache.get(barcode))) cache.delete(barcode);
   const items = await conversation.items(barcodesOf([...charged, ...holds, ...unavailableHolds]), cache);
+  if (listedEntries([...charged, ...holds, ...unavailableHolds], items).some(({ kind }) => kind === 'title'))
+    system.warn({ code: 'sip2-titles-listed', values: {} });
   const { libraryId, currency, timeZone, showMessages } = system;
   return accountView({
     libraryId,

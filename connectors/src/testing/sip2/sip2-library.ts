@@ -22,6 +22,8 @@ export interface Sip2Library extends TestSystem {
   unlist(barcode: string): void;
   /** The next message with this code is obeyed, and the connection ends without an answer. */
   loseAnswerTo(code: string): void;
+  /** No answer is lost or damaged any more. */
+  keepAnswers(): void;
   /** The next message with this code is obeyed, and answered by what `damage` makes of the answer. */
   damageAnswerTo(code: string, damage: (answer: string) => Sip2Reply): void;
   /** The next message with this code is obeyed, and answered by what `change` makes of the text of the answer. */
@@ -95,6 +97,9 @@ export async function startSip2Library(
     },
     damageAnswerTo(code, damage) {
       damaged = { code, damage };
+    },
+    keepAnswers() {
+      damaged = undefined;
     },
     rewordAnswerTo(code, change) {
       damaged = { code, damage: (line) => rewordedLine(line, change) };

@@ -65,6 +65,8 @@ const words: SystemWarningWords = {
   'sip2-closed': ({ message }) => `SIP2: Der Server hat die Verbindung bei Nachricht ${message} ohne Antwort beendet`,
   'sip2-unanswered': ({ message }) => `SIP2: Der Server antwortet nicht auf Nachricht ${message}`,
   'sip2-loans-unlisted': () => 'SIP2: Der Server nennt weniger Ausleihen, als er zählt',
+  'sip2-titles-listed': () =>
+    'SIP2: Der Server nennt Titel statt Barcodes (64), Ausleihen haben deshalb kein Rückgabedatum. In Evergreen setzen Sie `msg64_summary_datatype` und `msg64_hold_datatype` auf `barcode`; andere Systeme haben eine Einstellung für den Inhalt der Kontoauskunft',
   'sip2-loan-not-stored': () => 'SIP2: Die Antwort auf eine Ausleihe ließ sich nicht speichern',
   'sip2-loan-refusal-not-stored': () => 'SIP2: Die Ablehnung einer Ausleihe ließ sich nicht speichern',
   'sip2-return-not-stored': () => 'SIP2: Die Antwort auf eine Rückgabe ließ sich nicht speichern',

@@ -62,6 +62,8 @@ const words: SystemWarningWords = {
   'sip2-closed': ({ message }) => `SIP2: the server closed the connection at message ${message}, without an answer`,
   'sip2-unanswered': ({ message }) => `SIP2: the server does not answer message ${message}`,
   'sip2-loans-unlisted': () => 'SIP2: the server lists fewer loans than it counts',
+  'sip2-titles-listed': () =>
+    'SIP2: the server lists titles in place of barcodes (64), so loans have no due date. In Evergreen set `msg64_summary_datatype` and `msg64_hold_datatype` to `barcode`; other systems have a setting for the contents of the patron information',
   'sip2-loan-not-stored': () => 'SIP2: the answer to a loan could not be stored',
   'sip2-loan-refusal-not-stored': () => 'SIP2: the refusal of a loan could not be stored',
   'sip2-return-not-stored': () => 'SIP2: the answer to a return could not be stored',

@@ -42,6 +42,7 @@ const all: SystemWarnings = {
   'sip2-message-faulty': { fault: 'field', place: { message: '64', received: '98', field: 'AA', part: 'ok' } },
   'sip2-disordered': { disorder: 'unrequested' },
   'sip2-loans-unlisted': {},
+  'sip2-titles-listed': {},
   'sip2-loan-not-stored': {},
   'sip2-loan-refusal-not-stored': {},
   'sip2-return-not-stored': {},
