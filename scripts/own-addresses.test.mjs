@@ -26,12 +26,14 @@ const rules = [
   {
     what: "the browser's own address",
     folder: 'web/src/',
-    pattern: /\blocation\.(pathname|origin)\b/,
+    // Whoever is given the whole location reads its path, which holds that of the app below a host.
+    pattern: /\blocation\.(pathname|origin)\b|\(window\.location\)/,
     knowing: [
       'app/history.ts',
       'app/native/native-shell.tsx',
       'app/native/outside-links.ts',
       'shared/api/service-context.ts',
+      'shared/base-path/shown-address.ts',
       'shared/service-worker/worker.js',
       'shared/ui/text/markdown.ts',
     ],
