@@ -124,7 +124,7 @@ async function seen(patron: PatronCredentials | undefined): Promise<string> {
           const login = await roles.patron.login(patron, context);
           const { lent, fees, account } = await roles.patron.account(login, context);
           for (const { title, deadline } of lent) lines.push(`on loan: ${title}, due ${deadline}`);
-          const sum = fees.reduce((total, { amount }) => total + amount, 0);
+          const sum = fees.reduce((total, { amount = 0 }) => total + amount, 0);
           lines.push(
             `fees: ${(sum / 100).toFixed(2)}, card valid until ${account.validUntil?.date ?? 'no day that is told'}`,
           );
