@@ -127,6 +127,14 @@ describe('an account of Koha with a broken part', () => {
     await expect(account()).rejects.toMatchObject({ code: 'library-unavailable' });
   });
 
+  it('by ILS-DI: believes no sum of nothing beside fees that cannot be read', async () => {
+    const { library, account } = await open('ILS-DI');
+    library.state.tables.fees.length = 0;
+    expect((await account()).account.pendingFees).toMatchObject({ amount: 0 });
+    library.intercept = (request) => (asksFor.fees(request) ? failures['an error'] : undefined);
+    expect((await account()).account.pendingFees).toBeUndefined();
+  });
+
   it('by REST: shows the rest when a part never answers', async () => {
     const { library, patron } = await open('REST');
     library.intercept = (request) => (asksFor.fees(request) ? 'hang' : undefined);

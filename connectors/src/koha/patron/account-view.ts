@@ -158,11 +158,14 @@ export const isWaiting = ({ state }: KohaHold): boolean => state === 'queued' ||
  * at zero; payments and credits are negative.
  */
 function feesOf(
-  { patron, fees }: Pick<KohaAccount, 'patron' | 'fees'>,
+  { patron, fees, unreadable }: Pick<KohaAccount, 'patron' | 'fees' | 'unreadable'>,
   currency: string,
 ): UnlabelledOwed & { readonly fees: readonly UnlabelledFee[] } {
   const open = fees.map((fee) => feeOf(fee, currency)).filter(({ amount }) => amount !== 0);
-  return { fees: open, ...owedOf(readSystemAmount(patron.charges, currency), open, currency) };
+  const owed = owedOf(readSystemAmount(patron.charges, currency), open, currency);
+  // Without the lines, a total of nothing proves nothing.
+  const isUnproven = unreadable.includes('fees') && certainlyOwed(owed) === 0;
+  return { fees: open, ...(!isUnproven && owed) };
 }
 
 function feeOf({ id, type, description, outstanding, date, itemTitle }: KohaFee, currency: string): UnlabelledFee {
