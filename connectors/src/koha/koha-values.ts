@@ -1,11 +1,3 @@
-import { type CalendarDate, isCalendarDate } from '@buchfink/contract/calendar-date';
-
-/** The date at the beginning of one of Koha's dates or times, which are in the library's time zone; undefined if it has none. */
-export function parseKohaDate(text: string | null | undefined): CalendarDate | undefined {
-  const date = text?.slice(0, 10) ?? '';
-  return isCalendarDate(date) ? date : undefined;
-}
-
 /** An id of Koha's tables: digits, as in its addresses. */
 export const isKohaId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text);
 

@@ -1,7 +1,8 @@
+import { parseDay } from '@buchfink/catalogue/text/dates/day';
 import { type CalendarDate, plausibleReturnDate } from '@buchfink/contract/calendar-date';
 import type { Availability, LiveCopy, TitleAvailability } from '../../availability.ts';
 import { type ItemFlags, stateOfItem } from '../item-state.ts';
-import { cleanKohaText, isKohaId, parseKohaDate } from '../koha-values.ts';
+import { cleanKohaText, isKohaId } from '../koha-values.ts';
 import type { IlsdiClient } from './ilsdi-client.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from './xml-tree.ts';
 
@@ -70,7 +71,7 @@ function titleAvailability(
   const assigned = new Map(holds.flatMap(assignmentsOf));
   const issues = childrenOf(childOf(record, 'issues'), 'issue');
   const dueDates = new Map(
-    issues.map((issue) => [textOf(issue, 'itemnumber'), parseKohaDate(textOf(issue, 'date_due'))]),
+    issues.map((issue) => [textOf(issue, 'itemnumber'), parseDay(textOf(issue, 'date_due') ?? '')]),
   );
   const copies = childrenOf(childOf(record, 'items'), 'item').flatMap((item): LiveCopy[] => {
     const id = textOf(item, 'itemnumber');
@@ -109,7 +110,7 @@ function copyOf(
 ): LiveCopy {
   const state = stateOfItem(flags);
   const dueDate =
-    state === 'lent' ? plausibleReturnDate(due ?? parseKohaDate(textOf(item, 'onloan')), today) : undefined;
+    state === 'lent' ? plausibleReturnDate(due ?? parseDay(textOf(item, 'onloan') ?? ''), today) : undefined;
   const barcode = cleanKohaText(textOf(item, 'barcode'), 100);
   const branchId = cleanKohaText(textOf(item, 'homebranch'), 20);
   const shelfmark = cleanKohaText(textOf(item, 'itemcallnumber'), 200);

@@ -1,7 +1,8 @@
+import { parseDay } from '@buchfink/catalogue/text/dates/day';
 import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import type { KohaAccount, KohaFee, KohaHold, KohaLoan, KohaPatron } from '../koha-account.ts';
-import { cleanKohaText, isKohaId, parseKohaDate } from '../koha-values.ts';
+import { cleanKohaText, isKohaId } from '../koha-values.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from './xml-tree.ts';
 
 /**
@@ -27,8 +28,8 @@ function patronOf(answer: XmlElement, today: CalendarDate): KohaPatron | undefin
   const [patronId, cardNumber] = [textOf(answer, 'borrowernumber'), cleanKohaText(textOf(answer, 'cardnumber'), 100)];
   if (patronId === undefined || cardNumber === undefined) return undefined;
   const name = cleanKohaText(`${textOf(answer, 'firstname') ?? ''} ${textOf(answer, 'surname') ?? ''}`);
-  const validUntil = parseKohaDate(textOf(answer, 'dateexpiry'));
-  const restrictedUntil = parseKohaDate(textOf(answer, 'debarred'));
+  const validUntil = parseDay(textOf(answer, 'dateexpiry') ?? '');
+  const restrictedUntil = parseDay(textOf(answer, 'debarred') ?? '');
   const homeBranch = cleanKohaText(textOf(answer, 'branchcode'), 20);
   // Koha 3.04 tells `charges` only where something is owed.
   const charges = textOf(answer, 'charges') ?? textOf(answer, 'amountoutstanding');
@@ -67,7 +68,7 @@ function loanOf(loan: XmlElement, patronId: string): KohaLoan | undefined {
   const itemId = textOf(loan, 'itemnumber');
   if (itemId === undefined || !isKohaId(itemId) || (textOf(loan, 'borrowernumber') ?? patronId) !== patronId)
     return undefined;
-  const [lentDate, dueDate] = [parseKohaDate(textOf(loan, 'issuedate')), parseKohaDate(textOf(loan, 'date_due'))];
+  const [lentDate, dueDate] = [parseDay(textOf(loan, 'issuedate') ?? ''), parseDay(textOf(loan, 'date_due') ?? '')];
   const [homeBranch, lendingBranch] = [textOf(loan, 'homebranch'), textOf(loan, 'branchcode')];
   const renewals = Number(textOf(loan, 'renewals') ?? Number.NaN);
   return {
@@ -98,10 +99,10 @@ function holdOf(hold: XmlElement, patronId: string): KohaHold | undefined {
   const [itemId, queue] = [textOf(hold, 'itemnumber'), Number(textOf(hold, 'priority') ?? 0)];
   const pickupBranch = cleanKohaText(textOf(hold, 'branchcode'), 20);
   const pickupBranchName = cleanKohaText(textOf(hold, 'branchname'));
-  const reservedDate = parseKohaDate(textOf(hold, 'reservedate'));
-  const readyDate = state === 'ready' ? parseKohaDate(textOf(hold, 'waitingdate')) : undefined;
-  const pickupUntil = state === 'ready' ? parseKohaDate(textOf(hold, 'expirationdate')) : undefined;
-  const pausedUntil = isPaused ? parseKohaDate(textOf(hold, 'suspend_until')) : undefined;
+  const reservedDate = parseDay(textOf(hold, 'reservedate') ?? '');
+  const readyDate = state === 'ready' ? parseDay(textOf(hold, 'waitingdate') ?? '') : undefined;
+  const pickupUntil = state === 'ready' ? parseDay(textOf(hold, 'expirationdate') ?? '') : undefined;
+  const pausedUntil = isPaused ? parseDay(textOf(hold, 'suspend_until') ?? '') : undefined;
   return {
     id,
     ...(number === undefined && { isCancelable: false }),
@@ -129,7 +130,7 @@ function feeOf(fine: XmlElement, index: number): KohaFee {
   // Koha 3.04 numbers the lines of each patron.
   const id = textOf(fine, 'accountlines_id') ?? textOf(fine, 'accountno') ?? `fine-${index + 1}`;
   const outstanding = textOf(fine, 'amountoutstanding') ?? '';
-  const date = parseKohaDate(textOf(fine, 'date'));
+  const date = parseDay(textOf(fine, 'date') ?? '');
   const type = textOf(fine, 'debit_type_code') ?? textOf(fine, 'accounttype') ?? '';
   const description = cleanKohaText(textOf(fine, 'description')) ?? '';
   return { id, type, description, outstanding, ...(date !== undefined && { date }) };

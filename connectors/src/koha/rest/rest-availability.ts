@@ -1,7 +1,8 @@
+import { parseDay } from '@buchfink/catalogue/text/dates/day';
 import { type CalendarDate, plausibleReturnDate } from '@buchfink/contract/calendar-date';
 import type { Availability, LiveCopy, TitleAvailability } from '../../availability.ts';
 import { stateOfItem } from '../item-state.ts';
-import { cleanKohaText, isKohaId, parseKohaDate } from '../koha-values.ts';
+import { cleanKohaText, isKohaId } from '../koha-values.ts';
 import type { RestClient } from './rest-client.ts';
 import type { RestPaths } from './rest-paths.ts';
 import { type ItemRow, parseHoldRows, parseItemRows } from './rest-rows.ts';
@@ -76,7 +77,7 @@ function copyOf(
     isReference: false,
     isClaimedAvailable: effective_not_for_loan_status === 0,
   });
-  const dueDate = state === 'lent' ? plausibleReturnDate(parseKohaDate(item.checked_out_date), today) : undefined;
+  const dueDate = state === 'lent' ? plausibleReturnDate(parseDay(item.checked_out_date ?? ''), today) : undefined;
   const barcode = cleanKohaText(item.external_id, 100);
   const branchId = cleanKohaText(item.home_library_id, 20);
   const shelfmark = cleanKohaText(item.callnumber, 200);

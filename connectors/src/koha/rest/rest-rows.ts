@@ -1,9 +1,10 @@
+import { parseDay } from '@buchfink/catalogue/text/dates/day';
 import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
 import { lenient } from '../../untrusted-json.ts';
 import type { KohaAccount, KohaFee, KohaHold, KohaLoan, KohaPatron, PickupBranch } from '../koha-account.ts';
-import { cleanKohaText, isKohaId, parseKohaDate } from '../koha-values.ts';
+import { cleanKohaText, isKohaId } from '../koha-values.ts';
 
 /** An id: Koha writes most as numbers, and `item_id` of a hold as text. */
 const id = z.pipe(z.union([z.number(), z.string()]), z.pipe(z.transform(String), z.string().check(z.refine(isKohaId))));
@@ -141,7 +142,7 @@ export const parsePickupBranches = (rows: readonly unknown[]): PickupBranch[] =>
 /** The patron of a row. */
 export function patronOf(row: PatronRow, today: CalendarDate, charges: KohaPatron['charges']): KohaPatron {
   const name = cleanKohaText(`${row.firstname ?? ''} ${row.surname ?? ''}`);
-  const validUntil = parseKohaDate(row.expiry_date);
+  const validUntil = parseDay(row.expiry_date ?? '');
   const homeBranch = cleanKohaText(row.library_id, 20);
   return {
     patronId: row.patron_id,
@@ -163,7 +164,7 @@ export function parseLoans(rows: readonly unknown[], patronId: string): KohaLoan
   return rowsOf(CheckoutRow, rows)
     .filter((row) => row.patron_id === patronId)
     .map((row) => {
-      const [lentDate, dueDate] = [parseKohaDate(row.checkout_date), parseKohaDate(row.due_date)];
+      const [lentDate, dueDate] = [parseDay(row.checkout_date ?? ''), parseDay(row.due_date ?? '')];
       const renewals = row.renewals_count ?? row.renewals ?? undefined;
       const lendingBranch = cleanKohaText(row.library_id, 20);
       return {
@@ -189,10 +190,10 @@ function holdOf(row: HoldRow): KohaHold {
   const isOnItsWay = row.status === 'T' || row.status === 'P';
   const state = row.status === 'W' ? 'ready' : isOnItsWay ? 'in-transit' : isPaused ? 'paused' : 'queued';
   const pickupBranch = cleanKohaText(row.pickup_library_id, 20);
-  const reservedDate = parseKohaDate(row.hold_date);
-  const readyDate = state === 'ready' ? parseKohaDate(row.waiting_date) : undefined;
-  const pickupUntil = state === 'ready' ? parseKohaDate(row.expiration_date) : undefined;
-  const pausedUntil = isPaused ? parseKohaDate(row.suspended_until) : undefined;
+  const reservedDate = parseDay(row.hold_date ?? '');
+  const readyDate = state === 'ready' ? parseDay(row.waiting_date ?? '') : undefined;
+  const pickupUntil = state === 'ready' ? parseDay(row.expiration_date ?? '') : undefined;
+  const pausedUntil = isPaused ? parseDay(row.suspended_until ?? '') : undefined;
   const queue = row.priority ?? 0;
   return {
     id: row.hold_id,
@@ -214,7 +215,7 @@ export function parseFees(json: unknown): (Pick<KohaAccount, 'fees'> & Pick<Koha
   if (data === undefined) return undefined;
   const lines = [...data.outstanding_debits.lines, ...(data.outstanding_credits?.lines ?? [])];
   const fees = rowsOf(FeeRow, lines).map((row, index): KohaFee => {
-    const date = parseKohaDate(row.date);
+    const date = parseDay(row.date ?? '');
     return {
       id: row.account_line_id ?? `line-${index + 1}`,
       type: row.debit_type ?? row.credit_type ?? row.account_type ?? '',

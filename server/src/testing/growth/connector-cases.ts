@@ -4,7 +4,7 @@ import { parseOpenSearchAnswer } from '@buchfink/connectors/index-server/opensea
 import { parseSolrAnswer } from '@buchfink/connectors/index-server/solr/solr-answer';
 import { parsePatronInfo } from '@buchfink/connectors/koha/ilsdi/patron-info';
 import { readXmlTree } from '@buchfink/connectors/koha/ilsdi/xml-tree';
-import { cleanKohaText, parseKohaDate } from '@buchfink/connectors/koha/koha-values';
+import { cleanKohaText } from '@buchfink/connectors/koha/koha-values';
 import { parseFees, parseHolds, parseItemRows, parseLoans } from '@buchfink/connectors/koha/rest/rest-rows';
 import { readFeeLine } from '@buchfink/connectors/money/fee-line';
 import { readSystemAmount } from '@buchfink/connectors/money/read-amount';
@@ -100,7 +100,7 @@ export const connectorCases = [
   ...growthCases('Koha REST fees', parsedJson(parseFees), [
     { before: '{"balance":1,"outstanding_debits":{"lines":[', part: '{"amount_outstanding":1},', after: '{}]}}' },
   ]),
-  ...growthCases('Koha values', (text) => [cleanKohaText(text), parseKohaDate(text)], [
+  ...growthCases('Koha values', (text) => [cleanKohaText(text)], [
     ' ',
     '1',
     '1.',
