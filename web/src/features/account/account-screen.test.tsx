@@ -49,19 +49,19 @@ describe('an account of which a part cannot be read', () => {
   });
 
   it('asks for it again', async () => {
-    let asked = 0;
+    let requestCount = 0;
     setToken(account, 'token');
     useApp.setState({ accounts: [account], accountIndex: 0 });
     const whole = { libraryId: 1, userId: '7', account: { blocks: [] }, fees: [], lent: [krabat], reservations: [] };
     const answer = () => {
-      asked += 1;
+      requestCount += 1;
       const retrieved = '2026-11-25T10:00:00Z';
-      return asked === 1 ? { ...whole, retrieved, unreadable: ['fees'] } : { ...whole, retrieved };
+      return requestCount === 1 ? { ...whole, retrieved, unreadable: ['fees'] } : { ...whole, retrieved };
     };
     const { user } = await renderInApp(<AccountScreen />, { locale: 'de', answers: { '/account/info': answer } });
     await user.click(await screen.findByRole('button', { name: 'Noch einmal fragen' }));
     await waitFor(() => expect(screen.queryByText(/Ihre Gebühren lassen sich/)).toBeNull());
-    expect(asked).toBe(2);
+    expect(requestCount).toBe(2);
   });
 });
 
