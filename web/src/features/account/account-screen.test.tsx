@@ -1,6 +1,6 @@
 import type { AccountData } from '@buchfink/contract/account';
 import type { Library } from '@buchfink/contract/libraries';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { setToken } from '#shared/session/access-tokens.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -165,7 +165,10 @@ describe('open fees', () => {
 describe('fees that the library tells otherwise than as a list', () => {
   const openOwing = (account: Omit<AccountData['account'], 'blocks'>, fees: AccountData['fees'] = []) =>
     openAccount({ lent: [], fees, account: { blocks: [{ code: 'fees', text: 'Gesperrt.' }], ...account } });
-  const tile = async () => (await screen.findByRole('link', { name: /^Gebühren/ })).textContent;
+  const tile = async () => {
+    const tiles = await screen.findByRole('navigation');
+    return within(tiles).getByRole('link', { name: /^Gebühren/ }).textContent;
+  };
 
   it.each([
     ['8,40 €', { text: '8,40 €', amount: 840, currency: 'EUR' }],
