@@ -82,7 +82,15 @@ describe('a pool of connections', () => {
   it('lends no connection that patrons use, but the first that becomes free', async () => {
     const connections = pool(1);
     let end = () => {};
-    const used = connections.use(() => new Promise<void>((resolve) => (end = resolve)), signal);
+    let used = Promise.resolve();
+    await new Promise<void>((begin) => {
+      const work = () =>
+        new Promise<void>((resolve) => {
+          end = resolve;
+          begin();
+        });
+      used = connections.use(work, signal);
+    });
     await expect(connections.lend(AbortSignal.timeout(20))).rejects.toMatchObject({ name: 'TimeoutError' });
     const lent = connections.lend(signal);
     end();
