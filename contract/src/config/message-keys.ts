@@ -34,6 +34,7 @@ export const messageKeys: readonly string[] = [
   'account.can-renew-all',
   'account.can-renew-none',
   'account.cancel',
+  'account.cancel-elsewhere',
   'account.cancel-ready',
   'account.card-number',
   'account.done',

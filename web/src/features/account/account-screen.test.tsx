@@ -121,6 +121,17 @@ describe('an account of which the system tells less than it counts', () => {
   });
 });
 
+it('says who cancels the reservations that cannot be cancelled here', async () => {
+  const hold = { id: 'h', title: 'Momo', mediaType: 'BOOK', state: 'queued', status: '' } as const;
+  const text = /die sich hier nicht aufheben lassen, hebt Ihre Bibliothek für Sie auf/;
+  const { unmount } = await openAccount({ lent: [], reservations: [hold] });
+  expect(await screen.findByText(text)).toBeTruthy();
+  unmount();
+  await openAccount({ lent: [], reservations: [{ ...hold, cancelToken: 'h' }] });
+  expect(await screen.findByRole('heading', { name: 'Momo' })).toBeTruthy();
+  expect(screen.queryByText(text)).toBeNull();
+});
+
 describe('open fees', () => {
   const fee = { id: 'f', text: 'Säumnisgebühr', amount: 250, currency: 'EUR' };
   const open = (fees: AccountData['fees'], text: string, amount: number) =>

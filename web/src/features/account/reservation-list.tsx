@@ -32,6 +32,9 @@ export function ReservationList({ card, data }: { card: Card; data: AccountData 
           <ReservationRow key={reservation.id} card={card} reservation={reservation} />
         ))}
       </ul>
+      {sorted.some(({ cancelToken }) => cancelToken === undefined) ? (
+        <p className={styles.hint}>{t('account.cancel-elsewhere')}</p>
+      ) : null}
     </section>
   );
 }

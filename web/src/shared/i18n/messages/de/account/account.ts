@@ -142,6 +142,7 @@ export const account = {
   'account.paused-until': 'bis {day}',
   'account.reserved-on': 'Vorgemerkt am {day}',
   'account.cancel': 'Vormerkung aufheben',
+  'account.cancel-elsewhere': 'Vormerkungen, die sich hier nicht aufheben lassen, hebt Ihre Bibliothek für Sie auf.',
   'account.cancel-ready': 'Es liegt dann nicht mehr für Sie zur Abholung bereit.',
   'account.pickup-change': 'Abholort ändern',
   'account.pause': 'Aussetzen',

@@ -141,6 +141,7 @@ export const account = {
   'account.paused-until': 'until {day}',
   'account.reserved-on': 'Reserved on {day}',
   'account.cancel': 'Cancel reservation',
+  'account.cancel-elsewhere': 'Reservations that cannot be cancelled here are cancelled for you by your library.',
   'account.cancel-ready': 'It will no longer be kept for you to collect.',
   'account.pickup-change': 'Change branch',
   'account.pause': 'Pause',
