@@ -6,6 +6,9 @@ import type { UnlabelledAccount } from './unlabelled.ts';
 /** Failures of the library's system at one part of an account; the other parts may be well. */
 const broken: readonly ErrorCode[] = ['library-unavailable', 'library-timeout', 'library-answer', 'library-busy'];
 
+/** Whether the system failed at what it was asked for, and may be well at other things. */
+export const isPartFailure = (error: unknown): boolean => error instanceof ApiException && broken.includes(error.code);
+
 /** The share of the time left that one part may take, so that a part which hangs leaves time to answer. */
 const shareOfTime = 0.7;
 /** The longest timer of Node, in milliseconds. */
@@ -46,7 +49,7 @@ export function createPartReader(mayMiss: readonly AccountPart[], context: CallC
         return value;
       } catch (error) {
         context.signal.throwIfAborted();
-        const isBroken = error instanceof ApiException && broken.includes(error.code);
+        const isBroken = isPartFailure(error);
         if (!isOptional || (!isBroken && !partContext.signal.aborted)) throw error;
         firstFailure ??= isBroken ? error : new ApiException('library-timeout');
         missed.push(...parts);

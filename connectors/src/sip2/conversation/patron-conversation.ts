@@ -19,7 +19,8 @@ const fieldOfList = {
   fine: 'fines',
   unavailableHold: 'unavailableHolds',
 } as const satisfies Partial<Record<SummaryList, keyof PatronMessage>>;
-type ReadableList = keyof typeof fieldOfList;
+/** A list of 63 that is read. */
+export type ReadableList = keyof typeof fieldOfList;
 
 /** What the server says of a patron, with the last day of the card. */
 export type PatronInformation = PatronMessage & { readonly expiry: SystemDate };

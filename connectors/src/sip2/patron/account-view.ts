@@ -1,3 +1,4 @@
+import type { AccountPart } from '@buchfink/contract/account';
 import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import type { MediaType } from '@buchfink/contract/media-type';
 import { dateFields, validUntilField } from '../../dates/date-fields.ts';
@@ -36,6 +37,8 @@ export interface AccountReading {
   readonly unavailableHolds: readonly string[];
   /** `AV`: fees in the words of the server. */
   readonly fines: readonly string[];
+  /** The parts whose lists the server did not give. */
+  readonly unreadable: readonly AccountPart[];
   readonly items: ReadonlyMap<string, ItemInformation>;
   /** Whether reservations can be cancelled. */
   readonly isCancellable: boolean;
@@ -77,6 +80,7 @@ export function accountView(reading: AccountReading): UnlabelledAccount {
     lent: listedEntries(reading.charged, items).map((entry) => loanOf(reading, entry)),
     reservations: listedHolds(reading, items).map((entry) => reservationOf(reading, entry)),
     ...incompletenessOf(reading, fees),
+    ...(reading.unreadable.length > 0 && { unreadable: [...reading.unreadable] }),
     retrieved: now.toISOString(),
   };
 }
@@ -91,18 +95,23 @@ function blocksWithWords({ patron, today, showMessages }: AccountReading): reado
 
 /** What the server counts and does not list, and what it neither counts nor lists. */
 function incompletenessOf(
-  { patron, charged, holds, unavailableHolds }: AccountReading,
+  { patron, charged, holds, unavailableHolds, unreadable }: AccountReading,
   fees: readonly UnlabelledFee[],
 ): Pick<UnlabelledAccount, 'unlistedLoans' | 'unlistedReservations' | 'unlistedFees' | 'untold'> {
-  const missing = (count: number | null, listed: readonly unknown[]) => Math.max(0, (count ?? 0) - listed.length);
+  const missing = (part: AccountPart, count: number | null, listed: readonly unknown[]) =>
+    unreadable.includes(part) ? 0 : Math.max(0, (count ?? 0) - listed.length);
   const { chargedCount, holdCount, unavailableHoldCount, fineCount } = patron;
-  const unlistedLoans = missing(chargedCount, charged);
+  const unlistedLoans = missing('lent', chargedCount, charged);
   // List by list: some servers count and list the holds that wait in both.
-  const unlistedReservations = missing(holdCount, holds) + missing(unavailableHoldCount, unavailableHolds);
-  const unlistedFees = missing(fineCount, fees);
+  const unlistedReservations =
+    missing('reservations', holdCount, holds) + missing('reservations', unavailableHoldCount, unavailableHolds);
+  const unlistedFees = missing('fees', fineCount, fees);
   const untold = [
-    ...(chargedCount === null && charged.length === 0 ? (['loans'] as const) : []),
-    ...(holdCount === null && unavailableHoldCount === null && holds.length + unavailableHolds.length === 0
+    ...(chargedCount === null && charged.length === 0 && !unreadable.includes('lent') ? (['loans'] as const) : []),
+    ...(holdCount === null &&
+    unavailableHoldCount === null &&
+    holds.length + unavailableHolds.length === 0 &&
+    !unreadable.includes('reservations')
       ? (['reservations'] as const)
       : []),
   ];

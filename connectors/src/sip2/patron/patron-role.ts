@@ -1,5 +1,7 @@
+import type { AccountPart } from '@buchfink/contract/account';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
+import { isPartFailure } from '../../account-parts.ts';
 import type { CallContext } from '../../connector.ts';
 import { dateFields } from '../../dates/date-fields.ts';
 import type { Patron, PatronSystem } from '../../patron-system.ts';
@@ -12,6 +14,7 @@ import {
   converse,
   isVerified,
   type PatronConversation,
+  type ReadableList,
   verifyPatron,
 } from '../conversation/patron-conversation.ts';
 import type { Sip2System } from '../conversation/sip2-system.ts';
@@ -56,8 +59,11 @@ export function sip2PatronRole(system: Sip2System): PatronSystem {
 
     async account(patron, context) {
       const cache = itemsSince(system.itemCache, await lastActs.of(patron.patronId));
-      return withPatron(patron, context, (conversation) =>
-        readAccount(system, cache, conversation, patron, context.now()),
+      return withoutBrokenLists((missed) =>
+        withPatron(patron, context, (conversation) => {
+          const reading = { system, cache, conversation, patron, missed };
+          return readAccount(reading, context);
+        }),
       );
     },
 
@@ -86,20 +92,72 @@ export function sip2PatronRole(system: Sip2System): PatronSystem {
   };
 }
 
-async function readAccount(
-  system: Sip2System,
-  cache: PatronItems,
-  conversation: PatronConversation,
-  patron: Patron,
-  now: Date,
+/** A list at which the server failed. */
+class BrokenList extends Error {
+  readonly list: ReadableList;
+
+  constructor(list: ReadableList, cause: unknown) {
+    super(`the list ${list} cannot be read`, { cause });
+    this.list = list;
+  }
+}
+
+/** The part of the account that a list makes up. */
+const partOf: Readonly<Record<ReadableList, AccountPart>> = {
+  charged: 'lent',
+  hold: 'reservations',
+  unavailableHold: 'reservations',
+  fine: 'fees',
+};
+
+/**
+ * Reads an account without the lists at which the server fails. Each failure ends a conversation, since most servers close the
+ * connection with it; the next one leaves that list out.
+ */
+async function withoutBrokenLists(
+  read: (missed: ReadonlySet<ReadableList>) => Promise<UnlabelledAccount>,
 ): Promise<UnlabelledAccount> {
+  const missed = new Set<ReadableList>();
+  for (;;)
+    try {
+      return await read(missed);
+    } catch (error) {
+      if (!(error instanceof BrokenList)) throw error;
+      missed.add(error.list);
+    }
+}
+
+/** What an account is read with. */
+interface AccountSource {
+  readonly system: Sip2System;
+  readonly cache: PatronItems;
+  readonly conversation: PatronConversation;
+  readonly patron: Patron;
+  /** The lists that are left out. */
+  readonly missed: ReadonlySet<ReadableList>;
+}
+
+async function readAccount(
+  { system, cache, conversation, patron, missed }: AccountSource,
+  { now, signal }: CallContext,
+): Promise<UnlabelledAccount> {
+  const listOf = async (name: ReadableList, count: number | null) => {
+    if (missed.has(name)) return [];
+    try {
+      return await conversation.list(name, count);
+    } catch (error) {
+      signal.throwIfAborted();
+      throw isPartFailure(error) ? new BrokenList(name, error) : error;
+    }
+  };
   const patronInformation = await verifyPatron(conversation, patron);
   const { chargedCount, holdCount, unavailableHoldCount, fineCount } = patronInformation;
-  const charged = await conversation.list('charged', chargedCount);
-  const holds = await conversation.list('hold', holdCount);
-  const unavailableHolds = await conversation.list('unavailableHold', unavailableHoldCount);
-  const fines = await conversation.list('fine', fineCount);
-  if ((chargedCount ?? 0) > charged.length) system.warn({ code: 'sip2-loans-unlisted', values: {} });
+  const charged = await listOf('charged', chargedCount);
+  const holds = await listOf('hold', holdCount);
+  const unavailableHolds = await listOf('unavailableHold', unavailableHoldCount);
+  const fines = await listOf('fine', fineCount);
+  if (!missed.has('charged') && (chargedCount ?? 0) > charged.length)
+    system.warn({ code: 'sip2-loans-unlisted', values: {} });
   const barcodesOf = (texts: readonly string[]) => texts.flatMap((text) => barcodeIn(text) ?? []);
   // A copy that was lent a moment ago may be ready now.
   for (const barcode of barcodesOf(holds)) if (!isReadyOrMoving(cache.get(barcode))) cache.delete(barcode);
@@ -112,9 +170,10 @@ async function readAccount(
     userId: patron.userId,
     currency,
     dates: system.dates,
-    today: dateInTimeZone(now, timeZone),
-    now,
+    today: dateInTimeZone(now(), timeZone),
+    now: now(),
     patron: patronInformation,
+    unreadable: [...new Set([...missed].map((list) => partOf[list]))],
     ...{ charged, holds, unavailableHolds, fines },
     items,
     isCancellable: system.holds?.cancel === true,
