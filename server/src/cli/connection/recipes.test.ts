@@ -8,7 +8,8 @@ import type { PatronCredentials, PatronSystem } from '@buchfink/connectors/patro
 import { startDaiaServer } from '@buchfink/connectors/testing/daia-server';
 import { ilsdiPath, startKohaLibrary } from '@buchfink/connectors/testing/koha-library/start-koha-library';
 import { startPaiaLibrary } from '@buchfink/connectors/testing/paia-library/start-paia-library';
-import { startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
+import { evergreenManner, PlainTerminal } from '@buchfink/connectors/testing/sip2/plain-terminal';
+import { type Sip2LibraryOptions, startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
 import type { TestSystem } from '@buchfink/connectors/testing/test-system';
 import { createSearchQuery } from '@buchfink/contract/search';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -123,7 +124,7 @@ async function seen(patron: PatronCredentials | undefined): Promise<string> {
         if (patron && roles.patron) {
           const login = await roles.patron.login(patron, context);
           const { lent, fees, account } = await roles.patron.account(login, context);
-          for (const { title, deadline } of lent) lines.push(`on loan: ${title}, due ${deadline}`);
+          for (const { title, deadline } of lent) lines.push(`on loan: ${title}, due ${deadline ?? 'on no day that is told'}`);
           const sum = fees.reduce((total, { amount = 0 }) => total + amount, 0);
           lines.push(
             `fees: ${(sum / 100).toFixed(2)}, card valid until ${account.validUntil?.date ?? 'no day that is told'}`,
@@ -181,15 +182,22 @@ async function kohaRecipe(): Promise<string> {
   });
 }
 
-async function sip2Recipe(): Promise<string> {
-  const library = await startSip2Library(() => ({ system: {} as PatronSystem, close: () => undefined }));
+const sip2Recipe = () => terminalRecipe('Stadtbücherei Altstadt');
+const evergreenRecipe = () =>
+  terminalRecipe('Kreisbibliothek', {
+    terminal: (state, clock) => new PlainTerminal(state, clock, evergreenManner),
+  });
+
+async function terminalRecipe(name: string, options?: Sip2LibraryOptions): Promise<string> {
+  const unused = () => ({ system: {} as PatronSystem, close: () => undefined });
+  const library = await startSip2Library(unused, options);
   cleanUps.push(() => library.close());
   const { patron, titles } = await stock(library);
   const records = titles.map(({ title, recordId, barcode }) => recordXml(recordId, title, { barcode, item: barcode }));
   await writeFile(join(folder, 'records.xml'), `<collection>${records.join('')}</collection>`);
   return cook({
     answers: {
-      ...{ name: 'Stadtbücherei Altstadt', catalogue: 'builtin', patron: 'sip2', 'patron.host': '127.0.0.1' },
+      ...{ name, catalogue: 'builtin', patron: 'sip2', 'patron.host': '127.0.0.1' },
       ...{ 'patron.port': library.server.port, 'patron.tls': 'no', 'patron.user': 'sip' },
       ...{ 'patron.password': 'env:SIP_PASSWORD', 'patron.institution': 'HB', 'patron.trust03': 'yes' },
       availability: 'patron',
@@ -249,6 +257,7 @@ async function marcRecipe(): Promise<string> {
 const recipes = {
   koha: [kohaRecipe, ['Hauptbibliothek Musterstadt, Ges 1, available', 'on loan: Geschichte der Finken', 'fees: 2.50']],
   sip2: [sip2Recipe, ['Ges 1, available', 'Ges 1, lent', 'on loan: Geschichte der Finken', 'fees: 2.50']],
+  evergreen: [evergreenRecipe, ['on loan: Geschichte der Finken', 'msg64_summary_datatype', 'fees: 2.50']],
   paia: [paiaRecipe, ['Zentralbibliothek, Ges 1, lent, 2026-12-23', 'on loan: Geschichte der Finken', 'fees: 2.50']],
   marc: [marcRecipe, ['Geschichte des Dorfes: HB, Ges 1']],
 } as const;
