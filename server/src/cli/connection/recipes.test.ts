@@ -124,7 +124,8 @@ async function seen(patron: PatronCredentials | undefined): Promise<string> {
         if (patron && roles.patron) {
           const login = await roles.patron.login(patron, context);
           const { lent, fees, account } = await roles.patron.account(login, context);
-          for (const { title, deadline } of lent) lines.push(`on loan: ${title}, due ${deadline ?? 'on no day that is told'}`);
+          for (const { title, deadline } of lent)
+            lines.push(`on loan: ${title}, due ${deadline ?? 'on no day that is told'}`);
           const sum = fees.reduce((total, { amount = 0 }) => total + amount, 0);
           lines.push(
             `fees: ${(sum / 100).toFixed(2)}, card valid until ${account.validUntil?.date ?? 'no day that is told'}`,
