@@ -1,23 +1,3 @@
-/** Runs work when one of a number of slots is free, in the order of the calls. */
-export type Slots = <Value>(work: () => Promise<Value>) => Promise<Value>;
-
-/** Slots for work of which no more than `most` may run at the same time. */
-export function createSlots(most: number): Slots {
-  const waiting: (() => void)[] = [];
-  let free = most;
-  return async (work) => {
-    if (free > 0) free--;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free++;
-      else next();
-    }
-  };
-}
-
 /**
  * Does work for all items, no more than `most` at the same time, and returns the results in their order. After a failure nothing
  * new begins; it is thrown once all that had begun has ended, so that nothing is under way behind the caller's back.

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { createSemaphore } from '@buchfink/connectors/semaphore';
 import { ApiException } from '@buchfink/contract/error';
 import { metaSearch, metaSearchHeartbeat } from '@buchfink/contract/metasearch';
 import type { LibraryDirectory } from '../connections/library-directory.ts';
@@ -10,7 +11,6 @@ import { parseMetaSearchRequest } from './meta-search-request.ts';
 import { onePerTick } from './one-per-tick.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { searchAll } from './search-all.ts';
-import { createSemaphore } from './semaphore.ts';
 
 /** The time limits of a metasearch, in milliseconds. */
 export interface MetaSearchTimes {

@@ -1,9 +1,9 @@
 import type { CallContext, Catalogue } from '@buchfink/connectors/connector';
+import type { Semaphore } from '@buchfink/connectors/semaphore';
 import type { UnlabelledSearchAnswer } from '@buchfink/connectors/unlabelled';
 import { ApiException, type ErrorCode } from '@buchfink/contract/error';
 import type { MetaSearchHits, MetaSearchTarget, TargetState } from '@buchfink/contract/metasearch';
 import type { SearchAnswer, SearchQuery } from '@buchfink/contract/search';
-import type { Semaphore } from './semaphore.ts';
 
 /** The result of searching a library: its last state, and its hits if there are any. */
 export interface LibraryOutcome {

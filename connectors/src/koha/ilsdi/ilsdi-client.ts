@@ -1,6 +1,6 @@
 import { ApiException } from '@buchfink/contract/error';
+import { createSemaphore } from '../../semaphore.ts';
 import type { ConnectorTools } from '../../upstream.ts';
-import { createSlots } from '../side-by-side.ts';
 import { readXmlTree, textOf, type XmlElement } from './xml-tree.ts';
 
 /** The services of ILS-DI that are called. */
@@ -30,18 +30,17 @@ export function ilsdiClient(
   { address, limits }: { readonly address: string; readonly limits: { readonly parallel: number } },
   { fetch, warn }: Pick<ConnectorTools, 'fetch' | 'warn'>,
 ): IlsdiClient {
-  const inSlot = createSlots(limits.parallel);
+  const requests = createSemaphore(limits.parallel);
   return async (service, parameters, signal) => {
-    const { status, body } = await inSlot(() => {
-      signal.throwIfAborted();
-      return fetch({
+    const { status, body } = await requests.run(signal, () =>
+      fetch({
         url: address,
         method: 'POST',
         headers: { accept: 'text/xml, application/xml', 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({ service, ...parameters }).toString(),
         signal,
-      });
-    });
+      }),
+    );
     if (status === 429) throw new ApiException('library-busy');
     if (status >= 500) throw new ApiException('library-unavailable');
     if (status !== 200) {

@@ -1,11 +1,11 @@
 import { ApiException } from '@buchfink/contract/error';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
+import { createSemaphore } from '../../semaphore.ts';
 import { parseJsonBody } from '../../untrusted-json.ts';
 import type { ConnectorTools } from '../../upstream.ts';
 import type { KohaOutcome } from '../koha-account.ts';
 import { cleanKohaText } from '../koha-values.ts';
-import { createSlots } from '../side-by-side.ts';
 import { type LoginSettings, serviceLogin } from './service-login.ts';
 
 /** A request below `/api/v1`. */
@@ -68,7 +68,7 @@ type ClientSettings = LoginSettings & { readonly limits: { readonly parallel: nu
 /** Creates a client; opens no connection. */
 export function restClient(settings: ClientSettings, tools: ConnectorTools): RestClient {
   // Whatever goes side by side, Koha gets no more at once than the operator allows.
-  const inSlot = createSlots(settings.limits.parallel);
+  const requests = createSemaphore(settings.limits.parallel);
   const login = serviceLogin(settings, tools);
 
   async function send(request: RestRequest, signal: AbortSignal): Promise<RestAnswer> {
@@ -84,9 +84,8 @@ export function restClient(settings: ClientSettings, tools: ConnectorTools): Res
     { method = 'GET', path, body, authorization }: RestRequest,
     signal: AbortSignal,
   ): Promise<RestAnswer> {
-    const answer = await inSlot(async () => {
-      signal.throwIfAborted();
-      return tools.fetch({
+    const answer = await requests.run(signal, async () =>
+      tools.fetch({
         url: `${settings.address}${path}`,
         method,
         headers: {
@@ -96,8 +95,8 @@ export function restClient(settings: ClientSettings, tools: ConnectorTools): Res
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         signal,
-      });
-    });
+      }),
+    );
     const { status } = answer;
     if (status === 429) throw new ApiException('library-busy');
     if (status >= 500) throw new ApiException('library-unavailable');

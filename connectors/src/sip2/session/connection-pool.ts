@@ -1,4 +1,5 @@
 import { ApiException } from '@buchfink/contract/error';
+import { createSemaphore } from '../../semaphore.ts';
 import type { OpenedConnection } from './open-connection.ts';
 
 export interface PoolOptions {
@@ -37,37 +38,8 @@ const longestIdle = 60_000;
 export function createConnectionPool({ open, size, now }: PoolOptions): ConnectionPool {
   const all = new Set<OpenedConnection>();
   const idle: Idle[] = [];
-  const queue: (() => void)[] = [];
-  let taken = 0;
+  const places = createSemaphore(size);
   let isClosed = false;
-
-  /** Waits for one of the places. */
-  async function takePlace(signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
-    if (taken < size) {
-      taken++;
-      return;
-    }
-    await new Promise<void>((resolve, reject) => {
-      const onAbort = () => {
-        queue.splice(queue.indexOf(enter), 1);
-        reject(signal.reason);
-      };
-      const enter = () => {
-        signal.removeEventListener('abort', onAbort);
-        resolve();
-      };
-      queue.push(enter);
-      signal.addEventListener('abort', onAbort, { once: true });
-    });
-  }
-
-  /** Gives the place to the next in the queue. */
-  function leavePlace(): void {
-    const next = queue.shift();
-    if (next) next();
-    else taken--;
-  }
 
   function takeIdle(): OpenedConnection | undefined {
     for (let entry = idle.pop(); entry; entry = idle.pop()) {
@@ -84,9 +56,8 @@ export function createConnectionPool({ open, size, now }: PoolOptions): Connecti
   }
 
   return {
-    async use(work, signal) {
-      await takePlace(signal);
-      try {
+    use: (work, signal) =>
+      places.run(signal, async () => {
         if (isClosed) throw new ApiException('library-unavailable');
         const opened = takeIdle() ?? (await open(signal));
         all.add(opened);
@@ -96,19 +67,12 @@ export function createConnectionPool({ open, size, now }: PoolOptions): Connecti
           if (opened.connection.isOpen && !isClosed) idle.push({ opened, since: now().getTime() });
           else remove(opened);
         }
-      } finally {
-        leavePlace();
-      }
-    },
+      }),
     async lend(signal) {
-      await takePlace(signal);
+      const giveBack = await places.acquire(signal);
       const unused = all.size >= size ? idle.shift() : undefined;
       if (unused) remove(unused.opened);
-      let isLent = true;
-      return () => {
-        if (isLent) leavePlace();
-        isLent = false;
-      };
+      return giveBack;
     },
     close() {
       isClosed = true;
