@@ -5,6 +5,7 @@ import { DueList } from '#shared/account/loans/due-list.tsx';
 import { RefreshButton } from '#shared/account/refresh/refresh-button.tsx';
 import { usePreloadOffline } from '#shared/account/refresh/use-preload-offline.ts';
 import { runManualRefresh } from '#shared/account/refresh/use-report-failed-refresh.ts';
+import { isUnread, isWhole } from '#shared/account/whole-lists.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useSession } from '#shared/session/current-session.ts';
 import type { Account } from '#shared/state/accounts.ts';
@@ -22,7 +23,7 @@ import { AccountTiles } from './account-tiles.tsx';
 import { Blocks } from './blocks.tsx';
 import { CardHead } from './card-head.tsx';
 import { FeeList } from './fee-list.tsx';
-import { isUnread, isWhole, ListNote, UnreadNote } from './list-note.tsx';
+import { ListNote, UnreadNote } from './list-note.tsx';
 import { ReservationList } from './reservation-list.tsx';
 
 /** One card: loans by due date, reservations, and fees. */

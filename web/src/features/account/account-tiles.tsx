@@ -3,11 +3,11 @@ import { daysBetween } from '@buchfink/contract/calendar-date';
 import { mdiBookmarkCheckOutline, mdiBookOpenPageVariantOutline, mdiCashMultiple } from '@mdi/js';
 import { formatDaysAway } from '#shared/account/due/due-text.ts';
 import { owesFees } from '#shared/account/fees/owes-fees.ts';
+import { isUnread, isUntold, isWhole } from '#shared/account/whole-lists.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './account.module.css';
-import { isUnread, isWhole } from './list-note.tsx';
 import { SectionLink } from './section-link.tsx';
 
 /** The account at a glance. Each tile links to its section of the screen. */
@@ -16,7 +16,7 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
   const { lent, unlistedLoans = 0, reservations, unlistedReservations = 0, account } = data;
   /** How many entries a list has; a dash where the library's system does not tell. */
   const countOf = (list: 'loans' | 'reservations', count: number) =>
-    isUnread(data, list) || (count === 0 && data.untold?.includes(list)) ? '–' : String(count);
+    isUnread(data, list) || (count === 0 && isUntold(data, list)) ? '–' : String(count);
   const dates = lent.flatMap(({ deadline }) => (deadline === undefined ? [] : [deadline])).sort();
   const overdue = dates.filter((date) => daysBetween(today, date) < 0).length;
   const [next] = dates;

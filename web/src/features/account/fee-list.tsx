@@ -3,11 +3,12 @@ import type { Card } from '#shared/account/card/cards.ts';
 import { formatDueDay } from '#shared/account/due/due-text.ts';
 import { formatMoney } from '#shared/account/fees/format-money.ts';
 import { owesFees } from '#shared/account/fees/owes-fees.ts';
+import { isUnread, isWhole } from '#shared/account/whole-lists.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { OutsideLink } from '#shared/ui/action/outside-link.tsx';
 import screen from './account.module.css';
 import styles from './fees.module.css';
-import { isUnread, isWhole, ListNote } from './list-note.tsx';
+import { ListNote } from './list-note.tsx';
 
 /** The fees, one by one, and their sum. */
 export function FeeList({ card, data }: { card: Card; data: AccountData }) {

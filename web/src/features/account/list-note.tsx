@@ -1,33 +1,16 @@
-import type { AccountData, AccountPart } from '@buchfink/contract/account';
+import type { AccountData } from '@buchfink/contract/account';
 import type { Card } from '#shared/account/card/cards.ts';
 import { runManualRefresh } from '#shared/account/refresh/use-report-failed-refresh.ts';
+import { type AccountList, isUnread, isWhole, unlistedKeys } from '#shared/account/whole-lists.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
 import styles from './account.module.css';
 
-type List = 'loans' | 'reservations' | 'fees';
-
-const unlisted = { loans: 'unlistedLoans', reservations: 'unlistedReservations', fees: 'unlistedFees' } as const;
-const partOf = { loans: 'lent', reservations: 'reservations', fees: 'fees', card: 'card' } as const satisfies Record<
-  List | 'card',
-  AccountPart
->;
-
-const isUntold = ({ untold = [] }: AccountData, list: List) => list !== 'fees' && untold.includes(list);
-
-/** Whether the library's system failed to tell a part of the account now. */
-export const isUnread = ({ unreadable = [] }: AccountData, list: List | 'card'): boolean =>
-  unreadable.includes(partOf[list]);
-
-/** Whether the library's system lists all that it counts. */
-export const isWhole = (data: AccountData, list: List): boolean =>
-  !data[unlisted[list]] && !isUntold(data, list) && !isUnread(data, list);
-
 /** Says that a list is incomplete, that the library's system tells nothing of it, or that it cannot be read now. */
-export function ListNote({ card, data, list }: { card: Card; data: AccountData; list: List }) {
+export function ListNote({ card, data, list }: { card: Card; data: AccountData; list: AccountList }) {
   const t = useT();
-  const count = data[unlisted[list]];
+  const count = data[unlistedKeys[list]];
   if (isUnread(data, list)) return <UnreadNote card={card} list={list} />;
   if (isWhole(data, list)) return null;
   return (
@@ -38,7 +21,7 @@ export function ListNote({ card, data, list }: { card: Card; data: AccountData; 
 }
 
 /** Says that a part of the account cannot be read now, and asks for it again. */
-export function UnreadNote({ card, list }: { card: Card; list: List | 'card' }) {
+export function UnreadNote({ card, list }: { card: Card; list: AccountList | 'card' }) {
   const t = useT();
   const { refetch, isFetching } = card.query;
   return (

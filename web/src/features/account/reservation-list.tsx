@@ -1,8 +1,9 @@
 import type { AccountData, Reservation } from '@buchfink/contract/account';
 import type { Card } from '#shared/account/card/cards.ts';
+import { isUnread, isWhole } from '#shared/account/whole-lists.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import screen from './account.module.css';
-import { isUnread, isWhole, ListNote } from './list-note.tsx';
+import { ListNote } from './list-note.tsx';
 import { ReservationRow } from './reservation-row.tsx';
 import styles from './reservations.module.css';
 

@@ -4,6 +4,7 @@ import { DueList } from '#shared/account/loans/due-list.tsx';
 import { RefreshButton } from '#shared/account/refresh/refresh-button.tsx';
 import { usePreloadOffline } from '#shared/account/refresh/use-preload-offline.ts';
 import { runManualRefresh } from '#shared/account/refresh/use-report-failed-refresh.ts';
+import { isWhole } from '#shared/account/whole-lists.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
@@ -53,10 +54,7 @@ export function AccountsScreen() {
     });
   const shownCards = filteredCard ? [filteredCard] : cards;
   const loans = listLoans(shownCards);
-  const isIncomplete = shownCards.some(
-    ({ query }) =>
-      query.data?.unlistedLoans || query.data?.untold?.includes('loans') || query.data?.unreadable?.includes('lent'),
-  );
+  const isIncomplete = shownCards.some(({ query: { data } }) => data && !isWhole(data, 'loans'));
   const hasData = shownCards.some(({ query }) => query.data);
   const nothingDue = filteredCard ? 'accounts.nothing-due-card' : 'accounts.nothing-due';
   const nothingKey = hasData && !isIncomplete ? nothingDue : 'accounts.unknown';

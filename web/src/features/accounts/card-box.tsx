@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { CardMark } from '#shared/account/card/card-mark.tsx';
 import { type Card, cardName } from '#shared/account/card/cards.ts';
 import { formatDaysAway } from '#shared/account/due/due-text.ts';
+import { isUnread, isUntold } from '#shared/account/whole-lists.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { type Account, isSameAccount } from '#shared/state/accounts.ts';
@@ -82,7 +83,7 @@ function Facts({ card: { query, today } }: { card: Card }) {
   return (
     <>
       <p>
-        {data.unreadable?.includes('lent')
+        {isUnread(data, 'loans')
           ? t('account.unread-loans')
           : t('accounts.lent', { count: lent.length + unlistedLoans })}
         {overdue > 0 ? (
@@ -90,7 +91,7 @@ function Facts({ card: { query, today } }: { card: Card }) {
         ) : next ? (
           ` · ${t('account.lent-next', { when: formatDaysAway(next, today, t) })}`
         ) : null}
-        {unlistedLoans > 0 || data.untold?.includes('loans') ? ` · ${t('account.lent-incomplete')}` : null}
+        {unlistedLoans > 0 || isUntold(data, 'loans') ? ` · ${t('account.lent-incomplete')}` : null}
       </p>
       {ready > 0 ? <p className={styles.good}>{t('account.ready-count', { count: ready })}</p> : null}
       {account.blocks[0] ? <p className={styles.bad}>{account.blocks[0].text}</p> : null}
