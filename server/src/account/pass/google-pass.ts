@@ -1,10 +1,9 @@
 import type { BarcodeFormat } from '@buchfink/contract/config/barcode-format';
 import { SignJWT } from 'jose';
 import { accountWords } from '../../messages/account-words.ts';
-import { formatDay } from '../../messages/format-values.ts';
 import { type GoogleWalletSettings, readServiceAccount } from '../../projects/google-wallet-settings.ts';
 import { encodableFormats } from './pass-barcodes.ts';
-import { endOf, type PassOptions, serialNumberOf } from './pass-file.ts';
+import { endOf, lastDayOf, type PassOptions, serialNumberOf } from './pass-file.ts';
 
 /** Google Wallet's names of the symbologies (Wallet API, `BarcodeType`). Its only ITF is that of 14 digits. */
 const barcodeTypes: Readonly<Partial<Record<BarcodeFormat, string>>> = {
@@ -43,7 +42,7 @@ function genericObject(options: PassOptions, settings: GoogleWalletSettings) {
   const { project, library, card, locale } = options;
   const words = accountWords[locale].card;
   const text = (value: string) => ({ defaultValue: { language: locale, value } });
-  const validUntil = card.validUntil === undefined ? card.validUntilText : formatDay(card.validUntil, locale);
+  const validUntil = lastDayOf(card, locale);
   const ends = endOf(options);
   const [barcodeType] = encodableFormats(card.number, project.config.barcode).flatMap(
     (format) => barcodeTypes[format] ?? [],

@@ -54,7 +54,7 @@ export async function passFile({ project, library, patronId, card, locale, seria
   pass.type = 'storeCard';
   if (card.name !== undefined) pass.primaryFields.push({ key: 'name', label: words.card.name, value: card.name });
   pass.secondaryFields.push({ key: 'number', label: words.card.number, value: card.number });
-  const value = card.validUntil === undefined ? card.validUntilText : formatDay(card.validUntil, locale);
+  const value = lastDayOf(card, locale);
   if (value !== undefined) {
     pass.secondaryFields.push({ key: 'validUntil', label: words.card.validUntil, value });
   }
@@ -68,6 +68,10 @@ export async function passFile({ project, library, patronId, card, locale, seria
   pass.setBarcodes(...passBarcodes(card.number, config.barcode));
   return pass.getAsBuffer();
 }
+
+/** The last day of a card in words, or in those of the library's system; undefined where it does not end. */
+export const lastDayOf = ({ validUntil, validUntilText }: PassOptions['card'], locale: Locale): string | undefined =>
+  validUntil === undefined ? validUntilText : formatDay(validUntil, locale);
 
 /** The first moment after a card's last day; undefined where it does not end. */
 export function endOf({ card, library }: Pick<PassOptions, 'card' | 'library'>): Date | undefined {

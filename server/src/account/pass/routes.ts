@@ -11,10 +11,9 @@ import type { Locale } from '@buchfink/contract/locale';
 import { findLibrary, mount, mountForPatron, RawAnswer, type ServiceScope } from '../../http/endpoint/mount.ts';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import { accountWords } from '../../messages/account-words.ts';
-import { formatDay } from '../../messages/format-values.ts';
 import type { Keys } from '../../session/keys/keys.ts';
 import { googlePassLink } from './google-pass.ts';
-import { type PassOptions, passFile } from './pass-file.ts';
+import { lastDayOf, type PassOptions, passFile } from './pass-file.ts';
 import type { PassTokens } from './pass-tokens.ts';
 
 /** Dependencies of the card and pass calls. */
@@ -86,7 +85,7 @@ export function mountPass(scope: ServiceScope, { directory, tokens, keys, warn }
 function fieldsOf(card: PatronCard, library: LibrarySettings, locale: Locale): Pass['fields'] {
   const words = accountWords[locale].card;
   const { name, number } = card;
-  const validUntil = card.validUntil === undefined ? card.validUntilText : formatDay(card.validUntil, locale);
+  const validUntil = lastDayOf(card, locale);
   return [
     ...(name === undefined ? [] : [{ key: 'name', label: words.name, value: name }]),
     { key: 'number', label: words.number, value: number },
