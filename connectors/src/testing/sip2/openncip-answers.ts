@@ -1,6 +1,6 @@
 import { addDays } from '@buchfink/contract/calendar-date';
-import type { LibraryPatron, LibraryState } from './library-state.ts';
-import { countOf, dayOf, type Sip2Terminal, stampOf, TerminalRequest } from './terminal-request.ts';
+import type { LibraryPatron } from './library-state.ts';
+import { countOf, dayOf, PasswordTerminal, stampOf, type TerminalRequest } from './terminal-request.ts';
 
 const institution = 'UWOLS';
 const loanDays = 14;
@@ -12,28 +12,11 @@ const perlHash = 'HASH(0x55d9dc1684b8)';
  * fields in an order of its own: due dates have a time, parts of lists of holds and fees are filled up, a hold is listed as a Perl
  * object, and a payment ends the connection.
  */
-export class OpenNcipTerminal implements Sip2Terminal {
+export class OpenNcipTerminal extends PasswordTerminal {
   readonly charset = 'latin1';
-  readonly lineEnd = '\r';
-  readonly #library: LibraryState;
-  readonly #now: () => Date;
-  #isLoggedIn = false;
+  protected readonly login = ['scclient', 'clientpwd'] as const;
 
-  constructor(library: LibraryState, now: () => Date) {
-    this.#library = library;
-    this.#now = now;
-  }
-
-  logIn(user: string, password: string): boolean {
-    this.#isLoggedIn = user === 'scclient' && password === 'clientpwd';
-    return this.#isLoggedIn;
-  }
-
-  answer(message: string): string {
-    const request = new TerminalRequest(message);
-    const code = message.slice(0, 2);
-    if (code === '93') return this.logIn(...request.login) ? '941' : '940';
-    if (!this.#isLoggedIn) return 'close';
+  protected answerTo(code: string, request: TerminalRequest): string {
     switch (code) {
       case '99':
         return `98YNNYNN600003${this.#stamp}2.00AO${institution}|BXYYYYYYYYYNYNYYYY|`;
@@ -59,19 +42,19 @@ export class OpenNcipTerminal implements Sip2Terminal {
   }
 
   #patronStatus(request: TerminalRequest): string {
-    const patron = this.#library.patronOf(request.field('AA'));
+    const patron = this.library.patronOf(request.field('AA'));
     const head = `24${statusOf(patron)}${request.language}${this.#stamp}`;
     if (!patron) return `${head}AE|AA${request.field('AA')}|BLN|AO${institution}|`;
     return `${head}AE${patron.name}|AA${patron.card}|BLY|${pinField(patron, request)}AO${institution}|`;
   }
 
   #patronInformation(request: TerminalRequest): string {
-    const patron = this.#library.patronOf(request.field('AA'));
+    const patron = this.library.patronOf(request.field('AA'));
     const head = `64${statusOf(patron)}${request.language}${this.#stamp}`;
     if (!patron) return `${head}${'0000'.repeat(6)}AE|AA${request.field('AA')}|BLN|AO${institution}|`;
-    const loans = this.#library.loansOf(patron.card);
-    const holds = this.#library.holdsOf(patron.card);
-    const overdue = loans.filter(({ loan }) => (loan?.due ?? '9') < dayOf(this.#now()));
+    const loans = this.library.loansOf(patron.card);
+    const holds = this.library.holdsOf(patron.card);
+    const overdue = loans.filter(({ loan }) => (loan?.due ?? '9') < dayOf(this.now()));
     const optional = (id: string, value: string | undefined) => (value ? `${id}${value}|` : '');
     const padded = (id: string, entries: readonly string[]) => {
       const [start, end] = [Number(request.optional('BP') ?? 1), Number(request.optional('BQ') ?? entries.length)];
@@ -105,66 +88,66 @@ export class OpenNcipTerminal implements Sip2Terminal {
   }
 
   #itemInformation(barcode: string): string {
-    const copy = this.#library.copies.get(barcode);
+    const copy = this.library.copies.get(barcode);
     if (!copy) return `18010101${this.#stamp}AB${barcode}|AJ|`;
     return `18${copy.loan ? '04' : '03'}0201${this.#stamp}AB${barcode}|AJ${copy.title}|CK001|BG${institution}|`;
   }
 
   #checkOut(request: TerminalRequest): string {
     const [card, barcode] = [request.field('AA'), request.field('AB')];
-    const copy = this.#library.copies.get(barcode);
+    const copy = this.library.copies.get(barcode);
     const head = (flags: string) =>
       `12${flags}${this.#stamp}AO${institution}|AA${card}|AB${barcode}|AJ${copy?.title ?? ''}|`;
-    if (!this.#library.patronOf(card)) return `${head('0NUN')}AH|AFInvalid Patron|BLN|`;
+    if (!this.library.patronOf(card)) return `${head('0NUN')}AH|AFInvalid Patron|BLN|`;
     if (!copy || copy.loan) return `${head('0NUN')}AH|AFItem not available|BLY|`;
-    this.#library.lend(copy, card, this.#due);
+    this.library.lend(copy, card, this.#due);
     return `${head('1NNY')}AH${this.#dueField(copy.loan)}|CK001|`;
   }
 
   #renew(request: TerminalRequest): string {
     const [card, barcode] = [request.field('AA'), request.field('AB')];
-    const copy = this.#library.copies.get(barcode);
+    const copy = this.library.copies.get(barcode);
     const head = (flags: string, title: string) => `30${flags}${this.#stamp}AA${card}|AB${barcode}|AJ${title}|`;
     if (copy?.loan?.card !== card) return `${head('0NUN', '')}AH|AO${institution}|AFItem not checked out to patron|`;
-    this.#library.renew(copy, this.#due);
+    this.library.renew(copy, this.#due);
     return `${head('1YNN', copy.title)}AH${this.#dueField(copy.loan)}|CK001|AO${institution}|`;
   }
 
   #renewAll(request: TerminalRequest): string {
-    const patron = this.#library.patronOf(request.field('AA'));
-    const loans = patron?.pin === request.field('AD') ? this.#library.loansOf(patron.card) : [];
-    for (const copy of loans) this.#library.renew(copy, this.#due);
+    const patron = this.library.patronOf(request.field('AA'));
+    const loans = patron?.pin === request.field('AD') ? this.library.loansOf(patron.card) : [];
+    for (const copy of loans) this.library.renew(copy, this.#due);
     const list = loans.map(({ barcode }) => `BM${barcode}|`).join('');
     return `66${patron ? 1 : 0}${countOf(loans)}0000${this.#stamp}AO${institution}|${list}`;
   }
 
   #hold(request: TerminalRequest): string {
     const [card, barcode, branch] = [request.field('AA'), request.field('AB'), request.field('BS')];
-    const patron = this.#library.patronOf(card);
-    const copy = this.#library.copies.get(barcode);
+    const patron = this.library.patronOf(card);
+    const copy = this.library.copies.get(barcode);
     const head = (isOk: boolean) => {
-      const isAvailable = copy && !copy.loan && !this.#library.firstHoldFor(copy);
+      const isAvailable = copy && !copy.loan && !this.library.firstHoldFor(copy);
       return `16${isOk ? 1 : 0}${isAvailable ? 'Y' : 'N'}${this.#stamp}AA${card}|`;
     };
     const refuse = (why: string) => `${head(false)}AO${institution}|AF${why}|`;
     if (!copy || patron?.pin !== request.field('AD')) return refuse('Invalid patron or item.');
     if (request.text.startsWith('15+')) {
-      this.#library.holds.push({ card, titleId: copy.titleId, barcode, isOfCopy: false, branch, state: 'queued' });
-      const place = this.#library.holds.filter(({ titleId }) => titleId === copy.titleId).length;
+      this.library.holds.push({ card, titleId: copy.titleId, barcode, isOfCopy: false, branch, state: 'queued' });
+      const place = this.library.holds.filter(({ titleId }) => titleId === copy.titleId).length;
       return `${head(true)}BR${place}|BS${branch}|AB${barcode}|AJ${copy.title}|AO${institution}|`;
     }
-    const hold = this.#library.holdsOf(card).find((own) => own.barcode === barcode);
+    const hold = this.library.holdsOf(card).find((own) => own.barcode === barcode);
     if (!hold) return refuse('No such hold on patron record.');
-    this.#library.holds = this.#library.holds.filter((other) => other !== hold);
+    this.library.holds = this.library.holds.filter((other) => other !== hold);
     return `${head(true)}AB${barcode}|AJ${copy.title}|AO${institution}|AFHold Cancelled.|`;
   }
 
   get #stamp(): string {
-    return stampOf(this.#now());
+    return stampOf(this.now());
   }
 
   get #due(): string {
-    return addDays(dayOf(this.#now()), loanDays);
+    return addDays(dayOf(this.now()), loanDays);
   }
 
   /** A loan ends at the time of the day at which it began. */

@@ -1,6 +1,6 @@
 import { addDays } from '@buchfink/contract/calendar-date';
 import type { LibraryCopy, LibraryHold, LibraryPatron, LibraryState } from './library-state.ts';
-import { countOf, dayOf, type Sip2Terminal, stampOf, TerminalRequest } from './terminal-request.ts';
+import { countOf, dayOf, PasswordTerminal, stampOf, type TerminalRequest } from './terminal-request.ts';
 
 /** In whose manner a server answers. */
 export interface Sip2Manner {
@@ -43,30 +43,17 @@ const loanDays = 28;
 const denied = 'YYYY';
 
 /** A terminal of a server that holds the rules of lending itself, and answers in a manner. */
-export class PlainTerminal implements Sip2Terminal {
+export class PlainTerminal extends PasswordTerminal {
   readonly charset = 'utf-8';
-  readonly lineEnd = '\r';
-  readonly #library: LibraryState;
-  readonly #now: () => Date;
   readonly #manner: Sip2Manner;
-  #isLoggedIn = false;
+  protected readonly login = ['sip', 'sip-pass'] as const;
 
   constructor(library: LibraryState, now: () => Date, manner: Sip2Manner) {
-    this.#library = library;
-    this.#now = now;
+    super(library, now);
     this.#manner = manner;
   }
 
-  logIn(user: string, password: string): boolean {
-    this.#isLoggedIn = user === 'sip' && password === 'sip-pass';
-    return this.#isLoggedIn;
-  }
-
-  answer(message: string): string {
-    const request = new TerminalRequest(message);
-    const code = message.slice(0, 2);
-    if (code === '93') return this.logIn(...request.login) ? '941' : '940';
-    if (!this.#isLoggedIn) return 'close';
+  protected answerTo(code: string, request: TerminalRequest): string {
     switch (code) {
       case '99':
         return `98YYYYNN100005${this.#stamp}2.00AOHB|BXYYYYYYYYYYYNYYYY|`;
@@ -86,16 +73,16 @@ export class PlainTerminal implements Sip2Terminal {
   }
 
   #patronInformation(request: TerminalRequest): string {
-    const patron = this.#library.patronOf(request.field('AA'));
+    const patron = this.library.patronOf(request.field('AA'));
     if (!patron) return `64${' '.repeat(14)}000${this.#stamp}${' '.repeat(24)}AOHB|AA${request.field('AA')}|AE|BLN|`;
-    const loans = this.#library.loansOf(patron.card);
-    const holds = this.#library.holdsOf(patron.card);
+    const loans = this.library.loansOf(patron.card);
+    const holds = this.library.holdsOf(patron.card);
     const ready = holds.filter(({ state }) => state === 'ready');
     const waiting = holds.filter(({ state }) => state !== 'ready');
     const overdue = loans.filter(({ loan }) => (loan?.due ?? '9') < this.#today);
     const counts = [ready, overdue, loans, patron.fees, [], waiting].map(countOf).join('');
     const entry = (barcode: string) =>
-      this.#manner.lists === 'titles' ? (this.#library.copies.get(barcode)?.title ?? '') : barcode;
+      this.#manner.lists === 'titles' ? (this.library.copies.get(barcode)?.title ?? '') : barcode;
     const lists = [
       ready.map(({ barcode }) => `AS${entry(barcode)}|`),
       overdue.map(({ barcode }) => `AT${entry(barcode)}|`),
@@ -104,7 +91,7 @@ export class PlainTerminal implements Sip2Terminal {
       [],
       waiting.map(({ barcode }) => `CD${entry(barcode)}|`),
     ];
-    const owed = this.#library.owedBy(patron);
+    const owed = this.library.owedBy(patron);
     return [
       `64${this.#isBlocked(patron) ? denied.padEnd(14) : ' '.repeat(14)}000${this.#stamp}`,
       this.#manner.counts ? counts : ' '.repeat(24),
@@ -117,9 +104,9 @@ export class PlainTerminal implements Sip2Terminal {
   }
 
   #itemInformation(barcode: string): string {
-    const copy = this.#library.copies.get(barcode);
+    const copy = this.library.copies.get(barcode);
     if (!copy) return `18010101${this.#stamp}AB${barcode}|AJ|`;
-    const ready = this.#library.readyHoldOf(barcode);
+    const ready = this.library.readyHoldOf(barcode);
     const status = copy.loan ? '04' : ready ? '08' : '03';
     return [
       `18${status}0201${this.#stamp}AB${barcode}|AJ${copy.title}|`,
@@ -131,23 +118,23 @@ export class PlainTerminal implements Sip2Terminal {
   /** 29 for a copy, or for the title of a loan. */
   #renew(request: TerminalRequest): string {
     const [card, barcode, title] = [request.field('AA'), request.field('AB'), request.field('AJ')];
-    const copy = this.#library
+    const copy = this.library
       .loansOf(card)
       .find((loan) => (barcode ? loan.barcode === barcode : title !== '' && loan.title === title));
     const end = (due = '') => `AA${card}|AB${barcode}|AJ${title}|${due}AOHB|`;
     const refuse = (rule: RuleOfLending) => `300NUN${this.#stamp}${end()}${this.#reason(rule)}`;
-    const patron = this.#library.patronOf(card);
+    const patron = this.library.patronOf(card);
     if (!patron || this.#isBlocked(patron)) return refuse('blocked');
     if (!copy?.loan) return refuse('not-own');
     const rule = this.#ruleAgainst(copy, copy.loan);
     if (rule !== undefined) return refuse(rule);
-    this.#library.renew(copy, addDays(this.#today, loanDays));
+    this.library.renew(copy, addDays(this.#today, loanDays));
     return `301YNN${this.#stamp}${end(this.#dateField('AH', copy.loan.due))}`;
   }
 
   #ruleAgainst(copy: LibraryCopy, loan: NonNullable<LibraryCopy['loan']>): RuleOfLending | undefined {
     if (loan.renewals >= copy.maxRenewals) return 'max';
-    if (this.#library.firstHoldFor(copy)) return 'reserved';
+    if (this.library.firstHoldFor(copy)) return 'reserved';
     return copy.renewableDays !== undefined && addDays(loan.due, -copy.renewableDays) > this.#today
       ? 'early'
       : undefined;
@@ -155,30 +142,30 @@ export class PlainTerminal implements Sip2Terminal {
 
   #placeHold(request: TerminalRequest): string {
     const [card, barcode, branch] = [request.field('AA'), request.field('AB'), request.field('BS')];
-    const copy = this.#library.copies.get(barcode);
+    const copy = this.library.copies.get(barcode);
     const refuse = (rule: RuleOfLending) => `160N${this.#stamp}AOHB|AA${card}|${this.#reason(rule)}`;
-    const patron = this.#library.patronOf(card);
+    const patron = this.library.patronOf(card);
     if (!patron || patron.pin !== request.field('AD') || this.#isBlocked(patron)) return refuse('blocked');
     if (!copy) return refuse('unknown-copy');
     const { titleId } = copy;
-    if (this.#library.holdsOf(card).some((hold) => hold.titleId === titleId)) return refuse('own-hold');
-    if (this.#library.loansOf(card).some((loan) => loan.titleId === titleId)) return refuse('own-loan');
+    if (this.library.holdsOf(card).some((hold) => hold.titleId === titleId)) return refuse('own-hold');
+    if (this.library.loansOf(card).some((loan) => loan.titleId === titleId)) return refuse('own-loan');
     const isOfCopy = request.field('BY') === '3';
-    this.#library.holds.push({ card, titleId, barcode, isOfCopy, branch, state: 'queued' });
-    const queue = this.#library.holds.filter((hold) => hold.titleId === titleId).length;
+    this.library.holds.push({ card, titleId, barcode, isOfCopy, branch, state: 'queued' });
+    const queue = this.library.holds.filter((hold) => hold.titleId === titleId).length;
     return `161N${this.#stamp}AOHB|AA${card}|${this.#manner.words ? `BR${queue}|BS${branch}|` : ''}`;
   }
 
   /** 15- for a copy, or for the title of a hold. */
   #cancelHold(request: TerminalRequest): string {
     const [card, barcode, title] = [request.field('AA'), request.field('AB'), request.field('AJ')];
-    const titleOf = (hold: LibraryHold) => this.#library.copies.get(hold.barcode)?.title;
-    const own = this.#library
+    const titleOf = (hold: LibraryHold) => this.library.copies.get(hold.barcode)?.title;
+    const own = this.library
       .holdsOf(card)
       .find((hold) => (barcode ? hold.barcode === barcode : title !== '' && titleOf(hold) === title));
-    if (!own || this.#library.patronOf(card)?.pin !== request.field('AD'))
+    if (!own || this.library.patronOf(card)?.pin !== request.field('AD'))
       return `160N${this.#stamp}AOHB|AA${card}|${this.#reason('unknown-copy')}`;
-    this.#library.holds = this.#library.holds.filter((hold) => hold !== own);
+    this.library.holds = this.library.holds.filter((hold) => hold !== own);
     return `161N${this.#stamp}AOHB|AA${card}|`;
   }
 
@@ -195,10 +182,10 @@ export class PlainTerminal implements Sip2Terminal {
   }
 
   get #stamp(): string {
-    return stampOf(this.#now());
+    return stampOf(this.now());
   }
 
   get #today(): string {
-    return dayOf(this.#now());
+    return dayOf(this.now());
   }
 }
