@@ -59,5 +59,8 @@ export function currencyOfMarks(written: readonly string[], usual: string): stri
 }
 
 /** Whether a text is a code of a currency (ISO 4217). */
-export const isCurrency = (text: string): boolean =>
-  /^[A-Z]{3}$/.test(text) && (marks().get(text) ?? []).includes(text);
+const isCurrency = (text: string): boolean => /^[A-Z]{3}$/.test(text) && (marks().get(text) ?? []).includes(text);
+
+/** The currency that a system names by its code, else the usual one. */
+export const currencyOr = (named: string | undefined, usual: string): string =>
+  named !== undefined && isCurrency(named) ? named : usual;

@@ -25,7 +25,7 @@ export function readFeeLine(line: string, usual: string): FeeLine {
   return { text: [...words.slice(0, only.start), ...words.slice(only.end)].join(' '), amount: only.amount };
 }
 
-interface FoundAmount {
+interface LineAmount {
   readonly start: number;
   /** The first word after it. */
   readonly end: number;
@@ -34,7 +34,7 @@ interface FoundAmount {
 }
 
 /** The amount that begins with a word: of one word, or of a number and its currency in either order. */
-function amountAt(words: readonly string[], start: number, usual: string): FoundAmount | undefined {
+function amountAt(words: readonly string[], start: number, usual: string): LineAmount | undefined {
   const [word = '', next = ''] = words.slice(start, start + 2);
   if (isMark(word)) {
     const amount = /\d/.test(next) ? readAmount(`${word} ${next}`, usual) : undefined;

@@ -4,7 +4,7 @@ import { ApiException } from '@buchfink/contract/error';
 import { isCharged } from '../../act-fees.ts';
 import type { CallContext } from '../../connector.ts';
 import { dateFields } from '../../dates/date-fields.ts';
-import { isCurrency } from '../../money/currency-marks.ts';
+import { currencyOr } from '../../money/currency-marks.ts';
 import { readSystemAmount, type SystemAmount } from '../../money/read-amount.ts';
 import type { PatronNotes } from '../../patron-notes.ts';
 import type { Checkout, Patron } from '../../patron-system.ts';
@@ -124,8 +124,7 @@ const headOf = (barcode: string, item: Pick<ItemInformation, 'title'> | undefine
 
 /** What the loan of a copy costs; undefined where it is free. */
 function feeOf(system: Sip2System, item: ItemInformation): SystemAmount | undefined {
-  const { currency = '' } = item;
-  const fee = readSystemAmount(item.feeAmount, isCurrency(currency) ? currency : system.currency);
+  const fee = readSystemAmount(item.feeAmount, currencyOr(item.currency, system.currency));
   return isCharged(fee) ? fee : undefined;
 }
 

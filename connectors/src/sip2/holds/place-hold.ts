@@ -2,7 +2,7 @@ import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { ActReason } from '@buchfink/contract/multi-step';
 import { feeDetail, isCharged, isConfirmed } from '../../act-fees.ts';
 import type { CallContext } from '../../connector.ts';
-import { isCurrency } from '../../money/currency-marks.ts';
+import { currencyOr } from '../../money/currency-marks.ts';
 import { readSystemAmount, type SystemAmount } from '../../money/read-amount.ts';
 import type { ActAnswer, ActDetail, Patron, ReservationTarget, StepSelections } from '../../patron-system.ts';
 import type { MessageOf } from '../codec/message-layout.ts';
@@ -83,7 +83,7 @@ export async function placeHold(
       };
       markSent();
       const answer = await conversation.write(holdRequest, request, holdResponse);
-      const fee = readSystemAmount(answer.feeAmount, currencyOf(answer.currency, system));
+      const fee = readSystemAmount(answer.feeAmount, currencyOr(answer.currency, system.currency));
       if (!answer.isOk && isCharged(fee) && !acknowledgesFee) return askForFee(named, branch, fee);
       const after = await readHolds(conversation, await verifyPatron(conversation, patron));
       return outcomeOf(system, answer, branch, traceOf(before, after, barcodes, named.name));
@@ -139,9 +139,6 @@ function askForFee({ name }: HoldTarget, branch: Sip2Branch, fee: SystemAmount):
   ];
   return { status: 'CONFIRMATION_NEEDED', action: 'confirm', details };
 }
-
-const currencyOf = (text: string | undefined, { currency }: Sip2System) =>
-  isCurrency(text ?? '') ? (text ?? currency) : currency;
 
 /** What the account shows of a new hold: its copy (`listed`), or one hold more (`counted`); `none`: neither; `untold`: it tells nothing. */
 type Trace = 'listed' | 'counted' | 'none' | 'untold';

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import type { MediaType } from '@buchfink/contract/media-type';
 import { dateFields, validUntilField } from '../../dates/date-fields.ts';
 import type { DateReader } from '../../dates/date-reader.ts';
-import { isCurrency } from '../../money/currency-marks.ts';
+import { currencyOr } from '../../money/currency-marks.ts';
 import { readFeeLine } from '../../money/fee-line.ts';
 import { owedOf } from '../../money/owed.ts';
 import { readSystemAmount } from '../../money/read-amount.ts';
@@ -185,7 +185,7 @@ function feesOf({
   fines,
   currency: usual,
 }: AccountReading): UnlabelledOwed & { readonly fees: readonly UnlabelledFee[] } {
-  const currency = isCurrency(patron.currency ?? '') ? (patron.currency ?? usual) : usual;
+  const currency = currencyOr(patron.currency, usual);
   const fees = fines.map((line, index): UnlabelledFee => {
     const { text, amount } = readFeeLine(line, currency);
     return { id: `fine-${index + 1}`, kind: 'other', text, ...amount };
