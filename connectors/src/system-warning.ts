@@ -161,3 +161,13 @@ export class SystemFault extends Error {
     this.warning = warning;
   }
 }
+
+/** Whether a key comes for the first time; false for all after `most` keys. For what is told to the operator once. */
+export function firstOfEach(most: number): (key: string) => boolean {
+  const known = new Set<string>();
+  return (key) => {
+    if (known.has(key) || known.size >= most) return false;
+    known.add(key);
+    return true;
+  };
+}

@@ -8,6 +8,7 @@ import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import { daysBetween } from '@buchfink/contract/calendar-date';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
+import { parseJsonBody } from '../untrusted-json.ts';
 
 /** How long a date counts as evidence, in days: a single misprint is forgotten. */
 const evidenceDays = 90;
@@ -30,7 +31,7 @@ export class DateOrders {
 
   /** Adds what another node or an earlier process learned; ignores a text that is none of `format`. */
   add(text: string): void {
-    const { data = {} } = parseUntrusted(StoredOrders, parseJson(text));
+    const { data = {} } = parseUntrusted(StoredOrders, parseJsonBody(Buffer.from(text)));
     for (const separator of separators)
       for (const order of dateOrders) {
         const day = data[separator]?.[order];
@@ -62,13 +63,5 @@ export class DateOrders {
     if ((orders[order] ?? '') >= day) return false;
     this.ruledOut[separator] = { ...orders, [order]: day };
     return true;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { type DateOrder, type ParsedDate, parseDate } from '@buchfink/catalogue/text/dates/parse-date';
 import type { CalendarDate } from '@buchfink/contract/calendar-date';
-import type { Warn } from '../system-warning.ts';
+import { firstOfEach, type Warn } from '../system-warning.ts';
 import { DateOrders } from './date-orders.ts';
 import type { DateSetting } from './date-setting.ts';
 
@@ -52,7 +52,7 @@ const noDate = /^(?:never|none|nie|niemals|jamais|unlimited|unbegrenzt|unbefrist
 export function createDateReader(options: DateReaderOptions): DateReader {
   const { order: setting, dayAt, timeZone, now, warn, memory } = options;
   const orders = new DateOrders();
-  const reportedForms = new Set<string>();
+  const isNewForm = firstOfEach(maxForms);
   let recalled: Promise<void> | undefined;
 
   const parse = (text: string) => parseDate(text, { today: dayAt(now()), dayAt });
@@ -80,13 +80,9 @@ export function createDateReader(options: DateReaderOptions): DateReader {
     return usual && days[usual];
   };
 
-  const learn: DateReader['learn'] = (texts) => {
-    if (setting !== 'found') return;
+  const learn = (dates: readonly (ParsedDate | undefined)[]) => {
     const today = dayAt(now());
-    const isNew = texts.map((text) => {
-      const parsed = text ? parse(text) : undefined;
-      return parsed?.kind === 'numbers' && orders.learn(parsed, today);
-    });
+    const isNew = dates.map((parsed) => parsed?.kind === 'numbers' && orders.learn(parsed, today));
     // Without the storage the next answers teach it again.
     if (memory !== undefined && isNew.includes(true)) void store().catch(() => undefined);
   };
@@ -97,20 +93,19 @@ export function createDateReader(options: DateReaderOptions): DateReader {
       return recalled;
     },
 
-    learn,
+    learn(texts) {
+      if (setting === 'found') learn(texts.map((text) => (text ? parse(text) : undefined)));
+    },
 
     read(text) {
       const words = cleanWords(text ?? '');
       if (noDate.test(words)) return {};
-      learn([text]);
       const parsed = parse(text ?? '');
+      if (setting === 'found') learn([parsed]);
       const day = parsed && dayOf(parsed);
       if (day !== undefined) return day >= endless ? {} : { day };
       const form = words.replace(/\p{N}/gu, '9').slice(0, 40);
-      if (!reportedForms.has(form) && reportedForms.size < maxForms) {
-        reportedForms.add(form);
-        warn({ code: 'date-unreadable', values: { form, isAmbiguous: parsed !== undefined } });
-      }
+      if (isNewForm(form)) warn({ code: 'date-unreadable', values: { form, isAmbiguous: parsed !== undefined } });
       return { text: words };
     },
   };

@@ -1,6 +1,6 @@
 import type { ActReason } from '@buchfink/contract/multi-step';
 import { reasonOfKohaCode } from '../koha-codes.ts';
-import type { Warn } from '../system-warning.ts';
+import { firstOfEach, type Warn } from '../system-warning.ts';
 
 /** A library's own meanings of codes; they come before the shipped ones. */
 export type RefusalReasons = Readonly<Record<string, ActReason>>;
@@ -17,13 +17,11 @@ const maxReported = 100;
  * each once.
  */
 export function kohaReasons(ownReasons: RefusalReasons, warn: Warn): ReasonOfCode {
-  const reported = new Set<string>();
+  const isNewCode = firstOfEach(maxReported);
   return (code) => {
     const reason = (Object.hasOwn(ownReasons, code) ? ownReasons[code] : undefined) ?? reasonOfKohaCode(code);
-    if (reason === undefined && codePattern.test(code) && !reported.has(code) && reported.size < maxReported) {
-      reported.add(code);
+    if (reason === undefined && codePattern.test(code) && isNewCode(code))
       warn({ code: 'koha-code-unknown', values: { code } });
-    }
     return reason ?? 'unknown';
   };
 }

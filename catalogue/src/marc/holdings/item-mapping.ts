@@ -43,7 +43,7 @@ export function itemByMapping(field: DataField, mapping: ItemMapping): Omit<Hold
     const codes = subfields[part];
     return codes === undefined ? '' : cleanText(joinSubfields(field, codes), 300);
   };
-  const due = subfields.due === undefined ? undefined : parseDay(firstSubfield(field, subfields.due) ?? '');
+  const due = subfields.due === undefined ? undefined : parseDay(firstSubfield(field, subfields.due));
   const state = stateOf(text('state'), due !== undefined, mapping);
   return {
     ...withoutEmpty({

@@ -70,9 +70,7 @@ function titleAvailability(
   const holds = childrenOf(childOf(record, 'reserves'), 'reserve');
   const assigned = new Map(holds.flatMap(assignmentsOf));
   const issues = childrenOf(childOf(record, 'issues'), 'issue');
-  const dueDates = new Map(
-    issues.map((issue) => [textOf(issue, 'itemnumber'), parseDay(textOf(issue, 'date_due') ?? '')]),
-  );
+  const dueDates = new Map(issues.map((issue) => [textOf(issue, 'itemnumber'), parseDay(textOf(issue, 'date_due'))]));
   const copies = childrenOf(childOf(record, 'items'), 'item').flatMap((item): LiveCopy[] => {
     const id = textOf(item, 'itemnumber');
     if (id === undefined || !isKohaId(id)) return [];
@@ -109,8 +107,7 @@ function copyOf(
   today: CalendarDate,
 ): LiveCopy {
   const state = stateOfItem(flags);
-  const dueDate =
-    state === 'lent' ? plausibleReturnDate(due ?? parseDay(textOf(item, 'onloan') ?? ''), today) : undefined;
+  const dueDate = state === 'lent' ? plausibleReturnDate(due ?? parseDay(textOf(item, 'onloan')), today) : undefined;
   const barcode = cleanKohaText(textOf(item, 'barcode'), 100);
   const branchId = cleanKohaText(textOf(item, 'homebranch'), 20);
   const shelfmark = cleanKohaText(textOf(item, 'itemcallnumber'), 200);

@@ -28,8 +28,8 @@ function patronOf(answer: XmlElement, today: CalendarDate): KohaPatron | undefin
   const [patronId, cardNumber] = [textOf(answer, 'borrowernumber'), cleanKohaText(textOf(answer, 'cardnumber'), 100)];
   if (patronId === undefined || cardNumber === undefined) return undefined;
   const name = cleanKohaText(`${textOf(answer, 'firstname') ?? ''} ${textOf(answer, 'surname') ?? ''}`);
-  const validUntil = parseDay(textOf(answer, 'dateexpiry') ?? '');
-  const restrictedUntil = parseDay(textOf(answer, 'debarred') ?? '');
+  const validUntil = parseDay(textOf(answer, 'dateexpiry'));
+  const restrictedUntil = parseDay(textOf(answer, 'debarred'));
   const homeBranch = cleanKohaText(textOf(answer, 'branchcode'), 20);
   // Koha 3.04 tells `charges` only where something is owed.
   const charges = textOf(answer, 'charges') ?? textOf(answer, 'amountoutstanding');
@@ -68,7 +68,7 @@ function loanOf(loan: XmlElement, patronId: string): KohaLoan | undefined {
   const itemId = textOf(loan, 'itemnumber');
   if (itemId === undefined || !isKohaId(itemId) || (textOf(loan, 'borrowernumber') ?? patronId) !== patronId)
     return undefined;
-  const [lentDate, dueDate] = [parseDay(textOf(loan, 'issuedate') ?? ''), parseDay(textOf(loan, 'date_due') ?? '')];
+  const [lentDate, dueDate] = [parseDay(textOf(loan, 'issuedate')), parseDay(textOf(loan, 'date_due'))];
   const [homeBranch, lendingBranch] = [textOf(loan, 'homebranch'), textOf(loan, 'branchcode')];
   const renewals = Number(textOf(loan, 'renewals') ?? Number.NaN);
   return {
@@ -99,10 +99,10 @@ function holdOf(hold: XmlElement, patronId: string): KohaHold | undefined {
   const [itemId, queue] = [textOf(hold, 'itemnumber'), Number(textOf(hold, 'priority') ?? 0)];
   const pickupBranch = cleanKohaText(textOf(hold, 'branchcode'), 20);
   const pickupBranchName = cleanKohaText(textOf(hold, 'branchname'));
-  const reservedDate = parseDay(textOf(hold, 'reservedate') ?? '');
-  const readyDate = state === 'ready' ? parseDay(textOf(hold, 'waitingdate') ?? '') : undefined;
-  const pickupUntil = state === 'ready' ? parseDay(textOf(hold, 'expirationdate') ?? '') : undefined;
-  const pausedUntil = isPaused ? parseDay(textOf(hold, 'suspend_until') ?? '') : undefined;
+  const reservedDate = parseDay(textOf(hold, 'reservedate'));
+  const readyDate = state === 'ready' ? parseDay(textOf(hold, 'waitingdate')) : undefined;
+  const pickupUntil = state === 'ready' ? parseDay(textOf(hold, 'expirationdate')) : undefined;
+  const pausedUntil = isPaused ? parseDay(textOf(hold, 'suspend_until')) : undefined;
   return {
     id,
     ...(number === undefined && { isCancelable: false }),
@@ -130,7 +130,7 @@ function feeOf(fine: XmlElement, index: number): KohaFee {
   // Koha 3.04 numbers the lines of each patron.
   const id = textOf(fine, 'accountlines_id') ?? textOf(fine, 'accountno') ?? `fine-${index + 1}`;
   const outstanding = textOf(fine, 'amountoutstanding') ?? '';
-  const date = parseDay(textOf(fine, 'date') ?? '');
+  const date = parseDay(textOf(fine, 'date'));
   const type = textOf(fine, 'debit_type_code') ?? textOf(fine, 'accounttype') ?? '';
   const description = cleanKohaText(textOf(fine, 'description')) ?? '';
   return { id, type, description, outstanding, ...(date !== undefined && { date }) };

@@ -41,7 +41,7 @@ export function accountView(
   const { libraryId, currency } = options;
   const { patron, loans, holds, unreadable } = account;
   const { fees, ...owed } = feesOf(account, currency);
-  const isBlocked = blocksOf(options, account).length > 0;
+  const blocks = blocksOf(options, account);
   return {
     libraryId,
     userId,
@@ -49,10 +49,10 @@ export function accountView(
       ...(patron.name !== undefined && { name: patron.name }),
       ...owed,
       ...(patron.validUntil !== undefined && { validUntil: { date: patron.validUntil } }),
-      blocks: blocksOf(options, account),
+      blocks,
     },
     fees,
-    lent: loans.map((loan) => loanOf(options, loan, isBlocked, renewals.get(loan.id))),
+    lent: loans.map((loan) => loanOf(options, loan, blocks.length > 0, renewals.get(loan.id))),
     reservations: holds.map((hold) => reservationOf(options, hold)),
     ...(unreadable.length > 0 && { unreadable: [...unreadable] }),
     retrieved: now.toISOString(),

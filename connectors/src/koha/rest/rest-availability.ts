@@ -77,7 +77,7 @@ function copyOf(
     isReference: false,
     isClaimedAvailable: effective_not_for_loan_status === 0,
   });
-  const dueDate = state === 'lent' ? plausibleReturnDate(parseDay(item.checked_out_date ?? ''), today) : undefined;
+  const dueDate = state === 'lent' ? plausibleReturnDate(parseDay(item.checked_out_date), today) : undefined;
   const barcode = cleanKohaText(item.external_id, 100);
   const branchId = cleanKohaText(item.home_library_id, 20);
   const shelfmark = cleanKohaText(item.callnumber, 200);

@@ -142,7 +142,7 @@ export const parsePickupBranches = (rows: readonly unknown[]): PickupBranch[] =>
 /** The patron of a row. */
 export function patronOf(row: PatronRow, today: CalendarDate, charges: KohaPatron['charges']): KohaPatron {
   const name = cleanKohaText(`${row.firstname ?? ''} ${row.surname ?? ''}`);
-  const validUntil = parseDay(row.expiry_date ?? '');
+  const validUntil = parseDay(row.expiry_date);
   const homeBranch = cleanKohaText(row.library_id, 20);
   return {
     patronId: row.patron_id,
@@ -164,7 +164,7 @@ export function parseLoans(rows: readonly unknown[], patronId: string): KohaLoan
   return rowsOf(CheckoutRow, rows)
     .filter((row) => row.patron_id === patronId)
     .map((row) => {
-      const [lentDate, dueDate] = [parseDay(row.checkout_date ?? ''), parseDay(row.due_date ?? '')];
+      const [lentDate, dueDate] = [parseDay(row.checkout_date), parseDay(row.due_date)];
       const renewals = row.renewals_count ?? row.renewals ?? undefined;
       const lendingBranch = cleanKohaText(row.library_id, 20);
       return {
@@ -190,10 +190,10 @@ function holdOf(row: HoldRow): KohaHold {
   const isOnItsWay = row.status === 'T' || row.status === 'P';
   const state = row.status === 'W' ? 'ready' : isOnItsWay ? 'in-transit' : isPaused ? 'paused' : 'queued';
   const pickupBranch = cleanKohaText(row.pickup_library_id, 20);
-  const reservedDate = parseDay(row.hold_date ?? '');
-  const readyDate = state === 'ready' ? parseDay(row.waiting_date ?? '') : undefined;
-  const pickupUntil = state === 'ready' ? parseDay(row.expiration_date ?? '') : undefined;
-  const pausedUntil = isPaused ? parseDay(row.suspended_until ?? '') : undefined;
+  const reservedDate = parseDay(row.hold_date);
+  const readyDate = state === 'ready' ? parseDay(row.waiting_date) : undefined;
+  const pickupUntil = state === 'ready' ? parseDay(row.expiration_date) : undefined;
+  const pausedUntil = isPaused ? parseDay(row.suspended_until) : undefined;
   const queue = row.priority ?? 0;
   return {
     id: row.hold_id,
@@ -215,7 +215,7 @@ export function parseFees(json: unknown): (Pick<KohaAccount, 'fees'> & Pick<Koha
   if (data === undefined) return undefined;
   const lines = [...data.outstanding_debits.lines, ...(data.outstanding_credits?.lines ?? [])];
   const fees = rowsOf(FeeRow, lines).map((row, index): KohaFee => {
-    const date = parseDay(row.date ?? '');
+    const date = parseDay(row.date);
     return {
       id: row.account_line_id ?? `line-${index + 1}`,
       type: row.debit_type ?? row.credit_type ?? row.account_type ?? '',
