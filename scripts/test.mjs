@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checks } from './checks/run-checks.mjs';
-import { readCounts, readFailures, summary } from './checks/test-report.mjs';
+import { headlines, readCounts, readFailures, summary } from './checks/test-report.mjs';
 import { browserEnv, ensureChromium, noBrowser } from './ensure/chromium.mjs';
 import { ensureIndexServers } from './ensure/ensure-index-servers.mjs';
 import { ensurePackages } from './ensure/ensure-packages.mjs';
@@ -66,5 +66,5 @@ if (isBuilt) {
 }
 
 const { lines, failed } = summary(results);
-console.log(`\n${[...failures, ...warnings, ...lines.slice(0, -1)].join('\n')}\n${lines.at(-1)}`);
+console.log(`\n${[...failures, ...warnings, ...headlines(failures), ...lines.slice(0, -1)].join('\n')}\n${lines.at(-1)}`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -101,6 +101,20 @@ export function readFailures(file) {
 }
 
 /**
+ * Each failed test in two short lines, for the very end: the pages above them are long.
+ *
+ * @param {readonly string[]} failures what `readFailures` read
+ * @returns {string[]}
+ */
+export const headlines = (failures) =>
+  failures.flatMap((failure) =>
+    failure
+      .split('\n')
+      .slice(0, 2)
+      .map((line) => line.slice(0, 160)),
+  );
+
+/**
  * The last lines of a whole run. A step that fails without a failed test counts as one failure, so that the last line
  * never says `0 failed` of a failed run.
  *

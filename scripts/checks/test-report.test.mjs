@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readCounts, readFailures, summary } from './test-report.mjs';
+import { headlines, readCounts, readFailures, summary } from './test-report.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'buchfink-report-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -58,6 +58,7 @@ test('a failed test is listed with its message, without colours and cut short', 
   expect(furtherFailures).toEqual([]);
   expect(failure?.split('\n').slice(0, 3)).toEqual(['✘ broken', '    1 is not 2', '    line 0']);
   expect(failure?.split('\n')).toHaveLength(13);
+  expect(headlines([failure ?? ''])).toEqual(['✘ broken', '    1 is not 2']);
 
   const spec = (/** @type {string} */ title, /** @type {object[]} */ errors) => ({
     title,
