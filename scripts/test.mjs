@@ -66,5 +66,7 @@ if (isBuilt) {
 }
 
 const { lines, failed } = summary(results);
-console.log(`\n${[...failures, ...warnings, ...headlines(failures), ...lines.slice(0, -1)].join('\n')}\n${lines.at(-1)}`);
+console.log(
+  `\n${[...failures, ...warnings, ...headlines(failures), ...lines.slice(0, -1)].join('\n')}\n${lines.at(-1)}`,
+);
 process.exitCode = failed > 0 ? 1 : 0;
