@@ -51,7 +51,9 @@ export interface ReservationTarget extends ReserveTarget {
 
 /** A detail of a question or an outcome; the service adds the words. Amounts are whole cents, days `YYYY-MM-DD`. */
 export type ActDetail =
-  | { readonly kind: 'title' | 'pickup'; readonly text: string }
+  | { readonly kind: 'title'; readonly text: string }
+  /** `branchId`: the system's code of the branch, where it names one. */
+  | { readonly kind: 'pickup'; readonly text: string; readonly branchId?: string }
   | { readonly kind: 'fee'; readonly amount: number; readonly currency: string }
   /** A fee in the words of the library's system, which cannot be read. */
   | { readonly kind: 'fee-in-words'; readonly text: string }
@@ -62,8 +64,10 @@ export type ActDetail =
   | { readonly kind: 'text'; readonly text: string; readonly label?: string };
 
 /** The answer of an act; the service adds words to its codes and signs the selections into `state`. */
-export interface ActAnswer extends Omit<MultiStep, 'state' | 'details' | 'fee'> {
+export interface ActAnswer extends Omit<MultiStep, 'state' | 'details' | 'fee' | 'selection'> {
   readonly details?: readonly ActDetail[];
+  /** `price`: what the option costs, in the form of the system. */
+  readonly selection?: readonly { readonly key: string; readonly label: string; readonly price?: string }[];
 }
 
 /** A pause until a day or until further notice, or its end. */

@@ -5,7 +5,7 @@ import { connectPaia } from '@buchfink/connectors/paia/connect-paia';
 import type { PatronNotes } from '@buchfink/connectors/patron-notes';
 import { connectSip2 } from '@buchfink/connectors/sip2/connect-sip2';
 import { dayAtOf } from '../calendar/wall-clock.ts';
-import { branchNameOf } from '../labels/catalogue-labels.ts';
+import { branchNameOf } from '../libraries/branch-name.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { remotePatronsOf } from '../libraries/system-settings.ts';
 import type { UpstreamTools } from './upstream-tools.ts';

@@ -3,7 +3,7 @@ import { connectDaia } from '@buchfink/connectors/daia/connect-daia';
 import { connectKohaIlsdiAvailability } from '@buchfink/connectors/koha/ilsdi/connect-koha-ilsdi';
 import { connectKohaRestAvailability } from '@buchfink/connectors/koha/rest/connect-koha-rest';
 import { dayAtOf } from '../calendar/wall-clock.ts';
-import { branchNameOf } from '../labels/catalogue-labels.ts';
+import { branchNameOf } from '../libraries/branch-name.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import type { UpstreamTools } from './upstream-tools.ts';
 

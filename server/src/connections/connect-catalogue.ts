@@ -4,7 +4,7 @@ import { connectSolr } from '@buchfink/connectors/index-server/solr/connect-solr
 import { connectRemote } from '@buchfink/connectors/remote/connect-remote';
 import { connectSru } from '@buchfink/connectors/sru/connect-sru';
 import { dayAtOf } from '../calendar/wall-clock.ts';
-import { branchNameOf } from '../labels/catalogue-labels.ts';
+import { branchNameOf } from '../libraries/branch-name.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { marcMappingOf } from './marc-mapping.ts';
 import type { UpstreamTools } from './upstream-tools.ts';

@@ -8,7 +8,7 @@ import type { PatronNotes } from '@buchfink/connectors/patron-notes';
 import type { Checkout, PatronSystem } from '@buchfink/connectors/patron-system';
 import { dayAtOf } from '../calendar/wall-clock.ts';
 import { recordsWithBarcode } from '../circulation/records-with-barcode.ts';
-import { branchNameOf } from '../labels/catalogue-labels.ts';
+import { branchNameOf } from '../libraries/branch-name.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { withDelay } from '../upstream/with-delay.ts';
 import { checkoutOfScans } from './composition/checkout-of-scans.ts';

@@ -89,14 +89,26 @@ describe.each([
     const question = await act('/reservation', { target: { recordId } }, 'reserve-1');
     expect(question).toMatchObject({
       status: 'SELECTION_NEEDED',
-      ...{ selection: [{ key: 'HB' }, { key: 'ZW' }], preselected: 'HB' },
+      // Koha calls them Hauptbibliothek Musterstadt and Zweigstelle Übergarten.
+      selection: [
+        { key: 'HB', label: 'Hauptbibliothek' },
+        { key: 'ZW', label: 'Zweigstelle' },
+      ],
+      preselected: 'HB',
     });
     const { state } = question;
     const step = { action: 'branch', selection: 'ZW' };
     const placed = await act('/reservation', { target: { recordId }, step, state }, 'reserve-2');
-    expect(placed.status).toBe('OK');
+    expect(placed).toMatchObject({
+      status: 'OK',
+      details: [
+        ['Platz in der Warteliste', '1'],
+        ['Abholort', 'Zweigstelle'],
+      ],
+    });
     const [hold] = (await read()).reservations;
     expect(hold).toMatchObject({ title: 'Begehrt', state: 'queued', queue: 1, pickupBranchId: 'ZW' });
+    expect(hold?.pickupBranch).toBe('Zweigstelle');
     const cancelled = await act('/cancel', { target: { token: hold?.cancelToken ?? '' } }, 'cancel-1');
     expect(cancelled.status).toBe('OK');
     expect((await read()).reservations).toEqual([]);

@@ -39,6 +39,7 @@ beforeAll(async () => {
     projectId: 'opac-paia',
     libraries: [
       plainLibrary(1, {
+        branches: [{ id: '2', name: 'Nordbibliothek' }],
         system: {
           catalogue: { kind: 'builtin' },
           availability: { kind: 'daia', base: daia.base, ids: { record: 'ppn:{id}' } },
@@ -80,13 +81,18 @@ it('leads a patron from the login through all questions of a reservation to its 
     answer = (await (await call('/reservation', { body, token: session.token })).json()) as MultiStep;
     return answer;
   };
-  expect(await send()).toMatchObject({ status: 'SELECTION_NEEDED', action: 'branch', selection: [{}, {}] });
+  expect(await send()).toMatchObject({ status: 'SELECTION_NEEDED', action: 'branch' });
+  expect(answer.selection?.map(({ label }) => label)).toEqual([
+    expect.stringContaining('Ausleihe'),
+    expect.stringContaining('Nordbibliothek'),
+  ]);
   expect(await send(branches[1]?.id)).toMatchObject({ status: 'CONFIRMATION_NEEDED', action: 'confirm' });
+  expect(answer.details).toContainEqual(['Abholort', 'Nordbibliothek']);
   expect(answer.details).toContainEqual(['Vormerkgebühr']);
   expect(await send('yes')).toMatchObject({ status: 'OK' });
   const { reservations, fees } = await accountOf(session);
   expect(reservations).toMatchObject([
-    { recordId: target.recordId, title: 'Äpfel & Öl', author: 'Çelik, Françoise', pickupBranch: 'Zweigstelle Nord' },
+    { recordId: target.recordId, title: 'Äpfel & Öl', author: 'Çelik, Françoise', pickupBranch: 'Nordbibliothek' },
   ]);
   expect(fees).toMatchObject([{ amount: 80, currency: 'EUR' }]);
 

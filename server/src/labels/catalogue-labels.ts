@@ -15,6 +15,7 @@ import {
   type SearchAnswer,
   type SearchFieldInfo,
 } from '@buchfink/contract/search';
+import { branchNameOf } from '../libraries/branch-name.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { type CatalogueWords, catalogueWords } from '../messages/catalogue-words.ts';
 import { formatDay } from '../messages/format-values.ts';
@@ -27,15 +28,6 @@ export interface CatalogueLabels {
   fields(fields: readonly UnlabelledSearchField[]): SearchFieldInfo[];
   answer(answer: UnlabelledSearchAnswer): SearchAnswer;
   record(record: UnlabelledRecord): RecordView;
-}
-
-/**
- * Returns the name of a branch by the code on its copies. An unknown code stays. A library without branches counts as
- * its own branch.
- */
-export function branchNameOf(library: Pick<LibrarySettings, 'branches' | 'libname'>): (code: string) => string {
-  const names = new Map(library.branches.map(({ id, name }) => [id, name]));
-  return (code) => names.get(code) ?? (code === '' && names.size === 0 ? library.libname : code);
 }
 
 /** Creates the labels for a call. A label from the library's own system is kept. */

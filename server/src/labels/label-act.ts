@@ -8,7 +8,7 @@ import { messages } from '../messages/messages.ts';
 /** Adds the texts to an act's answer: message, items and details of a question. Texts from the library are kept. */
 export function labelAct(answer: ActAnswer, act: ActName, locale: Locale): Omit<MultiStep, 'state'> {
   const words = accountWords[locale];
-  const { details, items, message, ...answerFields } = answer;
+  const { details, items, message, selection, ...answerFields } = answer;
   // What a library says in words of its own is no silence: the app must not tell that nothing was confirmed.
   const isInWords = answer.status === 'ERROR' && answer.reason === 'unknown' && Boolean(message);
   const action = actionOf(answer);
@@ -20,6 +20,9 @@ export function labelAct(answer: ActAnswer, act: ActName, locale: Locale): Omit<
     ...(action && { action }),
     ...(text !== undefined && { message: text }),
     ...(fee && { fee: { ...fee, text: formatMoney(fee.amount, fee.currency, locale) } }),
+    ...(selection && {
+      selection: selection.map(({ key, label, price }) => ({ key, label: price ? `${label} (${price})` : label })),
+    }),
     ...(details && { details: details.map((detail) => detailLine(detail, words, locale)) }),
     ...(items && { items: items.map((item) => labelItem(item, words, locale)) }),
   };

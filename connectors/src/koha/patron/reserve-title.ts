@@ -34,7 +34,8 @@ export async function reserveTitle(
   if (branches?.length === 0) return refused('not-reservable');
   const branch = branches?.length === 1 ? branches[0] : branches?.find(({ id }) => id === selections.branch);
   if (branches !== undefined && branch === undefined) return askForBranch(branches, before.patron.homeBranch);
-  const pickup: readonly ActDetail[] = branch === undefined ? [] : [{ kind: 'pickup', text: branch.name }];
+  const pickup: readonly ActDetail[] =
+    branch === undefined ? [] : [{ kind: 'pickup', text: branch.name, branchId: branch.id }];
   if (reservationFee > 0 && !isConfirmed(selections))
     return {
       status: 'CONFIRMATION_NEEDED',

@@ -38,7 +38,7 @@ export function meetConditions(
       if (place === undefined && options.length > 0) return { question: askForPlace(options) };
       confirm[type] = place === undefined ? [] : [place.id];
       if (place === undefined) continue;
-      details.push({ kind: 'pickup', text: place.about ?? place.id });
+      details.push({ kind: 'pickup', text: place.about ?? place.id, branchId: place.id });
       if (isFee(place)) {
         details.push(feeDetail(place.amount));
         needsConfirmation = true;
@@ -69,7 +69,7 @@ const isFee = (option: ConditionOption): option is ConditionOption & { amount: S
   isCharged(option.amount);
 
 function askForPlace(options: readonly ConditionOption[]): ActAnswer {
-  const selection = options.map((option) => ({ key: option.id, label: labelOf(option) }));
+  const selection = options.map((option) => ({ key: option.id, ...labelOf(option) }));
   return { status: 'SELECTION_NEEDED', action: 'branch', selection };
 }
 
@@ -83,13 +83,15 @@ function askForOption(
   const { copyId, optionKeys } = parseCopySelection(copy);
   const selection = options.map((option) => ({
     key: `${copyId ?? ''}~${[...optionKeys, keyOf(type, option)].join('.')}`,
-    label: labelOf(option),
+    ...labelOf(option),
   }));
   return { status: 'SELECTION_NEEDED', action: 'copy', selection, ...(error !== undefined && { message: error }) };
 }
 
-const labelOf = (option: ConditionOption) =>
-  isFee(option) ? `${option.about ?? option.id} (${priceOf(option.amount)})` : (option.about ?? option.id);
+const labelOf = (option: ConditionOption) => ({
+  label: option.about ?? option.id,
+  ...(isFee(option) && { price: priceOf(option.amount) }),
+});
 
 const priceOf = (price: SystemAmount) =>
   'words' in price ? price.words : `${decimalText(price.amount, price.currency)} ${price.currency}`;

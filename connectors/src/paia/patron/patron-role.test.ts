@@ -240,7 +240,7 @@ describe('conditions of PAIA', () => {
       }),
     ).toEqual({
       status: 'OK',
-      details: [{ kind: 'pickup', text: 'Zweigstelle Nord' }],
+      details: [{ kind: 'pickup', text: 'Zweigstelle Nord', branchId: branches[1]?.id }],
     });
     expect(writes(opac).at(-1)).toEqual({
       act: 'request',

@@ -130,8 +130,11 @@ function outcomeOf(negotiated: Negotiated, { settings, dates }: PaiaPatronOption
   if (result.error !== undefined) return { status: 'ERROR', ...refusalOf(result.error, settings.refusals) };
   if (!isWaiting(result)) return refused('unknown');
   const end = endOf(result, { dates });
+  const { storage, storageid } = result;
   const details: ActDetail[] = [
-    ...(result.storage === undefined ? [] : [{ kind: 'pickup', text: result.storage } as const]),
+    ...(storage === undefined
+      ? []
+      : [{ kind: 'pickup', text: storage, ...(storageid !== undefined && { branchId: storageid }) } as const]),
     ...(end.day !== undefined && result.status === provided ? [{ kind: 'ready-until', day: end.day } as const] : []),
   ];
   return { status: 'OK', ...(details.length > 0 && { details }) };

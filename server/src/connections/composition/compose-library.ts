@@ -1,8 +1,9 @@
 import type { Catalogue, Connector } from '@buchfink/connectors/connector';
 import { dayAtOf } from '../../calendar/wall-clock.ts';
-import { branchNameOf } from '../../labels/catalogue-labels.ts';
+import { branchNameOf } from '../../libraries/branch-name.ts';
 import type { LibrarySettings } from '../../libraries/library-settings.ts';
 import { remotePatronsOf } from '../../libraries/system-settings.ts';
+import { withBranchNames } from './branch-names.ts';
 import { checkedPatrons } from './checked-patrons.ts';
 import { liveCatalogue } from './live-catalogue.ts';
 import { type ShelfRules, withReservability } from './live-record.ts';
@@ -18,13 +19,14 @@ export interface CompositionOptions {
 /**
  * Composes the roles of a library's systems: the catalogue shows the states that the availability role states now,
  * and offers the reservations of the accounts; the accounts get the copies of a title from the catalogue, and their
- * reservations are checked.
+ * reservations are checked. All of them call a branch by the name of the settings.
  */
 export function composeLibrary(
   library: LibrarySettings,
-  roles: Connector,
+  connector: Connector,
   { now, isShared }: CompositionOptions,
 ): Connector {
+  const roles = withBranchNames(library, connector);
   const { catalogue, availability, patron } = roles;
   const { system } = library;
   const hasAccountsElsewhere = patron !== undefined && remotePatronsOf(system) !== undefined;

@@ -5,10 +5,6 @@ import { cookieForm } from '../../session/cookies.ts';
 import type { DeskCall } from './desk-call.ts';
 import { renderChoice } from './desk-forms.ts';
 
-/** The name of a branch; one that the library no longer has is called by its id. */
-export const branchName = ({ branches }: DeskCall['library'], branch: string): string =>
-  branches.find(({ id }) => id === branch)?.name ?? branch;
-
 /** For so long a browser stands in the branch of its last return, in seconds. */
 const branchLifetime = 30 * 86_400;
 

@@ -8,10 +8,10 @@ import type {
 import { readOutcome } from '@buchfink/connectors/builtin/circulation/desk/stored-outcome';
 import type { ActAnswer } from '@buchfink/connectors/patron-system';
 import { escapeHtml } from '../../http/escape-html.ts';
+import { branchNameOf } from '../../libraries/branch-name.ts';
 import { accountWords } from '../../messages/account-words.ts';
 import { formatDay, formatMoney } from '../../messages/format-values.ts';
 import type { OperatorPage } from '../frame/operator-page.ts';
-import { branchName } from './branch-choice.ts';
 import { type DeskActKind, type DeskCall, type PatronCall, titleOf } from './desk-call.ts';
 import { feeText } from './fees/fees-section.ts';
 import type { PatronNotice } from './patrons/patron-page.ts';
@@ -181,7 +181,7 @@ export function returnNotice(desk: DeskCall, { next, title }: CheckIn): Notice {
     next.next === 'shelf'
       ? words.returns.shelf(name)
       : next.next === 'send'
-        ? words.returns.send(name, branchName(library, next.branch))
+        ? words.returns.send(name, branchNameOf(library)(next.branch))
         : words.returns.pickupShelf(name, next.pickupNumber, formatDay(next.pickupUntil, call.locale));
   return done(what);
 }

@@ -34,7 +34,8 @@ export const libraryDescriptions: Readonly<Record<string, string>> = {
   'sources[].url': 'base address of the repository',
   'sources[].prefix': 'metadata prefix of its MARC 21, often `marc21` or `marcxml`',
   'sources[].set': 'name of the set to which the harvest is limited',
-  branches: 'branches; `id` is the code of the branch in the copies of the records',
+  branches:
+    'branches; `id` is the code of the branch in the copies of the records and in the other systems (at the end of addresses), `name` what readers see',
   events: 'where the events of the library come from',
   'events.list': 'events in this file',
   'events.list[].id': 'permanent id of the event',

@@ -7,11 +7,11 @@ import type {
 import { type CopyAbsence, copyAbsences } from '@buchfink/contract/availability';
 import type { Locale } from '@buchfink/contract/locale';
 import { escapeHtml } from '../../../http/escape-html.ts';
+import { branchNameOf } from '../../../libraries/branch-name.ts';
 import { catalogueWords } from '../../../messages/catalogue-words.ts';
 import { formatDay, formatNumber } from '../../../messages/format-values.ts';
 import { renderField } from '../../frame/forms.ts';
 import type { OperatorPage } from '../../frame/operator-page.ts';
-import { branchName } from '../branch-choice.ts';
 import { type DeskCall, titleOf } from '../desk-call.ts';
 import { hiddenField, renderActForm, renderChoice, renderFact, renderSection, renderTextFact } from '../desk-forms.ts';
 
@@ -111,14 +111,15 @@ function renderStatus(desk: DeskCall, barcode: string, copy: CopyStatus): string
   const { words, call, library, path } = desk;
   const { copies } = words;
   const { loan, heldFor, waiting } = copy;
+  const branchName = branchNameOf(library);
   const account = (patron: PatronSummary | undefined) =>
     patron && `<a href="${escapeHtml(`${path}/patrons/${patron.id}`)}">${escapeHtml(patron.name ?? words.noName)}</a>`;
   const facts = [
     renderTextFact(copies.facts.barcode, barcode),
     renderTextFact(copies.facts.shelf, shelfText(copy.shelf)),
     renderTextFact(copies.facts.state, copyStateText(desk, copy)),
-    renderTextFact(copies.facts.at, branchName(library, copy.at)),
-    renderTextFact(copies.facts.to, copy.to && branchName(library, copy.to)),
+    renderTextFact(copies.facts.at, copy.at && branchName(copy.at)),
+    renderTextFact(copies.facts.to, copy.to && branchName(copy.to)),
     renderFact(copies.facts.borrower, account(loan?.patron)),
     renderFact(copies.facts.heldFor, account(heldFor)),
     renderTextFact(copies.facts.waiting, waiting > 0 ? formatNumber(waiting, call.locale) : undefined),

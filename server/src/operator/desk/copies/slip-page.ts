@@ -1,8 +1,8 @@
 import type { CopyStatus } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { escapeHtml } from '../../../http/escape-html.ts';
+import { branchNameOf } from '../../../libraries/branch-name.ts';
 import { formatDay } from '../../../messages/format-values.ts';
 import type { OperatorPage } from '../../frame/operator-page.ts';
-import { branchName } from '../branch-choice.ts';
 import { type DeskCall, titleOf } from '../desk-call.ts';
 import { renderTextFact } from '../desk-forms.ts';
 import { renderReturnForm } from '../loans/returns-page.ts';
@@ -31,7 +31,7 @@ function renderSlipText(desk: DeskCall, barcode: string, copy: CopyStatus): stri
   const { words, library, call, today } = desk;
   const { facts } = words.slip;
   const { pickup, home, at, to = '', shelf, issue, author, heldFor } = copy;
-  const branch = (id: string) => branchName(library, id);
+  const branch = branchNameOf(library);
   const day = (date: string) => formatDay(date, call.locale);
   const target = pickup ? words.reservations.pickupNumber(pickup.number) : branch(to);
   const reason = heldFor ? words.slip.forReservation : words.slip.backHome;

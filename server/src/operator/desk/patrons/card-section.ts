@@ -1,8 +1,8 @@
 import type { PatronSummary } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { escapeHtml } from '../../../http/escape-html.ts';
+import { branchNameOf } from '../../../libraries/branch-name.ts';
 import { formatDay } from '../../../messages/format-values.ts';
 import { renderField } from '../../frame/forms.ts';
-import { branchName } from '../branch-choice.ts';
 import type { PatronCall } from '../desk-call.ts';
 import { renderActForm, renderSection, renderTextFact } from '../desk-forms.ts';
 import { groupName } from './group-name.ts';
@@ -17,7 +17,7 @@ export function renderCard(patron: PatronCall): string {
     renderTextFact(words.fields.email, row.email),
     renderTextFact(words.fields.born, day(row.born)),
     renderTextFact(words.fields.group, groupName(circulation.options.rules, row.group, call.locale)),
-    renderTextFact(words.fields.homeBranch, row.homeBranch && branchName(library, row.homeBranch)),
+    renderTextFact(words.fields.homeBranch, row.homeBranch && branchNameOf(library)(row.homeBranch)),
     renderTextFact(words.fields.validUntil, day(row.validUntil)),
     renderTextFact(words.patronColumns.state, stateText(patron, row)),
   ].join('')}</dl>`;
