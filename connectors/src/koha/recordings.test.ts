@@ -136,6 +136,25 @@ describe.skipIf(!hasKohaRecordings())('the recorded answers of a Koha', () => {
     ]);
   });
 
+  it('show what is owed by ILS-DI, where `charges` leaves fees out by the preferences of Koha', async () => {
+    const recordings = readIlsdiRecordings().map((recording) => ({
+      ...recording,
+      body: recording.body
+        .replace('<charges>3.50</charges>', '<charges>0.00</charges>')
+        .replace('2.000000', '0.000000'),
+    }));
+    const nameOf = ({ body = '' }) =>
+      body.includes('service=AuthenticatePatron') ? 'auth-ok-card' : 'patroninfo-full';
+    const settings = KohaIlsdiPatrons.parse({ kind: 'koha-ilsdi', address: 'https://koha.example/ilsdi.pl' });
+    const { patron } = connectKohaIlsdiAccounts({ ...common, settings }, recordedTools(recordings, nameOf));
+    const account = await patron?.account({ userId: '20000001', patronId: '4' }, context);
+    expect(account?.fees).toMatchObject([{ amount: 150, currency: 'EUR' }]);
+    expect(account?.account).toMatchObject({
+      pendingFees: { amount: 150, currency: 'EUR' },
+      feesDiffer: { total: { amount: 0, currency: 'EUR' }, listed: { amount: 150, currency: 'EUR' } },
+    });
+  });
+
   it('show blocks by ILS-DI, which GetPatronStatus does not tell', async () => {
     const blocks = async (name: string, patronId: string) =>
       (await ilsdi(name)?.account({ userId: 'x', patronId }, context))?.account.blocks.map(({ code }) => code);

@@ -64,7 +64,7 @@ describe('a line about a fee', () => {
     ['Frist 12.12 1,50', 'Frist 12.12', 150, 'EUR'],
     ['1.234,50 €', '', 123450, 'EUR'],
   ])('%j is taken apart', (line, text, amount, currency) => {
-    expect(readFeeLine(line, 'EUR')).toEqual({ text, amount: { amount, currency } });
+    expect(readFeeLine(line, 'EUR')).toMatchObject({ text, amount: { amount, currency } });
   });
 
   it.each(['Gebühr', 'Title 1984', 'Fee 7€50', 'Mahngebühr 1 234,50', 'Sum 1.00 EUR of 2.00 EUR', '30000012'])(

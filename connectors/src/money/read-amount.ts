@@ -13,10 +13,17 @@ export interface Amount {
 /** What a system says of an amount: understood, or in its own words. */
 export type SystemAmount = Amount | { readonly words: string };
 
-/** Reads an amount, or keeps its words. Undefined where the system says nothing. */
-export function readSystemAmount(value: string | number | null | undefined, usual: string): SystemAmount | undefined {
+/** What stands before the decimals. */
+export type DecimalMark = '.' | ',';
+
+/** Reads an amount as `readAmount`, or keeps its words. Undefined where the system says nothing. */
+export function readSystemAmount(
+  value: string | number | null | undefined,
+  usual: string,
+  mark?: DecimalMark,
+): SystemAmount | undefined {
   const words = wordsOf(value);
-  return words === '' ? undefined : (readAmount(value, usual) ?? { words });
+  return words === '' ? undefined : (readAmount(value, usual, mark) ?? { words });
 }
 
 const wordsOf = (value: string | number | null | undefined) =>
@@ -28,9 +35,27 @@ const wordsOf = (value: string | number | null | undefined) =>
 
 /**
  * Reads an amount as systems write it: with a sign, symbol or code on either side, grouped or padded, with decimals or without. `usual` is
- * the currency where the text names none. Undefined for everything that is not certain: the system's words are shown then.
+ * the currency where the text names none. `mark`: the decimal mark of the system where it is known; it decides about three digits after
+ * one mark. Without it a point before padded decimals is that of the protocols (`7.000`), and nothing is made of `1,000`: no reading of it shows
+ * too little. Undefined for everything that is not certain: the system's words are shown then.
  */
-export function readAmount(value: string | number | null | undefined, usual: string): Amount | undefined {
+export function readAmount(
+  value: string | number | null | undefined,
+  usual: string,
+  mark?: DecimalMark,
+): Amount | undefined {
+  const { currency = usual, number } = parse(value, usual, mark) ?? {};
+  if (number === undefined) return undefined;
+  const amount = minorUnits(number, minorDigits(currency));
+  return amount === undefined ? undefined : { amount: amount === 0 ? 0 : number.sign * amount, currency };
+}
+
+/** The decimal mark that an amount proves, such as the comma of `2,50`; undefined for `1,000` and whatever else has two readings. */
+export const decimalMarkOf = (value: string, usual: string): DecimalMark | undefined =>
+  parse(value, usual)?.number.mark;
+
+/** The parts of an amount. */
+function parse(value: string | number | null | undefined, usual: string, mark?: DecimalMark) {
   const text = typeof value === 'number' ? decimalsOf(value) : plain(value ?? '');
   if (text.length > maxLength) return undefined;
   const { sign, body } = signOf(text);
@@ -39,10 +64,8 @@ export function readAmount(value: string | number | null | undefined, usual: str
     /^(\p{L}{1,4}\.|[^\d.,]*?)\s*([.,]?\d(?:[\d.,' ]*\d)?[.,]?)\s*([^\d]*)$/u.exec(body) ?? [];
   if (sign === undefined || number === '') return undefined;
   const currency = currencyOfMarks([before, after], usual);
-  const units = currency && decimalOf(number, minorDigits(currency));
-  if (!currency || !units) return undefined;
-  const amount = minorUnits(units, minorDigits(currency));
-  return amount === undefined ? undefined : { amount: amount === 0 ? 0 : sign * amount, currency };
+  const decimal = currency && decimalOf(number, minorDigits(currency), mark);
+  return currency && decimal ? { currency, number: { ...decimal, sign } } : undefined;
 }
 
 /** Numbers of JSON may carry the noise of floating-point sums, and exponents. */
@@ -76,27 +99,34 @@ function signOf(text: string): { readonly sign: 1 | -1 | undefined; readonly bod
 interface Decimal {
   readonly units: string;
   readonly decimals: string;
+  /** The decimal mark of whoever writes such a number. */
+  readonly mark?: DecimalMark | undefined;
 }
 
 /** Tells the decimal mark from those that group. */
-function decimalOf(number: string, digits: number): Decimal | undefined {
+function decimalOf(number: string, digits: number, known: DecimalMark | undefined): Decimal | undefined {
   const kinds = [...new Set(number.match(/[^\d]/gu))];
   const last = number.match(/[^\d](?=\d*$)/u)?.[0];
   if (last === undefined) return { units: number, decimals: '' };
   const at = number.lastIndexOf(last);
   const [head, tail] = [number.slice(0, at), number.slice(at + 1)];
   if (kinds.length > 2) return undefined;
-  if (kinds.length === 2) {
-    const isMark = last === '.' || last === ',';
-    return isMark && isGrouped(head) ? { units: ungrouped(head), decimals: tail } : undefined;
-  }
-  const isGrouping = last === ' ' || last === "'" || head.includes(last);
-  if (isGrouping) return isGrouped(number) ? { units: ungrouped(number), decimals: '' } : undefined;
-  if (!isThousandOrDecimals(head, tail) || digits === 3) return { units: head, decimals: tail };
-  // One mark before three digits. A system that prints three decimals pads with a zero; else it can be either.
-  if (digits === 0) return tail === '000' ? undefined : { units: ungrouped(number), decimals: '' };
-  return tail.endsWith('0') ? { units: head, decimals: tail } : undefined;
+  const whole = { units: ungrouped(number), decimals: '' };
+  if (!isMark(last)) return kinds.length === 1 && isGrouped(number) ? whole : undefined;
+  if (kinds.length === 2) return isGrouped(head) ? { units: ungrouped(head), decimals: tail, mark: last } : undefined;
+  if (head.includes(last)) return isGrouped(number) ? { ...whole, mark: otherMark[last] } : undefined;
+  const parted = { units: head, decimals: tail };
+  if (!isThousandOrDecimals(head, tail)) return tail === '' ? parted : { ...parted, mark: last };
+  // One mark before three digits: thousands, or decimals that are padded.
+  if (known !== undefined) return known === last ? parted : whole;
+  if (digits === 3) return parted;
+  if (digits === 0) return tail === '000' ? undefined : whole;
+  // The protocols write decimals with a point, and no one asks for the tenth part of a cent.
+  return last === '.' && tail.endsWith('0') ? parted : undefined;
 }
+
+const otherMark: Readonly<Record<DecimalMark, DecimalMark>> = { '.': ',', ',': '.' };
+const isMark = (text: string): text is DecimalMark => Object.hasOwn(otherMark, text);
 
 /** Three digits after a mark are decimals for certain where what comes before it is no group: padded, or too long. */
 const isThousandOrDecimals = (head: string, tail: string) => tail.length === 3 && /^[1-9]\d{0,2}$/.test(head);

@@ -37,6 +37,7 @@ export const PaiaPatrons = z
       'read_items',
       'write_items',
     ]),
+    currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'three-letters' satisfies SettingRule)), 'EUR'),
     dates: DateSetting,
     reserveBy: z._default(z.enum(['title', 'copy']), 'title'),
     emptyConfirm: z._default(z.boolean(), true),

@@ -2,6 +2,7 @@ import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import type { Connector } from '../connector.ts';
 import { createDateReader, type DateMemory } from '../dates/date-reader.ts';
+import { createAmountReader } from '../money/amount-reader.ts';
 import type { PatronNotes } from '../patron-notes.ts';
 import { readSecret } from '../read-secret.ts';
 import type { ConnectorTools, UpstreamConnect } from '../upstream.ts';
@@ -62,7 +63,7 @@ export function connectSip2(options: Sip2Options, tools: Sip2Tools): Connector {
   };
   const { returns, trust03, showMessages } = settings;
   const system: Sip2System = {
-    ...{ libraryId, pool, institution, terminalPassword, language, currency, timeZone, timeout, branches, warn },
+    ...{ libraryId, pool, institution, terminalPassword, language, timeZone, timeout, branches, warn },
     ...{
       returns,
       trust03,
@@ -72,6 +73,7 @@ export function connectSip2(options: Sip2Options, tools: Sip2Tools): Connector {
         dayAt: (instant) => dateInTimeZone(instant, timeZone),
         ...{ timeZone, now, warn, memory: dateMemoryOf(tools.patronNotes, now) },
       }),
+      amounts: createAmountReader(currency),
       itemCache: createItemCache(now),
       lastActs: createLastActs(tools.patronNotes, now, warn),
       refusals: createRefusalTable(settings.refusals),

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { CallContext, Connector, Finding } from '../../connector.ts';
+import { createAmountReader } from '../../money/amount-reader.ts';
 import type { ConnectorTools } from '../../upstream.ts';
 import type { PickupBranch } from '../koha-account.ts';
 import { kohaPatronRole } from '../patron/patron-role.ts';
@@ -42,7 +43,7 @@ export function connectKohaIlsdiAccounts(options: IlsdiPatronOptions, tools: Con
       libraryId,
       koha,
       timeZone,
-      currency,
+      amounts: createAmountReader(currency),
       feeLimit,
       reservationFee,
       reasonOf: kohaReasons(refusals, tools.warn),

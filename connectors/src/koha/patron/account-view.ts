@@ -2,8 +2,8 @@ import type { FeeKind } from '@buchfink/contract/account';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { ActReason } from '@buchfink/contract/multi-step';
 import { reasonOfBlocks } from '../../block-reason.ts';
+import type { AmountReader } from '../../money/amount-reader.ts';
 import { certainlyOwed, owedOf } from '../../money/owed.ts';
-import { readSystemAmount } from '../../money/read-amount.ts';
 import type {
   UnlabelledAccount,
   UnlabelledBlock,
@@ -38,9 +38,9 @@ export function accountView(
   renewals: ReadonlyMap<string, KohaRenewal>,
   now: Date,
 ): UnlabelledAccount {
-  const { libraryId, currency } = options;
+  const { libraryId, amounts } = options;
   const { patron, loans, holds, unreadable } = account;
-  const { fees, ...owed } = feesOf(account, currency);
+  const { fees, ...owed } = feesOf(account, amounts);
   const blocks = blocksOf(options, account);
   return {
     libraryId,
@@ -72,8 +72,8 @@ export function blockReasonOf(options: KohaPatronOptions, account: AccountOwed):
 type AccountOwed = Pick<KohaAccount, 'patron' | 'fees' | 'unreadable'>;
 
 /** Whether the patron owes more than the limit, for certain: an amount that cannot be read blocks nobody. */
-const owesTooMuch = ({ feeLimit, currency }: KohaPatronOptions, account: AccountOwed) =>
-  feeLimit !== undefined && certainlyOwed(feesOf(account, currency)) > feeLimit;
+const owesTooMuch = ({ feeLimit, amounts }: KohaPatronOptions, account: AccountOwed) =>
+  feeLimit !== undefined && certainlyOwed(feesOf(account, amounts)) > feeLimit;
 
 /** The staff's comment on a restriction is not shown. */
 function blocksOf(options: KohaPatronOptions, account: AccountOwed): readonly UnlabelledBlock[] {
@@ -159,22 +159,23 @@ export const isWaiting = ({ state }: KohaHold): boolean => state === 'queued' ||
  */
 function feesOf(
   { patron, fees, unreadable }: Pick<KohaAccount, 'patron' | 'fees' | 'unreadable'>,
-  currency: string,
+  amounts: AmountReader,
 ): UnlabelledOwed & { readonly fees: readonly UnlabelledFee[] } {
-  const open = fees.map((fee) => feeOf(fee, currency)).filter(({ amount }) => amount !== 0);
-  const owed = owedOf(readSystemAmount(patron.charges, currency), open, currency);
+  amounts.learn([patron.charges, ...fees.map(({ outstanding }) => outstanding)]);
+  const open = fees.map((fee) => feeOf(fee, amounts)).filter(({ amount }) => amount !== 0);
+  const owed = owedOf(amounts.read(patron.charges), open, amounts.currencyOf());
   // Without the lines, a total of nothing proves nothing.
   const isUnproven = unreadable.includes('fees') && certainlyOwed(owed) === 0;
   return { fees: open, ...(!isUnproven && owed) };
 }
 
-function feeOf({ id, type, description, outstanding, date, itemTitle }: KohaFee, currency: string): UnlabelledFee {
+function feeOf({ id, type, description, outstanding, date, itemTitle }: KohaFee, amounts: AmountReader): UnlabelledFee {
   const kind = (Object.hasOwn(feeKinds, type) ? feeKinds[type] : undefined) ?? 'other';
   return {
     id,
     kind,
     ...(description !== '' && { text: description }),
-    ...readSystemAmount(outstanding, currency),
+    ...amounts.read(outstanding),
     ...(date !== undefined && { date }),
     ...(itemTitle !== undefined && { itemTitle }),
   };

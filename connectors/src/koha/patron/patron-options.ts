@@ -1,4 +1,5 @@
 import type { MediaType } from '@buchfink/contract/media-type';
+import type { AmountReader } from '../../money/amount-reader.ts';
 import type { KohaSystem } from '../koha-account.ts';
 import type { ReasonOfCode } from '../refusal-reasons.ts';
 
@@ -8,8 +9,7 @@ export interface KohaPatronOptions {
   readonly koha: KohaSystem;
   /** IANA time zone of the library. */
   readonly timeZone: string;
-  /** ISO 4217; Koha's amounts have no currency. */
-  readonly currency: string;
+  readonly amounts: AmountReader;
   /** Patrons who owe more, in cents, cannot reserve or renew. Absent: no limit that Koha would not check itself. */
   readonly feeLimit: number | undefined;
   /** The fee of a reservation in cents, to be confirmed: Koha charges it without asking. */

@@ -19,7 +19,7 @@ export async function reserveTitle(
   selections: StepSelections,
   context: CallContext,
 ): Promise<ActAnswer> {
-  const { koha, reservationFee, currency } = options;
+  const { koha, reservationFee, amounts } = options;
   const { recordId, copyId } = target;
   if (!isKohaId(recordId)) return refused('unknown-record');
   if (copyId !== undefined && !isKohaId(copyId)) return refused('no-copies');
@@ -40,7 +40,7 @@ export async function reserveTitle(
     return {
       status: 'CONFIRMATION_NEEDED',
       action: 'confirm',
-      details: [...pickup, { kind: 'fee', amount: reservationFee, currency }],
+      details: [...pickup, { kind: 'fee', amount: reservationFee, currency: amounts.currencyOf() }],
     };
 
   const outcome = await koha.placeHold(patronId, { ...title, ...(branch && { branchId: branch.id }) }, context);

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { CallContext, Connector, Finding } from '../../connector.ts';
+import { createAmountReader } from '../../money/amount-reader.ts';
 import type { MissingPathMeaning } from '../../system-report.ts';
 import type { ConnectorTools } from '../../upstream.ts';
 import { kohaPatronRole } from '../patron/patron-role.ts';
@@ -37,7 +38,8 @@ export function connectKohaRestAccounts(
   const paths = restPaths(client, tools.now);
   const reasonOf = kohaReasons(refusals, tools.warn);
   const koha = restSystem({ client, paths, timeZone, reasonOf, parallel: settings.limits.parallel, pickupIds });
-  const role = { libraryId, koha, timeZone, currency, feeLimit, reservationFee, reasonOf, mediaTypeOf, branchName };
+  const amounts = createAmountReader(currency);
+  const role = { libraryId, koha, timeZone, amounts, feeLimit, reservationFee, reasonOf, mediaTypeOf, branchName };
   return {
     patron: {
       ...kohaPatronRole(role),

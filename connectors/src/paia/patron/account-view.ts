@@ -3,6 +3,7 @@ import { addDays, isCalendarDate } from '@buchfink/contract/calendar-date';
 import { dateFields, validUntilField } from '../../dates/date-fields.ts';
 import type { DateReader, SystemDate } from '../../dates/date-reader.ts';
 import { fromSystemId } from '../../id-templates.ts';
+import type { AmountReader } from '../../money/amount-reader.ts';
 import { owedOf } from '../../money/owed.ts';
 import type {
   UnlabelledAccount,
@@ -27,6 +28,7 @@ export interface AccountRules {
 
 /** All that was read of an account; an absent part is one that the token does not allow to read. */
 export interface AccountReading extends AccountRules {
+  readonly amounts: AmountReader;
   readonly libraryId: number;
   readonly userId: string;
   readonly now: Date;
@@ -209,8 +211,13 @@ const feeKinds: Readonly<Record<string, FeeKind>> = {
   'http://purl.org/ontology/dso#Reservation': 'reservation',
 };
 
-function feesOf({ fees, dates }: AccountReading): UnlabelledOwed & { readonly fees: readonly UnlabelledFee[] } {
+function feesOf({
+  fees,
+  dates,
+  amounts,
+}: AccountReading): UnlabelledOwed & { readonly fees: readonly UnlabelledFee[] } {
   if (fees === undefined) return { fees: [] };
+  amounts.learn([fees.amount, ...fees.fee.map(({ amount }) => amount)]);
   const lines = fees.fee.map(({ amount: money, date, about, item, edition, feetype, feeid }, index): UnlabelledFee => {
     const isOfDocument = item !== undefined || edition !== undefined;
     const title = isOfDocument && about !== undefined ? titleOf({ about } as PaiaDocument).title : undefined;
@@ -221,10 +228,10 @@ function feesOf({ fees, dates }: AccountReading): UnlabelledOwed & { readonly fe
       id: `fee-${index + 1}`,
       kind,
       ...((text !== '' || kind === 'other') && { text }),
-      ...money,
+      ...amounts.read(money),
       ...(day !== undefined && { date: day }),
       ...(title !== undefined && { itemTitle: title }),
     };
   });
-  return { fees: lines, ...owedOf(fees.amount, lines, 'EUR') };
+  return { fees: lines, ...owedOf(amounts.read(fees.amount), lines, amounts.currencyOf()) };
 }

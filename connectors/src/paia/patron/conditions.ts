@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
 import { decimalText } from '@buchfink/contract/currency';
 import { confirmsFees, feeDetail, isCharged } from '../../act-fees.ts';
+import type { AmountReader } from '../../money/amount-reader.ts';
 import type { SystemAmount } from '../../money/read-amount.ts';
 import type { ActAnswer, ActDetail, StepSelections } from '../../patron-system.ts';
-import type { ConditionOption, ConditionSetting, PaiaDocument } from '../protocol/paia-answers.ts';
+import type { ConditionSetting, PaiaDocument } from '../protocol/paia-answers.ts';
 
 /** The condition type of places where a document is picked up (PAIA 1.4, "Conditions"). */
 export const storageCondition = 'http://purl.org/ontology/paia#StorageCondition';
 
 /** The selected options by condition type (PAIA 1.4, "Confirmations"). */
 export type Confirmation = Readonly<Record<string, readonly string[]>>;
+
+/** An option of a condition, with its price. */
+type ConditionOption = Omit<ConditionSetting['option'][number], 'amount'> & {
+  readonly amount: SystemAmount | undefined;
+};
 
 /** A question to the patron, or the confirmation that meets all conditions. */
 export type ConditionStep =
@@ -25,13 +31,14 @@ export function meetConditions(
   { condition = new Map<string, ConditionSetting>(), error }: Pick<PaiaDocument, 'condition' | 'error'>,
   selections: StepSelections,
   title: string,
+  amounts: AmountReader,
 ): ConditionStep {
   const confirm: Record<string, readonly string[]> = {};
   const details: ActDetail[] = title === '' ? [] : [{ kind: 'title', text: title }];
   let needsConfirmation = false;
   const optionKeys = parseCopySelection(selections.copy).optionKeys;
   for (const [type, setting] of sorted(condition)) {
-    const { option: options } = setting;
+    const options = setting.option.map((option) => ({ ...option, amount: amounts.read(option.amount) }));
     if (type === storageCondition) {
       const place =
         options.find(({ id }) => id === selections.branch) ?? (options.length === 1 ? options[0] : undefined);

@@ -1,4 +1,5 @@
 import type { DateReader } from '../../dates/date-reader.ts';
+import type { AmountReader } from '../../money/amount-reader.ts';
 import type { PaiaPatrons } from '../paia-settings.ts';
 import type { PaiaClient } from '../protocol/paia-client.ts';
 
@@ -10,4 +11,5 @@ export interface PaiaPatronOptions {
   /** The library's date at an instant, `YYYY-MM-DD`. */
   readonly dayAt: (instant: Date) => string;
   readonly dates: DateReader;
+  readonly amounts: AmountReader;
 }

@@ -312,6 +312,22 @@ describe('conditions of PAIA', () => {
     expect((await reserve(opac, patron, recordId, { confirm: 'yes', confirmedFees }))?.status).toBe('OK');
   });
 
+  it('without a currency, and those of the account, are in the currency of the library', async () => {
+    const home = { id: 'http://paia.example/home', about: 'Lieferung nach Hause', amount: '2.50' };
+    const opac = await library({ branches: [home] }, { currency: 'CHF' });
+    const fees = [{ amount: '1,000', feetype: 'Ersatz' }, { amount: '2.50 EUR' }, { amount: 3 }];
+    opac.seedPatron({ userName: 'lea', pin: '1234', information: { name: 'Lea', status: 0 }, fees });
+    const patron = await opac.system.login({ userId: 'lea', password: '1234' }, opac.context);
+    expect((await opac.system.account(patron, opac.context)).fees).toMatchObject([
+      { amount: 100_000, currency: 'CHF', text: 'Ersatz' },
+      { amount: 250, currency: 'EUR' },
+      { amount: 300, currency: 'CHF' },
+    ]);
+    expect((await reserve(opac, patron, await lentTitle(opac), {}))?.details).toContainEqual({
+      ...{ kind: 'fee', amount: 250, currency: 'CHF' },
+    });
+  });
+
   it('of several renewals are asked in one question', async () => {
     const opac = await library({ fee: { renew: '0.50 EUR' } });
     const { patron } = await reader(opac, 3);

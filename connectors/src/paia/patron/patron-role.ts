@@ -18,7 +18,7 @@ import { cancel, reserve } from './reservation-acts.ts';
  * of the login is what the service seals (`credentials`); when it expires, the session has ended.
  */
 export function paiaPatronRole(options: PaiaPatronOptions): PatronSystem {
-  const { client, settings, dayAt, dates } = options;
+  const { client, settings, dayAt, dates, amounts } = options;
   return {
     async login({ userId, password }, context) {
       // An empty password opens accounts at servers that compare it with an empty column.
@@ -60,6 +60,7 @@ export function paiaPatronRole(options: PaiaPatronOptions): PatronSystem {
         now: context.now(),
         today: dayAt(context.now()),
         dates,
+        amounts,
         renewals: settings.renewals,
         barcode: settings.barcode,
         isWritable: allows(scopes, 'write_items'),

@@ -32,7 +32,7 @@ export function renewLoans(
 ): Promise<ActAnswer> {
   return acting(patron, context, async (session) => {
     const { documents, scopes } = await readItems(options, session, context);
-    const { dayAt, dates, settings } = options;
+    const { dayAt, dates, amounts, settings } = options;
     const isWritable = allows(scopes, 'write_items');
     const rules = {
       today: dayAt(context.now()),
@@ -50,11 +50,11 @@ export function renewLoans(
     const steps = attempts.flatMap(({ loan, result }) => {
       if (result === undefined || (result.condition?.size ?? 0) === 0) return [];
       const { title } = titleOf(loan);
-      const step = meetConditions(result, { ...selections, confirm: 'no' }, title);
+      const step = meetConditions(result, { ...selections, confirm: 'no' }, title, amounts);
       const meet = () =>
         step.question === undefined
           ? step.confirm
-          : meetConditions(result, { ...selections, confirmedFees: feesIn(step.question) }, title).confirm;
+          : meetConditions(result, { ...selections, confirmedFees: feesIn(step.question) }, title, amounts).confirm;
       return [{ loan, step, meet }];
     });
     const isNothingDone = attempts.every(({ result }) => result?.error !== undefined);

@@ -103,7 +103,7 @@ type Negotiated = { readonly question: ActAnswer } | { readonly result: PaiaDocu
  * leaves the outcome open: it throws `ApiException('library-unavailable')`, after which the account is read.
  */
 async function negotiate(
-  { client, settings }: PaiaPatronOptions,
+  { client, settings, amounts }: PaiaPatronOptions,
   session: PaiaSession,
   method: 'request' | 'cancel',
   target: ReturnType<typeof targetOf>,
@@ -120,7 +120,7 @@ async function negotiate(
   const first = await send(settings.emptyConfirm ? {} : undefined);
   if ((first.condition?.size ?? 0) === 0) return { result: first };
   const subject = first.about === undefined ? own : first;
-  const { question, confirm } = meetConditions(first, selections, subject ? titleOf(subject).title : '');
+  const { question, confirm } = meetConditions(first, selections, subject ? titleOf(subject).title : '', amounts);
   return question ? { question } : { result: await send(confirm) };
 }
 

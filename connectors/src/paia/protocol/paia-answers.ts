@@ -1,6 +1,5 @@
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
-import { readSystemAmount } from '../../money/read-amount.ts';
 import { count, lenient, lineOfText, listOf } from '../../untrusted-json.ts';
 
 /** The most documents and fees of an answer, and the most conditions and options that are read. */
@@ -16,17 +15,10 @@ const flag = lenient(
 );
 const line = lineOfText(500);
 
-/** The currency of amounts without one, which PAIA does not allow. */
-const usualCurrency = 'EUR';
-
 /** A sum such as `7.40 EUR` (PAIA 1.4, "Simple data types"), or in whatever form a server writes it. It may be negative. */
-const money = z.pipe(
-  lenient(z.union([z.string(), z.number()])),
-  z.transform((value) => readSystemAmount(value, usualCurrency)),
-);
+const money = lenient(z.union([z.string(), z.number()]));
 
 const Option = z.object({ id: z.string().check(z.regex(/^[^\s\p{C}]{1,250}$/u)), about: line, amount: money });
-export type ConditionOption = z.infer<typeof Option>;
 
 const ConditionSetting = z.object({
   option: listOf(Option, most.options),

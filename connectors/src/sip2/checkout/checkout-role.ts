@@ -4,8 +4,7 @@ import { ApiException } from '@buchfink/contract/error';
 import { isCharged } from '../../act-fees.ts';
 import type { CallContext } from '../../connector.ts';
 import { dateFields } from '../../dates/date-fields.ts';
-import { currencyOr } from '../../money/currency-marks.ts';
-import { readSystemAmount, type SystemAmount } from '../../money/read-amount.ts';
+import type { SystemAmount } from '../../money/read-amount.ts';
 import type { PatronNotes } from '../../patron-notes.ts';
 import type { Checkout, Patron } from '../../patron-system.ts';
 import type { UnlabelledLoanRequest } from '../../unlabelled.ts';
@@ -124,7 +123,7 @@ const headOf = (barcode: string, item: Pick<ItemInformation, 'title'> | undefine
 
 /** What the loan of a copy costs; undefined where it is free. */
 function feeOf(system: Sip2System, item: ItemInformation): SystemAmount | undefined {
-  const fee = readSystemAmount(item.feeAmount, currencyOr(item.currency, system.currency));
+  const fee = system.amounts.read(item.feeAmount, item.currency);
   return isCharged(fee) ? fee : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { DateReader } from '../../dates/date-reader.ts';
+import type { AmountReader } from '../../money/amount-reader.ts';
 import type { Warn } from '../../system-warning.ts';
 import type { RefusalTable } from '../refusals/refusal-table.ts';
 import type { ConnectionPool } from '../session/connection-pool.ts';
@@ -41,8 +42,8 @@ export interface Sip2System {
   readonly terminalPassword: () => Promise<string>;
   /** The language of the server's texts: `000` unknown, `001` English, `003` German. */
   readonly language: string;
-  /** ISO 4217, for amounts without a currency. */
-  readonly currency: string;
+  /** Reads all amounts of the server. */
+  readonly amounts: AmountReader;
   /** IANA time zone of the library. */
   readonly timeZone: string;
   /** Reads all dates of the server. */

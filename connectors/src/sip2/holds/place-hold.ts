@@ -2,8 +2,7 @@ import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { ActReason } from '@buchfink/contract/multi-step';
 import { feeDetail, isCharged, isConfirmed } from '../../act-fees.ts';
 import type { CallContext } from '../../connector.ts';
-import { currencyOr } from '../../money/currency-marks.ts';
-import { readSystemAmount, type SystemAmount } from '../../money/read-amount.ts';
+import type { SystemAmount } from '../../money/read-amount.ts';
 import type { ActAnswer, ActDetail, Patron, ReservationTarget, StepSelections } from '../../patron-system.ts';
 import type { MessageOf } from '../codec/message-layout.ts';
 import { holdRequest, holdResponse } from '../codec/messages/holds.ts';
@@ -72,7 +71,7 @@ export async function placeHold(
       if (branch === undefined) return askForBranch(dialect);
       const acknowledgesFee = isConfirmed(selections);
       if (dialect.fee > 0 && !acknowledgesFee)
-        return askForFee(named, branch, { amount: dialect.fee, currency: system.currency });
+        return askForFee(named, branch, { amount: dialect.fee, currency: system.amounts.currencyOf() });
       const { holdType, item, title } = named;
       const request = {
         ...{ mode: '+' as const, date: conversation.timestamp(), pickupLocation: branch.id, holdType },
@@ -83,7 +82,7 @@ export async function placeHold(
       };
       markSent();
       const answer = await conversation.write(holdRequest, request, holdResponse);
-      const fee = readSystemAmount(answer.feeAmount, currencyOr(answer.currency, system.currency));
+      const fee = system.amounts.read(answer.feeAmount, answer.currency);
       if (!answer.isOk && isCharged(fee) && !acknowledgesFee) return askForFee(named, branch, fee);
       const after = await readHolds(conversation, await verifyPatron(conversation, patron));
       return outcomeOf(system, answer, branch, traceOf(before, after, barcodes, named.name));

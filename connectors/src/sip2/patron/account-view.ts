@@ -3,10 +3,8 @@ import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import type { MediaType } from '@buchfink/contract/media-type';
 import { dateFields, validUntilField } from '../../dates/date-fields.ts';
 import type { DateReader } from '../../dates/date-reader.ts';
-import { currencyOr } from '../../money/currency-marks.ts';
-import { readFeeLine } from '../../money/fee-line.ts';
+import type { AmountReader } from '../../money/amount-reader.ts';
 import { owedOf } from '../../money/owed.ts';
-import { readSystemAmount } from '../../money/read-amount.ts';
 import type {
   UnlabelledAccount,
   UnlabelledBlock,
@@ -24,7 +22,7 @@ import { blocksOf } from './patron-blocks.ts';
 export interface AccountReading {
   readonly libraryId: number;
   readonly userId: string;
-  readonly currency: string;
+  readonly amounts: AmountReader;
   readonly dates: DateReader;
   readonly today: CalendarDate;
   readonly now: Date;
@@ -183,14 +181,17 @@ function reservationOf({ items, isCancellable, dates }: AccountReading, entry: L
 function feesOf({
   patron,
   fines,
-  currency: usual,
+  amounts,
 }: AccountReading): UnlabelledOwed & { readonly fees: readonly UnlabelledFee[] } {
-  const currency = currencyOr(patron.currency, usual);
+  const { feeAmount, currency: named } = patron;
+  const currency = amounts.currencyOf(named);
+  amounts.learn([feeAmount], named);
+  amounts.learnLines(fines, named);
   const fees = fines.map((line, index): UnlabelledFee => {
-    const { text, amount } = readFeeLine(line, currency);
+    const { text, amount } = amounts.readLine(line, named);
     return { id: `fine-${index + 1}`, kind: 'other', text, ...amount };
   });
-  const total = readSystemAmount(patron.feeAmount, currency);
+  const total = amounts.read(feeAmount, named);
   if (total !== undefined || fees.length > 0) return { fees, ...owedOf(total, fees, currency) };
   // A server that counts fees and tells no sum owes an answer: nothing is owed only where it counts none.
   const { fineCount } = patron;

@@ -164,12 +164,12 @@ async function readAccount(
   const items = await conversation.items(barcodesOf([...charged, ...holds, ...unavailableHolds]), cache);
   if (listedEntries([...charged, ...holds, ...unavailableHolds], items).some(({ kind }) => kind === 'title'))
     system.warn({ code: 'sip2-titles-listed', values: {} });
-  const { libraryId, currency, timeZone, showMessages } = system;
+  const { libraryId, amounts, dates, timeZone, showMessages } = system;
   return accountView({
     libraryId,
     userId: patron.userId,
-    currency,
-    dates: system.dates,
+    amounts,
+    dates,
     today: dateInTimeZone(now(), timeZone),
     now: now(),
     patron: patronInformation,

@@ -53,7 +53,7 @@ export const accountDescriptions: Readonly<Record<string, string>> = {
   'system.patron.location': '`sip2`: location code of the terminal (CP), often a branch',
   'system.patron.institution': '`sip2`: institution id (AO), as the system expects it',
   'system.patron.language': '`sip2`: language of its texts: `000` unknown, `001` English, `003` German',
-  'system.patron.currency': '`sip2`: currency of amounts without one, code of ISO 4217',
+  'system.patron.currency': '`sip2`, `koha-*`, `paia`: currency of amounts without one, code of ISO 4217',
   'system.patron.charset': '`sip2`: character set; `found` reads each answer as UTF-8 if it is valid, else as Latin-1',
   'system.patron.dates':
     'the order of day, month and year in dates of the system such as `03/04/2027`: `dmy`, `mdy` or `ymd`; `found` learns it from dates that have one reading only, such as `12/24/2026`',
