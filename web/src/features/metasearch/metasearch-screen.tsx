@@ -20,7 +20,7 @@ import { ChoiceDialog, FieldsSheet } from './lazy-parts.tsx';
 import { LibraryStates } from './libraries/library-states.tsx';
 import { MetaStart } from './meta-start.tsx';
 import styles from './metasearch.module.css';
-import { useWorkCountText } from './result/meta-head.tsx';
+import { useHitCountText } from './result/meta-head.tsx';
 import { MetaResult } from './result/meta-result.tsx';
 import { useMetaSearch } from './use-meta-search.ts';
 
@@ -55,15 +55,14 @@ function MetaSearch() {
   const geolocation = useGeolocation(true);
   const meta = useMetaSearch(geolocation.position);
   const [open, setOpen] = useState<'choice' | 'fields'>();
-  const { search, works, stream } = meta;
+  const { search, works } = meta;
   const words = searchWords(search.fields);
   const name = searchName(search, t);
-  const answered = stream.targets.filter(({ state }) => state === 'done').length;
-  const workCount = useWorkCountText(works.length, answered);
+  const hitCount = useHitCountText(meta.total, meta.libraryCount);
   const title = !meta.isSearching
     ? t('metasearch.title')
     : works.length > 0 && !meta.isStale
-      ? workCount
+      ? hitCount
       : t('metasearch.searching', { words: name });
   const close = () => setOpen(undefined);
   const everChose = useHasBeenTrue(open === 'choice');

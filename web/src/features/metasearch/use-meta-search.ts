@@ -12,10 +12,10 @@ import { isOver } from './run/meta-state.ts';
 import { useMetaRun } from './run/use-meta-run.ts';
 import { isRelaxed } from './stream/found-works.ts';
 import { type MergedFacet, mergeFacets } from './stream/merge-facets.ts';
-import type { StreamState, Target } from './stream/stream-state.ts';
+import { listedTargets, type StreamState, type Target } from './stream/stream-state.ts';
 import { useMetaAddress } from './use-meta-address.ts';
 import { usePatronContext } from './use-patron-context.ts';
-import { isCloserWaiting, waitingCount } from './works/meta-list.ts';
+import { waitingCount } from './works/meta-list.ts';
 import type { Work } from './works/rank-works.ts';
 
 /** A metasearch as the screen shows it. */
@@ -37,20 +37,25 @@ export interface MetaSearchView {
   readonly receivedAt?: number | undefined;
   readonly isStored: boolean;
   readonly facets: readonly MergedFacet[];
-  /** Hits of all libraries together. */
+  /** Hits of all libraries together: those that are what was asked for, or where there are none, the similar ones. */
   readonly total: number;
+  /** The number of libraries that have them. */
+  readonly libraryCount: number;
   /** Works that would push others away: `showMore` puts them into their places. */
   readonly waitingCount: number;
-  /** Some of them match the query better than all shown works. */
-  readonly isCloserWaiting: boolean;
+  /** Shown works changed their places when all libraries had answered. */
+  readonly isRearranged: boolean;
   /** All libraries have answered, and only a relaxed query has hits. */
   readonly isNear: boolean;
+  /** Works that only approximate the query and are not in the list; `showSimilar` adds them below. */
+  readonly similarCount: number;
   /** Stays true while more hits load, so that their button stays. */
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   /** Navigates to another search; libraries and sort order are stored. */
   readonly navigate: (change: Partial<MetaAddress>) => void;
   readonly showMore: () => void;
+  readonly showSimilar: () => void;
   /** Loads the next hits of one library, or of all that have more. They go below all others. */
   readonly loadMore: (libraryId?: number) => void;
   /** Ends the search; the hits stay. `retry` continues it. */
@@ -58,6 +63,8 @@ export interface MetaSearchView {
   /** Retries one failed library, or all of them. */
   readonly retry: (libraryId?: number) => void;
 }
+
+const answered = (targets: readonly Target[]) => targets.filter(({ state }) => state === 'done');
 
 const emptyQuery = { fields: [], filters: {}, libraries: [] };
 
@@ -87,6 +94,9 @@ export function useMetaSearch(position?: Geo): MetaSearchView {
     return list.shownIds.flatMap((id) => byId.get(id) ?? []);
   }, [list, isRevealed]);
   const { targets } = stream;
+  const listed = listedTargets(targets, list.withSimilar);
+  const exact = answered(listedTargets(targets, false));
+  const holders = exact.length > 0 ? exact : answered(listed);
   const last = useLastWorks(encodeMetaSearch({ fields, filters: {}, libraries }).toString(), works);
   const over = isOver(state);
   const isStale = works.length === 0 && last.length > 0 && isSearching && !over;
@@ -100,13 +110,15 @@ export function useMetaSearch(position?: Geo): MetaSearchView {
     isStale,
     receivedAt,
     isStored,
-    facets: useMemo(() => mergeFacets(targets), [targets]),
-    total: targets.reduce((sum, { total = 0 }) => sum + total, 0),
+    facets: useMemo(() => mergeFacets(listedTargets(targets, false)), [targets]),
+    total: holders.reduce((sum, { total = 0 }) => sum + total, 0),
+    libraryCount: holders.length,
     waitingCount: isRevealed ? waitingCount(list) : 0,
-    isCloserWaiting: isCloserWaiting(list),
+    isRearranged: state.isRearranged,
     isNear: list.works.every(({ relaxation }) => isRelaxed(relaxation)) && list.works.length > 0 && over,
-    hasMore: targets.some(({ moreHits }) => moreHits !== 'none'),
-    isLoadingMore: targets.some(({ moreHits }) => moreHits === 'loading'),
+    similarCount: list.withSimilar ? 0 : list.similarCount,
+    hasMore: listed.some(({ moreHits }) => moreHits !== 'none'),
+    isLoadingMore: listed.some(({ moreHits }) => moreHits === 'loading'),
     navigate: (next) => {
       if (next.libraries) change({ libraries: [...next.libraries] });
       if (next.sort) change({ sort: next.sort });
@@ -114,6 +126,7 @@ export function useMetaSearch(position?: Geo): MetaSearchView {
       setAddress({ ...address, ...(nextSort !== 'default' && { sort: nextSort }) });
     },
     showMore: run.showAll,
+    showSimilar: run.showSimilar,
     loadMore: run.loadMore,
     halt: run.halt,
     retry: run.retry,

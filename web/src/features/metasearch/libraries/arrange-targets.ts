@@ -22,7 +22,7 @@ export function sortTargets<Target extends Pick<TargetView, 'libraryId' | 'ms'>>
 
 /** The libraries of a search that is over. */
 export interface SettledTargets {
-  /** Those with hits first, then those that did not answer. */
+  /** Those with hits first, then those that did not answer. Similar hits count where there are no others. */
   readonly listed: readonly TargetView[];
   /** Those without hits, where there are several; a single one is listed last. */
   readonly folded: readonly TargetView[];
@@ -30,8 +30,12 @@ export interface SettledTargets {
 
 /** Puts the libraries with hits first and folds those without; otherwise they keep their order. */
 export function settleTargets(targets: readonly TargetView[]): SettledTargets {
-  const inState = (...states: readonly TargetView['state'][]) => targets.filter(({ state }) => states.includes(state));
-  const empty = inState('empty');
-  const listed = [...inState('done'), ...targets.filter(({ state }) => state !== 'done' && state !== 'empty')];
+  const answered = targets.filter(({ state }) => state === 'done');
+  const exact = answered.filter((target) => !target.isSimilarOnly);
+  const hits = exact.length > 0 ? exact : answered;
+  const empty = targets.filter(
+    (target) => target.state === 'empty' || (target.state === 'done' && !hits.includes(target)),
+  );
+  const listed = [...hits, ...targets.filter((target) => !hits.includes(target) && !empty.includes(target))];
   return empty.length > 1 ? { listed, folded: empty } : { listed: [...listed, ...empty], folded: [] };
 }

@@ -6,6 +6,7 @@ export const stateSentences = {
   waiting: 'metasearch.about-waiting',
   working: 'metasearch.about-working',
   done: 'metasearch.about-done',
+  similar: 'metasearch.about-similar',
   empty: 'metasearch.about-empty',
   error: 'metasearch.about-error',
   timeout: 'metasearch.about-timeout',

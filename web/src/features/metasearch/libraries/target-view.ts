@@ -3,11 +3,15 @@ import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import type { Target } from '../stream/stream-state.ts';
 
 /** The part of a library's state that is shown. */
-export type TargetView = Pick<Target, 'libraryId' | 'state' | 'total' | 'ms' | 'code' | 'interruption'>;
+export type TargetView = Pick<
+  Target,
+  'libraryId' | 'state' | 'total' | 'ms' | 'code' | 'interruption' | 'isSimilarOnly'
+>;
 
 /** The states that have their own look and text: those of the stream, and certain error codes. */
 export type StateLook =
   | TargetState
+  | 'similar'
   | 'maintenance'
   | 'busy'
   | 'preparing'
@@ -21,9 +25,11 @@ export function stateLook({
   state,
   code,
   interruption,
-}: Pick<TargetView, 'state' | 'code' | 'interruption'>): StateLook {
+  isSimilarOnly,
+}: Pick<TargetView, 'state' | 'code' | 'interruption' | 'isSimilarOnly'>): StateLook {
   // The service refused the whole search: no library was asked, and none is at fault.
   if (interruption) return interruption === 'refused' ? 'skipped' : interruption;
+  if (state === 'done' && isSimilarOnly) return 'similar';
   if (state !== 'error' && state !== 'skipped') return state;
   if (code === 'library-maintenance') return 'maintenance';
   if (code === 'library-busy') return 'busy';
@@ -40,6 +46,7 @@ export const stateWords = {
   waiting: 'metasearch.state-waiting',
   working: 'metasearch.state-working',
   done: 'metasearch.hits',
+  similar: 'metasearch.state-similar',
   empty: 'metasearch.state-empty',
   error: 'metasearch.state-error',
   timeout: 'metasearch.state-timeout',

@@ -41,17 +41,17 @@ export function MetaFacets({ facets, search, onToggle }: Props) {
 
 /** The same filters in a sheet, for narrow screens. */
 export function MetaFacetsSheet({
-  workCount,
+  hitCount,
   onClear,
   ...facetProps
-}: Props & { workCount: number; onClear: () => void }) {
+}: Props & { hitCount: number; onClear: () => void }) {
   const t = useT();
   const locale = useLocale();
   return (
     <div className={styles.narrow}>
       <FacetsSheet
         filters={facetProps.search.filters}
-        show={t('metasearch.show', { count: workCount, number: formatNumber(locale, workCount) })}
+        show={t('metasearch.show', { count: hitCount, number: formatNumber(locale, hitCount) })}
         onClear={onClear}
       >
         <MetaFacets {...facetProps} />

@@ -54,11 +54,11 @@ export function MetaHead({ title, workCount, isLoading, isNear, targets, librari
   );
 }
 
-/** "5 Titel aus 3 Bibliotheken" */
-export function useWorkCountText(works: number, libraries: number): string {
+/** "5 Treffer aus 3 Bibliotheken": the sum of what the chips of the libraries say. */
+export function useHitCountText(count: number, libraries: number): string {
   const t = useT();
   const locale = useLocale();
-  return t('metasearch.found', { works, number: formatNumber(locale, works), libraries });
+  return t('metasearch.found', { count, number: formatNumber(locale, count), libraries });
 }
 
 type StatusProps = Pick<Props, 'workCount' | 'isNear' | 'targets' | 'libraries'> & { t: Translate };

@@ -17,6 +17,7 @@ import type { MetaSearchView } from '../use-meta-search.ts';
 import { MetaHead } from './meta-head.tsx';
 import { MetaWorks } from './meta-works.tsx';
 import { ResultAnnouncement } from './result-announcement.tsx';
+import { SimilarWorks } from './similar-works.tsx';
 
 interface Props {
   meta: MetaSearchView;
@@ -38,7 +39,6 @@ export function MetaResult({ meta, title, words, geolocation, onChange }: Props)
   const canNarrow = facets.some(({ options }) => options.length > 0) && (works.length > 0 || narrowed);
   const filter = { facets, search, onToggle: toggle, onClear: () => meta.navigate({ filters: {} }) };
   const waits = (works.length === 0 || meta.isStale) && !meta.isOver;
-  const all = works.length + meta.waitingCount;
   function toggle(facet: string, option: string) {
     meta.navigate({ filters: toggleFilter({ ...search, sort: 'relevance' }, facet, option).filters });
   }
@@ -64,12 +64,12 @@ export function MetaResult({ meta, title, words, geolocation, onChange }: Props)
             meta.navigate({ sort });
           }}
         >
-          {canNarrow ? <MetaFacetsSheet {...filter} workCount={all} /> : null}
+          {canNarrow ? <MetaFacetsSheet {...filter} hitCount={meta.total} /> : null}
         </MetaHead>
         <ResultAnnouncement
-          workCount={all}
+          hitCount={meta.total}
           isNear={meta.isNear}
-          libraryCount={stream.targets.filter(({ state }) => state === 'done').length}
+          libraryCount={meta.libraryCount}
           targets={stream.targets}
           isOver={meta.isOver}
         />
@@ -86,7 +86,10 @@ export function MetaResult({ meta, title, words, geolocation, onChange }: Props)
         {works.length > 0 ? (
           <MetaWorks meta={meta} words={words} />
         ) : stream.status !== 'failed' && !meta.isOver ? (
-          <WorkRowSkeletons />
+          <>
+            <WorkRowSkeletons />
+            <SimilarWorks count={meta.similarCount} onShow={meta.showSimilar} />
+          </>
         ) : (
           <NoWorks meta={meta} narrowed={narrowed} onClear={filter.onClear} onChange={onChange} />
         )}

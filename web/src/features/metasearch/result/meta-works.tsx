@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useReserveHit } from '#shared/reserve/use-reserve-hit.tsx';
@@ -9,8 +9,10 @@ import { useFocusOnLoadMore } from '#shared/ui/browser/use-focus-on-load-more.ts
 import { FailedNote, PlacesSheet } from '../lazy-parts.tsx';
 import { hasFailed, isPending } from '../libraries/target-view.ts';
 import styles from '../metasearch.module.css';
+import { isRelaxed } from '../stream/found-works.ts';
 import type { MetaSearchView } from '../use-meta-search.ts';
 import { WorkLine } from '../works/work-line.tsx';
+import { SimilarWorks } from './similar-works.tsx';
 
 /** The works, each with its best location. Later works are added below, or wait for a button. */
 export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string }) {
@@ -21,38 +23,47 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
   const everOpened = useHasBeenTrue(opened !== undefined);
   const { reserve, reserveFlow } = useReserveHit();
   const { works, waitingCount, stream, isStale, isLoadingMore } = meta;
-  const { list, rememberEntries } = useFocusOnLoadMore<HTMLOListElement>(works.length);
+  const { list, rememberEntries } = useFocusOnLoadMore<HTMLDivElement>(works.length);
   const more = (show: () => void) => {
     rememberEntries();
     show();
   };
+  const exact = works.filter(({ relaxation }) => !isRelaxed(relaxation));
+  const similar = works.filter(({ relaxation }) => isRelaxed(relaxation));
   const isGrowing = stream.targets.some(isPending);
   return (
     <>
-      <ol
-        ref={list}
-        className={`${styles.hits} ${isStale ? styles.stale : ''}`}
-        aria-busy={isStale}
-        data-waiting={isGrowing || undefined}
-      >
-        {works.map((work) => (
-          <WorkLine
-            key={work.id}
-            work={work}
-            words={words}
-            libraries={libraries}
-            isGrowing={isGrowing}
-            onReserve={reserve}
-            onAll={setOpened}
-          />
-        ))}
-      </ol>
+      {/* A list of its own for each order: no work seems to jump to its new place. */}
+      <div ref={list} key={meta.isRearranged ? 'rearranged' : 'found'}>
+        {[exact, similar].map((part, at) =>
+          part.length > 0 ? (
+            <Fragment key={at === 0 ? 'exact' : 'similar'}>
+              {at === 1 && exact.length > 0 ? <h2 className={styles.similar}>{t('metasearch.similar')}</h2> : null}
+              <ol
+                className={`${styles.hits} ${isStale ? styles.stale : ''}`}
+                aria-busy={isStale}
+                data-waiting={isGrowing || undefined}
+              >
+                {part.map((work) => (
+                  <WorkLine
+                    key={work.id}
+                    work={work}
+                    words={words}
+                    libraries={libraries}
+                    isGrowing={isGrowing}
+                    onReserve={reserve}
+                    onAll={setOpened}
+                  />
+                ))}
+              </ol>
+            </Fragment>
+          ) : null,
+        )}
+      </div>
       {waitingCount > 0 ? (
         <div className={styles.new}>
           <Button variant="primary" onClick={() => more(meta.showMore)}>
-            {meta.isCloserWaiting
-              ? t('metasearch.new-closer')
-              : t('metasearch.new', { count: waitingCount, number: formatNumber(locale, waitingCount) })}
+            {t('metasearch.new', { count: waitingCount, number: formatNumber(locale, waitingCount) })}
           </Button>
         </div>
       ) : null}
@@ -63,6 +74,7 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
           </Button>
         </div>
       ) : null}
+      <SimilarWorks count={meta.similarCount} onShow={() => more(meta.showSimilar)} />
       {stream.targets.some((target) => hasFailed(target) || target.interruption) ? (
         <FailedNote stream={stream} libraries={libraries} onRetry={() => meta.retry()} />
       ) : null}

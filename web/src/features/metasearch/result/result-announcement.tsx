@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { hasAnswered, type TargetView } from '../libraries/target-view.ts';
 
 interface Props {
-  workCount: number;
+  hitCount: number;
   /** All works come from a relaxed query. */
   isNear: boolean;
   /** The number of libraries with hits. */
@@ -16,13 +16,13 @@ interface Props {
 }
 
 /** Announces the total to screen readers once, when all libraries have answered or failed. */
-export function ResultAnnouncement({ workCount, isNear, libraryCount, targets, isOver }: Props) {
+export function ResultAnnouncement({ hitCount, isNear, libraryCount, targets, isOver }: Props) {
   const t = useT();
   const locale = useLocale();
   const failed = targets.filter((target) => !hasAnswered(target)).length;
   const words = t('metasearch.said', {
-    works: workCount,
-    number: formatNumber(locale, workCount),
+    count: hitCount,
+    number: formatNumber(locale, hitCount),
     libraries: libraryCount,
     failed,
   });

@@ -4,7 +4,7 @@ import type { Item, Rung } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
 import type { SearchStorage } from '../stream/stored-searches.ts';
 import { createHit, createHits } from '../testing/create-hit.ts';
-import { isCloserWaiting, waitingCount } from '../works/meta-list.ts';
+import { waitingCount } from '../works/meta-list.ts';
 import { createMetaRun } from './meta-run.ts';
 
 const options = {
@@ -298,6 +298,7 @@ describe('the list of a search', () => {
     expect(run.state().isRevealed).toBe(false);
     await expect.poll(() => run.state().isRevealed).toBe(true);
     expect(shownIds()).toBe('cabd');
+    run.touch();
     await stream(0).emit(...answerOf(3, 'xdefg'), done);
     expect(shownIds()).toBe('cabdefg');
     expect(waitingCount(run.state().list)).toBe(1);
@@ -306,17 +307,47 @@ describe('the list of a search', () => {
     expect(waitingCount(run.state().list)).toBe(0);
   });
 
-  it('stays as it is when exact hits come after relaxed ones, reports them, and puts them first on request', async () => {
+  it('has no similar works while libraries are asked or any has what was meant, unless the patron asks for them', async () => {
     const { run, stream, shownIds } = searched([1, 2, 3]);
     run.start();
     await stream(0).emit(...answerOf(1, 'ab', 2, 0, 'fewer-words'));
     await expect.poll(() => run.state().isRevealed).toBe(true);
-    await stream(0).emit(...answerOf(2, 'c', 1, 0, 'fewer-words'));
-    expect([shownIds(), waitingCount(run.state().list), isCloserWaiting(run.state().list)]).toEqual(['ab', 1, false]);
+    expect([shownIds(), run.state().list.similarCount]).toEqual(['', 2]);
+    await stream(0).emit(...answerOf(2, 'c', 1, 0, 'spelling'));
     await stream(0).emit(...answerOf(3, 'xy'), done);
-    expect([shownIds(), waitingCount(run.state().list), isCloserWaiting(run.state().list)]).toEqual(['ab', 3, true]);
+    expect([shownIds(), waitingCount(run.state().list), run.state().list.similarCount]).toEqual(['xy', 0, 3]);
+    run.showSimilar();
+    expect(shownIds()).toBe('xycab');
+  });
+
+  it('has the similar works when all libraries have answered and none has what was meant', async () => {
+    const { run, stream, shownIds } = searched([1, 2]);
+    run.start();
+    await stream(0).emit(...answerOf(1, 'ab', 2, 0, 'spelling'));
+    expect(shownIds()).toBe('');
+    await stream(0).emit(...answerOf(2, 'c', 1, 0, 'spelling'), done);
+    expect(shownIds()).toBe('acb');
+  });
+
+  it('takes its final order by itself when nothing was touched, and keeps it', async () => {
+    const { run, stream, shownIds } = searched([1, 2]);
+    run.start();
+    await stream(0).emit(...answerOf(2, 'cd'));
+    await expect.poll(() => run.state().isRevealed).toBe(true);
+    await stream(0).emit(...answerOf(1, 'ab'), done);
+    expect([shownIds(), run.state().isRearranged]).toEqual(['acbd', true]);
+  });
+
+  it('keeps what is read in its place once the patron has touched it', async () => {
+    const { run, stream, shownIds } = searched([1, 2]);
+    run.start();
+    await stream(0).emit(...answerOf(2, 'cd'));
+    await expect.poll(() => run.state().isRevealed).toBe(true);
+    run.touch();
+    await stream(0).emit(...answerOf(1, 'ab'), done);
+    expect([shownIds(), waitingCount(run.state().list), run.state().isRearranged]).toEqual(['cdb', 1, false]);
     run.showAll();
-    expect(shownIds()).toBe('xyacb');
+    expect(shownIds()).toBe('acbd');
   });
 
   it('adds further hits below, and waiting works go on waiting', async () => {
@@ -324,6 +355,7 @@ describe('the list of a search', () => {
     run.start();
     await stream(0).emit(...answerOf(1, 'abcdefghij', 12));
     await expect.poll(() => run.state().isRevealed).toBe(true);
+    run.touch();
     await stream(0).emit(...answerOf(2, 'x'), done);
     run.loadMore(1);
     await stream(1).emit(...answerOf(1, 'kl', 12, 10), done);
@@ -336,6 +368,7 @@ describe('the list of a search', () => {
     run.start();
     await stream(0).emit(...answerOf(1, 'ab'));
     await expect.poll(() => run.state().isRevealed).toBe(true);
+    run.touch();
     await stream(0).emit(...answerOf(2, 'c'), done);
     run.setOptions({ ...options, patron: { ...options.patron, mine: [2] } });
     expect(shownIds()).toBe('ab');
@@ -357,6 +390,7 @@ describe('a search whose first answers came with the page', () => {
     expect([run.state().isRevealed, run.state().list.shownIds.length, requests.length]).toEqual([true, 2, 0]);
     run.start();
     expect(requests.map(({ search }) => search.libraries)).toEqual([[2]]);
+    run.touch();
     await requests[0]?.emit(...answerOf(2, 'c'), done);
     // A work that would push others away waits, as always.
     expect([run.state().stream.status, waitingCount(run.state().list)]).toEqual(['done', 1]);

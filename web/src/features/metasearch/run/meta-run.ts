@@ -2,7 +2,7 @@ import type { MetaSearch, MetaSearchEvent } from '@buchfink/contract/metasearch'
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { failedLibraries, lostLibraries, nextPages } from '../stream/retry-lists.ts';
 import type { SearchStorage } from '../stream/stored-searches.ts';
-import { isConnectionLoss, unsettled } from '../stream/stream-state.ts';
+import { isConnectionLoss, listedTargets, unsettled } from '../stream/stream-state.ts';
 import { type OpenStream, streamWithRetry } from '../stream/stream-with-retry.ts';
 import type { ListOptions } from '../works/meta-list.ts';
 import {
@@ -11,6 +11,8 @@ import {
   metaStateReducer,
   reveal,
   showAllWorks,
+  showSimilar,
+  touch,
   withEvents,
   withOptions,
   withStoredAnswer,
@@ -125,7 +127,9 @@ export function createMetaRun(
     retry: (libraryId?: number) => void read(failedLibraries(state.stream, libraryId)),
     /** Loads the next hits of one library, or of all that have more. */
     loadMore: (libraryId?: number) => {
-      for (const [offset, libraries] of nextPages(state.stream, libraryId)) void read(libraries, offset);
+      const { stream, list } = state;
+      const targets = listedTargets(stream.targets, list.withSimilar);
+      for (const [offset, libraries] of nextPages(targets, libraryId)) void read(libraries, offset);
     },
     /** Closes all open streams. */
     stop,
@@ -143,5 +147,9 @@ export function createMetaRun(
     setOptions: (options: ListOptions) => setState(withOptions(state, options)),
     /** Shows the waiting works. */
     showAll: () => setState(showAllWorks(state)),
+    /** Shows the works too that only approximate the query. */
+    showSimilar: () => setState(showSimilar(state)),
+    /** The patron reads the list: what still comes waits. */
+    touch: () => setState(touch(state)),
   };
 }

@@ -1,3 +1,5 @@
+import type { MetaSearchEvent } from '@buchfink/contract/metasearch';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createHit, createHits } from '../testing/create-hit.ts';
 import {
@@ -47,5 +49,44 @@ describe('the state of a search', () => {
   it('takes stored events, with their time', () => {
     const restored = withStoredAnswer(running, { events, at: 3 });
     expect(restored).toMatchObject({ receivedAt: 3, isStored: true, stream: { targets: [{ state: 'done' }] } });
+  });
+});
+
+describe('the list of a search that nobody touched', () => {
+  const libraries = [1, 2, 3, 4, 5];
+  /** What a library finds: some of ten works, in editions of its own, exactly or nearly. */
+  const answer = fc.record({
+    works: fc.shuffledSubarray([...'abcdefghij']),
+    year: fc.integer({ min: 2020, max: 2024 }),
+    rung: fc.constantFrom('exact', 'exact', 'spelling'),
+  });
+  /** An order of the answers, and how many have come when the list is first shown. */
+  const course = fc.tuple(fc.shuffledSubarray(libraries, { minLength: 5 }), fc.integer({ min: 0, max: 5 }));
+
+  it('is the same whichever library answers first', () => {
+    fc.assert(
+      fc.property(fc.array(answer, { minLength: 5, maxLength: 5 }), course, course, (answers, a, b) => {
+        const [first, second] = [a, b].map(([order, shownAfter]) => {
+          let state = metaStateReducer(initialMetaState(libraries, options), { type: 'opened', libraries, offset: 0 });
+          for (const [at, libraryId] of order.entries()) {
+            if (at === shownAfter) state = reveal(state);
+            const { works, year, rung } = answers[libraryId - 1] ?? { works: [], year: 2020, rung: 'exact' };
+            const items = works.map((work) =>
+              createHit(libraryId, { id: `${libraryId}${work}`, title: work, workKey: work, year }),
+            );
+            const outcome = items.length > 0 ? 'done' : 'empty';
+            const events: MetaSearchEvent[] = [
+              { event: 'hits', data: createHits(libraryId, items, { rung }) },
+              { event: 'target', data: { libraryId, state: outcome, total: items.length } },
+            ];
+            state = withEvents(state, { events, at: 1 });
+          }
+          const { list, isRevealed } = metaStateReducer(state, { type: 'closed', libraries, offset: 0 });
+          return { isRevealed, shownIds: list.shownIds, works: list.works };
+        });
+        expect(first).toEqual(second);
+      }),
+      { numRuns: 100 },
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { isRelaxed, regroup } from '../stream/found-works.ts';
 import type { StoredAnswer } from '../stream/stored-searches.ts';
 import {
   initialStreamState,
@@ -23,16 +24,32 @@ export interface MetaState {
   readonly receivedAt?: number;
   /** The collect time has passed, or all hits are there: from now on the list is shown, and works keep their places. */
   readonly isRevealed: boolean;
+  /** The patron has begun to read, or the works have found their places: from now on nothing moves by itself. */
+  readonly isTouched: boolean;
+  /** Shown works changed their places when all libraries had answered. */
+  readonly isRearranged: boolean;
   /** The hits come from the device's storage, because the service is unreachable. */
   readonly isStored: boolean;
 }
 
 /** The state before any library is asked. */
 export function initialMetaState(libraries: readonly number[], options: ListOptions): MetaState {
-  return { stream: initialStreamState(libraries), list: emptyList(options), isRevealed: false, isStored: false };
+  const stream = initialStreamState(libraries);
+  return {
+    stream,
+    list: emptyList(options),
+    isRevealed: false,
+    isTouched: false,
+    isRearranged: false,
+    isStored: false,
+  };
 }
 
-/** Applies an event of the stream. When no stream is open any more, all works are shown. */
+/**
+ * Applies an event of the stream. When no stream is open any more, all works are shown; where nothing else was found,
+ * those too that only approximate the query. When all libraries have answered and the patron has touched nothing, the
+ * works take their places, which do not depend on who answered first.
+ */
 export function metaStateReducer(state: MetaState, event: StreamEvent): MetaState {
   const { list, isRevealed } = state;
   const stream = streamReducer(state.stream, event);
@@ -41,7 +58,16 @@ export function metaStateReducer(state: MetaState, event: StreamEvent): MetaStat
   const below = event.type === 'received' && event.offset > 0 ? new Set(added) : undefined;
   // Sorting starts when the list is shown.
   const next = { ...state, stream, ...(isRevealed && { list: updateList(list, stream, below) }) };
-  return stream.status !== 'asking' && stream.foundWorks.length > 0 ? reveal(next) : next;
+  if (stream.status === 'asking' || stream.foundWorks.length === 0) return next;
+  if (event.type !== 'closed' || event.offset > 0) return reveal(next);
+  const complete = hasExact(stream) ? next : showSimilar(next);
+  if (stream.status === 'stopped' || state.isTouched) return reveal(complete);
+  const settled = showAllWorks(complete);
+  return { ...settled, isRearranged: list.shownIds.some((id, place) => id !== settled.list.shownIds[place]) };
+}
+
+function hasExact({ foundWorks }: StreamState): boolean {
+  return foundWorks.some(({ sources }) => sources.some(({ relaxation }) => !isRelaxed(relaxation)));
 }
 
 /**
@@ -73,7 +99,20 @@ export function withOptions(state: MetaState, options: ListOptions): MetaState {
   return list.options === options ? state : { ...state, list: withListOptions(list, options, stream) };
 }
 
-/** Shows the waiting works. */
+/** Records that the patron reads the list. */
+export function touch(state: MetaState): MetaState {
+  return state.isRevealed && !state.isTouched ? { ...state, isTouched: true } : state;
+}
+
+/** Shows all works in their places, whoever answered first. From now on nothing moves by itself. */
 export function showAllWorks(state: MetaState): MetaState {
-  return { ...state, list: withAllShown(state.list) };
+  const libraries = state.stream.targets.map(({ libraryId }) => libraryId);
+  const stream = { ...state.stream, foundWorks: regroup(state.stream.foundWorks, libraries) };
+  const list = { ...withAllShown(updateList(state.list, stream)), frozen: true };
+  return { ...state, stream, list, isRevealed: true, isTouched: true };
+}
+
+/** Adds the works that only approximate the query below all others. */
+export function showSimilar(state: MetaState): MetaState {
+  return { ...state, list: updateList({ ...state.list, withSimilar: true }, state.stream) };
 }

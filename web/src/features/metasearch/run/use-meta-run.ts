@@ -42,6 +42,9 @@ function createStorage(projectId: string, locale: string, search: string): Searc
   };
 }
 
+/** By these the patron uses the list: from then on nothing in it moves by itself. */
+const signsOfReading = ['pointerdown', 'keydown', 'wheel', 'scroll', 'focusin'];
+
 type MetaQuery = Required<Pick<MetaAddress, 'fields' | 'filters' | 'libraries'>>;
 
 /**
@@ -81,6 +84,12 @@ export function useMetaRun(
     return run.stop;
   }, [run]);
   useEffect(() => run.setOptions(options), [run, options]);
+  useEffect(() => {
+    for (const event of signsOfReading) window.addEventListener(event, run.touch, { passive: true, capture: true });
+    return () => {
+      for (const event of signsOfReading) window.removeEventListener(event, run.touch, { capture: true });
+    };
+  }, [run]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the connection or the search changes
   useEffect(() => {
     if (!online) run.disconnect();

@@ -45,8 +45,12 @@ const relaxations: Record<Rung, number> = {
   'fewer-words': 3,
 };
 
-/** Whether the hits only approximate the query. */
+/** Whether hits of this relaxation only approximate the query. */
 export const isRelaxed = (relaxation: number): boolean => relaxation > relaxations.described;
+
+/** Whether the hits of a library only approximate the query. */
+export const isSimilarOnly = ({ rung = 'exact' }: Pick<MetaSearchHits, 'rung'>): boolean =>
+  isRelaxed(relaxations[rung]);
 
 /**
  * Adds the hits of one library. Existing works stay as they are: a hit joins the first work it matches, else it is a
@@ -56,12 +60,34 @@ export function addHits(
   foundWorks: readonly FoundWork[],
   { libraryId, items, offset, rung = 'exact' }: MetaSearchHits,
 ): readonly FoundWork[] {
+  const sources = items.map((item, position) => ({ item, rank: offset + position, relaxation: relaxations[rung] }));
+  return addSources(
+    foundWorks,
+    sources.filter(({ item }) => item.libraryId === libraryId),
+  );
+}
+
+/**
+ * The same hits grouped anew, as if the libraries had answered one after the other in this order: who answered first
+ * decides neither which hits are one work nor which of them is shown.
+ */
+export function regroup(foundWorks: readonly FoundWork[], libraries: readonly number[]): readonly FoundWork[] {
+  const places = new Map(libraries.map((id, place) => [id, place]));
+  const place = ({ item }: SourceHit) => places.get(item.libraryId) ?? libraries.length;
+  const sources = foundWorks.flatMap((work) => work.sources);
+  return addSources(
+    [],
+    sources.toSorted((a, b) => place(a) - place(b) || a.rank - b.rank),
+  );
+}
+
+function addSources(foundWorks: readonly FoundWork[], sources: readonly SourceHit[]): readonly FoundWork[] {
   const works = [...foundWorks];
   const index = indexes.get(foundWorks) ?? new WorkIndex(foundWorks);
   indexes.delete(foundWorks);
-  for (const [position, item] of items.entries()) {
-    if (item.libraryId !== libraryId || index.has(item)) continue;
-    const source = { item, rank: offset + position, relaxation: relaxations[rung] };
+  for (const source of sources) {
+    const { item } = source;
+    if (index.has(item)) continue;
     const workIndex = index.find(item) ?? works.length;
     const work = works[workIndex];
     works[workIndex] = work ? { ...work, sources: [...work.sources, source] } : { id: hitKey(item), sources: [source] };

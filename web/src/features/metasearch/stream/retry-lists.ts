@@ -17,7 +17,7 @@ export function lostLibraries({ targets }: StreamState): number[] {
 }
 
 /** The libraries with further hits, by offset. One stream asks all libraries with the same offset. */
-export function nextPages({ targets }: StreamState, onlyLibrary?: number): Map<number, number[]> {
+export function nextPages(targets: readonly Target[], onlyLibrary?: number): Map<number, number[]> {
   const pages = new Map<number, number[]>();
   for (const { libraryId, moreHits, nextOffset } of targets) {
     const hasMore = moreHits === 'some' || moreHits === 'failed';

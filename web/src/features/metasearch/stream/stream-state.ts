@@ -3,7 +3,7 @@ import type { MetaSearchEvent, MetaSearchHits, TargetState } from '@buchfink/con
 import { metaSearchDefaults } from '@buchfink/contract/metasearch/metasearch-limits';
 import { type Facet, maxSearchOffset } from '@buchfink/contract/search';
 import { ConnectionError } from '#shared/api/connection-error.ts';
-import { addHits, type FoundWork } from './found-works.ts';
+import { addHits, type FoundWork, isSimilarOnly } from './found-works.ts';
 
 /** One library of a search. */
 export interface Target {
@@ -17,6 +17,8 @@ export interface Target {
   readonly code?: ErrorCode | undefined;
   /** Why its stream ended early, where that is not the library's fault. */
   readonly interruption?: Interruption | undefined;
+  /** Its hits only approximate the query. */
+  readonly isSimilarOnly?: boolean | undefined;
   /** The offset of its next hits. */
   readonly nextOffset: number;
   /** Whether there are further hits, they are loading, or loading failed. */
@@ -104,6 +106,11 @@ function withStatus(stream: StreamState): StreamState {
   return { ...stream, status: unsettled(stream).length > 0 ? 'stopped' : 'done' };
 }
 
+/** The libraries whose hits are in the list: those that only have similar ones, if these are shown as well. */
+export function listedTargets(targets: readonly Target[], withSimilar: boolean): readonly Target[] {
+  return withSimilar ? targets : targets.filter(({ isSimilarOnly }) => !isSimilarOnly);
+}
+
 /** Whether a library has given its final answer, or the service for it. */
 export function isSettled({ state }: Pick<Target, 'state'>): boolean {
   return state !== 'waiting' && state !== 'working';
@@ -149,7 +156,10 @@ function withHits(stream: StreamState, hits: MetaSearchHits): StreamState {
   const next =
     items.length === 0 ? Number.POSITIVE_INFINITY : offset + Math.max(metaSearchDefaults.limit, items.length);
   return updateTargets({ ...stream, foundWorks }, [libraryId], (target) => {
-    return { ...target, nextOffset: Math.max(target.nextOffset, next), facets: offset === 0 ? facets : target.facets };
+    const nextOffset = Math.max(target.nextOffset, next);
+    return offset === 0
+      ? { ...target, nextOffset, facets, isSimilarOnly: items.length > 0 && isSimilarOnly(hits) }
+      : { ...target, nextOffset };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { MetaSort } from '@buchfink/contract/metasearch/metasearch-address';
+import { isRelaxed } from '../stream/found-works.ts';
 import type { StreamState } from '../stream/stream-state.ts';
 import { extendShown, type ShownIds } from './extend-shown.ts';
 import { rankWorks, type Work } from './rank-works.ts';
@@ -15,15 +16,19 @@ export interface ListOptions {
 /** The list of works on the screen. */
 export interface MetaList {
   readonly options: ListOptions;
-  /** All works found, in the chosen order. */
+  /** The works found that belong to the list, in the chosen order. */
   readonly works: readonly Work[];
   readonly shownIds: ShownIds;
+  /** Works that only approximate the query belong to the list too, after all others. */
+  readonly withSimilar: boolean;
+  /** The number of these works, in the list or not. */
+  readonly similarCount: number;
   /** The list is being read: shown works keep their places. */
   readonly frozen: boolean;
 }
 
 export function emptyList(options: ListOptions): MetaList {
-  return { options, works: [], shownIds: [], frozen: false };
+  return { options, works: [], shownIds: [], withSimilar: false, similarCount: 0, frozen: false };
 }
 
 /** The list after new events. `below`: works of further pages that were requested. */
@@ -32,9 +37,12 @@ export function updateList(
   { foundWorks, targets }: StreamState,
   below?: ReadonlySet<string>,
 ): MetaList {
-  const works = rankWorks(foundWorks, { ...list.options, targets });
+  const ranked = rankWorks(foundWorks, { ...list.options, targets });
+  const exact = ranked.filter(({ relaxation }) => !isRelaxed(relaxation));
+  const works = list.withSimilar ? ranked : exact;
   const ordered = works.map(({ id }) => id);
-  return { ...list, works, shownIds: list.frozen ? extendShown(list.shownIds, ordered, below) : ordered };
+  const shownIds = list.frozen ? extendShown(list.shownIds, ordered, below) : ordered;
+  return { ...list, works, shownIds, similarCount: ranked.length - exact.length };
 }
 
 /** The list with other options. Another sort order or position applies at once to the whole list. */
@@ -53,10 +61,4 @@ export function withAllShown(list: MetaList): MetaList {
 /** The number of works that wait to be shown. */
 export function waitingCount({ works, shownIds }: MetaList): number {
   return works.length - shownIds.length;
-}
-
-/** Whether a waiting work matches the query better than all shown ones. */
-export function isCloserWaiting({ works, shownIds }: MetaList): boolean {
-  const leastRelaxation = Math.min(...works.map(({ relaxation }) => relaxation));
-  return !works.some(({ id, relaxation }) => relaxation === leastRelaxation && shownIds.includes(id));
 }

@@ -10,7 +10,7 @@ interface FocusOnLoadMore<List> {
 export function useFocusOnLoadMore<List extends HTMLElement>(count: number): FocusOnLoadMore<List> {
   const list = useRef<List>(null);
   const from = useRef<{ entries: ReadonlySet<Element>; button: Element | null }>(undefined);
-  const entries = () => [...(list.current?.children ?? [])];
+  const entries = () => [...(list.current?.querySelectorAll(':scope > li, :scope > ol > li') ?? [])];
   // biome-ignore lint/correctness/useExhaustiveDependencies: entries come only when there are more of them
   useLayoutEffect(() => {
     const { entries: entriesBefore, button } = from.current ?? {};

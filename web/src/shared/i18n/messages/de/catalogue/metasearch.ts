@@ -10,7 +10,7 @@ export const metasearch = {
   'metasearch.kept': 'Gespeicherte Suchen',
 
   'metasearch.found':
-    '{works, plural, =0 {Noch keine Treffer} one {Ein Titel} other {{number} Titel}} aus {libraries, plural, one {einer Bibliothek} other {# Bibliotheken}}',
+    '{count, plural, =0 {Noch keine Treffer} one {Ein Treffer} other {{number} Treffer}} aus {libraries, plural, one {einer Bibliothek} other {# Bibliotheken}}',
   'metasearch.one-works': '{library} sucht noch. Neue Treffer kommen unten dazu.',
   'metasearch.some-work': '{count} Bibliotheken suchen noch. Neue Treffer kommen unten dazu.',
   'metasearch.one-first': '{library} sucht noch.',
@@ -18,9 +18,10 @@ export const metasearch = {
   'metasearch.all-done': '{count, plural, one {Die Bibliothek hat} other {Alle # Bibliotheken haben}} geantwortet.',
   'metasearch.part-done': '{answered} von {count} Bibliotheken haben geantwortet.',
   'metasearch.said':
-    'Suche beendet. {works, plural, =0 {Keine Treffer.} one {Ein Titel aus {libraries, plural, one {einer Bibliothek} other {# Bibliotheken}}.} other {{number} Titel aus {libraries, plural, one {einer Bibliothek} other {# Bibliotheken}}.}} {failed, plural, =0 {} one {Eine Bibliothek hat nicht geantwortet.} other {# Bibliotheken haben nicht geantwortet.}}',
+    'Suche beendet. {count, plural, =0 {Keine Treffer.} one {Ein Treffer aus {libraries, plural, one {einer Bibliothek} other {# Bibliotheken}}.} other {{number} Treffer aus {libraries, plural, one {einer Bibliothek} other {# Bibliotheken}}.}} {failed, plural, =0 {} one {Eine Bibliothek hat nicht geantwortet.} other {# Bibliotheken haben nicht geantwortet.}}',
   'metasearch.new': '{count, plural, one {Einen weiteren Titel} other {{number} weitere Titel}} zeigen',
-  'metasearch.new-closer': 'Passendere Treffer zeigen',
+  'metasearch.similar': 'Ähnliche Titel',
+  'metasearch.similar-show': '{count, plural, one {Einen ähnlichen Titel} other {{number} ähnliche Titel}} zeigen',
   'metasearch.only-near': 'Genau das wurde nicht gefunden. Diese Treffer kommen dem nahe.',
   'metasearch.more': 'Weitere Treffer aller Bibliotheken',
   'metasearch.more-loading': 'Weitere Treffer werden gesucht …',
@@ -28,7 +29,7 @@ export const metasearch = {
   'metasearch.sort-default': 'Relevanz',
   'metasearch.sort-distance': 'Nähe',
   'metasearch.sort-response-time': 'Antwortzeit',
-  'metasearch.show': '{count, plural, =0 {Keine Titel} one {Einen Titel zeigen} other {{number} Titel zeigen}}',
+  'metasearch.show': '{count, plural, =0 {Keine Treffer} one {Einen Treffer zeigen} other {{number} Treffer zeigen}}',
   'metasearch.counts-text': 'Die Zahlen sind Treffer der Bibliotheken, die geantwortet haben.',
 
   'metasearch.libraries': 'Bibliotheken',
@@ -43,6 +44,7 @@ export const metasearch = {
   'metasearch.halted':
     'Sie haben die Suche angehalten; {count, plural, one {eine Bibliothek fehlt} other {# Bibliotheken fehlen}} noch.',
   'metasearch.hits': '{count, plural, one {# Treffer} other {{number} Treffer}}',
+  'metasearch.state-similar': 'nur Ähnliches',
   'metasearch.state-waiting': 'wartet',
   'metasearch.state-working': 'sucht noch',
   'metasearch.state-empty': 'keine Treffer',
@@ -59,6 +61,7 @@ export const metasearch = {
   'metasearch.about-working': 'Die Bibliothek sucht noch.',
   'metasearch.about-done': '{count, plural, one {# Treffer} other {{number} Treffer}}, gefunden in {time}.',
   'metasearch.about-done-shown': '{number} Treffer, gefunden in {time}. Die ersten {shown} davon stehen in der Liste.',
+  'metasearch.about-similar': 'Genau das gibt es hier nicht, nur Ähnliches.',
   'metasearch.about-empty': 'Hier gibt es dazu keine Treffer.',
   'metasearch.about-error': 'Die Bibliothek antwortet gerade nicht. Die übrigen Treffer sind vollständig.',
   'metasearch.about-answer': 'Die Antwort der Bibliothek war nicht lesbar. Die übrigen Treffer sind vollständig.',

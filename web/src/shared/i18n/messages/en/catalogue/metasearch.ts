@@ -12,7 +12,7 @@ export const metasearch: Record<keyof typeof german, string> = {
   'metasearch.kept': 'Saved searches',
 
   'metasearch.found':
-    '{works, plural, =0 {No results yet} one {One title} other {{number} titles}} from {libraries, plural, one {one library} other {# libraries}}',
+    '{count, plural, =0 {No results yet} one {One result} other {{number} results}} from {libraries, plural, one {one library} other {# libraries}}',
   'metasearch.one-works': '{library} is still searching. New results are added below.',
   'metasearch.some-work': '{count} libraries are still searching. New results are added below.',
   'metasearch.one-first': '{library} is still searching.',
@@ -20,9 +20,10 @@ export const metasearch: Record<keyof typeof german, string> = {
   'metasearch.all-done': '{count, plural, one {The library has} other {All # libraries have}} answered.',
   'metasearch.part-done': '{answered} of {count} libraries have answered.',
   'metasearch.said':
-    'Search finished. {works, plural, =0 {No results.} one {One title from {libraries, plural, one {one library} other {# libraries}}.} other {{number} titles from {libraries, plural, one {one library} other {# libraries}}.}} {failed, plural, =0 {} one {One library has not answered.} other {# libraries have not answered.}}',
+    'Search finished. {count, plural, =0 {No results.} one {One result from {libraries, plural, one {one library} other {# libraries}}.} other {{number} results from {libraries, plural, one {one library} other {# libraries}}.}} {failed, plural, =0 {} one {One library has not answered.} other {# libraries have not answered.}}',
   'metasearch.new': '{count, plural, one {Show one more title} other {Show {number} more titles}}',
-  'metasearch.new-closer': 'Show closer matches',
+  'metasearch.similar': 'Similar titles',
+  'metasearch.similar-show': '{count, plural, one {Show one similar title} other {Show {number} similar titles}}',
   'metasearch.only-near': 'Nothing matches exactly. These results come close.',
   'metasearch.more': 'More results from all libraries',
   'metasearch.more-loading': 'Searching for more results …',
@@ -30,7 +31,7 @@ export const metasearch: Record<keyof typeof german, string> = {
   'metasearch.sort-default': 'Relevance',
   'metasearch.sort-distance': 'Distance',
   'metasearch.sort-response-time': 'Response time',
-  'metasearch.show': '{count, plural, =0 {No titles} one {Show one title} other {Show {number} titles}}',
+  'metasearch.show': '{count, plural, =0 {No results} one {Show one result} other {Show {number} results}}',
   'metasearch.counts-text': 'The numbers are results of the libraries that have answered.',
 
   'metasearch.libraries': 'Libraries',
@@ -44,6 +45,7 @@ export const metasearch: Record<keyof typeof german, string> = {
   'metasearch.halted':
     'You stopped the search; {count, plural, one {one library is} other {# libraries are}} still missing.',
   'metasearch.hits': '{count, plural, one {# result} other {{number} results}}',
+  'metasearch.state-similar': 'only similar',
   'metasearch.state-waiting': 'waiting',
   'metasearch.state-working': 'searching',
   'metasearch.state-empty': 'no results',
@@ -60,6 +62,7 @@ export const metasearch: Record<keyof typeof german, string> = {
   'metasearch.about-working': 'The library is still searching.',
   'metasearch.about-done': '{count, plural, one {# result} other {{number} results}}, found in {time}.',
   'metasearch.about-done-shown': '{number} results, found in {time}. The first {shown} of them are in the list.',
+  'metasearch.about-similar': 'Not exactly that here, only something like it.',
   'metasearch.about-empty': 'There are no results for this here.',
   'metasearch.about-error': 'The library is not answering at the moment. The other results are complete.',
   'metasearch.about-answer': 'The answer of the library could not be read. The other results are complete.',
