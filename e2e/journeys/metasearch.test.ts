@@ -55,7 +55,7 @@ test(
     await slow.release();
     await expect(page.getByText('3 von 4 Bibliotheken haben geantwortet.')).toBeVisible();
     await expect(chip(page, /^Eschenau \d+ Treffer/)).toBeAttached();
-    await expect(heading(page)).toHaveText(/^(Ein|\d+) Titel aus (einer Bibliothek|\d Bibliotheken)$/);
+    await expect(heading(page)).toHaveText(/^(Ein|[\d.]+) Treffer aus (einer Bibliothek|\d Bibliotheken)$/);
     const best = page.locator('[data-place]').first();
     await expect(best).toContainText('In Ihrer Bibliothek');
     await expect(best).toContainText('Stadtbibliothek Hohenlinden');
@@ -65,7 +65,7 @@ test(
       .poll(async () => (await announcements()).filter((text) => text.startsWith('Suche beendet')))
       .toHaveLength(1);
     const announced = (await announcements()).join(' ');
-    expect(announced).toMatch(/Suche beendet\. (Ein|\d+) Titel aus .+ Eine Bibliothek hat nicht geantwortet\./);
+    expect(announced).toMatch(/Suche beendet\. (Ein|[\d.]+) Treffer aus .+ Eine Bibliothek hat nicht geantwortet\./);
     expect(announced).not.toContain('Thomas Mann');
   },
 );
@@ -78,7 +78,7 @@ test('announces the count of a fast search once, and never "no hits"', anySize, 
   for (const words of ['krimi', 'geschichte', demoTitle.word]) {
     await page.goto('/metasearch?LIBS=1,2');
     await searchFor(page, words);
-    const summary = /^[\d.]+ Titel aus (einer Bibliothek|2 Bibliotheken)$/;
+    const summary = /^[\d.]+ Treffer aus (einer Bibliothek|2 Bibliotheken)$/;
     await expect(heading(page)).toHaveText(summary);
     const endAnnouncements = async () => (await announcements()).filter((text) => text.startsWith('Suche beendet'));
     await expect(async () => {
@@ -124,26 +124,29 @@ test('does not move what is being read when a slow library answers', async ({ pa
   expect(Math.abs((await third.evaluate((element) => element.getBoundingClientRect().top)) - top)).toBeLessThan(4);
 });
 
-test('ranks exact matches before guesses, also from a slow library', anySize, async ({ page }) => {
+test('shows guesses only where nothing else was found, or below on request', anySize, async ({ page }) => {
   const slow = await holdLibrary(page, 4);
   const near = page.getByText('Genau das wurde nicht gefunden. Diese Treffer kommen dem nahe.', { exact: true });
   await page.goto('/metasearch?FREE=geliebte+mutter&LIBS=1');
   await expect(works(page).first()).toContainText('Mutter');
   await expect(near).toBeVisible();
+  const guesses = await works(page).allTextContents();
 
   await page.goto('/metasearch?FREE=geliebte+mutter&LIBS=1,4');
-  await expect(works(page).first()).toContainText('Mutter');
-  const before = await works(page).allTextContents();
-  await slow.release();
-  const show = page.getByRole('button', { name: 'Passendere Treffer zeigen' });
+  const show = page.getByRole('button', { name: /ähnliche Titel zeigen$/ });
   await expect(show).toBeVisible();
-  expect(await works(page).allTextContents()).toEqual(before);
+  await expect(works(page)).toHaveCount(0);
+  await slow.release();
+  await expect(works(page)).toHaveText(['Der Geliebte der Mutter']);
+  await expect(heading(page)).toHaveText('Ein Treffer aus einer Bibliothek');
+  await expect(chip(page, /nur Ähnliches$/)).toHaveCount(1);
   await expect(near).toHaveCount(0);
   await show.click();
   await expect(show).toHaveCount(0);
-  await expect(works(page).first()).toHaveText('Der Geliebte der Mutter');
-  await expect(works(page).first().getByRole('link')).toBeFocused();
-  expect((await works(page).allTextContents()).slice(1)).toEqual(before);
+  await expect(page.getByRole('heading', { level: 2, name: 'Ähnliche Titel' })).toBeVisible();
+  await expect(works(page).nth(1).getByRole('link')).toBeFocused();
+  expect((await works(page).allTextContents()).slice(1)).toEqual(guesses);
+  await expect(heading(page)).toHaveText('Ein Treffer aus einer Bibliothek');
 });
 
 test('adds further hits below and moves the focus to them', async ({ page }) => {

@@ -31,6 +31,8 @@ export const metasearchStates: readonly ScreenState[] = [
   { name: 'metasearch of all libraries', path: '/metasearch?FREE=zauberberg' },
   { name: 'metasearch of too short a text', path: '/metasearch?FREE=ab' },
   { name: 'metasearch with a filter', path: `${path}&f.mediaType=BOOK`, libraryId: 1 },
+  { name: 'metasearch with similar hits only', path: '/metasearch?FREE=geliebte+mutter&LIBS=1', libraryId: 1 },
+  { name: 'metasearch beside similar hits', path: '/metasearch?FREE=geliebte+mutter&LIBS=1,4', libraryId: 1 },
   { name: 'metasearch without hits', path: '/metasearch?FREE=qwrtzpsdfg+xyvbnm&LIBS=1,8' },
   {
     name: 'metasearch with a library that fails',

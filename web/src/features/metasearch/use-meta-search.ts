@@ -98,7 +98,7 @@ export function useMetaSearch(position?: Geo): MetaSearchView {
   const exact = answered(listedTargets(targets, false));
   const holders = exact.length > 0 ? exact : answered(listed);
   const last = useLastWorks(encodeMetaSearch({ fields, filters: {}, libraries }).toString(), works);
-  const over = isOver(state);
+  const over = isOver(stream);
   const isStale = works.length === 0 && last.length > 0 && isSearching && !over;
   return {
     search: { fields, filters, libraries, sort },

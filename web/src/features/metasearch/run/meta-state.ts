@@ -46,9 +46,9 @@ export function initialMetaState(libraries: readonly number[], options: ListOpti
 }
 
 /**
- * Applies an event of the stream. When no stream is open any more, all works are shown; where nothing else was found,
- * those too that only approximate the query. When all libraries have answered and the patron has touched nothing, the
- * works take their places, which do not depend on who answered first.
+ * Applies an event of the stream. When all libraries have answered, all works are shown; where nothing else was found,
+ * those too that only approximate the query. If the patron has touched nothing until then, the works take their
+ * places, which do not depend on who answered first.
  */
 export function metaStateReducer(state: MetaState, event: StreamEvent): MetaState {
   const { list, isRevealed } = state;
@@ -58,10 +58,11 @@ export function metaStateReducer(state: MetaState, event: StreamEvent): MetaStat
   const below = event.type === 'received' && event.offset > 0 ? new Set(added) : undefined;
   // Sorting starts when the list is shown.
   const next = { ...state, stream, ...(isRevealed && { list: updateList(list, stream, below) }) };
-  if (stream.status === 'asking' || stream.foundWorks.length === 0) return next;
-  if (event.type !== 'closed' || event.offset > 0) return reveal(next);
+  if (stream.foundWorks.length === 0) return next;
+  const isComplete = isOver(stream) && !isOver(state.stream);
+  if (!isComplete) return stream.status === 'asking' ? next : reveal(next);
   const complete = hasExact(stream) ? next : showSimilar(next);
-  if (stream.status === 'stopped' || state.isTouched) return reveal(complete);
+  if (state.isTouched) return reveal(complete);
   const settled = showAllWorks(complete);
   return { ...settled, isRearranged: list.shownIds.some((id, place) => id !== settled.list.shownIds[place]) };
 }
@@ -70,12 +71,9 @@ function hasExact({ foundWorks }: StreamState): boolean {
   return foundWorks.some(({ sources }) => sources.some(({ relaxation }) => !isRelaxed(relaxation)));
 }
 
-/**
- * Whether all libraries have answered or failed, and the list is shown. A fast search has all answers before its list
- * is shown: it is not over until then.
- */
-export function isOver({ stream: { targets, foundWorks }, isRevealed }: MetaState): boolean {
-  return targets.length > 0 && targets.every(isSettled) && (isRevealed || foundWorks.length === 0);
+/** Whether all libraries have answered or failed. The list is shown then. */
+export function isOver({ targets }: StreamState): boolean {
+  return targets.length > 0 && targets.every(isSettled);
 }
 
 /** Applies events of a stream with hits from `offset` on, live or from storage. */

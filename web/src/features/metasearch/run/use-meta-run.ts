@@ -43,7 +43,7 @@ function createStorage(projectId: string, locale: string, search: string): Searc
 }
 
 /** By these the patron uses the list: from then on nothing in it moves by itself. */
-const signsOfReading = ['pointerdown', 'keydown', 'wheel', 'scroll', 'focusin'];
+const signsOfReading = ['pointerdown', 'keydown', 'wheel', 'scroll'];
 
 type MetaQuery = Required<Pick<MetaAddress, 'fields' | 'filters' | 'libraries'>>;
 
