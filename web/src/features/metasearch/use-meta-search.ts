@@ -97,22 +97,21 @@ export function useMetaSearch(position?: Geo): MetaSearchView {
   const listed = listedTargets(targets, list.withSimilar);
   const exact = answered(listedTargets(targets, false));
   const holders = exact.length > 0 ? exact : answered(listed);
-  const last = useLastWorks(encodeMetaSearch({ fields, filters: {}, libraries }).toString(), works);
+  const found = { works, total: holders.reduce((sum, { total = 0 }) => sum + total, 0), libraryCount: holders.length };
+  const last = useLastFound(encodeMetaSearch({ fields, filters: {}, libraries }).toString(), found);
   const over = isOver(stream);
-  const isStale = works.length === 0 && last.length > 0 && isSearching && !over;
+  const isStale = works.length === 0 && last.works.length > 0 && isSearching && !over;
   return {
     search: { fields, filters, libraries, sort },
     isSearching,
     stream,
     isOver: over,
     targets: sortTargets(targets, { sort, patron }),
-    works: isStale ? last : works,
+    ...(isStale ? last : found),
     isStale,
     receivedAt,
     isStored,
     facets: useMemo(() => mergeFacets(listedTargets(targets, false)), [targets]),
-    total: holders.reduce((sum, { total = 0 }) => sum + total, 0),
-    libraryCount: holders.length,
     waitingCount: isRevealed ? waitingCount(list) : 0,
     isRearranged: state.isRearranged,
     isNear: list.works.every(({ relaxation }) => isRelaxed(relaxation)) && list.works.length > 0 && over,
@@ -133,11 +132,13 @@ export function useMetaSearch(position?: Geo): MetaSearchView {
   };
 }
 
-const noWorks: readonly Work[] = [];
+type Found = Pick<MetaSearchView, 'works' | 'total' | 'libraryCount'>;
 
-/** The last works of one search (`key`), to be read until the next ones arrive. */
-function useLastWorks(key: string, works: readonly Work[]): readonly Work[] {
-  const [last, setLast] = useState({ key, works });
-  if (works.length > 0 && last.works !== works) setLast({ key, works });
-  return last.key === key ? last.works : noWorks;
+const nothing: Found = { works: [], total: 0, libraryCount: 0 };
+
+/** What one search (`key`) found last, to be read until the next works arrive. */
+function useLastFound(key: string, found: Found): Found {
+  const [last, setLast] = useState({ key, found });
+  if (found.works.length > 0 && last.found.works !== found.works) setLast({ key, found });
+  return last.key === key ? last.found : nothing;
 }
