@@ -4,6 +4,7 @@ import type { MediaType } from '@buchfink/contract/media-type';
 import type { SearchQuery } from '@buchfink/contract/search';
 import type { Suggestion } from '@buchfink/contract/search/suggest';
 import type { Availability, CatalogueCopy, TitleReference } from './availability.ts';
+import type { UndecidedDate } from './dates/date-reader.ts';
 import type { Checkout, PatronSystem } from './patron-system.ts';
 import type { SystemReport } from './system-report.ts';
 import type { UnlabelledRecord, UnlabelledSearchAnswer, UnlabelledSearchField } from './unlabelled.ts';
@@ -106,6 +107,8 @@ export interface Connector {
   listBranches?(titles: readonly TitleReference[], context: CallContext): Promise<readonly SystemBranch[]>;
   /** The states of copies with the other choice of a setting that vouches for the system. */
   readonly otherTrust?: OtherTrust;
+  /** The dates of copies that were read and may mean several days; the setting `dates` decides. Absent: its dates are plain. */
+  undecidedDates?(): readonly UndecidedDate[];
   /** A small call that tells whether a remote account system is there. Absent: accounts are built in. */
   probeAccounts?(context: CallContext): Promise<unknown>;
   /**

@@ -27,6 +27,7 @@ export function connectDaia({ settings, dayAt }: DaiaOptions, tools: ConnectorTo
   return {
     availability: daiaAvailability(client, maxTitles, { dayAt, dates }),
     examineAvailability: (context) => examineDaia(client, context),
+    undecidedDates: dates.undecided,
     close: async () => {},
   };
 }

@@ -74,6 +74,26 @@ describe('the order of the numbers in a date', () => {
     expect(warnings).toEqual([{ code: 'date-unreadable', values: { form: '99/99/9999 99:99', isAmbiguous: true } }]);
   });
 
+  it('is named as undecided with each reading, until other dates decide', () => {
+    const { reader } = readerWith();
+    expect(reader.read('05/06/2027')).toEqual({ day: '2027-06-05' });
+    reader.read('07/08/2027');
+    for (const plain of ['07.07.2027', '2027-01-02', '3 April 2027', '31/07/27', '']) reader.read(plain);
+    expect(readerWith({ order: 'dmy' }).reader.undecided()).toEqual([]);
+    const { reader: open } = readerWith();
+    open.read('05/06/2027');
+    open.read('06.05.2027');
+    const days = (first: string, second: string) => ({ dmy: first, mdy: second });
+    expect(open.undecided()).toEqual([
+      { text: '05/06/2027', days: days('2027-06-05', '2027-05-06'), shown: '2027-06-05' },
+      { text: '06.05.2027', days: days('2027-05-06', '2027-06-05'), shown: '2027-05-06' },
+    ]);
+    // The last of the plain ones has told the order.
+    expect(reader.undecided()).toEqual([]);
+    open.learn(['12/24/2026', '24.12.2026']);
+    expect(open.undecided()).toEqual([]);
+  });
+
   it('forgets a misprint after three months', () => {
     let now = start;
     const { reader } = readerWith({ now: () => now });

@@ -1,4 +1,9 @@
-import { type DateOrder, type ParsedDate, parseDate } from '@buchfink/catalogue/text/dates/parse-date';
+import {
+  type DateOrder,
+  type ParsedDate,
+  type ParsedNumbers,
+  parseDate,
+} from '@buchfink/catalogue/text/dates/parse-date';
 import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import { firstOfEach, type Warn } from '../system-warning.ts';
 import { DateOrders } from './date-orders.ts';
@@ -10,6 +15,16 @@ export interface SystemDate {
   readonly day?: CalendarDate;
   /** What the system says in place of a day, in its own words: cleaned, at most 80 characters. */
   readonly text?: string;
+}
+
+/** A date whose order of numbers nothing decides yet. */
+export interface UndecidedDate {
+  /** As the system writes it. */
+  readonly text: string;
+  /** The day by each order that is possible. */
+  readonly days: Readonly<Partial<Record<DateOrder, CalendarDate>>>;
+  /** The day as which it is shown meanwhile; absent: the text is shown. */
+  readonly shown?: CalendarDate;
 }
 
 /** Where that which was learned of a system's dates outlives the process. Both reject when the storage fails. */
@@ -26,6 +41,8 @@ export interface DateReader {
   learn(texts: readonly (string | null | undefined)[]): void;
   /** Reads a date, whatever its form. What cannot be read is in `text`, and the operator is told once of each form. */
   read(text: string | null | undefined): SystemDate;
+  /** The first date of each form that was read and that nothing decides yet. Empty where the setting names the order. */
+  undecided(): readonly UndecidedDate[];
 }
 
 /** What a reader needs. */
@@ -52,6 +69,8 @@ const noDate = /^(?:never|none|nie|niemals|jamais|unlimited|unbegrenzt|unbefrist
 export function createDateReader(options: DateReaderOptions): DateReader {
   const { order: setting, dayAt, timeZone, now, warn, memory } = options;
   const orders = new DateOrders();
+  /** By separator. */
+  const firstNumbers = new Map<string, { readonly text: string; readonly parsed: ParsedNumbers }>();
   const isNewForm = firstOfEach(maxForms);
   let recalled: Promise<void> | undefined;
 
@@ -80,6 +99,9 @@ export function createDateReader(options: DateReaderOptions): DateReader {
     return usual && days[usual];
   };
 
+  const possibleDays = (parsed: ParsedNumbers): UndecidedDate['days'] =>
+    Object.fromEntries(orders.possible(parsed, dayAt(now())).map((order) => [order, parsed.days[order]]));
+
   const learn = (dates: readonly (ParsedDate | undefined)[]) => {
     const today = dayAt(now());
     const isNew = dates.map((parsed) => parsed?.kind === 'numbers' && orders.learn(parsed, today));
@@ -102,14 +124,27 @@ export function createDateReader(options: DateReaderOptions): DateReader {
       if (noDate.test(words)) return {};
       const parsed = parse(text ?? '');
       if (setting === 'found') learn([parsed]);
+      if (parsed?.kind === 'numbers' && !firstNumbers.has(parsed.separator) && differs(possibleDays(parsed)))
+        firstNumbers.set(parsed.separator, { text: words, parsed });
       const day = parsed && dayOf(parsed);
       if (day !== undefined) return day >= endless ? {} : { day };
       const form = words.replace(/\p{N}/gu, '9').slice(0, 40);
       if (isNewForm(form)) warn({ code: 'date-unreadable', values: { form, isAmbiguous: parsed !== undefined } });
       return { text: words };
     },
+
+    undecided() {
+      if (setting !== 'found') return [];
+      return [...firstNumbers.values()].flatMap(({ text, parsed }) => {
+        const days = possibleDays(parsed);
+        const shown = dayOf(parsed);
+        return differs(days) ? [{ text, days, ...(shown !== undefined && { shown }) }] : [];
+      });
+    },
   };
 }
+
+const differs = (days: UndecidedDate['days']) => new Set(Object.values(days)).size > 1;
 
 const cleanWords = (text: string) =>
   text

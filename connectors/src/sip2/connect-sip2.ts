@@ -94,6 +94,7 @@ export function connectSip2(options: Sip2Options, tools: Sip2Tools): Connector {
       isSet: trust03,
       availability: sip2AvailabilityRole({ ...system, trust03: !trust03 }),
     },
+    undecidedDates: system.dates.undecided,
     close: async () => pool.close(),
   };
 }

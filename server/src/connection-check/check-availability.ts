@@ -36,6 +36,8 @@ export async function checkAvailability(
     if (isTold) findings.add('states', 'ok', 'states-read', values);
     else findings.add('states', 'note', 'states-read', values, 'states-unknown');
     await compareTrust(connector, titles, copies, findings, context);
+    const dates = connector.undecidedDates?.() ?? [];
+    if (dates.length > 0) findings.add('states', 'note', 'dates-undecided', { dates });
   });
 }
 

@@ -57,6 +57,7 @@ export function connectLibrary(library: LibrarySettings, deps: ConnectionOptions
     ...(otherTrust && {
       otherTrust: { ...otherTrust, availability: availabilityByCatalogueIds(otherTrust.availability, availabilityIds) },
     }),
+    ...(availability?.undecidedDates && { undecidedDates: availability.undecidedDates }),
     ...(listBranches && { listBranches }),
     ...(library.system.checkout &&
       accounts?.checkout && {

@@ -10,8 +10,10 @@ export interface Sip2Manner {
   readonly counts: boolean;
   /** Why it refuses, by the rule; absent: it never says. */
   readonly words?: Readonly<Record<RuleOfLending, string>>;
-  /** Whether answers have dates. */
-  readonly dates: boolean;
+  /** Whether answers have dates, or how it writes a day (`YYYY-MM-DD`); else as the standard does. */
+  readonly dates: boolean | ((day: string) => string);
+  /** How it writes what is owed, in cents; absent: `7.00`. */
+  readonly sum?: (cents: number) => string;
 }
 
 type RuleOfLending = 'max' | 'early' | 'reserved' | 'own-hold' | 'own-loan' | 'unknown-copy' | 'blocked' | 'not-own';
@@ -97,9 +99,9 @@ export class PlainTerminal extends PasswordTerminal {
       this.#manner.counts ? counts : ' '.repeat(24),
       `AOHB|AA${patron.card}|AE${patron.name}|BL${patron.isDisabled ? 'N' : 'Y'}|`,
       `CQ${patron.pin === request.field('AD') ? 'Y' : 'N'}|`,
-      owed > 0 ? `BV${(owed / 100).toFixed(2)}|` : '',
+      owed > 0 ? `BV${this.#manner.sum?.(owed) ?? (owed / 100).toFixed(2)}|` : '',
       ...(this.#manner.lists === 'nothing' ? [] : (lists[request.summary.indexOf('Y')] ?? [])),
-      this.#manner.dates ? `PA${patron.validUntil.replaceAll('-', '')}|` : '',
+      this.#dateField('PA', patron.validUntil, ''),
     ].join('');
   }
 
@@ -177,8 +179,10 @@ export class PlainTerminal extends PasswordTerminal {
     return this.#manner.words ? `AF${this.#manner.words[rule]}|` : '';
   }
 
-  #dateField(id: string, day: string | undefined): string {
-    return this.#manner.dates && day !== undefined ? `${id}${day.replaceAll('-', '')}    235900|` : '';
+  #dateField(id: string, day: string | undefined, time = '    235900'): string {
+    const { dates } = this.#manner;
+    if (dates === false || day === undefined) return '';
+    return `${id}${dates === true ? `${day.replaceAll('-', '')}${time}` : dates(day)}|`;
   }
 
   get #stamp(): string {

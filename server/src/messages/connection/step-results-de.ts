@@ -1,7 +1,7 @@
 import type { CopyState } from '@buchfink/contract/availability';
 import { failuresDe } from '../failures-de.ts';
 import { errorTextDe } from './error-text-de.ts';
-import type { StepReason, StepResultWords, TriedStep } from './step-results.ts';
+import { readingsOf, type StepReason, type StepResultWords, type TriedStep } from './step-results.ts';
 import { systemReportTextDe } from './system-reports-de.ts';
 import { systemWarningTextDe } from './system-warnings-de.ts';
 
@@ -43,6 +43,13 @@ export const stepResultsDe: StepResultWords = {
         ? ''
         : `, etwa ${examples.map((example) => `${example.copy} ${wordOf(states, example.other)}`).join(', ')}`
     }`,
+  'dates-undecided': ({ dates }) =>
+    `Noch steht nicht fest, welchen Tag Daten meinen; \`dates\` legt es fest: ${dates
+      .map(
+        (date) =>
+          `„${date.text}“ ist ${readingsOf(date).join(' oder ')}, gezeigt wird ${date.shown ?? 'der Text selbst'}`,
+      )
+      .join('; ')}`,
   'states-not-told': () => 'Dieses System sagt nicht, wo Exemplare sind',
   'no-copies-to-look-up': () => 'Der Katalog hat keinen Treffer, dessen Exemplare sich nachschlagen ließen',
   'states-read': ({ known, titles, counts, ms }) =>

@@ -1,4 +1,4 @@
-import type { StepReason, StepResultWords, TriedStep } from './step-results.ts';
+import { readingsOf, type StepReason, type StepResultWords, type TriedStep } from './step-results.ts';
 import { systemReportTextEn } from './system-reports-en.ts';
 import { systemWarningTextEn } from './system-warnings-en.ts';
 
@@ -39,6 +39,10 @@ export const stepResultsEn: StepResultWords = {
         ? ''
         : `, such as ${examples.map((example) => `${example.copy} ${example.other}`).join(', ')}`
     }`,
+  'dates-undecided': ({ dates }) =>
+    `nothing decides yet what dates mean, \`dates\` would: ${dates
+      .map((date) => `"${date.text}" is ${readingsOf(date).join(' or ')}, shown as ${date.shown ?? 'it stands there'}`)
+      .join('; ')}`,
   'states-not-told': () => 'this system does not tell the states of copies',
   'no-copies-to-look-up': () => 'no hit of the catalogue whose copies could be looked up',
   'states-read': ({ known, titles, counts, ms }) =>
@@ -81,7 +85,8 @@ function triedText({ code, name }: TriedStep): string {
   return name === undefined ? triedNames[code] : `${triedNames[code]} ${name}`;
 }
 
-const countsText = (counts: Readonly<Record<string, number>>, names: Readonly<Record<string, string>> = {}) =>
+/** Numbers by their names: `2 lent, 1 available`. */
+export const countsText = (counts: Readonly<Record<string, number>>, names: Readonly<Record<string, string>> = {}) =>
   Object.entries(counts)
     .map(([code, count]) => `${count} ${Object.hasOwn(names, code) ? names[code] : code}`)
     .join(', ');

@@ -39,6 +39,9 @@ const all: StepResults = {
     ...{ setting: 'trust03', isSet: false, now: { unknown: 3 }, other: { available: 2, unknown: 1 } },
     examples: [{ copy: '31000123', now: 'unknown', other: 'available' }],
   },
+  'dates-undecided': {
+    dates: [{ text: '05/06/2026', days: { dmy: '2026-06-05', mdy: '2026-05-06' }, shown: '2026-06-05' }],
+  },
   'states-not-told': {},
   'no-copies-to-look-up': {},
   'states-read': { known: 2, titles: 3, counts: { lent: 2, 'in-transit': 1 }, ms: 8 },

@@ -1,4 +1,5 @@
 import type { OtherTrust, SystemBranch } from '@buchfink/connectors/connector';
+import type { UndecidedDate } from '@buchfink/connectors/dates/date-reader';
 import type { SystemReport } from '@buchfink/connectors/system-report';
 import type { SystemWarning } from '@buchfink/connectors/system-warning';
 import type { ErrorCode } from '@buchfink/contract/error';
@@ -72,6 +73,8 @@ export type StepResults = {
     readonly other: Readonly<Record<string, number>>;
     readonly examples: readonly { readonly copy: string; readonly now: string; readonly other: string }[];
   };
+  /** Dates of copies that may mean several days. */
+  'dates-undecided': { readonly dates: readonly UndecidedDate[] };
   'states-not-told': object;
   'no-copies-to-look-up': object;
   'states-read': {
@@ -111,6 +114,10 @@ export interface StepResult {
 
 /** The words of a result. */
 export type StepResultWords = { readonly [Code in StepResultCode]: (values: StepResults[Code]) => string };
+
+/** A date by each order of its numbers: `2026-06-05 (dmy)`. */
+export const readingsOf = ({ days }: UndecidedDate): string[] =>
+  Object.entries(days).map(([order, day]) => `${day} (${order})`);
 
 /** The text of a result. */
 export function stepResultText({ code, values }: StepResult, words: StepResultWords): string {

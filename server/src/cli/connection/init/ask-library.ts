@@ -5,6 +5,7 @@ import { settingRulesEn } from '../../../messages/configuration/setting-rules-en
 import type { StepResults } from '../../../messages/connection/step-results.ts';
 import type { Project } from '../../../projects/project.ts';
 import { identOf } from '../../library-list/draft-library.ts';
+import { askByCopies } from './ask-by-copies.ts';
 import { askSystem, type SystemAnswers } from './ask-system.ts';
 import { availabilityKinds } from './availability-kinds.ts';
 import { catalogueKinds } from './catalogue-kinds.ts';
@@ -112,7 +113,7 @@ async function askSystems(
       const { isGood } = trial;
       if (isGood || !answers.isInteractive || (await keepsAnswers(answers, role))) {
         if (!isGood) tried.works = false;
-        systems = next;
+        systems = await askByCopies(answers, next, trial.findings, identity.ident);
         findings.push(...trial.findings);
         break;
       }

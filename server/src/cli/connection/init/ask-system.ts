@@ -23,7 +23,7 @@ export async function askSystem(
   const answered: Record<string, SettingValue> = {};
   const comments: Record<string, string> = {};
   for (const setting of system.questions) {
-    if (setting.isAsked?.(answered) === false || (setting.isOnlyInFile && answers.isInteractive)) continue;
+    if (setting.isAsked?.(answered) === false || (setting.isAskedByCopies && answers.isInteractive)) continue;
     const found = await answers.find?.((signal) => setting.findFallback?.(answered, signal));
     const question = questionOf(setting, role, ident);
     const answer = await answers.ask(
@@ -82,7 +82,8 @@ function faultOf(type: NonNullable<SettingQuestion['type']>, answer: string): st
   }
 }
 
-function settingValue({ type }: SettingQuestion, answer: string): SettingValue {
+/** The answer as the setting is written. */
+export function settingValue({ type }: SettingQuestion, answer: string): SettingValue {
   if (type === 'number') return Number(answer);
   if (type === 'boolean') return answer === 'yes' || answer === 'true';
   return answer;

@@ -1,5 +1,5 @@
 import { kohaIlsdiAddress, kohaRestQuestions } from './koha-questions.ts';
-import type { SystemKind } from './system-kind.ts';
+import { datesQuestion, type SystemKind } from './system-kind.ts';
 
 /** The kinds of systems that tell the states of copies. */
 export const availabilityKinds: Readonly<Record<string, SystemKind>> = {
@@ -14,6 +14,7 @@ export const availabilityKinds: Readonly<Record<string, SystemKind>> = {
         fallback: '{id}',
         comment: 'such as ppn:{id}',
       },
+      datesQuestion,
     ],
   },
   'koha-ilsdi': {
@@ -26,7 +27,7 @@ export const availabilityKinds: Readonly<Record<string, SystemKind>> = {
         type: 'boolean',
         fallback: 'no',
         comment: 'test-connection shows what the other choice would say',
-        isOnlyInFile: true,
+        isAskedByCopies: true,
       },
     ],
   },

@@ -10,6 +10,7 @@ import {
   type KohaLibrary,
   startKohaLibrary,
 } from '@buchfink/connectors/testing/koha-library/start-koha-library';
+import { invenioManner, PlainTerminal } from '@buchfink/connectors/testing/sip2/plain-terminal';
 import { type Sip2Library, startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadProjects } from '../../../project-files/load-projects.ts';
@@ -164,6 +165,22 @@ describe('init for a Koha', () => {
     });
   });
 
+  it('asks a person what the copies of the system shall be, and says what each answer shows of them', async () => {
+    const address = `${koha.origin}${ilsdiPath}`;
+    const { code, out } = await type([
+      ...['Neustadt', '', '', '', 'oai-pmh', url, '', 'koha-ilsdi', address, 'koha-ilsdi', address],
+      ...['maybe', 'yes', '', 'yes'],
+    ]);
+    expect(out).toContain(
+      'Is a copy that Koha calls available shown so?\n  no   shows 2 unknown\n  yes  shows 2 available\n',
+    );
+    expect(out).toContain('Choose one of no, yes.');
+    expect(code).toBe(0);
+    expect((await loadProjects(projects))[0]?.libraries[0]?.system.availability).toMatchObject({
+      ...{ kind: 'koha-ilsdi', trustAvailable: true },
+    });
+  });
+
   it('says which formats there are where another one is chosen, and where nothing answers', async () => {
     const wrong = await answer({ ...withRecords(), 'catalogue.prefix': 'marc21' });
     expect(wrong.code).toBe(1);
@@ -187,6 +204,62 @@ describe('init for a Koha', () => {
       branches: [{ id: 'FB' }, { id: 'HB' }, { id: 'ZW', name: 'Zweigstelle Übergarten' }],
       system: { patron: { pickupBranches: ['HB', 'ZW'] } },
     });
+  });
+});
+
+describe('init for a system whose dates may begin with the day or the month', () => {
+  /** A terminal as of a vendor who writes the month first, and a repository with the records of its copies. */
+  async function startVendor() {
+    const unused = () => ({ system: {} as never, close: () => undefined });
+    const slashes = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
+    const vendor = await startSip2Library(unused, {
+      terminal: (state, now) => new PlainTerminal(state, now, { ...invenioManner, dates: slashes }),
+      // Lent for 28 days, until the sixth.
+      now: new Date('2026-11-08T10:00:00Z'),
+    });
+    const repository = new OaiServer();
+    const reader = await vendor.addPatron();
+    for (const title of ['Finken', 'Falken']) {
+      const { recordId, barcodes } = await vendor.addTitle({ title, copies: 1 });
+      const [barcode = ''] = barcodes;
+      if (title === 'Finken') await vendor.lend(barcode, reader);
+      const item = `<marc:subfield code="a">HB</marc:subfield><marc:subfield code="p">${barcode}</marc:subfield>`;
+      repository.entries.push({
+        ...{ identifier: `DE-X:${recordId}`, datestamp: '2026-10-01', id: recordId, title },
+        fields: `<marc:datafield tag="952" ind1=" " ind2=" ">${item}</marc:datafield>`,
+      });
+    }
+    const url = await repository.start();
+    return { port: vendor.server.port, url, close: () => Promise.all([vendor.close(), repository.stop()]) };
+  }
+
+  it.each([
+    ['found', { kind: 'sip2', trust03: false, dates: 'found' }],
+    ['mdy', { kind: 'sip2', trust03: false, dates: 'mdy' }],
+  ])('asks, with what each order makes of a date that is there, and writes %s', async (order, patron) => {
+    process.env.NEUSTADT_PATRON_PASSWORD = 'sip-pass';
+    const { port, url, close } = await startVendor();
+    const terminal = ['127.0.0.1', String(port), 'no', '', 'sip', 'env:NEUSTADT_PATRON_PASSWORD', 'HB'];
+    const { code, out } = await type([
+      ...['Neustadt', '', '', '', 'oai-pmh', url, 'marc21', 'sip2', ...terminal, 'patron'],
+      ...['no', 'ymd', order, '', 'yes'],
+    ]);
+    delete process.env.NEUSTADT_PATRON_PASSWORD;
+    await close();
+    expect(out).toContain('no   shows 1 lent, 1 unknown\n  yes  shows 1 lent, 1 available\n');
+    expect(out).toContain('  found  12/06/2026 is 2026-06-12, until other dates tell\n');
+    expect(out).toContain('  dmy    12/06/2026 is 2026-06-12\n  mdy    12/06/2026 is 2026-12-06\n');
+    expect(out).toContain('Choose one of found, dmy, mdy.');
+    expect(code, out).toBe(0);
+    expect((await loadProjects(projects))[0]?.libraries[0]?.system.patron).toMatchObject(patron);
+  });
+
+  it('takes the order from a file of answers, which names no other', async () => {
+    const answers = { name: 'Neustadt', ...sip2(), 'patron.dates': 'mdy' };
+    expect(await answer(answers, ['--no-check'])).toMatchObject({ code: 0 });
+    expect((await loadProjects(projects))[0]?.libraries[0]?.system.patron).toMatchObject({ dates: 'mdy' });
+    const wrong = await answer({ ...answers, name: 'B', 'patron.dates': 'month' }, ['--no-check']);
+    expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('patron.dates: Choose one of found, dmy') });
   });
 });
 

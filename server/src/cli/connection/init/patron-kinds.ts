@@ -1,5 +1,5 @@
 import { kohaIlsdiAddress, kohaRestQuestions } from './koha-questions.ts';
-import type { SystemKind } from './system-kind.ts';
+import { datesQuestion, type SystemKind } from './system-kind.ts';
 
 /** The kinds of account systems. */
 export const patronKinds: Readonly<Record<string, SystemKind>> = {
@@ -45,8 +45,9 @@ export const patronKinds: Readonly<Record<string, SystemKind>> = {
         type: 'boolean',
         fallback: 'no',
         comment: 'test-connection shows what the other choice would say',
-        isOnlyInFile: true,
+        isAskedByCopies: true,
       },
+      datesQuestion,
     ],
   },
   paia: {
@@ -60,6 +61,7 @@ export const patronKinds: Readonly<Record<string, SystemKind>> = {
         fallback: 'yes',
         comment: 'false only within your own network or a tunnel: PINs are sent',
       },
+      datesQuestion,
     ],
   },
   'koha-ilsdi': { meaning: 'Koha, by ILS-DI', questions: [kohaIlsdiAddress] },

@@ -26,11 +26,26 @@ export interface SettingQuestion {
     answers: Readonly<Record<string, SettingValue>>,
     signal: AbortSignal,
   ) => Promise<{ readonly fallback: string; readonly offered: string } | undefined>;
-  /** Whether only a file of answers has it: a person sees what is found and what is written. */
-  readonly isOnlyInFile?: boolean;
+  /** Whether a person is asked only after a trial that shows what each answer makes of real copies. A file of answers may have it. */
+  readonly isAskedByCopies?: boolean;
   /** Whether the question is asked at all, by the earlier answers. */
   readonly isAsked?: (answers: Readonly<Record<string, SettingValue>>) => boolean;
 }
+
+/** The order of the numbers in a system's dates. A person is asked where real dates leave it open. */
+export const datesQuestion: SettingQuestion = {
+  key: 'dates',
+  text: 'In which order do its dates have day, month and year? Without an answer they tell it themselves.',
+  choices: {
+    found: 'as its dates tell',
+    dmy: 'the day first: 31/12/2026',
+    mdy: 'the month first: 12/31/2026',
+    ymd: 'the year first: 26/12/31',
+  },
+  isOptional: true,
+  comment: 'the order of the numbers in dates',
+  isAskedByCopies: true,
+};
 
 /** A kind of system that can have a role. */
 export interface SystemKind {
