@@ -86,8 +86,9 @@ async function validate(name: string | undefined, console: Console): Promise<num
   const { validateSettings } = await import('./validate-settings.ts');
   const settings = readSettings(console.environment);
   console.stderr.write(`Projects: ${settings.projects}\n`);
-  const { ok, lines } = await validateProjects(settings, name);
+  const { ok, lines, warnings } = await validateProjects(settings, name);
   (ok ? console.stdout : console.stderr).write(`${lines.join('\n')}\n`);
+  for (const warning of warnings) console.stderr.write(`${warning}\n`);
   const { checkVariables, variableText } = await import('../environment/check-variables.ts');
   const findings = await checkVariables(console.environment);
   for (const finding of findings) console.stderr.write(`${variableText(finding)}\n`);

@@ -1,23 +1,41 @@
 import { resolve } from 'node:path';
+import type { LibrarySettings } from '../libraries/library-settings.ts';
+import { lacksPickupChoice } from '../libraries/pickup-choice.ts';
+import { doctorAdviceEn } from '../messages/doctor/doctor-advice-en.ts';
+import { observationText } from '../messages/doctor/observations.ts';
+import { observationsEn } from '../messages/doctor/observations-en.ts';
 import { loadProjects, ProjectFaults } from '../project-files/load-projects.ts';
 import type { Settings } from '../settings.ts';
 
+/** What `validate` says of the projects. */
+export interface ProjectsValidity {
+  /** Whether all projects are valid. */
+  readonly ok: boolean;
+  readonly lines: readonly string[];
+  /** What a start accepts, and readers will not like. */
+  readonly warnings: readonly string[];
+}
+
 /**
- * `validate [project]`: reads the projects as the service does when it starts. Returns the lines to print and whether
- * all projects are valid. With a project's id or folder name, only that project counts.
+ * `validate [project]`: reads the projects as the service does when it starts. With a project's id or folder name, only that project
+ * counts.
  */
 export async function validateProjects(
   { projects: folder, project: defaultId }: Pick<Settings, 'projects' | 'project'>,
   name?: string,
-): Promise<{ readonly ok: boolean; readonly lines: readonly string[] }> {
+): Promise<ProjectsValidity> {
   try {
     const all = await loadProjects(folder, defaultId);
     const chosen = all.filter((project) => name === undefined || hasName(name, project.folder, project.id));
     if (chosen.length === 0)
-      return { ok: false, lines: [`Unknown project ${name}. Projects: ${all.map(({ id }) => id).join(', ')}`] };
+      return {
+        ...{ ok: false, warnings: [] },
+        lines: [`Unknown project ${name}. Projects: ${all.map(({ id }) => id).join(', ')}`],
+      };
     return {
       ok: true,
       lines: chosen.map(({ id, libraries }) => `${id}: valid, ${libraries.length} ${plural(libraries.length)}`),
+      warnings: chosen.flatMap(({ libraries }) => libraries.filter(lacksPickupChoice)).map(pickupWarning),
     };
   } catch (error) {
     if (!(error instanceof ProjectFaults)) throw error;
@@ -25,10 +43,16 @@ export async function validateProjects(
     const projectFaults = error.faults.filter((fault) => prefix !== undefined && fault.file.startsWith(prefix));
     // A project file that cannot be read has no id: then all faults are shown.
     return {
-      ok: false,
+      ...{ ok: false, warnings: [] },
       lines: new ProjectFaults(projectFaults.length > 0 ? projectFaults : error.faults).message.split('\n'),
     };
   }
+}
+
+function pickupWarning({ id, libname: name }: LibrarySettings): string {
+  const problem = 'pickup-not-asked';
+  const text = observationText({ code: problem, values: { library: { id, name } } }, observationsEn, String);
+  return `${text}. ${doctorAdviceEn[problem]}`;
 }
 
 const plural = (count: number) => (count === 1 ? 'library' : 'libraries');

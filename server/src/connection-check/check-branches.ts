@@ -1,12 +1,13 @@
 import type { TitleReference } from '@buchfink/connectors/availability';
 import type { CallContext, Connector } from '@buchfink/connectors/connector';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
+import { lacksPickupChoice } from '../libraries/pickup-choice.ts';
 import type { CheckFindings } from './check-findings.ts';
 
 /** Says which branches the system has and the settings do not name, and where reservations go without any. */
 export async function checkBranches(
   { listBranches }: Connector,
-  { branches, system: { patron } }: LibrarySettings,
+  library: LibrarySettings,
   titles: readonly TitleReference[],
   findings: CheckFindings,
   context: CallContext,
@@ -14,14 +15,8 @@ export async function checkBranches(
   // A system that refuses its list has no fault for that.
   const found = (await listBranches?.(titles, context).catch(() => context.signal.throwIfAborted())) ?? [];
   if (found.length > 0) {
-    const unnamed = found.map(({ id }) => id).filter((id) => !branches.some((branch) => branch.id === id));
+    const unnamed = found.map(({ id }) => id).filter((id) => !library.branches.some((branch) => branch.id === id));
     findings.add('features', 'note', 'branches-found', { branches: found, unnamed });
   }
-  if (branches.length === 0 && choosesByBranches(patron)) findings.add('features', 'note', 'pickup-at-home', {});
-}
-
-/** Whether the branches of the library are the places to choose from for a reservation. */
-function choosesByBranches(patron: LibrarySettings['system']['patron']): boolean {
-  if (patron?.kind === 'koha-ilsdi') return patron.pickupBranches === undefined;
-  return patron?.kind === 'sip2' && patron.holds !== undefined && patron.holds.pickupBranches === undefined;
+  if (lacksPickupChoice(library)) findings.add('features', 'note', 'pickup-at-home', {});
 }

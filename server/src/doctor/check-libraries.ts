@@ -1,5 +1,6 @@
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
+import { lacksPickupChoice } from '../libraries/pickup-choice.ts';
 import { harvestTimes, importConditions } from '../monitoring/alerts/alert-conditions.ts';
 import type { MonitoringStore } from '../storage/monitoring/open-monitoring-store.ts';
 import { type RunningService, readMetric } from './check-service.ts';
@@ -22,7 +23,7 @@ interface LibraryCheck {
 
 /**
  * Checks each library: its state in the running service, the last day of its systems, its records, the last import, and
- * the age of its last complete harvest. Calls no library system. Throws `StorageError`.
+ * the age of its last complete harvest, and whether patrons are asked for the place of pick-up. Calls no library system. Throws `StorageError`.
  */
 export async function checkLibraries(check: LibraryCheck, add: AddFinding): Promise<void> {
   const { libraries, monitoring, now } = check;
@@ -61,6 +62,7 @@ export async function checkLibraries(check: LibraryCheck, add: AddFinding): Prom
     }
     await checkRecords(settings, check, note);
     await checkStates(settings, check, note);
+    if (lacksPickupChoice(settings)) note('warning', 'pickup-not-asked', { library }, 'pickup-not-asked');
     if (isGood) add('ok', 'library-good', { library });
   }
 }

@@ -80,6 +80,8 @@ export const doctorAdviceDe: Readonly<Record<DoctorProblem, string>> = {
   'library-unsteady': 'Auf der Seite der Bibliothek steht, wann. Starten Sie den Verbindungstest, während es klemmt.',
   'states-unknown':
     'Stellen Sie `items` in libraries.yaml ein: das Feld, das Unterfeld des Zustands und `items.states`; danach importieren Sie noch einmal.',
+  'pickup-not-asked':
+    'Nennen Sie die Zweigstellen in libraries.yaml (`branches`) mit den Codes des Systems: Der Verbindungstest zählt auf, welche er findet.',
   'library-empty': 'Importieren Sie ihre Titel: `buchfink import --library <Nummer> <Datei>`.',
   'import-failed': 'Starten Sie ihn noch einmal; er sagt, was falsch ist, und macht weiter, wo er war.',
   'import-unfinished':

@@ -64,6 +64,8 @@ export const doctorAdviceEn = {
   'library-unsteady': 'The page /operator/libraries shows when. Run `buchfink test-connection` while it fails.',
   'states-unknown':
     'Set `items` in libraries.yaml: the field, the subfield of the state and `items.states`; then import again.',
+  'pickup-not-asked':
+    'Name the branches in libraries.yaml (`branches`), by the codes that the system has: `buchfink test-connection` lists those it can find.',
   'library-empty': 'Import its records: `buchfink import --library <id> <file>`.',
   'import-failed': 'Run the command again; it says what is wrong, and resumes where it was.',
   'import-unfinished': 'Its process was probably killed. Run the command again: it resumes where it was.',

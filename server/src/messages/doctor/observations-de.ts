@@ -105,6 +105,8 @@ export const observationsDe: ObservationWords = {
   'harvest-read': ({ library, hours }) => `${named(library)}: Das letzte ganze Harvesting ist ${hoursText(hours)} alt`,
   'states-unknown': ({ library, setting, copies, values }) =>
     `${named(library)}: ${setting}: Von ${formatNumber(copies, 'de')} Exemplaren ist kein Zustand bekannt. Ist das das richtige Feld?${values === '' ? '' : ` Darin steht: ${values}.`}`,
+  'pickup-not-asked': ({ library }) =>
+    `${named(library)}: Ohne \`branches\` wird nicht gefragt, wo eine Vormerkung abgeholt wird: Sie geht an die Heimatzweigstelle, bei SIP2 an den Ort des Terminals`,
   'library-empty': ({ library }) => `${named(library)}: Der Katalog hat keine Titel`,
 };
 

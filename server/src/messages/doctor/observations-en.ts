@@ -99,6 +99,8 @@ export const observationsEn: ObservationWords = {
   'harvest-read': ({ library, hours }) => `${named(library)}: the last complete harvest is ${hoursText(hours)} old`,
   'states-unknown': ({ library, setting, copies, values }) =>
     `${named(library)}: ${setting}: ${copies} copies, state unknown: is this the right field?${values === '' ? '' : ` It has ${values}.`}`,
+  'pickup-not-asked': ({ library }) =>
+    `${named(library)}: without \`branches\` nobody is asked where a reservation shall be fetched: it goes to the home branch, by SIP2 to the place of the terminal`,
   'library-empty': ({ library }) => `${named(library)}: its catalogue has no records`,
 };
 

@@ -78,6 +78,7 @@ const all: Observations = {
   'harvest-never': { library },
   'harvest-read': { library, hours: 47 },
   'states-unknown': { library, setting: 'items.subfields.state 952$7', copies: 2000, values: '"x" (2000)' },
+  'pickup-not-asked': { library },
   'library-empty': { library },
 };
 

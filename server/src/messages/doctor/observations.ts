@@ -123,6 +123,8 @@ export type Observations = {
   'harvest-never': { readonly library: NamedLibrary };
   'harvest-read': { readonly library: NamedLibrary; readonly hours: number };
   'library-empty': { readonly library: NamedLibrary };
+  /** Nobody is asked where a reservation shall be fetched. */
+  'pickup-not-asked': { readonly library: NamedLibrary };
   'states-unknown': {
     readonly library: NamedLibrary;
     readonly setting: string;

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { plainLibrary, writeProject } from '../testing/write-project.ts';
+import { validateProjects } from './validate-projects.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'buchfink-validate-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const ilsdi = { kind: 'koha-ilsdi', address: 'https://koha.example/cgi-bin/koha/ilsdi.pl' };
+const rest = { kind: 'koha-rest', address: 'https://koha.example/api/v1', user: 'a', password: 'env:A' };
+const sip2 = { kind: 'sip2', host: 'sip.example', port: 6001, login: 'none', institution: 'HB' };
+const branches = [{ id: 'HB', name: 'Hauptbibliothek' }];
+
+it.each([
+  ['Koha by ILS-DI, which has no list of them', { patron: ilsdi }, true],
+  ['a terminal with reservations', { patron: { ...sip2, holds: {} } }, true],
+  ['a terminal without reservations', { patron: sip2 }, false],
+  ['a terminal with pick-up places', { patron: { ...sip2, holds: { pickupBranches: ['HB'] } } }, false],
+  ['Koha by ILS-DI with pick-up places', { patron: { ...ilsdi, pickupBranches: ['HB'] } }, false],
+  ['Koha by REST, which names them itself', { patron: rest }, false],
+  ['no accounts', {}, false],
+])('warns of reservations whose place nobody chooses, without branches: %s', async (_, system, isWarned) => {
+  const at = await writeProject(folder, { projectId: 'opac-a', libraries: [plainLibrary(7, { system })] });
+  const { ok, lines, warnings } = await validateProjects({ projects: at, project: undefined });
+  expect({ ok, lines }).toEqual({ ok: true, lines: ['opac-a: valid, 1 library'] });
+  expect(warnings).toEqual(
+    isWarned
+      ? [expect.stringMatching(/^7, Bücherei: .*nobody is asked where a reservation shall be fetched.*`branches`/)]
+      : [],
+  );
+});
+
+it('warns neither of a library with branches nor of other projects than the one that is named', async () => {
+  await writeProject(folder, { projectId: 'opac-a', libraries: [plainLibrary(7, { system: { patron: ilsdi } })] });
+  const library = plainLibrary(8, { system: { patron: ilsdi }, branches });
+  const projects = await writeProject(folder, { projectId: 'opac-b', libraries: [library] });
+  expect((await validateProjects({ projects, project: undefined }, 'opac-b')).warnings).toEqual([]);
+  expect((await validateProjects({ projects, project: undefined }, 'opac-a')).warnings).toHaveLength(1);
+});
