@@ -38,4 +38,6 @@ export function shippedPackages() {
 export const shippedData = [
   // catalogue/src/text/scripts/han-table.ts
   { name: 'Unihan database', version: '15.0', licence: 'Unicode-DFS-2016' },
+  // catalogue/src/text/language/language-words.ts
+  { name: 'wordfreq, lists of German and English words', version: '3.1.1', licence: 'CC-BY-SA-4.0' },
 ];

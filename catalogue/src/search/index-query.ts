@@ -70,6 +70,8 @@ export interface IndexAnswer {
   /** The relaxation step that found the hits; absent for literal matches. */
   readonly rung?: Rung;
   readonly changes?: readonly QueryChange[];
+  /** Only without hits: the words of content, as typed, that no record has. */
+  readonly absent?: readonly string[];
   /** Better spellings of the whole text, and alternatives when nothing was found. */
   readonly suggestions?: readonly { readonly text: string; readonly kind: 'spelling' }[];
 }

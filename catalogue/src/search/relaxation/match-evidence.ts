@@ -35,6 +35,12 @@ export function evidenceOf(position: DocumentPosition, words: readonly QueryWord
   return fields ? evidenceIn(position, words, fields) : matchEvidence.weak;
 }
 
+/** Whether a document has all these words in its title or its authors' names, and `named` in the names. */
+export function isNamedWork(position: DocumentPosition, words: readonly QueryWord[], named: QueryWord): boolean {
+  const fields = fieldsWithin(position, words, [names]);
+  return ((fields?.[words.indexOf(named)] ?? 0) & author) !== 0;
+}
+
 /** Whether a document that has all these words is what they mean: by its evidence, or as its subjects, a topic. */
 export function isConvincing(position: DocumentPosition, words: readonly QueryWord[]): boolean {
   const fields = fieldsWithin(position, words, [names, keyword]);

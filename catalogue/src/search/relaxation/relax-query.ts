@@ -9,7 +9,7 @@ import { citationSteps } from './citation-steps.ts';
 import { compoundStep } from './compound-step.ts';
 import { initialsSteps } from './initials-steps.ts';
 import { minimumShouldMatch } from './minimum-should-match.ts';
-import { misspeltCompoundStep } from './misspelt-compound-step.ts';
+import { misspeltCompoundSteps } from './misspelt-compound-steps.ts';
 import { narrowToTitle } from './narrow-to-title.ts';
 import { partialAlternative } from './partial-alternative.ts';
 import { prefixSteps } from './prefix-steps.ts';
@@ -20,6 +20,7 @@ import {
   runStep,
   type StepResult,
 } from './relaxation-step.ts';
+import { slipSteps } from './slip-steps.ts';
 import { SpellingCorrections } from './spelling-corrections.ts';
 
 /**
@@ -77,7 +78,8 @@ function* relaxationSteps(
   yield corrections.unknownWordsStep();
   yield compoundStep(lookup, texts, corrections);
   yield* corrections.knownWordSteps();
-  yield misspeltCompoundStep(lookup, texts, corrections);
+  yield* slipSteps(lookup, texts, corrections);
+  yield* misspeltCompoundSteps(lookup, texts, corrections);
   yield* pasted.title;
 }
 

@@ -29,6 +29,8 @@ export interface RelaxationStep {
   /** The words that must stand together. */
   readonly phrases?: readonly Phrase[];
   readonly rewrites: readonly Rewrite[];
+  /** Whether the hits are what was meant; absent where having hits says so. */
+  readonly isConvincing?: (hits: readonly Hits[]) => boolean;
 }
 
 /** A step with its hits; after the last step without hits, with an alternative text. */
@@ -79,5 +81,5 @@ export function runStep(
     const part = { live, at };
     return filterByPhrases(part, applyConditions(live, matchConjunction(part, words), conditions), phrases);
   });
-  return countHits(hits) > 0 ? { ...step, hits } : undefined;
+  return countHits(hits) > 0 && (step.isConvincing?.(hits) ?? true) ? { ...step, hits } : undefined;
 }

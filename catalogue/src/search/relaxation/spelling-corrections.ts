@@ -1,5 +1,6 @@
 import { foldText } from '../../text/fold.ts';
 import { isFunctionWord } from '../../text/function-words.ts';
+import { wordStanding } from '../../text/language/word-standing.ts';
 import { estimateMatches, hasOccurrences } from '../query/occurrences.ts';
 import { type ParsedText, type QueryWord, requiredWords } from '../query/parsed-query.ts';
 import { allOf, anyOf, matchNothing } from '../query/query-node.ts';
@@ -7,7 +8,7 @@ import { splitCompoundNode } from '../query/split-compound.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
 import { formsNode, formVariantsOf } from '../query/word-forms.ts';
 import type { MatchedWord } from '../search-matches.ts';
-import { similarForms } from '../spelling/similar-forms.ts';
+import { type SimilarForm, similarForms } from '../spelling/similar-forms.ts';
 import { prefixTerm } from './prefix-steps.ts';
 import { type RelaxationStep, type Rewrite, rewriteStep } from './relaxation-step.ts';
 
@@ -141,15 +142,23 @@ export class SpellingCorrections {
     return hasOccurrences(this.lookup, formsNode(this.lookup, variants, searchedFields.mask));
   }
 
+  /** Similar forms of a part: none of a word that is spelt as it should be, close ones of a compound. */
+  private similar(spelling: string, form: string, queryWord: QueryWord): SimilarForm[] {
+    const standing = wordStanding(form);
+    if (standing === 'common' || standing === 'listed') return [];
+    const isClose = standing === 'compound' || this.isKnown(queryWord);
+    return similarForms(this.lookup, spelling, queryWord.searchedFields.mask, isClose);
+  }
+
   private correct(queryWord: QueryWord): Spelling | undefined {
     const { word, searchedFields, exact } = queryWord;
     if (word.unspaced || word.parts.length > maxParts || searchedFields.mask === 0) return undefined;
     if (isFunctionWord(word.parts[0]?.form ?? '') && word.parts.length === 1) return undefined;
     const isKnown = this.isKnown(queryWord);
     // A typo may produce an ae, oe or ue: the word is also compared as it is written.
-    const similar = word.parts.map(({ form, surface }) =>
-      [...new Set([form, foldText(surface)])].flatMap((spelling) =>
-        similarForms(this.lookup, spelling, searchedFields.mask, isKnown),
+    const similar = word.parts.map((part) =>
+      [...new Set([part.form, foldText(part.surface)])].flatMap((spelling) =>
+        this.similar(spelling, part.form, queryWord),
       ),
     );
     const parts = word.parts.map((part, at) =>

@@ -1,4 +1,5 @@
 import type { IndexState } from '../../segment/segment.ts';
+import { isListedWord } from '../../text/language/word-standing.ts';
 import { withoutArticle } from '../../text/title-words.ts';
 import { similarTerms } from '../spelling/similar-terms.ts';
 import type { TypedText } from './typed-text.ts';
@@ -26,6 +27,8 @@ const knownWordCost = 3;
  * similar ones; words that do occur are kept first, and replaced later.
  */
 export function correctTypedText(state: IndexState, { completeWords, lastPrefix }: TypedText): TypedText[] {
+  // A word alone that is spelt as it should be is what is meant, though no record has it.
+  if (completeWords.length === 0 && isListedWord(lastPrefix)) return [];
   const words = completeWords.map((form) => spellingsOf(state, form, occurs(state, form)));
   const isBegun = hasPrefix(state, lastPrefix);
   const last = spellingsOf(state, lastPrefix, isBegun);

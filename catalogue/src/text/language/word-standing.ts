@@ -1,0 +1,66 @@
+import { canonicalWord } from '../fold.ts';
+import { textHash } from '../text-hash.ts';
+import { splitCompound } from '../variants/compounds.ts';
+import { commonWords, rareWords } from './language-words.ts';
+
+/** Shorter parts make compounds of misspelt words. */
+const minPartLength = 4;
+
+/** The keys of words, ascending: a megabyte, where a set of the words would take ten. */
+interface WordKeys {
+  readonly common: Float64Array;
+  readonly rare: Float64Array;
+}
+
+let wordKeys: WordKeys | undefined;
+
+/** How certainly a form is a word of German or English, spelt as it should be. */
+export type WordStanding = 'common' | 'listed' | 'compound' | 'unknown';
+
+/**
+ * The standing of a canonical form, whether or not any record has it: among the commonest words, among the others of the
+ * list, made of two common words (`hochbeet`), or none of these. The first call of a thread reads the list, which takes
+ * some 50 ms.
+ */
+export function wordStanding(form: string): WordStanding {
+  wordKeys ??= { common: readKeys(commonWords), rare: readKeys(rareWords) };
+  const { common, rare } = wordKeys;
+  if (has(common, form)) return 'common';
+  if (has(rare, form)) return 'listed';
+  const isPart = (part: string) => part.length >= minPartLength && has(common, part);
+  return splitCompound(form, isPart).some(({ length }) => length === 2) ? 'compound' : 'unknown';
+}
+
+/** Whether a canonical form is in the list: a word that is never corrected. */
+export function isListedWord(form: string): boolean {
+  const standing = wordStanding(form);
+  return standing === 'common' || standing === 'listed';
+}
+
+function has(keys: Float64Array, form: string): boolean {
+  const key = keyOf(form);
+  let low = 0;
+  let high = keys.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((keys[middle] ?? 0) < key) low = middle + 1;
+    else high = middle;
+  }
+  return keys[low] === key;
+}
+
+/** 52 bits of the hash: hardly any other word has those of one. */
+function keyOf(form: string): number {
+  const { high, low } = textHash(form);
+  return (high >>> 12) * 2 ** 32 + low;
+}
+
+function readKeys(words: string): Float64Array {
+  const keys: number[] = [];
+  let word = '';
+  for (const [, shared = '0', rest = ''] of words.matchAll(/([0-9A-Z])([a-z]*)/g)) {
+    word = word.slice(0, Number.parseInt(shared, 36)) + rest;
+    keys.push(keyOf(canonicalWord(word)));
+  }
+  return Float64Array.from(keys).sort();
+}

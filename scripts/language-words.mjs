@@ -1,0 +1,124 @@
+/*
+ * Generates `catalogue/src/text/language/language-words.ts` from the word frequencies of the Python package wordfreq
+ * 3.1.1 (https://github.com/rspeer/wordfreq; data CC BY-SA 4.0): `pip download --no-deps wordfreq==3.1.1`, unzip the
+ * wheel into a folder, then
+ *
+ *     node scripts/language-words.mjs <folder>
+ *
+ * Kept are the commonest German and English words of at least three letters, without accents. Frequency lists are
+ * counted from what people write, so they have misspellings, too: a word that is a typical slip away from one that is
+ * far more frequent (two letters swapped, a letter doubled, a letter missing) is left out. Only the most frequent count
+ * as parts of compounds: rare ones, many of them names and abbreviations, would make compounds of misspelt words.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+
+const target = fileURLToPath(new URL('../catalogue/src/text/language/language-words.ts', import.meta.url));
+const languages = [
+  { code: 'de', most: 90_000, mostCommon: 25_000 },
+  { code: 'en', most: 50_000, mostCommon: 8_000 },
+];
+/** How many hundredths of a power of ten more frequent a word must be for its slips to be left out. */
+const slipDistance = 150;
+const minSlipLength = 5;
+/** Single letters that stand for the length of a shared beginning; words have lower case only. */
+const lengths = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const lineLength = 110;
+
+/** Reads MessagePack as wordfreq writes it: a list with a header and, for each hundredth, the words of that frequency. */
+function readFrequencies(bytes) {
+  let at = 0;
+  const take = (size) => {
+    at += size;
+    return bytes.subarray(at - size, at);
+  };
+  const read = () => {
+    const [byte = 0] = take(1);
+    if (byte < 0x80) return byte;
+    if (byte < 0x90) return Object.fromEntries(Array.from({ length: byte & 15 }, () => [read(), read()]));
+    if (byte < 0xa0) return list(byte & 15);
+    if (byte < 0xc0) return take(byte & 31).toString();
+    if (byte === 0xd9) return take(take(1)[0]).toString();
+    if (byte === 0xdc) return list(take(2).readUInt16BE());
+    if (byte === 0xdd) return list(take(4).readUInt32BE());
+    throw new Error(`MessagePack of a kind that the lists do not have: ${byte}`);
+  };
+  const list = (length) => Array.from({ length }, read);
+  return read().slice(1);
+}
+
+/** The folded words of a language with their frequencies: hundredths of powers of ten below all words. */
+function wordsOf(folder, { code, most }) {
+  const file = join(folder, 'wordfreq', 'data', `large_${code}.msgpack.gz`);
+  const frequencies = new Map();
+  for (const [frequency, words] of readFrequencies(gunzipSync(readFileSync(file))).entries())
+    for (const word of words) {
+      if (frequencies.size >= most) return frequencies;
+      const folded = word.replaceAll('ß', 'ss').normalize('NFKD').replace(/\p{M}/gu, '');
+      if (/^[a-z]{3,30}$/.test(folded) && !frequencies.has(folded)) frequencies.set(folded, frequency);
+    }
+  return frequencies;
+}
+
+/** What was probably meant if the word is a slip. */
+function* intendedBy(word) {
+  for (let at = 0; at < word.length; at += 1) {
+    if (at > 0) yield word.slice(0, at - 1) + word[at] + word[at - 1] + word.slice(at + 1);
+    if (word[at] === word[at - 1]) yield word.slice(0, at) + word.slice(at + 1);
+    else yield word.slice(0, at) + word[at] + word.slice(at);
+    for (const letter of 'abcdefghijklmnopqrstuvwxyz') if (at > 0) yield word.slice(0, at) + letter + word.slice(at);
+  }
+}
+
+const isSlip = (word, frequency, frequencies) =>
+  word.length >= minSlipLength &&
+  [...intendedBy(word)].some((intended) => (frequencies.get(intended) ?? Infinity) + slipDistance <= frequency);
+
+const folder = process.argv[2];
+if (!folder) throw new Error('say the folder of the unzipped wheel');
+const common = new Set();
+const rare = new Set();
+for (const language of languages) {
+  const frequencies = wordsOf(folder, language);
+  for (const [at, [word, frequency]] of [...frequencies].entries())
+    if (!isSlip(word, frequency, frequencies)) (at < language.mostCommon ? common : rare).add(word);
+}
+
+/** The words in order, each as the length of the beginning that it shares with the one before, and the rest. */
+function packed(words) {
+  let before = '';
+  let line = '';
+  const lines = [];
+  for (const word of [...words].sort()) {
+    let shared = 0;
+    while (shared < before.length && before[shared] === word[shared]) shared += 1;
+    line += lengths[shared] + word.slice(shared);
+    before = word;
+    if (line.length < lineLength) continue;
+    lines.push(line);
+    line = '';
+  }
+  return [...lines, line].join('\n');
+}
+
+writeFileSync(
+  target,
+  `/**
+ * The commonest words of German and English, folded, each as the length of the beginning that it shares with the word
+ * before (0–9, then A for 10 …) and the rest. Generated by \`scripts/language-words.mjs\` from wordfreq 3.1.1 by Robyn
+ * Speer (https://github.com/rspeer/wordfreq), under CC BY-SA 4.0 (https://creativecommons.org/licenses/by-sa/4.0/), as
+ * is this file.
+ */
+export const commonWords = \`
+${packed(common)}
+\`;
+
+/** Less common words. */
+export const rareWords = \`
+${packed([...rare].filter((word) => !common.has(word)))}
+\`;
+`,
+);
+process.stdout.write(`${common.size} common words, ${rare.size} others\n`);
