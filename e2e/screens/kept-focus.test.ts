@@ -55,6 +55,16 @@ const focused = (page: Page) =>
     return `${activeElement.tagName} ${activeElement.textContent.slice(0, 40)}`;
   });
 
+/** Whether nothing has the focus, also after a while: a dialog that closes hands it on when its animation has ended. */
+const isFocusLost = (page: Page) =>
+  expect
+    .poll(() => focused(page), { intervals: [20, 50, 100, 200], timeout: 5_000 })
+    .not.toBeUndefined()
+    .then(
+      () => false,
+      () => true,
+    );
+
 /** What a press may have changed, so that the next one starts anew. */
 const signature = (page: Page) =>
   page.evaluate(
@@ -126,7 +136,7 @@ for (const screen of new Set(screenStates.map(screenOf)))
             pressed.add(key);
             if (!(await press(page, button))) continue;
             await untilSettled(page);
-            if ((await focused(page)) === undefined) lost.push(button.name);
+            if (await isFocusLost(page)) lost.push(button.name);
             if ((await signature(page)) === before) continue;
             await forget(page);
             await open(page, again, request);
