@@ -58,7 +58,7 @@ const focused = (page: Page) =>
 /** Whether nothing has the focus, also after a while: a dialog that closes hands it on when its animation has ended. */
 const isFocusLost = (page: Page) =>
   expect
-    .poll(() => focused(page), { intervals: [20, 50, 100, 200], timeout: 5_000 })
+    .poll(() => focused(page), { intervals: [20, 50, 100, 200], timeout: 15_000 })
     .not.toBeUndefined()
     .then(
       () => false,

@@ -207,7 +207,7 @@ async function expectFocus(page: Page): Promise<void> {
           const isLost = isGone && document.activeElement === document.body;
           return isLost ? `${location.pathname}: the focus is lost after "${pressed?.innerText}"` : '';
         }),
-      { intervals: [20, 50, 100], timeout: 5_000 },
+      { intervals: [20, 50, 100], timeout: 15_000 },
     )
     .toBe('');
   await page.evaluate(() => {

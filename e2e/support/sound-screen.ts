@@ -60,7 +60,7 @@ export async function expectSoundScreen(page: Page, libraries: readonly Library[
         shown = await page.evaluate(readShown);
         return faultsOf(shown, libraries);
       },
-      { intervals: [10, 20, 30, 50, 100], timeout: 15_000 },
+      { intervals: [10, 20, 30, 50, 100], timeout: 30_000 },
     )
     .toEqual([]);
   if (!shown) throw new Error('the page was not read');
