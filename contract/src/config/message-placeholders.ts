@@ -39,7 +39,7 @@ export const messagePlaceholders: Readonly<Record<string, string>> = {
   'account.renewable-until-for': 'day fee',
   'account.renewed-one': 'day title',
   'account.renewed-one-undated': 'title',
-  'account.renewing-many': 'count',
+  'account.renewing-many': 'count done',
   'account.reserved-on': 'day',
   'account.result-all': 'of',
   'account.result-some': 'count of',

@@ -20,7 +20,7 @@ interface RenderInAppOptions {
   readonly locale?: Locale;
   /** The address the component is at; other addresses show their path as a heading. */
   readonly path?: string;
-  /** Answers of the service by the end of their path: JSON, or a status and JSON. */
+  /** Answers of the service by the end of their path, at once or later: JSON, or a status and JSON. */
   readonly answers?: Readonly<Record<string, (body: unknown, headers: Headers) => unknown>>;
 }
 
@@ -50,7 +50,7 @@ export async function renderInApp(
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const headers = new Headers(init.headers);
     requests.push({ path: pathname, body, headers });
-    const answer = Object.entries(answers).find(([end]) => pathname.endsWith(end))?.[1](body, headers);
+    const answer = await Object.entries(answers).find(([end]) => pathname.endsWith(end))?.[1](body, headers);
     if (answer === undefined) throw new TypeError(`The test has no answer for ${pathname}`);
     return answer instanceof ServiceAnswer
       ? Response.json(answer.json, { status: answer.status })

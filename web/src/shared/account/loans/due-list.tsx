@@ -6,6 +6,7 @@ import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import type { CardLoan } from '../card/cards.ts';
+import { mostAtOnce } from '../renewal/renew-loans.ts';
 import { RenewSheet } from '../renewal/renew-sheet.tsx';
 import { renewalCost } from '../renewal/renewal-cost.ts';
 import { useRenewal } from '../renewal/use-renewal.ts';
@@ -21,9 +22,6 @@ interface Props {
   /** Renews all at once, as the patron chose in a notification; called back when it starts. */
   renewsAll?: (() => void) | undefined;
 }
-
-/** From this many loans on it is said that their renewal takes a while. */
-const severalLoans = 10;
 
 /** All that is on loan by due date; one, several or all of it can be renewed. */
 export function DueList({ loans, showsCard = false, renewsAll }: Props) {
@@ -79,12 +77,11 @@ export function DueList({ loans, showsCard = false, renewsAll }: Props) {
             disabled={!ready}
             onClick={() => start(all)}
           >
-            {pending.size > severalLoans
-              ? t('account.renewing-many', { count: pending.size })
-              : t(pending.size > 1 ? 'account.renewing' : 'account.renew-all')}
+            {t(pending.size > 1 ? 'account.renewing' : 'account.renew-all')}
           </Button>
         ) : null}
       </div>
+      {pending.size > mostAtOnce ? <RenewalProgress done={renewal.done} of={pending.size} /> : null}
       {groupByDueDate(loans).map(({ group, loans: inGroup }) => (
         <section key={group} className={styles.group} data-group={group}>
           <h3>
@@ -116,6 +113,18 @@ export function DueList({ loans, showsCard = false, renewsAll }: Props) {
         onRenew={() => start(selected)}
       />
       <RenewSheet renewal={renewal} showsCard={showsCard} />
+    </div>
+  );
+}
+
+/** How far the renewal of many loans is; each step is announced. */
+function RenewalProgress({ done, of }: { done: number; of: number }) {
+  const t = useT();
+  const text = t('account.renewing-many', { done, count: of });
+  return (
+    <div className={styles.progress}>
+      <p role="status">{text}</p>
+      <progress value={done} max={of} aria-label={t('account.renewing')} aria-valuetext={text} />
     </div>
   );
 }

@@ -9,19 +9,43 @@ import { type RenewalLine, type RenewalRequest, toRenewalLines } from './renewal
 /** Asks the patron for consent to the fee in the answer. */
 export type ConfirmFee = (loans: readonly CardLoan[], answer: MultiStep) => Promise<boolean>;
 
+/** The most loans of one request: readers of many loans see how far it is. */
+export const mostAtOnce = 10;
+
 /**
- * Renews loans of one card and returns the result of each; an empty list when the patron refused the fee. Never
- * rejects: without an answer the outcome is `unknown` and must be looked up.
+ * Renews loans of one card, some at a time, and returns the results; without those of a fee that the patron refused. `onDone` gets
+ * the number of loans of each answer. Never rejects: without an answer the outcome is `unknown` and must be looked up.
  */
-export async function renewLoans(loans: readonly CardLoan[], askForFee: ConfirmFee): Promise<RenewalLine[]> {
-  const isSeveral = loans.length > 1;
-  const atOnce = loans[0]?.library?.capabilities.renewMany ?? false;
-  if (!isSeveral || atOnce) return sendUntilDone(newRequest(loans), askForFee);
+export async function renewLoans(
+  loans: readonly CardLoan[],
+  askForFee: ConfirmFee,
+  onDone: (count: number) => void,
+): Promise<RenewalLine[]> {
+  const renewsMany = loans[0]?.library?.capabilities.renewMany ?? false;
   const lines: RenewalLine[] = [];
-  // A library that cannot renew several gets one request after the other.
-  for (const loan of loans) lines.push(...(await sendUntilDone(newRequest([loan]), askForFee)));
+  let rest = loans;
+  while (rest.length > 0) {
+    const part = rest.slice(0, renewsMany ? mostAtOnce : 1);
+    const others = rest.slice(part.length);
+    // A fee is asked once, for all that is left. Nothing was renewed for the question about a part.
+    const isOneOfMany = renewsMany && others.length > 0;
+    const results = await sendUntilDone(newRequest(part), isOneOfMany ? leaveOpen : askForFee);
+    if (isOneOfMany && results.length === 0) return [...lines, ...(await sendUntilDone(newRequest(rest), askForFee))];
+    lines.push(...results);
+    onDone(part.length);
+    rest = others;
+    // Who does not answer is not asked for more: the rest can be sent again as it is, like what had no answer.
+    if (renewsMany && rest.length > 0 && results.some(({ lostRequest }) => lostRequest))
+      return [...lines, ...withoutAnswer(newRequest(rest))];
+  }
   return lines;
 }
+
+/** Confirms no fee, so that the question is put again. */
+const leaveOpen: ConfirmFee = async () => false;
+
+const withoutAnswer = (request: RenewalRequest): RenewalLine[] =>
+  request.loans.map((loan) => ({ loan, outcome: 'unknown', lostRequest: request }));
 
 /** Sends lost requests again with their own keys, so that nothing is renewed twice. Returns their new results. */
 export async function retryRenewal(lines: readonly RenewalLine[], askForFee: ConfirmFee): Promise<RenewalLine[]> {
@@ -44,7 +68,7 @@ async function sendUntilDone(first: RenewalRequest, askForFee: ConfirmFee, isRep
     }
     return toRenewalLines(loans, answer);
   } catch (error) {
-    if (!isDefiniteFailure(error)) return loans.map((loan) => ({ loan, outcome: 'unknown', lostRequest: request }));
+    if (!isDefiniteFailure(error)) return withoutAnswer(request);
     // A refusal of the repeated request says nothing about the outcome of the first.
     if (isRepeat && request === first) return loans.map((loan) => ({ loan, outcome: 'unknown' }));
     return loans.map((loan) => ({ loan, outcome: 'refused', message: error.message }));

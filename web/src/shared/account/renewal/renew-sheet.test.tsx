@@ -16,6 +16,7 @@ function lineOf(title: string, outcome: RenewalLine['outcome'], more: Partial<Re
 function renewalOf(lines: readonly RenewalLine[], more: Partial<Renewal> = {}): Renewal {
   return {
     pending: new Set(),
+    done: 0,
     question: undefined,
     checking: false,
     start: vi.fn(),

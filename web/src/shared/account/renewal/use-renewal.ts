@@ -18,6 +18,8 @@ export interface FeeQuestion {
 export interface Renewal {
   /** The keys of the loans that are being renewed. */
   readonly pending: ReadonlySet<string>;
+  /** How many of them have an answer. */
+  readonly done: number;
   readonly question: FeeQuestion | undefined;
   /** The last results; undefined before, and after they were closed. */
   readonly lines: readonly RenewalLine[] | undefined;
@@ -39,6 +41,7 @@ const isOpenLine = ({ outcome }: RenewalLine) => outcome === 'unknown' || outcom
 export function useRenewal(): Renewal {
   const queries = useQueryClient();
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
+  const [done, setDone] = useState(0);
   const [question, setQuestion] = useState<FeeQuestion>();
   const [lines, setLines] = useState<readonly RenewalLine[]>();
   const [checking, setChecking] = useState(false);
@@ -64,7 +67,11 @@ export function useRenewal(): Renewal {
   };
   const renew = async (loans: readonly CardLoan[]) => {
     const results = await send(async (askForFee) =>
-      (await Promise.all(groupByCard(loans).map((ofCard) => renewLoans(ofCard, askForFee)))).flat(),
+      (
+        await Promise.all(
+          groupByCard(loans).map((ofCard) => renewLoans(ofCard, askForFee, (count) => setDone((now) => now + count))),
+        )
+      ).flat(),
     );
     setLines(results.length > 0 ? results : undefined);
   };
@@ -78,6 +85,7 @@ export function useRenewal(): Renewal {
     if (busy.current || loans.length === 0) return;
     busy.current = true;
     setPending(new Set(loans.map(({ key }) => key)));
+    setDone(0);
     void work().finally(() => {
       busy.current = false;
       setPending(new Set());
@@ -110,7 +118,7 @@ export function useRenewal(): Renewal {
   }, [isOpen, lines, read]);
 
   return {
-    ...{ pending, question, lines, checking },
+    ...{ pending, done, question, lines, checking },
     start: (loans) =>
       run(loans, () => {
         setLines(undefined);

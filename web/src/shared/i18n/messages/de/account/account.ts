@@ -37,7 +37,7 @@ export const account = {
   'account.renew': 'Verlängern',
   'account.renew-all': 'Alle verlängern',
   'account.renewing': 'Wird verlängert …',
-  'account.renewing-many': '{count} Medien werden verlängert; das kann eine Minute dauern …',
+  'account.renewing-many': '{done} von {count} Medien bearbeitet …',
   'account.can-renew': '{count} von {of} lassen sich jetzt verlängern.',
   'account.can-renew-all':
     '{of, plural, one {Das lässt sich jetzt verlängern.} other {Alle # lassen sich jetzt verlängern.}}',

@@ -37,7 +37,7 @@ export const account = {
   'account.renew': 'Renew',
   'account.renew-all': 'Renew all',
   'account.renewing': 'Being renewed …',
-  'account.renewing-many': '{count} items are being renewed; this may take a minute …',
+  'account.renewing-many': '{done} of {count} items done …',
   'account.can-renew': '{count} of {of} can be renewed now.',
   'account.can-renew-all': '{of, plural, one {It can be renewed now.} other {All # can be renewed now.}}',
   'account.renew-cost': '{count, plural, one {That costs {fee}.} other {Together that costs {fee}.}}',
