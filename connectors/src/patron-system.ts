@@ -115,7 +115,7 @@ export type ContactAnswer =
  * unknown, the account is read again; the act is never resent.
  */
 export interface PatronSystem {
-  /** Throws `ApiException`: `login-failed`, `account-disabled` (only after the right PIN), `library-unavailable`, … */
+  /** Throws `ApiException`: `login-failed`; `account-disabled`, `card-expired`, `card-lost` (only after the right PIN), `library-unavailable`, … */
   login(secret: PatronCredentials, context: CallContext): Promise<PatronLogin>;
   /** Ends the system's own session, if it has one. */
   logout?(patron: Patron, context: CallContext): Promise<void>;

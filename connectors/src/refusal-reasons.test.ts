@@ -1,10 +1,12 @@
 import type { ActReason } from '@buchfink/contract/multi-step';
 import { describe, expect, it } from 'vitest';
-import { reasonOfBlocks } from './block-reason.ts';
-import { kohaReasons } from './koha/refusal-reasons.ts';
 import { outcomeOf } from './koha/rest/rest-client.ts';
-import { kohaCodeIn } from './koha-codes.ts';
+import { PaiaPatrons } from './paia/paia-settings.ts';
 import { refusalOf } from './paia/patron/refusals.ts';
+import { loanRefusalOfBlock, loginErrorOfBlocks, reasonOfBlocks } from './refusals/block-reason.ts';
+import { kohaCodeIn } from './refusals/koha-codes.ts';
+import { kohaReasons } from './refusals/koha-reasons.ts';
+import { createRefusalReport } from './refusals/unknown-refusals.ts';
 import { createRefusalTable } from './sip2/refusals/refusal-table.ts';
 import type { SystemWarning } from './system-warning.ts';
 
@@ -106,7 +108,10 @@ const paiaTexts: readonly (readonly [string, ActReason])[] = [
 ];
 
 describe('the reason of a refusal', () => {
-  const reasonOf = kohaReasons({}, () => undefined);
+  const reportRefusal = () => {
+    throw new Error('a known refusal is reported');
+  };
+  const reasonOf = kohaReasons({}, reportRefusal);
   const table = createRefusalTable();
   const refusedBy = (status: number, json: { error: string; error_code?: string }) =>
     outcomeOf({
@@ -130,18 +135,22 @@ describe('the reason of a refusal', () => {
   });
 
   it.each(paiaTexts)('of PAIA, %s: %s', (text, reason) => {
-    expect(refusalOf(text, [])).toEqual({ reason });
+    const settings = PaiaPatrons.parse({ kind: 'paia', base: 'https://paia.example' });
+    expect(refusalOf(text, { settings, reportRefusal }, [])).toEqual({ reason });
   });
 
   it.each([
-    ['card-expired', 'card-expired'],
-    ['card-lost', 'card-lost'],
-    ['fees', 'fee-limit'],
-    ['overdue', 'overdue'],
-    ['blocked', 'blocked'],
-    ['other', 'blocked'],
-  ] as const)('of an account with the block %s: %s', (code, reason) => {
+    ['card-expired', 'card-expired', 'AccountNotPaid', 'card-expired'],
+    ['card-lost', 'card-lost', 'CardLost', 'card-lost'],
+    ['fees', 'fee-limit', 'FeeLimitExceeded', 'account-disabled'],
+    ['overdue', 'overdue', 'ReminderLevelExceeded', 'account-disabled'],
+    ['blocked', 'blocked', 'AccountDisabled', 'account-disabled'],
+    ['other', 'blocked', 'PatronAccountMustBeResubmitted', 'account-disabled'],
+  ] as const)('of an account with the block %s: %s, of a loan %s, of a login %s', (code, reason, loan, login) => {
     expect(reasonOfBlocks([{ code }, { code: 'blocked' }])).toBe(reason);
+    expect(loanRefusalOfBlock(code)).toBe(loan);
+    expect(loginErrorOfBlocks([{ code: 'fees' }, { code }])).toBe(login);
+    expect(loginErrorOfBlocks([])).toBe('account-disabled');
   });
 
   it('is that of a title without copies where Koha names none', () => {
@@ -153,14 +162,33 @@ describe('the reason of a refusal', () => {
 describe('a code that nobody knows', () => {
   it('is unknown, and told to the operator once, as long as it is a code', () => {
     const warnings: SystemWarning[] = [];
-    const reasonOf = kohaReasons({ ourRule: 'at-desk' }, (warning) => warnings.push(warning));
+    const report = createRefusalReport((warning) => warnings.push(warning));
+    const reasonOf = kohaReasons({ ourRule: 'at-desk' }, report);
     const codes = ['newerRule', 'newerRule', 'plugin_says_no', 'Lea Leer, 20000001', '20000001', '', 'x'.repeat(61)];
     for (const code of codes) expect(reasonOf(code)).toBe('unknown');
-    expect(warnings.map(({ values }) => values)).toEqual([{ code: 'newerRule' }, { code: 'plugin_says_no' }]);
+    expect(warnings.map(({ values }) => values)).toEqual([{ words: 'newerRule' }, { words: 'plugin_says_no' }]);
     expect(reasonOf('ourRule')).toBe('at-desk');
     const many = Array.from({ length: 300 }, (_, index) => `rule${'abcdefghij'[index % 10]}${'x'.repeat(index % 40)}`);
     for (const code of many) reasonOf(code);
     expect(warnings.length).toBeLessThanOrEqual(100);
+  });
+
+  it('is told to the operator in words that name no patron', () => {
+    const warnings: SystemWarning[] = [];
+    const report = createRefusalReport((warning) => warnings.push(warning));
+    const hidden = ['Lea Leer-Müller', 'Der Zauberberg', undefined, null];
+    report('Sperre 17 seit 03.04.2027', hidden);
+    report('Sperre 23 seit 11.12.2026', hidden);
+    report('Not today, LEA LEER: "Krabat" and »Momo«, ask lea@example.org', hidden);
+    report('Zauberberg: Regel\n4711 fehlt\u0000', hidden);
+    for (const text of ['', ' ', '4711', '-', '…', 'Leer']) report(text, hidden);
+    report('x'.repeat(5_000));
+    expect(warnings.map(({ values }) => ('words' in values ? values.words : ''))).toEqual([
+      'Sperre 99 seit 99.99.9999',
+      'Not today, … …: … and …, ask …',
+      '…: Regel 9999 fehlt',
+      'x'.repeat(120),
+    ]);
   });
 
   it('is no word of a sentence', () => {

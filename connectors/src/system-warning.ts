@@ -67,6 +67,8 @@ export type SystemWarnings = {
   'volumes-unreadable': { readonly error: ErrorCode };
   /** `form`: the date with a 9 for each digit; `isAmbiguous`: it is a date, in one order of its numbers or another. */
   'date-unreadable': { readonly form: string; readonly isAmbiguous: boolean };
+  /** `words`: a refusal whose meaning is unknown, by its code, or its text with a 9 for each digit and `…` for what is a patron's. */
+  'refusal-unknown': { readonly words: string };
   'answer-status': { readonly status: number };
   'xml-faulty': { readonly fault: XmlFault };
 
@@ -124,8 +126,6 @@ export type SystemWarnings = {
   'rest-token-missing': { readonly status: number };
   /** `field`: as Koha names it. */
   'rest-contact-refused': { readonly field?: string | undefined; readonly status: number };
-  /** `code`: of a refusal whose meaning is unknown. */
-  'koha-code-unknown': { readonly code: string };
   'ilsdi-status': { readonly service: string; readonly status: number };
   'ilsdi-xml-faulty': { readonly service: string };
   'ilsdi-other-answer': { readonly service: string };

@@ -21,6 +21,9 @@ export const errorStatus = {
   /** Wrong card or wrong PIN; the answer does not say which. */
   'login-failed': 401,
   'account-disabled': 403,
+  /** Only after the right PIN, at systems that let no such card in. */
+  'card-expired': 403,
+  'card-lost': 403,
   'too-many-logins': 429,
   /** The login was too long ago for this change; the call needs the PIN. */
   'pin-needed': 403,

@@ -70,8 +70,8 @@ export const publicPlaceSeconds = 300;
 export const maxAccounts = 8;
 
 /**
- * `POST {service}/auth/login`. Errors: `login-failed` (401, for a wrong card and a wrong PIN alike), `account-disabled`
- * (403, only after the right PIN), `too-many-logins` (429), `not-supported`, `library-unavailable`, `library-timeout`;
+ * `POST {service}/auth/login`. Errors: `login-failed` (401, for a wrong card and a wrong PIN alike), `account-disabled`,
+ * `card-expired` or `card-lost` (403, only after the right PIN), `too-many-logins` (429), `not-supported`, `library-unavailable`, `library-timeout`;
  * their bodies are a `SessionError`.
  */
 export const login = endpoint({

@@ -29,7 +29,7 @@ const demoEntries = ['server/src/serve.ts', 'server/src/cli/run-command.ts'];
 const packageOf = (/** @type {string} */ path) => /** @type {keyof typeof mayImport} */ (path.split('/')[0]);
 const featureOf = (/** @type {string} */ path) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
 /** Folders of `connectors/src` that all connectors share: the readers of other systems' values, and what tests need. */
-const sharedByConnectors = ['dates', 'money', 'testing'];
+const sharedByConnectors = ['dates', 'money', 'refusals', 'testing'];
 
 const connectorOf = (/** @type {string} */ path) => /^connectors\/src\/([^/]+)\//.exec(path)?.[1];
 

@@ -2,6 +2,7 @@ import { ApiException } from '@buchfink/contract/error';
 import type { CallContext, Connector, Finding } from '../connector.ts';
 import { createDateReader } from '../dates/date-reader.ts';
 import { createAmountReader } from '../money/amount-reader.ts';
+import { createRefusalReport } from '../refusals/unknown-refusals.ts';
 import type { ConnectorTools } from '../upstream.ts';
 import type { PaiaPatrons } from './paia-settings.ts';
 import { paiaPatronRole } from './patron/patron-role.ts';
@@ -23,12 +24,9 @@ export function connectPaia({ libraryId, settings, dayAt }: PaiaOptions, tools: 
   const dates = createDateReader({ order: settings.dates, dayAt, now, warn });
   return {
     patron: paiaPatronRole({
-      libraryId,
-      client,
-      settings,
-      dayAt,
-      dates,
+      ...{ libraryId, client, settings, dayAt, dates },
       amounts: createAmountReader(settings.currency),
+      reportRefusal: createRefusalReport(warn),
     }),
     probeAccounts: (context) => client.probe(context),
     examineAccounts: (context) => examinePaia(client, settings, context),

@@ -5,6 +5,7 @@ import { createDateReader, type DateMemory } from '../dates/date-reader.ts';
 import { createAmountReader } from '../money/amount-reader.ts';
 import type { PatronNotes } from '../patron-notes.ts';
 import { readSecret } from '../read-secret.ts';
+import { createRefusalReport } from '../refusals/unknown-refusals.ts';
 import type { ConnectorTools, UpstreamConnect } from '../upstream.ts';
 import { sip2AvailabilityRole } from './availability/availability-role.ts';
 import { branchesOfItems } from './availability/branches-of-items.ts';
@@ -77,6 +78,7 @@ export function connectSip2(options: Sip2Options, tools: Sip2Tools): Connector {
       itemCache: createItemCache(now),
       lastActs: createLastActs(tools.patronNotes, now, warn),
       refusals: createRefusalTable(settings.refusals),
+      reportRefusal: createRefusalReport(warn),
     },
     holds: holdDialectOf(options),
   };

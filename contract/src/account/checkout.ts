@@ -12,7 +12,10 @@ export const loanRequestStates = ['Unconfirmed', 'ConfirmedByUser', 'Accepted', 
 export const LoanRequestState = z.enum(loanRequestStates);
 export type LoanRequestState = z.infer<typeof LoanRequestState>;
 
-/** Why a copy is not lent: the codes exactly as in the specification (section 8: loan request refusals). */
+/**
+ * Why a copy is not lent: the codes of the specification (section 8: loan request refusals), where `AccountNotPaid` is an expired card, and
+ * `CardLost`, which it has no code for.
+ */
 export const loanRefusals = [
   'CopyCantBeRetrievedFromBibPlus',
   'FeeLimitExceeded',
@@ -28,6 +31,7 @@ export const loanRefusals = [
   'AccountNotPaid',
   'UserHadPreviouslyBorrowedMedium',
   'AccountDisabled',
+  'CardLost',
   'Unknown',
 ] as const;
 export const LoanRefusal = z.enum(loanRefusals);

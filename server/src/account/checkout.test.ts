@@ -96,7 +96,7 @@ describe('self-checkout', () => {
     });
   });
 
-  it.each(locales)('has its own words for every refusal of the specification (%s)', async (locale) => {
+  it.each(locales)('has its own words for every refusal (%s)', async (locale) => {
     const { anna } = await patron();
     const words: string[] = [];
     for (const loanRefusal of loanRefusals) {
@@ -110,7 +110,7 @@ describe('self-checkout', () => {
       words.push(answer.message ?? '');
     }
     refusal = undefined;
-    expect(new Set(words).size).toBe(15);
+    expect(new Set(words).size).toBe(loanRefusals.length);
     expect(words[1]).toContain(locale === 'de' ? 'Gebührengrenze' : 'maximum fee limit');
   });
 

@@ -221,7 +221,7 @@ describe('refuses a loan', () => {
     await circulation.desk.changePatron('1', { validUntil: '2026-11-23' });
     for (const [block, refusal] of [
       ['blocked', 'AccountDisabled'],
-      ['card-lost', 'AccountDisabled'],
+      ['card-lost', 'CardLost'],
       ['confirm-data', 'PatronAccountMustBeResubmitted'],
     ] as const) {
       await circulation.desk.setBlock('1', block);

@@ -37,6 +37,8 @@ const faultByCode: Readonly<Record<string, ConnectionFault>> = {
   'library-answer': 'unreadable-answer',
   'login-failed': 'login-failed',
   'account-disabled': 'account-disabled',
+  'card-expired': 'account-disabled',
+  'card-lost': 'account-disabled',
   'not-supported': 'not-supported',
 };
 

@@ -169,6 +169,7 @@ export const accountDe: AccountWords = {
     AccountNotPaid: 'Ihr Ausweis ist abgelaufen. Bitte begleichen Sie die Jahresgebühr.',
     UserHadPreviouslyBorrowedMedium: 'Sie hatten dieses Medium schon einmal ausgeliehen.',
     AccountDisabled: 'Ihr Konto ist gesperrt. Bitte wenden Sie sich an Ihre Bibliothek.',
+    CardLost: 'Ihr Ausweis ist als verloren gemeldet. Bitte wenden Sie sich an Ihre Bibliothek.',
     Unknown: 'Die Ausleihe wurde abgelehnt. Bitte wenden Sie sich an Ihre Bibliothek.',
   },
   returnRefusals: {

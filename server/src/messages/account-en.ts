@@ -165,6 +165,7 @@ export const accountEn: AccountWords = {
     AccountNotPaid: 'Your card has expired. Please pay the annual fee.',
     UserHadPreviouslyBorrowedMedium: 'You have borrowed this item before.',
     AccountDisabled: 'Your account is disabled. Please ask your library.',
+    CardLost: 'Your card is reported lost. Please ask your library.',
     Unknown: 'The loan was refused. Please ask your library.',
   },
   returnRefusals: {

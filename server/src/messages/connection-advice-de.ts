@@ -70,6 +70,6 @@ export const connectionAdviceDe: Readonly<Record<ConnectionFault, string>> = {
     'Das System sagt nichts über diese Exemplare. Prüfen Sie `ids`: die Muster, die aus Nummern des Katalogs die dieses Systems machen.',
   'login-failed': 'Das System weist diesen Ausweis oder diese PIN ab. Versuchen Sie beides in seinem eigenen Katalog.',
   'account-disabled':
-    'Der Ausweis stimmt, aber sein Konto ist gesperrt oder abgelaufen. Nehmen Sie einen anderen Testausweis.',
+    'Der Ausweis stimmt, aber sein Konto ist gesperrt, oder er ist abgelaufen oder als verloren gemeldet. Nehmen Sie einen anderen Testausweis.',
   'not-supported': 'Das System bietet das nicht an. Die App zeigt es nicht.',
 };

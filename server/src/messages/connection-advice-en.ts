@@ -56,7 +56,8 @@ export const connectionAdviceEn = {
   'states-unknown':
     'The system says nothing about these copies. Check `ids`: the templates that turn ids of the catalogue into those of this system.',
   'login-failed': 'The system refuses this card or this PIN. Try them in its own catalogue.',
-  'account-disabled': 'The card is right, but its account is disabled or has expired. Use another test card.',
+  'account-disabled':
+    'The card is right, but its account is disabled, or the card has expired or is reported lost. Use another test card.',
   'not-supported': 'The system does not offer this. The app hides it.',
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -16,6 +16,8 @@ export const de = {
     'pass-gone': 'Diese Adresse des Ausweises ist abgelaufen. Bitte rufen Sie ihn in der App erneut ab.',
     'login-failed': 'Ausweisnummer oder PIN ist falsch.',
     'account-disabled': 'Dieser Ausweis ist gesperrt. Bitte wenden Sie sich an Ihre Bibliothek.',
+    'card-expired': 'Dieser Ausweis ist abgelaufen. Ihre Bibliothek verlängert ihn.',
+    'card-lost': 'Dieser Ausweis ist als verloren gemeldet. Bitte wenden Sie sich an Ihre Bibliothek.',
     'too-many-logins':
       'Zu viele Anmeldeversuche. Bitte warten Sie eine Viertelstunde, oder fragen Sie Ihre Bibliothek.',
     'pin-needed': 'Bitte geben Sie für diese Änderung Ihr Passwort oder Ihre PIN ein.',

@@ -16,6 +16,8 @@ export const en = {
     'pass-gone': 'This address of the card has expired. Please get it again from the app.',
     'login-failed': 'Card number or PIN is wrong.',
     'account-disabled': 'This card is disabled. Please ask your library.',
+    'card-expired': 'This card has expired. Your library renews it.',
+    'card-lost': 'This card is reported lost. Please ask your library.',
     'too-many-logins': 'Too many attempts to log in. Please wait a quarter of an hour, or ask your library.',
     'pin-needed': 'Please enter your password or PIN for this change.',
     'not-logged-in': 'Please log in.',

@@ -3,10 +3,11 @@ import { ApiException } from '@buchfink/contract/error';
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { CallContext, Connector, Finding } from '../../connector.ts';
 import { createAmountReader } from '../../money/amount-reader.ts';
+import { kohaReasons } from '../../refusals/koha-reasons.ts';
+import { createRefusalReport } from '../../refusals/unknown-refusals.ts';
 import type { ConnectorTools } from '../../upstream.ts';
 import type { PickupBranch } from '../koha-account.ts';
 import { kohaPatronRole } from '../patron/patron-role.ts';
-import { kohaReasons } from '../refusal-reasons.ts';
 import { ilsdiAvailability } from './ilsdi-availability.ts';
 import { ilsdiBranches } from './ilsdi-branches.ts';
 import { type IlsdiClient, ilsdiClient } from './ilsdi-client.ts';
@@ -46,7 +47,7 @@ export function connectKohaIlsdiAccounts(options: IlsdiPatronOptions, tools: Con
       amounts: createAmountReader(currency),
       feeLimit,
       reservationFee,
-      reasonOf: kohaReasons(refusals, tools.warn),
+      reasonOf: kohaReasons(refusals, createRefusalReport(tools.warn)),
       mediaTypeOf,
       branchName,
     }),

@@ -1,9 +1,9 @@
 import type { FeeKind } from '@buchfink/contract/account';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { ActReason } from '@buchfink/contract/multi-step';
-import { reasonOfBlocks } from '../../block-reason.ts';
 import type { AmountReader } from '../../money/amount-reader.ts';
 import { certainlyOwed, owedOf } from '../../money/owed.ts';
+import { reasonOfBlocks } from '../../refusals/block-reason.ts';
 import type {
   UnlabelledAccount,
   UnlabelledBlock,

@@ -1,7 +1,7 @@
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { AmountReader } from '../../money/amount-reader.ts';
+import type { ReasonOfCode } from '../../refusals/koha-reasons.ts';
 import type { KohaSystem } from '../koha-account.ts';
-import type { ReasonOfCode } from '../refusal-reasons.ts';
 
 /** What the accounts of a library with Koha need. */
 export interface KohaPatronOptions {

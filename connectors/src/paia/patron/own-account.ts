@@ -6,6 +6,7 @@ import { isRefusal, PaiaRefusal } from '../protocol/paia-client.ts';
 import { allows, type PaiaSession, sessionOf } from '../protocol/paia-session.ts';
 import { type OwnDocument, ownDocuments } from './account-view.ts';
 import type { PaiaPatronOptions } from './patron-options.ts';
+import { reasonOfWords, refusalOf } from './refusals.ts';
 
 /** The documents of a patron, and what the token allows by the latest answer. */
 export interface OwnItems {
@@ -65,6 +66,7 @@ export async function reading<Value>(call: Promise<Value>): Promise<Value> {
  * do it. Throws `ApiException`.
  */
 export async function acting(
+  options: PaiaPatronOptions,
   patron: Patron,
   context: CallContext,
   act: (session: PaiaSession) => Promise<ActAnswer>,
@@ -78,9 +80,12 @@ export async function acting(
     const { kind, description } = error;
     if (kind === 'session') throw new ApiException('session-ended', undefined, { cause: error });
     if (kind === 'unsupported') return { status: 'UNSUPPORTED' };
-    if (kind === 'scope' || kind === 'denied') return { status: 'ERROR', reason: 'not-allowed' };
+    if (kind === 'scope') return { status: 'ERROR', reason: 'not-allowed' };
+    // A server that says why says it better than the kind.
+    const said = description === undefined ? undefined : reasonOfWords(description, options.settings.refusals);
+    if (kind === 'denied') return { status: 'ERROR', reason: said ?? 'not-allowed' };
     if (kind === 'not-found') return { status: 'ERROR', reason: 'not-found' };
-    return { status: 'ERROR', reason: 'unknown', ...(description !== undefined && { message: description }) };
+    return { status: 'ERROR', ...refusalOf(description, options, []) };
   }
 }
 

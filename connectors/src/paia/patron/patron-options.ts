@@ -1,5 +1,6 @@
 import type { DateReader } from '../../dates/date-reader.ts';
 import type { AmountReader } from '../../money/amount-reader.ts';
+import type { ReportRefusal } from '../../refusals/unknown-refusals.ts';
 import type { PaiaPatrons } from '../paia-settings.ts';
 import type { PaiaClient } from '../protocol/paia-client.ts';
 
@@ -12,4 +13,6 @@ export interface PaiaPatronOptions {
   readonly dayAt: (instant: Date) => string;
   readonly dates: DateReader;
   readonly amounts: AmountReader;
+  /** Tells the operator of a refusal that means nothing here. */
+  readonly reportRefusal: ReportRefusal;
 }

@@ -112,6 +112,7 @@ describe('the login by PAIA', () => {
   it.each([
     ['the error of OAuth', { status: 400, body: '{"error":"invalid_grant"}' }],
     ['a denial with status 400', { status: 400, body: '{"error":"access_denied"}' }],
+    ['an expired password', { status: 403, body: '{"error":"access_denied","error_description":"password expired"}' }],
     ['a denial without a body', { status: 403 }],
   ])('takes %s for wrong credentials', async (_, reply) => {
     const opac = await library();
@@ -120,6 +121,32 @@ describe('the login by PAIA', () => {
       code: 'login-failed',
     });
     expect(logins(opac)).toHaveLength(1);
+  });
+
+  it.each([
+    ['Ihr Ausweis ist abgelaufen', 'card-expired'],
+    ['patron account expired', 'card-expired'],
+    ['This card is reported lost', 'card-lost'],
+  ])('says why the server lets no such card in: %s', async (words, code) => {
+    const opac = await library();
+    opac.interrupt(/login/, {
+      status: 403,
+      body: JSON.stringify({ error: 'access_denied', error_description: words }),
+    });
+    await expect(opac.system.login(await opac.addPatron(), opac.context)).rejects.toMatchObject({ code });
+  });
+
+  it('says of a token that allows no look at the loans whether the card has expired', async () => {
+    const opac = await library({ tellsScopes: true }, { scopes: ['read_patron'] });
+    const denied = async (card: object) => {
+      const secret = await opac.addPatron(card);
+      const reply = { access_token: 'T1', token_type: 'Bearer', patron: secret.userId, scope: 'read_patron' };
+      opac.interrupt(/login/, { body: JSON.stringify(reply) });
+      opac.interrupt(/core/, { body: JSON.stringify({ name: 'Lea', status: 'validUntil' in card ? 2 : 1 }) });
+      return opac.system.login(secret, opac.context).catch(({ code }) => code);
+    };
+    expect(await denied({ validUntil: '2020-02-29' })).toBe('card-expired');
+    expect(await denied({})).toBe('account-disabled');
   });
 
   it('blames the server, not the patron, when it refuses both formats', async () => {
@@ -458,11 +485,18 @@ describe('acts by PAIA', () => {
     opac.interrupt(/request/, { body: JSON.stringify({ doc: [{ status: 5, error }] }) });
     const answer = await opac.system.reserve?.(patron, { recordId: 'x:1' }, {}, opac.context);
     expect(answer).toEqual({ status: 'ERROR', ...expected });
+    const isUnknown = 'message' in expected;
+    expect(warnings.filter(({ code }) => code === 'refusal-unknown')).toHaveLength(isUnknown ? 1 : 0);
   });
 
   it.each<[string, Parameters<PaiaLibrary['interrupt']>[1], Partial<ActAnswer>]>([
     ['lacks the method', { status: 501, body: '{"error":"not_implemented"}' }, { status: 'UNSUPPORTED' }],
     ['denies it', { status: 403, body: '{"error":"access_denied"}' }, { status: 'ERROR', reason: 'not-allowed' }],
+    [
+      'denies it to an expired card',
+      { status: 403, body: '{"error":"access_denied","error_description":"Ihr Ausweis ist abgelaufen"}' },
+      { status: 'ERROR', reason: 'card-expired' },
+    ],
     ['answers with another error', { status: 409, body: '{"error":"busy"}' }, { status: 'ERROR', reason: 'unknown' }],
   ])('end when the server %s', async (_, reply, expected) => {
     const opac = await library();

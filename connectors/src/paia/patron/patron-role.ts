@@ -1,15 +1,17 @@
-import { ApiException } from '@buchfink/contract/error';
+import { ApiException, type ErrorCode } from '@buchfink/contract/error';
 import { createPartReader } from '../../account-parts.ts';
 import type { CallContext } from '../../connector.ts';
 import { dateFields } from '../../dates/date-fields.ts';
 import type { PatronSystem, PinAnswer } from '../../patron-system.ts';
-import { type PaiaFees, type PaiaLogin, parseFees, parseLogin } from '../protocol/paia-answers.ts';
+import { loginErrorOfBlocks } from '../../refusals/block-reason.ts';
+import { type PaiaFees, type PaiaLogin, type PaiaPatron, parseFees, parseLogin } from '../protocol/paia-answers.ts';
 import { PaiaRefusal } from '../protocol/paia-client.ts';
 import { allows, credentialsOf, type PaiaSession, sessionOf } from '../protocol/paia-session.ts';
-import { accountView } from './account-view.ts';
+import { accountView, blocksOf } from './account-view.ts';
 import { changeContact, readContact } from './contact-data.ts';
 import { type OwnItems, readItems, reading, readPatron } from './own-account.ts';
 import type { PaiaPatronOptions } from './patron-options.ts';
+import { reasonOfWords } from './refusals.ts';
 import { renewLoans } from './renew-loans.ts';
 import { cancel, reserve } from './reservation-acts.ts';
 
@@ -28,8 +30,10 @@ export function paiaPatronRole(options: PaiaPatronOptions): PatronSystem {
       const credentials = credentialsOf(login, context.now());
       const session = sessionOf({ userId, patronId, credentials }, context.now());
       // A token that allows no look at the loans is what a disabled account gets.
-      if (!allows(session.scopes, 'read_items')) throw new ApiException('account-disabled');
-      const name = (await readPatron(options, session, context))?.name;
+      const isReadable = allows(session.scopes, 'read_items');
+      const information = await readPatron(options, session, context);
+      if (!isReadable) throw new ApiException(loginErrorOf(options, information, context));
+      const name = information?.name;
       return { userId, patronId, credentials, ...(name !== undefined && { name }), readableAway: false };
     },
 
@@ -113,6 +117,9 @@ export function paiaPatronRole(options: PaiaPatronOptions): PatronSystem {
   };
 }
 
+/** Passwords and tokens expire, too. */
+const ofCard = /ausweis|karte|card|konto|account|patron/i;
+
 /** Throws `ApiException`: `login-failed` for wrong credentials, which are never sent twice. */
 async function logIn(
   { client, settings }: PaiaPatronOptions,
@@ -127,9 +134,23 @@ async function logIn(
     return login;
   } catch (error) {
     if (!(error instanceof PaiaRefusal)) throw error;
-    const isWrong = ['session', 'denied', 'not-found'].includes(error.kind);
-    throw new ApiException(isWrong ? 'login-failed' : 'library-answer', undefined, { cause: error });
+    const cause = { cause: error };
+    const { kind, description = '' } = error;
+    if (!['session', 'denied', 'not-found'].includes(kind)) throw new ApiException('library-answer', undefined, cause);
+    const said = kind === 'denied' && ofCard.test(description) && reasonOfWords(description, settings.refusals);
+    throw new ApiException(said === 'card-expired' || said === 'card-lost' ? said : 'login-failed', undefined, cause);
   }
+}
+
+/** Why a token allows no look at the loans. */
+function loginErrorOf(
+  { settings, dayAt, dates }: PaiaPatronOptions,
+  information: PaiaPatron | undefined,
+  { now }: CallContext,
+): ErrorCode {
+  const { renewals, barcode } = settings;
+  const rules = { today: dayAt(now()), dates, renewals, barcode, isWritable: false };
+  return loginErrorOfBlocks(information === undefined ? [] : blocksOf(information, rules));
 }
 
 /** The fees; undefined where the token does not allow to read them, or the server has none. */

@@ -1,5 +1,6 @@
 import type { ActReason } from '@buchfink/contract/multi-step';
 import type { PaiaPatrons } from '../paia-settings.ts';
+import type { PaiaPatronOptions } from './patron-options.ts';
 
 /**
  * The words of document errors. PAIA leaves them to each library, so those of the library's settings come first; what no
@@ -33,15 +34,26 @@ const reasons: readonly (readonly [RegExp, ActReason])[] = [
   [/nicht stornier|cannot be cancel/i, 'not-cancelable'],
 ];
 
-/** The reason that a document error has, with the library's words where no code says them. */
+/** The reason that words of the library have; undefined for unknown ones. The library's own meanings come first. */
+export function reasonOfWords(words: string, refusals: PaiaPatrons['refusals']): ActReason | undefined {
+  const own = refusals.find(({ text }) => includesPattern(words.toLowerCase(), text.toLowerCase()));
+  return own?.reason ?? reasons.find(([pattern]) => pattern.test(words))?.[1];
+}
+
+/**
+ * The reason of a refusal, with the library's words where no code says them. The operator is told of those, without `patronWords`, which
+ * belong to one patron, such as the title.
+ */
 export function refusalOf(
   error: string | undefined,
-  refusals: PaiaPatrons['refusals'],
+  { settings, reportRefusal }: Pick<PaiaPatronOptions, 'settings' | 'reportRefusal'>,
+  patronWords: readonly (string | undefined)[],
 ): { readonly reason: ActReason; readonly message?: string } {
   if (error === undefined) return { reason: 'unknown' };
-  const own = refusals.find(({ text }) => includesPattern(error.toLowerCase(), text.toLowerCase()));
-  const known = own?.reason ?? reasons.find(([words]) => words.test(error))?.[1];
-  return known === undefined ? { reason: 'unknown', message: error } : { reason: known };
+  const reason = reasonOfWords(error, settings.refusals);
+  if (reason !== undefined) return { reason };
+  reportRefusal(error, patronWords);
+  return { reason: 'unknown', message: error };
 }
 
 /** Whether a text has the parts of a pattern, which `*` separates, in their order. */

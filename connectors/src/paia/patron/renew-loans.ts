@@ -30,7 +30,7 @@ export function renewLoans(
   selections: StepSelections,
   context: CallContext,
 ): Promise<ActAnswer> {
-  return acting(patron, context, async (session) => {
+  return acting(options, patron, context, async (session) => {
     const { documents, scopes } = await readItems(options, session, context);
     const { dayAt, dates, amounts, settings } = options;
     const isWritable = allows(scopes, 'write_items');
@@ -128,11 +128,11 @@ function subjectOf(loan: OwnDocument, rules: AccountRules): Omit<ActItem, 'outco
   };
 }
 
-function itemOf({ loan, result }: Attempt, rules: AccountRules, { settings }: PaiaPatronOptions): ActItem {
+function itemOf({ loan, result }: Attempt, rules: AccountRules, options: PaiaPatronOptions): ActItem {
   const subject = subjectOf(loan, rules);
   if (result === undefined) return { ...subject, outcome: 'unknown' };
   if (result.error !== undefined)
-    return { ...subject, outcome: 'refused', ...refusalOf(result.error, settings.refusals) };
+    return { ...subject, outcome: 'refused', ...refusalOf(result.error, options, [subject.title, subject.author]) };
   const due = endOf(result, rules).day;
   // A new date that is not later is no renewal that anybody could rely on.
   if (due === undefined || (subject.old !== undefined && due <= subject.old)) return { ...subject, outcome: 'unknown' };

@@ -1,8 +1,8 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { ActReason } from '@buchfink/contract/multi-step';
-import { reasonOfBlocks } from '../../block-reason.ts';
 import type { CallContext } from '../../connector.ts';
 import type { ActAnswer, ActDetail, Patron, ReservationTarget, StepSelections } from '../../patron-system.ts';
+import { reasonOfBlocks } from '../../refusals/block-reason.ts';
 import { type PaiaDocument, parseDocuments, serviceStatus } from '../protocol/paia-answers.ts';
 import { isRefusal } from '../protocol/paia-client.ts';
 import { allows, type PaiaSession } from '../protocol/paia-session.ts';
@@ -27,7 +27,7 @@ export function reserve(
   selections: StepSelections,
   context: CallContext,
 ): Promise<ActAnswer> {
-  return acting(patron, context, async (session) => {
+  return acting(options, patron, context, async (session) => {
     const [information, { documents, scopes }] = await Promise.all([
       readPatron(options, session, context),
       readItems(options, session, context),
@@ -53,7 +53,11 @@ export function reserve(
     const item = copyId ?? only?.id;
     const requested = item === undefined ? { edition: target.recordId } : { item };
     try {
-      return outcomeOf(await negotiate(options, session, 'request', requested, selections, context), options);
+      return outcomeOf(
+        await negotiate(options, session, 'request', requested, selections, context),
+        options,
+        information?.name,
+      );
     } catch (error) {
       // The identifier of a title that the system does not know, or that is no identifier there.
       if (isRefusal(error, 'invalid') || isRefusal(error, 'not-found')) return refused('unknown-record');
@@ -81,7 +85,7 @@ export function cancel(
   selections: StepSelections,
   context: CallContext,
 ): Promise<ActAnswer> {
-  return acting(patron, context, async (session) => {
+  return acting(options, patron, context, async (session) => {
     const { documents } = await readItems(options, session, context);
     const own = documents.find((document) => document.id === token && isWaiting(document));
     if (own === undefined) return refused('not-found');
@@ -89,7 +93,7 @@ export function cancel(
     const negotiated = await negotiate(options, session, 'cancel', targetOf(own), selections, context, own);
     if ('question' in negotiated) return negotiated.question;
     const { error, status } = negotiated.result;
-    if (error !== undefined) return { status: 'ERROR', ...refusalOf(error, options.settings.refusals) };
+    if (error !== undefined) return { status: 'ERROR', ...refusalOf(error, options, [own.about]) };
     // A document that still waits was not cancelled, whatever the answer does not say.
     return isWaiting({ status } as PaiaDocument) ? refused('unknown') : { status: 'OK' };
   });
@@ -124,12 +128,12 @@ async function negotiate(
   return question ? { question } : { result: await send(confirm) };
 }
 
-function outcomeOf(negotiated: Negotiated, { settings, dates }: PaiaPatronOptions): ActAnswer {
+function outcomeOf(negotiated: Negotiated, options: PaiaPatronOptions, name?: string): ActAnswer {
   if ('question' in negotiated) return negotiated.question;
   const { result } = negotiated;
-  if (result.error !== undefined) return { status: 'ERROR', ...refusalOf(result.error, settings.refusals) };
+  if (result.error !== undefined) return { status: 'ERROR', ...refusalOf(result.error, options, [name, result.about]) };
   if (!isWaiting(result)) return refused('unknown');
-  const end = endOf(result, { dates });
+  const end = endOf(result, options);
   const { storage, storageid } = result;
   const details: ActDetail[] = [
     ...(storage === undefined

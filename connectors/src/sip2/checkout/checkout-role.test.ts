@@ -54,7 +54,7 @@ describe('a loan at the shelf by SIP2', () => {
 
   it.each([
     ['20000004', '4712', '31000301', 'AccountDisabled'],
-    ['20000006', '4714', '31000301', 'AccountDisabled'],
+    ['20000006', '4714', '31000301', 'CardLost'],
     ['20000007', '4715', '31000301', 'FeeLimitExceeded'],
     ['20000001', '1234', '31000101', 'NoLoanDuplicateRequestCopyLoaned'],
     ['20000005', '4713', '31000101', 'InvalidCopyStatusForLoan'],

@@ -178,6 +178,7 @@ async function confirmLoan(
       if (answer === undefined) return undefined;
       if (!answer.isOk) {
         const { code: known, text } = system.refusals.loanRefusal(answer.messages);
+        if (known === undefined) system.reportRefusal(text, [loanCase.patron.name, title]);
         return {
           ...rejected,
           title,

@@ -1,5 +1,6 @@
 import type { DateReader } from '../../dates/date-reader.ts';
 import type { AmountReader } from '../../money/amount-reader.ts';
+import type { ReportRefusal } from '../../refusals/unknown-refusals.ts';
 import type { Warn } from '../../system-warning.ts';
 import type { RefusalTable } from '../refusals/refusal-table.ts';
 import type { ConnectionPool } from '../session/connection-pool.ts';
@@ -59,6 +60,8 @@ export interface Sip2System {
   readonly trust03: boolean;
   /** What the system's refusals mean. */
   readonly refusals: RefusalTable;
+  /** Tells the operator of a refusal that means nothing here. */
+  readonly reportRefusal: ReportRefusal;
   /** Whether patrons see the screen messages (`AF`) of their account and of successful acts. */
   readonly showMessages: boolean;
   /** Tells the operator; no data of patrons. */

@@ -4,6 +4,7 @@ import { holdRequest, holdResponse } from '../codec/messages/holds.ts';
 import { targetOfKey } from '../conversation/listed-entry.ts';
 import { actOnce, cardAndPinOf, converse, verifyPatron } from '../conversation/patron-conversation.ts';
 import type { HoldDialect, Sip2System } from '../conversation/sip2-system.ts';
+import { actRefusal } from '../refusals/act-refusal.ts';
 import { type AccountHolds, noHolds, readHolds } from './account-holds.ts';
 
 /** Cancels a hold (15-). Only the patron's own holds are tried, and only one that the account no longer shows is cancelled. */
@@ -17,7 +18,8 @@ export async function cancelHold(
   let before = noHolds;
   const act = (markSent: () => void) =>
     converse(system, cardAndPinOf(patron), context, async (conversation): Promise<ActAnswer> => {
-      before = await readHolds(conversation, await verifyPatron(conversation, patron));
+      const information = await verifyPatron(conversation, patron);
+      before = await readHolds(conversation, information);
       const target = targetOfKey([...before.entries], token);
       if (target === undefined) return { status: 'ERROR', reason: 'not-found' };
       const request = {
@@ -29,13 +31,9 @@ export async function cancelHold(
       const answer = await conversation.write(holdRequest, request, holdResponse);
       const after = await readHolds(conversation, await verifyPatron(conversation, patron));
       if (isCancelled(before, after, token)) return { status: 'OK' };
-      const { code, text } = system.refusals.actReason(answer.messages);
       if (answer.isOk) return { status: 'ERROR', reason: 'unknown' };
-      return {
-        status: 'ERROR',
-        reason: code ?? 'not-cancelable',
-        ...(code === undefined && text && { message: text }),
-      };
+      const { name } = information;
+      return { status: 'ERROR', ...actRefusal(system, answer.messages, [name, ...before.entries], 'not-cancelable') };
     });
   const reread = () =>
     converse(system, cardAndPinOf(patron), context, async (conversation): Promise<ActAnswer> => {

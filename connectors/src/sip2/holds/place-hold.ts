@@ -17,7 +17,7 @@ import {
 import type { HoldDialect, Sip2Branch, Sip2System } from '../conversation/sip2-system.ts';
 import { isBarcode, isKnownItem } from '../conversation/terminal-conversation.ts';
 import { reasonAgainstHolds } from '../patron/patron-blocks.ts';
-import { actRefusal } from '../refusals/act-refusal.ts';
+import { actRefusal, type PatronWords } from '../refusals/act-refusal.ts';
 import { type AccountHolds, noHolds, readHolds } from './account-holds.ts';
 
 /** The most copies of a title that are tried to find one that the system knows. */
@@ -85,7 +85,8 @@ export async function placeHold(
       const fee = system.amounts.read(answer.feeAmount, answer.currency);
       if (!answer.isOk && isCharged(fee) && !acknowledgesFee) return askForFee(named, branch, fee);
       const after = await readHolds(conversation, await verifyPatron(conversation, patron));
-      return outcomeOf(system, answer, branch, traceOf(before, after, barcodes, named.name));
+      const trace = traceOf(before, after, barcodes, named.name);
+      return outcomeOf(system, answer, branch, trace, [information.name, named.name]);
     });
   const reread = () =>
     converse(system, cardAndPinOf(patron), context, async (conversation): Promise<ActAnswer> => {
@@ -157,11 +158,13 @@ const isListed = (texts: Iterable<string>, barcodes: readonly string[], name?: s
  * say yes to debtors and do nothing. A no is one unless the account lists the copy; another hold more leaves it open.
  */
 function outcomeOf(
-  { refusals, showMessages }: Sip2System,
+  system: Sip2System,
   { isOk, messages, queuePosition = '' }: MessageOf<typeof holdResponse>,
   branch: Sip2Branch,
   trace: Trace,
+  patronWords: PatronWords,
 ): ActAnswer {
+  const { refusals, showMessages } = system;
   const { code, text } = refusals.actReason(messages);
   if (trace === 'listed' || (isOk && trace !== 'none')) {
     const queue = /^\d{1,4}$/.test(queuePosition) ? Number(queuePosition) : 0;
@@ -175,5 +178,5 @@ function outcomeOf(
     };
   }
   if (isOk || trace === 'counted') return refused(code ?? 'unknown');
-  return { status: 'ERROR', ...actRefusal(refusals, messages) };
+  return { status: 'ERROR', ...actRefusal(system, messages, patronWords) };
 }

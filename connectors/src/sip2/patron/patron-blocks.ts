@@ -1,7 +1,7 @@
 import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import type { ActReason } from '@buchfink/contract/multi-step';
-import { reasonOfBlocks } from '../../block-reason.ts';
+import { loanRefusalOfBlock, reasonOfBlocks } from '../../refusals/block-reason.ts';
 import type { UnlabelledBlock } from '../../unlabelled.ts';
 import type { PatronInformation } from '../conversation/patron-conversation.ts';
 import { createRefusalTable } from '../refusals/refusal-table.ts';
@@ -40,15 +40,6 @@ function blockAgainst(patron: PatronInformation, isDenied: boolean, today: Calen
   return blocks.find(({ code }) => code === 'card-expired' || code === 'card-lost')?.code;
 }
 
-const loanRefusalByBlock: Readonly<Record<BlockCode, LoanRefusal>> = {
-  'card-expired': 'AccountNotPaid',
-  'card-lost': 'AccountDisabled',
-  fees: 'FeeLimitExceeded',
-  overdue: 'ReminderLevelExceeded',
-  blocked: 'AccountDisabled',
-  other: 'PatronAccountMustBeResubmitted',
-};
-
 /** Why the patron may not reserve; undefined when nothing is known against it. */
 export function reasonAgainstHolds(patron: PatronInformation, today: CalendarDate): ActReason | undefined {
   const block = blockAgainst(patron, patron.status.holdDenied, today);
@@ -65,5 +56,5 @@ export function reasonAgainstRenewals(patron: PatronInformation, today: Calendar
 /** Why the patron may not borrow; undefined when nothing is known against it. */
 export function refusalOfLoans(patron: PatronInformation, today: CalendarDate): LoanRefusal | undefined {
   const block = blockAgainst(patron, patron.status.chargeDenied, today);
-  return block && loanRefusalByBlock[block];
+  return block && loanRefusalOfBlock(block);
 }

@@ -5,6 +5,7 @@ import { isPartFailure } from '../../account-parts.ts';
 import type { CallContext } from '../../connector.ts';
 import { dateFields } from '../../dates/date-fields.ts';
 import type { Patron, PatronSystem } from '../../patron-system.ts';
+import { loginErrorOfBlocks } from '../../refusals/block-reason.ts';
 import type { UnlabelledAccount } from '../../unlabelled.ts';
 import { Sip2Exception } from '../codec/sip2-fault.ts';
 import { itemsSince, type PatronItems } from '../conversation/item-cache.ts';
@@ -21,6 +22,7 @@ import type { Sip2System } from '../conversation/sip2-system.ts';
 import { cancelHold } from '../holds/cancel-hold.ts';
 import { placeHold } from '../holds/place-hold.ts';
 import { accountView, isReadyOrMoving } from './account-view.ts';
+import { blocksOf } from './patron-blocks.ts';
 import { renewLoans } from './renew-loans.ts';
 
 /**
@@ -45,7 +47,10 @@ export function sip2PatronRole(system: Sip2System): PatronSystem {
           const patronInformation = await information(null);
           if (patronInformation.isRightPin !== true || patronInformation.patron.trim() === '')
             throw new ApiException('login-failed');
-          if (!isVerified(patronInformation)) throw new ApiException('account-disabled');
+          if (!isVerified(patronInformation)) {
+            const today = dateInTimeZone(context.now(), system.timeZone);
+            throw new ApiException(loginErrorOfBlocks(blocksOf(patronInformation, today)));
+          }
           // A user name logs in as well: the account is that of the card in the answer.
           const { patron: patronId, name } = patronInformation;
           return { userId, patronId, credentials: password, ...(name && { name }), readableAway: false };

@@ -33,8 +33,8 @@ export async function renewLoans(
     return target === undefined ? [] : [{ key, target, place: placeOf(charged, target) }];
   });
   const items: ActItem[] = [];
-  for (const { key, target } of requested.toSorted((a, b) => a.place - b.place))
-    items.push(await renewLoan(system, conversation, key, target, against));
+  for (const loan of requested.toSorted((a, b) => a.place - b.place))
+    items.push(await renewLoan(system, conversation, loan, information.name, against));
   const missing = [...keys].filter((key) => !requested.some((loan) => loan.key === key));
   return renewalAnswer(items, missing);
 }
@@ -49,12 +49,13 @@ const placeOf = (charged: readonly string[], target: ActTarget) =>
   'item' in target ? charged.findIndex((text) => isOfCopy(text, target.item)) : charged.indexOf(target.title);
 
 async function renewLoan(
-  { refusals, itemCache, dates }: Sip2System,
+  system: Sip2System,
   conversation: PatronConversation,
-  key: string,
-  target: ActTarget,
+  { key, target }: { readonly key: string; readonly target: ActTarget },
+  name: string | undefined,
   against: ActReason | undefined,
 ): Promise<ActItem> {
+  const { itemCache, dates } = system;
   const { identity, timestamp, write } = conversation;
   const loan = await describedLoan(dates, conversation, key, target);
   if ('item' in target) itemCache.delete(target.item);
@@ -70,7 +71,7 @@ async function renewLoan(
     acknowledgesFee: false,
   };
   const answer = await write(renewRequest, renewal, renewResponse);
-  if (!answer.isOk) return { ...loan, outcome: 'refused', ...actRefusal(refusals, answer.messages) };
+  if (!answer.isOk) return { ...loan, outcome: 'refused', ...actRefusal(system, answer.messages, [name, loan.title]) };
   // The flag says it. The date may be the same, where it does not move; a server that names none says it of the copy.
   const due = dates.read(answer.dueDate).day ?? (await dueDateOf(dates, conversation, target));
   return { ...loan, outcome: 'renewed', ...(due !== undefined && { new: due }) };

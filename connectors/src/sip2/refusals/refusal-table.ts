@@ -1,6 +1,6 @@
 import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import type { ActReason } from '@buchfink/contract/multi-step';
-import { kohaCodeIn, reasonOfKohaCode } from '../../koha-codes.ts';
+import { kohaCodeIn, reasonOfKohaCode } from '../../refusals/koha-codes.ts';
 import { evergreenRefusals } from './evergreen-refusals.ts';
 import { germanRefusals } from './german-refusals.ts';
 import { kohaRefusals } from './koha-refusals.ts';
@@ -34,7 +34,7 @@ export interface RefusalTable {
 const loanRefusalByReason: Partial<Readonly<Record<ActReason, LoanRefusal>>> = {
   blocked: 'AccountDisabled',
   'card-expired': 'AccountNotPaid',
-  'card-lost': 'AccountDisabled',
+  'card-lost': 'CardLost',
   'address-invalid': 'PatronAccountMustBeResubmitted',
   'age-limit': 'AgeCheckFailedLoan',
   'copy-damaged': 'InvalidCopyStatusForLoan',

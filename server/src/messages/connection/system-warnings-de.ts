@@ -87,8 +87,8 @@ const words: SystemWarningWords = {
     `Koha REST: Der API-Client bekommt kein Token (Status ${status}); ist RESTOAuth2ClientCredentials an?`,
   'rest-contact-refused': ({ field, status }) =>
     `Koha REST: Eine Änderung der Kontaktdaten wird wegen ${field === undefined ? 'eines Feldes' : `des Feldes ${field}`} abgelehnt (Status ${status})`,
-  'koha-code-unknown': ({ code }) =>
-    `Koha lehnt mit dem unbekannten Code ${code} ab; was er bedeutet, sagt die Einstellung \`refusals\``,
+  'refusal-unknown': ({ words }) =>
+    `Das System lehnt aus einem Grund ab, der hier unbekannt ist: „${words}“; was er bedeutet, sagt die Einstellung \`refusals\``,
   'ilsdi-status': ({ service, status }) =>
     `ILS-DI: Die Antwort auf ${service} hat den Status ${status}; ist der Systemparameter ILS-DI an?`,
   'ilsdi-xml-faulty': ({ service }) => `ILS-DI: Die Antwort auf ${service} ist kein lesbares XML`,

@@ -83,8 +83,8 @@ const words: SystemWarningWords = {
     `Koha REST: no token for the API client (status ${status}); is RESTOAuth2ClientCredentials on?`,
   'rest-contact-refused': ({ field = 'a field', status }) =>
     `Koha REST: a change of contact data is refused because of ${field} (status ${status})`,
-  'koha-code-unknown': ({ code }) =>
-    `Koha refuses with the unknown code ${code}; the setting \`refusals\` says what it means`,
+  'refusal-unknown': ({ words }) =>
+    `The system refuses for a reason that is unknown here: “${words}”; the setting \`refusals\` says what it means`,
   'ilsdi-status': ({ service, status }) =>
     `ILS-DI: the answer to ${service} has the status ${status}; is the system preference ILS-DI on?`,
   'ilsdi-xml-faulty': ({ service }) => `ILS-DI: the answer to ${service} is no XML that can be read`,

@@ -57,7 +57,7 @@ const all: SystemWarnings = {
   'rest-not-a-list': { path: '/checkouts', status },
   'rest-token-missing': { status },
   'rest-contact-refused': { status },
-  'koha-code-unknown': { code: 'tooManyPlugins' },
+  'refusal-unknown': { words: 'tooManyPlugins' },
   'ilsdi-status': { service, status },
   'ilsdi-xml-faulty': { service },
   'ilsdi-other-answer': { service },

@@ -370,6 +370,7 @@ export const deskDe: DeskWords = {
     AccountNotPaid: 'Nicht ausgeliehen: Der Ausweis ist abgelaufen.',
     UserHadPreviouslyBorrowedMedium: 'Nicht ausgeliehen: Die Person hatte dieses Exemplar gerade erst.',
     AccountDisabled: 'Nicht ausgeliehen: Das Konto ist gesperrt oder stillgelegt.',
+    CardLost: 'Nicht ausgeliehen: Der Ausweis ist als verloren gemeldet.',
     Unknown: 'Nicht ausgeliehen.',
   },
   reasons: {

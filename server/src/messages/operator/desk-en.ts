@@ -363,6 +363,7 @@ export const deskEn: DeskWords = {
     AccountNotPaid: 'Not lent: the card has expired.',
     UserHadPreviouslyBorrowedMedium: 'Not lent: the person had this copy only just now.',
     AccountDisabled: 'Not lent: the account is blocked or disabled.',
+    CardLost: 'Not lent: the card is reported lost.',
     Unknown: 'Not lent.',
   },
   reasons: {

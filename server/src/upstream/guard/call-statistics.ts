@@ -71,6 +71,8 @@ const callersFaults: readonly ErrorCode[] = [
   'unknown-copy',
   'login-failed',
   'account-disabled',
+  'card-expired',
+  'card-lost',
   'session-ended',
   'not-supported',
 ];

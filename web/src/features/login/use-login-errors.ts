@@ -1,15 +1,23 @@
-import { ApiException } from '@buchfink/contract/error';
+import { ApiException, type ErrorCode } from '@buchfink/contract/error';
 import { getRetryAfter } from '#shared/api/retry-after.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { errorText } from '#shared/ui/feedback/error-state.tsx';
 import type { CredentialErrors } from './credentials.ts';
 import type { LoginAttempts } from './use-login-fields.ts';
 
+/** What the library answers to card and password. */
+const accountErrors: ReadonlySet<ErrorCode> = new Set([
+  'login-failed',
+  'account-disabled',
+  'card-expired',
+  'card-lost',
+]);
+
 /** The errors of the last attempt: those of a field, the library's answer to card and password, and all others. */
 export function useLoginErrors({ tries, error }: LoginAttempts, faults: CredentialErrors) {
   const t = useT();
   const code = error instanceof ApiException ? error.code : undefined;
-  const isOfAccount = code === 'login-failed' || code === 'account-disabled';
+  const isOfAccount = code !== undefined && accountErrors.has(code);
   const text = error === undefined ? undefined : errorText(error, t);
   const wait = getRetryAfter(error);
   const whenAgain = wait === undefined ? undefined : t('login.wait', { minutes: Math.ceil(wait / 60) });

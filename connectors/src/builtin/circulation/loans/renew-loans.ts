@@ -1,8 +1,8 @@
 import type { RenewalReason } from '@buchfink/contract/account';
 import type { ActItem, ActReason } from '@buchfink/contract/multi-step';
 import { isConfirmed } from '../../../act-fees.ts';
-import { reasonOfBlocks } from '../../../block-reason.ts';
 import type { ActAnswer, StepSelections } from '../../../patron-system.ts';
+import { reasonOfBlocks } from '../../../refusals/block-reason.ts';
 import { loanRuleFor } from '../rules/circulation-rules.ts';
 import { listBlocks } from '../rules/patron-blocks.ts';
 import { renewalOf } from '../rules/renewal.ts';

@@ -1,8 +1,8 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { ActReason } from '@buchfink/contract/multi-step';
 import { isConfirmed } from '../../../act-fees.ts';
-import { reasonOfBlocks } from '../../../block-reason.ts';
 import type { ActAnswer, StepSelections } from '../../../patron-system.ts';
+import { reasonOfBlocks } from '../../../refusals/block-reason.ts';
 import { syncTitle } from '../copies/sync-title.ts';
 import { chargeFee } from '../loans/fees.ts';
 import { processElapsedDays } from '../loans/process-elapsed-days.ts';

@@ -1,20 +1,11 @@
-import type { Block } from '@buchfink/contract/account';
 import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import { daysBetween, yearsBetween } from '@buchfink/contract/calendar-date';
+import { loanRefusalOfBlock } from '../../../refusals/block-reason.ts';
 import { isOnShelf, listWaiting } from '../reservations/reservation-queue.ts';
 import type { CopyRow, LoanView, PatronRow } from '../store/circulation-rows.ts';
 import type { ReadTransaction } from '../store/transaction.ts';
 import { type LoanRule, loanRuleFor } from './circulation-rules.ts';
 import { blocksOf, patronGroupOf } from './patron-blocks.ts';
-
-const refusalByBlock: Readonly<Record<Block['code'], LoanRefusal>> = {
-  blocked: 'AccountDisabled',
-  'card-lost': 'AccountDisabled',
-  other: 'PatronAccountMustBeResubmitted',
-  'card-expired': 'AccountNotPaid',
-  fees: 'FeeLimitExceeded',
-  overdue: 'ReminderLevelExceeded',
-};
 
 /** Why a patron may not borrow a copy; undefined if allowed. `alone`: the patron reads the tag without staff. */
 export async function loanRefusalOf(
@@ -27,7 +18,7 @@ export async function loanRefusalOf(
   const loans = await unit.loansOf(patron.id);
   if (patron.disabled) return 'AccountDisabled';
   const [block] = blocksOf(transaction, patron, loans, await unit.feesOf(patron.id));
-  if (block !== undefined) return refusalByBlock[block.code];
+  if (block !== undefined) return loanRefusalOfBlock(block.code);
   if (loans.some(({ copyKey }) => copyKey === copy.key)) return 'NoLoanDuplicateRequestCopyLoaned';
   const rule = loanRuleFor(transaction.options.rules, patron.group, copy.itemType);
   return (

@@ -1,6 +1,6 @@
 import type { ActReason } from '@buchfink/contract/multi-step';
-import { reasonOfKohaCode } from '../koha-codes.ts';
-import { firstOfEach, type Warn } from '../system-warning.ts';
+import { reasonOfKohaCode } from './koha-codes.ts';
+import type { ReportRefusal } from './unknown-refusals.ts';
 
 /** A library's own meanings of codes; they come before the shipped ones. */
 export type RefusalReasons = Readonly<Record<string, ActReason>>;
@@ -10,18 +10,12 @@ export type ReasonOfCode = (code: string) => ActReason;
 
 /** A code as Koha's source has them. A text of the library is none: it may name a patron. */
 const codePattern = /^[A-Za-z][A-Za-z_-]{0,59}$/;
-const maxReported = 100;
 
-/**
- * Reads Koha's codes: those of the library first. A code of a newer Koha or a plugin is `unknown` and is reported to the operator,
- * each once.
- */
-export function kohaReasons(ownReasons: RefusalReasons, warn: Warn): ReasonOfCode {
-  const isNewCode = firstOfEach(maxReported);
+/** Reads Koha's codes: those of the library first. A code of a newer Koha or a plugin is `unknown`, and reported. */
+export function kohaReasons(ownReasons: RefusalReasons, report: ReportRefusal): ReasonOfCode {
   return (code) => {
     const reason = (Object.hasOwn(ownReasons, code) ? ownReasons[code] : undefined) ?? reasonOfKohaCode(code);
-    if (reason === undefined && codePattern.test(code) && isNewCode(code))
-      warn({ code: 'koha-code-unknown', values: { code } });
+    if (reason === undefined && codePattern.test(code)) report(code);
     return reason ?? 'unknown';
   };
 }
