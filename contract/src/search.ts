@@ -304,6 +304,8 @@ export const SearchAnswer = z.object({
   rung: z.optional(Rung),
   /** The changes of a relaxed query. */
   changes: z.optional(z.array(QueryChange)),
+  /** Only without hits: the words, as typed, that no record has; words such as *book* or *looking for* are not named. */
+  absent: z.optional(z.array(z.string())),
   /** Only with `group: work`: the number of works among the `total` records; pages count works. */
   works: z.optional(z.number()),
   /** The available sort orders; absent = all. */

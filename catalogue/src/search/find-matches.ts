@@ -3,13 +3,14 @@ import { addedCondition, conditionsOf } from './filters/conditions.ts';
 import { demandOfFields, filterByCopies, hasDemand } from './filters/copy-demand.ts';
 import { applyConditions, filterAll, filterHits } from './filters/filters.ts';
 import type { IndexQuery } from './index-query.ts';
-import { noHits } from './matching/hits.ts';
+import { countHits, noHits } from './matching/hits.ts';
 import { excludeHits } from './operators/exclusion.ts';
 import { matchDisjunction } from './operators/match-disjunction.ts';
 import { parseOperators } from './operators/parse-operators.ts';
 import { parseTexts, type QueryField } from './query/parsed-query.ts';
 import { TermLookup } from './query/term-lookup.ts';
 import { explainRewrites } from './relaxation/explain-rewrites.ts';
+import { absentWords } from './relaxation/filler-words.ts';
 import { likelierSpelling } from './relaxation/likelier-spelling.ts';
 import { relaxQuery } from './relaxation/relax-query.ts';
 import type { SearchMatches } from './search-matches.ts';
@@ -33,7 +34,7 @@ export function findMatches(
   if (texts.length === 0) {
     const filtered = state.segments.map((live) => filterAll(live, [...described, ...added], filters, copyDemand));
     const hits = filtered.map((filteredHits) => filteredHits.hits);
-    return { fields, excluded: [], hits, filtered, copyDemand, changes: [], words: [] };
+    return { fields, excluded: [], hits, filtered, copyDemand, changes: [], absent: [], words: [] };
   }
   const result =
     (disjunction && matchDisjunction(lookup, disjunction, described)) ?? relaxQuery(lookup, fields, texts, described);
@@ -53,6 +54,7 @@ export function findMatches(
     filtered: state.segments.map((live, at) => filterHits(live, hits[at] ?? noHits, filters, copyDemand)),
     copyDemand,
     changes,
+    absent: countHits(result.hits) === 0 ? absentWords(lookup, texts) : [],
     words: result.words,
     ...(result.rung && { rung: result.rung }),
     ...(suggestion !== undefined && { suggestion }),

@@ -43,6 +43,8 @@ export interface SearchMatches {
   readonly rung?: Rung;
   /** The changes of the rung, in the spelling of the records. */
   readonly changes: readonly QueryChange[];
+  /** Without hits: the words of content, as typed, that no record has. */
+  readonly absent: readonly string[];
   readonly words: readonly MatchedWord[];
   /** The text of the first changed field as it was probably meant. */
   readonly suggestion?: string;

@@ -43,6 +43,7 @@ export function search(state: IndexState, query: IndexQuery): IndexAnswer {
     facets: query.countFacets ? countFacets(state, matches, query.filters, query.locale) : [],
     ...(matches.rung && { rung: matches.rung }),
     ...(matches.changes.length > 0 && { changes: matches.changes }),
+    ...(matches.absent.length > 0 && { absent: matches.absent }),
     ...(suggestion !== undefined && { suggestions: [{ text: suggestion, kind: 'spelling' as const }] }),
   };
 }

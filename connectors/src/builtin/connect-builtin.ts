@@ -93,6 +93,7 @@ async function searchIndex(
     facets: answer.facets,
     ...(suggestions.length > 0 && { suggestions }),
     ...(answer.rung && { rung: answer.rung }),
+    ...(answer.absent && { absent: [...answer.absent] }),
     ...(answer.changes && { changes: [...answer.changes] }),
     ...(answer.works !== undefined && { works: answer.works }),
     tookMs: Math.round((performance.now() - started) * 10) / 10,

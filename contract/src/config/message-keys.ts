@@ -399,6 +399,7 @@ export const messageKeys: readonly string[] = [
   'catalogue.no-id',
   'catalogue.none',
   'catalogue.none-filters',
+  'catalogue.none-on',
   'catalogue.none-text',
   'catalogue.not-copied',
   'catalogue.on-shelf-at',

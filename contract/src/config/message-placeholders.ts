@@ -89,6 +89,7 @@ export const messagePlaceholders: Readonly<Record<string, string>> = {
   'catalogue.more-here': 'number',
   'catalogue.more-subjects': 'count',
   'catalogue.my-branch-kept': 'branch',
+  'catalogue.none-on': 'words',
   'catalogue.on-shelf-at': 'place',
   'catalogue.only': 'words',
   'catalogue.quoted': 'words',

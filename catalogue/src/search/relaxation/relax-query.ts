@@ -7,6 +7,7 @@ import type { MatchedWord } from '../search-matches.ts';
 import { attributeWordsStep } from './attribute-words-step.ts';
 import { citationSteps } from './citation-steps.ts';
 import { compoundStep } from './compound-step.ts';
+import { contentWords, withOptionalFillers } from './filler-words.ts';
 import { initialsSteps } from './initials-steps.ts';
 import { minimumShouldMatch } from './minimum-should-match.ts';
 import { misspeltCompoundSteps } from './misspelt-compound-steps.ts';
@@ -24,7 +25,7 @@ import { slipSteps } from './slip-steps.ts';
 import { SpellingCorrections } from './spelling-corrections.ts';
 
 /**
- * Relaxes a query step by step until it has hits: words as they are; without quotes; attribute words (language,
+ * Relaxes a query step by step until it has hits: words as they are; without quotes; without fillers; attribute words (language,
  * medium); words as prefixes; parts of a pasted citation; given names as initials; unknown words in similar
  * spellings; words split and joined; known words in similar spellings; two words written as one with a typo; as many
  * words as occur together. All segments are on the same step. The hits of every step fulfil the conditions.
@@ -40,15 +41,50 @@ export function relaxQuery(
   const typed = runStep(lookup, literal, conditions);
   if (typed) return narrowToTitle(lookup, fields, texts, conditions, typed) ?? typed;
   if (hasQuotedWords(texts)) return withoutQuotes(lookup, fields, conditions);
-  const corrections = new SpellingCorrections(lookup, texts);
-  const hasWords = texts.some(({ words }) => words.length > 0);
-  const success =
-    hasWords && firstStepWithHits(lookup, relaxationSteps(lookup, fields, texts, corrections), conditions);
-  if (success) return success;
+  const withoutFillers = withOptionalFillers(texts);
+  const content = withoutFillers && runStep(lookup, { ...literal, words: matchedWordsOf(withoutFillers) }, conditions);
+  if (content) return content;
+  const relaxed = relaxWords(lookup, fields, texts, conditions);
+  if (relaxed) return relaxed;
   // Records have all of the words but fail a condition: dropping the condition helps more than dropping words.
-  if (conditions.length > 0 && runStep(lookup, literal, [])) return { ...literal, hits: noHitsInAnySegment(lookup) };
-  const fixed = { numbers: numbersOf(texts), conditions };
-  return matchFewerWords(lookup, texts, corrections, fixed) ?? emptyResult(lookup, texts, corrections, fixed, literal);
+  const isNarrowed = conditions.length > 0 && runStep(lookup, literal, []) !== undefined;
+  const fewer = isNarrowed ? undefined : matchContent(lookup, fields, texts, withoutFillers, conditions);
+  return fewer ?? { ...literal, hits: noHitsInAnySegment(lookup) };
+}
+
+/** The words in other forms; all of them are found. */
+function relaxWords(
+  lookup: TermLookup,
+  fields: readonly QueryField[],
+  texts: readonly ParsedText[],
+  conditions: readonly Condition[],
+): StepResult | undefined {
+  if (texts.every(({ words }) => words.length === 0)) return undefined;
+  const corrections = new SpellingCorrections(lookup, texts);
+  return firstStepWithHits(lookup, relaxationSteps(lookup, fields, texts, corrections), conditions);
+}
+
+/** The words of content in other forms, then as many of them as occur together, and at last an alternative text. */
+function matchContent(
+  lookup: TermLookup,
+  fields: readonly QueryField[],
+  texts: readonly ParsedText[],
+  withoutFillers: readonly ParsedText[] | undefined,
+  conditions: readonly Condition[],
+): StepResult | undefined {
+  const relaxed = withoutFillers && relaxWords(lookup, fields, withoutFillers, conditions);
+  if (relaxed) return relaxed;
+  const content = withoutFillers ?? texts;
+  // Fillers alone find nothing that was meant.
+  if (contentWords(content).length === 0) return undefined;
+  const corrections = new SpellingCorrections(lookup, content);
+  const fixed = { numbers: numbersOf(content), conditions };
+  const fewer = matchFewerWords(lookup, content, corrections, fixed);
+  if (fewer) return fewer;
+  const suggestion = partialAlternative(lookup, likeliestWords(content, corrections), fixed);
+  return suggestion === undefined
+    ? undefined
+    : { words: matchedWordsOf(content), rewrites: [], hits: noHitsInAnySegment(lookup), suggestion };
 }
 
 /** The hits without the quotes, which the answer reports. */
@@ -101,17 +137,6 @@ function matchFewerWords(
     !queryWords.some((queryWord) => corrections.isOnlyPrefix(queryWord));
   if (!rewrites.some(isUsable)) return undefined;
   return minimumShouldMatch(lookup, { rung: 'fewer-words', words, rewrites }, fixed);
-}
-
-function emptyResult(
-  lookup: TermLookup,
-  texts: readonly ParsedText[],
-  corrections: SpellingCorrections,
-  fixed: FixedConstraints,
-  literal: RelaxationStep,
-): StepResult {
-  const suggestion = partialAlternative(lookup, likeliestWords(texts, corrections), fixed);
-  return { ...literal, hits: noHitsInAnySegment(lookup), ...(suggestion !== undefined && { suggestion }) };
 }
 
 function noHitsInAnySegment({ state }: TermLookup): Hits[] {

@@ -1,4 +1,4 @@
-import { headingText, type QueryChange, type SearchAnswer } from '@buchfink/contract/search';
+import { headingText, isSearchText, type QueryChange, type SearchAnswer } from '@buchfink/contract/search';
 import { mdiInformationOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -76,7 +76,8 @@ function ReplacedWord({ rung, asked: word, used }: { rung: RelaxedRung } & Query
   const kind = rung === 'prefix' || rung === 'compound' ? rung : 'spelling';
   return (
     <>
-      {t(`catalogue.change-${kind}`, { asked: word })} <Words words={used.slice(0, maxReplacements)} />
+      {t(`catalogue.change-${kind}`, { asked: word })}{' '}
+      <Words words={used.slice(0, maxReplacements)} join={kind === 'compound' ? 'conjunction' : 'disjunction'} />
       {used.length > maxReplacements ? ' …' : null}
     </>
   );
@@ -95,7 +96,7 @@ function AttributeWords({ words }: { words: readonly string[] }) {
 /** Omitted words. The first one that other titles contain links to a search of its own. */
 function OmittedWords({ dropped, search }: { dropped: readonly QueryChange[]; search: LibrarySearch }) {
   const t = useT();
-  const alone = dropped.find(({ known }) => known);
+  const alone = dropped.find(({ asked: word, known }) => known && isSearchText(word));
   return (
     <>
       {t('catalogue.change-dropped')} <Words words={dropped.map((change) => change.asked)} />
@@ -110,8 +111,8 @@ function OmittedWords({ dropped, search }: { dropped: readonly QueryChange[]; se
 }
 
 /** A list of words, joined as the language does. */
-function Words({ words }: { words: readonly string[] }) {
-  const parts = new Intl.ListFormat(useLocale()).formatToParts(words);
+function Words({ words, join = 'conjunction' }: { words: readonly string[]; join?: Intl.ListFormatType }) {
+  const parts = new Intl.ListFormat(useLocale(), { type: join }).formatToParts(words);
   return parts.map(({ type, value }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one list never change places
     type === 'element' ? <b key={index}>{value}</b> : value,

@@ -1,10 +1,11 @@
 import { type Facet, headingText, type SearchAnswer } from '@buchfink/contract/search';
 import { mdiLayersSearchOutline } from '@mdi/js';
 import { appliedFilters } from '#shared/facets/applied-filters.ts';
-import { useT } from '#shared/i18n/use-t.ts';
+import type { Translate } from '#shared/i18n/i18n.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
 import { type LibrarySearch, resultPath } from '#shared/search/address/search-address.ts';
-import { searchName } from '#shared/search/address/search-name.ts';
+import { unquotedName } from '#shared/search/address/search-name.ts';
 import { resultLink } from '#shared/search/path/result-link.ts';
 import { startingPoints } from '#shared/search/starting-points.ts';
 import { useMetasearchEnabled } from '#shared/state/mode/use-metasearch-enabled.ts';
@@ -28,22 +29,31 @@ interface Props {
 /** The most starting points that are offered. */
 const maxStartingPoints = 8;
 
+/** Words in quotation marks, joined as the language does. */
+function joinWords(words: readonly string[], locale: string, t: Translate): string {
+  return new Intl.ListFormat(locale).format(words.map((word) => t('catalogue.quoted', { words: word })));
+}
+
 /** No hits: offers fewer filters, another spelling, fewer words, another library, or browsing. */
 export function ResultNone({ answer, facets, search, libraryId, onToggle, onClear }: Props) {
   const t = useT();
+  const locale = useLocale();
   const several = useApp(({ selection }) => selection.libraries.length > 1);
   const withMeta = useMetasearchEnabled() && several;
   const applied = appliedFilters(facets, search.filters, t);
+  const absent = answer.absent ?? [];
   const spellings = answer.suggestions?.filter(({ kind }) => kind === 'spelling') ?? [];
   const suggestions = [
     ...spellings.map(({ text }) => ({ ...search, fields: [{ id: 'FREE', value: headingText(text) }], filters: {} })),
-    ...widerSearches(search.fields, applied.length > 0).map((fields) => ({ ...search, fields })),
+    ...widerSearches(search.fields).map((fields) => ({ ...search, fields })),
   ];
   return (
     <>
       <StateMessage
         kind="empty"
-        title={t('catalogue.none')}
+        title={
+          absent.length > 0 ? t('catalogue.none-on', { words: joinWords(absent, locale, t) }) : t('catalogue.none')
+        }
         text={t(applied.length > 0 ? 'catalogue.none-filters' : 'catalogue.none-text')}
       >
         {applied.length > 0 ? (
@@ -60,7 +70,7 @@ export function ResultNone({ answer, facets, search, libraryId, onToggle, onClea
           : null}
         {suggestions.map((suggestion) => (
           <ButtonLink key={resultPath(suggestion)} variant="tonal" to={resultPath(suggestion)}>
-            {t('catalogue.try', { words: searchName(suggestion, t) })}
+            {t('catalogue.try', { words: unquotedName(suggestion, t) })}
           </ButtonLink>
         ))}
         {withMeta ? (

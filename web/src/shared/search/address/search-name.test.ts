@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activateLocale, currentTexts, loadFurtherTexts } from '#shared/i18n/i18n.ts';
-import { quotedName, searchName } from './search-name.ts';
+import { quotedName, searchName, unquotedName } from './search-name.ts';
 
 beforeAll(loadFurtherTexts);
 
@@ -51,6 +51,12 @@ describe.each([
     ]).toEqual([since, until, books]);
     expect(quotedName({ fields: [from], filters }, t)).toBe(filtered);
     expect(quotedName({ fields: [from], filters: { mediaType: ['constructor'] } }, t)).toBe(since);
+  });
+
+  it('has no quotation marks where a text sets its own', () => {
+    const { t } = currentTexts();
+    const nameOf = (value: string) => unquotedName({ fields: [{ id: 'FREE', value }] }, t).replace(/\p{Cf}/gu, '');
+    expect([nameOf('"my"'), nameOf('„Yi“'), nameOf('der "Wal" heute')]).toEqual(['my', 'Yi', 'der "Wal" heute']);
   });
 
   it('is a key where only the library knows the name, and undefined without a search', () => {

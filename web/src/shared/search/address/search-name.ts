@@ -19,6 +19,11 @@ export function searchName(search: NamedSearch, t: Translate): string {
 
 const quoted = new RegExp(`^[${quotationMarks}]([^${quotationMarks}]+)[${quotationMarks}]$`, 'u');
 
+/** The same without the quotation marks of words that are all in them, for a text that sets its own. */
+export function unquotedName(search: NamedSearch, t: Translate): string {
+  return nameOf(search, (words) => words.replace(quoted, '$1'), t);
+}
+
 /** The same with the typed words in quotation marks, unless they have them already. */
 export function quotedName(search: NamedSearch, t: Translate): string {
   return nameOf(search, (words) => t('catalogue.quoted', { words: words.replace(quoted, '$1') }), t);

@@ -65,6 +65,7 @@ export const catalogue = {
   'catalogue.meant': 'Meinten Sie:',
   'catalogue.try': 'Nach „{words}“ suchen',
   'catalogue.none': 'Die Suche ergab keine Treffer.',
+  'catalogue.none-on': 'Zu {words} gibt es hier nichts.',
   'catalogue.none-text': 'Vielleicht hilft eine andere Schreibweise oder ein allgemeineres Wort.',
   'catalogue.none-filters': 'Mit weniger Filtern finden Sie vielleicht mehr.',
   'catalogue.without': 'Ohne „{filter}“',

@@ -66,6 +66,7 @@ export const catalogue: Record<keyof typeof german, string> = {
   'catalogue.meant': 'Did you mean:',
   'catalogue.try': 'Search for “{words}”',
   'catalogue.none': 'The search returned no results.',
+  'catalogue.none-on': 'There is nothing on {words} here.',
   'catalogue.none-text': 'Another spelling or a more general word may help.',
   'catalogue.none-filters': 'With fewer filters you may find more.',
   'catalogue.without': 'Without “{filter}”',
