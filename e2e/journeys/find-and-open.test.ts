@@ -167,3 +167,20 @@ test('shows a hit without an id as one that cannot be opened', anySize, async ({
   await expect(hit.first()).toBeVisible();
   await expect(hits(page)).toHaveCount(0);
 });
+
+test(
+  'the list of libraries forgives a slip, and keeps its text when the patron comes back',
+  anySize,
+  async ({ page }) => {
+    await page.goto('/libraries');
+    const filter = page.getByRole('main').getByRole('searchbox');
+    await filter.fill('auenstien');
+    const found = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(found).toHaveText(['Stadtbücherei Auenstein-Markt']);
+    await found.getByRole('link').click();
+    await expect(page).toHaveURL(/\/search\/5$/);
+    await page.goBack();
+    await expect(filter).toHaveValue('auenstien');
+    await expect(found).toHaveCount(1);
+  },
+);

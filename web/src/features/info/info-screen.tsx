@@ -74,6 +74,9 @@ export function InfoScreen() {
 function Info({ info, html }: { info: LibraryInfo; html: string | undefined }) {
   const t = useT();
   const { hash } = useLocation();
+  const hasCatalogue = useApp(
+    ({ selection }) => selection.libraries.find(({ id }) => id === info.libraryId)?.capabilities.search !== false,
+  );
   const [branchOnArrival] = useState(() =>
     hash === '' ? undefined : info.branches.find(({ id }) => branchPath(info.libraryId, id).endsWith(hash))?.id,
   );
@@ -86,9 +89,11 @@ function Info({ info, html }: { info: LibraryInfo; html: string | undefined }) {
       <div className={styles.top}>
         <div className={styles.main}>
           <ContactFacts branch={info} />
-          <ButtonLink variant="main" big icon={mdiMagnify} to={`/search/${info.libraryId}`} className={styles.search}>
-            {t('info.search')}
-          </ButtonLink>
+          {hasCatalogue ? (
+            <ButtonLink variant="main" big icon={mdiMagnify} to={`/search/${info.libraryId}`} className={styles.search}>
+              {t('info.search')}
+            </ButtonLink>
+          ) : null}
           {html ? (
             <section className={styles.section}>
               <h2>{t('info.about')}</h2>

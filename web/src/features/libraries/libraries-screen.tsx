@@ -14,6 +14,7 @@ import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import styles from './libraries.module.css';
 import { LibraryCard } from './library-card.tsx';
+import { useEntryText } from './use-entry-text.ts';
 
 /** All libraries: search the list, mark favourites, choose where to search. */
 export function LibrariesScreen() {
@@ -29,7 +30,7 @@ function LibraryChoice() {
   const t = useT();
   const now = useCurrentMinute();
   const { libraries, libraryId, favourites, favouritesOnly } = useApp(({ selection }) => selection);
-  const [text, setText] = useState('');
+  const [text, setText] = useEntryText();
   const [openNow, setOpenNow] = useState(false);
   const geolocation = useGeolocation();
   const { position } = geolocation;

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
 import { initials } from '#shared/libraries/library-list.ts';
+import { libraryPath } from '#shared/libraries/library-path.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { IconButton } from '#shared/ui/action/icon-button.tsx';
@@ -12,7 +13,7 @@ import { Icon } from '#shared/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './libraries.module.css';
 
-/** One library. A click on the row selects it and opens its search. */
+/** One library. A click on the row selects it and opens its search, or its information where it has no catalogue. */
 export function LibraryCard({
   library,
   current,
@@ -38,7 +39,7 @@ export function LibraryCard({
       </span>
       <div className={styles.words}>
         <h2 className={styles.name}>
-          <Link to={`/search/${library.id}`} aria-current={current ? 'true' : undefined}>
+          <Link to={libraryPath(library)} aria-current={current ? 'true' : undefined}>
             {library.libname}
           </Link>
           {current ? (

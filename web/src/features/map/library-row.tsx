@@ -94,9 +94,11 @@ function LibraryDetails({ library, now }: { library: Library; now: Date }) {
         </ul>
       ) : null}
       <div className={styles.acts}>
-        <ButtonLink variant="tonal" icon={mdiMagnify} to={`/search/${library.id}`}>
-          {t('map.search')}
-        </ButtonLink>
+        {library.capabilities.search ? (
+          <ButtonLink variant="tonal" icon={mdiMagnify} to={`/search/${library.id}`}>
+            {t('map.search')}
+          </ButtonLink>
+        ) : null}
         <ButtonLink variant="text" icon={mdiInformationOutline} to={`/info/${library.id}`}>
           {t('map.info')}
         </ButtonLink>

@@ -37,6 +37,19 @@ describe('the list of libraries', () => {
     expect(ids({ text: 'nirgends' })).toEqual([]);
   });
 
+  it.each(['mediotek', 'meidothek', 'mediothekk', 'nediothek', 'medothek'])(
+    'forgives one slip in a word: %s',
+    (text) => {
+      expect(ids({ text })).toEqual([3]);
+    },
+  );
+
+  it('forgives no slip where a name has the words, in a short word, or two in one', () => {
+    expect(ids({ text: 'weiher' })).toEqual([1]);
+    expect(ids({ text: 'vat' })).toEqual([]);
+    expect(ids({ text: 'medeotek' })).toEqual([]);
+  });
+
   it('is limited to favourites and to open libraries', () => {
     expect(ids({ favouritesOnly: true })).toEqual([2]);
     expect(ids({ openNow: true })).toEqual([1]);

@@ -1,4 +1,5 @@
 import type { Geo, Library } from '@buchfink/contract/libraries';
+import { hasWithSlip } from './has-with-slip.ts';
 
 /** The filter and the order of the list. */
 export interface LibraryFilter {
@@ -12,15 +13,23 @@ export interface LibraryFilter {
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss').toLowerCase();
 
-/** The libraries that match, nearest first if the position is known; those without one come last. */
+/**
+ * The libraries that match, nearest first if the position is known; those without one come last. Where no name has the
+ * words, one slip in each word is forgiven.
+ */
 export function filterLibraries(libraries: readonly Library[], filter: LibraryFilter): Library[] {
   const words = fold(filter.text).split(/\s+/).filter(Boolean);
-  const filteredLibraries = libraries.filter((library) => {
-    if (filter.favouritesOnly && !filter.favourites.includes(library.id)) return false;
-    if (filter.openNow && !library.opening?.openNow) return false;
-    const names = fold([library.libname, library.fullname, library.shortname, library.city, library.address].join(' '));
-    return words.every((word) => names.includes(word));
-  });
+  const eligible = libraries.filter(
+    ({ id, opening }) =>
+      (!filter.favouritesOnly || filter.favourites.includes(id)) && (!filter.openNow || opening?.openNow === true),
+  );
+  const named = (isIn: (names: string, word: string) => boolean) =>
+    eligible.filter(({ libname, fullname, shortname, city, address }) => {
+      const names = fold([libname, fullname, shortname, city, address].join(' '));
+      return words.every((word) => isIn(names, word));
+    });
+  const exact = named((names, word) => names.includes(word));
+  const filteredLibraries = exact.length > 0 ? exact : named(hasWithSlip);
   const { position } = filter;
   if (!position) return filteredLibraries;
   const away = (library: Library): number => distance(position, library.geo) ?? Number.POSITIVE_INFINITY;
