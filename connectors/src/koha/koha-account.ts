@@ -2,16 +2,19 @@ import type { AccountPart, RenewalReason } from '@buchfink/contract/account';
 import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import type { CallContext } from '../connector.ts';
 
-/** A patron as Koha's REST API and ILS-DI describe them. */
+/** A patron as Koha's REST API and ILS-DI describe them. Dates of an account are in Koha's own form until they are shown. */
 export interface KohaPatron {
   /** `borrowernumber`; stays the same when the card changes. */
   readonly patronId: string;
   readonly cardNumber: string;
   readonly name?: string;
-  readonly validUntil?: CalendarDate;
+  readonly expiry?: string;
+  /** What Koha itself says of it; cards whose last day is over are expired, too. */
   readonly isExpired: boolean;
   /** Restricted (debarred) now. */
   readonly isRestricted: boolean;
+  /** The last day of a restriction, where Koha tells that alone. */
+  readonly restrictedUntil?: string;
   readonly isCardLost: boolean;
   /** Locked by the staff or by the library's rules, not by wrong passwords. */
   readonly isLocked: boolean;
@@ -34,8 +37,8 @@ export interface KohaLoan extends KohaTitle {
   /** The number by which it is renewed: of the loan (REST) or of the copy (ILS-DI). */
   readonly id: string;
   readonly itemId: string;
-  readonly lentDate?: CalendarDate;
-  readonly dueDate?: CalendarDate;
+  readonly lent?: string;
+  readonly due?: string;
   readonly homeBranch?: string;
   readonly lendingBranch?: string;
   readonly renewals?: number;
@@ -52,10 +55,10 @@ export interface KohaHold extends KohaTitle {
   readonly queue?: number;
   readonly pickupBranch?: string;
   readonly pickupBranchName?: string;
-  readonly reservedDate?: CalendarDate;
-  readonly readyDate?: CalendarDate;
-  readonly pickupUntil?: CalendarDate;
-  readonly pausedUntil?: CalendarDate;
+  readonly reserved?: string;
+  readonly ready?: string;
+  readonly pickupUntil?: string;
+  readonly pausedUntil?: string;
 }
 
 /** A line of the account: a fee, or a payment or credit, which is negative. */
@@ -66,7 +69,7 @@ export interface KohaFee {
   readonly description: string;
   /** What is outstanding of it, as Koha writes it. */
   readonly outstanding: string | number;
-  readonly date?: CalendarDate;
+  readonly date?: string;
   readonly itemTitle?: string;
 }
 

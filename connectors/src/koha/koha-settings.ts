@@ -1,6 +1,7 @@
 import { actReasons } from '@buchfink/contract/multi-step';
 import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
+import { DateSetting } from '../dates/date-setting.ts';
 import { IdTemplates, sameIds } from '../id-templates.ts';
 import { AccountLimits } from '../upstream-limits.ts';
 
@@ -15,6 +16,7 @@ export const kohaAddress = z
 /** The keys of accounts that both of Koha's interfaces have. */
 export const kohaPatronKeys = {
   ids: z._default(IdTemplates, sameIds),
+  dates: DateSetting,
   currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'three-letters' satisfies SettingRule)), 'EUR'),
   feeLimit: z.optional(cents),
   reservationFee: z._default(cents, 0),

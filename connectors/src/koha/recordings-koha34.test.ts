@@ -81,10 +81,10 @@ const exchanges: Readonly<Record<string, Exchange>> = {
     reading: expect.objectContaining({
       patron: {
         ...{ patronId: '2', cardNumber: '23529000152273', name: 'Marcus Welch', homeBranch: 'FRL' },
-        ...{ validUntil: '2030-12-31', charges: '10.00' },
+        ...{ expiry: '2030-12-31', charges: '10.00' },
         ...{ isExpired: false, isRestricted: false, isCardLost: false, isLocked: false },
       },
-      loans: ['1', '5'].map((id) => expect.objectContaining({ id, barcode: `T0000${id}`, dueDate: '2026-12-19' })),
+      loans: ['1', '5'].map((id) => expect.objectContaining({ id, barcode: `T0000${id}`, due: '2026-12-19' })),
       holds: [],
       fees: ['1', '2'].map((id) => ({
         id,
@@ -135,7 +135,7 @@ const exchanges: Readonly<Record<string, Exchange>> = {
       holds: [
         {
           ...{ id: 'title-1', isCancelable: false, recordId: '1', title: 'Der Prozess', state: 'queued' },
-          ...{ pickupBranch: 'MPL', pickupBranchName: 'Midway', reservedDate: '2026-11-21' },
+          ...{ pickupBranch: 'MPL', pickupBranchName: 'Midway', reserved: '2026-11-21' },
         },
       ],
     }),
@@ -160,7 +160,7 @@ const exchanges: Readonly<Record<string, Exchange>> = {
 async function read(request: Readonly<Record<string, string>>, text: string): Promise<unknown> {
   const tools = answering(text);
   const call = ilsdiClient({ address, limits: { parallel: 1 } }, tools);
-  const koha = ilsdiSystem({ call, timeZone: 'Europe/Berlin', parallel: 1, pickupBranches: undefined });
+  const koha = ilsdiSystem({ call, parallel: 1, pickupBranches: undefined });
   const { patron_id: patronId = '', item_id: itemId = '1', bib_id: recordId = '' } = request;
   switch (request.service) {
     case 'AuthenticatePatron':
@@ -251,6 +251,7 @@ describe.skipIf(!hasKoha34Recordings())('the recorded answers of a Koha 3.04 by 
       {
         ...{ libraryId: 7, settings, timeZone: 'Europe/Berlin', branches: [] },
         ...{ branchName: (id: string) => id, mediaTypeOf: () => 'UNKNOWN' },
+        dayAt: (instant: Date) => instant.toISOString().slice(0, 10),
       },
       tools,
     );

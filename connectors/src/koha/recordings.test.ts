@@ -1,3 +1,4 @@
+import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { describe, expect, it } from 'vitest';
 import type { CallContext } from '../connector.ts';
 import { answerIlsdi } from '../testing/koha-library/ilsdi-face.ts';
@@ -92,7 +93,7 @@ const common = {
   timeZone: 'Europe/Berlin',
   branches: [],
   branchName: (id: string) => id,
-  dayAt: () => '2026-11-25',
+  dayAt: (instant: Date) => dateInTimeZone(instant, 'Europe/Berlin'),
   mediaTypeOf: () => 'UNKNOWN' as const,
 } as const;
 

@@ -35,7 +35,10 @@ export function connectAccounts(
         tools,
       );
     case 'koha-ilsdi':
-      return connectKohaIlsdiAccounts({ libraryId, settings, timeZone, ...kohaNamesOf(library) }, tools);
+      return connectKohaIlsdiAccounts(
+        { libraryId, settings, timeZone, ...kohaNamesOf(library), dayAt: dayAtOf(library) },
+        tools,
+      );
   }
 }
 

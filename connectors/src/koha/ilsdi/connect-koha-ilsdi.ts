@@ -2,6 +2,7 @@ import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { CallContext, Connector, Finding } from '../../connector.ts';
+import { createDateReader } from '../../dates/date-reader.ts';
 import { createAmountReader } from '../../money/amount-reader.ts';
 import { kohaReasons } from '../../refusals/koha-reasons.ts';
 import { createRefusalReport } from '../../refusals/unknown-refusals.ts';
@@ -23,19 +24,20 @@ export interface IlsdiPatronOptions {
   /** The library's branches by Koha's codes; empty: there is one. */
   readonly branches: readonly PickupBranch[];
   readonly branchName: (id: string) => string;
+  /** The library's date at an instant, `YYYY-MM-DD`. */
+  readonly dayAt: (instant: Date) => CalendarDate;
   readonly mediaTypeOf: (itemType: string | undefined) => MediaType;
 }
 
 /** Connects the accounts of a Koha by ILS-DI. Makes no request yet. */
 export function connectKohaIlsdiAccounts(options: IlsdiPatronOptions, tools: ConnectorTools): Connector {
-  const { libraryId, settings, timeZone, branches, branchName, mediaTypeOf } = options;
+  const { libraryId, settings, timeZone, branches, branchName, dayAt, mediaTypeOf } = options;
   const { currency, feeLimit, reservationFee, refusals } = settings;
   const call = ilsdiClient(settings, tools);
   const pickupIds = settings.pickupBranches ?? branches.map(({ id }) => id);
   const pickupBranches = pickupIds.map((id) => ({ id, name: branchName(id) }));
   const koha = ilsdiSystem({
     call,
-    timeZone,
     parallel: settings.limits.parallel,
     pickupBranches: pickupIds.length === 0 ? undefined : pickupBranches,
   });
@@ -44,6 +46,7 @@ export function connectKohaIlsdiAccounts(options: IlsdiPatronOptions, tools: Con
       libraryId,
       koha,
       timeZone,
+      dates: createDateReader({ order: settings.dates, dayAt, timeZone, now: tools.now, warn: tools.warn }),
       amounts: createAmountReader(currency),
       feeLimit,
       reservationFee,
@@ -72,8 +75,9 @@ export function connectKohaIlsdiAvailability(
 ): Connector {
   const call = ilsdiClient(settings, tools);
   const { trustAvailable, referenceTypes } = settings;
+  const dates = createDateReader({ order: settings.dates, dayAt, now: tools.now, warn: tools.warn });
   const trusting = (isTrusted: boolean) =>
-    ilsdiAvailability({ call, trustAvailable: isTrusted, referenceTypes, branchName, dayAt });
+    ilsdiAvailability({ call, trustAvailable: isTrusted, referenceTypes, branchName, dayAt, dates });
   return {
     availability: trusting(trustAvailable),
     otherTrust: { setting: 'trustAvailable', isSet: trustAvailable, availability: trusting(!trustAvailable) },

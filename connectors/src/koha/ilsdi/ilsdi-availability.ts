@@ -1,6 +1,8 @@
-import { parseDay } from '@buchfink/catalogue/text/dates/day';
-import { type CalendarDate, plausibleReturnDate } from '@buchfink/contract/calendar-date';
+import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import type { Availability, LiveCopy, TitleAvailability } from '../../availability.ts';
+import { dateFields } from '../../dates/date-fields.ts';
+import type { DateReader } from '../../dates/date-reader.ts';
+import { dueOfCopy, type LibraryDays } from '../due-of-copy.ts';
 import { type ItemFlags, stateOfItem } from '../item-state.ts';
 import { cleanKohaText, isKohaId } from '../koha-values.ts';
 import type { IlsdiClient } from './ilsdi-client.ts';
@@ -16,6 +18,7 @@ export interface IlsdiAvailabilityOptions {
   readonly branchName: (id: string) => string;
   /** The library's date at an instant, `YYYY-MM-DD`. */
   readonly dayAt: (instant: Date) => CalendarDate;
+  readonly dates: DateReader;
 }
 
 /** `GetRecords` carries whole records. */
@@ -26,7 +29,7 @@ const maxTitles = 10;
  * checked against what `GetRecords` says of copies and holds. The patrons in that answer are not read.
  */
 export function ilsdiAvailability(options: IlsdiAvailabilityOptions): Availability {
-  const { call, dayAt } = options;
+  const { call, dayAt, dates } = options;
   return {
     maxTitles,
     async of(titles, { signal, now }) {
@@ -41,17 +44,24 @@ export function ilsdiAvailability(options: IlsdiAvailabilityOptions): Availabili
         call('GetAvailability', { id, id_type: 'bib' }, signal),
       ]);
       const claimed = claimedAvailable(claims);
-      const today = dayAt(now());
+      const days = { dates, today: dayAt(now()) };
+      dates.learn(childrenOf(records, 'record').flatMap(dueDatesOf));
       const known = childrenOf(records, 'record').flatMap((record): [string, TitleAvailability][] => {
         const recordId = textOf(record, 'biblionumber');
         return recordId !== undefined && ids.includes(recordId)
-          ? [[recordId, titleAvailability(options, record, claimed, today)]]
+          ? [[recordId, titleAvailability(options, record, claimed, days)]]
           : [];
       });
       return new Map(known);
     },
   };
 }
+
+/** All due dates of a record. */
+const dueDatesOf = (record: XmlElement) => [
+  ...childrenOf(childOf(record, 'issues'), 'issue').map((issue) => textOf(issue, 'date_due')),
+  ...childrenOf(childOf(record, 'items'), 'item').map((item) => textOf(item, 'onloan')),
+];
 
 /** The copies that `GetAvailability` calls available. */
 function claimedAvailable(collection: XmlElement): ReadonlySet<string> {
@@ -65,12 +75,12 @@ function titleAvailability(
   options: IlsdiAvailabilityOptions,
   record: XmlElement,
   claimed: ReadonlySet<string>,
-  today: CalendarDate,
+  days: LibraryDays,
 ): TitleAvailability {
   const holds = childrenOf(childOf(record, 'reserves'), 'reserve');
   const assigned = new Map(holds.flatMap(assignmentsOf));
   const issues = childrenOf(childOf(record, 'issues'), 'issue');
-  const dueDates = new Map(issues.map((issue) => [textOf(issue, 'itemnumber'), parseDay(textOf(issue, 'date_due'))]));
+  const dueDates = new Map(issues.map((issue) => [textOf(issue, 'itemnumber'), textOf(issue, 'date_due')]));
   const copies = childrenOf(childOf(record, 'items'), 'item').flatMap((item): LiveCopy[] => {
     const id = textOf(item, 'itemnumber');
     if (id === undefined || !isKohaId(id)) return [];
@@ -84,7 +94,7 @@ function titleAvailability(
       isReference: options.referenceTypes.includes(textOf(item, 'itype') ?? ''),
       isClaimedAvailable: options.trustAvailable && claimed.has(id),
     };
-    return [copyOf(options, id, item, flags, dueDates.get(id), today)];
+    return [copyOf(options, id, item, flags, dueDates.get(id), days)];
   });
   return { copies, waiting: holds.filter((hold) => textOf(hold, 'found') === undefined).length };
 }
@@ -103,11 +113,11 @@ function copyOf(
   id: string,
   item: XmlElement,
   flags: ItemFlags,
-  due: CalendarDate | undefined,
-  today: CalendarDate,
+  dueText: string | undefined,
+  days: LibraryDays,
 ): LiveCopy {
   const state = stateOfItem(flags);
-  const dueDate = state === 'lent' ? plausibleReturnDate(due ?? parseDay(textOf(item, 'onloan')), today) : undefined;
+  const due = state === 'lent' ? dueOfCopy(dueText ?? textOf(item, 'onloan'), days) : {};
   const barcode = cleanKohaText(textOf(item, 'barcode'), 100);
   const branchId = cleanKohaText(textOf(item, 'homebranch'), 20);
   const shelfmark = cleanKohaText(textOf(item, 'itemcallnumber'), 200);
@@ -115,7 +125,7 @@ function copyOf(
     id,
     ...(barcode !== undefined && { barcode }),
     state,
-    ...(dueDate !== undefined && { dueDate }),
+    ...dateFields(due, 'dueDate', 'dueText'),
     ...(branchId !== undefined && { branchId, branch: branchName(branchId) }),
     ...(shelfmark !== undefined && { shelfmark }),
   };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DateSetting } from '../../dates/date-setting.ts';
 import { IdTemplates, sameIds } from '../../id-templates.ts';
 import { UpstreamLimits, usualLimits } from '../../upstream-limits.ts';
 import { kohaAddress, kohaPatronKeys } from '../koha-settings.ts';
@@ -18,6 +19,7 @@ export const KohaIlsdiAvailability = z.strictObject({
   kind: z.literal('koha-ilsdi'),
   address: kohaAddress,
   ids: z._default(IdTemplates, sameIds),
+  dates: DateSetting,
   trustAvailable: z._default(z.boolean(), false),
   referenceTypes: z._default(z.array(itemType).check(z.maxLength(100)), []),
   limits: z._default(UpstreamLimits, usualLimits),

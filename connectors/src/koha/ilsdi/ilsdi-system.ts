@@ -1,5 +1,4 @@
 import type { AccountPart } from '@buchfink/contract/account';
-import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import { createPartReader } from '../../account-parts.ts';
 import type { CallContext } from '../../connector.ts';
@@ -12,7 +11,6 @@ import { childOf, textOf, type XmlElement } from './xml-tree.ts';
 /** What the accounts by ILS-DI need. */
 export interface IlsdiSystemOptions {
   readonly call: IlsdiClient;
-  readonly timeZone: string;
   /** The most requests at the same time. */
   readonly parallel: number;
   /** ILS-DI has no list of branches; undefined: Koha takes the patron's home branch. */
@@ -26,8 +24,8 @@ const allParts = ['lent', 'reservations', 'fees'] as const;
 const requestLocation = '127.0.0.1';
 
 /** A Koha by ILS-DI. Whether a loan can be renewed is known only after trying: `GetServices` tells no reasons. */
-export function ilsdiSystem({ call, timeZone, parallel, pickupBranches }: IlsdiSystemOptions): KohaSystem {
-  const readInfo = async (patronId: string, { loans, holds, fees }: AccountParts, { signal, now }: CallContext) => {
+export function ilsdiSystem({ call, parallel, pickupBranches }: IlsdiSystemOptions): KohaSystem {
+  const readInfo = async (patronId: string, { loans, holds, fees }: AccountParts, { signal }: CallContext) => {
     const parameters = {
       patron_id: patronId,
       show_contact: '0',
@@ -35,8 +33,7 @@ export function ilsdiSystem({ call, timeZone, parallel, pickupBranches }: IlsdiS
       show_holds: holds ? '1' : '0',
       show_fines: fees ? '1' : '0',
     };
-    const today = dateInTimeZone(now(), timeZone);
-    return parsePatronInfo(await call('GetPatronInfo', parameters, signal), patronId, today);
+    return parsePatronInfo(await call('GetPatronInfo', parameters, signal), patronId);
   };
 
   return {

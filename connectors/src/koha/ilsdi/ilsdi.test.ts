@@ -30,6 +30,7 @@ function connect(origin: string, now: () => Date, settings: object = {}) {
     timeZone: 'Europe/Berlin',
     branches,
     branchName,
+    dayAt: (instant: Date) => instant.toISOString().slice(0, 10),
     mediaTypeOf,
   } as const;
   const connector = connectKohaIlsdiAccounts(options, tools);

@@ -1,5 +1,3 @@
-import { parseDay } from '@buchfink/catalogue/text/dates/day';
-import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import type { KohaAccount, KohaFee, KohaHold, KohaLoan, KohaPatron } from '../koha-account.ts';
 import { cleanKohaText, isKohaId } from '../koha-values.ts';
@@ -9,9 +7,9 @@ import { childOf, childrenOf, textOf, type XmlElement } from './xml-tree.ts';
  * The account in an answer of `GetPatronInfo`. Lines without a number are left out, since nothing could be done with them. Throws
  * `ApiException`: `session-ended` for an unknown patron, `library-answer` without the patron's data.
  */
-export function parsePatronInfo(answer: XmlElement, patronId: string, today: CalendarDate): KohaAccount {
+export function parsePatronInfo(answer: XmlElement, patronId: string): KohaAccount {
   if (textOf(answer, 'code') === 'PatronNotFound') throw new ApiException('session-ended');
-  const patron = patronOf(answer, today);
+  const patron = patronOf(answer);
   // An account of somebody else must never be shown.
   if (patron?.patronId !== patronId) throw new ApiException('library-answer');
   const list = (name: string, line: string) => childrenOf(childOf(answer, name), line);
@@ -24,12 +22,11 @@ export function parsePatronInfo(answer: XmlElement, patronId: string, today: Cal
   };
 }
 
-function patronOf(answer: XmlElement, today: CalendarDate): KohaPatron | undefined {
+function patronOf(answer: XmlElement): KohaPatron | undefined {
   const [patronId, cardNumber] = [textOf(answer, 'borrowernumber'), cleanKohaText(textOf(answer, 'cardnumber'), 100)];
   if (patronId === undefined || cardNumber === undefined) return undefined;
   const name = cleanKohaText(`${textOf(answer, 'firstname') ?? ''} ${textOf(answer, 'surname') ?? ''}`);
-  const validUntil = parseDay(textOf(answer, 'dateexpiry'));
-  const restrictedUntil = parseDay(textOf(answer, 'debarred'));
+  const [expiry, debarred] = [textOf(answer, 'dateexpiry'), textOf(answer, 'debarred')];
   const homeBranch = cleanKohaText(textOf(answer, 'branchcode'), 20);
   // Koha 3.04 tells `charges` only where something is owed.
   const charges = textOf(answer, 'charges') ?? textOf(answer, 'amountoutstanding');
@@ -37,9 +34,11 @@ function patronOf(answer: XmlElement, today: CalendarDate): KohaPatron | undefin
     patronId,
     cardNumber,
     ...(name !== undefined && { name }),
-    ...(validUntil !== undefined && { validUntil }),
-    isExpired: textOf(answer, 'is_expired') === '1' || (validUntil !== undefined && validUntil < today),
-    isRestricted: restrictedUntil !== undefined && restrictedUntil >= today,
+    ...(expiry !== undefined && { expiry }),
+    isExpired: textOf(answer, 'is_expired') === '1',
+    // Koha 3.04 writes a flag, later versions the last day.
+    isRestricted: debarred === '1',
+    ...(debarred !== undefined && !/^[01]$/.test(debarred) && { restrictedUntil: debarred }),
     isCardLost: Number(textOf(answer, 'lost') ?? 0) > 0,
     // Koha notes a lock by the staff as a negative number of failed logins.
     isLocked: Number(textOf(answer, 'login_attempts') ?? 0) < 0,
@@ -68,15 +67,15 @@ function loanOf(loan: XmlElement, patronId: string): KohaLoan | undefined {
   const itemId = textOf(loan, 'itemnumber');
   if (itemId === undefined || !isKohaId(itemId) || (textOf(loan, 'borrowernumber') ?? patronId) !== patronId)
     return undefined;
-  const [lentDate, dueDate] = [parseDay(textOf(loan, 'issuedate')), parseDay(textOf(loan, 'date_due'))];
+  const [lent, due] = [textOf(loan, 'issuedate'), textOf(loan, 'date_due')];
   const [homeBranch, lendingBranch] = [textOf(loan, 'homebranch'), textOf(loan, 'branchcode')];
   const renewals = Number(textOf(loan, 'renewals') ?? Number.NaN);
   return {
     id: itemId,
     itemId,
     ...titleOf(loan),
-    ...(lentDate !== undefined && { lentDate }),
-    ...(dueDate !== undefined && { dueDate }),
+    ...(lent !== undefined && { lent }),
+    ...(due !== undefined && { due }),
     ...(homeBranch !== undefined && { homeBranch }),
     ...(lendingBranch !== undefined && { lendingBranch }),
     ...(Number.isInteger(renewals) && renewals >= 0 && { renewals }),
@@ -99,10 +98,10 @@ function holdOf(hold: XmlElement, patronId: string): KohaHold | undefined {
   const [itemId, queue] = [textOf(hold, 'itemnumber'), Number(textOf(hold, 'priority') ?? 0)];
   const pickupBranch = cleanKohaText(textOf(hold, 'branchcode'), 20);
   const pickupBranchName = cleanKohaText(textOf(hold, 'branchname'));
-  const reservedDate = parseDay(textOf(hold, 'reservedate'));
-  const readyDate = state === 'ready' ? parseDay(textOf(hold, 'waitingdate')) : undefined;
-  const pickupUntil = state === 'ready' ? parseDay(textOf(hold, 'expirationdate')) : undefined;
-  const pausedUntil = isPaused ? parseDay(textOf(hold, 'suspend_until')) : undefined;
+  const reserved = textOf(hold, 'reservedate');
+  const ready = state === 'ready' ? textOf(hold, 'waitingdate') : undefined;
+  const pickupUntil = state === 'ready' ? textOf(hold, 'expirationdate') : undefined;
+  const pausedUntil = isPaused ? textOf(hold, 'suspend_until') : undefined;
   return {
     id,
     ...(number === undefined && { isCancelable: false }),
@@ -112,8 +111,8 @@ function holdOf(hold: XmlElement, patronId: string): KohaHold | undefined {
     ...(state === 'queued' && Number.isInteger(queue) && queue > 0 && { queue }),
     ...(pickupBranch !== undefined && { pickupBranch }),
     ...(pickupBranchName !== undefined && { pickupBranchName }),
-    ...(reservedDate !== undefined && { reservedDate }),
-    ...(readyDate !== undefined && { readyDate }),
+    ...(reserved !== undefined && { reserved }),
+    ...(ready !== undefined && { ready }),
     ...(pickupUntil !== undefined && { pickupUntil }),
     ...(pausedUntil !== undefined && { pausedUntil }),
   };
@@ -130,7 +129,7 @@ function feeOf(fine: XmlElement, index: number): KohaFee {
   // Koha 3.04 numbers the lines of each patron.
   const id = textOf(fine, 'accountlines_id') ?? textOf(fine, 'accountno') ?? `fine-${index + 1}`;
   const outstanding = textOf(fine, 'amountoutstanding') ?? '';
-  const date = parseDay(textOf(fine, 'date'));
+  const date = textOf(fine, 'date');
   const type = textOf(fine, 'debit_type_code') ?? textOf(fine, 'accounttype') ?? '';
   const description = cleanKohaText(textOf(fine, 'description')) ?? '';
   return { id, type, description, outstanding, ...(date !== undefined && { date }) };

@@ -1,7 +1,7 @@
 import type { FeeKind } from '@buchfink/contract/account';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { ActReason } from '@buchfink/contract/multi-step';
-import type { AmountReader } from '../../money/amount-reader.ts';
+import { dateFields, validUntilField } from '../../dates/date-fields.ts';
 import { certainlyOwed, owedOf } from '../../money/owed.ts';
 import { reasonOfBlocks } from '../../refusals/block-reason.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
   UnlabelledOwed,
   UnlabelledReservation,
 } from '../../unlabelled.ts';
-import type { KohaAccount, KohaFee, KohaHold, KohaLoan, KohaRenewal, KohaTitle } from '../koha-account.ts';
+import type { KohaAccount, KohaFee, KohaHold, KohaLoan, KohaPatron, KohaRenewal, KohaTitle } from '../koha-account.ts';
 import type { KohaPatronOptions } from './patron-options.ts';
 
 /** Koha's codes for the reason of a fee; all others are shown in Koha's words. */
@@ -38,17 +38,17 @@ export function accountView(
   renewals: ReadonlyMap<string, KohaRenewal>,
   now: Date,
 ): UnlabelledAccount {
-  const { libraryId, amounts } = options;
+  const { libraryId, dates } = options;
   const { patron, loans, holds, unreadable } = account;
-  const { fees, ...owed } = feesOf(account, amounts);
-  const blocks = blocksOf(options, account);
+  const { fees, ...owed } = feesOf(options, account);
+  const blocks = blocksOf(options, account, now);
   return {
     libraryId,
     userId,
     account: {
       ...(patron.name !== undefined && { name: patron.name }),
       ...owed,
-      ...(patron.validUntil !== undefined && { validUntil: { date: patron.validUntil } }),
+      ...validUntilField(dates.read(patron.expiry)),
       blocks,
     },
     fees,
@@ -63,27 +63,40 @@ export function accountView(
  * Why the patron can neither reserve nor renew. Koha's interfaces place holds and renew for expired, restricted and indebted
  * patrons, so this is checked before each act.
  */
-export function blockReasonOf(options: KohaPatronOptions, account: AccountOwed): ActReason | undefined {
+export function blockReasonOf(options: KohaPatronOptions, account: AccountOwed, now: Date): ActReason | undefined {
   const areFeesUnknown = options.feeLimit !== undefined && account.unreadable.includes('fees');
-  return reasonOfBlocks(blocksOf(options, account)) ?? (areFeesUnknown ? 'fees-unreadable' : undefined);
+  return reasonOfBlocks(blocksOf(options, account, now)) ?? (areFeesUnknown ? 'fees-unreadable' : undefined);
 }
 
 /** The parts of an account that say whether the patron is blocked. */
 type AccountOwed = Pick<KohaAccount, 'patron' | 'fees' | 'unreadable'>;
 
 /** Whether the patron owes more than the limit, for certain: an amount that cannot be read blocks nobody. */
-const owesTooMuch = ({ feeLimit, amounts }: KohaPatronOptions, account: AccountOwed) =>
-  feeLimit !== undefined && certainlyOwed(feesOf(account, amounts)) > feeLimit;
+const owesTooMuch = (options: KohaPatronOptions, account: AccountOwed) =>
+  options.feeLimit !== undefined && certainlyOwed(feesOf(options, account)) > options.feeLimit;
 
 /** The staff's comment on a restriction is not shown. */
-function blocksOf(options: KohaPatronOptions, account: AccountOwed): readonly UnlabelledBlock[] {
+function blocksOf(options: KohaPatronOptions, account: AccountOwed, now: Date): readonly UnlabelledBlock[] {
   const { patron } = account;
+  const { dates, timeZone } = options;
+  const isExpired = patron.isExpired || isPast(dates.read(patron.expiry).day, now, timeZone);
+  const isBlocked = patron.isRestricted || patron.isLocked || isRestricted(options, patron, now);
   return [
-    ...(patron.isExpired ? [{ code: 'card-expired' } as const] : []),
+    ...(isExpired ? [{ code: 'card-expired' } as const] : []),
     ...(patron.isCardLost ? [{ code: 'card-lost' } as const] : []),
-    ...(patron.isRestricted || patron.isLocked ? [{ code: 'blocked' } as const] : []),
+    ...(isBlocked ? [{ code: 'blocked' } as const] : []),
     ...(owesTooMuch(options, account) ? [{ code: 'fees' } as const] : []),
   ];
+}
+
+/** Whether a restriction has not ended yet: an end that is not known for certain counts as none. */
+function isRestricted(
+  { dates, timeZone }: KohaPatronOptions,
+  { restrictedUntil = '' }: KohaPatron,
+  now: Date,
+): boolean {
+  // A date of zeros is Koha's way to write none.
+  return /[^0\s:./-]/.test(restrictedUntil) && !isPast(dates.read(restrictedUntil).day, now, timeZone);
 }
 
 /** Whether a date is past in the library's time zone. */
@@ -106,14 +119,15 @@ function loanOf(
   isBlocked: boolean,
   renewal: KohaRenewal | undefined,
 ): UnlabelledLoan {
-  const { branchName } = options;
+  const { branchName, dates } = options;
+  const lentDate = dates.read(loan.lent).day;
   const count = renewal?.count ?? loan.renewals;
   return {
     id: loan.id,
     ...titleOf(options, { barcode: loan.itemId, ...loan }),
     ...(loan.barcode !== undefined && { barcode: loan.barcode }),
-    ...(loan.lentDate !== undefined && { lentDate: loan.lentDate }),
-    ...(loan.dueDate !== undefined && { deadline: loan.dueDate }),
+    ...(lentDate !== undefined && { lentDate }),
+    ...dateFields(dates.read(loan.due), 'deadline', 'deadlineText'),
     ...(loan.homeBranch !== undefined && { branch: branchName(loan.homeBranch) }),
     ...(loan.lendingBranch !== undefined && { lendingBranch: branchName(loan.lendingBranch) }),
     renewal: {
@@ -128,22 +142,23 @@ function loanOf(
 }
 
 function reservationOf(options: KohaPatronOptions, hold: KohaHold): UnlabelledReservation {
-  const { koha, branchName } = options;
+  const { koha, branchName, dates } = options;
+  const [reservedDate, readyDate] = [dates.read(hold.reserved).day, dates.read(hold.ready).day];
   const waits = isWaiting(hold);
   const { pickupBranch } = hold;
   return {
     id: hold.id,
     ...titleOf(options, hold),
     state: hold.state,
-    ...(hold.reservedDate !== undefined && { reservedDate: hold.reservedDate }),
+    ...(reservedDate !== undefined && { reservedDate }),
     ...(hold.state === 'queued' && hold.queue !== undefined && { queue: hold.queue }),
     ...(pickupBranch !== undefined && {
       pickupBranchId: pickupBranch,
       pickupBranch: hold.pickupBranchName ?? branchName(pickupBranch),
     }),
-    ...(hold.readyDate !== undefined && { readyDate: hold.readyDate }),
-    ...(hold.pickupUntil !== undefined && { pickupUntil: hold.pickupUntil }),
-    ...(hold.pausedUntil !== undefined && { pausedUntil: hold.pausedUntil }),
+    ...(readyDate !== undefined && { readyDate }),
+    ...dateFields(dates.read(hold.pickupUntil), 'pickupUntil', 'pickupText'),
+    ...dateFields(dates.read(hold.pausedUntil), 'pausedUntil', 'pausedText'),
     ...(waits && hold.isCancelable !== false && { cancelToken: hold.id }),
     canChangePickup: waits && koha.changePickup !== undefined,
     canPause: waits && koha.suspend !== undefined,
@@ -158,25 +173,30 @@ export const isWaiting = ({ state }: KohaHold): boolean => state === 'queued' ||
  * at zero; payments and credits are negative.
  */
 function feesOf(
-  { patron, fees, unreadable }: Pick<KohaAccount, 'patron' | 'fees' | 'unreadable'>,
-  amounts: AmountReader,
+  options: KohaPatronOptions,
+  { patron, fees, unreadable }: AccountOwed,
 ): UnlabelledOwed & { readonly fees: readonly UnlabelledFee[] } {
+  const { amounts } = options;
   amounts.learn([patron.charges, ...fees.map(({ outstanding }) => outstanding)]);
-  const open = fees.map((fee) => feeOf(fee, amounts)).filter(({ amount }) => amount !== 0);
+  const open = fees.map((fee) => feeOf(options, fee)).filter(({ amount }) => amount !== 0);
   const owed = owedOf(amounts.read(patron.charges), open, amounts.currencyOf());
   // Without the lines, a total of nothing proves nothing.
   const isUnproven = unreadable.includes('fees') && certainlyOwed(owed) === 0;
   return { fees: open, ...(!isUnproven && owed) };
 }
 
-function feeOf({ id, type, description, outstanding, date, itemTitle }: KohaFee, amounts: AmountReader): UnlabelledFee {
+function feeOf(
+  { amounts, dates }: KohaPatronOptions,
+  { id, type, description, outstanding, date, itemTitle }: KohaFee,
+): UnlabelledFee {
+  const { day } = dates.read(date);
   const kind = (Object.hasOwn(feeKinds, type) ? feeKinds[type] : undefined) ?? 'other';
   return {
     id,
     kind,
     ...(description !== '' && { text: description }),
     ...amounts.read(outstanding),
-    ...(date !== undefined && { date }),
+    ...(day !== undefined && { date: day }),
     ...(itemTitle !== undefined && { itemTitle }),
   };
 }

@@ -1,4 +1,5 @@
 import type { MediaType } from '@buchfink/contract/media-type';
+import type { DateReader } from '../../dates/date-reader.ts';
 import type { AmountReader } from '../../money/amount-reader.ts';
 import type { ReasonOfCode } from '../../refusals/koha-reasons.ts';
 import type { KohaSystem } from '../koha-account.ts';
@@ -10,6 +11,8 @@ export interface KohaPatronOptions {
   /** IANA time zone of the library. */
   readonly timeZone: string;
   readonly amounts: AmountReader;
+  /** Reads all dates of this Koha. */
+  readonly dates: DateReader;
   /** Patrons who owe more, in cents, cannot reserve or renew. Absent: no limit that Koha would not check itself. */
   readonly feeLimit: number | undefined;
   /** The fee of a reservation in cents, to be confirmed: Koha charges it without asking. */

@@ -1,7 +1,9 @@
 import { ApiException } from '@buchfink/contract/error';
+import { dateFields } from '../../dates/date-fields.ts';
 import type { PatronSystem } from '../../patron-system.ts';
 import { accountView } from './account-view.ts';
 import { cancelHold, changePickup, pauseHold } from './hold-acts.ts';
+import { learnDates } from './learn-dates.ts';
 import type { KohaPatronOptions } from './patron-options.ts';
 import { renewLoans } from './renew-loans.ts';
 import { reserveTitle } from './reserve-title.ts';
@@ -10,8 +12,10 @@ import { reserveTitle } from './reserve-title.ts';
  * Accounts of a Koha. The password is needed at the login only: every other call names the patron by number, so that nothing of
  * the patron's is stored, and due dates can be read in their absence.
  */
-export function kohaPatronRole(options: KohaPatronOptions): PatronSystem {
-  const { koha } = options;
+export function kohaPatronRole(settings: KohaPatronOptions): PatronSystem {
+  const { dates } = settings;
+  const koha = learnDates(settings.koha, dates);
+  const options = { ...settings, koha };
   return {
     async login({ userId, password }, context) {
       // An empty password belongs to a patron without one, or to nobody.
@@ -31,11 +35,11 @@ export function kohaPatronRole(options: KohaPatronOptions): PatronSystem {
     },
 
     async card({ patronId }, context) {
-      const { cardNumber, name, validUntil } = (await koha.account(patronId, {}, context)).patron;
+      const { cardNumber, name, expiry } = (await koha.account(patronId, {}, context)).patron;
       return {
         number: cardNumber,
         ...(name !== undefined && { name }),
-        ...(validUntil !== undefined && { validUntil }),
+        ...dateFields(dates.read(expiry), 'validUntil', 'validUntilText'),
       };
     },
 

@@ -30,7 +30,7 @@ export async function renewLoans(
   const parts = { loans: true, fees: options.feeLimit !== undefined, mayMiss: ['fees'] } as const;
   const before = await koha.account(patronId, parts, context);
   const requested = tokens === undefined ? before.loans : before.loans.filter(({ id }) => tokens.includes(id));
-  const blocked = blockReasonOf(options, before);
+  const blocked = blockReasonOf(options, before, context.now());
   const attempts = await sideBySide(
     requested,
     koha.parallel,
@@ -43,6 +43,7 @@ export async function renewLoans(
   const after = isAnyAccepted ? (await koha.account(patronId, { loans: true }, context)).loans : before.loans;
   const items = attempts.map((attempt) =>
     itemOf(
+      options,
       attempt,
       after.find(({ id }) => id === attempt.loan.id),
     ),
@@ -62,8 +63,13 @@ async function tryRenewal(
   return { loan, isAccepted: false, refusal: refusalOf(options, outcome) };
 }
 
-function itemOf({ loan, isAccepted, refusal }: Attempt, after: KohaLoan | undefined): ActItem {
-  const { id, barcode, author, dueDate: old } = loan;
+function itemOf(
+  { dates }: KohaPatronOptions,
+  { loan, isAccepted, refusal }: Attempt,
+  after: KohaLoan | undefined,
+): ActItem {
+  const { id, barcode, author } = loan;
+  const { day: old } = dates.read(loan.due);
   const item = {
     id,
     title: titleTextOf({ barcode: loan.itemId, ...loan }),
@@ -72,7 +78,8 @@ function itemOf({ loan, isAccepted, refusal }: Attempt, after: KohaLoan | undefi
     ...(old !== undefined && { old }),
   };
   if (!isAccepted) return { ...item, outcome: 'refused', ...refusal };
-  const due = after?.dueDate;
+  const { day: due, text } = dates.read(after?.due);
+  if (text !== undefined) return { ...item, outcome: 'renewed' };
   // A success without a later date is none that the patron could rely on.
   if (due === undefined || (old !== undefined && due <= old)) return { ...item, outcome: 'unknown' };
   return { ...item, new: due, outcome: 'renewed' };

@@ -25,7 +25,7 @@ export async function reserveTitle(
   if (copyId !== undefined && !isKohaId(copyId)) return refused('no-copies');
   const parts = { loans: true, holds: true, fees: options.feeLimit !== undefined, mayMiss: ['fees'] } as const;
   const before = await koha.account(patronId, parts, context);
-  const against = blockReasonOf(options, before) ?? ownTitleReason(before, target);
+  const against = blockReasonOf(options, before, context.now()) ?? ownTitleReason(before, target);
   if (against !== undefined) return refused(against);
   if ((await koha.hasTitle?.(recordId, context)) === false) return refused('unknown-record');
 

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { CallContext, Connector, Finding } from '../../connector.ts';
+import { createDateReader } from '../../dates/date-reader.ts';
 import { createAmountReader } from '../../money/amount-reader.ts';
 import { kohaReasons } from '../../refusals/koha-reasons.ts';
 import { createRefusalReport } from '../../refusals/unknown-refusals.ts';
@@ -38,9 +39,11 @@ export function connectKohaRestAccounts(
   const client = restClient(settings, tools);
   const paths = restPaths(client, tools.now);
   const reasonOf = kohaReasons(refusals, createRefusalReport(tools.warn));
-  const koha = restSystem({ client, paths, timeZone, reasonOf, parallel: settings.limits.parallel, pickupIds });
+  const koha = restSystem({ client, paths, reasonOf, parallel: settings.limits.parallel, pickupIds });
+  const dates = createDateReader({ order: settings.dates, dayAt, timeZone, now: tools.now, warn: tools.warn });
   const amounts = createAmountReader(currency);
-  const role = { libraryId, koha, timeZone, amounts, feeLimit, reservationFee, reasonOf, mediaTypeOf, branchName };
+  const readers = { dates, amounts };
+  const role = { libraryId, koha, timeZone, ...readers, feeLimit, reservationFee, reasonOf, mediaTypeOf, branchName };
   return {
     patron: {
       ...kohaPatronRole(role),
@@ -51,7 +54,7 @@ export function connectKohaRestAccounts(
       }),
       ...(editableContact.length > 0 && restContact({ client, paths, editableContact, pickupIds, warn: tools.warn })),
     },
-    availability: restAvailability({ client, paths, branchName, dayAt }),
+    availability: restAvailability({ client, paths, branchName, dayAt, dates }),
     examineAvailability: (context) => examine(client, paths, availabilityPaths, context),
     listBranches: (_, { signal }) => restBranches(client, signal),
     probeAccounts: ({ signal }) => readNobody(client, signal),
@@ -75,8 +78,9 @@ export function connectKohaRestAvailability(
 ): Connector {
   const client = restClient(settings, tools);
   const paths = restPaths(client, tools.now);
+  const dates = createDateReader({ order: settings.dates, dayAt, now: tools.now, warn: tools.warn });
   return {
-    availability: restAvailability({ client, paths, branchName, dayAt }),
+    availability: restAvailability({ client, paths, branchName, dayAt, dates }),
     examineAvailability: (context) => examine(client, paths, availabilityPaths, context),
     listBranches: (_, { signal }) => restBranches(client, signal),
     close: async () => {},

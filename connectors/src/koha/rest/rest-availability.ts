@@ -1,6 +1,8 @@
-import { parseDay } from '@buchfink/catalogue/text/dates/day';
-import { type CalendarDate, plausibleReturnDate } from '@buchfink/contract/calendar-date';
+import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import type { Availability, LiveCopy, TitleAvailability } from '../../availability.ts';
+import { dateFields } from '../../dates/date-fields.ts';
+import type { DateReader } from '../../dates/date-reader.ts';
+import { dueOfCopy, type LibraryDays } from '../due-of-copy.ts';
 import { stateOfItem } from '../item-state.ts';
 import { cleanKohaText, isKohaId } from '../koha-values.ts';
 import type { RestClient } from './rest-client.ts';
@@ -14,6 +16,7 @@ export interface RestAvailabilityOptions {
   readonly branchName: (id: string) => string;
   /** The library's date at an instant, `YYYY-MM-DD`. */
   readonly dayAt: (instant: Date) => CalendarDate;
+  readonly dates: DateReader;
 }
 
 /** Each title takes two requests. */
@@ -24,7 +27,7 @@ const maxTitles = 10;
  * of its own. Versions without that path know no states. A copy is available only where `effective_not_for_loan_status` says that
  * its item type is lent.
  */
-export function restAvailability({ client, paths, branchName, dayAt }: RestAvailabilityOptions): Availability {
+export function restAvailability({ client, paths, branchName, dayAt, dates }: RestAvailabilityOptions): Availability {
   async function titleAvailability(recordId: string, today: CalendarDate, signal: AbortSignal) {
     const items = await client.list(`/biblios/${recordId}/items`, signal);
     if (items === undefined) {
@@ -34,12 +37,12 @@ export function restAvailability({ client, paths, branchName, dayAt }: RestAvail
     const holds = parseHoldRows((await client.list(`/holds?biblio_id=${recordId}`, signal)) ?? []);
     // A search for record 1 may find record 11, too.
     const ofTitle = holds.filter((hold) => hold.biblio_id === recordId);
-    const copies = parseItemRows(items)
-      .filter((item) => item.biblio_id === recordId)
-      .map((item) => {
-        const assigned = ofTitle.find((hold) => hold.status && hold.item_id === item.item_id);
-        return copyOf(item, assigned?.status, branchName, today);
-      });
+    const rows = parseItemRows(items).filter((item) => item.biblio_id === recordId);
+    dates.learn(rows.map((item) => item.checked_out_date));
+    const copies = rows.map((item) => {
+      const assigned = ofTitle.find((hold) => hold.status && hold.item_id === item.item_id);
+      return copyOf(item, assigned?.status, branchName, { dates, today });
+    });
     return { copies, waiting: ofTitle.filter((hold) => !hold.status).length } satisfies TitleAvailability;
   }
 
@@ -63,7 +66,7 @@ function copyOf(
   item: ItemRow,
   hold: string | null | undefined,
   branchName: (id: string) => string,
-  today: CalendarDate,
+  days: LibraryDays,
 ): LiveCopy {
   const { lost_status, withdrawn, damaged_status, not_for_loan_status, effective_not_for_loan_status } = item;
   const notForLoan = effective_not_for_loan_status || (not_for_loan_status ?? Number.NaN);
@@ -77,7 +80,7 @@ function copyOf(
     isReference: false,
     isClaimedAvailable: effective_not_for_loan_status === 0,
   });
-  const dueDate = state === 'lent' ? plausibleReturnDate(parseDay(item.checked_out_date), today) : undefined;
+  const due = state === 'lent' ? dueOfCopy(item.checked_out_date, days) : {};
   const barcode = cleanKohaText(item.external_id, 100);
   const branchId = cleanKohaText(item.home_library_id, 20);
   const shelfmark = cleanKohaText(item.callnumber, 200);
@@ -85,7 +88,7 @@ function copyOf(
     id: item.item_id,
     ...(barcode !== undefined && { barcode }),
     state,
-    ...(dueDate !== undefined && { dueDate }),
+    ...dateFields(due, 'dueDate', 'dueText'),
     ...(branchId !== undefined && { branchId, branch: branchName(branchId) }),
     ...(shelfmark !== undefined && { shelfmark }),
   };

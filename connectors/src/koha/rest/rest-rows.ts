@@ -1,5 +1,3 @@
-import { parseDay } from '@buchfink/catalogue/text/dates/day';
-import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
 import { lenient } from '../../untrusted-json.ts';
@@ -140,16 +138,15 @@ export const parsePickupBranches = (rows: readonly unknown[]): PickupBranch[] =>
   parseBranches(rows).flatMap(({ isPickup, ...branch }) => (isPickup ? [branch] : []));
 
 /** The patron of a row. */
-export function patronOf(row: PatronRow, today: CalendarDate, charges: KohaPatron['charges']): KohaPatron {
+export function patronOf(row: PatronRow, charges: KohaPatron['charges']): KohaPatron {
   const name = cleanKohaText(`${row.firstname ?? ''} ${row.surname ?? ''}`);
-  const validUntil = parseDay(row.expiry_date);
   const homeBranch = cleanKohaText(row.library_id, 20);
   return {
     patronId: row.patron_id,
     cardNumber: cleanKohaText(row.cardnumber, 100) ?? '',
     ...(name !== undefined && { name }),
-    ...(validUntil !== undefined && { validUntil }),
-    isExpired: Boolean(row.expired) || (validUntil !== undefined && validUntil < today),
+    ...(row.expiry_date && { expiry: row.expiry_date }),
+    isExpired: Boolean(row.expired),
     isRestricted: Boolean(row.restricted),
     isCardLost: Boolean(row.patron_card_lost),
     // Koha notes a lock by the staff as a negative number of failed logins.
@@ -164,14 +161,13 @@ export function parseLoans(rows: readonly unknown[], patronId: string): KohaLoan
   return rowsOf(CheckoutRow, rows)
     .filter((row) => row.patron_id === patronId)
     .map((row) => {
-      const [lentDate, dueDate] = [parseDay(row.checkout_date), parseDay(row.due_date)];
       const renewals = row.renewals_count ?? row.renewals ?? undefined;
       const lendingBranch = cleanKohaText(row.library_id, 20);
       return {
         id: row.checkout_id,
         itemId: row.item_id,
-        ...(lentDate !== undefined && { lentDate }),
-        ...(dueDate !== undefined && { dueDate }),
+        ...(row.checkout_date && { lent: row.checkout_date }),
+        ...(row.due_date && { due: row.due_date }),
         ...(lendingBranch !== undefined && { lendingBranch }),
         ...(renewals !== undefined && Number.isInteger(renewals) && renewals >= 0 && { renewals }),
       };
@@ -190,10 +186,6 @@ function holdOf(row: HoldRow): KohaHold {
   const isOnItsWay = row.status === 'T' || row.status === 'P';
   const state = row.status === 'W' ? 'ready' : isOnItsWay ? 'in-transit' : isPaused ? 'paused' : 'queued';
   const pickupBranch = cleanKohaText(row.pickup_library_id, 20);
-  const reservedDate = parseDay(row.hold_date);
-  const readyDate = state === 'ready' ? parseDay(row.waiting_date) : undefined;
-  const pickupUntil = state === 'ready' ? parseDay(row.expiration_date) : undefined;
-  const pausedUntil = isPaused ? parseDay(row.suspended_until) : undefined;
   const queue = row.priority ?? 0;
   return {
     id: row.hold_id,
@@ -202,10 +194,10 @@ function holdOf(row: HoldRow): KohaHold {
     state,
     ...(state === 'queued' && Number.isInteger(queue) && queue > 0 && { queue }),
     ...(pickupBranch !== undefined && { pickupBranch }),
-    ...(reservedDate !== undefined && { reservedDate }),
-    ...(readyDate !== undefined && { readyDate }),
-    ...(pickupUntil !== undefined && { pickupUntil }),
-    ...(pausedUntil !== undefined && { pausedUntil }),
+    ...(row.hold_date && { reserved: row.hold_date }),
+    ...(state === 'ready' && row.waiting_date && { ready: row.waiting_date }),
+    ...(state === 'ready' && row.expiration_date && { pickupUntil: row.expiration_date }),
+    ...(isPaused && row.suspended_until && { pausedUntil: row.suspended_until }),
   };
 }
 
@@ -214,15 +206,14 @@ export function parseFees(json: unknown): (Pick<KohaAccount, 'fees'> & Pick<Koha
   const { data } = parseUntrusted(AccountAnswer, json);
   if (data === undefined) return undefined;
   const lines = [...data.outstanding_debits.lines, ...(data.outstanding_credits?.lines ?? [])];
-  const fees = rowsOf(FeeRow, lines).map((row, index): KohaFee => {
-    const date = parseDay(row.date);
-    return {
+  const fees = rowsOf(FeeRow, lines).map(
+    (row, index): KohaFee => ({
       id: row.account_line_id ?? `line-${index + 1}`,
       type: row.debit_type ?? row.credit_type ?? row.account_type ?? '',
       description: cleanKohaText(row.description) ?? '',
       outstanding: row.amount_outstanding ?? '',
-      ...(date !== undefined && { date }),
-    };
-  });
+      ...(row.date && { date: row.date }),
+    }),
+  );
   return { fees, ...(data.balance !== undefined && { charges: data.balance }) };
 }

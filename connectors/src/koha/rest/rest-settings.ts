@@ -1,5 +1,6 @@
 import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
+import { DateSetting } from '../../dates/date-setting.ts';
 import { IdTemplates, sameIds } from '../../id-templates.ts';
 import { SecretReference } from '../../secret-reference.ts';
 import { UpstreamLimits, usualLimits } from '../../upstream-limits.ts';
@@ -51,6 +52,7 @@ export const KohaRestAvailability = z
     kind: z.literal('koha-rest'),
     ...access,
     ids: z._default(IdTemplates, sameIds),
+    dates: DateSetting,
     limits: z._default(UpstreamLimits, usualLimits),
   })
   .check(oneLogin);

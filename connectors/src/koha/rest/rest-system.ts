@@ -1,5 +1,4 @@
 import { type RenewalReason, renewalReasons } from '@buchfink/contract/account';
-import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import type { ActReason } from '@buchfink/contract/multi-step';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
@@ -21,7 +20,6 @@ import { restTitles } from './rest-titles.ts';
 export interface RestSystemOptions {
   readonly client: RestClient;
   readonly paths: RestPaths;
-  readonly timeZone: string;
   readonly reasonOf: ReasonOfCode;
   /** The most requests at the same time. */
   readonly parallel: number;
@@ -44,7 +42,7 @@ const maxRenewalRequests = 100;
 const noFees: ReadFees = { fees: [] };
 
 /** A Koha by its REST API. */
-export function restSystem({ client, paths, timeZone, reasonOf, parallel, pickupIds }: RestSystemOptions): KohaSystem {
+export function restSystem({ client, paths, reasonOf, parallel, pickupIds }: RestSystemOptions): KohaSystem {
   const titles = restTitles(client, paths);
 
   async function readPatron(patronId: string, { signal }: CallContext) {
@@ -108,7 +106,7 @@ export function restSystem({ client, paths, timeZone, reasonOf, parallel, pickup
         parts.holds ? reader.read(['reservations'], [], readHolds) : [],
         parts.fees ? reader.read(['fees'], noFees, (part) => readFees(patronId, part)) : noFees,
       ]);
-      const patron = patronOf(row, dateInTimeZone(context.now(), timeZone), charges);
+      const patron = patronOf(row, charges);
       return { patron, loans, holds, fees, unreadable: reader.unreadable() };
     },
 

@@ -70,7 +70,7 @@ export const connectorCases = [
     parsedJson((json) => parseSolrAnswer(json, countOnly)),
     [{ before: '{"response":{"numFound":1,"docs":[', part: '{"id":"1"},', after: '{}]}}' }],
   ),
-  ...growthCases('Koha ILS-DI', async (text) => parsePatronInfo(await readXmlTree(bytes(text)), '1', '2026-01-01'), [
+  ...growthCases('Koha ILS-DI', async (text) => parsePatronInfo(await readXmlTree(bytes(text)), '1'), [
     {
       before: `${patronInfo}<loans>`,
       part: '<loan><itemnumber>1</itemnumber></loan>',
