@@ -5,6 +5,8 @@ import type { CallContext } from './connector.ts';
 export interface CopyReference {
   readonly id: string;
   readonly barcode?: string;
+  /** Its state by the catalogue, where it says one. */
+  readonly state?: CopyState;
 }
 
 /** A copy with its place by the catalogue, for a system that knows its state only. */

@@ -5,10 +5,11 @@ import type { CatalogueCopy } from './availability.ts';
 export function catalogueCopies(items: readonly HoldingItem[]): CatalogueCopy[] {
   return items
     .filter(({ state }) => state !== 'online')
-    .map(({ id, barcode, branch, shelfmark }) => ({
+    .map(({ id, barcode, branch, shelfmark, state }) => ({
       id,
       ...(barcode !== undefined && { barcode }),
       ...(branch !== '' && { branchId: branch }),
       ...(shelfmark !== undefined && { shelfmark }),
+      ...(state !== 'unknown' && { state }),
     }));
 }

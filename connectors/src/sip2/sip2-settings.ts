@@ -1,4 +1,5 @@
 import { LoanRefusal } from '@buchfink/contract/account/checkout';
+import { copyStates } from '@buchfink/contract/availability';
 import { ActReason } from '@buchfink/contract/multi-step';
 import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
@@ -43,7 +44,9 @@ const HoldSettings = z.strictObject({
   cancel: z._default(z.boolean(), false),
   fee: z._default(z.int().check(z.gte(0), z.lte(100_000)), 0),
   max: z.optional(z.int().check(z.gte(0), z.lte(1_000))),
-  notReservable: z._default(z.array(z.enum(circulationStatuses)), ['11', '12', '13']),
+  notReservable: z._default(z.array(z.enum([...circulationStatuses, ...copyStates])), [
+    ...(['11', '12', '13', 'missing', 'reference'] as const),
+  ]),
 });
 
 /** Accounts by SIP2 (3M Standard Interchange Protocol 2.00). */

@@ -1,6 +1,7 @@
 import type { CallContext, Connector } from '@buchfink/connectors/connector';
+import type { SystemAmount } from '@buchfink/connectors/money/read-amount';
 import type { PatronCredentials, PatronLogin, PatronSystem } from '@buchfink/connectors/patron-system';
-import type { UnlabelledAccount } from '@buchfink/connectors/unlabelled';
+import type { UnlabelledAccount, UnlabelledMoney } from '@buchfink/connectors/unlabelled';
 import type { CheckFindings } from './check-findings.ts';
 import { lacksMessageList, looksDamaged } from './find-fault.ts';
 import type { Observation } from './observe-tools.ts';
@@ -10,7 +11,7 @@ const optionalActs = ['renew', 'renewAll', 'reserve', 'cancel', 'changePickup', 
 
 /**
  * Examines the accounts. With the card of a test patron it logs in, reads the account and says which loans could be
- * renewed; it changes nothing. The findings contain counts and reasons, no data of the patron.
+ * renewed; it changes nothing. The findings contain counts, reasons and what the card owes, no other data of the patron.
  */
 export async function checkAccounts(
   { patron, examineAccounts }: Connector,
@@ -42,9 +43,9 @@ async function readAccount(
     const account = await findings.run('account', { code: 'account' }, () => patron.account(login, context));
     if (account === undefined) return;
     const { lent, reservations, fees } = account;
-    const { blocks, validUntil } = account.account;
+    const { blocks, validUntil, pendingFees } = account.account;
     findings.add('account', 'ok', 'account-read', {
-      ...{ loans: lent.length, reservations: reservations.length, fees: fees.length },
+      ...{ loans: lent.length, reservations: reservations.length, fees: fees.length, owed: owedOf(pendingFees) },
       ...{ hasExpiry: validUntil !== undefined, blocks: blocks.map(({ code }) => code) },
     });
     if ([...lent, ...reservations].some(({ title }) => looksDamaged(title)))
@@ -53,6 +54,13 @@ async function readAccount(
   } finally {
     if (patron.logout) await findings.run('login', { code: 'logout' }, async () => patron.logout?.(login, context));
   }
+}
+
+/** The total of an account, or its words where it cannot be read. */
+function owedOf(total: UnlabelledMoney | undefined): SystemAmount | undefined {
+  if (total === undefined) return undefined;
+  const { amount, currency = '', text = '' } = total;
+  return amount === undefined ? { words: text } : { amount, currency };
 }
 
 /** Says what a renewal of all loans would do, by what the account says of each; nothing is sent. */

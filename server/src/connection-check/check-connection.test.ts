@@ -189,6 +189,40 @@ describe('the check of accounts by SIP2', () => {
     expect(faults).toEqual(['unencrypted', 'sip2-closed']);
   });
 
+  it.each(['93', '99', '63'])(
+    'names an answer to message %s under a wrong sequence number, and advises by it',
+    async (at) => {
+      const { port } = await serveSip2((message) => {
+        const text = message.startsWith('93') ? '941' : `98YYYYNN100005${stamp}AOHB|BXYYYYYYYYYYYNYYYY|`;
+        const number = Number(sequenceOf(message));
+        return sip2Line(text, String(message.startsWith(at) ? (number + 3) % 10 : number));
+      });
+      const credentials = { userId: '1', password: '2' };
+      const settings = at === '93' ? { login: 'message', user: 'sip', password: 'env:BUCHFINK_TEST_SIP' } : {};
+      process.env.BUCHFINK_TEST_SIP = 'sip-pass';
+      const { faults, texts, report } = await check(sip2(port, settings), { credentials });
+      delete process.env.BUCHFINK_TEST_SIP;
+      expect(texts.join('\n')).toContain('an answer has another sequence number (AY) than the message');
+      expect(faults).toContain('sip2-sequence');
+      expect(report.isGood).toBe(false);
+    },
+  );
+
+  it.each([
+    ['BV8.40|', 'owing 8.40 EUR'],
+    ['BV1,000|', 'a total of fees that cannot be read: “1,000”'],
+    ['', 'no total of fees'],
+  ])('names what the test card owes by %j: %s', async (field, text) => {
+    const counts = `${'0000'.repeat(3)}    ${'0000'.repeat(2)}`;
+    const { port } = await serveSip2((message) => {
+      const patron = `64${' '.repeat(14)}000${stamp.slice(0, 18)}${counts}AOHB|AA1|AELea|BLY|CQY|${field}`;
+      if (message.startsWith('35')) return answer(message, `36Y${stamp.slice(0, 18)}AOHB|AA1|`);
+      return answer(message, message.startsWith('63') ? patron : `98YYYYNN100005${stamp}AOHB|BXYYYYYYYYYYYNYYYY|`);
+    });
+    const { texts } = await check(sip2(port), { credentials: { userId: '1', password: '2' } });
+    expect(texts.join('\n')).toContain(text);
+  });
+
   describe('beside a service that has all connections of its terminal', () => {
     async function usedLibrary() {
       const server = await startSip2Server({

@@ -53,6 +53,7 @@ function faultOfWarning(warning: SystemWarning): ConnectionFault | undefined {
   const isFirst = 'message' in warning.values && firstMessages.includes(String(warning.values.message));
   if (warning.code === 'sip2-closed') return isFirst ? 'connection-closed' : 'sip2-closed';
   if (warning.code === 'sip2-unanswered') return isFirst ? 'sip2-silent' : 'answer-timeout';
+  if (warning.code === 'sip2-disordered' && warning.values.disorder === 'other-request') return 'sip2-sequence';
   return faultByWarning[warning.code];
 }
 

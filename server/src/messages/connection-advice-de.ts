@@ -58,6 +58,8 @@ export const connectionAdviceDe: Readonly<Record<ConnectionFault, string>> = {
   'sip2-closed':
     'Der Server beendet bei dieser Nachricht die Verbindung. Sein Protokoll sagt, warum: oft ein Fehler des Bibliothekssystems dahinter oder ein Wert, den er nicht erwartet (`institution`, `location`, `terminalPassword`).',
   'sip2-not-spoken': 'An diesem Port läuft ein anderer Dienst. Fragen Sie nach dem Port des SIP2-Servers.',
+  'sip2-sequence':
+    'Der Server antwortet unter einer anderen laufenden Nummer (AY), als er gefragt wurde. Fragen Sie den Hersteller, oder setzen Sie `checksums: off`: Nachrichten haben dann keine Nummern.',
   'sip2-checksums':
     'Der Server lehnt unsere Nachrichten ab oder berechnet falsche Prüfsummen. Setzen Sie `checksums: reported` oder `off`.',
   'sip2-no-message-list':

@@ -47,6 +47,8 @@ export const connectionAdviceEn = {
   'sip2-closed':
     'The server closes the connection at this message. Its log says why: often an error of the library system behind it, or a value that it does not expect (`institution`, `location`, `terminalPassword`).',
   'sip2-not-spoken': 'Another service listens at this port. Ask for the port of the SIP2 server.',
+  'sip2-sequence':
+    'The server answers under another sequence number (AY) than it was asked. Ask its vendor, or set `checksums: off`: messages then have no numbers.',
   'sip2-checksums': 'The server refuses our messages or computes wrong checksums. Set `checksums: reported` or `off`.',
   'sip2-no-message-list':
     'The server does not say which messages it supports (no BX). Whether renewals work shows only with a patron: use --patron.',

@@ -25,7 +25,7 @@ export interface HoldDialect {
   readonly fee: number;
   /** The most reservations of a patron, where the system itself takes more than the library wants. */
   readonly max?: number | undefined;
-  /** The states (18) of copies that cannot be reserved. */
+  /** The states of copies that cannot be reserved: by 18 (two digits), and by the catalogue (in words). */
   readonly notReservable: readonly string[];
 }
 

@@ -31,8 +31,29 @@ it.each([0, 2])('takes %i reservations where the operator allows no more, though
 it('reserves no copy in a state that the operator excludes', async () => {
   library = await startConnectedLibrary({ holds: { notReservable: ['04'], pickupBranches: ['HB'] } });
   const reserve = await reader();
-  expect(await reserve('Band')).toMatchObject({ status: 'ERROR' });
+  expect(await reserve('Band')).toMatchObject({ status: 'ERROR', reason: 'not-reservable' });
   expect(library.server.messages.some((message) => message.startsWith('15'))).toBe(false);
+});
+
+it.each([
+  ['lost', { notReservable: ['12', 'missing'] }, ['missing'], 'not-reservable'],
+  ['for use in the library', {}, ['reference'], 'not-reservable'],
+  ['missing', {}, ['missing', 'reference'], 'not-reservable'],
+  ['for use in the library, where the operator allows it', { notReservable: [] }, ['reference'], undefined],
+  ['for use in the library, beside another one', {}, ['reference', 'lent'], undefined],
+  ['on order, which the operator excludes', { notReservable: ['on-order'] }, ['on-order'], 'not-reservable'],
+  ['for use in the library, by the title', { by: 'title' }, ['reference'], 'not-reservable'],
+] as const)('reserves no copy that is %s by the catalogue', async (_, holds, states, reason) => {
+  library = await startConnectedLibrary({ holds: { ...holds, pickupBranches: ['HB'] } });
+  const patron = await library.system.login(await library.addPatron(), library.context);
+  const { recordId, barcodes } = await library.addTitle({ title: 'Band', copies: states.length });
+  const copies = barcodes.map((barcode, at) => ({ id: barcode, barcode, state: states[at] ?? ('unknown' as const) }));
+  const answer = await library.patron.reserve?.(patron, { recordId, copies }, {}, library.context);
+  expect(answer).toMatchObject(reason === undefined ? { status: 'OK' } : { status: 'ERROR', reason });
+  const sent = library.server.messages.filter((message) => message.startsWith('15'));
+  expect(sent).toHaveLength(reason === undefined ? 1 : 0);
+  // The copy that may be reserved names the title.
+  if (states.length > 1 && reason === undefined) expect(sent[0]).toContain(`AB${barcodes.at(-1)}|`);
 });
 
 it('tells the operator that the server lists titles, and where that is set', async () => {

@@ -1,6 +1,7 @@
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { ActReason } from '@buchfink/contract/multi-step';
 import { feeDetail, isCharged, isConfirmed } from '../../act-fees.ts';
+import type { CopyReference } from '../../availability.ts';
 import type { CallContext } from '../../connector.ts';
 import type { SystemAmount } from '../../money/read-amount.ts';
 import type { ActAnswer, ActDetail, Patron, ReservationTarget, StepSelections } from '../../patron-system.ts';
@@ -47,7 +48,7 @@ export async function placeHold(
   selections: StepSelections,
   context: CallContext,
 ): Promise<ActAnswer> {
-  const barcodes = barcodesOf(target);
+  const barcodes = barcodesOf(meantCopies(target) ?? []);
   let before = noHolds;
   let named: HoldTarget | ActReason | undefined;
   const act = (markSent: () => void) =>
@@ -62,7 +63,7 @@ export async function placeHold(
       const { chargedCount } = information;
       const charged = await conversation.list('charged', chargedCount);
       if (isListed(charged, barcodes)) return refused('lent-to-you');
-      named = await nameTarget(conversation, dialect, target, barcodes);
+      named = await nameTarget(conversation, dialect, target);
       if (typeof named === 'string') return refused(named);
       // A server that lists titles: its own name of this one.
       if (isListed(before.entries, [], named.name)) return refused('reserved-by-you');
@@ -97,29 +98,41 @@ export async function placeHold(
   return actOnce(context, act, reread);
 }
 
-/** The barcodes of the copies that may be meant. */
-function barcodesOf({ copies = [], copyId }: ReservationTarget): string[] {
-  const meant = copyId === undefined ? copies : copies.filter(({ id }) => id === copyId);
-  return meant.flatMap(({ barcode }) => (barcode !== undefined && isBarcode(barcode) ? [barcode] : []));
+/** The copies that may be meant; undefined where the catalogue does not know them. */
+const meantCopies = ({ copies, copyId }: ReservationTarget) =>
+  copyId === undefined ? copies : copies?.filter(({ id }) => id === copyId);
+
+/** The barcodes of copies. */
+function barcodesOf(copies: readonly CopyReference[]): string[] {
+  return copies.flatMap(({ barcode }) => (barcode !== undefined && isBarcode(barcode) ? [barcode] : []));
 }
 
 /** How 15 names the title, or why it cannot. */
 async function nameTarget(
   conversation: PatronConversation,
   { by, notReservable }: HoldDialect,
-  { recordId, copies, copyId }: ReservationTarget,
-  barcodes: readonly string[],
+  target: ReservationTarget,
 ): Promise<HoldTarget | ActReason> {
+  const { recordId, copyId } = target;
+  const copies = meantCopies(target);
+  // The catalogue knows states that the system has no number for, such as copies for use in the library.
+  const possible = copies?.filter(({ state }) => state === undefined || !notReservable.includes(state));
+  let isExcluded = copies !== undefined && possible !== undefined && possible.length < copies.length;
+  if (isExcluded && possible?.length === 0) return 'not-reservable';
   if (by === 'title' && copyId === undefined)
     return isBarcode(recordId) ? { holdType: '2', title: recordId } : 'unknown-record';
-  if (copies === undefined) return 'unknown-record';
-  for (const barcode of barcodes.slice(0, maxCopies)) {
+  if (possible === undefined) return 'unknown-record';
+  for (const barcode of barcodesOf(possible).slice(0, maxCopies)) {
     const item = (await conversation.items([barcode])).get(barcode);
-    if (item === undefined || !isKnownItem(item) || notReservable.includes(item.circulationStatus)) continue;
+    if (item === undefined || !isKnownItem(item)) continue;
+    if (notReservable.includes(item.circulationStatus)) {
+      isExcluded = true;
+      continue;
+    }
     const name = item.title?.trim();
     return { holdType: copyId === undefined ? '2' : '3', item: barcode, ...(name && { name }) };
   }
-  return 'no_copy_reservable';
+  return isExcluded ? 'not-reservable' : 'no_copy_reservable';
 }
 
 function branchFor({ pickupBranches }: HoldDialect, { branch }: StepSelections): Sip2Branch | undefined {

@@ -26,7 +26,11 @@ async function readCopies(
     const copies =
       (await catalogue.copies?.([recordId], context))?.get(recordId) ??
       (await catalogue.record(recordId, context)).copies.filter(({ state }) => state !== 'online');
-    return copies.map(({ id, barcode }) => ({ id, ...(barcode !== undefined && { barcode }) }));
+    return copies.map(({ id, barcode, state = 'unknown' }) => ({
+      id,
+      ...(barcode !== undefined && { barcode }),
+      ...(state !== 'unknown' && { state }),
+    }));
   } catch (error) {
     context.signal.throwIfAborted();
     if (error instanceof ApiException) return undefined;

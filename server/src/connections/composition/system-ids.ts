@@ -26,6 +26,7 @@ export function availabilityByCatalogueIds(system: Availability, ids: IdTemplate
 }
 
 const toSystemCopy = (ids: IdTemplates, copy: CopyReference): CopyReference => ({
+  ...(copy.state !== undefined && { state: copy.state }),
   id: toSystemId(ids.copy, copy.id),
   ...(copy.barcode !== undefined && { barcode: copy.barcode }),
 });

@@ -1,7 +1,8 @@
 import type { CopyState } from '@buchfink/contract/availability';
+import { decimalText } from '@buchfink/contract/currency';
 import { failuresDe } from '../failures-de.ts';
 import { errorTextDe } from './error-text-de.ts';
-import { readingsOf, type StepReason, type StepResultWords, type TriedStep } from './step-results.ts';
+import { readingsOf, type StepReason, type StepResults, type StepResultWords, type TriedStep } from './step-results.ts';
 import { systemReportTextDe } from './system-reports-de.ts';
 import { systemWarningTextDe } from './system-warnings-de.ts';
 
@@ -59,9 +60,10 @@ export const stepResultsDe: StepResultWords = {
     `Was Leserinnen und Leser tun können: ${acts.map((act) => wordOf(actNames, act)).join(', ') || 'nichts'}`,
   'logged-in': ({ isOtherNumber }) =>
     `Die Testperson ist angemeldet${isOtherNumber ? ', mit einer anderen Ausweisnummer' : ''}`,
-  'account-read': ({ loans, reservations, fees, hasExpiry, blocks }) => {
+  'account-read': ({ loans, reservations, fees, owed, hasExpiry, blocks }) => {
     const parts = [
       ...[`${loans} Ausleihen`, `${reservations} Vormerkungen`, `${fees} Gebühren`],
+      owedText(owed),
       hasExpiry ? 'mit Ablaufdatum' : 'ohne Ablaufdatum',
       blocks.length === 0 ? 'nicht gesperrt' : `gesperrt: ${blocks.join(', ')}`,
     ];
@@ -75,6 +77,12 @@ export const stepResultsDe: StepResultWords = {
   'self-checkout-missing': () => 'Selbstausleihe ist eingestellt, aber dieses System hat keine',
   'system-finding': ({ report }) => systemReportTextDe(report),
   'system-warning': ({ warning }) => systemWarningTextDe(warning),
+};
+
+const owedText = (owed: StepResults['account-read']['owed']) => {
+  if (owed === undefined) return 'ohne Summe der Gebühren';
+  if ('amount' in owed) return `offen: ${decimalText(owed.amount, owed.currency)} ${owed.currency}`;
+  return owed.words === '' ? 'mit unbekannter Summe' : `mit einer Summe, die sich nicht lesen lässt: „${owed.words}“`;
 };
 
 const triedNames: Readonly<Record<Exclude<TriedStep['code'], 'host'>, string>> = {

@@ -1,4 +1,5 @@
-import { readingsOf, type StepReason, type StepResultWords, type TriedStep } from './step-results.ts';
+import { decimalText } from '@buchfink/contract/currency';
+import { readingsOf, type StepReason, type StepResults, type StepResultWords, type TriedStep } from './step-results.ts';
 import { systemReportTextEn } from './system-reports-en.ts';
 import { systemWarningTextEn } from './system-warnings-en.ts';
 
@@ -50,9 +51,10 @@ export const stepResultsEn: StepResultWords = {
   'no-message-list': () => 'message 98 has no field BX',
   'acts-offered': ({ acts }) => `acts of patrons: ${acts.join(', ') || 'none'}`,
   'logged-in': ({ isOtherNumber }) => `the test patron is logged in${isOtherNumber ? ', by another card number' : ''}`,
-  'account-read': ({ loans, reservations, fees, hasExpiry, blocks }) => {
+  'account-read': ({ loans, reservations, fees, owed, hasExpiry, blocks }) => {
     const parts = [
       ...[`${loans} loans`, `${reservations} reservations`, `${fees} fees`],
+      owedText(owed),
       hasExpiry ? 'an expiry date' : 'no expiry date',
       blocks.length === 0 ? 'not blocked' : `blocked: ${blocks.join(', ')}`,
     ];
@@ -66,6 +68,12 @@ export const stepResultsEn: StepResultWords = {
   'self-checkout-missing': () => 'self-checkout is set, which this system does not have',
   'system-finding': ({ report }) => systemReportTextEn(report),
   'system-warning': ({ warning }) => systemWarningTextEn(warning),
+};
+
+const owedText = (owed: StepResults['account-read']['owed']) => {
+  if (owed === undefined) return 'no total of fees';
+  if ('amount' in owed) return `owing ${decimalText(owed.amount, owed.currency)} ${owed.currency}`;
+  return owed.words === '' ? 'a total of fees that is unknown' : `a total of fees that cannot be read: “${owed.words}”`;
 };
 
 const triedNames: Readonly<Record<Exclude<TriedStep['code'], 'host'>, string>> = {

@@ -48,7 +48,14 @@ const all: StepResults = {
   'no-message-list': {},
   'acts-offered': { acts: ['renew', 'renewAll', 'reserve', 'cancel', 'changePickup', 'pause'] },
   'logged-in': { isOtherNumber: true },
-  'account-read': { loans: 2, reservations: 1, fees: 0, hasExpiry: false, blocks: ['card-lost'] },
+  'account-read': {
+    loans: 2,
+    reservations: 1,
+    fees: 0,
+    owed: { amount: 840, currency: 'EUR' },
+    hasExpiry: false,
+    blocks: ['card-lost'],
+  },
   'account-damaged': {},
   'no-renewals': {},
   renewals: { counts: { 'not-offered': 1, 'would-be-tried': 2, 'max-renewals': 1 } },
@@ -82,7 +89,7 @@ it('names every value in both languages', () => {
     'renewals, of which none was sent: 1 not offered, 2 would be tried, 1 max-renewals',
   ]);
   expect(textsOf('account-read')).toEqual([
-    'Konto: 2 Ausleihen, 1 Vormerkungen, 0 Gebühren, ohne Ablaufdatum, gesperrt: card-lost',
-    'account: 2 loans, 1 reservations, 0 fees, no expiry date, blocked: card-lost',
+    'Konto: 2 Ausleihen, 1 Vormerkungen, 0 Gebühren, offen: 8.40 EUR, ohne Ablaufdatum, gesperrt: card-lost',
+    'account: 2 loans, 1 reservations, 0 fees, owing 8.40 EUR, no expiry date, blocked: card-lost',
   ]);
 });

@@ -1,5 +1,6 @@
 import type { OtherTrust, SystemBranch } from '@buchfink/connectors/connector';
 import type { UndecidedDate } from '@buchfink/connectors/dates/date-reader';
+import type { SystemAmount } from '@buchfink/connectors/money/read-amount';
 import type { SystemReport } from '@buchfink/connectors/system-report';
 import type { SystemWarning } from '@buchfink/connectors/system-warning';
 import type { ErrorCode } from '@buchfink/contract/error';
@@ -90,6 +91,8 @@ export type StepResults = {
     readonly loans: number;
     readonly reservations: number;
     readonly fees: number;
+    /** The total of the test card, or the system's words where it cannot be read; absent where the system tells none. */
+    readonly owed?: SystemAmount | undefined;
     readonly hasExpiry: boolean;
     readonly blocks: readonly string[];
   };

@@ -72,7 +72,7 @@ export const accountDescriptions: Readonly<Record<string, string>> = {
   'system.patron.holds.max':
     '`sip2`: the most reservations of a patron, for systems that take more by SIP2 than their own rules allow; default: the system decides',
   'system.patron.holds.notReservable':
-    '`sip2`: circulation statuses (18) of copies that cannot be reserved; default: claimed returned, lost, missing. Many systems say 03 of such copies',
+    '`sip2`: states of copies that cannot be reserved: numbers by message 18 (default: claimed returned, lost, missing), words by the catalogue (default: `missing`, `reference`), which knows what many systems call 03',
   'system.patron.returns': '`sip2`: patrons may return copies at the shelf (09), where self-checkout is offered',
   'system.patron.trust03':
     '`sip2`: circulation status 03 means available; otherwise such a copy is unknown, since many systems say 03 of lost copies too',
