@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasSearchText, hasTypedText, headingText } from './search.ts';
+import { hasSearchText, hasTypedText, headingText, isSearchText } from './search.ts';
 
 const fields = (values: Record<string, string | boolean>) =>
   Object.entries(values).map(([id, value]) => ({ id, value }));
@@ -50,4 +50,9 @@ describe('the text of a search', () => {
     expect(headingText('x'.repeat(2000))).toHaveLength(1000);
     expect(headingText(' ')).toBe('');
   });
+});
+
+it('counts a letter with a sign or a number as a name', () => {
+  expect(['U2', 'C#', 'c+', 'Ä1'].map(isSearchText)).toEqual([true, true, true, true]);
+  expect(['ab', '12', '1a', '#a', '', 'U', '+1'].map(isSearchText)).not.toContain(true);
 });

@@ -123,9 +123,16 @@ const minDenseText = 2;
 const headingFields: readonly string[] = ['AUTHOR', 'KEYWORD', 'CATEGORY'] satisfies FieldMeaning[];
 const minHeading = 2;
 
-/** Whether a text is long enough for a search: three characters, or two Chinese, Japanese or Korean characters. */
+/** Names of two characters: a letter with a sign or a number (`C#`, `U2`). */
+const shortName = /^\p{L}[\p{N}#+]$/u;
+
+/**
+ * Whether a text is long enough for a search: three characters, two Chinese, Japanese or Korean characters, or a letter
+ * with a sign or a number.
+ */
 export function isSearchText(text: string): boolean {
-  return [...text].length >= minSearchText || (text.match(denseCharacters)?.length ?? 0) >= minDenseText;
+  const isDense = (text.match(denseCharacters)?.length ?? 0) >= minDenseText;
+  return [...text].length >= minSearchText || isDense || shortName.test(text);
 }
 
 /** Whether one of the text fields holds enough text for a search; checkboxes do not count. */

@@ -75,17 +75,26 @@ describe('a literal match', () => {
     expect(matchesOf('bd. 1924 zauberberg bd.')).toMatchObject({ found: ['zb'], changes: [{ asked: 'bd', used: [] }] });
   });
 
-  test('is a letter with its signs, and the letter alone only where no record has these', () => {
+  test('is a letter with its signs, never the letter alone', () => {
     const written = [bookOf({ title: 'Programming in C' }), bookOf({ title: 'C++ in Depth', notes: ['B, C'] })];
     const resultOf = (text: string, books: typeof written) =>
       findMatches(segmentsOf(books), [{ meaning: 'FREE', text }]);
     expect(resultOf('C++', written).hits.map(({ documents }) => [...documents])).toEqual([[1]]);
     expect(resultOf('C++', written).rung).toBeUndefined();
     expect(resultOf('C', written).hits.map(({ documents }) => [...documents])).toEqual([[0, 1]]);
-    expect(resultOf('C++', written.slice(0, 1))).toMatchObject({
-      rung: 'spelling',
-      changes: [{ asked: 'c++', used: ['c'] }],
-    });
+    const none = resultOf('C++', written.slice(0, 1));
+    expect(none).toMatchObject({ changes: [], absent: ['c++'] });
+    expect(none.hits.every(({ count }) => count === 0)).toBe(true);
+  });
+
+  test('is an abbreviation as it is written, and no words that begin with its letters', () => {
+    const books = segmentsOf([
+      bookOf({ title: 'The Gods of Mars', notes: ['R', 'E'] }),
+      bookOf({ title: 'Out of time' }),
+    ]);
+    const { hits, absent } = findMatches(books, [{ meaning: 'FREE', text: 'R.E.M.' }]);
+    expect(hits.every(({ count }) => count === 0)).toBe(true);
+    expect(absent).toEqual(['r.e.m.']);
   });
 
   test('may be a prefix with an asterisk', () => {

@@ -108,7 +108,8 @@ export function prefixNode(lookup: TermLookup, word: Word, { mask }: SearchedFie
     if (count === 0 || form === '') return matchNothing;
     return { kind: 'terms', form: `${form}*`, ranges, mask, weight: prefixShare * lookup.idf(count) };
   };
-  if (isLetterWithSigns(word)) return range(word.joinedTerm?.form ?? '');
+  // Letters of an abbreviation would begin many words.
+  if (isLetterWithSigns(word) || isAbbreviation(word)) return range(word.joinedTerm?.form ?? '');
   const before = word.parts.slice(0, -1).map(({ form }) => formsNode(lookup, [{ form, share: 1 }], mask));
   return anyOf([
     allOf([...before, range(word.parts.at(-1)?.form ?? '')]),
