@@ -58,6 +58,8 @@ export type ActDetail =
   /** A fee in the words of the library's system, which cannot be read. */
   | { readonly kind: 'fee-in-words'; readonly text: string }
   | { readonly kind: 'due' | 'ready-until'; readonly day: string }
+  /** That day in the words of the library's system, where it is none that can be read. */
+  | { readonly kind: 'ready-until'; readonly text: string }
   /** The queue position; the number of loans. */
   | { readonly kind: 'queue' | 'count'; readonly number: number }
   /** The library's own words, with or without a label. */

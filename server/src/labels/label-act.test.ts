@@ -55,3 +55,11 @@ it('tells a refusal in words that nobody knows from an outcome that nobody knows
 it('names no price of what is done', () => {
   expect(labelAct({ status: 'OK', details: [fee(50)] }, 'renew', 'de')).not.toHaveProperty('fee');
 });
+
+it('says a new date and a last day in the words of the library where they are none', () => {
+  const item = { id: 'a', title: 'a', outcome: 'renewed', message: 'nach Ostern' } as const;
+  const renewed = labelAct({ status: 'OK', items: [item] }, 'renew', 'de');
+  expect(renewed.items?.[0]?.message).toBe('Verlängert bis nach Ostern');
+  const details = [{ kind: 'ready-until', text: 'Freitag' }] as const;
+  expect(labelAct({ status: 'OK', details }, 'reserve', 'de').details).toEqual([['Abholbereit bis', 'Freitag']]);
+});

@@ -74,10 +74,12 @@ function feeOf(details: ActAnswer['details'] = []): { amount: number; currency: 
 
 function labelItem(item: ActItem, words: AccountWords, locale: Locale): ActItem {
   const { outcome, reason, title } = item;
+  // The message of a renewal is its new date in the words of the library's system.
+  const until = item.new ? formatDay(item.new, locale) : item.message;
   const text =
-    item.message ||
+    (outcome !== 'renewed' && item.message) ||
     (outcome === 'renewed'
-      ? item.new && words.newDueDate(formatDay(item.new, locale))
+      ? until && words.newDueDate(until)
       : words.reasons[reason ?? (outcome === 'refused' ? 'refused' : 'unknown')]);
   return { ...item, title: title || words.untitled, ...(text && { message: text }) };
 }
@@ -92,7 +94,7 @@ function detailLine(detail: ActDetail, words: AccountWords, locale: Locale): str
       return [words.details.fee, detail.text];
     case 'due':
     case 'ready-until':
-      return [words.details[detail.kind], formatDay(detail.day, locale)];
+      return [words.details[detail.kind], 'text' in detail ? detail.text : formatDay(detail.day, locale)];
     case 'queue':
     case 'count':
       return [words.details[detail.kind], String(detail.number)];

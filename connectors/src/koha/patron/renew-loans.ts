@@ -79,7 +79,7 @@ function itemOf(
   };
   if (!isAccepted) return { ...item, outcome: 'refused', ...refusal };
   const { day: due, text } = dates.read(after?.due);
-  if (text !== undefined) return { ...item, outcome: 'renewed' };
+  if (text !== undefined) return { ...item, outcome: 'renewed', message: text };
   // A success without a later date is none that the patron could rely on.
   if (due === undefined || (old !== undefined && due <= old)) return { ...item, outcome: 'unknown' };
   return { ...item, new: due, outcome: 'renewed' };

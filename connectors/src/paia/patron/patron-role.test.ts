@@ -523,6 +523,31 @@ describe('acts by PAIA', () => {
     expect((await opac.system.account(patron, opac.context)).reservations).toHaveLength(1);
   });
 
+  it.each(['24 dic 2026', 'nach Ostern'])(
+    'take a renewal until "%s" for one, in the words of the server',
+    async (endtime) => {
+      const opac = await library();
+      const { patron } = await reader(opac);
+      const [loan] = (await opac.system.account(patron, opac.context)).lent;
+      opac.interrupt(/renew/, { body: JSON.stringify({ doc: [{ status: 3, item: loan?.id, endtime }] }) });
+      const answer = await opac.system.renewAll?.(patron, {}, opac.context);
+      expect(answer).toMatchObject({ status: 'OK', items: [{ outcome: 'renewed', message: endtime }] });
+      expect(answer?.items?.[0]).not.toHaveProperty('new');
+    },
+  );
+
+  it('show until when a reservation can be fetched in the words of the server', async () => {
+    const opac = await library();
+    const patron = await opac.system.login(await opac.addPatron(), opac.context);
+    opac.interrupt(/request/, {
+      body: JSON.stringify({ doc: [{ status: 4, edition: 'x:1', endtime: 'bis Freitag' }] }),
+    });
+    expect(await opac.system.reserve?.(patron, { recordId: 'x:1' }, {}, opac.context)).toMatchObject({
+      status: 'OK',
+      details: [{ kind: 'ready-until', text: 'bis Freitag' }],
+    });
+  });
+
   it('count a renewal without a later date as unknown', async () => {
     const opac = await library();
     const { patron } = await reader(opac);
@@ -661,4 +686,39 @@ it('neither warnings nor addresses contain what patrons entered', async () => {
   expect(warnings.length).toBeGreaterThan(0);
   expect(JSON.stringify(warnings)).not.toMatch(new RegExp(`${secret.userId}|geheim`));
   expect(opac.server.requests.map(({ target }) => target).join(' ')).not.toContain('geheim');
+});
+
+describe('an account of PAIA with a broken part', () => {
+  const failures = {
+    'an error': { status: 500, body: '{"error":"internal_error"}' },
+    'a page': { status: 200, body: '<html><p>Wartung' },
+  } as const;
+
+  it.each(Object.keys(failures) as (keyof typeof failures)[])(
+    'shows all but the fees where they are %s',
+    async (failure) => {
+      const opac = await library();
+      const { patron } = await reader(opac, 2);
+      await opac.system.reserve?.(patron, { recordId: await lentTitle(opac) }, {}, opac.context);
+      const whole = await opac.system.account(patron, opac.context);
+      opac.interrupt(/GET .*\/fees/, failures[failure]);
+      const partial = await opac.system.account(patron, opac.context);
+      expect(partial).toMatchObject({ unreadable: ['fees'], fees: [], lent: whole.lent });
+      expect(partial.reservations).toEqual(whole.reservations);
+      expect(partial.lent).toHaveLength(2);
+      // What cannot be read is not nothing.
+      expect(partial.account.pendingFees).toBeUndefined();
+    },
+  );
+
+  it('shows the fees where loans and reservations cannot be read, and names both', async () => {
+    const opac = await library();
+    const { patron } = await reader(opac);
+    const whole = await opac.system.account(patron, opac.context);
+    opac.interrupt(/GET .*\/items/, failures['an error']);
+    const partial = await opac.system.account(patron, opac.context);
+    expect(partial.unreadable).toEqual(expect.arrayContaining(['lent', 'reservations']));
+    expect(partial.fees).toEqual(whole.fees);
+    expect(partial.account.name).toBe(whole.account.name);
+  });
 });

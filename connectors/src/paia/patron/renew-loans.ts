@@ -133,7 +133,9 @@ function itemOf({ loan, result }: Attempt, rules: AccountRules, options: PaiaPat
   if (result === undefined) return { ...subject, outcome: 'unknown' };
   if (result.error !== undefined)
     return { ...subject, outcome: 'refused', ...refusalOf(result.error, options, [subject.title, subject.author]) };
-  const due = endOf(result, rules).day;
+  const { day: due, text } = endOf(result, rules);
+  // The server has renewed it, whatever it means by its date.
+  if (text !== undefined) return { ...subject, outcome: 'renewed', message: text };
   // A new date that is not later is no renewal that anybody could rely on.
   if (due === undefined || (subject.old !== undefined && due <= subject.old)) return { ...subject, outcome: 'unknown' };
   return { ...subject, outcome: 'renewed', new: due };

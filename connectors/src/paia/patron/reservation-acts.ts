@@ -1,6 +1,7 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { ActReason } from '@buchfink/contract/multi-step';
 import type { CallContext } from '../../connector.ts';
+import type { SystemDate } from '../../dates/date-reader.ts';
 import type { ActAnswer, ActDetail, Patron, ReservationTarget, StepSelections } from '../../patron-system.ts';
 import { reasonOfBlocks } from '../../refusals/block-reason.ts';
 import { type PaiaDocument, parseDocuments, serviceStatus } from '../protocol/paia-answers.ts';
@@ -128,6 +129,12 @@ async function negotiate(
   return question ? { question } : { result: await send(confirm) };
 }
 
+/** Until when it can be fetched, as a day or in the words of the server. */
+function readyUntil({ day, text }: SystemDate): ActDetail[] {
+  if (day !== undefined) return [{ kind: 'ready-until', day }];
+  return text === undefined ? [] : [{ kind: 'ready-until', text }];
+}
+
 function outcomeOf(negotiated: Negotiated, options: PaiaPatronOptions, name?: string): ActAnswer {
   if ('question' in negotiated) return negotiated.question;
   const { result } = negotiated;
@@ -139,7 +146,7 @@ function outcomeOf(negotiated: Negotiated, options: PaiaPatronOptions, name?: st
     ...(storage === undefined
       ? []
       : [{ kind: 'pickup', text: storage, ...(storageid !== undefined && { branchId: storageid }) } as const]),
-    ...(end.day !== undefined && result.status === provided ? [{ kind: 'ready-until', day: end.day } as const] : []),
+    ...(result.status === provided ? readyUntil(end) : []),
   ];
   return { status: 'OK', ...(details.length > 0 && { details }) };
 }
