@@ -50,7 +50,7 @@ const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch:
 const browserTests = '**/e2e/{journeys,screens}/*.test.ts';
 /** The results of these journeys do not depend on the screen size; one size is enough. */
 const ofAnySize =
-  '**/e2e/journeys/{account,addresses,chosen-library,circulation-rules,consent,device-state,events,faults,first-load,first-start,id-card,late-config,libraries-change,library-systems,login,maintenance,metasearch-offline,navigation,offline,operator-pages,pages,profile,proof-of-work,public-place,reader-questions,record-ids,reserve,sessions,settings,single-mode,smooth-scroll,suggestions,update,watchlist}.test.ts';
+  '**/e2e/journeys/{account,addresses,camera,chosen-library,circulation-rules,consent,device-state,events,faults,first-load,first-start,id-card,late-config,libraries-change,library-systems,login,maintenance,metasearch-offline,navigation,offline,operator-pages,pages,profile,proof-of-work,public-place,reader-questions,record-ids,reserve,sessions,settings,single-mode,sip2-account,smooth-scroll,suggestions,update,watchlist}.test.ts';
 
 export default defineConfig({
   testDir: 'e2e',
