@@ -42,6 +42,7 @@ const seeds = [
   ['layers', 'web/src/shared/bad.ts', "export type Main = import('@buchfink/server/main').Main;"],
   ['layers', 'bench/bad.ts', "await import('../server/src/main.ts');"],
   ['layers', 'e2e/bad.test.ts', "import '../web/src/shared/call.ts';"],
+  ['layers', 'e2e/bad.test.ts', "import '@buchfink/connectors/sip2/connect-sip2';"],
   ['contract-is-pure', 'contract/src/bad.ts', "import 'node:fs';"],
   ['contract-is-pure', 'contract/src/bad.ts', "import 'react';"],
   ['contract-is-pure', 'contract/src/bad.ts', 'export const title = document.title;'],

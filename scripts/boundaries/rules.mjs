@@ -20,6 +20,9 @@ const isTest = (/** @type {string} */ path) =>
 /** Benchmarks may use test builds of the service, test library systems, and the titles of the demo. */
 const isMeasured = (/** @type {string} */ from, /** @type {string} */ to) =>
   from.startsWith('bench/') && /^(server|connectors)\/src\/(testing|demo)\//.test(to);
+/** Browser tests may use the library systems of tests. */
+const isTestSystem = (/** @type {string} */ from, /** @type {string} */ to) =>
+  from.startsWith('e2e/') && to.startsWith('connectors/src/testing/');
 /** The codec of library tags is pure: the `tags` command writes what the app reads. */
 const isTagCodec = (/** @type {string} */ from, /** @type {string} */ to) =>
   from.startsWith('server/src/cli/tags/') && to.startsWith('device/src/rfid/');
@@ -51,6 +54,7 @@ const rules = [
       packageOf(from) !== packageOf(to) &&
       !mayImport[packageOf(from)].includes(packageOf(to)) &&
       !isMeasured(from, to) &&
+      !isTestSystem(from, to) &&
       !isTagCodec(from, to),
   },
   {
