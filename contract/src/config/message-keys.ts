@@ -802,6 +802,7 @@ export const messageKeys: readonly string[] = [
   'login.logout',
   'login.minutes',
   'login.no-library-found',
+  'login.none-here',
   'login.none-text',
   'login.none-title',
   'login.offline',

@@ -159,6 +159,7 @@ export const messagePlaceholders: Readonly<Record<string, string>> = {
   'login.idle-text': 'seconds',
   'login.lead-another': 'user',
   'login.minutes': 'count',
+  'login.none-here': 'library',
   'login.place-end-of': 'device',
   'login.place-since': 'date',
   'login.place-used': 'age',

@@ -5,7 +5,7 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { afterLogin } from '#shared/session/after-login.ts';
 import { useSession } from '#shared/session/current-session.ts';
 import { librariesQuery } from '#shared/state/libraries/libraries-query.ts';
-import { useApp } from '#shared/state/store.ts';
+import { useApp, useLibrary } from '#shared/state/store.ts';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
@@ -24,7 +24,9 @@ export function LoginScreen() {
   const [wasLoggedIn] = useState(session !== undefined);
   const another =
     wasLoggedIn && session && t('login.lead-another', { user: session.label ?? session.name ?? session.userId });
-  const leadText = act ? t(`login.lead-${act}`) : (another ?? t('login.lead'));
+  const library = useLibrary();
+  const none = library && !library.capabilities.account && t('login.none-here', { library: library.libname });
+  const leadText = none || (act ? t(`login.lead-${act}`) : (another ?? t('login.lead')));
   if (libraries.length === 0) {
     return (
       <Page title={t('login.title')}>

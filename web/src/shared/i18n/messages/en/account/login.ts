@@ -9,6 +9,7 @@ export const login = {
   'login.favourites': 'Favourites',
   'login.all-libraries': 'All libraries',
   'login.no-library-found': 'No library has this name.',
+  'login.none-here': '{library} has no accounts in this app. Choose the library whose card you have.',
   'login.none-title': 'There are no accounts here',
   'login.none-text': 'None of the libraries in this app offers a login. You can still search and save titles.',
   'login.user': 'Card number or user name',
