@@ -97,6 +97,15 @@ describe('a literal match', () => {
     expect(absent).toEqual(['r.e.m.']);
   });
 
+  test.each(['*berg', 'zau*berg', 'z?uberberg', 'Zaub*be*g mann', '*uberber*'])('may have wildcards: %s', (text) => {
+    expect(matchesOf(text)).toMatchObject({ found: ['essays', 'zb'], changes: [] });
+  });
+
+  test('has no wildcards where a sign asks or is spoken, and names what nothing is on', () => {
+    expect(matchesOf('käfer?').found).toEqual(['kafer']);
+    expect(matchesOf('*katastrophe')).toMatchObject({ found: [], absent: ['*katastrophe'] });
+  });
+
   test('may be a prefix with an asterisk', () => {
     expect(matchesOf('zaub*')).toMatchObject({ found: ['essays', 'zb'], changes: [] });
     expect(matchesOf('zaub* mann').rung).toBeUndefined();

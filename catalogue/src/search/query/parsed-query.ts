@@ -8,6 +8,7 @@ import { anyOf, matchNothing, type QueryNode } from './query-node.ts';
 import { quotedPhrasesOf, tokenizeQuery } from './query-tokens.ts';
 import { recentCachePerOwner } from './recent-cache.ts';
 import type { TermLookup } from './term-lookup.ts';
+import { hasWildcards, wildcardNode } from './wildcard-node.ts';
 import { conjunctionOf } from './word-conjunction.ts';
 import {
   callNumberPrefixNode,
@@ -129,9 +130,12 @@ function parseText(
   const isRead = searchedFields.mask !== 0 && !mangledNumber.test(text);
   const tokens = isRead ? tokenizeQuery(text, quotes) : [];
   const words = tokens.map(({ word, parts, isPrefix, isQuoted, optional, joinedForms }, at): QueryWord => {
-    const writtenNode = isPrefix
-      ? prefixNode(lookup, word, searchedFields)
-      : exactNode(lookup, word, searchedFields, inflections && !isQuoted);
+    const [{ form: firstForm = '' } = {}] = word.parts;
+    const writtenNode = hasWildcards(firstForm)
+      ? wildcardNode(lookup, firstForm, searchedFields.mask)
+      : isPrefix
+        ? prefixNode(lookup, word, searchedFields)
+        : exactNode(lookup, word, searchedFields, inflections && !isQuoted);
     // A record with two neighbours written as one word has both: (a or ab) and (b or ab) equals (a and b) or ab.
     const joinedNodes = joinedForms.map((form) =>
       formsNode(lookup, [{ form, share: joinedShare }], searchedFields.mask),

@@ -5,6 +5,7 @@ import { compoundsWithNeighbours } from '../../text/variants/compounds.ts';
 import { isNumeral } from '../../text/variants/numerals.ts';
 import { type Word, wordsOf } from '../../text/words.ts';
 import { fieldLabelWordsOf } from './field-labels.ts';
+import { wildcardWordOf } from './wildcard-node.ts';
 
 /** A word of a text; a word followed by `*` is a prefix. */
 interface ReadWord {
@@ -49,6 +50,12 @@ export function quotedPhrasesOf(text: string): string[][] {
 
 function readWords(text: string, isQuoted: boolean): ReadWord[] {
   const readWord = (word: Word, isPrefix: boolean) => ({ key: keyOf(word, isPrefix), word, isPrefix, isQuoted });
+  const written = text.split(/\s+/);
+  if (written.some((token) => wildcardWordOf(token)))
+    return written.flatMap((token) => {
+      const word = wildcardWordOf(token);
+      return word ? [readWord(word, false)] : readWords(token, isQuoted);
+    });
   if (!text.includes('*')) return wordsOf(text).map((word) => readWord(word, false));
   const chunks = text.split(/\*+(?![\p{L}\p{N}])/u);
   return chunks.flatMap((chunk, at) => {

@@ -56,7 +56,7 @@ export interface SimilarForm extends FormVariant {
  */
 export function similarForms(lookup: TermLookup, form: string, mask: number, isKnown: boolean): SimilarForm[] {
   const length = [...form].length;
-  if (length < minLength || /\p{N}/u.test(form)) return [];
+  if (length < minLength || /[\p{N}*?]/u.test(form)) return [];
   const limit = length > shortWord && !isKnown ? 2 : 1;
   const byEar = soundSpellings(form).filter((spelling) => !isFunctionWord(spelling));
   lookup.prepare(byEar);
