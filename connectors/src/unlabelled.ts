@@ -43,14 +43,20 @@ export type UnlabelledRecord = Omit<RecordView, 'details' | 'copies' | 'related'
   readonly related?: readonly UnlabelledRelated[] | undefined;
 };
 
+/** What a system names by a number alone: the title is empty, and `titleNumber` is that of the copy or record. */
+interface Nameable {
+  readonly titleNumber?: string | undefined;
+}
+
 /** A loan of an account; `status` is absent where the renewal and the due date say it all. */
-export type UnlabelledLoan = Unlabelled<Omit<Loan, 'renewal'>, 'status'> & { readonly renewal: UnlabelledRenewal };
+export type UnlabelledLoan = Unlabelled<Omit<Loan, 'renewal'>, 'status'> &
+  Nameable & { readonly renewal: UnlabelledRenewal };
 /** Whether a loan can be renewed. The service adds `block` from the blocks of the account. */
 export type UnlabelledRenewal = Omit<Renewal, 'fee' | 'block'> & {
   readonly fee?: UnlabelledMoney | undefined;
 };
 /** A reservation of an account; `status` is absent where `state` says it all. */
-export type UnlabelledReservation = Unlabelled<Reservation, 'status'>;
+export type UnlabelledReservation = Unlabelled<Reservation, 'status'> & Nameable;
 /** An open fee; `text` is absent where `kind` says it all. */
 export type UnlabelledFee = Unlabelled<Fee, 'text'>;
 /** A sum; `text` is absent where the amount says it all. `atLeast`: the part of it that was understood, where there is no `amount`. */

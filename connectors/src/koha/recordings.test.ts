@@ -215,6 +215,12 @@ describe.skipIf(!hasKohaRecordings())('the recorded answers of a Koha', () => {
       ['69', 'in-transit', '13'],
       ['70', 'queued', '16'],
     ]);
+    // This Koha tells no title: the number of a copy or record is told as such.
+    const entries = [...(account?.lent ?? []), ...(account?.reservations ?? [])];
+    expect(entries.every(({ title }) => title === '')).toBe(true);
+    expect(entries.map(({ titleNumber }) => titleNumber)).toEqual(
+      expect.arrayContaining(['1', '11', '12', '13', '16']),
+    );
     expect(account?.account).toMatchObject({ pendingFees: { amount: 350 }, blocks: [] });
   });
 });

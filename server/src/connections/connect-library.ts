@@ -14,6 +14,7 @@ import { withDelay } from '../upstream/with-delay.ts';
 import { checkoutOfScans } from './composition/checkout-of-scans.ts';
 import { checkoutLinkedByBarcode, patronsLinkedByBarcode } from './composition/link-by-barcode.ts';
 import { availabilityByCatalogueIds, checkoutByCatalogueIds, patronsByCatalogueIds } from './composition/system-ids.ts';
+import { patronsWithTitles } from './composition/titles-of-records.ts';
 import { connectAccounts } from './connect-accounts.ts';
 import { connectAvailability } from './connect-availability.ts';
 import { connectCatalogue } from './connect-catalogue.ts';
@@ -80,7 +81,8 @@ function linksByBarcode({ id: libraryId, system }: LibrarySettings, { store, ind
   const find = (barcode: string) =>
     recordsWithBarcode({ libraryId, records: store, index: indexOf(libraryId) }, barcode);
   return {
-    linkPatrons: (patron: PatronSystem) => patronsLinkedByBarcode(patron, find),
+    linkPatrons: (patron: PatronSystem) =>
+      patronsWithTitles(patronsLinkedByBarcode(patron, find), (ids) => store.records(libraryId, [...ids])),
     linkCheckout: (checkout: Checkout) => checkoutLinkedByBarcode(checkout, find),
   };
 }

@@ -28,6 +28,17 @@ it('has words of its own for each block, and general ones where the library name
   expect(statusOf([])).toBe('Nicht verlängerbar, weil Ihr Konto gesperrt ist');
 });
 
+it('says that a title is unknown, with the number that the system tells', () => {
+  const { lent, ...account } = accountOf({ possible: true, reason: 'ok' });
+  const nameless = { ...lent[0], title: '', titleNumber: '9' };
+  const hold = { id: 'r', title: '', titleNumber: '12', mediaType: 'BOOK', state: 'queued' } as const;
+  const labelled = (locale: 'de' | 'en') =>
+    labelAccount({ ...account, lent: [nameless], reservations: [hold] }, locale, today);
+  expect(labelled('de').lent[0]).toMatchObject({ title: 'Titel unbekannt (Nr. 9)' });
+  expect(labelled('en').reservations[0]).toMatchObject({ title: 'Title unknown (no. 12)' });
+  expect(labelled('de').lent[0]).not.toHaveProperty('titleNumber');
+});
+
 it('names a block only where it is the reason', () => {
   const [loan] = labelAccount(accountOf({ possible: false, reason: 'reserved' }, [{ code: 'fees' }]), 'de', today).lent;
   expect(loan?.renewal).toEqual({ possible: false, reason: 'reserved' });

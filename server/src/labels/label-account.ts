@@ -30,19 +30,22 @@ export function labelAccount(unlabelled: UnlabelledAccount, locale: Locale, toda
       blocks: blocks.map((block) => ({ ...block, text: block.text || words.blocks[block.code] })),
     },
     fees: unlabelled.fees.map((fee) => labelFee(fee, words)),
-    lent: unlabelled.lent.map((lent) => ({
+    lent: unlabelled.lent.map(({ titleNumber, ...lent }) => ({
       ...lent,
-      title: lent.title || words.untitled,
+      title: lent.title || missingTitle(titleNumber, words),
       status: lent.status || loanStatus(lent, { words, locale, today, block: blocks[0]?.code }),
       renewal: labelRenewal(lent.renewal, blocks[0]?.code, locale),
     })),
-    reservations: unlabelled.reservations.map((reservation) => ({
+    reservations: unlabelled.reservations.map(({ titleNumber, ...reservation }) => ({
       ...reservation,
-      title: reservation.title || words.untitled,
+      title: reservation.title || missingTitle(titleNumber, words),
       status: reservation.status || reservationStatus(reservation, words, locale),
     })),
   };
 }
+
+const missingTitle = (number: string | undefined, words: AccountWords) =>
+  number === undefined ? words.untitled : words.unknownTitle(number);
 
 const day = (date: string | undefined, locale: Locale) => (date === undefined ? '' : formatDay(date, locale));
 const labelFee = (fee: UnlabelledFee, words: AccountWords): Fee => ({

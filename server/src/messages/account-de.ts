@@ -3,6 +3,7 @@ import type { AccountWords } from './account-words.ts';
 /** The texts of account answers in German, by code. */
 export const accountDe: AccountWords = {
   untitled: 'Ohne Titel',
+  unknownTitle: (number) => `Titel unbekannt (Nr. ${number})`,
   overdue: 'Überfällig',
   renewals: {
     ok: '',

@@ -3,6 +3,7 @@ import type { AccountWords } from './account-words.ts';
 /** The texts of account answers in English, by code. */
 export const accountEn: AccountWords = {
   untitled: 'Untitled',
+  unknownTitle: (number) => `Title unknown (no. ${number})`,
   overdue: 'Overdue',
   renewals: {
     ok: '',

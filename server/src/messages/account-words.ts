@@ -13,6 +13,8 @@ export type ActName = 'reserve' | 'cancel' | 'renew' | 'changePickup' | 'pause' 
 /** The texts of account answers in one language. A code of the contract without a text is a compile error. */
 export interface AccountWords {
   readonly untitled: string;
+  /** A title that the library's system does not tell, by the number of the copy or record. */
+  readonly unknownTitle: (number: string) => string;
   readonly overdue: string;
   /** Why a loan cannot be renewed, shown below its title; empty when no reason needs to be shown. */
   readonly renewals: Readonly<Record<RenewalReason, string>>;

@@ -103,12 +103,13 @@ function isRestricted(
 export const isPast = (date: string | undefined, now: Date, timeZone: string): boolean =>
   date !== undefined && date < dateInTimeZone(now, timeZone);
 
-/** A title that Koha does not tell is shown by its barcode or number. */
-export const titleTextOf = ({ title, barcode, recordId }: KohaTitle): string => title ?? barcode ?? recordId ?? '?';
+/** What Koha names a copy or record by, where it tells no title. */
+export const numberOf = ({ barcode, recordId }: KohaTitle): string => barcode ?? recordId ?? '?';
 
 const titleOf = (options: KohaPatronOptions, item: KohaTitle) => ({
   ...(item.recordId !== undefined && { recordId: item.recordId }),
-  title: titleTextOf(item),
+  title: item.title ?? '',
+  ...(item.title === undefined && { titleNumber: numberOf(item) }),
   ...(item.author !== undefined && { author: item.author }),
   mediaType: options.mediaTypeOf(item.itemType),
 });

@@ -4,7 +4,7 @@ import type { ActAnswer, Patron } from '../../patron-system.ts';
 import { renewalAnswer } from '../../renewal-answer.ts';
 import type { KohaLoan } from '../koha-account.ts';
 import { sideBySide } from '../side-by-side.ts';
-import { blockReasonOf, titleTextOf } from './account-view.ts';
+import { blockReasonOf, numberOf } from './account-view.ts';
 import type { KohaPatronOptions } from './patron-options.ts';
 import { refusalOf } from './reserve-title.ts';
 
@@ -72,7 +72,7 @@ function itemOf(
   const { day: old } = dates.read(loan.due);
   const item = {
     id,
-    title: titleTextOf({ barcode: loan.itemId, ...loan }),
+    title: loan.title ?? numberOf({ barcode: loan.itemId, ...loan }),
     ...(author !== undefined && { author }),
     ...(barcode !== undefined && { barcode }),
     ...(old !== undefined && { old }),
