@@ -313,6 +313,7 @@ describe('validateProjects', () => {
     expect(await validateProjects({ projects: folder, project: 'opac-example' })).toEqual({
       ok: true,
       lines: [expect.stringMatching(/^opac-example: valid, \d+ libraries$/)],
+      warnings: [],
     });
     expect((await validateProjects({ projects: folder, project: 'opac-example' }, 'a')).ok).toBe(true);
     expect((await validateProjects({ projects: folder, project: 'opac-example' }, 'opac-none')).ok).toBe(false);

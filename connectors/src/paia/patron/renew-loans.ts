@@ -136,9 +136,11 @@ function itemOf({ loan, result }: Attempt, rules: AccountRules, options: PaiaPat
   const { day: due, text } = endOf(result, rules);
   // The server has renewed it, whatever it means by its date.
   if (text !== undefined) return { ...subject, outcome: 'renewed', message: text };
-  // A new date that is not later is no renewal that anybody could rely on.
-  if (due === undefined || (subject.old !== undefined && due <= subject.old)) return { ...subject, outcome: 'unknown' };
-  return { ...subject, outcome: 'renewed', new: due };
+  if (due === undefined) return { ...subject, outcome: 'renewed' };
+  // A date that is not later is a renewal only if the server counts one more.
+  const isLater = subject.old === undefined || due > subject.old;
+  const isCounted = (result.renewals ?? 0) > (loan.renewals ?? 0);
+  return { ...subject, outcome: isLater || isCounted ? 'renewed' : 'unknown', new: due };
 }
 
 /** Every renewal reason except `ok` is also the reason of an act. */

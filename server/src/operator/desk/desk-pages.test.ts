@@ -192,7 +192,7 @@ describe('the desk of a library', () => {
     expect(blocked).toContain('Das Konto ist gesperrt.');
     expect((await world.browser.open(page)).body).not.toContain('<b onmouseover');
     expect(await world.act(page, `${page}/lend`, { barcode: 'momo-1' })).toContain(
-      'Nicht ausgeliehen: Das Konto ist gesperrt',
+      'Nicht ausgeliehen: Der Ausweis ist als verloren gemeldet',
     );
     expect(await world.act(page, `${page}/unblock`)).toContain('Die Sperre ist aufgehoben.');
     await world.desk().setBlock('100', 'card-lost', 'Am Markt verloren');

@@ -5,7 +5,7 @@ import { DueList } from '#shared/account/loans/due-list.tsx';
 import { RefreshButton } from '#shared/account/refresh/refresh-button.tsx';
 import { usePreloadOffline } from '#shared/account/refresh/use-preload-offline.ts';
 import { runManualRefresh } from '#shared/account/refresh/use-report-failed-refresh.ts';
-import { isUnread, isWhole } from '#shared/account/whole-lists.ts';
+import { countOf, isUnread, isWhole } from '#shared/account/whole-lists.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useSession } from '#shared/session/current-session.ts';
 import type { Account } from '#shared/state/accounts.ts';
@@ -93,7 +93,7 @@ function AccountContent({ account }: { account: Account }) {
               <div className={styles.columns}>
                 <section id="lent" className={styles.section} aria-labelledby="lent-title">
                   <h2 id="lent-title" tabIndex={-1}>
-                    {t('account.lent')} {isUnread(data, 'loans') ? null : <span>{loans.length}</span>}
+                    {t('account.lent')} <span>{countOf(data, 'loans')}</span>
                   </h2>
                   <ListNote card={card} list="loans" data={data} />
                   {loans.length > 0 ? (

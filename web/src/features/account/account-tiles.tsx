@@ -3,7 +3,7 @@ import { daysBetween } from '@buchfink/contract/calendar-date';
 import { mdiBookmarkCheckOutline, mdiBookOpenPageVariantOutline, mdiCashMultiple } from '@mdi/js';
 import { formatDaysAway } from '#shared/account/due/due-text.ts';
 import { owesFees } from '#shared/account/fees/owes-fees.ts';
-import { isUnread, isUntold, isWhole } from '#shared/account/whole-lists.ts';
+import { countOf, isUnread, isWhole } from '#shared/account/whole-lists.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
@@ -13,10 +13,7 @@ import { SectionLink } from './section-link.tsx';
 /** The account at a glance. Each tile links to its section of the screen. */
 export function AccountTiles({ data, today }: { data: AccountData; today: string }) {
   const t = useT();
-  const { lent, unlistedLoans = 0, reservations, unlistedReservations = 0, account } = data;
-  /** How many entries a list has; a dash where the library's system does not tell. */
-  const countOf = (list: 'loans' | 'reservations', count: number) =>
-    isUnread(data, list) || (count === 0 && isUntold(data, list)) ? '–' : String(count);
+  const { lent, reservations, account } = data;
   const dates = lent.flatMap(({ deadline }) => (deadline === undefined ? [] : [deadline])).sort();
   const overdue = dates.filter((date) => daysBetween(today, date) < 0).length;
   const [next] = dates;
@@ -27,7 +24,7 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
       to: 'lent' as const,
       icon: mdiBookOpenPageVariantOutline,
       label: t('account.lent'),
-      value: countOf('loans', lent.length + unlistedLoans),
+      value: countOf(data, 'loans') ?? '–',
       note: overdue
         ? t('account.lent-overdue', { count: overdue })
         : next
@@ -41,7 +38,7 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
       to: 'reservations' as const,
       icon: mdiBookmarkCheckOutline,
       label: t('account.reservations'),
-      value: countOf('reservations', reservations.length + unlistedReservations),
+      value: countOf(data, 'reservations') ?? '–',
       note: ready
         ? t('account.ready-count', { count: ready })
         : isWhole(data, 'reservations')
@@ -80,8 +77,7 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
 
 function noteOfFees(data: AccountData, t: Translate): string {
   if (isUnread(data, 'fees')) return t('account.unread');
-  const { fees, unlistedFees = 0, account } = data;
-  const count = fees.length + unlistedFees;
-  if (count > 0) return t('account.fees-count', { count });
-  return t(owesFees(account) ? 'account.not-listed' : 'account.fees-none');
+  const count = countOf(data, 'fees');
+  if (count) return t('account.fees-count', { count });
+  return t(owesFees(data.account) ? 'account.not-listed' : 'account.fees-none');
 }

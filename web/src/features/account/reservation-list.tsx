@@ -1,6 +1,6 @@
 import type { AccountData, Reservation } from '@buchfink/contract/account';
 import type { Card } from '#shared/account/card/cards.ts';
-import { isUnread, isWhole } from '#shared/account/whole-lists.ts';
+import { countOf, isWhole } from '#shared/account/whole-lists.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import screen from './account.module.css';
 import { ListNote } from './list-note.tsx';
@@ -24,7 +24,7 @@ export function ReservationList({ card, data }: { card: Card; data: AccountData 
   return (
     <section id="reservations" className={screen.section} aria-labelledby="reservations-title">
       <h2 id="reservations-title" tabIndex={-1}>
-        {t('account.reservations')} {isUnread(data, 'reservations') ? null : <span>{reservations.length}</span>}
+        {t('account.reservations')} <span>{countOf(data, 'reservations')}</span>
       </h2>
       <ListNote card={card} list="reservations" data={data} />
       {sorted.length === 0 && isWhole(data, 'reservations') ? <p>{t('account.no-reservations')}</p> : null}

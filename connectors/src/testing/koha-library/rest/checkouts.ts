@@ -2,13 +2,21 @@ import type { LoanRow } from '../koha-state.ts';
 import type { KohaResponse } from '../start-koha-library.ts';
 import { type Call, failure, type Handler, json, listOf } from './rest-call.ts';
 
+/** The last minute of a day, with the offset that Koha's clocks have on that day. */
+function endOf(day: string): string {
+  const inBerlin = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Berlin', timeZoneName: 'longOffset' });
+  const parts = inBerlin.formatToParts(new Date(`${day}T20:00:00Z`));
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '');
+  return `${day}T23:59:00${offset}`;
+}
+
 const checkoutJson = (loan: LoanRow, isCurrent: boolean) => ({
   auto_renew: false,
   auto_renew_error: null,
   checkin_date: null,
   checkout_date: loan.issuedate,
   checkout_id: loan.issue_id,
-  due_date: `${loan.date_due}T23:59:00+01:00`,
+  due_date: endOf(loan.date_due),
   item_id: loan.itemnumber,
   last_renewed_date: loan.lastreneweddate,
   library_id: loan.branchcode,
