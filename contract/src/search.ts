@@ -151,10 +151,13 @@ export function hasSearchText(fields: readonly SearchField[]): boolean {
 }
 
 const operators = new RegExp(`(?<![^\\s(])(?:${Object.values(operatorWords).join('|')})(?![^\\s)])`, 'gu');
+/** Signs that are wildcards at the beginning of a word or inside. */
+const wildcards = /[*?]+(?=[\p{L}\p{N}])/gu;
 
 /**
  * The query text of a link to a heading: a subject, series, name or title. A short heading is quoted, so that it is
- * long enough for every field and matches exactly. Words in capitals that would be operators become lower case.
+ * long enough for every field and matches exactly. Words in capitals that would be operators become lower case, signs that would be
+ * wildcards become blanks.
  *
  * @returns at most as many characters as a field allows
  */
@@ -162,6 +165,7 @@ export function headingText(heading: string): string {
   const text = heading
     .slice(0, maxFieldText)
     .replace(operators, (word) => word.toLowerCase())
+    .replace(wildcards, ' ')
     .trim();
   return text === '' || isSearchText(text) ? text : `"${text}"`;
 }

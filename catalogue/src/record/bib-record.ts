@@ -73,6 +73,8 @@ export interface HoldingItem {
   readonly state: CopyState;
   /** Due date `YYYY-MM-DD` of an item on loan. */
   readonly due?: string;
+  /** The due date as the record writes it, where its numbers do not tell their order or nobody can read it; at most 80 characters. */
+  readonly dueText?: string;
   readonly note?: string;
   readonly url?: string;
   /** The number of parts with tags of their own, from 2 to 255; absent for a copy in one piece. */

@@ -60,6 +60,7 @@ const optional = {
     'isil',
     'url',
     'parts',
+    'dueText',
   ]),
   series: optionalOf<SeriesEntry>()(['number', 'recordId']),
   classification: optionalOf<BibRecord['classifications'][number]>()(['scheme']),

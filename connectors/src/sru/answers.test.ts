@@ -371,6 +371,45 @@ describe('a request', () => {
   });
 });
 
+describe('the due date of a copy', () => {
+  /** The copies of a record whose fields 952 have these due dates. */
+  const copiesDue = async (dates: readonly string[], settings: object = {}) => {
+    const fields = dates.map(
+      (date) =>
+        `<datafield tag="952" ind1=" " ind2=" "><subfield code="b">A</subfield><subfield code="q">${date}</subfield></datafield>`,
+    );
+    const answers = hits(bookXml.replace('</leader>', `</leader>${fields.join('')}`));
+    const catalogue = catalogueOf(answers, { recordIndex: 'rec.id', ...settings });
+    const { id } =
+      (await catalogue.search(createSearchQuery([{ id: 'FREE', value: 'Eins' }]), context())).items[0] ?? {};
+    return (await catalogue.record(id ?? '', context())).copies;
+  };
+
+  it.each([
+    ['2027-12-24', { returnDate: '2027-12-24' }],
+    ['24.12.2027', { returnDate: '2027-12-24' }],
+    ['12/24/2027', { returnDate: '2027-12-24' }],
+    ['24 Dec 2027', { returnDate: '2027-12-24' }],
+    ['nach Ostern', { returnText: 'nach Ostern' }],
+  ])('is read in any form, or shown as it is written: %s', async (date, shown) => {
+    expect(await copiesDue([date])).toMatchObject([{ state: 'lent', ...shown }]);
+  });
+
+  it('has the order of numbers that other dates of the system or the setting tell', async () => {
+    expect(await copiesDue(['03/04/2027', '12/24/2027'])).toMatchObject([
+      { returnDate: '2027-03-04' },
+      { returnDate: '2027-12-24' },
+    ]);
+    expect(await copiesDue(['03/04/2027'], { dates: 'dmy' })).toMatchObject([{ returnDate: '2027-04-03' }]);
+    expect(warnings.filter(({ code }) => code === 'date-unreadable')).toEqual([]);
+  });
+
+  it('is told to the operator once where nobody can read it', async () => {
+    await copiesDue(['nach Ostern', 'nach Ostern']);
+    expect(warnings.filter(({ code }) => code === 'date-unreadable')).toHaveLength(1);
+  });
+});
+
 describe('the copies', () => {
   it('are those of the records that a search has shown, without another request', async () => {
     const datafield = '<datafield tag="952" ind1=" " ind2=" "><subfield code="p">31000101</subfield></datafield>';

@@ -4,8 +4,10 @@ import { nonBibliographicReason } from '@buchfink/catalogue/marc/non-bibliograph
 import { type MarcMapping, recordFromMarc } from '@buchfink/catalogue/marc/record-from-marc';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { ApiException } from '@buchfink/contract/error';
+import type { DateReader } from '../dates/date-reader.ts';
 import type { SruRecordFault, SystemWarnings, Warn } from '../system-warning.ts';
 import { diagnosticException, isNoHits, positionOutOfRange, reportedDiagnostic } from './diagnostics.ts';
+import { withReadDates } from './read-due-dates.ts';
 import type { SruAnswer } from './sru-answer.ts';
 import type { SruClient } from './sru-client.ts';
 import { listIndexes } from './sru-query.ts';
@@ -17,6 +19,8 @@ export interface PageOptions {
   readonly target: SruTarget;
   readonly client: SruClient;
   readonly mapping: MarcMapping;
+  /** Reads the due dates of copies whose form has several readings. */
+  readonly dates: DateReader;
   readonly warn: Warn;
   /** The ids of repaired records that were already reported to the operator. */
   readonly reportedIds: Set<string>;
@@ -83,7 +87,7 @@ export async function fetchPage(
       const answer = await options.client.search(cql, { start: at + 1, count: size, sorting }, signal);
       const records = answer.records.slice(0, size);
       ({ total, totalIsExact } = totalOf(options, cql, answer, at));
-      collected.push(...readableRecords(options, records, at));
+      collected.push(...withReadDates(readableRecords(options, records, at), options.dates));
       at += records.length;
       if (records.length === 0 || at >= offset + count || at >= total) break;
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
+import { DateSetting } from '../dates/date-setting.ts';
 import { SecretReference } from '../secret-reference.ts';
 import { UpstreamLimits, usualLimits } from '../upstream-limits.ts';
 import { presetNames, presetOf } from './presets.ts';
@@ -56,6 +57,7 @@ export const SruCatalogue = z
     wildcards: z.optional(z.boolean()),
     maxRecords: z.optional(z.int().check(z.gte(1), z.lte(100))),
     encoding: z.optional(z.enum(['utf-8', 'windows-1252'])),
+    dates: DateSetting,
     copies: z.optional(z.enum(['shown', 'hidden'])),
     availability: z.optional(z.enum(['unknown', 'records'])),
     parameters: z._default(z.record(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9._-]{0,60}$/)), line), {}),

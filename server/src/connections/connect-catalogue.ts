@@ -21,7 +21,7 @@ export function connectCatalogue(library: LibrarySettings, tools: UpstreamTools)
     case 'remote':
       return connectRemote({ libraryId, settings, dayAt }, tools);
     case 'sru':
-      return connectSru({ libraryId, settings, mapping, branchName, dayAt }, tools);
+      return connectSru({ libraryId, settings, mapping, branchName, dayAt, timeZone: library.timeZone }, tools);
     case 'solr':
       return connectSolr({ libraryId, settings, mapping, branchName, dayAt }, tools);
     case 'opensearch':

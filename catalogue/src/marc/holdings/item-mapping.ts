@@ -1,10 +1,10 @@
 import type { CopyState } from '@buchfink/contract/availability';
 import type { HoldingItem } from '../../record/bib-record.ts';
 import { parsePartCount } from '../../record/part-count.ts';
-import { parseDay } from '../../text/dates/day.ts';
 import { cleanText, withoutEmpty } from '../clean-text.ts';
 import { webAddress } from '../links/links.ts';
 import { type DataField, firstSubfield, joinSubfields } from '../marc-record.ts';
+import { dueOf } from './due-of.ts';
 
 /** The parts of an item that a mapping can read from subfields. */
 export const itemParts = [
@@ -43,8 +43,8 @@ export function itemByMapping(field: DataField, mapping: ItemMapping): Omit<Hold
     const codes = subfields[part];
     return codes === undefined ? '' : cleanText(joinSubfields(field, codes), 300);
   };
-  const due = subfields.due === undefined ? undefined : parseDay(firstSubfield(field, subfields.due));
-  const state = stateOf(text('state'), due !== undefined, mapping);
+  const due = subfields.due === undefined ? {} : dueOf(firstSubfield(field, subfields.due));
+  const state = stateOf(text('state'), due.due !== undefined || due.dueText !== undefined, mapping);
   return {
     ...withoutEmpty({
       id: text('id'),
@@ -55,7 +55,7 @@ export function itemByMapping(field: DataField, mapping: ItemMapping): Omit<Hold
       volume: text('volume'),
       itemType: text('itemType'),
       isil: text('isil'),
-      due: state === 'lent' ? due : undefined,
+      ...(state === 'lent' && due),
       note: text('note'),
       url: webAddress(text('url')),
       parts: parsePartCount(text('parts')),

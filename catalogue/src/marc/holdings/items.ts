@@ -1,6 +1,5 @@
 import type { HoldingItem } from '../../record/bib-record.ts';
 import { parsePartCount } from '../../record/part-count.ts';
-import { parseDay } from '../../text/dates/day.ts';
 import { cleanText, nonEmpty, type Undefinable, withoutEmpty } from '../clean-text.ts';
 import { webAddress } from '../links/links.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type MarcRecord,
   subfieldValues,
 } from '../marc-record.ts';
+import { dueOf } from './due-of.ts';
 import { type ItemMapping, itemByMapping } from './item-mapping.ts';
 
 /** The maximum number of items of one record; the largest real record seen has some thousand. */
@@ -33,6 +33,7 @@ function completeItem(values: { [K in keyof HoldingItem]?: HoldingItem[K] | unde
     itemType: nonEmpty(values.itemType),
     isil: nonEmpty(values.isil),
     due: values.due,
+    dueText: values.dueText,
     note: nonEmpty(values.note),
     url: values.url,
     parts: values.parts,
@@ -56,7 +57,7 @@ const koha: ReadItem = (field) => {
     volume: subfieldText(field, 'h'),
     itemType: subfieldText(field, 'y'),
     state: kohaState(field, due),
-    due: parseDay(due),
+    ...dueOf(due),
     note: subfieldText(field, 'z'),
     url: webAddress(firstSubfield(field, 'u')),
     // Koha's "materials specified" is free text: only a plain number counts the parts.

@@ -48,6 +48,7 @@ function copyOf(item: HoldingItem, { branchName, today }: AvailabilityContext, r
     statusCode: availabilityCodeOf[item.state],
     state: item.state,
     ...(returnDate !== undefined && { returnDate }),
+    ...(item.state === 'lent' && item.due === undefined && item.dueText !== undefined && { returnText: item.dueText }),
     ...(item.url !== undefined && /^https?:\/\//i.test(item.url) && { url: item.url }),
     reservable,
   };

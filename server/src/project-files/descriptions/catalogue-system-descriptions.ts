@@ -28,6 +28,8 @@ export const catalogueDescriptions: Readonly<Record<string, string>> = {
   'system.catalogue.wildcards': '`sru`: whether a word may end in `*` (truncation); default: false',
   'system.catalogue.maxRecords': '`sru`: maximum number of records in an answer; default: 50',
   'system.catalogue.encoding': '`sru`: character encoding, where its answers declare none or a wrong one',
+  'system.catalogue.dates':
+    '`sru`: the order of day, month and year in the due dates of its copies, as `system.patron.dates`',
   'system.catalogue.copies': '`sru`: whether the copies in its records belong to the library; default: `shown`',
   'system.catalogue.availability':
     '`sru`: `records` if its records tell whether copies are on the shelf; default: `unknown`',

@@ -1,0 +1,21 @@
+import type { HoldingItem } from '../../record/bib-record.ts';
+import { parseDay } from '../../text/dates/day.ts';
+import { parseDate } from '../../text/dates/parse-date.ts';
+import { cleanText } from '../clean-text.ts';
+
+const maxText = 80;
+/** What systems write where nothing is due. */
+const nothing = /^[\s0:./-]*$/;
+
+/**
+ * The due date of a subfield: its day where that is certain, and its text where the numbers do not tell their order, or nobody can read
+ * it. Empty where nothing is due.
+ */
+export function dueOf(subfield: string | undefined): Pick<HoldingItem, 'due' | 'dueText'> {
+  const text = cleanText(subfield ?? '', maxText);
+  if (nothing.test(text)) return {};
+  const due = parseDay(text);
+  const parsed = parseDate(text, { today: new Date().toISOString().slice(0, 10) });
+  const isTold = parsed?.kind === 'day' || parsed?.separator === '.';
+  return { ...(due !== undefined && { due }), ...(!isTold && { dueText: text }) };
+}
