@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { setToken } from '#shared/session/access-tokens.ts';
 import { useApp } from '#shared/state/store.ts';
 import { libraryNamed } from '#shared/testing/library-named.ts';
-import { renderInApp } from '#shared/testing/render-in-app.tsx';
+import { renderInApp, ServiceAnswer } from '#shared/testing/render-in-app.tsx';
 import { DueList } from './due-list.tsx';
 
 const account = { libraryId: 1, userId: '7', name: 'Mia', success: true, refreshToken: 'r' };
@@ -172,5 +172,21 @@ describe('renewing many loans', () => {
     expect(sent().map(({ ids }) => ids.length)).toEqual([10, 10, 10, 3]);
     expect(sent()[2]?.key).toBe(sent()[1]?.key);
     expect(new Set(sent().flatMap(({ ids }) => ids)).size).toBe(23);
+  });
+
+  it('believes a refusal of the rest, which was never sent before', async () => {
+    const refusal = new ServiceAnswer(409, {
+      exceptionType: 'ApiException',
+      code: 'not-supported',
+      message: 'Heute nicht.',
+    });
+    const { letGo, user } = await renderMany(13, (ids, call) =>
+      call === 1 ? undefined : ids.length === 10 ? renewed(ids) : refusal,
+    );
+    await letGo();
+    await user.click(await screen.findByRole('button', { name: 'Noch einmal versuchen' }));
+    await letGo();
+    await letGo();
+    expect((await screen.findAllByText(/Heute nicht\./)).length).toBeGreaterThan(0);
   });
 });

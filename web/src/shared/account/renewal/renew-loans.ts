@@ -36,7 +36,7 @@ export async function renewLoans(
     rest = others;
     // Who does not answer is not asked for more: the rest can be sent again as it is, like what had no answer.
     if (renewsMany && rest.length > 0 && results.some(({ lostRequest }) => lostRequest))
-      return [...lines, ...withoutAnswer(newRequest(rest))];
+      return [...lines, ...withoutAnswer({ ...newRequest(rest), isUnsent: true })];
   }
   return lines;
 }
@@ -50,7 +50,9 @@ const withoutAnswer = (request: RenewalRequest): RenewalLine[] =>
 /** Sends lost requests again with their own keys, so that nothing is renewed twice. Returns their new results. */
 export async function retryRenewal(lines: readonly RenewalLine[], askForFee: ConfirmFee): Promise<RenewalLine[]> {
   const requests = new Set(lines.flatMap(({ lostRequest }) => lostRequest ?? []));
-  const results = await Promise.all([...requests].map((request) => sendUntilDone(request, askForFee, true)));
+  const results = await Promise.all(
+    [...requests].map(({ isUnsent, ...request }) => sendUntilDone(request, askForFee, !isUnsent)),
+  );
   return results.flat();
 }
 

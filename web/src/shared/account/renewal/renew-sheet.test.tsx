@@ -90,6 +90,12 @@ describe('the results of a renewal', () => {
     expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).toBeNull();
   });
 
+  it('shows a new due date in the words of the library where they are no date', async () => {
+    const lines = [lineOf('Momo', 'renewed', { message: 'Ende des Semesters' }), lineOf('Krabat', 'refused')];
+    await renderInApp(<RenewSheet renewal={renewalOf(lines)} showsCard={false} />);
+    expect(screen.getByText('Verlängert bis Ende des Semesters')).toBeTruthy();
+  });
+
   it('links to the library where it renews on its own page', async () => {
     const line = lineOf('Momo', 'external', { message: 'https://library.example/renew' });
     await renderInApp(<RenewSheet renewal={renewalOf([line])} showsCard={false} />);

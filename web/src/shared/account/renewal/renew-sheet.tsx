@@ -110,7 +110,9 @@ function Outcome({ line, checking }: { line: RenewalLine; checking: boolean }) {
   const { deadline } = loan.loan;
   switch (outcome) {
     case 'renewed':
-      return until ? t('account.line-renewed', { day: day(until) }) : t('account.line-renewed-undated');
+      return until || message
+        ? t('account.line-renewed', { day: until ? day(until) : (message ?? '') })
+        : t('account.line-renewed-undated');
     case 'unknown':
       return t(online || checking ? 'account.line-unknown' : 'account.line-waits');
     case 'unchanged':

@@ -8,6 +8,8 @@ export interface RenewalRequest {
   readonly key: string;
   readonly step?: { readonly action: StepAction; readonly selection: string };
   readonly state?: string;
+  /** It was never sent: an answer to it is the first. */
+  readonly isUnsent?: true;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface RenewalLine {
   readonly outcome: 'renewed' | 'refused' | 'unknown' | 'unchanged' | 'gone' | 'external';
   /** The new due date. */
   readonly until?: string;
-  /** The reason in words of the library or the service; for `external` the address. */
+  /** The reason, or the new due date, in words of the library or the service; for `external` the address. */
   readonly message?: string;
   /** With `unknown` and `unchanged`: the request whose answer was lost. */
   readonly lostRequest?: RenewalRequest;
@@ -51,7 +53,7 @@ export function toRenewalLines(
 }
 
 function lineOf(loan: CardLoan, { outcome, new: until, message }: ActItem): RenewalLine {
-  if (outcome === 'renewed') return { loan, outcome, ...(until && { until }) };
+  if (outcome === 'renewed' && until) return { loan, outcome, until };
   return { loan, outcome, ...(message && { message }) };
 }
 
