@@ -25,6 +25,7 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
       icon: mdiBookOpenPageVariantOutline,
       label: t('account.lent'),
       value: countOf(data, 'loans') ?? '–',
+      isInWords: false,
       note: overdue
         ? t('account.lent-overdue', { count: overdue })
         : next
@@ -39,6 +40,7 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
       icon: mdiBookmarkCheckOutline,
       label: t('account.reservations'),
       value: countOf(data, 'reservations') ?? '–',
+      isInWords: false,
       note: ready
         ? t('account.ready-count', { count: ready })
         : isWhole(data, 'reservations')
@@ -53,6 +55,7 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
             icon: mdiCashMultiple,
             label: t('account.fees'),
             value: pendingFees?.text ?? '–',
+            isInWords: pendingFees !== undefined && pendingFees.amount === undefined,
             note: noteOfFees(data, t),
             look: undefined,
           },
@@ -61,12 +64,12 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
   ];
   return (
     <nav className={styles.tiles} aria-label={t('account.sections')}>
-      {tiles.map(({ to, icon, label, value, note, look: noteStyle }) => (
+      {tiles.map(({ to, icon, label, value, isInWords, note, look: noteStyle }) => (
         <SectionLink key={to} to={to}>
           <Icon path={icon} />
           <span>
             <small>{label}</small>
-            <b>{value}</b>
+            <b className={isInWords ? styles.words : undefined}>{value}</b>
             <small className={noteStyle}>{note}</small>
           </span>
         </SectionLink>

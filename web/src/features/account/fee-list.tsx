@@ -29,7 +29,9 @@ export function FeeList({ card, data }: { card: Card; data: AccountData }) {
             t('account.no-fees')
           ) : (
             <>
-              <bdi>{pendingFees.text}</bdi>
+              <b className={styles.alone}>
+                <bdi>{pendingFees.text}</bdi>
+              </b>
               {owesFees(account) && isWhole(data, 'fees') ? (
                 <small className={styles.unlisted}>{t('account.fees-unlisted')}</small>
               ) : null}
