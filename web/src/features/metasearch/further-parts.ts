@@ -3,4 +3,5 @@ export { TargetSheet } from './libraries/target-sheet.tsx';
 export { FailedNote } from './result/failed-note.tsx';
 export { MetaFacets, MetaFacetsSheet } from './result/meta-facets.tsx';
 export { NoWorks } from './result/no-works.tsx';
+export { SimilarWorks } from './result/similar-works.tsx';
 export { StoredSearchList } from './result/stored-search-list.tsx';

@@ -11,13 +11,12 @@ import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { StaleNoticeText } from '#shared/ui/feedback/stale-notice-text.tsx';
 import { WorkRowSkeletons } from '#shared/ui/work/work-row.tsx';
-import { MetaFacets, MetaFacetsSheet, NoWorks } from '../lazy-parts.tsx';
+import { MetaFacets, MetaFacetsSheet, NoWorks, SimilarWorks } from '../lazy-parts.tsx';
 import styles from '../metasearch.module.css';
 import type { MetaSearchView } from '../use-meta-search.ts';
 import { MetaHead } from './meta-head.tsx';
 import { MetaWorks } from './meta-works.tsx';
 import { ResultAnnouncement } from './result-announcement.tsx';
-import { SimilarWorks } from './similar-works.tsx';
 
 interface Props {
   meta: MetaSearchView;
@@ -88,7 +87,7 @@ export function MetaResult({ meta, title, words, geolocation, onChange }: Props)
         ) : stream.status !== 'failed' && !meta.isOver ? (
           <>
             <WorkRowSkeletons />
-            <SimilarWorks count={meta.similarCount} onShow={meta.showSimilar} />
+            {meta.similarCount > 0 ? <SimilarWorks count={meta.similarCount} onShow={meta.showSimilar} /> : null}
           </>
         ) : (
           <NoWorks meta={meta} narrowed={narrowed} onClear={filter.onClear} onChange={onChange} />

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useReserveHit } from '#shared/reserve/use-reserve-hit.tsx';
@@ -6,13 +6,13 @@ import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { useHasBeenTrue } from '#shared/ui/browser/lazy-component.tsx';
 import { useFocusOnLoadMore } from '#shared/ui/browser/use-focus-on-load-more.ts';
-import { FailedNote, PlacesSheet } from '../lazy-parts.tsx';
+import { FailedNote, PlacesSheet, SimilarWorks } from '../lazy-parts.tsx';
 import { hasFailed, isPending } from '../libraries/target-view.ts';
 import styles from '../metasearch.module.css';
 import { isRelaxed } from '../stream/found-works.ts';
 import type { MetaSearchView } from '../use-meta-search.ts';
+import type { Work } from '../works/rank-works.ts';
 import { WorkLine } from '../works/work-line.tsx';
-import { SimilarWorks } from './similar-works.tsx';
 
 /** The works, each with its best location. Later works are added below, or wait for a button. */
 export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string }) {
@@ -31,34 +31,33 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
   const exact = works.filter(({ relaxation }) => !isRelaxed(relaxation));
   const similar = works.filter(({ relaxation }) => isRelaxed(relaxation));
   const isGrowing = stream.targets.some(isPending);
+  const listOf = (part: readonly Work[]) =>
+    part.length > 0 ? (
+      <ol
+        className={`${styles.hits} ${isStale ? styles.stale : ''}`}
+        aria-busy={isStale}
+        data-waiting={isGrowing || undefined}
+      >
+        {part.map((work) => (
+          <WorkLine
+            key={work.id}
+            work={work}
+            words={words}
+            libraries={libraries}
+            isGrowing={isGrowing}
+            onReserve={reserve}
+            onAll={setOpened}
+          />
+        ))}
+      </ol>
+    ) : null;
   return (
     <>
       {/* A list of its own for each order: no work seems to jump to its new place. */}
       <div ref={list} key={meta.isRearranged ? 'rearranged' : 'found'}>
-        {[exact, similar].map((part, at) =>
-          part.length > 0 ? (
-            <Fragment key={at === 0 ? 'exact' : 'similar'}>
-              {at === 1 && exact.length > 0 ? <h2 className={styles.similar}>{t('metasearch.similar')}</h2> : null}
-              <ol
-                className={`${styles.hits} ${isStale ? styles.stale : ''}`}
-                aria-busy={isStale}
-                data-waiting={isGrowing || undefined}
-              >
-                {part.map((work) => (
-                  <WorkLine
-                    key={work.id}
-                    work={work}
-                    words={words}
-                    libraries={libraries}
-                    isGrowing={isGrowing}
-                    onReserve={reserve}
-                    onAll={setOpened}
-                  />
-                ))}
-              </ol>
-            </Fragment>
-          ) : null,
-        )}
+        {listOf(exact)}
+        {exact.length > 0 && similar.length > 0 ? <h2 className={styles.similar}>{t('metasearch.similar')}</h2> : null}
+        {listOf(similar)}
       </div>
       {waitingCount > 0 ? (
         <div className={styles.new}>
@@ -74,7 +73,7 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
           </Button>
         </div>
       ) : null}
-      <SimilarWorks count={meta.similarCount} onShow={() => more(meta.showSimilar)} />
+      {meta.similarCount > 0 ? <SimilarWorks count={meta.similarCount} onShow={() => more(meta.showSimilar)} /> : null}
       {stream.targets.some((target) => hasFailed(target) || target.interruption) ? (
         <FailedNote stream={stream} libraries={libraries} onRetry={() => meta.retry()} />
       ) : null}

@@ -7,7 +7,6 @@ import styles from '../metasearch.module.css';
 export function SimilarWorks({ count, onShow }: { count: number; onShow: () => void }) {
   const t = useT();
   const locale = useLocale();
-  if (count === 0) return null;
   return (
     <div className={styles.more}>
       <Button variant="text" onClick={onShow}>

@@ -1,4 +1,4 @@
-import { isRelaxed, regroup } from '../stream/found-works.ts';
+import { regroup } from '../stream/found-works.ts';
 import type { StoredAnswer } from '../stream/stored-searches.ts';
 import {
   initialStreamState,
@@ -61,14 +61,11 @@ export function metaStateReducer(state: MetaState, event: StreamEvent): MetaStat
   if (stream.foundWorks.length === 0) return next;
   const isComplete = isOver(stream) && !isOver(state.stream);
   if (!isComplete) return stream.status === 'asking' ? next : reveal(next);
-  const complete = hasExact(stream) ? next : showSimilar(next);
+  const hasExact = stream.targets.some((target) => target.state === 'done' && !target.isSimilarOnly);
+  const complete = hasExact ? next : showSimilar(next);
   if (state.isTouched) return reveal(complete);
   const settled = showAllWorks(complete);
   return { ...settled, isRearranged: list.shownIds.some((id, place) => id !== settled.list.shownIds[place]) };
-}
-
-function hasExact({ foundWorks }: StreamState): boolean {
-  return foundWorks.some(({ sources }) => sources.some(({ relaxation }) => !isRelaxed(relaxation)));
 }
 
 /** Whether all libraries have answered or failed. The list is shown then. */

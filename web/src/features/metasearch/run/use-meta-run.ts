@@ -85,10 +85,11 @@ export function useMetaRun(
   }, [run]);
   useEffect(() => run.setOptions(options), [run, options]);
   useEffect(() => {
-    for (const event of signsOfReading) window.addEventListener(event, run.touch, { passive: true, capture: true });
-    return () => {
-      for (const event of signsOfReading) window.removeEventListener(event, run.touch, { capture: true });
-    };
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    for (const event of signsOfReading)
+      window.addEventListener(event, run.touch, { passive: true, capture: true, signal });
+    return () => stopped.abort();
   }, [run]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the connection or the search changes
   useEffect(() => {
