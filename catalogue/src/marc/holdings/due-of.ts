@@ -1,6 +1,5 @@
 import type { HoldingItem } from '../../record/bib-record.ts';
-import { parseDay } from '../../text/dates/day.ts';
-import { parseDate } from '../../text/dates/parse-date.ts';
+import { certainDay, parseToday } from '../../text/dates/day.ts';
 import { cleanText } from '../clean-text.ts';
 
 const maxText = 80;
@@ -14,8 +13,8 @@ const nothing = /^[\s0:./-]*$/;
 export function dueOf(subfield: string | undefined): Pick<HoldingItem, 'due' | 'dueText'> {
   const text = cleanText(subfield ?? '', maxText);
   if (nothing.test(text)) return {};
-  const due = parseDay(text);
-  const parsed = parseDate(text, { today: new Date().toISOString().slice(0, 10) });
+  const parsed = parseToday(text);
+  const due = certainDay(parsed);
   const isTold = parsed?.kind === 'day' || parsed?.separator === '.';
   return { ...(due !== undefined && { due }), ...(!isTold && { dueText: text }) };
 }
