@@ -140,7 +140,7 @@ function itemOf({ loan, result }: Attempt, rules: AccountRules, options: PaiaPat
   // A date that is not later is a renewal only if the server counts one more.
   const isLater = subject.old === undefined || due > subject.old;
   const isCounted = (result.renewals ?? 0) > (loan.renewals ?? 0);
-  return { ...subject, outcome: isLater || isCounted ? 'renewed' : 'unknown', new: due };
+  return isLater || isCounted ? { ...subject, outcome: 'renewed', new: due } : { ...subject, outcome: 'unknown' };
 }
 
 /** Every renewal reason except `ok` is also the reason of an act. */
