@@ -97,8 +97,8 @@ export function useMetaSearch(position?: Geo): MetaSearchView {
   const listed = listedTargets(targets, list.withSimilar);
   const exact = answered(listedTargets(targets, false));
   const holders = exact.length > 0 ? exact : answered(listed);
-  const found = { works, total: holders.reduce((sum, { total = 0 }) => sum + total, 0), libraryCount: holders.length };
-  const last = useLastFound(encodeMetaSearch({ fields, filters: {}, libraries }).toString(), found);
+  const result = { works, total: holders.reduce((sum, { total = 0 }) => sum + total, 0), libraryCount: holders.length };
+  const last = useLastResult(encodeMetaSearch({ fields, filters: {}, libraries }).toString(), result);
   const over = isOver(stream);
   const isStale = works.length === 0 && last.works.length > 0 && isSearching && !over;
   return {
@@ -107,7 +107,7 @@ export function useMetaSearch(position?: Geo): MetaSearchView {
     stream,
     isOver: over,
     targets: sortTargets(targets, { sort, patron }),
-    ...(isStale ? last : found),
+    ...(isStale ? last : result),
     isStale,
     receivedAt,
     isStored,
@@ -132,13 +132,13 @@ export function useMetaSearch(position?: Geo): MetaSearchView {
   };
 }
 
-type Found = Pick<MetaSearchView, 'works' | 'total' | 'libraryCount'>;
+type SearchResult = Pick<MetaSearchView, 'works' | 'total' | 'libraryCount'>;
 
-const nothing: Found = { works: [], total: 0, libraryCount: 0 };
+const noResult: SearchResult = { works: [], total: 0, libraryCount: 0 };
 
-/** What one search (`key`) found last, to be read until the next works arrive. */
-function useLastFound(key: string, found: Found): Found {
-  const [last, setLast] = useState({ key, found });
-  if (found.works.length > 0 && last.found.works !== found.works) setLast({ key, found });
-  return last.key === key ? last.found : nothing;
+/** The last result of one search (`key`) with works, to be read until the next ones arrive. */
+function useLastResult(key: string, result: SearchResult): SearchResult {
+  const [last, setLast] = useState({ key, result });
+  if (result.works.length > 0 && last.result.works !== result.works) setLast({ key, result });
+  return last.key === key ? last.result : noResult;
 }
