@@ -1,5 +1,5 @@
 import { anywhere, inField } from '../../segment/fields.ts';
-import { isListedWord } from '../../text/language/word-standing.ts';
+import { isListedWord } from '../../text/language/word-kind.ts';
 import type { Hits } from '../matching/hits.ts';
 import type { ParsedText, QueryWord } from '../query/parsed-query.ts';
 import { allOf, anyOf, matchNothing, type QueryNode } from '../query/query-node.ts';

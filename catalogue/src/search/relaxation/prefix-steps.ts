@@ -1,4 +1,4 @@
-import { wordStanding } from '../../text/language/word-standing.ts';
+import { wordKindOf } from '../../text/language/word-kind.ts';
 import { inflectionsOf } from '../../text/variants/inflections.ts';
 import { isLetterWithSigns, type Word } from '../../text/words.ts';
 import { estimateMatches, hasOccurrences } from '../query/occurrences.ts';
@@ -79,7 +79,7 @@ function typoInPrefix(lookup: TermLookup, texts: readonly ParsedText[]): Relaxat
   const form = queryWord?.word.parts.length === 1 ? (queryWord.word.parts[0]?.form ?? '') : '';
   if (!queryWord?.isLast || furtherWords.length > 0 || form.length < minPrefixLength || queryWord.word.unspaced)
     return undefined;
-  if (wordStanding(form) !== 'unknown') return undefined;
+  if (wordKindOf(form) !== 'unknown') return undefined;
   const prefixWord = prefixTerm(lookup, queryWord);
   const size = estimateMatches(lookup, prefixWord.node);
   if (size === 0 || size > maxPrefixPostings || hasOccurrences(lookup, queryWord.exact.node)) return undefined;

@@ -1,4 +1,4 @@
-import { isListedWord, wordStanding } from '../../text/language/word-standing.ts';
+import { isListedWord, wordKindOf } from '../../text/language/word-kind.ts';
 import type { Hits } from '../matching/hits.ts';
 import { estimateMatches } from '../query/occurrences.ts';
 import { type ParsedText, type QueryWord, requiredWords } from '../query/parsed-query.ts';
@@ -58,7 +58,7 @@ function respelled(lookup: TermLookup, queryWord: QueryWord): Slip[] {
   const node = formsNode(lookup, similarForms(lookup, form, searchedFields.mask, true), searchedFields.mask);
   if (node === matchNothing) return [];
   const replacement = { ...exact, node: anyOf([exact.node, node]) };
-  return [{ queryWord, replacement, mayBeName: wordStanding(form) !== 'common' }];
+  return [{ queryWord, replacement, mayBeName: wordKindOf(form) !== 'common' }];
 }
 
 /** The slips and the unknown words in other spellings. */

@@ -1,6 +1,6 @@
 import { foldText } from '../../text/fold.ts';
 import { isFunctionWord } from '../../text/function-words.ts';
-import { wordStanding } from '../../text/language/word-standing.ts';
+import { wordKindOf } from '../../text/language/word-kind.ts';
 import { isAbbreviation, isLetterWithSigns } from '../../text/words.ts';
 import { estimateMatches, hasOccurrences } from '../query/occurrences.ts';
 import { type ParsedText, type QueryWord, requiredWords } from '../query/parsed-query.ts';
@@ -145,9 +145,9 @@ export class SpellingCorrections {
 
   /** Similar forms of a part: none of a word that is spelt as it should be, close ones of a compound. */
   private similar(spelling: string, form: string, queryWord: QueryWord): SimilarForm[] {
-    const standing = wordStanding(form);
-    if (standing === 'common' || standing === 'listed') return [];
-    const isClose = standing === 'compound' || this.isKnown(queryWord);
+    const kind = wordKindOf(form);
+    if (kind === 'common' || kind === 'listed') return [];
+    const isClose = kind === 'compound' || this.isKnown(queryWord);
     return similarForms(this.lookup, spelling, queryWord.searchedFields.mask, isClose);
   }
 

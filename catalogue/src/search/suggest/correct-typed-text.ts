@@ -1,5 +1,5 @@
 import type { IndexState } from '../../segment/segment.ts';
-import { isListedWord } from '../../text/language/word-standing.ts';
+import { isListedWord } from '../../text/language/word-kind.ts';
 import { withoutArticle } from '../../text/title-words.ts';
 import { similarTerms } from '../spelling/similar-terms.ts';
 import type { TypedText } from './typed-text.ts';

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
 import { canonicalWord, foldText } from '../fold.ts';
-import { wordStanding } from './word-standing.ts';
+import { wordKindOf } from './word-kind.ts';
 
-const standingOf = (word: string) => wordStanding(canonicalWord(foldText(word)));
+const kindOf = (word: string) => wordKindOf(canonicalWord(foldText(word)));
 
 test.each(['Trauer', 'Küche', 'Fußball', 'garden', 'Scheidung', 'Brüder'])('%s is common', (word) => {
-  expect(standingOf(word)).toBe('common');
+  expect(kindOf(word)).toBe('common');
 });
 
 test.each(['häkeln', 'Patientenverfügung', 'beekeeping', 'crochet'])('%s is a word', (word) => {
-  expect(standingOf(word)).toBe('listed');
+  expect(kindOf(word)).toBe('listed');
 });
 
 test.each(['Hühnerhaltung', 'Kaninchenstall', 'Wohnungstüren', 'Gartenmauern'])('%s is made of two words', (word) => {
-  expect(standingOf(word)).toBe('compound');
+  expect(kindOf(word)).toBe('compound');
 });
 
 test.each(['zauberbreg', 'frankenstien', 'tintenherts', 'beekeping', 'xqz', 'ab', ''])(
   '%s is none, though it may look like one',
   (word) => {
-    expect(standingOf(word)).toBe('unknown');
+    expect(kindOf(word)).toBe('unknown');
   },
 );
 
 test('the list begins and ends with words', () => {
-  expect(['aaa', 'zyniker', 'zzz'].map(standingOf)).not.toContain('compound');
+  expect(['aaa', 'zyniker', 'zzz'].map(kindOf)).not.toContain('compound');
 });

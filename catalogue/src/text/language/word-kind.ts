@@ -15,14 +15,14 @@ interface WordKeys {
 let wordKeys: WordKeys | undefined;
 
 /** How certainly a form is a word of German or English, spelt as it should be. */
-export type WordStanding = 'common' | 'listed' | 'compound' | 'unknown';
+export type WordKind = 'common' | 'listed' | 'compound' | 'unknown';
 
 /**
- * The standing of a canonical form, whether or not any record has it: among the commonest words, among the others of the
+ * The kind of a canonical form, whether or not any record has it: among the commonest words, among the others of the
  * list, made of two common words (`hochbeet`), or none of these. The first call of a thread reads the list, which takes
  * some 50 ms.
  */
-export function wordStanding(form: string): WordStanding {
+export function wordKindOf(form: string): WordKind {
   wordKeys ??= { common: readKeys(commonWords), rare: readKeys(rareWords) };
   const { common, rare } = wordKeys;
   if (has(common, form)) return 'common';
@@ -33,8 +33,8 @@ export function wordStanding(form: string): WordStanding {
 
 /** Whether a canonical form is in the list: a word that is never corrected. */
 export function isListedWord(form: string): boolean {
-  const standing = wordStanding(form);
-  return standing === 'common' || standing === 'listed';
+  const kind = wordKindOf(form);
+  return kind === 'common' || kind === 'listed';
 }
 
 function has(keys: Float64Array, form: string): boolean {
