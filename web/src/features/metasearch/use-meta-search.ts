@@ -138,7 +138,7 @@ const noResult: SearchResult = { works: [], total: 0, libraryCount: 0 };
 
 /** The last result of one search (`key`) with works, to be read until the next ones arrive. */
 function useLastResult(key: string, result: SearchResult): SearchResult {
-  const [last, setLast] = useState({ key, result });
-  if (result.works.length > 0 && last.result.works !== result.works) setLast({ key, result });
-  return last.key === key ? last.result : noResult;
+  const [[lastKey, last], setLast] = useState([key, result] as const);
+  if (result.works.length > 0 && last.works !== result.works) setLast([key, result]);
+  return lastKey === key ? last : noResult;
 }
