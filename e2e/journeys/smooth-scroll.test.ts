@@ -31,7 +31,7 @@ async function jump(page: Page): Promise<readonly Frame[]> {
     const moved = log.findLast(({ top }) => top !== last?.top);
     return last !== undefined && last.top > 100 && last.at - (moved?.at ?? last.at) > 250;
   };
-  await expect.poll(isAtRest, { intervals: [100] }).toBe(true);
+  await expect.poll(isAtRest, { intervals: [100], timeout: 10_000 }).toBe(true);
   return frames();
 }
 

@@ -4,14 +4,15 @@ import { smoothScrollTo } from './smooth-scroll.ts';
 let now = 0;
 let reduced = false;
 let frames: FrameRequestCallback[] = [];
-const view = {
+const view = Object.assign(new EventTarget(), {
   scrollY: 0,
   scrollTo: ({ top }: { top: number }) => {
     view.scrollY = top;
   },
   matchMedia: () => ({ matches: reduced }),
-};
-const element = { scrollIntoView: () => view.scrollTo({ top: 1000 }) } as unknown as HTMLElement;
+});
+let top = 1000;
+const element = { scrollIntoView: () => view.scrollTo({ top }) } as unknown as HTMLElement;
 
 /** Draws frames of 50 ms until nothing moves any more; the positions after each. */
 function draw(): number[] {
@@ -26,7 +27,7 @@ function draw(): number[] {
 }
 
 beforeEach(() => {
-  [now, reduced, frames, view.scrollY] = [0, false, [], 0];
+  [now, reduced, frames, view.scrollY, top] = [0, false, [], 0, 1000];
   vi.stubGlobal('window', view);
   vi.stubGlobal('performance', { now: () => now });
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
@@ -52,11 +53,22 @@ it('jumps at once when reduced motion is preferred', () => {
   expect([view.scrollY, frames.length]).toEqual([1000, 0]);
 });
 
-it('ends when the patron scrolls in the meantime', () => {
+it.each(['wheel', 'pointerdown', 'keydown'])('ends when the patron acts in the meantime (%s)', (act) => {
   smoothScrollTo(element);
   now += 50;
   frames.shift()?.(now);
+  view.dispatchEvent(new Event(act));
   view.scrollY = 40;
   draw();
   expect(view.scrollY).toBe(40);
+});
+
+it('follows its target where content comes above it in the meantime', () => {
+  smoothScrollTo(element);
+  now += 50;
+  frames.shift()?.(now);
+  // The browser keeps in place what is read: it scrolls by what has come above it.
+  top += 500;
+  view.scrollY += 500;
+  expect(draw().at(-1)).toBe(1500);
 });

@@ -1,26 +1,32 @@
 /** Milliseconds that a jump takes (specification, section 9). */
 const duration = 300;
 
+/** What a patron does to scroll or to leave; it ends the motion. */
+const ownActs = ['wheel', 'pointerdown', 'keydown'] as const;
+
 /**
  * Scrolls to the top of the page, or brings an element to the top of the window, in 300 ms; at once when the patron prefers
- * reduced motion. Scrolling by hand in the meantime ends the motion. All jumps within a page use it.
+ * reduced motion. What the patron does in the meantime ends the motion; content that moves its target does not. All jumps
+ * within a page use it.
  */
 export function smoothScrollTo(target: HTMLElement | 'top'): void {
   const from = window.scrollY;
-  const to = target === 'top' ? 0 : positionOf(target, from);
-  if (Math.abs(to - from) < 1) return;
+  const end = () => (target === 'top' ? 0 : positionOf(target));
+  if (Math.abs(end() - from) < 1) return;
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    jumpTo(to);
+    jumpTo(end());
     return;
   }
   const start = performance.now();
-  let last = from;
+  const ended = new AbortController();
+  for (const act of ownActs) window.addEventListener(act, () => ended.abort(), { passive: true, signal: ended.signal });
   const step = (now: number) => {
-    if (Math.abs(window.scrollY - last) > 2) return;
+    if (ended.signal.aborted) return;
     const part = Math.min(1, Math.max(0, now - start) / duration);
-    jumpTo(from + (to - from) * part * (2 - part));
-    last = window.scrollY;
+    const to = end();
+    jumpTo(to - (to - from) * (1 - part) ** 2);
     if (part < 1) requestAnimationFrame(step);
+    else ended.abort();
   };
   requestAnimationFrame(step);
 }
@@ -29,11 +35,12 @@ export function smoothScrollTo(target: HTMLElement | 'top'): void {
  * The scroll position at which the element is at the top of the window, with margins and the end of the page taken
  * into account.
  */
-function positionOf(element: HTMLElement, from: number): number {
+function positionOf(element: HTMLElement): number {
+  const before = window.scrollY;
   element.scrollIntoView({ block: 'start', behavior: 'instant' });
-  const to = window.scrollY;
-  jumpTo(from);
-  return to;
+  const position = window.scrollY;
+  jumpTo(before);
+  return position;
 }
 
 function jumpTo(top: number): void {
