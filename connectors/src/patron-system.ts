@@ -3,7 +3,7 @@ import type { Contact, ContactChange, ContactReason, PinReason, PinRules } from 
 import type { MultiStep, ReserveTarget, StepAction } from '@buchfink/contract/multi-step';
 import type { CopyReference } from './availability.ts';
 import type { CallContext } from './connector.ts';
-import type { UnlabelledAccount, UnlabelledLoanRequest } from './unlabelled.ts';
+import type { UnlabelledAccount, UnlabelledActItem, UnlabelledLoanRequest } from './unlabelled.ts';
 
 /** The input of a login. */
 export interface PatronCredentials {
@@ -66,7 +66,8 @@ export type ActDetail =
   | { readonly kind: 'text'; readonly text: string; readonly label?: string };
 
 /** The answer of an act; the service adds words to its codes and signs the selections into `state`. */
-export interface ActAnswer extends Omit<MultiStep, 'state' | 'details' | 'fee' | 'selection'> {
+export interface ActAnswer extends Omit<MultiStep, 'state' | 'details' | 'fee' | 'selection' | 'items'> {
+  readonly items?: readonly UnlabelledActItem[];
   readonly details?: readonly ActDetail[];
   /** `price`: what the option costs, in the form of the system. */
   readonly selection?: readonly { readonly key: string; readonly label: string; readonly price?: string }[];

@@ -1,6 +1,7 @@
 import type { UnlabelledDetail } from '@buchfink/catalogue/record/view/record-details';
 import type { AccountData, Block, Fee, Loan, Money, Renewal, Reservation } from '@buchfink/contract/account';
 import type { LoanRequest } from '@buchfink/contract/account/checkout';
+import type { ActItem } from '@buchfink/contract/multi-step';
 import type { Copy, Detail, RecordView } from '@buchfink/contract/record';
 import type { Facet, FacetOption, SearchAnswer, SearchFieldInfo } from '@buchfink/contract/search';
 
@@ -43,20 +44,28 @@ export type UnlabelledRecord = Omit<RecordView, 'details' | 'copies' | 'related'
   readonly related?: readonly UnlabelledRelated[] | undefined;
 };
 
-/** What a system names by a number alone: the title is empty, and `titleNumber` is that of the copy or record. */
-interface Nameable {
+/** A title of an account, which its system may name by a number alone. */
+export interface UnlabelledTitle {
+  /** Empty where the system does not tell it; `titleNumber` is then that of the copy or record. */
+  readonly title: string;
   readonly titleNumber?: string | undefined;
+  readonly recordId?: string | undefined;
+  readonly barcode?: string | undefined;
+  /** The copy by the id of the system. The service finds the record by it where there is no barcode. */
+  readonly copyId?: string | undefined;
 }
 
 /** A loan of an account; `status` is absent where the renewal and the due date say it all. */
 export type UnlabelledLoan = Unlabelled<Omit<Loan, 'renewal'>, 'status'> &
-  Nameable & { readonly renewal: UnlabelledRenewal };
+  UnlabelledTitle & { readonly renewal: UnlabelledRenewal };
 /** Whether a loan can be renewed. The service adds `block` from the blocks of the account. */
 export type UnlabelledRenewal = Omit<Renewal, 'fee' | 'block'> & {
   readonly fee?: UnlabelledMoney | undefined;
 };
 /** A reservation of an account; `status` is absent where `state` says it all. */
-export type UnlabelledReservation = Unlabelled<Reservation, 'status'> & Nameable;
+export type UnlabelledReservation = Unlabelled<Reservation, 'status'> & UnlabelledTitle;
+/** A loan in the answer of an act. */
+export type UnlabelledActItem = ActItem & UnlabelledTitle;
 /** An open fee; `text` is absent where `kind` says it all. */
 export type UnlabelledFee = Unlabelled<Fee, 'text'>;
 /** A sum; `text` is absent where the amount says it all. `atLeast`: the part of it that was understood, where there is no `amount`. */

@@ -103,11 +103,27 @@ export function eachKey(record: BibRecord, take: (kind: number, key: string) => 
     for (const number of list) takeFilled(standardNumber, number);
   for (const { value } of record.identifiers) takeFilled(other, value);
   takeFilled(other, record.id);
-  for (const item of record.items) if (item.barcode) takeFilled(barcode, item.barcode);
+  for (const item of record.items) {
+    if (!item.barcode) continue;
+    takeFilled(barcode, item.barcode);
+    if (item.id !== item.barcode) take(barcode, copyKey(item.id));
+  }
   eachCallNumber(record, (text) => {
     for (const key of callNumberKeysOf(text)) take(callNumber, key);
   });
 }
+
+/** The first character of a copy's key, which no number that is typed has. */
+const copySign = '\u0001';
+
+/**
+ * The key of a copy by its id in the library's system, beside that of its barcode: an account by Koha's REST API names a loan by it
+ * alone.
+ */
+export const copyKey = (id: string): string => copySign + id;
+
+/** Whether a text is the key of a copy. */
+export const isCopyKey = (text: string): boolean => text.startsWith(copySign);
 
 /** The first character of a call number term, which no word has. */
 const callNumberSign = '#';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { valuesOf } from './columns/facet-column.ts';
-import { inField, keyKind } from './fields.ts';
+import { copyKey, inField, keyKind } from './fields.ts';
 import type { Segment } from './segment.ts';
 import { bookOf, segmentOfRecords } from './testing/segments.ts';
 
@@ -56,6 +56,8 @@ test('numbers find their documents by kind', () => {
   expect(library.documentsOfKey('A2', keyKind.other)).toEqual([1]);
   expect(library.documentsOfKey('2008A1234', keyKind.callNumber)).toEqual([0]);
   expect(library.documentsOfKey('GM4004', keyKind.callNumber)).toEqual([0]);
+  expect(library.documentsOfKey(copyKey('1'), keyKind.barcode)).toEqual([0]);
+  expect(library.documentsOfKey('1', 15)).toEqual([]);
   for (const word of ['KRIMI', '830', 'A4']) expect(library.documentsOfKey(word, 15)).toEqual([]);
 });
 

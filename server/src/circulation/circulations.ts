@@ -12,7 +12,7 @@ import type { Project } from '../projects/project.ts';
 import { circulationRules } from './circulation-rules.ts';
 import { openDays } from './open-days.ts';
 import { pinHashing } from './pin-hashing.ts';
-import { recordsWithBarcode } from './records-with-barcode.ts';
+import { recordsWithBarcode } from './records-with-copy.ts';
 
 /** Dependencies of the libraries' circulations. */
 export interface CirculationsOptions {

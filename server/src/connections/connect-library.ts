@@ -7,14 +7,15 @@ import { IdTemplates, sameIds } from '@buchfink/connectors/id-templates';
 import type { PatronNotes } from '@buchfink/connectors/patron-notes';
 import type { Checkout, PatronSystem } from '@buchfink/connectors/patron-system';
 import { dayAtOf } from '../calendar/wall-clock.ts';
-import { recordsWithBarcode } from '../circulation/records-with-barcode.ts';
+import { recordsWithBarcode, recordsWithCopyId } from '../circulation/records-with-copy.ts';
 import { branchNameOf } from '../libraries/branch-name.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { withDelay } from '../upstream/with-delay.ts';
 import { checkoutOfScans } from './composition/checkout-of-scans.ts';
-import { checkoutLinkedByBarcode, patronsLinkedByBarcode } from './composition/link-by-barcode.ts';
+import { checkoutWithRecords } from './composition/checkout-with-records.ts';
+import type { CopyName } from './composition/find-copies.ts';
+import { patronsWithRecords } from './composition/patrons-with-records.ts';
 import { availabilityByCatalogueIds, checkoutByCatalogueIds, patronsByCatalogueIds } from './composition/system-ids.ts';
-import { patronsWithTitles } from './composition/titles-of-records.ts';
 import { connectAccounts } from './connect-accounts.ts';
 import { connectAvailability } from './connect-availability.ts';
 import { connectCatalogue } from './connect-catalogue.ts';
@@ -43,7 +44,7 @@ export function connectLibrary(library: LibrarySettings, deps: ConnectionOptions
   const availabilityIds =
     library.system.availability?.kind === 'patron' ? accountIds : idsOf(library.system.availability);
   const catalogue = far ? far.catalogue : ownCatalogue(library, deps, circulation);
-  const { linkPatrons, linkCheckout } = linksByBarcode(library, deps);
+  const { linkPatrons, linkCheckout } = links(library, deps);
   const { otherTrust } = availability ?? {};
   const listBranches = accounts?.listBranches ?? availability?.listBranches;
   return {
@@ -74,16 +75,17 @@ export function connectLibrary(library: LibrarySettings, deps: ConnectionOptions
   };
 }
 
-/** Links what has a barcode alone to the records that are stored here; leaves it as it is in front of another catalogue. */
-function linksByBarcode({ id: libraryId, system }: LibrarySettings, { store, indexOf }: ConnectionOptions) {
+/** Completes what its system tells too little of by the records that are stored here; leaves it as it is in front of another catalogue. */
+function links({ id: libraryId, system }: LibrarySettings, { store, indexOf }: ConnectionOptions) {
   const asItIs = { linkPatrons: (patron: PatronSystem) => patron, linkCheckout: (checkout: Checkout) => checkout };
   if (system.catalogue?.kind !== 'builtin') return asItIs;
-  const find = (barcode: string) =>
-    recordsWithBarcode({ libraryId, records: store, index: indexOf(libraryId) }, barcode);
+  const search = { libraryId, records: store, index: indexOf(libraryId) };
+  const withCopy = ({ barcode, copyId = '' }: CopyName) =>
+    barcode === undefined ? recordsWithCopyId(search, copyId) : recordsWithBarcode(search, barcode);
+  const byIds = (ids: readonly string[]) => store.records(libraryId, [...ids]);
   return {
-    linkPatrons: (patron: PatronSystem) =>
-      patronsWithTitles(patronsLinkedByBarcode(patron, find), (ids) => store.records(libraryId, [...ids])),
-    linkCheckout: (checkout: Checkout) => checkoutLinkedByBarcode(checkout, find),
+    linkPatrons: (patron: PatronSystem) => patronsWithRecords(patron, { byIds, withCopy }),
+    linkCheckout: (checkout: Checkout) => checkoutWithRecords(checkout, withCopy),
   };
 }
 

@@ -30,13 +30,13 @@ export function labelAccount(unlabelled: UnlabelledAccount, locale: Locale, toda
       blocks: blocks.map((block) => ({ ...block, text: block.text || words.blocks[block.code] })),
     },
     fees: unlabelled.fees.map((fee) => labelFee(fee, words)),
-    lent: unlabelled.lent.map(({ titleNumber, ...lent }) => ({
+    lent: unlabelled.lent.map(({ titleNumber, copyId: _, ...lent }) => ({
       ...lent,
       title: lent.title || missingTitle(titleNumber, words),
       status: lent.status || loanStatus(lent, { words, locale, today, block: blocks[0]?.code }),
       renewal: labelRenewal(lent.renewal, blocks[0]?.code, locale),
     })),
-    reservations: unlabelled.reservations.map(({ titleNumber, ...reservation }) => ({
+    reservations: unlabelled.reservations.map(({ titleNumber, copyId: _, ...reservation }) => ({
       ...reservation,
       title: reservation.title || missingTitle(titleNumber, words),
       status: reservation.status || reservationStatus(reservation, words, locale),
@@ -44,7 +44,8 @@ export function labelAccount(unlabelled: UnlabelledAccount, locale: Locale, toda
   };
 }
 
-const missingTitle = (number: string | undefined, words: AccountWords) =>
+/** The words for a title that nothing tells; `number`: what its system names it by. */
+export const missingTitle = (number: string | undefined, words: AccountWords): string =>
   number === undefined ? words.untitled : words.unknownTitle(number);
 
 const day = (date: string | undefined, locale: Locale) => (date === undefined ? '' : formatDay(date, locale));

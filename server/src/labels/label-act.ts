@@ -1,9 +1,11 @@
 import type { ActAnswer, ActDetail } from '@buchfink/connectors/patron-system';
+import type { UnlabelledActItem } from '@buchfink/connectors/unlabelled';
 import type { Locale } from '@buchfink/contract/locale';
 import type { ActItem, MultiStep, StepAction } from '@buchfink/contract/multi-step';
 import { type AccountWords, type ActName, accountWords } from '../messages/account-words.ts';
 import { formatDay, formatMoney } from '../messages/format-values.ts';
 import { messages } from '../messages/messages.ts';
+import { missingTitle } from './label-account.ts';
 
 /** Adds the texts to an act's answer: message, items and details of a question. Texts from the library are kept. */
 export function labelAct(answer: ActAnswer, act: ActName, locale: Locale): Omit<MultiStep, 'state'> {
@@ -72,7 +74,8 @@ function feeOf(details: ActAnswer['details'] = []): { amount: number; currency: 
   return { amount: fees.reduce((sum, { amount }) => sum + amount, 0), currency: first.currency };
 }
 
-function labelItem(item: ActItem, words: AccountWords, locale: Locale): ActItem {
+function labelItem(unlabelled: UnlabelledActItem, words: AccountWords, locale: Locale): ActItem {
+  const { titleNumber, recordId: _record, copyId: _copy, ...item } = unlabelled;
   const { outcome, reason, title } = item;
   // The message of a renewal is its new date in the words of the library's system.
   const until = item.new ? formatDay(item.new, locale) : item.message;
@@ -81,7 +84,7 @@ function labelItem(item: ActItem, words: AccountWords, locale: Locale): ActItem 
     (outcome === 'renewed'
       ? until && words.newDueDate(until)
       : words.reasons[reason ?? (outcome === 'refused' ? 'refused' : 'unknown')]);
-  return { ...item, title: title || words.untitled, ...(text && { message: text }) };
+  return { ...item, title: title || missingTitle(titleNumber, words), ...(text && { message: text }) };
 }
 
 function detailLine(detail: ActDetail, words: AccountWords, locale: Locale): string[] {

@@ -1,5 +1,5 @@
 import { numberKey } from '../../record/identifiers/number-key.ts';
-import { callNumberKeysOf, callNumberTerm, inField, keyKind } from '../../segment/fields.ts';
+import { callNumberKeysOf, callNumberTerm, inField, isCopyKey, keyKind } from '../../segment/fields.ts';
 import { prefixShare } from '../../segment/precomputed/prefixes.ts';
 import { type AttributeOptions, attributesOf } from '../../text/attribute-words.ts';
 import { termVariants } from '../../text/variants/term-variants.ts';
@@ -146,7 +146,7 @@ export function callNumberPrefixNode(lookup: TermLookup, text: string): QueryNod
 /** Matches a text as a number of the index. */
 export function numberNode(lookup: TermLookup, text: string, { numbers }: SearchedFields): QueryNode {
   if (numbers === 0) return matchNothing;
-  const keys = numbers & keyKind.callNumber ? callNumberKeysOf(text) : [numberKey(text)];
+  const keys = numbers & keyKind.callNumber ? callNumberKeysOf(text) : [isCopyKey(text) ? text : numberKey(text)];
   return anyOf(
     keys.map((key) => {
       const documents = lookup.number(key, numbers);

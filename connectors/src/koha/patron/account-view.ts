@@ -103,16 +103,17 @@ function isRestricted(
 export const isPast = (date: string | undefined, now: Date, timeZone: string): boolean =>
   date !== undefined && date < dateInTimeZone(now, timeZone);
 
-/** What Koha names a copy or record by, where it tells no title. */
-export const numberOf = ({ barcode, recordId }: KohaTitle): string => barcode ?? recordId ?? '?';
-
-const titleOf = (options: KohaPatronOptions, item: KohaTitle) => ({
-  ...(item.recordId !== undefined && { recordId: item.recordId }),
-  title: item.title ?? '',
-  ...(item.title === undefined && { titleNumber: numberOf(item) }),
-  ...(item.author !== undefined && { author: item.author }),
-  mediaType: options.mediaTypeOf(item.itemType),
-});
+/** The title of a loan or reservation, or all that Koha names it by. */
+export function titleOf({ recordId, title, author, barcode, itemId }: KohaTitle & { readonly itemId?: string }) {
+  return {
+    ...(recordId !== undefined && { recordId }),
+    title: title ?? '',
+    ...(title === undefined && { titleNumber: barcode ?? recordId ?? itemId ?? '?' }),
+    ...(author !== undefined && { author }),
+    ...(barcode !== undefined && { barcode }),
+    ...(itemId !== undefined && { copyId: itemId }),
+  };
+}
 
 function loanOf(
   options: KohaPatronOptions,
@@ -120,13 +121,13 @@ function loanOf(
   isBlocked: boolean,
   renewal: KohaRenewal | undefined,
 ): UnlabelledLoan {
-  const { branchName, dates } = options;
+  const { branchName, dates, mediaTypeOf } = options;
   const lentDate = dates.read(loan.lent).day;
   const count = renewal?.count ?? loan.renewals;
   return {
     id: loan.id,
-    ...titleOf(options, { barcode: loan.itemId, ...loan }),
-    ...(loan.barcode !== undefined && { barcode: loan.barcode }),
+    ...titleOf(loan),
+    mediaType: mediaTypeOf(loan.itemType),
     ...(lentDate !== undefined && { lentDate }),
     ...dateFields(dates.read(loan.due), 'deadline', 'deadlineText'),
     ...(loan.homeBranch !== undefined && { branch: branchName(loan.homeBranch) }),
@@ -143,13 +144,14 @@ function loanOf(
 }
 
 function reservationOf(options: KohaPatronOptions, hold: KohaHold): UnlabelledReservation {
-  const { koha, branchName, dates } = options;
+  const { koha, branchName, dates, mediaTypeOf } = options;
   const [reservedDate, readyDate] = [dates.read(hold.reserved).day, dates.read(hold.ready).day];
   const waits = isWaiting(hold);
   const { pickupBranch } = hold;
   return {
     id: hold.id,
-    ...titleOf(options, hold),
+    ...titleOf(hold),
+    mediaType: mediaTypeOf(hold.itemType),
     state: hold.state,
     ...(reservedDate !== undefined && { reservedDate }),
     ...(hold.state === 'queued' && hold.queue !== undefined && { queue: hold.queue }),

@@ -1,10 +1,10 @@
-import type { ActItem } from '@buchfink/contract/multi-step';
 import type { CallContext } from '../../connector.ts';
 import type { ActAnswer, Patron } from '../../patron-system.ts';
 import { renewalAnswer } from '../../renewal-answer.ts';
+import type { UnlabelledActItem } from '../../unlabelled.ts';
 import type { KohaLoan } from '../koha-account.ts';
 import { sideBySide } from '../side-by-side.ts';
-import { blockReasonOf, numberOf } from './account-view.ts';
+import { blockReasonOf, titleOf } from './account-view.ts';
 import type { KohaPatronOptions } from './patron-options.ts';
 import { refusalOf } from './reserve-title.ts';
 
@@ -12,12 +12,13 @@ import { refusalOf } from './reserve-title.ts';
 interface Attempt {
   readonly loan: KohaLoan;
   readonly isAccepted: boolean;
-  readonly refusal: Pick<ActItem, 'reason' | 'message'>;
+  readonly refusal: Pick<UnlabelledActItem, 'reason' | 'message'>;
 }
 
 /**
  * Renews the loans of these tokens, or all. Only the patron's own loans are tried: ILS-DI answers `success` for the loans of others.
- * Afterwards the loans are read again, and only a later due date counts as a renewal. Nothing is sent twice. Throws
+ * Afterwards the loans are read again: a later due date or a higher count of renewals proves the answer, an unchanged count makes it doubtful.
+ * Nothing is sent twice. Throws
  * `ApiException` when an answer is lost.
  */
 export async function renewLoans(
@@ -67,20 +68,22 @@ function itemOf(
   { dates }: KohaPatronOptions,
   { loan, isAccepted, refusal }: Attempt,
   after: KohaLoan | undefined,
-): ActItem {
-  const { id, barcode, author } = loan;
+): UnlabelledActItem {
+  const { id } = loan;
   const { day: old } = dates.read(loan.due);
   const item = {
     id,
-    title: loan.title ?? numberOf({ barcode: loan.itemId, ...loan }),
-    ...(author !== undefined && { author }),
-    ...(barcode !== undefined && { barcode }),
+    ...titleOf(loan),
     ...(old !== undefined && { old }),
   };
   if (!isAccepted) return { ...item, outcome: 'refused', ...refusal };
   const { day: due, text } = dates.read(after?.due);
   if (text !== undefined) return { ...item, outcome: 'renewed', message: text };
-  // A success without a later date is none that the patron could rely on.
-  if (due === undefined || (old !== undefined && due <= old)) return { ...item, outcome: 'unknown' };
+  const isLater = due !== undefined && (old === undefined || due > old);
+  // The answer says yes, and the date does not move in every library; the count of renewals may disprove it.
+  if (!isLater && (due === undefined || isCountUnchanged(loan, after))) return { ...item, outcome: 'unknown' };
   return { ...item, new: due, outcome: 'renewed' };
 }
+
+const isCountUnchanged = (before: KohaLoan, after: KohaLoan | undefined) =>
+  before.renewals !== undefined && after?.renewals !== undefined && after.renewals <= before.renewals;

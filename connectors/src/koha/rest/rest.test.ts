@@ -160,6 +160,19 @@ describe.each(['koha19', 'current'] as const)('Koha by REST, %s', (generation) =
     expect(sent('POST', /renewal/)).toHaveLength(1);
   });
 
+  it('confirms a renewal that Koha counts, though its due date stays', async () => {
+    const { secret, patron } = await newPatron();
+    const { id } = await newLoan(secret.userId);
+    library.intercept = ({ method, path }) => {
+      if (method !== 'POST' || !/renewal/.test(path)) return undefined;
+      for (const loan of library.state.tables.loans) loan.renewals += 1;
+      return { status: 200, type: 'application/json', body: '{}' };
+    };
+    const answer = await library.system.renew?.(patron, [id], {}, library.context);
+    expect(answer).toMatchObject({ status: 'OK', items: [{ id, outcome: 'renewed' }] });
+    expect(answer?.items?.[0]?.new).toBe(answer?.items?.[0]?.old);
+  });
+
   it("touches neither loans nor holds of others, whose numbers Koha's staff account could use", async () => {
     const { secret, patron: owner } = await newPatron();
     const { patron } = await newPatron();

@@ -1,9 +1,10 @@
 import { type CalendarDate, dateInTimeZone } from '@buchfink/contract/calendar-date';
-import type { ActItem, ActReason } from '@buchfink/contract/multi-step';
+import type { ActReason } from '@buchfink/contract/multi-step';
 import type { CallContext } from '../../connector.ts';
 import type { DateReader } from '../../dates/date-reader.ts';
 import type { ActAnswer, Patron } from '../../patron-system.ts';
 import { renewalAnswer } from '../../renewal-answer.ts';
+import type { UnlabelledActItem } from '../../unlabelled.ts';
 import { renewRequest, renewResponse } from '../codec/messages/renewals.ts';
 import { type ActTarget, barcodeIn, isOfCopy, listedEntries, targetOfKey } from '../conversation/listed-entry.ts';
 import { type PatronConversation, verifyPatron } from '../conversation/patron-conversation.ts';
@@ -32,7 +33,7 @@ export async function renewLoans(
     const target = targetOfKey(charged, key);
     return target === undefined ? [] : [{ key, target, place: placeOf(charged, target) }];
   });
-  const items: ActItem[] = [];
+  const items: UnlabelledActItem[] = [];
   for (const loan of requested.toSorted((a, b) => a.place - b.place))
     items.push(await renewLoan(system, conversation, loan, information.name, against));
   const missing = [...keys].filter((key) => !requested.some((loan) => loan.key === key));
@@ -54,7 +55,7 @@ async function renewLoan(
   { key, target }: { readonly key: string; readonly target: ActTarget },
   name: string | undefined,
   against: ActReason | undefined,
-): Promise<ActItem> {
+): Promise<UnlabelledActItem> {
   const { itemCache, dates } = system;
   const { identity, timestamp, write } = conversation;
   const loan = await describedLoan(dates, conversation, key, target);
@@ -82,12 +83,19 @@ async function describedLoan(
   { freshItem }: PatronConversation,
   id: string,
   target: ActTarget,
-): Promise<Omit<ActItem, 'outcome'>> {
+): Promise<Omit<UnlabelledActItem, 'outcome'>> {
   if ('title' in target) return { id, title: target.title };
   const { item: barcode } = target;
   const { title, dueDate } = await freshItem(barcode);
   const old = dates.read(dueDate).day;
-  return { id, barcode, title: title?.trim() || barcode, ...(old !== undefined && { old }) };
+  const name = title?.trim() || undefined;
+  return {
+    id,
+    barcode,
+    title: name ?? '',
+    ...(name === undefined && { titleNumber: barcode }),
+    ...(old !== undefined && { old }),
+  };
 }
 
 /** The due date of a copy that was renewed; a failure does not make the renewal doubtful. */

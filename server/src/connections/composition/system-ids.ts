@@ -1,6 +1,7 @@
 import type { Availability, CopyReference, LiveCopy, TitleAvailability } from '@buchfink/connectors/availability';
 import { fromSystemId, type IdTemplates, toSystemId } from '@buchfink/connectors/id-templates';
-import type { Checkout, PatronSystem } from '@buchfink/connectors/patron-system';
+import type { ActAnswer, Checkout, PatronSystem } from '@buchfink/connectors/patron-system';
+import type { UnlabelledTitle } from '@buchfink/connectors/unlabelled';
 
 /** The availability role by the ids of the catalogue, whatever its system calls records and copies. */
 export function availabilityByCatalogueIds(system: Availability, ids: IdTemplates): Availability {
@@ -46,17 +47,28 @@ function byCatalogueIds(ids: IdTemplates, title: TitleAvailability): TitleAvaila
  * `ids.record` belongs to no record of the catalogue and is left out.
  */
 export function patronsByCatalogueIds(system: PatronSystem, ids: IdTemplates): PatronSystem {
-  const { reserve } = system;
-  const link = <Title extends { readonly recordId?: string | undefined }>({ recordId, ...title }: Title) => {
+  const { renew, renewAll, reserve } = system;
+  const link = <Title extends UnlabelledTitle>({ recordId, copyId, ...title }: Title) => {
     const catalogueId = recordId === undefined ? undefined : fromSystemId(ids.record, recordId);
-    return { ...title, ...(catalogueId !== undefined && { recordId: catalogueId }) };
+    const catalogueCopy = copyId === undefined ? undefined : fromSystemId(ids.copy, copyId);
+    return {
+      ...title,
+      ...(catalogueId !== undefined && { recordId: catalogueId }),
+      ...(catalogueCopy !== undefined && { copyId: catalogueCopy }),
+    };
   };
+  const linkItems = ({ items, ...answer }: ActAnswer): ActAnswer => ({
+    ...answer,
+    ...(items && { items: items.map(link) }),
+  });
   return {
     ...system,
     async account(patron, context) {
       const account = await system.account(patron, context);
       return { ...account, lent: account.lent.map(link), reservations: account.reservations.map(link) };
     },
+    ...(renew && { renew: async (...input) => linkItems(await renew.apply(system, input)) }),
+    ...(renewAll && { renewAll: async (...input) => linkItems(await renewAll.apply(system, input)) }),
     ...(reserve && {
       reserve: (patron, { recordId, copyId, copies }, selections, context) =>
         reserve.call(
