@@ -100,6 +100,8 @@ export const Reservation = z.object({
   /** The state in words, in the caller's language. */
   status: z.string(),
   reservedDate: z.optional(Day),
+  /** That day in the words of the library's system, where it is none that can be read. */
+  reservedText: z.optional(z.string()),
   /** Queue position, starting with 1; absent once a copy is assigned. */
   queue: z.optional(z.int()),
   pickupBranch: z.optional(z.string()),
@@ -139,6 +141,8 @@ export const Fee = z.object({
   /** The amount in the words of the library's system, where it cannot be read. */
   words: z.optional(z.string()),
   date: z.optional(Day),
+  /** That day in the words of the library's system, where it is none that can be read. */
+  dateText: z.optional(z.string()),
   itemTitle: z.optional(z.string()),
 });
 export type Fee = z.infer<typeof Fee>;

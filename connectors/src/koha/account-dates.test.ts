@@ -26,17 +26,21 @@ interface Dates {
   readonly pickup?: string;
   readonly pause?: string;
   readonly fee?: string;
+  readonly reserved?: string;
 }
 
 const answer = (body: string): UpstreamAnswer => ({ status: 200, headers: {}, body: Buffer.from(body) });
 
 /** The requests of a Koha by REST, answered with these dates. */
-function restAnswer(url: string, { dues = [], expiry, pickup, pause, fee }: Dates): UpstreamAnswer {
+function restAnswer(
+  url: string,
+  { dues = [], expiry, pickup, pause, fee, reserved = '2026-11-02' }: Dates,
+): UpstreamAnswer {
   const path = new URL(url).pathname.replace(/^\/api\/v1/, '');
   const loans = dues.map((due, index) => ({
     ...{ checkout_id: index + 1, item_id: index + 1, patron_id: 4, due_date: due, checkout_date: '2026-11-01' },
   }));
-  const hold = { patron_id: 4, biblio_id: 9, hold_date: '2026-11-02' };
+  const hold = { patron_id: 4, biblio_id: 9, hold_date: reserved };
   const answers: Readonly<Record<string, unknown>> = {
     '/patrons/4': { patron_id: 4, cardnumber: '4711', expiry_date: expiry },
     '/checkouts': loans,
@@ -59,7 +63,10 @@ function restAnswer(url: string, { dues = [], expiry, pickup, pause, fee }: Date
 }
 
 /** The requests of a Koha by ILS-DI, answered with these dates. */
-function ilsdiAnswer(form: string, { dues = [], expiry, restriction, pickup, pause, fee }: Dates): UpstreamAnswer {
+function ilsdiAnswer(
+  form: string,
+  { dues = [], expiry, restriction, pickup, pause, fee, reserved }: Dates,
+): UpstreamAnswer {
   const element = (name: string, text: string | undefined) => (text === undefined ? '' : `<${name}>${text}</${name}>`);
   const loans = dues.map(
     (due, index) => `<loan><itemnumber>${index + 1}</itemnumber>${element('date_due', due)}</loan>`,
@@ -73,7 +80,7 @@ function ilsdiAnswer(form: string, { dues = [], expiry, restriction, pickup, pau
       ${element('dateexpiry', expiry)}${element('debarred', restriction)}<loans>${loans.join('')}</loans>
       <holds>
         <hold><reserve_id>1</reserve_id><found>W</found>${element('expirationdate', pickup)}</hold>
-        <hold><reserve_id>2</reserve_id><suspend>1</suspend>${element('suspend_until', pause)}</hold>
+        <hold><reserve_id>2</reserve_id><suspend>1</suspend>${element('reservedate', reserved)}${element('suspend_until', pause)}</hold>
       </holds>
       <fines><fine><amountoutstanding>1.00</amountoutstanding>${element('date', fee)}</fine></fines></GetPatronInfo>`,
     GetRecords: `<GetRecords><record><biblionumber>9</biblionumber><items>${items.join('')}</items>
@@ -160,21 +167,26 @@ describe.each(faces)('dates of a Koha by %s in a form of its own', (face) => {
   it('are shown in the words of the system where they are none, and told to the operator once a form', async () => {
     const dates = {
       ...{ dues: ['24 dic 2026', '31 dic 2026'], expiry: 'bis auf Widerruf', pickup: 'Freitag', pause: 'Ostern' },
+      ...{ reserved: 'im Mai', fee: 'neulich' },
     };
     const { patron, warnings } = connect(face, dates);
-    const { account, lent, reservations } = await patron.account(card, context);
+    const { account, lent, reservations, fees } = await patron.account(card, context);
     expect(lent.map(({ deadline, deadlineText }) => [deadline, deadlineText])).toEqual([
       [undefined, '24 dic 2026'],
       [undefined, '31 dic 2026'],
     ]);
     expect(account).toMatchObject({ validUntil: { text: 'bis auf Widerruf' }, blocks: [] });
-    expect(reservations).toMatchObject([{ pickupText: 'Freitag' }, { pausedText: 'Ostern' }]);
+    expect(reservations).toMatchObject([{ pickupText: 'Freitag' }, { pausedText: 'Ostern', reservedText: 'im Mai' }]);
+    expect(fees).toMatchObject([{ dateText: 'neulich' }]);
     expect(await patron.card(card, context)).toMatchObject({ validUntilText: 'bis auf Widerruf' });
     const forms = warnings.filter(({ code }) => code === 'date-unreadable').map(({ values }) => values);
-    expect(forms).toHaveLength(4);
+    expect(forms).toHaveLength(6);
     expect(forms).toEqual(
       expect.arrayContaining(
-        ['99 dic 9999', 'bis auf Widerruf', 'Freitag', 'Ostern'].map((form) => ({ form, isAmbiguous: false })),
+        ['99 dic 9999', 'bis auf Widerruf', 'Freitag', 'Ostern', 'im Mai', 'neulich'].map((form) => ({
+          form,
+          isAmbiguous: false,
+        })),
       ),
     );
   });

@@ -145,7 +145,7 @@ function loanOf(
 
 function reservationOf(options: KohaPatronOptions, hold: KohaHold): UnlabelledReservation {
   const { koha, branchName, dates, mediaTypeOf } = options;
-  const [reservedDate, readyDate] = [dates.read(hold.reserved).day, dates.read(hold.ready).day];
+  const readyDate = dates.read(hold.ready).day;
   const waits = isWaiting(hold);
   const { pickupBranch } = hold;
   return {
@@ -153,7 +153,7 @@ function reservationOf(options: KohaPatronOptions, hold: KohaHold): UnlabelledRe
     ...titleOf(hold),
     mediaType: mediaTypeOf(hold.itemType),
     state: hold.state,
-    ...(reservedDate !== undefined && { reservedDate }),
+    ...dateFields(dates.read(hold.reserved), 'reservedDate', 'reservedText'),
     ...(hold.state === 'queued' && hold.queue !== undefined && { queue: hold.queue }),
     ...(pickupBranch !== undefined && {
       pickupBranchId: pickupBranch,
@@ -192,14 +192,13 @@ function feeOf(
   { amounts, dates }: KohaPatronOptions,
   { id, type, description, outstanding, date, itemTitle }: KohaFee,
 ): UnlabelledFee {
-  const { day } = dates.read(date);
   const kind = (Object.hasOwn(feeKinds, type) ? feeKinds[type] : undefined) ?? 'other';
   return {
     id,
     kind,
     ...(description !== '' && { text: description }),
     ...amounts.read(outstanding),
-    ...(day !== undefined && { date: day }),
+    ...dateFields(dates.read(date), 'date', 'dateText'),
     ...(itemTitle !== undefined && { itemTitle }),
   };
 }

@@ -170,7 +170,7 @@ function reservationOf(document: OwnDocument, rules: AccountRules): UnlabelledRe
   if (isRejected && error === undefined) return undefined;
   if (!isRejected && status !== reserved && status !== ordered && status !== provided) return undefined;
   const end = endOf(document, rules);
-  const since = rules.dates.read(starttime).day;
+  const since = isRejected || status === provided ? {} : rules.dates.read(starttime);
   const recordId = edition ?? requested;
   return {
     id,
@@ -179,7 +179,7 @@ function reservationOf(document: OwnDocument, rules: AccountRules): UnlabelledRe
     mediaType: 'UNKNOWN',
     state: isRejected ? 'expired' : status === provided ? 'ready' : status === ordered ? 'in-transit' : 'queued',
     ...(isRejected && { status: error }),
-    ...(since !== undefined && !isRejected && status !== provided && { reservedDate: since }),
+    ...dateFields(since, 'reservedDate', 'reservedText'),
     ...(storage !== undefined && { pickupBranch: storage }),
     ...(storageid !== undefined && { pickupBranchId: storageid }),
     ...(status === provided && dateFields(end, 'pickupUntil', 'pickupText')),
@@ -222,14 +222,13 @@ function feesOf({
     const isOfDocument = item !== undefined || edition !== undefined;
     const title = isOfDocument && about !== undefined ? titleOf({ about } as PaiaDocument).title : undefined;
     const text = [feetype, title === undefined ? about : undefined].filter(Boolean).join(': ');
-    const day = dates.read(date).day;
     const kind = feeKinds[feeid ?? ''] ?? 'other';
     return {
       id: `fee-${index + 1}`,
       kind,
       ...((text !== '' || kind === 'other') && { text }),
       ...amounts.read(money),
-      ...(day !== undefined && { date: day }),
+      ...dateFields(dates.read(date), 'date', 'dateText'),
       ...(title !== undefined && { itemTitle: title }),
     };
   });

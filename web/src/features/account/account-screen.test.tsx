@@ -200,10 +200,11 @@ describe('fees that the library tells otherwise than as a list', () => {
   );
 
   it('in unreadable words are shown in these words', async () => {
-    const fee = { id: 'f', text: 'Mahnung', words: 'sieben fuffzig' };
+    const fee = { id: 'f', text: 'Mahnung', words: 'sieben fuffzig', dateText: 'neulich' };
     await openOwing({ pendingFees: { text: 'Betrag unbekannt' } }, [fee]);
     expect(await tile()).toBe('GebührenBetrag unbekannt1 Posten');
     expect(screen.getByText('sieben fuffzig')).toBeTruthy();
+    expect(screen.getByText('neulich')).toBeTruthy();
     expect(screen.queryByText(/0,00/)).toBeNull();
   });
 

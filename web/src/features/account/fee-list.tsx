@@ -41,12 +41,16 @@ export function FeeList({ card, data }: { card: Card; data: AccountData }) {
       ) : null}
       {fees.length > 0 ? (
         <ul className={styles.fees}>
-          {fees.map(({ id, text, amount, currency, words, date, itemTitle }) => (
+          {fees.map(({ id, text, amount, currency, words, date, dateText, itemTitle }) => (
             <li key={id}>
               <span>
                 <bdi>{text}</bdi>
                 {itemTitle ? ` ${t('account.for-item', { title: itemTitle })}` : null}
-                {date ? <small>{formatDueDay(date, card.today, locale)}</small> : null}
+                {date ? (
+                  <small>{formatDueDay(date, card.today, locale)}</small>
+                ) : dateText ? (
+                  <small>{dateText}</small>
+                ) : null}
               </span>
               <b>
                 <bdi>

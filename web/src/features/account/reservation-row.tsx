@@ -25,7 +25,8 @@ export function ReservationRow({ card, reservation }: { card: Card; reservation:
   const locale = useLocale();
   const { account, today } = card;
   const { title, author, recordId, state, queue, pickupBranch, pickupUntil, pickupNumber, pausedUntil } = reservation;
-  const { reservedDate, pickupText, pausedText } = reservation;
+  const { reservedDate, reservedText, pickupText, pausedText } = reservation;
+  const reservedDay = reservedDate ? formatDate(locale, reservedDate, { day: 'numeric', month: 'long' }) : reservedText;
   const facts = [
     state === 'ready' && pickupUntil
       ? t('account.pickup-until', {
@@ -37,9 +38,7 @@ export function ReservationRow({ card, reservation }: { card: Card; reservation:
         : undefined,
     state === 'ready' && pickupNumber ? t('account.pickup-number', { number: pickupNumber }) : undefined,
     pickupBranch ? t('account.pickup-at', { branch: pickupBranch }) : undefined,
-    state === 'queued' && reservedDate
-      ? t('account.reserved-on', { day: formatDate(locale, reservedDate, { day: 'numeric', month: 'long' }) })
-      : undefined,
+    state === 'queued' && reservedDay ? t('account.reserved-on', { day: reservedDay }) : undefined,
   ].filter((fact) => fact !== undefined);
   const more =
     state === 'queued' && queue
