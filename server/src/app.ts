@@ -5,6 +5,7 @@ import { ApiException } from '@buchfink/contract/error';
 import { Locale } from '@buchfink/contract/locale';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { firstVisitConfig } from './config/first-visit-config.ts';
 import { mountConfig } from './config/routes.ts';
 import type { LibraryDirectory } from './connections/library-directory.ts';
 import { addHealth, type Health } from './health/health.ts';
@@ -194,12 +195,13 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
 /** The app's page for an address. Where there is nothing, the app tells so in a browser. */
 function pageAt({ isScreen, project, screen }: AppAddress, request: FastifyRequest): AppPage {
   const { protocol, host, headers, url, server } = request;
-  const { config } = project;
+  const config = firstVisitConfig(project, request);
   const { locale } = config.settings;
   const query = new URLSearchParams(/\?(.*)$/s.exec(url)?.[1]);
   const origin = originOfProject(project, { protocol, host }) ?? originOf(protocol, headers.host);
   return {
     config,
+    followsBrowser: project.followBrowserLanguage === true,
     status: isScreen ? 200 : 404,
     ...(screen && { screen: { project, locale, ...screen, query, origin, basePath: server.basePath } }),
   };

@@ -1,6 +1,7 @@
 import { config } from '@buchfink/contract/config';
 import { mount, type ServiceScope } from '../http/endpoint/mount.ts';
 import { configuredNetworks } from '../http/server/networks.ts';
+import { firstVisitConfig } from './first-visit-config.ts';
 
 /** `GET …/config` */
 export function mountConfig(scope: ServiceScope): void {
@@ -8,8 +9,11 @@ export function mountConfig(scope: ServiceScope): void {
   mount(
     scope,
     config,
-    ({ project }, { request }) =>
-      networks.isPublic(request.ip) ? { ...project.config, publicPlace: true } : project.config,
+    ({ project }, { request, reply }) => {
+      const config = firstVisitConfig(project, request);
+      if (project.followBrowserLanguage) reply.header('vary', 'accept-language');
+      return networks.isPublic(request.ip) ? { ...config, publicPlace: true } : config;
+    },
     { revalidate: true },
   );
 }

@@ -154,7 +154,8 @@ async function readProject(folder: string, readText: ReadText): Promise<ReadProj
     ],
   };
   if (projectFile.value === undefined || librariesFile.value === undefined || config === undefined) return read;
-  const { hosts, publicNetworks, libraryNetworks, wallet, googleWallet, covers } = projectFile.value;
+  const { hosts, publicNetworks, libraryNetworks, followBrowserLanguage, wallet, googleWallet, covers } =
+    projectFile.value;
   return {
     ...read,
     project: {
@@ -164,6 +165,7 @@ async function readProject(folder: string, readText: ReadText): Promise<ReadProj
       libraries: librariesFile.value.libraries,
       hosts,
       networks: { public: publicNetworks, library: libraryNetworks },
+      followBrowserLanguage,
       ...(wallet && { wallet }),
       ...(googleWallet && { googleWallet }),
       ...(covers && { covers }),
@@ -227,7 +229,8 @@ function mergeConfig(
   faultAt: FaultAt,
 ): { config?: Config; faults: Fault[] } {
   if (file === undefined) return { faults: [] };
-  const { hosts, publicNetworks, libraryNetworks, wallet, googleWallet, covers, ...settings } = file;
+  const { hosts, publicNetworks, libraryNetworks, followBrowserLanguage, wallet, googleWallet, covers, ...settings } =
+    file;
   const coverCredits = coverCreditsOf(libraries, covers ? { covers } : {});
   const merged = {
     ...(deepMerge(baseConfig, settings) as object),

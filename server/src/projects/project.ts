@@ -16,6 +16,8 @@ export interface Project {
   readonly hosts: readonly string[];
   /** Networks in CIDR notation: of shared computers, and of libraries (docs/security.md). Never sent to the app. */
   readonly networks: { readonly public: readonly string[]; readonly library: readonly string[] };
+  /** Whether a first visit is in the closest language of the browser, not in the one of the config. */
+  readonly followBrowserLanguage?: boolean;
   /** Certificates that sign wallet passes; absent = no passes. Never sent to the app. */
   readonly wallet?: WalletSettings;
   /** Who signs links to Google Wallet; absent = there are none. Never sent to the app. */

@@ -51,6 +51,8 @@ beforeAll(async () => {
     projectOf('opac-plain', {}),
     projectOf('opac-told', settings, ['katalog.example', 'second.example']),
     projectOf('opac-english', english),
+    { ...projectOf('opac-follows', settings, ['follows.example']), followBrowserLanguage: true },
+    { ...projectOf('opac-follows-too', english), followBrowserLanguage: true },
   ];
   app = await serviceForTests({ appFolder: folder, projects: projectsOf(all, 'opac-plain') });
 });
@@ -113,6 +115,47 @@ describe("the app's page", () => {
     expect((await ask('/')).body).toContain('<!-- new -->');
     expect((await ask('/')).headers.etag).not.toBe(before);
     expect((await ask('/', { host: 'second.example' })).body).toContain('<!-- new -->');
+  });
+});
+
+describe("a project that follows the browser's language", () => {
+  it.each([
+    ['follows.example', undefined, 'de', 'Bücher'],
+    ['follows.example', '*', 'de', 'Bücher'],
+    ['follows.example', '42, <b>', 'de', 'Bücher'],
+    ['follows.example', 'de-AT,de;q=0.9,en;q=0.8', 'de', 'Bücher'],
+    ['follows.example', 'en-GB,en;q=0.9,de;q=0.8', 'en', 'Books'],
+    ['follows.example', 'de;q=0.2, en;q=0.7', 'en', 'Books'],
+    ['follows.example', 'uk-UA', 'en', 'Books'],
+    ['opac-follows-too.example', 'de', 'de', 'Bücher'],
+    ['opac-follows-too.example', undefined, 'en', 'Books'],
+    // The others stay with their own.
+    ['second.example', 'en', 'de', 'Bücher'],
+    ['opac-english.example', 'de', 'en', 'Books'],
+  ])('%s answers a reader of %s in %s, page and config alike', async (host, language, locale, title) => {
+    const headers = { host, ...(language !== undefined && { 'accept-language': language }) };
+    const { body } = await ask('/search', headers);
+    expect(body).toContain(`<html lang="${locale}">`);
+    expect(body).toContain(`<title>${title}`);
+    const { settings } = (await ask('/services/de/opac-host/config', headers)).json();
+    expect(settings.locale).toBe(locale);
+  });
+
+  it('tells caches, and has an ETag and a hash of its own for each language', async () => {
+    const [german, english] = await Promise.all(
+      ['de', 'en'].map((language) => ask('/', { host: 'follows.example', 'accept-language': language })),
+    );
+    expect(german?.headers.vary).toBe('accept-encoding, accept-language');
+    expect(german?.headers.etag).not.toBe(english?.headers.etag);
+    const stale = { host: 'follows.example', 'accept-language': 'en', 'if-none-match': String(german?.headers.etag) };
+    expect((await ask('/', stale)).statusCode).toBe(200);
+    const configs = await Promise.all(
+      ['de', 'en'].map((language) =>
+        ask('/services/de/opac-host/config', { host: 'follows.example', 'accept-language': language }),
+      ),
+    );
+    expect(new Set(configs.map((answer) => answer.json()._hash)).size).toBe(2);
+    for (const { headers } of configs) expect(String(headers.vary)).toContain('accept-language');
   });
 });
 

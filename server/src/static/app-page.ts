@@ -13,7 +13,10 @@ import { encodingFor, lastingPage, quickPage, type SentPage } from './sent-page.
 
 /** A page of the app to send. */
 export interface AppPage {
+  /** As the reader gets it (`firstVisitConfig`). */
   readonly config: Config;
+  /** Whether its language is that of the browser. */
+  readonly followsBrowser: boolean;
   readonly status: 200 | 404;
   /** The screen at the address; absent where there is none, and for the page that the service worker stores. */
   readonly screen?: ScreenAddress;
@@ -70,13 +73,16 @@ export function createAppPages(app: FastifyInstance, options: AppPagesOptions): 
     return built;
   };
 
-  return async (request, reply, { config, status, screen }) => {
+  return async (request, reply, { config, followsBrowser, status, screen }) => {
     const { stamp, page: asBuilt, files } = await builtPage();
     const appAddress = bannerAddress(config, request.headers.host, basePath);
     reply
       .code(status)
       .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+      .headers({
+        'cache-control': 'no-cache',
+        vary: followsBrowser ? 'accept-encoding, accept-language' : 'accept-encoding',
+      });
     if (screen && files && admitsPage(request)) {
       const render = async () => {
         const prerendered = await prerender(app, request, screen, { files, budget });

@@ -11,6 +11,9 @@ it.each([
   ['/services/fr/opac-demo/libraries', 'de-AT;q=0.8', 'de'],
   ['/operator', 'pl, en;q=0.5, de;q=0.4', 'en'],
   ['/operator', '*', 'de'],
+  ['/operator', 'de;q=0.3, en-GB;q=0.9', 'en'],
+  ['/operator', 'de;q=0, en;q=0.1', 'en'],
+  ['/operator', 'en;q=high, de;q=0.2', 'de'],
 ])('a call of %s that accepts %s is answered in %s', (url, accepted, locale) => {
   expect(requestLocale({ url, headers: accepted === undefined ? {} : { 'accept-language': accepted } })).toBe(locale);
 });

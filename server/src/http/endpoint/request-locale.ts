@@ -4,6 +4,21 @@ import type { FastifyRequest } from 'fastify';
 /** The language of a call: the one in its path (`/services/{locale}/…`), else the closest of `Accept-Language`. */
 export function requestLocale(request: Pick<FastifyRequest, 'url' | 'headers'>): Locale {
   const segment = /^\/services\/([a-z]{2,3}(?:-[a-z0-9]+)*)(?:[/?]|$)/i.exec(request.url)?.[1] ?? '';
-  const accepted = (request.headers['accept-language'] ?? '').slice(0, 200).split(',');
-  return closestLocale([segment, ...accepted]);
+  return closestLocale([segment, ...acceptedLanguages(request.headers['accept-language'])]);
+}
+
+/** The language tags of `Accept-Language`, the preferred one first; without those that are refused (RFC 9110, 12.5.4). */
+export function acceptedLanguages(header = ''): string[] {
+  const weighted = header
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((text) => text.trim());
+      const weight = parameters.find((text) => /^q=/i.test(text))?.slice(2) ?? '1';
+      return { tag, weight: /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : 0 };
+    });
+  return weighted
+    .filter(({ tag, weight }) => /^[a-z]{2,3}(-|$)/i.test(tag) && weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
 }

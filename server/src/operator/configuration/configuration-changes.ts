@@ -57,13 +57,22 @@ function libraryChanges(old: Project, next: Project): ChangeGroup[] {
 }
 
 /** The settings of `project.yaml` as an operator knows them. */
-function projectSettings({ config, hosts, networks, wallet, googleWallet, covers }: Project): object {
+function projectSettings({
+  config,
+  hosts,
+  networks,
+  followBrowserLanguage,
+  wallet,
+  googleWallet,
+  covers,
+}: Project): object {
   const { _hash, projectId, coverCredits, publicPlace, ...settings } = config;
   return {
     ...settings,
     hosts,
     publicNetworks: networks.public,
     libraryNetworks: networks.library,
+    followBrowserLanguage,
     ...(wallet && { wallet }),
     ...(googleWallet && { googleWallet }),
     ...(covers && { covers }),

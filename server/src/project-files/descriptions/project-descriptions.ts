@@ -7,6 +7,8 @@ export const projectDescriptions: Readonly<Record<string, string>> = {
   publicNetworks:
     'networks of shared computers: a login there ends after five minutes without use, and cannot be kept longer',
   libraryNetworks: 'networks of libraries, where many people share one address: more failed logins are allowed',
+  followBrowserLanguage:
+    'at the first visit the app speaks the language of the browser; `settings.locale` where the browser names none',
   wallet: 'certificates that sign the library card as a pass for phones; without them there are no passes',
   'wallet.certificate':
     'PEM file of the pass type certificate; all paths are absolute or relative to the folder of the project',

@@ -53,11 +53,13 @@ export async function pageAnswers(
   return inOrderOf(calls, answers);
 }
 
-/** The headers of a call: those by which the service knows the reader's network. */
+/** The headers of a call: those by which the service knows the reader's network and language. */
 function headersOfCalls({ headers: { host, ...others } }: FastifyRequest) {
-  const forwarded = Object.entries(others).filter(([name]) => name === 'forwarded' || name.startsWith('x-forwarded-'));
+  const passed = Object.entries(others).filter(
+    ([name]) => name === 'forwarded' || name === 'accept-language' || name.startsWith('x-forwarded-'),
+  );
   return {
-    ...Object.fromEntries(forwarded),
+    ...Object.fromEntries(passed),
     host,
     accept: 'application/json',
     [clientVersionHeader]: clientVersion,

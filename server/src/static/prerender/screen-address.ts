@@ -4,7 +4,7 @@ import type { Project } from '../../projects/project.ts';
 /** A screen of the app with the parameters of its address. */
 export interface ScreenAddress {
   readonly project: Project;
-  /** The language of a first visit: the project's. */
+  /** The language of a first visit (`firstVisitConfig`). */
   readonly locale: Locale;
   /** The path in the app's table of screens, such as `/record/:libraryId/:id`. */
   readonly pattern: string;
