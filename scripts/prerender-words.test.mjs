@@ -1,12 +1,16 @@
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
+import { CopyState } from '../contract/src/availability.ts';
 import { catalogueWords } from '../server/src/messages/catalogue-words.ts';
 import { prerenderWords } from '../server/src/messages/prerender-words.ts';
+import { formatDate } from '../web/src/shared/i18n/format.ts';
 import { deFirst } from '../web/src/shared/i18n/messages/de-first.ts';
 import { deFurther } from '../web/src/shared/i18n/messages/de-further.ts';
 import { enFirst } from '../web/src/shared/i18n/messages/en-first.ts';
 import { enFurther } from '../web/src/shared/i18n/messages/en-further.ts';
+import { formatShortDate } from '../web/src/shared/i18n/short-date.ts';
+import { formatClockTime } from '../web/src/shared/opening/format-clock-time.ts';
 
 const messages = { de: { ...deFirst, ...deFurther }, en: { ...enFirst, ...enFurther } };
 const quoted = { de: '„Wald“', en: '“Wald”' };
@@ -25,6 +29,15 @@ describe.each(/** @type {const} */ (['de', 'en']))('the preview that the service
     expect(words.question).toBe(appText(locale, 'home.question'));
     expect(words.openLibraries).toBe(appText(locale, 'libraries.some-open'));
     expect(words.libraries).toBe(appText(locale, 'libraries.title'));
+    expect(words.allLibraries).toBe(appText(locale, 'home.all-libraries'));
+    expect(words.closedToday).toBe(appText(locale, 'home.closed-today'));
+    expect(words.closedNow).toBe(appText(locale, 'home.closed-now'));
+  });
+
+  it.each(['09:00', '10:30', '18:00'])('says from when a library is open again: %s', (clock) => {
+    const when = formatDate(locale, '2026-11-30', { weekday: 'long' });
+    const values = { when, time: formatClockTime(locale, clock) };
+    expect(words.hoursNext('2026-11-30', clock)).toBe(appText(locale, 'home.hours-next', values));
   });
 
   it('has the words of a record', () => {
@@ -32,7 +45,25 @@ describe.each(/** @type {const} */ (['de', 'en']))('the preview that the service
     expect(words.toBranch).toBe(appText(locale, 'catalogue.to-branch'));
     expect(words.inBranches(3)).toBe(appText(locale, 'catalogue.in-branches', { count: 3 }));
     expect(words.about).toBe(appText(locale, 'catalogue.abstract'));
-    expect(catalogueWords[locale].states.available).toBe(appText(locale, 'media.state-available'));
+  });
+
+  it('has the words of a hit', () => {
+    expect(words.editions(3, '')).toBe(appText(locale, 'catalogue.editions', { count: 3 }));
+    expect(words.editions(3, 'DVD')).toBe(appText(locale, 'catalogue.editions-also', { count: 3, media: 'DVD' }));
+    expect(words.branchesMore('Nord', 4)).toBe(
+      appText(locale, 'catalogue.branches-more', { branches: 'Nord', number: 4 }),
+    );
+    const date = formatShortDate(locale, '2031-12-03', '2026-11-28');
+    expect(words.backOn('2031-12-03')).toBe(appText(locale, 'catalogue.back-on', { date }));
+    expect(words.noId).toBe(appText(locale, 'catalogue.no-id'));
+    expect(words.reserve).toBe(appText(locale, 'act.do-reserve'));
+    expect(words.singleEditions).toBe(appText(locale, 'catalogue.single-editions'));
+    expect(words.sort).toBe(appText(locale, 'catalogue.sort'));
+    expect(words.relevance).toBe(appText(locale, 'catalogue.sort-relevance'));
+  });
+
+  it.each(CopyState.options)('has the word of the state %s', (state) => {
+    expect(catalogueWords[locale].states[state]).toBe(appText(locale, `media.state-${state}`));
   });
 
   it('has the heading of a search', () => {

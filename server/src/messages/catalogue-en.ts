@@ -71,10 +71,10 @@ export const catalogueEn: CatalogueWords = {
   states: {
     available: 'Available',
     online: 'Available online',
-    reference: 'For use in the library only',
+    reference: 'Use in the library',
     lent: 'On loan',
     reserved: 'Reserved',
-    'in-transit': 'In transit',
+    'in-transit': 'On its way',
     'on-order': 'On order',
     missing: 'Missing',
     unknown: 'Availability unknown',

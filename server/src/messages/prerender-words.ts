@@ -22,14 +22,47 @@ export interface PrerenderWords {
   /** Texts of the home screen, as the app writes them (`home.question`, `libraries.some-open`). */
   readonly question: string;
   readonly openLibraries: string;
+  /** Texts beside and in the cards of libraries, as the app writes them (`home.all-libraries`, `…closed-today`, `…hours-next`). */
+  readonly allLibraries: string;
+  readonly closedToday: string;
+  readonly closedNow: string;
+  hoursNext(day: string, time: string): string;
   /** Texts of a record, as the app writes them (`catalogue.on-shelf-at`, `…to-branch`, `…in-branches`, `…abstract`). */
   onShelfAt(place: string): string;
   readonly toBranch: string;
   inBranches(count: number): string;
   readonly about: string;
+  /** Texts of a hit, as the app writes them (`catalogue.editions`, `…branches-more`, `…back-on`, `…no-id`, `act.do-reserve`). */
+  editions(count: number, media: string): string;
+  branchesMore(branches: string, number: number): string;
+  backOn(day: string): string;
+  readonly noId: string;
+  readonly reserve: string;
+  /** Texts beside the heading of a search, as the app writes them (`catalogue.single-editions`, `…sort`, `…sort-relevance`). */
+  readonly singleEditions: string;
+  readonly sort: string;
+  readonly relevance: string;
 }
 
 type HitCount = Pick<SearchAnswer, 'total' | 'totalIsExact' | 'works'>;
+
+/** A calendar date as the app writes it (`web/src/shared/i18n/short-date.ts`): without the year if it is the current one. */
+function dayInWords(region: string, day: string): string {
+  const isThisYear = day.startsWith(`${new Date().getUTCFullYear()}-`);
+  const style: Intl.DateTimeFormatOptions = isThisYear ? { month: 'long' } : { month: 'short', year: 'numeric' };
+  const { format } = new Intl.DateTimeFormat(region, { day: 'numeric', ...style, timeZone: 'UTC' });
+  const text = format(new Date(`${day}T00:00:00Z`));
+  return text.replace(/(\d\.?) (?=\D)/, '$1\u00a0');
+}
+
+const weekday = (region: string, day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(region, { weekday: 'long', timeZone: 'UTC' });
+
+function twelveHourTime(time: string): string {
+  const minutes = time.endsWith(':00') ? {} : ({ minute: '2-digit' } as const);
+  const style = { hour: 'numeric', ...minutes, hour12: true, timeZone: 'UTC' } as const;
+  return new Date(`1970-01-01T${time}:00Z`).toLocaleTimeString('en-GB', style);
+}
 
 const { format: inGerman } = new Intl.NumberFormat('de');
 const { format: inEnglish } = new Intl.NumberFormat('en');
@@ -47,10 +80,23 @@ export const prerenderWords: Readonly<Record<Locale, PrerenderWords>> = {
     shelfmark: 'Signatur',
     question: 'Was möchten Sie lesen, hören oder spielen?',
     openLibraries: 'Jetzt geöffnete Bibliotheken',
+    allLibraries: 'Alle Bibliotheken',
+    closedToday: 'Heute geschlossen',
+    closedNow: 'Für heute geschlossen',
+    hoursNext: (day, time) =>
+      `Wieder am ${weekday('de-DE', day)} ab ${time.replace(/^0(?=\d)/, '').replace(/:00$/, '')} Uhr`,
     onShelfAt: (place) => `Jetzt im Regal: ${place}`,
     toBranch: 'Öffnungszeiten und Adresse',
     inBranches: (count) => `in ${count} Zweigstellen`,
     about: 'Worum es geht',
+    editions: (count, media) => `${count} Ausgaben${media && `, auch als ${media}`}`,
+    branchesMore: (branches, number) => `${branches} und ${number} weitere`,
+    backOn: (day) => `zurück am ${dayInWords('de-DE', day)}`,
+    noId: 'Mehr dazu zeigt eine neue Suche.',
+    reserve: 'Vormerken',
+    singleEditions: 'Ausgaben einzeln zeigen',
+    sort: 'Sortiert nach',
+    relevance: 'Relevanz',
     searching: (words) => `Suche nach „${words}“`,
     hits: ({ total, totalIsExact, works = total }, words) => {
       if (total === 0) return `Keine Treffer für „${words}“`;
@@ -70,10 +116,22 @@ export const prerenderWords: Readonly<Record<Locale, PrerenderWords>> = {
     shelfmark: 'Shelf mark',
     question: 'What would you like to read, hear or play?',
     openLibraries: 'Libraries open now',
+    allLibraries: 'All libraries',
+    closedToday: 'Closed today',
+    closedNow: 'Closed for today',
+    hoursNext: (day, time) => `Open again on ${weekday('en-GB', day)} at ${twelveHourTime(time)}`,
     onShelfAt: (place) => `On the shelf now: ${place}`,
     toBranch: 'Opening hours and address',
     inBranches: (count) => `at ${count} branches`,
     about: 'What it is about',
+    editions: (count, media) => `${count} editions${media && `, also as ${media}`}`,
+    branchesMore: (branches, number) => `${branches} and ${number} more`,
+    backOn: (day) => `back on ${dayInWords('en-GB', day)}`,
+    noId: 'Start a new search for more details',
+    reserve: 'Reserve',
+    singleEditions: 'Show editions one by one',
+    sort: 'Sort by',
+    relevance: 'Relevance',
     searching: (words) => `Searching for “${words}”`,
     hits: ({ total, totalIsExact, works = total }, words) => {
       if (total === 0) return `No results for “${words}”`;

@@ -64,6 +64,9 @@ const shapeOf: Partial<Record<MediaType, CoverShape>> = {
   ONLINE: 'ebook',
 };
 
+/** The form of the cover of a medium: the app reserves the same box for its picture. */
+export const coverShape = (mediaType: MediaType): CoverShape => shapeOf[mediaType] ?? 'book';
+
 /** FNV-1a, 32 bit. */
 function hashOf(text: string): number {
   let hash = 2166136261;
@@ -87,7 +90,7 @@ function randomOf(seed: number): () => number {
  * and layout.
  */
 export function drawCover(work: { title: string; author?: string; mediaType: MediaType; workKey: string }): Drawing {
-  const shape = shapeOf[work.mediaType] ?? 'book';
+  const shape = coverShape(work.mediaType);
   const form: CoverForm = coverForms[shape];
   const hash = hashOf(work.workKey);
   const parts = form.draw({

@@ -1,5 +1,8 @@
+import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { Library } from '@buchfink/contract/libraries';
 import { compareByOpening, suggestionCount } from '@buchfink/contract/libraries/compare-by-opening';
+import type { OpeningState } from '@buchfink/contract/libraries/opening';
+import type { Locale } from '@buchfink/contract/locale';
 import { type Html, html } from '../../http/html.ts';
 import { prerenderWords } from '../../messages/prerender-words.ts';
 import { joinDescription, link, list, type PageSubject, paragraph } from './page-subject.ts';
@@ -48,18 +51,29 @@ function homePreview({ project, locale }: ScreenAddress, libraries: readonly Lib
   const suggestions = libraries.toSorted(compareByOpening).slice(0, suggestionCount);
   return html`
     <div class="preview-hero"><p>${words.question}</p><div class="preview-search"></div></div>
-    <h2 class="preview-section">${suggestions[0]?.opening?.openNow ? words.openLibraries : words.libraries}</h2>
-    <div class="preview-cards">${suggestions.map(libraryCard)}</div>
+    <div class="preview-section">
+      <h2>${suggestions[0]?.opening?.openNow ? words.openLibraries : words.libraries}</h2>
+      <span>${words.allLibraries}</span>
+    </div>
+    <div class="preview-cards">${suggestions.map((library) => libraryCard(locale, library))}</div>
   `;
 }
 
 const emptyHero = html`<div class="preview-hero"></div>`;
 
-/** A library's card, as high as with the opening hours, which depend on the time of the reader. */
-const libraryCard = ({ libname, city, opening }: Library): Html => html`
+/** A library's card. The opening hours depend on the time of the reader: theirs is the room of the words of now. */
+const libraryCard = (locale: Locale, { libname, city, opening }: Library): Html => html`
   <div class="preview-library">
     <b>${libname}</b>
     ${city && html`<span>${city}</span>`}
-    ${opening && html`<span>&nbsp;</span>`}
+    ${opening && html`<span class="preview-hours">${hoursText(locale, opening)}</span>`}
   </div>
 `;
+
+/** The words for opening hours that take more than one line: of a library that opens on another day. */
+function hoursText(locale: Locale, { openNow, today, nextChange = '', timeZone }: OpeningState): Html | string {
+  const words = prerenderWords[locale];
+  const [date = '', time = ''] = nextChange.split('T');
+  if (openNow || date === '' || date === dateInTimeZone(new Date(), timeZone)) return html`&nbsp;`;
+  return `${today.length === 0 ? words.closedToday : words.closedNow} · ${words.hoursNext(date, time)}`;
+}

@@ -6,6 +6,7 @@ import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { type Html, html } from '../../http/html.ts';
 import { catalogueWords } from '../../messages/catalogue-words.ts';
 import { type PrerenderWords, prerenderWords } from '../../messages/prerender-words.ts';
+import { coverBox } from './result-preview.ts';
 import type { ScreenAddress } from './screen-address.ts';
 
 /** The app sets a title with more characters one step smaller. */
@@ -46,7 +47,7 @@ export function recordHead({ locale }: ScreenAddress, view: RecordView): Html {
 export function recordPreview(address: ScreenAddress, view: RecordView, options: RecordPreviewOptions): Html {
   // The line of a cover's credit is as high as in the app.
   const hasCredit = address.project.config.coverCredits !== undefined && view.cover === undefined;
-  const cover = html`<div class="preview-cover"></div>`;
+  const cover = coverBox(view);
   return html`
     <div class="preview-record">
       ${hasCredit ? html`<div class="preview-credit">${cover}</div>` : html`<div>${cover}</div>`}

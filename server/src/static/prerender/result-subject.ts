@@ -1,3 +1,4 @@
+import type { Library } from '@buchfink/contract/libraries';
 import type { Item, SearchAnswer } from '@buchfink/contract/search';
 import { decodeSearch, searchWords } from '@buchfink/contract/search/search-address';
 import { pathSegment } from '@buchfink/contract/text/path-segment';
@@ -6,29 +7,54 @@ import { type Html, html } from '../../http/html.ts';
 import { catalogueWords } from '../../messages/catalogue-words.ts';
 import { prerenderWords } from '../../messages/prerender-words.ts';
 import { link, list, type PageSubject } from './page-subject.ts';
+import { previewHits, waitingHits } from './result-preview.ts';
 import type { ScreenAddress } from './screen-address.ts';
 
-/** Hits of the preview: as many as a large window shows. */
-const maxHits = 8;
 const quoted = new RegExp(`^[${quotationMarks}]([^${quotationMarks}]+)[${quotationMarks}]$`, 'u');
 
 /** The hits of a search. Without an answer the preview shows what is searched. */
-export function resultSubject(address: ScreenAddress, answer: SearchAnswer | undefined): PageSubject {
+export function resultSubject(
+  address: ScreenAddress,
+  answer: SearchAnswer | undefined,
+  libraries: readonly Library[],
+): PageSubject {
   const heading = headingOf(address, answer);
+  const { libraryId, filters } = decodeSearch(address.query);
+  const library = libraries.find(({ id }) => id === libraryId);
+  const isNarrowed = Object.keys(filters).length > 0;
+  const showsHits = answer && !hasNote(answer) && !isNarrowed && !library?.status;
+  // Without hits there is nothing to narrow beside them.
+  const isAlone = answer?.total === 0 && !isNarrowed;
   return {
     preview: html`
       ${searchBox(address)}
-      <div class="preview-result">
-        <div></div>
+      <div class="${isAlone ? 'preview-alone' : 'preview-result'}">
+        ${!isAlone && html`<div></div>`}
         <div>
           ${answer?.total !== 0 && html`<div class="preview-filters"></div>`}
-          <div class="preview-result-head">${heading}<div></div></div>
-          ${answer ? answer.items.slice(0, maxHits).map((item) => previewHit(address, item)) : waitingHits}
+          <div class="preview-result-head">${heading}${answer?.total !== 0 && orderOf(address, answer)}</div>
+          ${showsHits ? previewHits(address.locale, answer, library) : answer?.total !== 0 && waitingHits}
         </div>
       </div>
     `,
     ...(answer && { content: html`${heading}${list(answer.items.map((item) => hitLine(address, item)))}` }),
   };
+}
+
+/** Whether the app says something above the hits: how the search was relaxed, or a better spelling. */
+const hasNote = ({ rung = 'exact', suggestions = [] }: SearchAnswer): boolean =>
+  rung !== 'exact' || suggestions.some(({ kind }) => kind === 'spelling');
+
+/** The room of the switch for single editions and of the sort order: with their words, so that the heading breaks beside them. */
+function orderOf({ query, locale }: ScreenAddress, answer: SearchAnswer | undefined): Html {
+  const words = prerenderWords[locale];
+  const canSplit = answer && (decodeSearch(query).group === 'none' || (answer.works ?? answer.total) < answer.total);
+  return html`
+    <div class="preview-order">
+      ${canSplit && html`<span class="preview-switch">${words.singleEditions}</span>`}
+      <span class="preview-sort">${canSplit ? html`<i>${words.sort}</i>` : words.sort} <b>${words.relevance}</b></span>
+    </div>
+  `;
 }
 
 /** A search over several libraries: what is searched. Only the app knows in which libraries. */
@@ -60,26 +86,6 @@ function headingOf({ query, locale }: ScreenAddress, answer?: SearchAnswer): Htm
   if (words === '' || fields.some(({ id }) => id.startsWith('YEAR_'))) return undefined;
   const texts = prerenderWords[locale];
   return html`<h1>${answer ? texts.hits(answer, words.replace(quoted, '$1')) : texts.searching(words)}</h1>`;
-}
-
-const hitCover = html`<div class="preview-cover"></div>`;
-const waitingHits = Array.from({ length: 3 }, () => html`<div class="preview-hit">${hitCover}</div>`);
-
-function previewHit({ locale }: ScreenAddress, item: Item): Html {
-  const { title, author, subtitle, mediaType, year, latestYear } = item;
-  const medium = catalogueWords[locale].mediaTypes[mediaType];
-  const responsibility = [author, subtitle].filter(Boolean).join(' · ');
-  const years = latestYear !== undefined && latestYear !== year ? `${year}–${latestYear}` : year;
-  return html`
-    <div class="preview-hit">
-      ${hitCover}
-      <div>
-        <h2>${title}</h2>
-        ${responsibility && html`<p class="preview-hit-by">${responsibility}</p>`}
-        <p class="preview-medium">${[medium, years].filter(Boolean).join(' · ')}</p>
-      </div>
-    </div>
-  `;
 }
 
 function hitLine({ locale }: ScreenAddress, item: Item): Html {

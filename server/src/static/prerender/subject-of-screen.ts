@@ -27,7 +27,7 @@ export function subjectOfScreen(address: ScreenAddress, calls: FirstCalls, answe
   const pageId = infoPageIds.find((id) => pattern === `/${id}`);
   if (pageId) return infoPageSubject(address, pageId);
   if (pattern === '/result')
-    return resultSubject(address, subject === undefined ? undefined : SearchAnswer.parse(subject));
+    return resultSubject(address, subject === undefined ? undefined : SearchAnswer.parse(subject), libraries);
   if (pattern === '/metasearch') return metaSearchSubject(address);
   if (subject === undefined) return {};
   if (pattern === '/record/:libraryId/:id') {

@@ -19,16 +19,3 @@ function languageName(locale: Locale, code: string): string | undefined {
   if (!/^[a-z]{3}$/.test(code)) return undefined;
   return new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' }).of(code);
 }
-
-/** Names that English capitalises within a sentence, too: abbreviations and brands. */
-const ownNames = /^(?:\p{Lu}[\p{Lu}\d]|Blu-ray|Wii|Nintendo|PlayStation|Xbox)/u;
-
-const inSentence: Record<Locale, (name: string) => string> = {
-  de: (name) => name,
-  en: (name) => (ownNames.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)),
-};
-
-/** The name of a media type within a sentence: English writes most of them in lower case (`also as audiobook`). */
-export function mediaTypeInSentence(name: string, locale: Locale): string {
-  return inSentence[locale](name);
-}

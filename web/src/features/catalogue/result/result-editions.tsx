@@ -1,5 +1,6 @@
 import type { Editions, Item } from '@buchfink/contract/search';
 import type { SearchAddress } from '@buchfink/contract/search/search-address';
+import { mediaTypeInSentence } from '@buchfink/contract/text/media-type-in-sentence';
 import { mdiChevronDown, mdiLayersOutline } from '@mdi/js';
 import { useId, useState } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
@@ -8,7 +9,6 @@ import { useFocusOnLoadMore } from '#shared/ui/browser/use-focus-on-load-more.ts
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { EditionList } from '../editions/edition-list.tsx';
-import { mediaTypeInSentence } from '../editions/edition-text.ts';
 import styles from '../editions/editions.module.css';
 import { useSearch } from './use-search.ts';
 

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { mediaTypeInSentence } from './media-type-in-sentence.ts';
+
+test('English writes media types in lower case within a sentence, except abbreviations and brands', () => {
+  const names = ['Audiobook', 'E-book', 'Music CD', 'DVD', 'CD', 'MP3', 'Blu-ray', 'PlayStation game', 'Wii game'];
+  expect(names.map((name) => mediaTypeInSentence(name, 'en'))).toEqual([
+    'audiobook',
+    'e-book',
+    'music CD',
+    'DVD',
+    'CD',
+    'MP3',
+    'Blu-ray',
+    'PlayStation game',
+    'Wii game',
+  ]);
+});
+
+test('German capitalises nouns everywhere', () => {
+  expect(mediaTypeInSentence('Hörbuch', 'de')).toBe('Hörbuch');
+});
