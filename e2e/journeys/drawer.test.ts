@@ -20,7 +20,9 @@ test('opens with a swipe from the edge and closes with one step back', async ({ 
   await page.goto('/');
   await untilSettled(page);
   const session = await context.newCDPSession(page);
-  const menu = page.getByRole('dialog', { name: 'Hauptmenü' });
+  const menu = page.getByRole('dialog', { name: 'Hauptmenü', includeHidden: true });
+  // The drawer is loaded after the first screen.
+  await expect(menu).toBeAttached();
   await swipe(session, 8, 220);
   await expect(menu).toBeVisible();
   await untilSettled(page);

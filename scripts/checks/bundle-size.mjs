@@ -6,10 +6,10 @@ import { parseSync } from 'rolldown/utils';
 /** @typedef {{ name: string, bytes: number }} Script with its size after gzip */
 
 /**
- * The chunks that the first visit of the demo loads after the first screen: its own buttons and links, the choice of a
+ * The chunks that the first visit of the demo on a phone loads after the first screen: its own buttons, the choice of a
  * library, the consent, updates.
  */
-const firstVisit = [/^consent-/, /^home-buttons-/, /^library-choice-/, /^project-entries-/, /^register-/];
+const firstVisit = [/^consent-/, /^home-buttons-/, /^library-choice-/, /^register-/];
 
 /**
  * The scripts that a visitor of `/` loads before the home screen appears: those of the page, the chunk of the home

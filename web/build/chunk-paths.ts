@@ -28,7 +28,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
     name: 'shared',
     minShareCount: 1,
     paths: {
-      'web/src/app': 'screens find-screen',
+      'web/src/app': 'screens find-screen shell/logo',
       'web/src/features/home': 'home',
       'web/src/shared': 'api base-path config connection i18n install state theme',
       'web/src/shared/account/card': 'card-colours',
@@ -41,13 +41,16 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'device/src': 'platform/platform',
       'contract/src': `availability calendar-date config endpoint error info libraries locale text/bidi-isolate
         text/path-segment validation/field-rule validation/number-text`,
-      'virtual:icon': `mdiAccountMultipleOutline mdiAccountOutline mdiAlertCircleOutline mdiArrowLeft mdiArrowRight
-        mdiBankOutline mdiBellOutline mdiBookmarkOutline mdiCalendarBlankOutline mdiCardAccountDetailsOutline mdiCircleHalfFull
-        mdiClockOutline mdiClose mdiCloudOffOutline mdiCogOutline mdiHelpCircleOutline mdiHomeOutline
-        mdiInformationOutline mdiInformationSlabCircleOutline mdiLayersSearchOutline mdiMagnify mdiMapOutline mdiMenu
-        mdiScaleBalance mdiShieldCheckOutline mdiStarFourPointsOutline mdiTextBoxOutline`,
+      'virtual:icon': `mdiAccountOutline mdiAlertCircleOutline mdiArrowLeft mdiArrowRight mdiBankOutline
+        mdiBookmarkOutline mdiClockOutline mdiClose mdiCloudOffOutline mdiHelpCircleOutline mdiHomeOutline mdiInformationOutline
+        mdiLayersSearchOutline mdiMagnify mdiMenu`,
       vite: 'preload-helper',
     },
+  },
+  {
+    name: 'drawer',
+    minShareCount: 1,
+    paths: { 'web/src/app/drawer': 'drawer drawer-entries drawer-places menu use-drawer use-swipe' },
   },
   {
     name: 'guard',

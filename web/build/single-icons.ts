@@ -3,11 +3,12 @@ import { optimize } from 'svgo';
 import type { Plugin } from 'vite';
 
 const iconImports = /import \{([^}]+)\} from '@mdi\/js';/g;
+const lists = /\/(named-icons|drawer-places)\.ts$/;
 const prefix = 'virtual:icon/';
 
 /**
- * Makes each icon a module of its own, so that a screen loads only its icons. The list of all icons of a config
- * (`named-icons.ts`) has copies of its own, else each of them would become a shared chunk.
+ * Makes each icon a module of its own, so that a screen loads only its icons. The lists of the icons of a
+ * config and of the drawer have copies of their own: else each of those would become a shared chunk, and be in the first.
  */
 export function singleIcons(): Plugin {
   return {
@@ -16,9 +17,10 @@ export function singleIcons(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!/\/src\/.+\.tsx?$/.test(id) || !code.includes("'@mdi/js'")) return null;
-      const copy = id.endsWith('/named-icons.ts') ? '?copy' : '';
-      const split = (_: string, list: string) =>
-        list
+      const [, list] = lists.exec(id) ?? [];
+      const copy = list ? `?${list}` : '';
+      const split = (_: string, names: string) =>
+        names
           .split(',')
           .map((name) => name.trim())
           .filter((name) => name !== '')
@@ -29,7 +31,7 @@ export function singleIcons(): Plugin {
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null;
-      const name = id.slice(prefix.length + 1).replace('?copy', '');
+      const [name] = id.slice(prefix.length + 1).split('?');
       const path: unknown = Object.entries(icons).find(([key]) => key === name)?.[1];
       if (typeof path !== 'string') throw new Error(`there is no icon ${name}`);
       return `export const ${name} = ${JSON.stringify(minifyPath(path))};`;

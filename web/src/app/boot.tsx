@@ -18,6 +18,8 @@ import { currentEntry } from './history.ts';
 import { queryOptions } from './query-options.ts';
 import { App, loadPath } from './router.tsx';
 import { startAppHint, syncConfig, syncLocale, syncMode, syncProject, syncTheme } from './settings-effects.ts';
+import { loadDrawer } from './shell/shell.tsx';
+import { isWide } from './shell/use-wide.ts';
 
 type ShowNotice = typeof import('./show-notice.ts').showNotice;
 
@@ -38,7 +40,9 @@ export async function boot(): Promise<void> {
   const entry = currentEntry();
   const first = loadPath(entry.pathname);
   const forgetProject = () => dispatch({ type: 'project-chosen', projectId: '' });
-  await Promise.all([startWithConfig(projectId, forgetProject), activateLocale(locale), first]);
+  // A failure is shown where the drawer is rendered.
+  const drawer = isWide() ? loadDrawer().catch(() => undefined) : undefined;
+  await Promise.all([startWithConfig(projectId, forgetProject), activateLocale(locale), first, drawer]);
   if (useConfig.getState().config.publicPlace && openAsKiosk()) return;
   if (stored === 'first' && !useApp.getState().legacyMigrated) applyProjectSettings();
   syncTheme();

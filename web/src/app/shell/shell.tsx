@@ -1,6 +1,6 @@
 import { isNative } from '@buchfink/device/platform/platform';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
@@ -11,10 +11,15 @@ import { dispatch, useApp } from '#shared/state/store.ts';
 import { Snackbars } from '#shared/ui/status/snackbars.tsx';
 import { AppBar } from './app-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { PermanentDrawer, TemporaryDrawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
 import styles from './shell.module.css';
 import { useWide } from './use-wide.ts';
+
+/** Loaded with the first screen where it stands beside it (`boot.tsx`), else when it can be opened. */
+export const loadDrawer = () => import('../drawer/drawer.tsx');
+
+const PermanentDrawer = lazy(async () => ({ default: (await loadDrawer()).PermanentDrawer }));
+const TemporaryDrawer = lazy(async () => ({ default: (await loadDrawer()).TemporaryDrawer }));
 
 const Consent = lazy(async () => ({ default: (await import('#features/privacy/consent.tsx')).Consent }));
 const MaintenanceNotice = lazy(async () => ({
@@ -38,8 +43,10 @@ export function Shell() {
   const t = useT();
   const wide = useWide();
   const rail = useApp((state) => state.rail);
-  const [menuOpen, setMenuOpen] = useState(false);
-  const closeMenu = useCallback(() => setMenuOpen(false), []);
+  const { key } = useLocation();
+  /** The place in the history where the menu was opened: it closes when that changes. */
+  const [menuAt, setMenuAt] = useState<string>();
+  const openMenu = () => setMenuAt(key);
   useApp(({ settings }) => settings.projectId);
   useQuery(librariesQuery(useLocale()));
   useNotices();
@@ -52,9 +59,17 @@ export function Shell() {
         <a className={styles.skip} href="#content">
           {t('shell.skip')}
         </a>
-        {wide ? <PermanentDrawer rail={rail} /> : null}
-        <AppBar wide={wide} rail={rail} onMenu={() => setMenuOpen(true)} />
-        {wide ? null : <TemporaryDrawer open={menuOpen} onOpen={() => setMenuOpen(true)} onClose={closeMenu} />}
+        {wide ? (
+          <Suspense fallback={<div />}>
+            <PermanentDrawer rail={rail} />
+          </Suspense>
+        ) : null}
+        <AppBar wide={wide} rail={rail} onMenu={openMenu} />
+        <Suspense>
+          {wide || covers ? null : (
+            <TemporaryDrawer open={menuAt === key} onOpen={openMenu} onClose={() => setMenuAt(undefined)} />
+          )}
+        </Suspense>
         <main id="content" tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>

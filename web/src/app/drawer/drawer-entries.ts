@@ -1,6 +1,7 @@
 import type { Config } from '@buchfink/contract/config';
 import type { Translate } from '#shared/i18n/i18n.ts';
-import { type DrawerPlace, type Screen, screens } from '../screens.ts';
+import { screens } from '../screens.ts';
+import { type DrawerPlace, drawerPlaces } from './drawer-places.ts';
 
 /** One entry of the drawer: a screen, or a link of the project within the app (`to`) or to another site (`href`). */
 export interface DrawerEntry {
@@ -36,19 +37,22 @@ interface DrawerEntriesOptions {
  */
 export function drawerEntries(options: DrawerEntriesOptions): DrawerEntries {
   const of = (group: DrawerPlace['group']) =>
-    screens.flatMap((screen) => {
-      const { id, drawer, paths } = screen;
-      const to = paths[0]?.split('/:')[0] || '/';
-      const isListed = drawer?.group === group && isShown(screen, options);
-      return isListed ? [{ id, to, text: options.t(drawer.label), icon: drawer.icon }] : [];
-    });
+    drawerPlaces
+      .filter((place) => place.group === group && isShown(place, options))
+      .map(({ id, label, icon }) => ({ id, to: addressOf(id), text: options.t(label), icon }));
   return { main: of('main'), library: of('library'), end: of('end') };
 }
 
-function isShown({ id, needs, drawer, infoPage }: Screen, options: DrawerEntriesOptions): boolean {
+/** The first path of a screen, without its parameters. */
+const addressOf = (id: string) => screenOf(id)?.paths[0]?.split('/:')[0] || '/';
+
+const screenOf = (id: string) => screens.find((screen) => screen.id === id);
+
+function isShown({ id, group }: DrawerPlace, options: DrawerEntriesOptions): boolean {
   const { config, native, multi, ofLibrary, themeChanger } = options;
-  if (needs.includes('multi') && !multi) return false;
-  if (drawer?.group === 'library' && !ofLibrary) return false;
+  const screen = screenOf(id);
+  if (screen?.needs.includes('multi') && !multi) return false;
+  if (group === 'library' && !ofLibrary) return false;
   if (id === 'metasearch') return config.features.meta;
   if (id === 'acquisitions' || id === 'events') return config.features[id];
   if (id === 'account') return options.ofAccount;
@@ -57,7 +61,7 @@ function isShown({ id, needs, drawer, infoPage }: Screen, options: DrawerEntries
   if (id === 'reminders') return native;
   if (id === 'accounts') return options.withAccounts;
   if (id === 'theme-changer') return themeChanger;
-  if (!infoPage) return true;
-  const { menu, visible } = config.infoPages[infoPage];
+  if (!screen?.infoPage) return true;
+  const { menu, visible } = config.infoPages[screen.infoPage];
   return menu && visible;
 }

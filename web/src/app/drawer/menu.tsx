@@ -9,8 +9,8 @@ import { useMultiMode } from '#shared/state/mode/use-multi-mode.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
 import tooltip from '#shared/ui/action/tooltip.module.css';
 import { Icon } from '#shared/ui/icon/icon.tsx';
+import { Logo } from '../shell/logo.tsx';
 import type { DrawerEntry } from './drawer-entries.ts';
-import { Logo } from './logo.tsx';
 import styles from './menu.module.css';
 import { useDrawer } from './use-drawer.ts';
 

@@ -1,6 +1,5 @@
 import { mdiClose } from '@mdi/js';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { IconButton } from '#shared/ui/action/icon-button.tsx';
 import styles from './drawer.module.css';
@@ -24,7 +23,6 @@ export function PermanentDrawer({ rail }: { rail: boolean }) {
 export function TemporaryDrawer({ open, onOpen, onClose }: { open: boolean; onOpen: () => void; onClose: () => void }) {
   const t = useT();
   const element = useRef<HTMLDialogElement>(null);
-  const { key } = useLocation();
   const fromEdge = useSwipe('right', onOpen);
   const toEdge = useSwipe('left', onClose);
   useEffect(() => {
@@ -32,8 +30,6 @@ export function TemporaryDrawer({ open, onOpen, onClose }: { open: boolean; onOp
     if (open && dialog && !dialog.open) dialog.showModal();
     if (!open) dialog?.close();
   }, [open]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the place in the history changes
-  useEffect(onClose, [key]);
   return (
     <>
       <div className={styles.edge} {...fromEdge} />

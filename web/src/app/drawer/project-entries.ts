@@ -4,6 +4,7 @@ import { findIcon } from '#shared/links/named-icons.ts';
 import { type LinkTarget, safeTarget } from '#shared/links/safe-target.ts';
 import { findScreen } from '../find-screen.ts';
 import type { DrawerEntries, DrawerEntry } from './drawer-entries.ts';
+import { drawerPlaces } from './drawer-places.ts';
 
 /** The highest number of links that are shown. */
 const maxEntries = 50;
@@ -55,7 +56,7 @@ function isReachable(target: LinkTarget, { ofLibrary, multi }: DrawerExtrasOptio
   if (!('to' in target)) return true;
   const screen = findScreen(target.to.split(/[?#]/)[0] ?? '');
   if (screen?.needs.includes('multi') && !multi) return false;
-  return ofLibrary || screen?.drawer?.group !== 'library';
+  return ofLibrary || !drawerPlaces.some(({ id, group }) => id === screen?.id && group === 'library');
 }
 
 /** Replaces the entry of the same id, else is inserted before or after the named one, else at the end. */

@@ -1,8 +1,7 @@
 import { drawerIds } from '@buchfink/contract/config/config-names';
 import { expect, it } from 'vitest';
-import { screens } from './screens.ts';
+import { drawerPlaces } from './drawer-places.ts';
 
 it('the service knows the ids of the drawer, beside which a project can place links', () => {
-  const screenIds = screens.flatMap(({ id, drawer }) => (drawer ? [id] : []));
-  expect([...drawerIds].sort()).toEqual(screenIds.sort());
+  expect([...drawerIds].sort()).toEqual(drawerPlaces.map(({ id }) => id).sort());
 });
