@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import type { DateMemory } from './dates/date-reader.ts';
 import type { Warn } from './system-warning.ts';
 
 /** A request to a library's system. */
@@ -52,4 +53,6 @@ export interface ConnectorTools {
   readonly secret: (reference: string) => Promise<string>;
   /** Reports a problem of the library's system to the operator. Never contains a patron's data or words of a search. */
   readonly warn: Warn;
+  /** Where that which was learned of the dates of the system is kept; absent: nowhere. */
+  readonly dateMemory?: DateMemory | undefined;
 }

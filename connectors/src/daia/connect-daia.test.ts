@@ -31,6 +31,7 @@ function connected(base: string, settings: object = {}) {
   const connector = connectDaia(
     {
       settings: DaiaAvailability.parse({ kind: 'daia', base, ...settings }),
+      timeZone: 'Europe/Berlin',
       dayAt: (instant) => instant.toISOString().slice(0, 10),
     },
     tools,

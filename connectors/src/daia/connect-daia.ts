@@ -11,6 +11,8 @@ import { expectedDates, titleAvailabilityOf } from './daia-states.ts';
 /** What a library with states by DAIA needs. */
 export interface DaiaOptions {
   readonly settings: DaiaAvailability;
+  /** IANA time zone of the library. */
+  readonly timeZone: string;
   /** The library's date at an instant, `YYYY-MM-DD`. */
   readonly dayAt: (instant: Date) => string;
 }
@@ -19,11 +21,10 @@ export interface DaiaOptions {
  * Connects a server that knows the states of copies by DAIA (https://purl.org/NET/DAIA). The ids of titles are request
  * identifiers such as `ppn:027586081`. Makes no request yet.
  */
-export function connectDaia({ settings, dayAt }: DaiaOptions, tools: ConnectorTools): Connector {
+export function connectDaia({ settings, timeZone, dayAt }: DaiaOptions, tools: ConnectorTools): Connector {
   const { base, maxTitles } = settings;
   const client = daiaClient(base, maxTitles, tools);
-  const { now, warn } = tools;
-  const dates = createDateReader({ order: settings.dates, dayAt, now, warn });
+  const dates = createDateReader({ order: settings.dates, dayAt, timeZone }, tools);
   return {
     availability: daiaAvailability(client, maxTitles, { dayAt, dates }),
     examineAvailability: (context) => examineDaia(client, context),
@@ -45,6 +46,7 @@ function daiaAvailability(
       const days = { today: dayAt(context.now()), dates };
       const states = new Map<string, TitleAvailability>();
       const pages = await client.request(ids, context);
+      await dates.recall();
       dates.learn(pages.flatMap(({ documents }) => expectedDates(documents)));
       for (const page of pages)
         for (const id of page.requested) {

@@ -18,7 +18,7 @@ it.each([
   const document = [{ id: 'ppn:1', item: [item(expected), item('12/24/2026')] }];
   const documents = parseDaiaAnswer(Buffer.from(JSON.stringify({ document })))?.documents ?? [];
   const now = () => new Date('2026-11-28T10:00:00Z');
-  const dates = createDateReader({ order: 'found', dayAt, now, warn: () => {} });
+  const dates = createDateReader({ order: 'found', dayAt, timeZone: 'Europe/Berlin' }, { now, warn: () => {} });
   dates.learn(expectedDates(documents));
   expect(titleAvailabilityOf(documents, { today: '2026-11-28', dates }).copies[0]).toEqual({ state: 'lent', ...due });
 });

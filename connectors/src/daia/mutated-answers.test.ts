@@ -45,7 +45,11 @@ it('reads 10,000 damaged answers without failing otherwise than with its own err
   let body: Uint8Array = new Uint8Array();
   const warnings = new Set<string>();
   const { availability } = connectDaia(
-    { settings: DaiaAvailability.parse({ kind: 'daia', base: 'https://daia.example' }), dayAt: () => '2026-11-25' },
+    {
+      settings: DaiaAvailability.parse({ kind: 'daia', base: 'https://daia.example' }),
+      timeZone: 'Europe/Berlin',
+      dayAt: () => '2026-11-25',
+    },
     {
       fetch: async () => ({ status: 200, headers: {}, body }),
       now: context.now,

@@ -1,35 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SystemWarning } from '../system-warning.ts';
-import { createDateReader, type DateMemory, type DateReaderOptions } from './date-reader.ts';
+import { sharedDateMemory } from '../testing/date-memory.ts';
+import { createDateReader, type DateReaderOptions, type DateTools } from './date-reader.ts';
 
 const start = new Date('2026-11-28T10:00:00Z');
 const dayAt = (instant: Date) => instant.toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
 
-function readerWith(options: Partial<DateReaderOptions> = {}) {
+function readerWith({ now = () => start, dateMemory, ...options }: Partial<DateReaderOptions & DateTools> = {}) {
   const warnings: SystemWarning[] = [];
-  const reader = createDateReader({
-    ...{
-      order: 'found',
-      dayAt,
-      timeZone: 'Europe/Berlin',
-      now: () => start,
-      warn: (warning) => warnings.push(warning),
-    },
-    ...options,
-  });
+  const warn: DateTools['warn'] = (warning) => warnings.push(warning);
+  const library = { order: 'found', dayAt, timeZone: 'Europe/Berlin', ...options } as const;
+  const reader = createDateReader(library, { now, warn, dateMemory });
   return { reader, warnings, read: reader.read };
-}
-
-/** A memory as several nodes share it. */
-function sharedMemory(): DateMemory {
-  let stored: string | undefined;
-  return {
-    find: async () => stored,
-    put: async (text) => {
-      stored = text;
-    },
-  };
 }
 
 describe('the order of the numbers in a date', () => {
@@ -133,17 +116,17 @@ describe('the order of the numbers in a date', () => {
   });
 
   it('is remembered for the next start and for other nodes, which add what they learn', async () => {
-    const memory = sharedMemory();
-    const first = readerWith({ memory });
+    const memory = sharedDateMemory();
+    const first = readerWith({ dateMemory: memory });
     await first.reader.recall();
     first.reader.learn(['12/24/2026']);
     await expect.poll(() => memory.find()).toBeDefined();
-    const second = readerWith({ memory });
+    const second = readerWith({ dateMemory: memory });
     await second.reader.recall();
     expect(second.read('03/04/2027')).toEqual({ day: '2027-03-04' });
     second.reader.learn(['24.12.2026']);
     await expect.poll(() => memory.find()).toContain('"."');
-    const third = readerWith({ memory, timeZone: 'America/Denver' });
+    const third = readerWith({ dateMemory: memory, timeZone: 'America/Denver' });
     await third.reader.recall();
     expect([third.read('03.04.2027'), third.read('03/04/2027')]).toEqual([
       { day: '2027-04-03' },
@@ -154,7 +137,7 @@ describe('the order of the numbers in a date', () => {
   it('is found without a storage, and with a stored text of another form', async () => {
     const failing = { find: () => Promise.reject(new Error('gone')), put: () => Promise.reject(new Error('gone')) };
     for (const memory of [failing, { ...failing, find: async () => '{"/":{"mdy":7},"x":1}' }]) {
-      const { reader } = readerWith({ memory });
+      const { reader } = readerWith({ dateMemory: memory });
       await reader.recall();
       reader.learn(['12/24/2026']);
       expect(reader.read('03/04/2027')).toEqual({ day: '2027-03-04' });

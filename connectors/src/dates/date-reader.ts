@@ -45,17 +45,20 @@ export interface DateReader {
   undecided(): readonly UndecidedDate[];
 }
 
-/** What a reader needs. */
+/** The tools of a reader. Without a memory what was learned lives as long as the connection. */
+export interface DateTools {
+  readonly now: () => Date;
+  readonly warn: Warn;
+  readonly dateMemory?: DateMemory | undefined;
+}
+
+/** What a reader knows of its library. */
 export interface DateReaderOptions {
   readonly order: DateSetting;
   /** The library's date at an instant, `YYYY-MM-DD`. */
   readonly dayAt: (instant: Date) => CalendarDate;
   /** IANA time zone of the library: it tells whether a date that nothing decides has its month first. */
   readonly timeZone?: string | undefined;
-  readonly now: () => Date;
-  readonly warn: Warn;
-  /** Absent: what was learned lives as long as the connection. */
-  readonly memory?: DateMemory | undefined;
 }
 
 const maxWords = 80;
@@ -66,8 +69,10 @@ const endless = '9000';
 const noDate = /^(?:never|none|nie|niemals|jamais|unlimited|unbegrenzt|unbefristet|null|n\/?a|[-.\s]*|[0\s:./TZ-]*)$/i;
 
 /** Creates the reader of a system's dates. */
-export function createDateReader(options: DateReaderOptions): DateReader {
-  const { order: setting, dayAt, timeZone, now, warn, memory } = options;
+export function createDateReader(
+  { order: setting, dayAt, timeZone }: DateReaderOptions,
+  { now, warn, dateMemory: memory }: DateTools,
+): DateReader {
   const orders = new DateOrders();
   /** By separator. */
   const firstNumbers = new Map<string, { readonly text: string; readonly parsed: ParsedNumbers }>();

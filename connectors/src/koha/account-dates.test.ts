@@ -1,6 +1,8 @@
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { describe, expect, it } from 'vitest';
 import type { CallContext } from '../connector.ts';
+import type { DateMemory } from '../dates/date-reader.ts';
+import { sharedDateMemory } from '../testing/date-memory.ts';
 import { testTools } from '../testing/test-tools.ts';
 import type { ConnectorTools, UpstreamAnswer } from '../upstream.ts';
 import { connectKohaIlsdiAccounts, connectKohaIlsdiAvailability } from './ilsdi/connect-koha-ilsdi.ts';
@@ -90,11 +92,11 @@ function ilsdiAnswer(
   return answer(answers[new URLSearchParams(form).get('service') ?? ''] ?? '<none/>');
 }
 
-function connect(face: Face, dates: Dates, settings: object = {}) {
+function connect(face: Face, dates: Dates, settings: object = {}, dateMemory?: DateMemory) {
   const base = testTools();
   const fetch: ConnectorTools['fetch'] = async ({ url, body }) =>
     face === 'REST' ? restAnswer(url, dates) : ilsdiAnswer(String(body ?? new URL(url).search), dates);
-  const tools = { ...base, fetch, now, secret: async () => 'secret' };
+  const tools = { ...base, fetch, now, secret: async () => 'secret', dateMemory };
   const timeZone = 'Europe/Berlin';
   const options = {
     ...{ libraryId: 7, timeZone, branches: [], branchName: String, mediaTypeOf: () => 'BOOK' as const },
@@ -156,6 +158,16 @@ describe.each(faces)('dates of a Koha by %s in a form of its own', (face) => {
   it('are read by the order of the settings where nothing decides', async () => {
     expect((await accountOf(face, { dues: ['03/04/2027'] })).lent[0]?.deadline).toBe('2027-04-03');
     expect((await accountOf(face, { dues: ['03/04/2027'] }, { dates: 'mdy' })).lent[0]?.deadline).toBe('2027-03-04');
+  });
+
+  it('are read by what was learned before the last start, of loans and of copies', async () => {
+    const memory = sharedDateMemory();
+    await connect(face, { dues: ['12/24/2026'] }, {}, memory).patron.account(card, context);
+    await expect.poll(() => memory.find()).toBeDefined();
+    const { patron, states } = connect(face, { dues: ['03/04/2027'] }, {}, memory);
+    const title = { recordId: '9', copies: [] };
+    expect((await states?.of([title], context))?.get('9')?.copies[0]?.dueDate).toBe('2027-03-04');
+    expect((await patron.account(card, context)).lent[0]?.deadline).toBe('2027-03-04');
   });
 
   it('are days of the library, whatever the zone of the system', async () => {

@@ -197,7 +197,7 @@ async function readStates(text: string): Promise<unknown> {
     service === 'GetAvailability' ? text : answerIlsdi(state, parameters, undefined, koha34),
   );
   const { availability } = connectKohaIlsdiAvailability(
-    { settings, branchName: (id) => id, dayAt: () => '2026-11-21' },
+    { settings, timeZone: 'Europe/Berlin', branchName: (id) => id, dayAt: () => '2026-11-21' },
     tools,
   );
   const titles = await availability?.of(

@@ -21,7 +21,7 @@ async function answering(reply: TestReply) {
   server = await startHttpServer(() => reply);
   const settings = PaiaPatrons.parse({ kind: 'paia', base: server.origin, tls: false });
   const dayAt = (instant: Date) => instant.toISOString().slice(0, 10);
-  return connectPaia({ libraryId: 7, settings, dayAt }, testTools());
+  return connectPaia({ libraryId: 7, settings, timeZone: 'Europe/Berlin', dayAt }, testTools());
 }
 
 describe('a connection by PAIA', () => {

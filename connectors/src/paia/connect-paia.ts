@@ -12,21 +12,22 @@ import { type PaiaClient, paiaClient } from './protocol/paia-client.ts';
 export interface PaiaOptions {
   readonly libraryId: number;
   readonly settings: PaiaPatrons;
+  /** IANA time zone of the library. */
+  readonly timeZone: string;
   /** The library's date at an instant, `YYYY-MM-DD`. */
   readonly dayAt: (instant: Date) => string;
 }
 
 /** Connects the accounts of a library whose system speaks PAIA 1.4 core and auth. Makes no request yet. */
-export function connectPaia({ libraryId, settings, dayAt }: PaiaOptions, tools: ConnectorTools): Connector {
+export function connectPaia({ libraryId, settings, timeZone, dayAt }: PaiaOptions, tools: ConnectorTools): Connector {
   const { base, core = `${base}/core`, auth = `${base}/auth`, login } = settings;
   const client = paiaClient({ core, auth, format: login === 'found' ? undefined : login }, tools);
-  const { now, warn } = tools;
-  const dates = createDateReader({ order: settings.dates, dayAt, now, warn });
+  const dates = createDateReader({ order: settings.dates, dayAt, timeZone }, tools);
   return {
     patron: paiaPatronRole({
       ...{ libraryId, client, settings, dayAt, dates },
       amounts: createAmountReader(settings.currency),
-      reportRefusal: createRefusalReport(warn),
+      reportRefusal: createRefusalReport(tools.warn),
     }),
     probeAccounts: (context) => client.probe(context),
     examineAccounts: (context) => examinePaia(client, settings, context),

@@ -82,6 +82,7 @@ it('survives 10,000 damaged answers with its own codes, and tells operators noth
   const { patron: unlabelled } = connectPaia(
     {
       libraryId: 7,
+      timeZone: 'Europe/Berlin',
       settings: PaiaPatrons.parse({ kind: 'paia', base: 'https://paia.example', renewals: { max: 2, daysBefore: 10 } }),
       dayAt: (instant) => instant.toISOString().slice(0, 10),
     },

@@ -24,7 +24,10 @@ async function open(now: string, isStatusHidden = true): Promise<void> {
     (server, clock) => {
       const settings = PaiaPatrons.parse({ kind: 'paia', base: server.origin, tls: false });
       const dayAt = (instant: Date) => instant.toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
-      const { patron } = connectPaia({ libraryId: 7, settings, dayAt }, { ...testTools(), now: clock });
+      const { patron } = connectPaia(
+        { libraryId: 7, settings, timeZone: 'Europe/Berlin', dayAt },
+        { ...testTools(), now: clock },
+      );
       if (patron === undefined) throw new Error('no accounts');
       return patron;
     },

@@ -1,7 +1,7 @@
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import type { Connector } from '../connector.ts';
-import { createDateReader, type DateMemory } from '../dates/date-reader.ts';
+import { createDateReader } from '../dates/date-reader.ts';
 import { createAmountReader } from '../money/amount-reader.ts';
 import type { PatronNotes } from '../patron-notes.ts';
 import { readSecret } from '../read-secret.ts';
@@ -69,11 +69,10 @@ export function connectSip2(options: Sip2Options, tools: Sip2Tools): Connector {
       returns,
       trust03,
       showMessages,
-      dates: createDateReader({
-        order: settings.dates,
-        dayAt: (instant) => dateInTimeZone(instant, timeZone),
-        ...{ timeZone, now, warn, memory: dateMemoryOf(tools.patronNotes, now) },
-      }),
+      dates: createDateReader(
+        { order: settings.dates, dayAt: (instant) => dateInTimeZone(instant, timeZone), timeZone },
+        tools,
+      ),
       amounts: createAmountReader(currency),
       itemCache: createItemCache(now),
       lastActs: createLastActs(tools.patronNotes, now, warn),
@@ -100,17 +99,6 @@ export function connectSip2(options: Sip2Options, tools: Sip2Tools): Connector {
     close: async () => pool.close(),
   };
 }
-
-/** The name under which the system's own notes stand; it begins with a blank, as no card number does. */
-const ownNotes = ' system';
-const dateSubject = ' dates';
-const dateNoteLife = 365 * 86_400_000;
-
-/** What was learned of the server's dates, noted for all nodes and for the next start. */
-const dateMemoryOf = (notes: PatronNotes, now: () => Date): DateMemory => ({
-  find: async () => (await notes.find(ownNotes, dateSubject))?.text,
-  put: (text) => notes.put(ownNotes, dateSubject, text, now().getTime() + dateNoteLife),
-});
 
 /** Without branches reservations are fetched where the terminal stands. */
 function holdDialectOf({ settings, branches }: Sip2Options): HoldDialect | undefined {

@@ -30,8 +30,7 @@ export function connectSru(
   const { parameters, secretParameters, auth, limits } = settings;
   const { perMinute } = limits;
   const client = sruClient(target, { parameters, secretParameters, auth, perMinute }, tools);
-  const { warn, now } = tools;
-  const dates = createDateReader({ order: settings.dates, dayAt, timeZone, now, warn });
+  const dates = createDateReader({ order: settings.dates, dayAt, timeZone }, tools);
   return {
     catalogue: sruCatalogue({
       libraryId,
@@ -41,7 +40,7 @@ export function connectSru(
       client,
       mapping,
       dates,
-      warn,
+      warn: tools.warn,
       reportedIds: new Set(),
     }),
     examine: (context) => examineSru(target, client, context),

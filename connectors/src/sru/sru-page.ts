@@ -85,6 +85,7 @@ export async function fetchPage(
     try {
       const size = Math.min(offset + count - at, options.target.maxRecords ?? defaultMaxRecords);
       const answer = await options.client.search(cql, { start: at + 1, count: size, sorting }, signal);
+      await options.dates.recall();
       const records = answer.records.slice(0, size);
       ({ total, totalIsExact } = totalOf(options, cql, answer, at));
       collected.push(...withReadDates(readableRecords(options, records, at), options.dates));

@@ -8,6 +8,7 @@ import { dayAtOf } from '../calendar/wall-clock.ts';
 import { branchNameOf } from '../libraries/branch-name.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { remotePatronsOf } from '../libraries/system-settings.ts';
+import { dateMemoryOf } from './date-memory.ts';
 import type { UpstreamTools } from './upstream-tools.ts';
 
 /**
@@ -16,17 +17,18 @@ import type { UpstreamTools } from './upstream-tools.ts';
  */
 export function connectAccounts(
   library: LibrarySettings,
-  tools: UpstreamTools,
+  upstream: UpstreamTools,
   patronNotes: PatronNotes,
 ): Connector | undefined {
   const settings = remotePatronsOf(library.system);
   const { id: libraryId, timeZone } = library;
+  const tools = { ...upstream, dateMemory: dateMemoryOf(patronNotes, 'accounts', upstream.now) };
   const branches = library.branches.map(({ id, name }) => ({ id, name }));
   switch (settings?.kind) {
     case undefined:
       return undefined;
     case 'paia':
-      return connectPaia({ libraryId, settings, dayAt: dayAtOf(library) }, tools);
+      return connectPaia({ libraryId, settings, timeZone, dayAt: dayAtOf(library) }, tools);
     case 'sip2':
       return connectSip2({ libraryId, settings, timeZone, branches }, { ...tools, patronNotes });
     case 'koha-rest':

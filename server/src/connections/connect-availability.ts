@@ -2,9 +2,11 @@ import type { Connector } from '@buchfink/connectors/connector';
 import { connectDaia } from '@buchfink/connectors/daia/connect-daia';
 import { connectKohaIlsdiAvailability } from '@buchfink/connectors/koha/ilsdi/connect-koha-ilsdi';
 import { connectKohaRestAvailability } from '@buchfink/connectors/koha/rest/connect-koha-rest';
+import type { PatronNotes } from '@buchfink/connectors/patron-notes';
 import { dayAtOf } from '../calendar/wall-clock.ts';
 import { branchNameOf } from '../libraries/branch-name.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
+import { dateMemoryOf } from './date-memory.ts';
 import type { UpstreamTools } from './upstream-tools.ts';
 
 /**
@@ -14,23 +16,23 @@ import type { UpstreamTools } from './upstream-tools.ts';
 export function connectAvailability(
   library: LibrarySettings,
   accounts: Connector | undefined,
-  tools: UpstreamTools,
+  upstream: UpstreamTools,
+  patronNotes: PatronNotes,
 ): Connector | undefined {
   const settings = library.system.availability;
+  const { timeZone } = library;
+  const [branchName, dayAt] = [branchNameOf(library), dayAtOf(library)];
+  const tools = { ...upstream, dateMemory: dateMemoryOf(patronNotes, 'copies', upstream.now) };
   switch (settings?.kind) {
     case undefined:
       return undefined;
     case 'patron':
       return accounts && { ...accounts, close: async () => {} };
     case 'daia':
-      return connectDaia({ settings, dayAt: dayAtOf(library) }, tools);
-    case 'koha-rest': {
-      const [branchName, dayAt] = [branchNameOf(library), dayAtOf(library)];
-      return connectKohaRestAvailability({ settings, branchName, dayAt }, tools);
-    }
-    case 'koha-ilsdi': {
-      const [branchName, dayAt] = [branchNameOf(library), dayAtOf(library)];
-      return connectKohaIlsdiAvailability({ settings, branchName, dayAt }, tools);
-    }
+      return connectDaia({ settings, timeZone, dayAt }, tools);
+    case 'koha-rest':
+      return connectKohaRestAvailability({ settings, timeZone, branchName, dayAt }, tools);
+    case 'koha-ilsdi':
+      return connectKohaIlsdiAvailability({ settings, timeZone, branchName, dayAt }, tools);
   }
 }

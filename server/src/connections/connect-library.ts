@@ -36,9 +36,10 @@ export interface ConnectionOptions {
 export function connectLibrary(library: LibrarySettings, deps: ConnectionOptions): Connector {
   const circulation = deps.circulationOf(library);
   const tools = openUpstreamTools(library, deps.far);
-  const far = connectCatalogue(library, tools);
-  const accounts = connectAccounts(library, tools, deps.patronNotesOf(library.id));
-  const availability = connectAvailability(library, accounts, tools);
+  const notes = deps.patronNotesOf(library.id);
+  const far = connectCatalogue(library, tools, notes);
+  const accounts = connectAccounts(library, tools, notes);
+  const availability = connectAvailability(library, accounts, tools, notes);
   const { patron } = library.system;
   const accountIds = idsOf(patron);
   const availabilityIds =

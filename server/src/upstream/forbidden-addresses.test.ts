@@ -9,6 +9,7 @@ import { RemoteCatalogue } from '@buchfink/connectors/remote/remote-settings';
 import { SruCatalogue } from '@buchfink/connectors/sru/sru-settings';
 import { createSearchQuery } from '@buchfink/contract/search';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noPatronNotes } from '../account/patron-notes.ts';
 import { connectCatalogue } from '../connections/connect-catalogue.ts';
 import { openUpstreamTools } from '../connections/upstream-tools.ts';
 import { createPictures } from '../covers/pictures.ts';
@@ -94,7 +95,7 @@ async function searchFar(catalogue: object, resolve: Resolve): Promise<void> {
   const library = LibrarySettings.parse({ id: 1, ident: 'a', ...name, system: { catalogue } });
   const options = { isAllowed: (address: string) => address === publicOne, resolve, now, warn: () => {} };
   const tools = openUpstreamTools(library, options);
-  const far = connectCatalogue(library, tools);
+  const far = connectCatalogue(library, tools, noPatronNotes);
   await expect(far?.catalogue?.search(query, context())).rejects.toMatchObject({
     code: expect.stringMatching(/^library-(unavailable|answer)$/),
   });

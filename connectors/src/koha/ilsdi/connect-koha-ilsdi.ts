@@ -46,7 +46,7 @@ export function connectKohaIlsdiAccounts(options: IlsdiPatronOptions, tools: Con
       libraryId,
       koha,
       timeZone,
-      dates: createDateReader({ order: settings.dates, dayAt, timeZone, now: tools.now, warn: tools.warn }),
+      dates: createDateReader({ order: settings.dates, dayAt, timeZone }, tools),
       amounts: createAmountReader(currency),
       feeLimit,
       reservationFee,
@@ -64,18 +64,20 @@ export function connectKohaIlsdiAccounts(options: IlsdiPatronOptions, tools: Con
 /** What a library with the states of copies by ILS-DI needs. */
 export interface IlsdiAvailabilityConnection {
   readonly settings: KohaIlsdiAvailability;
+  /** IANA time zone of the library. */
+  readonly timeZone: string;
   readonly branchName: (id: string) => string;
   readonly dayAt: (instant: Date) => CalendarDate;
 }
 
 /** Connects the states of a Koha's copies by ILS-DI. Makes no request yet. */
 export function connectKohaIlsdiAvailability(
-  { settings, branchName, dayAt }: IlsdiAvailabilityConnection,
+  { settings, timeZone, branchName, dayAt }: IlsdiAvailabilityConnection,
   tools: ConnectorTools,
 ): Connector {
   const call = ilsdiClient(settings, tools);
   const { trustAvailable, referenceTypes } = settings;
-  const dates = createDateReader({ order: settings.dates, dayAt, now: tools.now, warn: tools.warn });
+  const dates = createDateReader({ order: settings.dates, dayAt, timeZone }, tools);
   const trusting = (isTrusted: boolean) =>
     ilsdiAvailability({ call, trustAvailable: isTrusted, referenceTypes, branchName, dayAt, dates });
   return {

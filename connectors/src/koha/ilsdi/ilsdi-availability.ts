@@ -45,6 +45,7 @@ export function ilsdiAvailability(options: IlsdiAvailabilityOptions): Availabili
       ]);
       const claimed = claimedAvailable(claims);
       const days = { dates, today: dayAt(now()) };
+      await dates.recall();
       dates.learn(childrenOf(records, 'record').flatMap(dueDatesOf));
       const known = childrenOf(records, 'record').flatMap((record): [string, TitleAvailability][] => {
         const recordId = textOf(record, 'biblionumber');

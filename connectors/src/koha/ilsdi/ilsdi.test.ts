@@ -286,7 +286,10 @@ describe('the states of copies by ILS-DI', () => {
       ...settings,
     });
     const dayAt = (instant: Date) => instant.toISOString().slice(0, 10);
-    const { availability } = connectKohaIlsdiAvailability({ settings: parsed, branchName, dayAt }, testTools());
+    const { availability } = connectKohaIlsdiAvailability(
+      { settings: parsed, timeZone: 'Europe/Berlin', branchName, dayAt },
+      testTools(),
+    );
     return availability?.of(
       recordIds.map((recordId) => ({ recordId, copies: [] })),
       library.context,

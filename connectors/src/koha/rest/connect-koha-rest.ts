@@ -40,7 +40,7 @@ export function connectKohaRestAccounts(
   const paths = restPaths(client, tools.now);
   const reasonOf = kohaReasons(refusals, createRefusalReport(tools.warn));
   const koha = restSystem({ client, paths, reasonOf, parallel: settings.limits.parallel, pickupIds });
-  const dates = createDateReader({ order: settings.dates, dayAt, timeZone, now: tools.now, warn: tools.warn });
+  const dates = createDateReader({ order: settings.dates, dayAt, timeZone }, tools);
   const amounts = createAmountReader(currency);
   const readers = { dates, amounts };
   const role = { libraryId, koha, timeZone, ...readers, feeLimit, reservationFee, reasonOf, mediaTypeOf, branchName };
@@ -67,18 +67,20 @@ export function connectKohaRestAccounts(
 /** What a library with the states of copies by REST needs. */
 export interface RestAvailabilityConnection {
   readonly settings: KohaRestAvailability;
+  /** IANA time zone of the library. */
+  readonly timeZone: string;
   readonly branchName: (id: string) => string;
   readonly dayAt: (instant: Date) => CalendarDate;
 }
 
 /** Connects the states of a Koha's copies by its REST API. Makes no request yet. */
 export function connectKohaRestAvailability(
-  { settings, branchName, dayAt }: RestAvailabilityConnection,
+  { settings, timeZone, branchName, dayAt }: RestAvailabilityConnection,
   tools: ConnectorTools,
 ): Connector {
   const client = restClient(settings, tools);
   const paths = restPaths(client, tools.now);
-  const dates = createDateReader({ order: settings.dates, dayAt, now: tools.now, warn: tools.warn });
+  const dates = createDateReader({ order: settings.dates, dayAt, timeZone }, tools);
   return {
     availability: restAvailability({ client, paths, branchName, dayAt, dates }),
     examineAvailability: (context) => examine(client, paths, availabilityPaths, context),

@@ -38,6 +38,7 @@ export function restAvailability({ client, paths, branchName, dayAt, dates }: Re
     // A search for record 1 may find record 11, too.
     const ofTitle = holds.filter((hold) => hold.biblio_id === recordId);
     const rows = parseItemRows(items).filter((item) => item.biblio_id === recordId);
+    await dates.recall();
     dates.learn(rows.map((item) => item.checked_out_date));
     const copies = rows.map((item) => {
       const assigned = ofTitle.find((hold) => hold.status && hold.item_id === item.item_id);

@@ -407,7 +407,7 @@ describe('the states of copies by REST', () => {
     const keys = { kind: 'koha-rest', address: `${library.origin}/api/v1`, ...basic };
     const settings = KohaRestAvailability.parse(keys);
     const { availability } = connectKohaRestAvailability(
-      { settings, branchName, dayAt },
+      { settings, timeZone: 'Europe/Berlin', branchName, dayAt },
       toolsAt(() => library.state.now),
     );
     return availability?.of(

@@ -17,10 +17,11 @@ export interface OwnItems {
 
 /** Reads the documents of a patron. Throws `ApiException`. */
 export async function readItems(
-  { client }: PaiaPatronOptions,
+  { client, dates }: PaiaPatronOptions,
   session: PaiaSession,
   context: CallContext,
 ): Promise<OwnItems> {
+  await dates.recall();
   const { json, scopes = session.scopes } = await reading(client.read('items', session, context));
   const documents = parseDocuments(json);
   if (documents === undefined) throw new ApiException('library-answer');
@@ -29,10 +30,11 @@ export async function readItems(
 
 /** Reads the general information of a patron; undefined if the token does not allow it. Throws `ApiException`. */
 export async function readPatron(
-  { client }: PaiaPatronOptions,
+  { client, dates }: PaiaPatronOptions,
   session: PaiaSession,
   context: CallContext,
 ): Promise<PaiaPatron | undefined> {
+  await dates.recall();
   if (!allows(session.scopes, 'read_patron')) return undefined;
   try {
     const patron = parsePatron((await client.read('', session, context)).json);

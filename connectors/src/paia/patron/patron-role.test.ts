@@ -31,6 +31,7 @@ async function open(options: PaiaLibraryOptions = { branches }, settings: object
     const { patron } = connectPaia(
       {
         libraryId: 7,
+        timeZone: 'Europe/Berlin',
         settings: PaiaPatrons.parse({
           kind: 'paia',
           base: server.origin,

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CallContext } from '../../connector.ts';
-import { patronNoteMemory } from '../../testing/patron-note-memory.ts';
+import type { DateMemory } from '../../dates/date-reader.ts';
+import { sharedDateMemory } from '../../testing/date-memory.ts';
 import { type Sip2Server, sequenceOf, sip2Line, startSip2Server } from '../../testing/sip2/sip2-server.ts';
 import { connectTo } from '../testing/connect-test-library.ts';
 
@@ -40,8 +41,8 @@ async function startServer({ dues, expiry, pickup }: { dues: readonly string[]; 
   });
 }
 
-async function readAccount(settings: object = {}, notes = patronNoteMemory()) {
-  const test = connectTo(server, now, settings, notes);
+async function readAccount(settings: object = {}, memory?: DateMemory) {
+  const test = connectTo(server, now, settings, undefined, memory);
   const patron = await test.patron.login(credentials, context);
   const account = await test.patron.account(patron, context);
   const card = await test.patron.card(patron, context);
@@ -81,14 +82,14 @@ describe('an account of a SIP2 server with dates of its own form', () => {
   });
 
   it('remembers the order for other nodes and the next start', async () => {
-    const notes = patronNoteMemory();
+    const memory = sharedDateMemory();
     await startServer({ dues: ['12/24/2026'], expiry: '', pickup: '' });
-    await readAccount({}, notes);
+    await readAccount({}, memory);
     await server.close();
     await startServer({ dues: ['03/04/2027'], expiry: '', pickup: '' });
-    expect((await readAccount({}, notes)).account.lent[0]?.deadline).toBe('2027-03-04');
-    expect((await readAccount({}, patronNoteMemory())).account.lent[0]?.deadline).toBe('2027-04-03');
-    expect((await readAccount({ dates: 'mdy' }, patronNoteMemory())).account.lent[0]?.deadline).toBe('2027-03-04');
+    expect((await readAccount({}, memory)).account.lent[0]?.deadline).toBe('2027-03-04');
+    expect((await readAccount()).account.lent[0]?.deadline).toBe('2027-04-03');
+    expect((await readAccount({ dates: 'mdy' })).account.lent[0]?.deadline).toBe('2027-03-04');
   });
 
   it('shows the words of the server for what is no date, and tells the operator of each form once', async () => {

@@ -1,5 +1,6 @@
 import { AccountData } from '@buchfink/contract/account';
 import type { Connector } from '../../connector.ts';
+import type { DateMemory } from '../../dates/date-reader.ts';
 import type { PatronNotes } from '../../patron-notes.ts';
 import type { PatronSystem } from '../../patron-system.ts';
 import type { SystemWarning } from '../../system-warning.ts';
@@ -25,6 +26,7 @@ export function connectTo(
   now: () => Date,
   settings: object = {},
   patronNotes = patronNoteMemory(),
+  dateMemory?: DateMemory,
 ): TestConnector {
   const warnings: SystemWarning[] = [];
   const connector = connectSip2(
@@ -46,6 +48,7 @@ export function connectTo(
       secret: async () => 'sip-pass',
       warn: (warning) => warnings.push(warning),
       patronNotes,
+      dateMemory,
     },
   );
   const { patron, availability, checkout } = connector;
