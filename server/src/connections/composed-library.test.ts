@@ -15,6 +15,7 @@ let library: Sip2Library;
 let service: ServiceProcess;
 let barcode = '';
 let otherBarcode = '';
+let referenceBarcode = '';
 
 const csv = (rows: readonly (readonly string[])[]) => rows.map((row) => row.join(';')).join('\n');
 
@@ -22,7 +23,11 @@ beforeAll(async () => {
   library = await startSip2Library(() => ({ system: {} as never, close: () => undefined }));
   const { barcodes } = await library.addTitle({ title: 'Momo', copies: 2 });
   [barcode = '', otherBarcode = ''] = barcodes;
-  const row = (id: string, title: string, code: string) => [id, 'Buch', title, code, 'HB', 'Fin', 'verfügbar'];
+  const reference = await library.addTitle({ title: 'Wörterbuch', copies: 1 });
+  [referenceBarcode = ''] = reference.barcodes;
+  const row = (id: string, title: string, code: string, state = 'verfügbar') => {
+    return [id, 'Buch', title, code, 'HB', 'Fin', state];
+  };
   service = await startServiceProcess(await buildServer(), {
     projectId: 'opac-composed',
     libraries: [
@@ -37,7 +42,7 @@ beforeAll(async () => {
             state: 'Status',
           },
           mediaTypes: { Buch: 'BOOK' },
-          states: { verfügbar: 'available' },
+          states: { verfügbar: 'available', Präsenz: 'reference' },
         },
         system: {
           catalogue: { kind: 'builtin' },
@@ -56,6 +61,7 @@ beforeAll(async () => {
         row('m1', 'Momo', barcode),
         row('m1', 'Momo', otherBarcode),
         row('m2', 'Jim Knopf', '31009999'),
+        row('m3', 'Wörterbuch', referenceBarcode, 'Präsenz'),
       ]),
     },
     environment: { BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8' },
@@ -115,6 +121,16 @@ it('reserves a copy that the catalogue knows by its barcode', async () => {
   );
   expect(answer).toMatchObject({ status: 'OK' });
   expect(library.state.holds).toMatchObject([{ card: userId, branch: 'ZW' }]);
+});
+
+it('reserves no copy for use in the library by the catalogue, though the system would take it', async () => {
+  const secret = await library.addPatron();
+  const { token, userId } = await call<Session>('/auth/login', { libraryId: 1, ...secret });
+  const requests = () => library.server.messages.filter((message) => message.startsWith('15')).length;
+  const before = requests();
+  const answer = await call<MultiStep>('/reservation', { libraryId: 1, userId, target: { recordId: 'm3' } }, token);
+  expect(answer).toMatchObject({ status: 'ERROR', reason: 'not-reservable' });
+  expect(requests()).toBe(before);
 });
 
 it('links a loan to the record that has its barcode', async () => {
