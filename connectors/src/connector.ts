@@ -107,8 +107,10 @@ export interface Connector {
   listBranches?(titles: readonly TitleReference[], context: CallContext): Promise<readonly SystemBranch[]>;
   /** The states of copies with the other choice of a setting that vouches for the system. */
   readonly otherTrust?: OtherTrust;
-  /** The dates of copies that were read and may mean several days; the setting `dates` decides. Absent: its dates are plain. */
+  /** The dates that were read and may mean several days, in a library those of copies; the setting `dates` decides. Absent: its dates are plain. */
   undecidedDates?(): readonly UndecidedDate[];
+  /** The same of the dates of accounts, where another role tells the states of copies. */
+  undecidedAccountDates?(): readonly UndecidedDate[];
   /** A small call that tells whether a remote account system is there. Absent: accounts are built in. */
   probeAccounts?(context: CallContext): Promise<unknown>;
   /**

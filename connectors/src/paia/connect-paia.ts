@@ -31,6 +31,7 @@ export function connectPaia({ libraryId, settings, timeZone, dayAt }: PaiaOption
     }),
     probeAccounts: (context) => client.probe(context),
     examineAccounts: (context) => examinePaia(client, settings, context),
+    undecidedDates: dates.undecided,
     close: async () => {},
   };
 }

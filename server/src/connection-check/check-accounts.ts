@@ -14,7 +14,7 @@ const optionalActs = ['renew', 'renewAll', 'reserve', 'cancel', 'changePickup', 
  * renewed; it changes nothing. The findings contain counts, reasons and what the card owes, no other data of the patron.
  */
 export async function checkAccounts(
-  { patron, examineAccounts }: Connector,
+  { patron, examineAccounts, undecidedAccountDates }: Connector,
   credentials: PatronCredentials | undefined,
   { findings, exchanges }: { readonly findings: CheckFindings } & Pick<Observation, 'exchanges'>,
   context: CallContext,
@@ -31,6 +31,8 @@ export async function checkAccounts(
   if (login === undefined) return;
   findings.add('login', 'ok', 'logged-in', { isOtherNumber: login.userId !== credentials.userId });
   await readAccount(patron, login, findings, context);
+  const dates = undecidedAccountDates?.() ?? [];
+  if (dates.length > 0) findings.add('account', 'note', 'dates-undecided', { dates });
 }
 
 async function readAccount(

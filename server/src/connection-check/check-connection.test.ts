@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { Connector } from '@buchfink/connectors/connector';
 import { freePort } from '@buchfink/connectors/testing/free-port';
+import { invenioManner, PlainTerminal } from '@buchfink/connectors/testing/sip2/plain-terminal';
 import { startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
 import { type Sip2Reply, sequenceOf, sip2Line, startSip2Server } from '@buchfink/connectors/testing/sip2/sip2-server';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -274,6 +275,25 @@ describe('the check of accounts by SIP2', () => {
     expect(library.server.messages.filter((message) => /^(29|65|15|11|09|37)/.test(message))).toEqual([]);
     for (const secret of ['Groß', 'Äpfel', credentials.userId, credentials.password])
       expect(JSON.stringify(report)).not.toContain(secret);
+  });
+
+  it('names the dates of an account that may mean several days, with what each order makes of them', async () => {
+    const manner = { ...invenioManner, dates: () => '03/04/2027' };
+    const library = await startSip2Library(() => ({ system: {} as never, close: () => undefined }), {
+      terminal: (state, now) => new PlainTerminal(state, now, manner),
+    });
+    cleanUps.push(() => library.close());
+    const credentials = await library.addPatron();
+    const { barcodes } = await library.addTitle({ title: 'Äpfel & Öl', copies: 1 });
+    await library.lend(barcodes[0] ?? '', credentials);
+    process.env.BUCHFINK_TEST_SIP = 'sip-pass';
+    const login = { login: 'message', user: 'sip', password: 'env:BUCHFINK_TEST_SIP' };
+    const { texts } = await check(sip2(library.server.port, login), { credentials });
+    const text = texts.find((line) => line.includes('03/04/2027'));
+    for (const day of ['2027-04-03', '2027-03-04']) expect(text).toContain(day);
+    const decided = await check(sip2(library.server.port, { ...login, dates: 'mdy' }), { credentials });
+    delete process.env.BUCHFINK_TEST_SIP;
+    expect(decided.texts.filter((line) => line.includes('03/04/2027'))).toEqual([]);
   });
 
   it('doubts the character set where umlauts of the account are damaged', async () => {

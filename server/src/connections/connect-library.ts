@@ -61,6 +61,7 @@ export function connectLibrary(library: LibrarySettings, deps: ConnectionOptions
       otherTrust: { ...otherTrust, availability: availabilityByCatalogueIds(otherTrust.availability, availabilityIds) },
     }),
     ...(availability?.undecidedDates && { undecidedDates: availability.undecidedDates }),
+    ...(accounts?.undecidedDates && { undecidedAccountDates: accounts.undecidedDates }),
     ...(listBranches && { listBranches }),
     ...(library.system.checkout &&
       accounts?.checkout && {

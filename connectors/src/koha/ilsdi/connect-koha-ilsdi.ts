@@ -41,12 +41,13 @@ export function connectKohaIlsdiAccounts(options: IlsdiPatronOptions, tools: Con
     parallel: settings.limits.parallel,
     pickupBranches: pickupIds.length === 0 ? undefined : pickupBranches,
   });
+  const dates = createDateReader({ order: settings.dates, dayAt, timeZone }, tools);
   return {
     patron: kohaPatronRole({
       libraryId,
       koha,
       timeZone,
-      dates: createDateReader({ order: settings.dates, dayAt, timeZone }, tools),
+      dates,
       amounts: createAmountReader(currency),
       feeLimit,
       reservationFee,
@@ -57,6 +58,7 @@ export function connectKohaIlsdiAccounts(options: IlsdiPatronOptions, tools: Con
     probeAccounts: ({ signal }) => lookUpNobody(call, signal),
     examineAccounts: (context) => examine(call, context, 'accounts'),
     listBranches: (titles, { signal }) => ilsdiBranches(call, titles, signal),
+    undecidedDates: dates.undecided,
     close: async () => {},
   };
 }
@@ -90,6 +92,7 @@ export function connectKohaIlsdiAvailability(
         : { code: 'available-unknown', values: {} };
       return [...(await examine(call, context, 'states')), trust];
     },
+    undecidedDates: dates.undecided,
     close: async () => {},
   };
 }

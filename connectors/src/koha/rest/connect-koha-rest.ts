@@ -60,6 +60,7 @@ export function connectKohaRestAccounts(
     probeAccounts: ({ signal }) => readNobody(client, signal),
     examineAccounts: (context) =>
       examine(client, paths, [...accountPaths, ...(editableContact.length > 0 ? contactPaths : [])], context),
+    undecidedDates: dates.undecided,
     close: async () => {},
   };
 }
@@ -85,6 +86,7 @@ export function connectKohaRestAvailability(
     availability: restAvailability({ client, paths, branchName, dayAt, dates }),
     examineAvailability: (context) => examine(client, paths, availabilityPaths, context),
     listBranches: (_, { signal }) => restBranches(client, signal),
+    undecidedDates: dates.undecided,
     close: async () => {},
   };
 }
