@@ -28,6 +28,26 @@ test.describe('on the first visit', () => {
     await expect(question(page)).toBeHidden();
   });
 
+  test('speaks another language at one press, which stays', async ({ page }) => {
+    await page.goto('/');
+    await question(page).getByRole('button', { name: 'English' }).click();
+    const english = page.getByRole('dialog', { name: 'Before you start' });
+    await expect(english.getByRole('button', { name: 'English', pressed: true })).toBeFocused();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await untilSettled(page);
+    await expectAccessible(page);
+    await english.getByRole('button', { name: 'Accept' }).click();
+    await page.goto('/login/1');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+    await main.getByRole('button', { name: 'Deutsch' }).click();
+    await expect(main.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
+    const menu = page.getByRole('button', { name: 'Menü öffnen' });
+    if (await menu.isVisible()) await menu.click();
+    await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('button', { name: 'English' }).click();
+    await expect(main.getByRole('heading', { level: 1, name: 'Log in', includeHidden: true })).toBeAttached();
+  });
+
   test('lets visitors read the whole statement before they accept it', async ({ page }) => {
     await page.goto('/');
     await question(page).getByRole('link', { name: 'Datenschutz' }).click();

@@ -44,6 +44,17 @@ test.describe('on the first visit', () => {
     expect(calls()).toBe(1);
   });
 
+  test('keeps a language that was chosen before the late config arrives', async ({ page }) => {
+    const { release } = await holdConfig(page);
+    await page.goto('/imprint');
+    await question(page).getByRole('button', { name: 'English' }).click();
+    await expect(page.getByRole('dialog', { name: 'Before you start' })).toBeVisible();
+    release();
+    const privacy = page.getByRole('dialog', { name: 'Before you start' }).getByRole('link', { name: 'Privacy' });
+    await expect(privacy).toHaveAttribute('href', /\/privacy$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+
   test("shows the service's imprint and privacy pages while it waits for a config that does not come", async ({
     page,
     request,

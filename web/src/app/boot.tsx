@@ -117,9 +117,15 @@ function applyProjectSettings(): void {
   };
   take();
   if (useConfig.getState().origin !== 'built-in') return;
+  const { settings: first } = useApp.getState();
   const unsubscribe = useConfig.subscribe(() => {
     unsubscribe();
-    if (!useApp.getState().mode.privacyAccepted) take();
+    const { mode, settings } = useApp.getState();
+    if (mode.privacyAccepted) return;
+    take();
+    // Above the covered app one may have chosen a language.
+    const { locale } = settings;
+    if (locale !== first.locale) dispatch({ type: 'settings-changed', change: { locale } });
   });
 }
 

@@ -7,6 +7,7 @@ import { libraryTitleParts } from '#shared/libraries/library-title.ts';
 import { useLibraryPending } from '#shared/state/libraries/use-library-pending.ts';
 import { useMultiMode } from '#shared/state/mode/use-multi-mode.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
+import { LanguageSwitch } from '#shared/ui/action/language-switch.tsx';
 import tooltip from '#shared/ui/action/tooltip.module.css';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Logo } from '../shell/logo.tsx';
@@ -53,6 +54,11 @@ export function Menu({ rail = false, onFollow }: { rail?: boolean; onFollow?: ()
         <ul className={styles.list} aria-label={t('shell.settings')}>
           {entries(end)}
         </ul>
+        {rail ? null : (
+          <div className={styles.languages}>
+            <LanguageSwitch />
+          </div>
+        )}
       </div>
     </div>
   );

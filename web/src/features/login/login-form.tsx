@@ -14,6 +14,7 @@ import { useApp, useLibrary } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { SystemNote } from '#shared/systems/system-note.tsx';
 import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
+import { LanguageSwitch } from '#shared/ui/action/language-switch.tsx';
 import { OutsideLink } from '#shared/ui/action/outside-link.tsx';
 import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
 import { Checkbox } from '#shared/ui/form/choice.tsx';
@@ -134,6 +135,7 @@ export function LoginForm() {
           {t(login.busy ? 'login.submitting' : 'login.submit')}
         </Button>
         {library ? <LoginLinks library={library} /> : null}
+        <LanguageSwitch />
       </div>
       <div className={styles.beside}>
         <DemoCards

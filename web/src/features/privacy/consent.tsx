@@ -7,6 +7,7 @@ import { plainPageAddress } from '#shared/links/plain-page-address.ts';
 import { useLeaveSingleMode } from '#shared/state/mode/use-leave-single-mode.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
+import { LanguageSwitch } from '#shared/ui/action/language-switch.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './consent.module.css';
 
@@ -45,7 +46,10 @@ function ConsentDialog({ covers }: { covers: boolean }) {
         aria-labelledby="consent-title"
         tabIndex={-1}
       >
-        <h2 id="consent-title">{t('shell.consent-title')}</h2>
+        <div className={styles.head}>
+          <h2 id="consent-title">{t('shell.consent-title')}</h2>
+          <LanguageSwitch />
+        </div>
         <p>{t('shell.consent-text', { app: title })}</p>
         {terms === undefined ? null : <Agreement terms={terms} />}
         <div className={styles.acts}>
