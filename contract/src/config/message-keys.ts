@@ -355,6 +355,7 @@ export const messageKeys: readonly string[] = [
   'catalogue.applied',
   'catalogue.available-elsewhere',
   'catalogue.back-on',
+  'catalogue.branch-hours',
   'catalogue.branches-more',
   'catalogue.browse',
   'catalogue.change',
