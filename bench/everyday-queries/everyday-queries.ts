@@ -19,6 +19,9 @@ interface EverydayQuery {
   readonly right: string;
 }
 
+/** The year in which the queries are asked. */
+const thisYear = 2026;
+
 /** Reads the file of queries: catalogue, kind, query, and what is right. */
 export function readEverydayQueries(text: string): EverydayQuery[] {
   const [, ...lines] = text.trim().split('\n');
@@ -32,7 +35,7 @@ export function readEverydayQueries(text: string): EverydayQuery[] {
 export function wrongAnswers(records: readonly BibRecord[], queries: readonly EverydayQuery[]): EverydayQuery[] {
   const state = buildMemoryIndex(records);
   return queries.filter((everyday) => {
-    const answer = search(state, { ...plainQuery, fields: [{ meaning: 'FREE', text: everyday.query }] });
+    const answer = search(state, { ...plainQuery, thisYear, fields: [{ meaning: 'FREE', text: everyday.query }] });
     const hits = answer.hits.flatMap(({ number }) => records[number - 1] ?? []);
     return !isRight(everyday, answer, hits);
   });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { AvailabilityCode, CopyState, StatesFrom } from './availability.ts';
 import { endpoint, LibraryIdParam } from './endpoint.ts';
-import { OpeningState } from './libraries/opening.ts';
 import { MediaType } from './media-type.ts';
 import { operatorWords } from './text/operator-words.ts';
 
@@ -89,7 +88,10 @@ export const SearchQuery = z.object({
   prefetch: z.optional(z.number().check(z.int(), z.gte(0), z.lte(maxSearchLimit))),
   countFacets: z._default(z.boolean(), true),
   searchType: z._default(z.enum(['single', 'meta']), 'single'),
-  /** Selected options by facet: any option within a facet, all facets together. */
+  /**
+   * Selected options by facet: any option within a facet, all facets together. `work`: keys of works. `words`: words,
+   * as `understood` of an answer names them, that are searched as words.
+   */
   filters: z._default(
     z.record(z.string().check(z.maxLength(64)), z.array(z.string().check(z.maxLength(256))).check(z.maxLength(100))),
     {},
@@ -181,8 +183,6 @@ export const BranchAvailability = z.object({
   returnDate: z.optional(z.string()),
   /** The query names this branch. */
   asked: z.optional(z.literal(true)),
-  /** Absent where its hours are unknown. */
-  opening: z.optional(OpeningState),
 });
 export type BranchAvailability = z.infer<typeof BranchAvailability>;
 
@@ -196,12 +196,9 @@ export const Availability = z.object({
    * "never".
    */
   returnDate: z.optional(z.string()),
-  /** Names of the branches with a copy on the shelf, in the order of `places`. */
+  /** Names of the branches with a copy on the shelf. */
   branches: z.optional(z.array(z.string())),
-  /**
-   * The branches of the query that have the title, then all others with a copy on the shelf. Those that are open now come
-   * first, then those that open first, then the main branch.
-   */
+  /** The branches of the query that have the title, then all others with a copy on the shelf. */
   places: z.optional(z.array(BranchAvailability)),
   /** Absent: the catalogue itself knows the states. */
   statesFrom: z.optional(StatesFrom),
@@ -305,6 +302,10 @@ export type QueryChange = z.infer<typeof QueryChange>;
 export const Rung = z.enum(['exact', 'unquoted', 'described', 'prefix', 'spelling', 'compound', 'fewer-words']);
 export type Rung = z.infer<typeof Rung>;
 
+/** Words of a query, as typed, and the options of a facet that they stand for. */
+export const UnderstoodFilter = z.object({ words: z.string(), facet: z.string(), options: z.array(z.string()) });
+export type UnderstoodFilter = z.infer<typeof UnderstoodFilter>;
+
 /** A page of hits with their facets and the changes of the query that found them. */
 export const SearchAnswer = z.object({
   libraryId: z.number(),
@@ -314,13 +315,17 @@ export const SearchAnswer = z.object({
   limit: z.number(),
   items: z.array(Item),
   facets: z.array(Facet),
-  suggestions: z.optional(
-    z.array(z.object({ text: z.string(), kind: z.enum(['spelling', 'fewer-filters', 'other-libraries']) })),
-  ),
+  /** Other texts. `kind`: `spelling`, `fewer-filters`, `other-libraries`, or one that a newer service has added. */
+  suggestions: z.optional(z.array(z.object({ text: z.string(), kind: z.string() }))),
   /** Absent if the hits match the query literally. */
   rung: z.optional(Rung),
   /** The changes of a relaxed query. */
   changes: z.optional(z.array(QueryChange)),
+  /**
+   * The words of the query that stand for options of facets, which are applied: `auf türkisch` for a language. The same
+   * search with the words in `filters.words` searches them as words.
+   */
+  understood: z.optional(z.array(UnderstoodFilter)),
   /** Only without hits: the words, as typed, that no record has; words such as *book* or *looking for* are not named. */
   absent: z.optional(z.array(z.string())),
   /** Only with `group: work`: the number of works among the `total` records; pages count works. */

@@ -6,9 +6,9 @@ export interface IndexQuery {
   readonly fields: readonly { readonly meaning: FieldMeaning; readonly text: string }[];
   /**
    * Applied facet options: any option of a facet, all facets. An empty list demands nothing. A year is `2015` or a
-   * span `2010-2019`. `work` holds work keys.
+   * span `2010-2019`. `work` holds work keys, and `words` what is searched as words although it names a filter.
    */
-  readonly filters: Partial<Record<FacetId | 'work', readonly string[]>>;
+  readonly filters: Partial<Record<FacetId | 'work' | 'words', readonly string[]>>;
   /** Only records added on this day, `YYYY-MM-DD`, or later; records of unknown age are left out. */
   readonly addedSince?: string;
   readonly sort: SortOrder;
@@ -20,6 +20,19 @@ export interface IndexQuery {
   /** The reader's language, for which subjects are chosen; absent: all languages alike. */
   readonly locale?: Locale;
   readonly explain: boolean;
+  /**
+   * The year of the reader's today. Words such as `dvd`, `auf türkisch`, `ab 8` or `neue romane` may then stand for
+   * filters; absent: all words are words.
+   */
+  readonly thisYear?: number;
+}
+
+/** A filter that words of the query stand for. */
+export interface UnderstoodFilter {
+  readonly facet: FacetId;
+  readonly options: readonly string[];
+  /** As typed. */
+  readonly words: string;
 }
 
 /** The defaults beside the fields: the first ten records by relevance, without facets. */
@@ -70,6 +83,8 @@ export interface IndexAnswer {
   /** The relaxation step that found the hits; absent for literal matches. */
   readonly rung?: Rung;
   readonly changes?: readonly QueryChange[];
+  /** The filters that words of the query stood for: the hits and facets are those of the other words with these. */
+  readonly understood?: readonly UnderstoodFilter[];
   /** Only without hits: the words of content, as typed, that no record has. */
   readonly absent?: readonly string[];
   /** Better spellings of the whole text, and alternatives when nothing was found. */

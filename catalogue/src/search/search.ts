@@ -8,13 +8,13 @@ import { countHits, type Hits } from './matching/hits.ts';
 import { isSearchedField } from './query/parsed-query.ts';
 import { championTopK } from './ranking/champion-top-k.ts';
 import { contributionsOf } from './ranking/contributions.ts';
-import { maxOrderedSeries, namedSeries, orderSeries } from './ranking/order-series.ts';
 import { type Order, orderOf, type Ranked, scoreOfKey } from './ranking/orders.ts';
 import { rank, rankSegment, type Span } from './ranking/rank.ts';
 import { type RankingFeatures, rankingFeaturesOf, roundingError } from './ranking/ranking-features.ts';
 import { type RerankedHit, rerank } from './ranking/rerank.ts';
 import { rerankDepth } from './ranking/weights.ts';
 import type { SearchMatches } from './search-matches.ts';
+import { understandQuery, withFilters } from './understanding/understand-query.ts';
 import { countWorks, editionsOf, workOf } from './works/works.ts';
 
 /** The state of one search: its hits after the filters, and what ranks them. */
@@ -27,9 +27,16 @@ interface SearchContext {
   readonly total: number;
 }
 
-/** Answers a search: matching comes first (it alone decides the rung), then the filters, then the order. */
+/** Answers a search, with the words that are no title words as filters where the catalogue says that they are meant so. */
 export function search(state: IndexState, query: IndexQuery): IndexAnswer {
   arena.reset();
+  const understood = understandQuery(state, query);
+  if (!understood) return answerQuery(state, query);
+  return { ...answerQuery(state, withFilters(query, understood)), understood: understood.understood };
+}
+
+/** Matching comes first (it alone decides the rung), then the filters, then the order. */
+function answerQuery(state: IndexState, query: IndexQuery): IndexAnswer {
   const matches = findMatches(state, query.fields, query);
   const { filtered } = matches;
   const hits = filtered.map((filteredHits) => filteredHits.hits);
@@ -113,16 +120,10 @@ function rankedHits(context: SearchContext, span: Span): (Ranked | RerankedHit)[
   if (query.sort !== 'relevance') return rank(order, hits, span);
   const topOfSegment = (at: number, segmentHits: Hits, of: Span) =>
     rankChampions(context, order, { at, hits: segmentHits, span: of });
-  const series = namedSeries(state, matches, query.filters);
-  const depth = series ? maxOrderedSeries : rerankDepth;
-  if (span.from >= depth) return rank(order, hits, span, topOfSegment);
-  const best = rank(order, hits, { from: 0, to: Math.max(span.to, depth) }, topOfSegment);
-  const compared = [
-    ...rerank(state, best.slice(0, rerankDepth), matches, query.explain),
-    ...best.slice(rerankDepth, depth),
-  ];
-  const inSeries = series ? orderSeries(state, matches, compared, series) : compared;
-  return [...inSeries, ...best.slice(depth)].slice(span.from, span.to);
+  if (span.from >= rerankDepth) return rank(order, hits, span, topOfSegment);
+  const best = rank(order, hits, { from: 0, to: Math.max(span.to, rerankDepth) }, topOfSegment);
+  const compared = rerank(state, best.slice(0, rerankDepth), matches, query.explain);
+  return [...compared, ...best.slice(rerankDepth)].slice(span.from, span.to);
 }
 
 /** A span of the hits of a segment for a word with champion lists: mostly the champions alone are examined. */

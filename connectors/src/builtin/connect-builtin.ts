@@ -61,7 +61,8 @@ async function search(
   const started = performance.now();
   // `prefetch` is the minimum size of the first answer, so that scrolling does not wait.
   const limit = Math.min(maxSearchLimit, Math.max(query.limit, query.prefetch ?? 0));
-  return searchIndex(options, { ...indexQuery(query), limit }, { limit: query.limit, started, context });
+  const thisYear = Number(options.dayAt(context.now()).slice(0, 4));
+  return searchIndex(options, { ...indexQuery(query), limit, thisYear }, { limit: query.limit, started, context });
 }
 
 /** Titles added since a day, newest first. */
@@ -95,6 +96,9 @@ async function searchIndex(
     ...(answer.rung && { rung: answer.rung }),
     ...(answer.absent && { absent: [...answer.absent] }),
     ...(answer.changes && { changes: [...answer.changes] }),
+    ...(answer.understood && {
+      understood: answer.understood.map(({ words, facet, options: named }) => ({ words, facet, options: [...named] })),
+    }),
     ...(answer.works !== undefined && { works: answer.works }),
     tookMs: Math.round((performance.now() - started) * 10) / 10,
   };

@@ -53,7 +53,7 @@ export function indexQuery(query: SearchRequest): IndexQuery {
   const unknown = filled.find((field) => !fields.some(({ id }) => id === field.id));
   if (unknown) throw new ApiException('invalid-input', [{ path: 'fields', message: `unknown field ${unknown.id}` }]);
   for (const id of Object.keys(query.filters))
-    if (id !== 'work' && !facetIds.some((facetId) => facetId === id))
+    if (id !== 'work' && id !== 'words' && !facetIds.some((facetId) => facetId === id))
       throw new ApiException('invalid-input', [{ path: 'filters', message: `unknown filter ${id}` }]);
   if (!hasSearchText(filled)) throw new ApiException('search-text-too-short');
   return {

@@ -35,6 +35,9 @@ export function sanitizeSearchAnswer(answer: SearchAnswer, search: LocalSearch):
     limit: search.limit,
     items,
     facets: answer.facets.filter(isKnownFacet).slice(0, limits.facets).map(sanitizeFacet),
+    ...(answer.understood && {
+      understood: answer.understood.filter(({ facet }) => facetIds.some((id) => id === facet)).slice(0, limits.facets),
+    }),
     ...(answer.suggestions && { suggestions: answer.suggestions.slice(0, limits.suggestions) }),
     ...(answer.works !== undefined && { works: count(answer.works) }),
     tookMs: Math.round((performance.now() - search.started) * 10) / 10,

@@ -38,7 +38,7 @@ export function buildCql(query: Pick<SearchRequest, 'fields' | 'filters'>, targe
   const clauses = [
     ...fields.map((field) => fieldClause(field, target)),
     ...Object.entries(query.filters)
-      .filter(([, options]) => options.length > 0)
+      .filter(([id, options]) => id !== 'words' && options.length > 0)
       .map(([facet, options]) => filterClause(facet, options, target)),
   ];
   const built = clauses.flatMap((clause) => clause ?? []);

@@ -22,8 +22,8 @@ export interface SearchAddress {
 }
 
 const longestText = 1000;
-/** The facets that can be filtered by; `work` shows the editions of one work. */
-const filterIds: readonly string[] = [...facetIds, 'work'];
+/** The facets that can be filtered by; `work` shows the editions of one work, `words` are searched as words. */
+const filterIds: readonly string[] = [...facetIds, 'work', 'words'];
 
 /** The parameters of an address, such as `URLSearchParams`. */
 export interface AddressParams extends Iterable<[string, string]> {

@@ -40,7 +40,7 @@ export function searchClauses(
     (clause.kind === 'values' || clause.kind === 'range' ? filters : must).push(clause);
   }
   const facetFilters = Object.entries(query.filters)
-    .filter(([, options]) => options.length > 0)
+    .filter(([id, options]) => id !== 'words' && options.length > 0)
     .map(([id, options]) => {
       const facet = facetOf(id, target);
       return { facet, clause: anyOf(options.map((option) => optionClause(facet, option, target))) };
