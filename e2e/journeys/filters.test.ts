@@ -242,3 +242,42 @@ test('puts options that were absent for a while back in their places', async ({ 
   await now.uncheck();
   await expect.poll(words).toBe(before);
 });
+
+test('understands a language as a filter, and searches its words as words at one press', async ({ page }) => {
+  await result(page, 'FREE=bücher+auf+türkisch');
+  const main = page.getByRole('main');
+  const chip = main.getByRole('button', { name: '„bücher auf türkisch“: Türkisch – als Wort suchen' });
+  await expect(chip).toBeVisible();
+  const understood = await total(page);
+  const language = (await filters(page)).getByRole('group', { name: 'Sprache' });
+  await expect(language.getByRole('checkbox', { name: /^Türkisch/ })).toBeChecked();
+  await expect(language.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  if (isNarrow(page))
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /zeigen$/ })
+      .click();
+  await page.reload();
+  await untilSettled(page);
+  await expect(chip).toBeVisible();
+
+  await chip.click();
+  await expect(page).toHaveURL(/f\.words=b%C3%BCcher\+auf\+t%C3%BCrkisch/);
+  await expect(chip).toHaveCount(0);
+  const back = main.getByRole('button', { name: 'Filter „Als Wort: bücher auf türkisch“ entfernen' });
+  await expect(back.or(main.getByRole('button', { name: 'Alle Filter entfernen' })).first()).toBeVisible();
+  await page.goBack();
+  await expect(chip).toBeVisible();
+  await expect.poll(() => total(page)).toBe(understood);
+});
+
+test('an understood medium goes with its option in the filters', async ({ page }) => {
+  await result(page, 'FREE=krimi+dvd');
+  const chip = page.getByRole('main').getByRole('button', { name: '„dvd“: DVD – als Wort suchen' });
+  await expect(chip).toBeVisible();
+  const media = (await filters(page)).getByRole('group', { name: 'Medienart' });
+  await media.getByRole('checkbox', { name: /^DVD/ }).click();
+  await expect(page).toHaveURL(/f\.words=dvd/);
+  await expect(media.getByRole('checkbox', { name: /^DVD/ })).not.toBeChecked();
+  await expect(chip).toHaveCount(0);
+});

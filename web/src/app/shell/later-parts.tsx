@@ -6,8 +6,6 @@ import { isKiosk } from '#shared/state/kiosk.ts';
 import { scoped } from '#shared/state/storage/storage-scope.ts';
 import { useApp } from '#shared/state/store.ts';
 import { showInstallHint } from '../install-hint.ts';
-import { useKeptDepths } from '../use-kept-depths.ts';
-import { useReturnedFocus } from '../use-returned-focus.ts';
 import { SearchKey } from './search-key.tsx';
 
 const PullScreen = lazy(async () => {
@@ -15,7 +13,7 @@ const PullScreen = lazy(async () => {
   return { default: Loaded };
 });
 
-/** What the shell does that the first paint can wait for: the key of the search, the gesture, the hint to install, the way back. */
+/** What the shell does that the first paint can wait for: the key of the search, the gesture, the hint to install. */
 export function LaterParts() {
   useEffect(() => {
     if (isKiosk()) return;
@@ -26,8 +24,6 @@ export function LaterParts() {
     return () => window.removeEventListener('beforeinstallprompt', show);
   }, []);
   useEffect(removeForgottenSearches, []);
-  useKeptDepths();
-  useReturnedFocus();
   return (
     <>
       <SearchKey />

@@ -2,8 +2,7 @@ import type { MediaType } from '@buchfink/contract/media-type';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { LibraryError } from '#shared/systems/library-error.tsx';
-import { ButtonLink } from '#shared/ui/action/button.tsx';
-import { MoreButton } from '#shared/ui/action/more-button.tsx';
+import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
 import { ShelfWork } from '#shared/ui/shelf/shelf.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { SectionSkeleton } from './acquisition-shelf.tsx';
@@ -48,9 +47,11 @@ export function AcquisitionList({ libraryId, mediaType }: { libraryId: number; m
         ))}
       </ul>
       {hasNextPage ? (
-        <MoreButton isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()}>
-          {t('acquisitions.more')}
-        </MoreButton>
+        <p className={styles.more}>
+          <Button variant="tonal" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('acquisitions.more')}
+          </Button>
+        </p>
       ) : null}
     </section>
   );

@@ -16,7 +16,6 @@ import { useSession } from '#shared/session/current-session.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
-import { MoreButton } from '#shared/ui/action/more-button.tsx';
 import field from '#shared/ui/form/field.module.css';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
@@ -131,7 +130,9 @@ function HistoryList({ account, entries }: { account: Account; entries: readonly
         ))}
       </ul>
       {found.length > shownCount ? (
-        <MoreButton onMore={() => setShownCount(shownCount + pageSize)}>{t('history.more')}</MoreButton>
+        <Button variant="line" onClick={() => setShownCount(shownCount + pageSize)}>
+          {t('history.more')}
+        </Button>
       ) : null}
       <Dialog
         open={isConfirming}

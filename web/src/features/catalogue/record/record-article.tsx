@@ -28,7 +28,6 @@ import { RecordShelf } from './record-shelf.tsx';
 export function RecordArticle({ view }: { view: RecordView }) {
   const t = useT();
   const onShelf = branchesOnShelf(view, useHomeBranch(view.libraryId));
-  const [nextBranch] = onShelf;
   const editions = view.related?.find(({ kind, items }) => kind === 'work' && items.length > 0);
   const shelves = view.related?.filter(({ kind }) => kind !== 'work') ?? [];
   return (
@@ -43,15 +42,15 @@ export function RecordArticle({ view }: { view: RecordView }) {
               <div>
                 {view.online ? (
                   <OnlineAccess {...view.online} />
-                ) : nextBranch ? (
-                  <RecordOnShelf view={view} branch={nextBranch} />
+                ) : onShelf.length > 0 ? (
+                  <RecordOnShelf view={view} branches={onShelf} />
                 ) : (
                   <RecordReserve view={view} />
                 )}
               </div>
             </div>
-            {view.online && nextBranch ? <RecordOnShelf view={view} branch={nextBranch} /> : null}
-            {view.online || nextBranch ? <RecordReserve view={view} isSecondary /> : null}
+            {view.online && onShelf.length > 0 ? <RecordOnShelf view={view} branches={onShelf} /> : null}
+            {view.online || onShelf.length > 0 ? <RecordReserve view={view} isSecondary /> : null}
             <RecordActs view={view} />
           </div>
         </div>

@@ -7,7 +7,7 @@ import { FacetsSkeleton } from '#shared/facets/facets-skeleton.tsx';
 import { useStableFacets } from '#shared/facets/use-stable-facets.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { resultPath, toggleFilter } from '#shared/search/address/search-address.ts';
+import { resultPath } from '#shared/search/address/search-address.ts';
 import { quotedName, searchName } from '#shared/search/address/search-name.ts';
 import { SearchBox } from '#shared/search/box/search-box.tsx';
 import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
@@ -25,6 +25,8 @@ import { ResultOrder } from './result-order.tsx';
 import { FiltersSkeleton, OrderSkeleton } from './result-skeletons.tsx';
 import { resultStage } from './result-stage.ts';
 import { totalText } from './total-text.ts';
+import { UnderstoodChips } from './understood-chips.tsx';
+import { facetOfWords, toggleUnderstood, understoodFilters, withUnderstood } from './understood-filters.ts';
 import { useLastAnswer } from './use-last-answer.ts';
 import { useSearch } from './use-search.ts';
 import { useSearchAddress } from './use-search-address.ts';
@@ -53,7 +55,9 @@ export function ResultScreen() {
   const answer = useLastAnswer(key, { first, stale });
   const facets = useStableFacets(key, answer?.facets);
   const home = useHomeBranch(libraryId);
-  const quick = quickFilters(facets, search, home, t);
+  const understood = understoodFilters(answer, search);
+  const shownSearch = withUnderstood(search, understood);
+  const quick = quickFilters(facets, shownSearch, home, t);
   const words = searchWords(search.fields);
   const title = useResultTitle(first, search);
   const more = t('catalogue.more-here', { number: formatNumber(locale, pages.flatMap(({ items }) => items).length) });
@@ -64,9 +68,9 @@ export function ResultScreen() {
 
   const filters = {
     facets,
-    search,
+    search: shownSearch,
     libraryId,
-    onToggle: (facet: string, option: string) => setSearch(toggleFilter(search, facet, option)),
+    onToggle: (facet: string, option: string) => setSearch(toggleUnderstood(search, understood, facet, option)),
     onClear: () => setSearch({ ...search, filters: {} }),
   };
   const panel = <ResultFacets {...filters} quick={quick} home={home} />;
@@ -114,9 +118,12 @@ export function ResultScreen() {
             <span role="status">{announcement}</span>
           </VisuallyHidden>
           {first ? <SystemNote libraryId={libraryId} content="catalogue" error={query.error} /> : null}
-          {isNarrowed ? <AppliedFilterChips {...filters} filters={search.filters} /> : null}
+          {isNarrowed ? <UnderstoodChips {...filters} understood={understood} /> : null}
+          {isNarrowed ? (
+            <AppliedFilterChips {...filters} facets={[...facets, facetOfWords(search, t)]} filters={search.filters} />
+          ) : null}
           {first && stage === 'hits' ? <RelaxationNote answer={first} search={search} words={words} /> : null}
-          <ResultBody {...filters} stage={stage} query={query} />
+          <ResultBody {...filters} search={search} stage={stage} query={query} />
         </div>
       </div>
     </Page>

@@ -36,11 +36,14 @@ export function MetaResult({ meta, title, words, geolocation, onChange }: Props)
   const facets = useStableFacets(JSON.stringify([search.fields, search.libraries]), shownFacets);
   const narrowed = Object.keys(search.filters).length > 0;
   const canNarrow = facets.some(({ options }) => options.length > 0) && (works.length > 0 || narrowed);
-  const filter = { facets, search, onToggle: toggle, onClear: () => meta.navigate({ filters: {} }) };
+  const filter = {
+    facets,
+    search,
+    onToggle: (facet: string, option: string) =>
+      meta.navigate({ filters: toggleFilter(search, facet, option).filters }),
+    onClear: () => meta.navigate({ filters: {} }),
+  };
   const waits = (works.length === 0 || meta.isStale) && !meta.isOver;
-  function toggle(facet: string, option: string) {
-    meta.navigate({ filters: toggleFilter({ ...search, sort: 'relevance' }, facet, option).filters });
-  }
   return (
     <div className={facetStyles.split}>
       <aside className={facetStyles.side} aria-label={t('catalogue.narrow')}>

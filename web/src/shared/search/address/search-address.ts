@@ -31,7 +31,11 @@ export function resultPath(search: LibrarySearch): string {
 }
 
 /** The same search with an option of a facet chosen, or no longer chosen. */
-export function toggleFilter<Search extends SearchAddress>(search: Search, facet: string, option: string): Search {
+export function toggleFilter<Search extends Pick<SearchAddress, 'filters'>>(
+  search: Search,
+  facet: string,
+  option: string,
+): Search {
   const chosen = chosenOptions(search.filters, facet);
   const beside = facet === 'year' ? chosen.filter((chosenOption) => !oneHoldsTheOther(chosenOption, option)) : chosen;
   const next = chosen.includes(option) ? chosen.filter((chosenOption) => chosenOption !== option) : [...beside, option];
