@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AvailabilityCode, CopyAbsence, CopyState } from './availability.ts';
 import { endpoint } from './endpoint.ts';
+import { OpeningState } from './libraries/opening.ts';
 import { MediaType } from './media-type.ts';
 import { Availability, Item, SearchField } from './search.ts';
 import { LibraryIdText } from './validation/number-text.ts';
@@ -26,6 +27,8 @@ export const Copy = z.object({
   barcode: z.optional(z.string()),
   branch: z.string(),
   branchId: z.string(),
+  /** The hours of the branch; absent where they are unknown. */
+  opening: z.optional(OpeningState),
   department: z.optional(z.string()),
   location: z.optional(z.string()),
   shelfmark: z.optional(z.string()),
@@ -88,6 +91,7 @@ export const RecordView = z.object({
   ),
   availability: Availability,
   details: z.array(Detail),
+  /** The copies of branches that are open now come first, then those of branches that open first, then the main branch's. */
   copies: z.array(Copy),
   volumes: z.array(Volume),
   parent: z.optional(z.object({ id: z.string(), title: z.string() })),

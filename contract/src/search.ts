@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AvailabilityCode, CopyState, StatesFrom } from './availability.ts';
 import { endpoint, LibraryIdParam } from './endpoint.ts';
+import { OpeningState } from './libraries/opening.ts';
 import { MediaType } from './media-type.ts';
 import { operatorWords } from './text/operator-words.ts';
 
@@ -183,6 +184,8 @@ export const BranchAvailability = z.object({
   returnDate: z.optional(z.string()),
   /** The query names this branch. */
   asked: z.optional(z.literal(true)),
+  /** Absent where its hours are unknown. */
+  opening: z.optional(OpeningState),
 });
 export type BranchAvailability = z.infer<typeof BranchAvailability>;
 
@@ -196,9 +199,12 @@ export const Availability = z.object({
    * "never".
    */
   returnDate: z.optional(z.string()),
-  /** Names of the branches with a copy on the shelf. */
+  /** Names of the branches with a copy on the shelf, in the order of `places`. */
   branches: z.optional(z.array(z.string())),
-  /** The branches of the query that have the title, then all others with a copy on the shelf. */
+  /**
+   * The branches of the query that have the title, then all others with a copy on the shelf. Those that are open now come
+   * first, then those that open first, then the main branch.
+   */
   places: z.optional(z.array(BranchAvailability)),
   /** Absent: the catalogue itself knows the states. */
   statesFrom: z.optional(StatesFrom),

@@ -28,7 +28,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
     name: 'shared',
     minShareCount: 1,
     paths: {
-      'web/src/app': 'screens find-screen shell/logo',
+      'web/src/app': 'screens find-screen use-scroll-restoration shell/logo',
       'web/src/features/home': 'home',
       'web/src/shared': 'api base-path config connection i18n install state theme',
       'web/src/shared/account/card': 'card-colours',

@@ -8,6 +8,7 @@ import { countHits, type Hits } from './matching/hits.ts';
 import { isSearchedField } from './query/parsed-query.ts';
 import { championTopK } from './ranking/champion-top-k.ts';
 import { contributionsOf } from './ranking/contributions.ts';
+import { maxOrderedSeries, namedSeries, orderSeries } from './ranking/order-series.ts';
 import { type Order, orderOf, type Ranked, scoreOfKey } from './ranking/orders.ts';
 import { rank, rankSegment, type Span } from './ranking/rank.ts';
 import { type RankingFeatures, rankingFeaturesOf, roundingError } from './ranking/ranking-features.ts';
@@ -120,10 +121,16 @@ function rankedHits(context: SearchContext, span: Span): (Ranked | RerankedHit)[
   if (query.sort !== 'relevance') return rank(order, hits, span);
   const topOfSegment = (at: number, segmentHits: Hits, of: Span) =>
     rankChampions(context, order, { at, hits: segmentHits, span: of });
-  if (span.from >= rerankDepth) return rank(order, hits, span, topOfSegment);
-  const best = rank(order, hits, { from: 0, to: Math.max(span.to, rerankDepth) }, topOfSegment);
-  const compared = rerank(state, best.slice(0, rerankDepth), matches, query.explain);
-  return [...compared, ...best.slice(rerankDepth)].slice(span.from, span.to);
+  const series = namedSeries(state, matches, query.filters);
+  const depth = series ? maxOrderedSeries : rerankDepth;
+  if (span.from >= depth) return rank(order, hits, span, topOfSegment);
+  const best = rank(order, hits, { from: 0, to: Math.max(span.to, depth) }, topOfSegment);
+  const compared = [
+    ...rerank(state, best.slice(0, rerankDepth), matches, query.explain),
+    ...best.slice(rerankDepth, depth),
+  ];
+  const inSeries = series ? orderSeries(state, matches, compared, series) : compared;
+  return [...inSeries, ...best.slice(depth)].slice(span.from, span.to);
 }
 
 /** A span of the hits of a segment for a word with champion lists: mostly the champions alone are examined. */

@@ -9,7 +9,13 @@ import { IndexDamaged } from './index-damaged.ts';
 import { championListsIn } from './precomputed/champion-list.ts';
 import { prefixSections } from './precomputed/prefixes.ts';
 import { summarySections } from './precomputed/term-summaries.ts';
-import { branchAvailabilitySection, type Numbers, type Sections, translatedSubjectsSection } from './sections.ts';
+import {
+  branchAvailabilitySection,
+  type Numbers,
+  type Sections,
+  seriesNumbersSection,
+  translatedSubjectsSection,
+} from './sections.ts';
 import type { ColumnId, FacetColumn, OptionLists, Segment } from './segment.ts';
 import { KeyTable } from './tables/key-table.ts';
 import { NumberRuns } from './tables/number-runs.ts';
@@ -48,6 +54,7 @@ export function segmentOf(name: string, sections: Sections): Segment {
     popularityBlocks: bytes(documentFeaturesSections.blocks),
     branchAvailability: bytes(branchAvailabilitySection),
     translatedSubjects: bytes(translatedSubjectsSection),
+    seriesNumbers: numbers(seriesNumbersSection),
     columns: Object.fromEntries(columns.map((column) => [column.id, column])) as Record<ColumnId, FacetColumn>,
     lists: listsIn(sections, columns),
     summaries: {

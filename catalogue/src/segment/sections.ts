@@ -11,6 +11,8 @@ export type Sections = Readonly<Record<string, Numbers>>;
 export const branchAvailabilitySection = 'branch.availability';
 /** The section parallel to the values of the subject column: the readers who have the heading in their language. */
 export const translatedSubjectsSection = 'subject.translated';
+/** The place of the document in its series, parallel to the values of the series column. */
+export const seriesNumbersSection = 'series.numbers';
 
 /** Zeroed bytes in shared memory. */
 export function sharedBytes(length: number): Uint8Array {

@@ -160,6 +160,8 @@ export interface Segment {
    * than that of `locales[l]`, in which the record has headings too.
    */
   readonly translatedSubjects: Uint8Array;
+  /** Parallel to the values of the series column: the place of the document in the series, by `volumeOrder`. */
+  readonly seriesNumbers: Uint32Array;
   readonly columns: Readonly<Record<ColumnId, FacetColumn>>;
   /** The columns once more, by document. */
   readonly lists: OptionLists;

@@ -2,6 +2,7 @@ import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { workKey } from '@buchfink/catalogue/record/identifiers/work-key';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { type HoldingLibrary, itemOf } from '@buchfink/catalogue/record/view/hit';
+import { compareVolumeNumbers } from '@buchfink/catalogue/record/volume-number';
 import { type IndexAnswer, type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-query';
 import { facetValuesOf } from '@buchfink/catalogue/segment/columns/facet-values';
 import { type FieldMeaning, headingText } from '@buchfink/contract/search';
@@ -94,18 +95,14 @@ function aroundInSeries(records: readonly BibRecord[], record: BibRecord, series
   const numberOf = (volume: BibRecord) => volume.series.find(({ title }) => title === series)?.number ?? '';
   const volumeNumber = numberOf(record);
   const otherRecords = records.filter(({ id }) => id !== record.id);
-  otherRecords.sort((a, b) => inOrderOfNumbers(numberOf(a), numberOf(b)) || (a.year ?? 0) - (b.year ?? 0));
+  otherRecords.sort((a, b) => compareVolumeNumbers(numberOf(a), numberOf(b)) || (a.year ?? 0) - (b.year ?? 0));
   const next =
-    volumeNumber === '' ? 0 : otherRecords.findIndex((volume) => inOrderOfNumbers(numberOf(volume), volumeNumber) > 0);
+    volumeNumber === ''
+      ? 0
+      : otherRecords.findIndex((volume) => compareVolumeNumbers(numberOf(volume), volumeNumber) > 0);
   const position = next < 0 ? otherRecords.length : next;
   const from = Math.max(0, Math.min(position - maxRelated / 2, otherRecords.length - maxRelated));
   return otherRecords.slice(from, from + maxRelated);
-}
-
-/** Compares "Band 2" and "Bd. 10" by their numbers; a text without a number is last. */
-function inOrderOfNumbers(first: string, second: string): number {
-  const [a, b] = [first, second].map((text) => Number(/\d+/.exec(text)?.[0] ?? Number.POSITIVE_INFINITY));
-  return a === b ? first.localeCompare(second, 'de', { numeric: true }) : (a ?? 0) - (b ?? 0);
 }
 
 /** Ranks records by common subjects, weighted by inverse document frequency. */

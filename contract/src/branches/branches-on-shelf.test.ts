@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LibraryInfo } from '../info.ts';
 import type { RecordView } from '../record.ts';
-import { bestBranch, branchesOnShelf, contactOfBranch } from './branches-on-shelf.ts';
+import { branchesOnShelf, contactOfBranch } from './branches-on-shelf.ts';
 
 const home = { libraryId: 1, id: 'M', name: 'Mitte' };
 const view: RecordView = {
@@ -53,15 +53,8 @@ describe('the branches with a title on the shelf', () => {
   });
 });
 
-describe('the branch to go to', () => {
-  it('is the home branch, else one that is open, else the first', () => {
-    expect(bestBranch(branchesOnShelf(view, home), home, info)?.id).toBe('M');
-    expect(bestBranch(branchesOnShelf(view, undefined), undefined, info)?.id).toBe('M');
-    expect(bestBranch(branchesOnShelf(view, undefined), undefined, undefined)?.id).toBe('A');
-    expect(bestBranch([], home, info)).toBeUndefined();
-  });
-
-  it('has its own opening hours; those of the library only where it has no branches', () => {
+describe('a branch of a title', () => {
+  it('has its own hours and address; those of the library only where it has no branches', () => {
     const branch = { id: 'X', name: 'Archiv', state: 'available' } as const;
     expect(contactOfBranch(branch, info)).toBeUndefined();
     expect(contactOfBranch({ ...branch, id: 'A' }, info)?.opening).toEqual(opening(false));

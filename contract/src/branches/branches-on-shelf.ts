@@ -1,37 +1,23 @@
 import type { Branch, LibraryInfo } from '../info.ts';
 import type { RecordView } from '../record.ts';
-import { branchesOfTitle, isHomeBranch, type OwnBranch, type TitleBranch } from './title-branches.ts';
+import { availableBranches, type OwnBranch, type TitleBranch } from './title-branches.ts';
 
 type ContactDetails = Pick<Branch, 'address' | 'geo' | 'opening'>;
 
-/** The branches that have the title on the shelf now, each with a shelf mark if one is known; the home branch first. */
+/**
+ * The branches that have the title on the shelf now, each with a shelf mark if one is known, in the order of
+ * `availableBranches`.
+ */
 export function branchesOnShelf({ availability, copies }: RecordView, home: OwnBranch | undefined): TitleBranch[] {
   if (availability.state !== 'available') return [];
-  return branchesOfTitle(availability, home)
-    .filter(({ state }) => state === 'available')
-    .map((branch) => {
-      const copy = copies.find(
-        ({ state, branchId, branch: name }) =>
-          state === 'available' && (branch.id === undefined ? name === branch.name : branchId === branch.id),
-      );
-      const shelfmark = branch.shelfmark ?? copy?.shelfmark;
-      return { ...branch, id: branch.id ?? copy?.branchId, ...(shelfmark && { shelfmark }) };
-    });
-}
-
-/**
- * The branch to go to: the home branch, else the first one that is open now, else the first one.
- *
- * @param branches in the order of `branchesOnShelf`
- */
-export function bestBranch(
-  branches: readonly TitleBranch[],
-  home: OwnBranch | undefined,
-  info: LibraryInfo | undefined,
-): TitleBranch | undefined {
-  const [first] = branches;
-  if (first && isHomeBranch(first, home)) return first;
-  return branches.find((branch) => contactOfBranch(branch, info)?.opening?.openNow) ?? first;
+  return availableBranches(availability, home).map((branch) => {
+    const copy = copies.find(
+      ({ state, branchId, branch: name }) =>
+        state === 'available' && (branch.id === undefined ? name === branch.name : branchId === branch.id),
+    );
+    const shelfmark = branch.shelfmark ?? copy?.shelfmark;
+    return { ...branch, id: branch.id ?? copy?.branchId, ...(shelfmark && { shelfmark }) };
+  });
 }
 
 /** Hours and place of a branch. A library without branches has them for itself. */

@@ -11,10 +11,15 @@ export interface OwnBranch {
 
 /**
  * The branches of a title in the order they are named: those of the filter, with the patron's own first among those
- * that have it, then the patron's own, then all others.
+ * that have it, then the patron's own, then all others in the service's order: open now, opens first, main.
  */
 export function branchesOfTitle({ places, branches = [] }: Availability, home?: OwnBranch): TitleBranch[] {
   return sortTitleBranches(places ?? branches.map((name) => ({ name, state: 'available' })), home);
+}
+
+/** The branches of a title that have it on the shelf, in that order: the first is the one to go to. */
+export function availableBranches(availability: Availability, home?: OwnBranch): TitleBranch[] {
+  return branchesOfTitle(availability, home).filter(({ state }) => state === 'available');
 }
 
 /** Sorts branches in the order they are named. */

@@ -356,6 +356,7 @@ export const messageKeys: readonly string[] = [
   'catalogue.as-words',
   'catalogue.available-elsewhere',
   'catalogue.back-on',
+  'catalogue.branch-hours',
   'catalogue.branches-more',
   'catalogue.browse',
   'catalogue.change',

@@ -74,6 +74,7 @@ export const messagePlaceholders: Readonly<Record<string, string>> = {
   'catalogue.as-words': 'words',
   'catalogue.available-elsewhere': 'branches',
   'catalogue.back-on': 'date',
+  'catalogue.branch-hours': 'branch hours',
   'catalogue.branches-more': 'branches number',
   'catalogue.change-compound': 'asked',
   'catalogue.change-prefix': 'asked',

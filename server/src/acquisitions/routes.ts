@@ -4,6 +4,7 @@ import { ApiException } from '@buchfink/contract/error';
 import { wallClock } from '../calendar/wall-clock.ts';
 import type { LibraryDirectory } from '../connections/library-directory.ts';
 import { mount, type ServiceScope } from '../http/endpoint/mount.ts';
+import { branchOpeningsAt } from '../info/branch-openings.ts';
 import { catalogueLabelsFor } from '../labels/catalogue-labels.ts';
 
 /**
@@ -20,7 +21,8 @@ export function mountAcquisitions(scope: ServiceScope, directory: Pick<LibraryDi
       const { weeks } = library.acquisitions;
       const since = addDays(wallClock(context.now(), library.timeZone).date, -7 * weeks);
       const newTitles = await catalogue.acquisitions({ ...query, since }, context);
-      return { ...catalogueLabelsFor(locale, library).answer(newTitles), weeks: newTitles.weeks ?? weeks };
+      const answer = catalogueLabelsFor(locale, library).answer(newTitles);
+      return { ...branchOpeningsAt(library, context.now()).answer(answer), weeks: newTitles.weeks ?? weeks };
     },
     { revalidate: true },
   );

@@ -4,6 +4,7 @@ import { metaSearchFields, search, searchFields } from '@buchfink/contract/searc
 import { suggest } from '@buchfink/contract/search/suggest';
 import type { LibraryDirectory } from '../connections/library-directory.ts';
 import { mount, type ServiceScope } from '../http/endpoint/mount.ts';
+import { branchOpeningsAt } from '../info/branch-openings.ts';
 import { catalogueLabelsFor } from '../labels/catalogue-labels.ts';
 import { collectMetaSearchFields } from './meta-search-fields.ts';
 
@@ -27,7 +28,7 @@ export function mountCatalogue(scope: ServiceScope, directory: Pick<LibraryDirec
   mount(scope, search, async ({ library, query, body, locale, context }) => {
     const searchRequest = { ...body, explain: query.explain === '1' };
     const answer = await directory.catalogueOf(library.id).search(searchRequest, context);
-    return catalogueLabelsFor(locale, library).answer(answer);
+    return branchOpeningsAt(library, context.now()).answer(catalogueLabelsFor(locale, library).answer(answer));
   });
 
   mount(
@@ -43,6 +44,6 @@ export function mountCatalogue(scope: ServiceScope, directory: Pick<LibraryDirec
 
   mount(scope, record, async ({ params, library, locale, context }) => {
     const view = await directory.catalogueOf(library.id).record(params.id, context);
-    return catalogueLabelsFor(locale, library).record(view);
+    return branchOpeningsAt(library, context.now()).record(catalogueLabelsFor(locale, library).record(view));
   });
 }

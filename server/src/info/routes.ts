@@ -2,6 +2,7 @@ import { info, type LibraryInfo } from '@buchfink/contract/info';
 import type { Locale } from '@buchfink/contract/locale';
 import { mount, type ServiceScope } from '../http/endpoint/mount.ts';
 import type { BranchSettings, LibrarySettings } from '../libraries/library-settings.ts';
+import { branchOpeningSettings } from './branch-opening-settings.ts';
 import { type OpeningSettings, openingAt } from './opening-state.ts';
 
 /** `GET …/library/{libraryId}/info` */
@@ -21,19 +22,9 @@ function libraryInfo(library: LibrarySettings, locale: Locale, now: Date): Libra
     branches: library.branches.map((branch) => ({
       id: branch.id,
       name: branch.name,
-      ...placeOf(branch, branchOpening(branch, library), now),
+      ...placeOf(branch, branchOpeningSettings(branch, library), now),
     })),
   };
-}
-
-// Keeps one object for each branch, so that the cache of its computed days finds it again.
-const branchOpenings = new WeakMap<BranchSettings, OpeningSettings>();
-
-function branchOpening(branch: BranchSettings, library: LibrarySettings): OpeningSettings {
-  const { country, state, timeZone } = library;
-  const opening = branchOpenings.get(branch) ?? { ...branch, geo: branch.geo ?? library.geo, country, state, timeZone };
-  branchOpenings.set(branch, opening);
-  return opening;
 }
 
 function placeOf(place: LibrarySettings | BranchSettings, settings: OpeningSettings, now: Date) {

@@ -3,23 +3,36 @@ import type { LibrarySettings } from './library-settings.ts';
 /** The name of a branch by its code, and by the name that the library's system has for it. */
 export type BranchName = (code: string, systemName?: string) => string;
 
+/** The settings that name a branch. */
+type NamedBranch = Pick<LibrarySettings['branches'][number], 'id' | 'name'>;
+
 /** The settings that name branches. */
 interface NamedBranches {
   readonly libname: string;
-  readonly branches: readonly Pick<LibrarySettings['branches'][number], 'id' | 'name'>[];
+  readonly branches: readonly NamedBranch[];
+}
+
+/**
+ * Finds a branch of the settings by its code. The library's system may write it in other letters than the settings (`hb`), or at the
+ * end of an address, as DAIA and PAIA do (`http://uri.gbv.de/organization/isil/DE-7@HB`).
+ */
+export function branchByCode<Branch extends NamedBranch>(
+  branches: readonly Branch[],
+): (code: string) => Branch | undefined {
+  const exact = new Map(branches.map((branch) => [branch.id, branch]));
+  const folded = new Map(branches.toReversed().map((branch) => [fold(branch.id), branch]));
+  return (code) => exact.get(code) ?? folded.get(fold(code)) ?? folded.get(endOf(code));
 }
 
 /**
  * Names the branches of a library: as its settings do, else as its system does, else by the code. The system may write a code in
- * place of a name, in other letters than the settings (`hb`), or at the end of an address, as DAIA and PAIA do
- * (`http://uri.gbv.de/organization/isil/DE-7@HB`). A library without branches counts as its own branch.
+ * place of a name. A library without branches counts as its own branch.
  */
 export function branchNameOf({ branches, libname }: NamedBranches): BranchName {
-  const names = new Map(branches.map(({ id, name }) => [id, name]));
-  const folded = new Map(branches.toReversed().map(({ id, name }) => [fold(id), name]));
-  const configured = (code: string) => names.get(code) ?? folded.get(fold(code)) ?? folded.get(endOf(code));
+  const configured = branchByCode(branches);
   return (code, systemName = '') =>
-    configured(code) ?? configured(systemName) ?? (systemName || (code === '' && names.size === 0 ? libname : code));
+    (configured(code) ?? configured(systemName))?.name ??
+    (systemName || (code === '' && branches.length === 0 ? libname : code));
 }
 
 const fold = (code: string) => code.trim().toLowerCase();

@@ -4,6 +4,7 @@ import { ApiException } from '@buchfink/contract/error';
 import { metaSearch, metaSearchHeartbeat } from '@buchfink/contract/metasearch';
 import type { LibraryDirectory } from '../connections/library-directory.ts';
 import { mount, RawAnswer, type ServiceScope } from '../http/endpoint/mount.ts';
+import { branchOpeningsAt } from '../info/branch-openings.ts';
 import { catalogueLabelsFor } from '../labels/catalogue-labels.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import { createEventStream } from './event-stream.ts';
@@ -72,7 +73,8 @@ export function mountMetaSearch(scope: ServiceScope, { directory, streams, times
             if (!open.has(library.id)) throw new ApiException('library-busy');
             return directory.catalogueOf(library.id);
           },
-          addLabels: catalogueLabelsFor(locale, library).answer,
+          addLabels: (answer) =>
+            branchOpeningsAt(library, context.now()).answer(catalogueLabelsFor(locale, library).answer(answer)),
         })),
         context,
         deadline: all,

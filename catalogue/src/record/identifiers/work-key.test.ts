@@ -55,3 +55,24 @@ test('a part is compared by its number', () => {
   expect(part('Band 2')).not.toBe(part('Band 1'));
   expect(part('Band 1, Teil 2')).not.toBe(part('Band 1'));
 });
+
+test('volumes under the title of their series are works of their own, by number or else by their own title', () => {
+  const volume = (subtitle: string, number?: string, series = 'Mia Murmel') =>
+    key('Mia Murmel', 'Beispiel, Berta', { subtitle, series: [{ title: series, ...(number && { number }) }] });
+  expect(new Set([volume('auf Reisen', '1'), volume('im Zoo', '2'), volume('im Zoo', '3')]).size).toBe(3);
+  expect(volume('im Schnee', 'Bd. 3')).toBe(volume('im Schnee : Kinderbuch', '3'));
+  expect(volume('im Schnee', '3', 'Die Mia-Murmel-Reihe')).not.toBe(volume('im Zoo', '4', 'Die Mia-Murmel-Reihe'));
+  expect(volume('im Schnee')).not.toBe(volume('im Zoo'));
+  expect(volume('im Schnee')).toBe(volume('Im Schnee'));
+});
+
+test('a subtitle that begins with "and" continues the title', () => {
+  expect(key('Mia', 'B, B', { subtitle: 'und der Zoo' })).toBe(key('Mia und der Zoo', 'B, B'));
+  expect(key('Mia', 'B, B', { subtitle: 'und der Zoo' })).not.toBe(key('Mia', 'B, B', { subtitle: 'und der Drache' }));
+});
+
+test('a publisher’s series says nothing of the work', () => {
+  const edition = (series: string, number: string) =>
+    key('Der Zauberberg', 'Mann, Thomas', { series: [{ title: series, number }] });
+  expect(edition('Fischer Taschenbuch', '800')).toBe(edition('Fischer Klassik', '90124'));
+});

@@ -2,7 +2,7 @@ import { canonicalWord, foldText } from '../../text/fold.ts';
 import { isVolumeWord } from '../../text/function-words.ts';
 import { type TextHash, textHash } from '../../text/text-hash.ts';
 import { titleWords } from '../../text/title-words.ts';
-import type { BibRecord } from '../bib-record.ts';
+import type { BibRecord, SeriesEntry } from '../bib-record.ts';
 import { rolesOf } from '../roles.ts';
 
 /**
@@ -74,7 +74,7 @@ const plainReading: WorkKeyParts = { titleWords, authorKey };
 /**
  * The work key: the same text of 16 hexadecimal digits for all editions and media of a work. It is made of the main
  * author's surname and initial (the first given name for generic titles), the title without article and subtitle, and
- * the part. Without an author the director is used; without either, title, subtitle, year and media type must agree.
+ * the part: its number, or its place and own title in the series that the title repeats. Without an author the director is used; without either, title, subtitle, year and media type must agree.
  * A record whose title says too little (missing, or generic or very short without an author) is its own work.
  */
 export function workKey(record: BibRecord): string {
@@ -84,7 +84,7 @@ export function workKey(record: BibRecord): string {
 
 /** The hash that `workKey` formats. */
 export function workHash(record: BibRecord, reading: WorkKeyParts = plainReading): TextHash {
-  const title = reading.titleWords(record.title).join(' ');
+  const title = reading.titleWords(titleOf(record)).join(' ');
   const isGeneric = genericTitles.has(title);
   const name = authorOf(record);
   if (record.titleMissing || title === '' || (name === '' && (isGeneric || isShort(title))))
@@ -106,9 +106,36 @@ function distinguishingFacts({ subtitle = '', year = 0, mediaType }: BibRecord, 
   return `\t${reading.titleWords(subtitle).join(' ')}\t${year}\t${mediaType}`;
 }
 
+/** The title, continued by a subtitle that begins with `and`: `Mia : und der Drache` is `Mia und der Drache`. */
+function titleOf({ title, subtitle = '' }: BibRecord): string {
+  return /^(?:und|and|&) /i.test(subtitle) ? `${title} ${subtitle}` : title;
+}
+
+/**
+ * What distinguishes the volumes of a set. Where the title is that of the series, the volume's own title is in the
+ * subtitle: its number there tells it from the others, or else the subtitle does.
+ */
+function partOf(record: BibRecord, reading: WorkKeyParts): string {
+  const { part, subtitle = '' } = record;
+  if (part) return partNumber(part, reading);
+  const entry = seriesOfTitle(record, reading);
+  if (!entry) return '';
+  return entry.number ? partNumber(entry.number, reading) : reading.titleWords(subtitle).join(' ');
+}
+
+/** The series or set whose title begins with all words of the record's title; one with a number first. */
+function seriesOfTitle(record: BibRecord, reading: WorkKeyParts): Pick<SeriesEntry, 'number'> | undefined {
+  const { series, parent } = record;
+  if (series.length === 0 && !parent?.title) return undefined;
+  const title = `${reading.titleWords(titleOf(record)).join(' ')} `;
+  const entries = [...series, ...(parent ? [parent] : [])].filter((entry) =>
+    `${reading.titleWords(entry.title ?? '').join(' ')} `.startsWith(title),
+  );
+  return entries.find(({ number }) => number) ?? entries[0];
+}
+
 /** The number of a part without its label ("Bd. 2", "Band 2"); its words where it has no number, or several. */
-function partOf({ part }: BibRecord, reading: WorkKeyParts): string {
-  if (!part) return '';
+function partNumber(part: string, reading: WorkKeyParts): string {
   const words = reading.titleWords(part);
   const numbers = words.filter((word) => /^\d+$/.test(word));
   const otherWords = words.filter((word) => !/^\d+$/.test(word) && !isVolumeWord(word));

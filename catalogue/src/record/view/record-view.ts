@@ -3,6 +3,7 @@ import { headingText } from '@buchfink/contract/search';
 import { wordsOf } from '../../text/words.ts';
 import type { BibRecord } from '../bib-record.ts';
 import { mainAuthor } from '../main-author.ts';
+import { compareVolumeNumbers } from '../volume-number.ts';
 import { citation } from './citation.ts';
 import { type HoldingLibrary, recordHead } from './hit.ts';
 import { detailsOf, type NeighbourId, onlineLinksOf, type UnlabelledDetail } from './record-details.ts';
@@ -45,5 +46,5 @@ function volumeOf(volume: BibRecord): Volume {
 }
 
 function byNumber(a: Volume, b: Volume): number {
-  return (a.number ?? a.title).localeCompare(b.number ?? b.title, 'de', { numeric: true });
+  return compareVolumeNumbers(a.number ?? a.title, b.number ?? b.title);
 }

@@ -1,10 +1,22 @@
 import type { BibRecord } from '../../record/bib-record.ts';
 import { sortKey } from '../../text/sort-key.ts';
 import { packColumn } from '../columns/facet-column.ts';
-import { branchAvailabilityOf, columnIds, facetValuesOf, translatedSubjectsOf } from '../columns/facet-values.ts';
+import {
+  branchAvailabilityOf,
+  columnIds,
+  facetValuesOf,
+  seriesNumbersOf,
+  translatedSubjectsOf,
+} from '../columns/facet-values.ts';
 import { compareOptions, isOfHeadings, optionKey } from '../columns/option-key.ts';
 import { growingBytes, growingNumbers } from '../growing-array.ts';
-import { branchAvailabilitySection, type Sections, sharedNarrow, translatedSubjectsSection } from '../sections.ts';
+import {
+  branchAvailabilitySection,
+  type Sections,
+  seriesNumbersSection,
+  sharedNarrow,
+  translatedSubjectsSection,
+} from '../sections.ts';
 import type { ColumnId } from '../segment.ts';
 import { compareByCodePoint, textSections } from '../tables/text-table.ts';
 import { sortedTexts } from './sorted-texts.ts';
@@ -19,12 +31,14 @@ export class FacetColumnsBuilder {
   }));
   private readonly branchAvailability = growingBytes();
   private readonly translatedSubjects = growingBytes();
+  private readonly seriesNumbers = growingNumbers();
 
   /** Adds the next document. */
   add(record: BibRecord): void {
     const values = facetValuesOf(record);
     for (const bits of branchAvailabilityOf(record, values.branch)) this.branchAvailability.push(bits);
     for (const bits of translatedSubjectsOf(record, values.subject)) this.translatedSubjects.push(bits);
+    for (const number of seriesNumbersOf(record, values.series)) this.seriesNumbers.push(number);
     for (const { id, options, values: numbers, ends } of this.columns) {
       for (const value of values[id]) {
         let number = options.get(value);
@@ -39,12 +53,15 @@ export class FacetColumnsBuilder {
   }
 
   finish(): Sections {
-    let translatedSubjects = this.translatedSubjects.done();
+    const parallel: Partial<Record<ColumnId, Parallel>> = {
+      subject: this.translatedSubjects.done(),
+      series: this.seriesNumbers.done(),
+    };
     const sections = this.columns.map(({ id, options, values, ends }) => {
       const spelt = { texts: [...options.keys()], values: values.done(), ends: ends.done() };
-      const bits = id === 'subject' ? translatedSubjects : undefined;
-      const { texts, values: numbers, ends: valueEnds, bits: unifiedBits } = unifySpellings(id, { ...spelt, bits });
-      if (unifiedBits) translatedSubjects = unifiedBits;
+      const unified = unifySpellings(id, { ...spelt, bits: parallel[id] });
+      const { texts, values: numbers, ends: valueEnds } = unified;
+      if (unified.bits) parallel[id] = unified.bits;
       const order = optionOrder(id, texts);
       const finalNumbers = new Uint32Array(order.length);
       for (let place = 0; place < order.length; place += 1) finalNumbers[order[place] ?? 0] = place;
@@ -59,22 +76,27 @@ export class FacetColumnsBuilder {
     return Object.assign(
       {
         [branchAvailabilitySection]: branchAvailability,
-        [translatedSubjectsSection]: sharedNarrow(translatedSubjects, 0xff),
+        [translatedSubjectsSection]: sharedNarrow(parallel.subject ?? new Uint8Array(), 0xff),
+        [seriesNumbersSection]: sharedNarrow(parallel.series ?? new Uint32Array(), 0xffff_ffff),
       },
       ...sections,
     );
   }
 }
 
+/** Bits or numbers parallel to the values of a column. */
+type Parallel = Uint8Array | Uint32Array;
+
 /**
  * The options of documents: text numbers, those of a document up to its end. `bits` are parallel to the values; an
- * option has the bits that all of its spellings in the document have.
+ * option has the bits that all of its spellings in the document have. (A document has one number in a series, however
+ * that is spelt.)
  */
 interface SpelledOptions {
   readonly texts: readonly string[];
   readonly values: Uint32Array;
   readonly ends: Uint32Array;
-  readonly bits?: Uint8Array | undefined;
+  readonly bits?: Parallel | undefined;
 }
 
 /**
@@ -112,7 +134,8 @@ function mostFrequent({ texts, values }: SpelledOptions, numberOf: Uint32Array, 
 function renumber({ values, ends, bits }: SpelledOptions, numberOf: Uint32Array): Omit<SpelledOptions, 'texts'> {
   const renumbered = new Uint32Array(values.length);
   const newEnds = new Uint32Array(ends.length);
-  const newBits = new Uint8Array(bits ? values.length : 0);
+  const newBits =
+    bits instanceof Uint32Array ? new Uint32Array(values.length) : new Uint8Array(bits ? values.length : 0);
   let count = 0;
   for (let document = 0, at = 0; document < ends.length; document += 1) {
     const first = count;
@@ -122,7 +145,7 @@ function renumber({ values, ends, bits }: SpelledOptions, numberOf: Uint32Array)
       while (place < count && renumbered[place] !== number) place += 1;
       if (place === count) {
         renumbered[count++] = number;
-        newBits[place] = 0xff;
+        newBits[place] = 0xffff_ffff;
       }
       newBits[place] = (newBits[place] ?? 0) & (bits?.[at] ?? 0);
     }

@@ -1,6 +1,8 @@
 import { type Locale, locales } from '@buchfink/contract/locale';
 import type { BibRecord } from '../../record/bib-record.ts';
 import { rolesOf } from '../../record/roles.ts';
+import { volumeOrder } from '../../record/volume-number.ts';
+import { headingKey } from '../../text/heading-key.ts';
 import type { ColumnId } from '../segment.ts';
 
 /** MARC relator codes of creators; editors, translators and speakers are searched but not offered as options. */
@@ -83,6 +85,14 @@ export function translatedSubjectsOf({ subjects }: BibRecord, texts: readonly st
     for (const [at, text] of texts.entries()) if (!legible.has(text)) bits[at] = (bits[at] ?? 0) | (1 << bit);
   }
   return bits;
+}
+
+/** The place of a record in each of its series, in the order of `facetValuesOf(record).series`: see `volumeOrder`. */
+export function seriesNumbersOf({ series }: BibRecord, titles: readonly string[]): Uint32Array {
+  return Uint32Array.from(titles, (title) => {
+    const key = headingKey(title);
+    return volumeOrder(series.find((entry) => entry.number && headingKey(entry.title) === key)?.number ?? '');
+  });
 }
 
 function authorsOf({ contributors }: BibRecord): string[] {

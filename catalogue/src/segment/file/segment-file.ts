@@ -23,7 +23,7 @@ const headLength = 24;
 const chunkLength = 64 << 20;
 
 /** Increases whenever an older segment could give wrong answers: layout, folding, fields, weights. */
-export const segmentFormatVersion = 14;
+export const segmentFormatVersion = 15;
 
 interface TableEntry {
   readonly name: string;

@@ -6,6 +6,7 @@ import {
   branchAvailabilitySection,
   type Numbers,
   type Sections,
+  seriesNumbersSection,
   sharedNarrow,
   translatedSubjectsSection,
 } from '../sections.ts';
@@ -30,26 +31,40 @@ export function mergeColumn(live: readonly LiveDocuments[], id: ColumnId): Secti
   return columnSections(id, options, values.done(), ends.done());
 }
 
-/** Merges the bits that run parallel to the values of the branch and the subject column. */
-export function mergeBitsOfValues(live: readonly LiveDocuments[]): Sections {
+/** Merges what runs parallel to the values of the branch, subject and series columns. */
+export function mergeParallels(live: readonly LiveDocuments[]): Sections {
   return {
-    [branchAvailabilitySection]: mergeBits(live, 'branch', ({ branchAvailability }) => branchAvailability),
-    [translatedSubjectsSection]: mergeBits(live, 'subject', ({ translatedSubjects }) => translatedSubjects),
+    [branchAvailabilitySection]: sharedNarrow(
+      mergeParallel(live, 'branch', ({ branchAvailability }) => branchAvailability, growingBytes()).done(),
+      0xff,
+    ),
+    [translatedSubjectsSection]: sharedNarrow(
+      mergeParallel(live, 'subject', ({ translatedSubjects }) => translatedSubjects, growingBytes()).done(),
+      0xff,
+    ),
+    [seriesNumbersSection]: sharedNarrow(
+      mergeParallel(live, 'series', ({ seriesNumbers }) => seriesNumbers, growingNumbers()).done(),
+      0xffff_ffff,
+    ),
   };
 }
 
-function mergeBits(live: readonly LiveDocuments[], id: ColumnId, read: (segment: Segment) => Uint8Array): Numbers {
-  const merged = growingBytes();
+function mergeParallel<Growing extends { push(value: number): void }>(
+  live: readonly LiveDocuments[],
+  id: ColumnId,
+  read: (segment: Segment) => Numbers,
+  merged: Growing,
+): Growing {
   for (const part of live) {
     const column = part.segment.columns[id];
-    const bits = read(part.segment);
+    const values = read(part.segment);
     for (let document = 0; document < part.renumbered.length; document += 1) {
       if (!isKept(part, document)) continue;
       const end = startOf(column, document + 1);
-      for (let at = startOf(column, document); at < end; at += 1) merged.push(bits[at] ?? 0);
+      for (let at = startOf(column, document); at < end; at += 1) merged.push(values[at] ?? 0);
     }
   }
-  return sharedNarrow(merged.done(), 0xff);
+  return merged;
 }
 
 /**

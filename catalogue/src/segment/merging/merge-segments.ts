@@ -9,7 +9,7 @@ import type { LiveSegment, Segment } from '../segment.ts';
 import { KeyTableBuilder } from '../tables/key-table.ts';
 import { runSections } from '../tables/number-runs.ts';
 import { deletedDocument, isKept, type LiveDocuments, liveDocuments } from './live-documents.ts';
-import { mergeBitsOfValues, mergeColumn } from './merge-columns.ts';
+import { mergeColumn, mergeParallels } from './merge-columns.ts';
 import { mergeTerms } from './merge-terms.ts';
 import { mergeTitles } from './merge-titles.ts';
 
@@ -33,7 +33,7 @@ export const mergeSteps = {
     const { live, count } = liveDocuments(parts);
     return Object.assign(
       mergeTitles(live, count),
-      mergeBitsOfValues(live),
+      mergeParallels(live),
       ...columnIds.map((id) => mergeColumn(live, id)),
     );
   },

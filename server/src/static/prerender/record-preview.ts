@@ -1,4 +1,5 @@
-import { bestBranch, branchesOnShelf, contactOfBranch } from '@buchfink/contract/branches/branches-on-shelf';
+import { branchesOnShelf, contactOfBranch } from '@buchfink/contract/branches/branches-on-shelf';
+import type { TitleBranch } from '@buchfink/contract/branches/title-branches';
 import type { LibraryInfo } from '@buchfink/contract/info';
 import type { Library } from '@buchfink/contract/libraries';
 import type { RecordView } from '@buchfink/contract/record';
@@ -64,7 +65,8 @@ function recordActs({ locale }: ScreenAddress, view: RecordView, { library, info
   const words = prerenderWords[locale];
   const { availability, online } = view;
   const branches = branchesOnShelf(view, undefined);
-  const isOnShelf = branches.length > 0;
+  const [branch] = branches;
+  const isOnShelf = branch !== undefined;
   const isReservable = view.actions.includes('reserve') && library?.capabilities.reserve !== false;
   // A lent title has its return date, whose words depend on the day of the reader.
   const state = availability.state === 'available' && availability.text;
@@ -73,7 +75,7 @@ function recordActs({ locale }: ScreenAddress, view: RecordView, { library, info
       <p class="preview-state">
         ${state}${branches.length > 1 && html` <small>${words.inBranches(branches.length)}</small>`}
       </p>
-      ${isOnShelf && !online && shelfAct(words, view, info)}
+      ${branch && !online && shelfAct(words, branch, info)}
       ${(online || (!isOnShelf && isReservable)) && blankAct}
       ${isOnShelf && isReservable && html`<div class="preview-reserve"></div>`}
       <div class="preview-side"><i></i><i></i><i></i></div>
@@ -81,11 +83,8 @@ function recordActs({ locale }: ScreenAddress, view: RecordView, { library, info
   `;
 }
 
-/** The branch to go to. Of several, the app knows it only with their opening hours. */
-function shelfAct(words: PrerenderWords, view: RecordView, info: LibraryInfo | undefined): Html {
-  const branches = branchesOnShelf(view, undefined);
-  const branch = branches.length > 1 && info === undefined ? undefined : bestBranch(branches, undefined, info);
-  if (!branch) return blankAct;
+/** The branch to go to. */
+function shelfAct(words: PrerenderWords, branch: TitleBranch, info: LibraryInfo | undefined): Html {
   const contact = contactOfBranch(branch, info);
   const hasDirections = info === undefined || contact?.geo || contact?.address;
   // The words for the opening hours depend on the time of the reader.
@@ -93,7 +92,7 @@ function shelfAct(words: PrerenderWords, view: RecordView, info: LibraryInfo | u
     <div class="preview-shelf">
       <div>
         <b>${words.onShelfAt(joinIsolated([branch.name, branch.shelfmark], ', '))}</b>
-        <small>${contact?.opening ? html`&nbsp;` : words.toBranch}</small>
+        <small>${branch.opening || contact?.opening ? html`&nbsp;` : words.toBranch}</small>
       </div>
       ${hasDirections && html`<i></i>`}
     </div>

@@ -6,6 +6,8 @@ import { isKiosk } from '#shared/state/kiosk.ts';
 import { scoped } from '#shared/state/storage/storage-scope.ts';
 import { useApp } from '#shared/state/store.ts';
 import { showInstallHint } from '../install-hint.ts';
+import { useKeptDepths } from '../use-kept-depths.ts';
+import { useReturnedFocus } from '../use-returned-focus.ts';
 import { SearchKey } from './search-key.tsx';
 
 const PullScreen = lazy(async () => {
@@ -13,7 +15,7 @@ const PullScreen = lazy(async () => {
   return { default: Loaded };
 });
 
-/** What the shell does that the first paint can wait for: the key of the search, the gesture, the hint to install. */
+/** What the shell does that the first paint can wait for: the key of the search, the gesture, the hint to install, the way back. */
 export function LaterParts() {
   useEffect(() => {
     if (isKiosk()) return;
@@ -24,6 +26,8 @@ export function LaterParts() {
     return () => window.removeEventListener('beforeinstallprompt', show);
   }, []);
   useEffect(removeForgottenSearches, []);
+  useKeptDepths();
+  useReturnedFocus();
   return (
     <>
       <SearchKey />

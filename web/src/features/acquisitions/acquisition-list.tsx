@@ -2,7 +2,8 @@ import type { MediaType } from '@buchfink/contract/media-type';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { LibraryError } from '#shared/systems/library-error.tsx';
-import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
+import { ButtonLink } from '#shared/ui/action/button.tsx';
+import { MoreButton } from '#shared/ui/action/more-button.tsx';
 import { ShelfWork } from '#shared/ui/shelf/shelf.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { SectionSkeleton } from './acquisition-shelf.tsx';
@@ -47,11 +48,9 @@ export function AcquisitionList({ libraryId, mediaType }: { libraryId: number; m
         ))}
       </ul>
       {hasNextPage ? (
-        <p className={styles.more}>
-          <Button variant="tonal" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('acquisitions.more')}
-          </Button>
-        </p>
+        <MoreButton isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()}>
+          {t('acquisitions.more')}
+        </MoreButton>
       ) : null}
     </section>
   );

@@ -6,8 +6,8 @@ import { eventDay } from '#shared/events/event-text.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { dateInTimeZone } from '#shared/opening/date-in-time-zone.ts';
-import { Button } from '#shared/ui/action/button.tsx';
 import { Chip, Chips } from '#shared/ui/action/chip.tsx';
+import { MoreButton } from '#shared/ui/action/more-button.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { EventCard } from './event-card.tsx';
 import { groupByMonth, listVenues } from './event-list.ts';
@@ -88,11 +88,7 @@ export function EventMonths({
         ))}
       </div>
       {filteredEvents.length > count ? (
-        <p className={styles.more}>
-          <Button variant="tonal" onClick={() => setCount(count + atOnce)}>
-            {t('events.later')}
-          </Button>
-        </p>
+        <MoreButton onMore={() => setCount(count + atOnce)}>{t('events.later')}</MoreButton>
       ) : null}
     </>
   );

@@ -16,6 +16,7 @@ import { useSession } from '#shared/session/current-session.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
+import { MoreButton } from '#shared/ui/action/more-button.tsx';
 import field from '#shared/ui/form/field.module.css';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
@@ -130,9 +131,7 @@ function HistoryList({ account, entries }: { account: Account; entries: readonly
         ))}
       </ul>
       {found.length > shownCount ? (
-        <Button variant="line" onClick={() => setShownCount(shownCount + pageSize)}>
-          {t('history.more')}
-        </Button>
+        <MoreButton onMore={() => setShownCount(shownCount + pageSize)}>{t('history.more')}</MoreButton>
       ) : null}
       <Dialog
         open={isConfirming}

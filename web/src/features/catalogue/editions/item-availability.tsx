@@ -2,10 +2,11 @@ import { branchesOfTitle } from '@buchfink/contract/branches/title-branches';
 import type { Item } from '@buchfink/contract/search';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { formatReturnDate } from '#shared/availability/format-return-date.ts';
-import { onShelfText, titleBranchText } from '#shared/availability/title-branches.ts';
+import { titleBranchText } from '#shared/availability/title-branch-text.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
 import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
+import { onShelfText } from './on-shelf-text.ts';
 
 /** Availability in one line: the branches with a copy, or the return date. A branch from the filters comes first. */
 export function ItemAvailability({ item: { libraryId, availability } }: { item: Item }) {
@@ -14,7 +15,7 @@ export function ItemAvailability({ item: { libraryId, availability } }: { item: 
   const home = useHomeBranch(libraryId);
   const { state, returnDate } = availability;
   const places = branchesOfTitle(availability, home);
-  const branchText = onShelfText(places, home, t);
+  const branchText = onShelfText(places, { home, t, locale, now: new Date() });
   const backOn = (day: string | undefined) => {
     const date = formatReturnDate(locale, day);
     return date && t('catalogue.back-on', { date });

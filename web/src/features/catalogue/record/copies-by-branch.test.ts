@@ -20,3 +20,10 @@ it('lists the branch with an available copy first', () => {
     ['A', ['1', '3']],
   ]);
 });
+
+it('keeps the order of the service among branches with an available copy, after the home branch', () => {
+  const copies = [copy('1', 'open', 'GREEN'), copy('2', 'opens-first', 'GREEN'), copy('3', 'main', 'GREEN')];
+  const idsOf = (home?: string) => copiesByBranch(copies, home).map(({ id }) => id);
+  expect(idsOf()).toEqual(['open', 'opens-first', 'main']);
+  expect(idsOf('main')).toEqual(['main', 'open', 'opens-first']);
+});

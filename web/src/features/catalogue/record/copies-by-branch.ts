@@ -3,6 +3,7 @@ import type { Copy } from '@buchfink/contract/record';
 interface BranchCopies {
   readonly id: string;
   readonly name: string;
+  readonly opening?: Copy['opening'];
   readonly copies: readonly Copy[];
 }
 
@@ -10,8 +11,8 @@ const order: readonly Copy['statusCode'][] = ['GREEN', 'YELLOW', 'RED', 'UNKNOWN
 const rank = ({ statusCode }: Copy): number => order.indexOf(statusCode);
 
 /**
- * Groups copies by branch: the patron's home branch first, then by availability; copies within a branch by
- * availability, too.
+ * Groups copies by branch: the patron's home branch first, then by availability, then in the service's order: open now,
+ * opens first, main. Copies within a branch are by availability, too.
  */
 export function copiesByBranch(copies: readonly Copy[], home?: string): BranchCopies[] {
   const branches = new Map<string, Copy[]>();
@@ -21,6 +22,11 @@ export function copiesByBranch(copies: readonly Copy[], home?: string): BranchCo
     else branches.set(copy.branchId, [copy]);
   }
   return [...branches]
-    .map(([id, branchCopies]) => ({ id, name: branchCopies[0]?.branch || id, copies: branchCopies }))
+    .map(([id, branchCopies]) => ({
+      id,
+      name: branchCopies[0]?.branch || id,
+      opening: branchCopies[0]?.opening,
+      copies: branchCopies,
+    }))
     .toSorted((a, b) => Number(b.id === home) - Number(a.id === home));
 }

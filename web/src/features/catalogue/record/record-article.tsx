@@ -28,6 +28,7 @@ import { RecordShelf } from './record-shelf.tsx';
 export function RecordArticle({ view }: { view: RecordView }) {
   const t = useT();
   const onShelf = branchesOnShelf(view, useHomeBranch(view.libraryId));
+  const [nextBranch] = onShelf;
   const editions = view.related?.find(({ kind, items }) => kind === 'work' && items.length > 0);
   const shelves = view.related?.filter(({ kind }) => kind !== 'work') ?? [];
   return (
@@ -42,15 +43,15 @@ export function RecordArticle({ view }: { view: RecordView }) {
               <div>
                 {view.online ? (
                   <OnlineAccess {...view.online} />
-                ) : onShelf.length > 0 ? (
-                  <RecordOnShelf view={view} branches={onShelf} />
+                ) : nextBranch ? (
+                  <RecordOnShelf view={view} branch={nextBranch} />
                 ) : (
                   <RecordReserve view={view} />
                 )}
               </div>
             </div>
-            {view.online && onShelf.length > 0 ? <RecordOnShelf view={view} branches={onShelf} /> : null}
-            {view.online || onShelf.length > 0 ? <RecordReserve view={view} isSecondary /> : null}
+            {view.online && nextBranch ? <RecordOnShelf view={view} branch={nextBranch} /> : null}
+            {view.online || nextBranch ? <RecordReserve view={view} isSecondary /> : null}
             <RecordActs view={view} />
           </div>
         </div>

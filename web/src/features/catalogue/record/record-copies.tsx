@@ -3,6 +3,8 @@ import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { formatReturnDate } from '#shared/availability/format-return-date.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { openingText } from '#shared/opening/opening-text.ts';
+import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
 import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
 import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
 import { copiesByBranch } from './copies-by-branch.ts';
@@ -12,16 +14,25 @@ import copiesStyles from './record-copies.module.css';
 /** The copies, branch by branch. */
 export function RecordCopies({ view: { libraryId, copies, availability } }: { view: RecordView }) {
   const t = useT();
+  const locale = useLocale();
+  const now = useCurrentMinute();
   const home = useHomeBranch(libraryId)?.id;
   if (copies.length === 0) return null;
   return (
     <section>
       <h2>{t('catalogue.where')}</h2>
       {availability.statesFrom === 'nobody' ? <p className={styles.gap}>{t('catalogue.states-unknown')}</p> : null}
-      {copiesByBranch(copies, home).map(({ id, name, copies: branchCopies }) => (
+      {copiesByBranch(copies, home).map(({ id, name, opening, copies: branchCopies }) => (
         <div key={id} className={copiesStyles.branch}>
           <h3>{name}</h3>
-          {id === home ? <p className={styles.small}>{t('catalogue.my-branch')}</p> : null}
+          {id === home || opening ? (
+            <p className={styles.small}>
+              {joinIsolated([
+                id === home && t('catalogue.my-branch'),
+                opening && openingText(opening, { t, locale, now }),
+              ])}
+            </p>
+          ) : null}
           <ul>
             {branchCopies.map((copy) => (
               <CopyLine key={copy.id} copy={copy} />

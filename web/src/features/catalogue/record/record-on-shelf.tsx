@@ -1,5 +1,5 @@
-import { bestBranch, contactOfBranch } from '@buchfink/contract/branches/branches-on-shelf';
-import { isHomeBranch, type TitleBranch } from '@buchfink/contract/branches/title-branches';
+import { contactOfBranch } from '@buchfink/contract/branches/branches-on-shelf';
+import type { TitleBranch } from '@buchfink/contract/branches/title-branches';
 import type { RecordView } from '@buchfink/contract/record';
 import { bidiIsolate, joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiChevronRight, mdiDirections, mdiMapMarkerCheckOutline } from '@mdi/js';
@@ -12,30 +12,24 @@ import { directionsUrl } from '#shared/opening/directions-url.ts';
 import { libraryInfoQuery } from '#shared/opening/library-info-query.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
 import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
-import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
-import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './record-main-act.module.css';
 
 interface Props {
   view: RecordView;
-  /** The branches with the title on the shelf, at least one. */
-  branches: readonly TitleBranch[];
+  /** The branch to go to. */
+  branch: TitleBranch;
 }
 
 /** Where to fetch the title now: the branch, the shelf mark and the opening hours; leads to the branch and on the way there. */
-export function RecordOnShelf({ view: { libraryId }, branches }: Props) {
+export function RecordOnShelf({ view: { libraryId }, branch }: Props) {
   const t = useT();
   const locale = useLocale();
   const now = useCurrentMinute();
-  const home = useHomeBranch(libraryId);
   const routes = useConfig(({ config }) => config.map.route);
   const { data, isLoading } = useQuery(libraryInfoQuery(locale, libraryId));
-  const branch = bestBranch(branches, home, data);
-  if (!branch) return null;
-  // Which of several branches is open is not known yet.
-  if (isLoading && branches.length > 1 && !isHomeBranch(branch, home)) return <Skeleton height="72px" />;
   const contact = contactOfBranch(branch, data);
+  const opening = branch.opening ?? contact?.opening;
   const directions = contact && directionsUrl(contact, routes);
   return (
     <div className={styles.shelfActs}>
@@ -43,10 +37,7 @@ export function RecordOnShelf({ view: { libraryId }, branches }: Props) {
         <Icon path={mdiMapMarkerCheckOutline} />
         <span>
           <b>{t('catalogue.on-shelf-at', { place: joinIsolated([branch.name, branch.shelfmark], ', ') })}</b>
-          {/* As high before the hours are known, so that nothing moves. */}
-          <small>
-            {contact?.opening ? openingText(contact.opening, { t, locale, now }) : t('catalogue.to-branch')}
-          </small>
+          <small>{opening ? openingText(opening, { t, locale, now }) : t('catalogue.to-branch')}</small>
         </span>
         <Icon path={mdiChevronRight} />
       </Link>

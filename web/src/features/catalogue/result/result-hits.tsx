@@ -3,7 +3,7 @@ import type { SearchAddress } from '@buchfink/contract/search/search-address';
 import { useEffect, useRef } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useReserveHit } from '#shared/reserve/use-reserve-hit.tsx';
-import { Button } from '#shared/ui/action/button.tsx';
+import { MoreButton } from '#shared/ui/action/more-button.tsx';
 import { useFocusOnLoadMore } from '#shared/ui/browser/use-focus-on-load-more.ts';
 import styles from './result.module.css';
 import { ResultHit } from './result-hit.tsx';
@@ -38,7 +38,6 @@ export function ResultHits({ items, words, search, stale, loadingMore, onMore, a
     return () => observer.disconnect();
   }, [onMore, automatic, loadingMore]);
   const ask = () => {
-    if (loadingMore) return;
     rememberEntries();
     onMore?.();
   };
@@ -57,11 +56,9 @@ export function ResultHits({ items, words, search, stale, loadingMore, onMore, a
       </ol>
       {reserveFlow}
       {onMore ? (
-        <div className={styles.more} ref={end}>
-          <Button variant="tonal" aria-disabled={loadingMore} onClick={ask}>
-            {t(loadingMore ? 'catalogue.more-loading' : 'catalogue.more')}
-          </Button>
-        </div>
+        <MoreButton ref={end} isLoading={loadingMore} onMore={ask}>
+          {t(loadingMore ? 'catalogue.more-loading' : 'catalogue.more')}
+        </MoreButton>
       ) : null}
     </>
   );

@@ -4,6 +4,7 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useReserveHit } from '#shared/reserve/use-reserve-hit.tsx';
 import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
+import { MoreButton } from '#shared/ui/action/more-button.tsx';
 import { useHasBeenTrue } from '#shared/ui/browser/lazy-component.tsx';
 import { useFocusOnLoadMore } from '#shared/ui/browser/use-focus-on-load-more.ts';
 import { FailedNote, PlacesSheet, SimilarWorks } from '../lazy-parts.tsx';
@@ -54,7 +55,7 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
   return (
     <>
       {/* A list of its own for each order: no work seems to jump to its new place. */}
-      <div ref={list} key={meta.isRearranged ? 'rearranged' : 'found'}>
+      <div ref={list} key={String(meta.isRearranged)}>
         {listOf(exact)}
         {exact.length > 0 && similar.length > 0 ? <h2 className={styles.similar}>{t('metasearch.similar')}</h2> : null}
         {listOf(similar)}
@@ -67,11 +68,9 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
         </div>
       ) : null}
       {meta.hasMore ? (
-        <div className={styles.more}>
-          <Button variant="tonal" onClick={() => isLoadingMore || more(meta.loadMore)} aria-disabled={isLoadingMore}>
-            {t(isLoadingMore ? 'metasearch.more-loading' : 'metasearch.more')}
-          </Button>
-        </div>
+        <MoreButton isLoading={isLoadingMore} onMore={() => more(meta.loadMore)}>
+          {t(isLoadingMore ? 'metasearch.more-loading' : 'metasearch.more')}
+        </MoreButton>
       ) : null}
       {meta.similarCount > 0 ? <SimilarWorks count={meta.similarCount} onShow={() => more(meta.showSimilar)} /> : null}
       {stream.targets.some((target) => hasFailed(target) || target.interruption) ? (

@@ -6,7 +6,7 @@ import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
 import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
 import styles from './best-location.module.css';
-import { branchesText, reasonKey, stateText, toneOf } from './location-text.ts';
+import { branchesText, openingOf, reasonKey, stateText, toneOf } from './location-text.ts';
 import type { WorkLocation } from './work-location.ts';
 
 interface Props {
@@ -77,10 +77,11 @@ function End({ location }: { location: WorkLocation }) {
   const t = useT();
   const locale = useLocale();
   const now = useCurrentMinute();
-  const { library, kilometres, online, reason } = location;
+  const { kilometres, online, reason } = location;
+  const opening = openingOf(location);
   // Opening hours do not matter for a copy that is not there.
   const isOnShelf = toneOf(reason) === 'here' || reason === 'on-the-spot';
-  const hours = isOnShelf && library?.opening ? openingText(library.opening, { t, locale, now }) : undefined;
+  const hours = isOnShelf && opening ? openingText(opening, { t, locale, now }) : undefined;
   const away = kilometres === undefined ? undefined : formatKilometres(locale, kilometres);
   const text = online ? t('metasearch.online') : joinIsolated([hours, away]);
   return text ? <span className={styles.end}>{text}</span> : null;

@@ -1,8 +1,9 @@
-import { branchesOfTitle } from '@buchfink/contract/branches/title-branches';
+import { availableBranches } from '@buchfink/contract/branches/title-branches';
+import type { OpeningState } from '@buchfink/contract/libraries/opening';
 import type { Locale } from '@buchfink/contract/locale';
 import type { Item } from '@buchfink/contract/search';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
-import { titleBranchText } from '#shared/availability/title-branches.ts';
+import { titleBranchText } from '#shared/availability/title-branch-text.ts';
 import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { formatShortDate, localToday } from '#shared/i18n/short-date.ts';
@@ -32,10 +33,16 @@ export function stateText({ availability: { state, returnDate } }: Item, t: Tran
   return t(`metasearch.is-${state}`);
 }
 
+/** The hours of the branch that is named first; of a library without known branches its own. */
+export function openingOf({ items: [item], library, home }: WorkLocation): OpeningState | undefined {
+  const [first] = item ? availableBranches(item.availability, home) : [];
+  return first ? first.opening : library?.opening;
+}
+
 /** The branches with an available copy, the home branch first, where they say more than the library's name. */
 export function branchesText({ availability }: Item, { library, home }: WorkLocation): string {
-  const branchTexts = branchesOfTitle(availability, home)
-    .filter(({ name, state }) => state === 'available' && name !== library?.libname)
+  const branchTexts = availableBranches(availability, home)
+    .filter(({ name }) => name !== library?.libname)
     .map((branch) => titleBranchText(branch, home));
   return branchTexts.length > maxBranches
     ? `${joinIsolated(branchTexts.slice(0, maxBranches), ', ')} …`

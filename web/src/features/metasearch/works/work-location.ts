@@ -1,5 +1,5 @@
 import type { CopyState } from '@buchfink/contract/availability';
-import { branchesOfTitle, isHomeBranch } from '@buchfink/contract/branches/title-branches';
+import { availableBranches, isHomeBranch } from '@buchfink/contract/branches/title-branches';
 import { plausibleReturnDate } from '@buchfink/contract/calendar-date';
 import type { Geo, Library } from '@buchfink/contract/libraries';
 import type { Item } from '@buchfink/contract/search';
@@ -91,7 +91,7 @@ function createLocation(sources: readonly SourceHit[], patron: PatronContext): W
   return {
     libraryId,
     online: availability.state === 'online',
-    reason: reasonOf(items, patron, away),
+    reason: reasonOf(items, patron, { away, home }),
     items,
     ...(library && { library }),
     ...(home && { home }),
@@ -123,16 +123,19 @@ function compareByState({ availability: a }: Item, { availability: b }: Item): n
   return difference || (a.returnDate ?? '9').localeCompare(b.returnDate ?? '9');
 }
 
-function reasonOf(items: readonly Item[], patron: PatronContext, away: number | undefined): LocationReason {
+function reasonOf(
+  items: readonly Item[],
+  patron: PatronContext,
+  { away, home }: { away: number | undefined; home: HomeBranch | undefined },
+): LocationReason {
   const [best] = items;
   if (!best) return 'unknown';
   const { libraryId, availability } = best;
   const isMine = patron.mine.includes(libraryId);
   switch (availability.state) {
     case 'available': {
-      const home = patron.branches.find((branch) => branch.libraryId === libraryId);
       const isAtHomeBranch = (item: Item) =>
-        branchesOfTitle(item.availability).some((branch) => branch.state === 'available' && isHomeBranch(branch, home));
+        availableBranches(item.availability).some((branch) => isHomeBranch(branch, home));
       if (items.some(isAtHomeBranch)) return 'my-branch';
       if (isMine) return 'my-library';
       return away !== undefined && away <= nearbyKilometres ? 'near' : 'on-shelf';

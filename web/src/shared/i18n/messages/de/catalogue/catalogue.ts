@@ -25,6 +25,7 @@ export const catalogue = {
   'catalogue.my-branch-keep': 'Als meine Zweigstelle merken',
   'catalogue.my-branch-kept': '„{branch}“ ist jetzt Ihre Zweigstelle.',
   'catalogue.my-branch': 'Ihre Zweigstelle',
+  'catalogue.branch-hours': '{branch} ({hours})',
   'catalogue.branches-more': '{branches} und {number} weitere',
   'catalogue.single-editions': 'Ausgaben einzeln zeigen',
   'catalogue.editions': '{count} Ausgaben',

@@ -1,7 +1,7 @@
 import { branchesOfTitle } from '@buchfink/contract/branches/title-branches';
 import type { Availability, BranchAvailability } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
-import { onShelfText } from './title-branches.ts';
+import { onShelfText } from './on-shelf-text.ts';
 
 const t = (key: string, values: object = {}) => `${key} ${Object.values(values).join(' + ')}`;
 const home = { libraryId: 1, id: 'm', name: 'Mitte' };
@@ -19,7 +19,8 @@ const availabilityAt = (...places: ReturnType<typeof branch>[]): Availability =>
 });
 const textOf = (availability: Availability, hasHome = true) => {
   const mine = hasHome ? home : undefined;
-  return onShelfText(branchesOfTitle(availability, mine), mine, t);
+  const now = new Date('2026-11-28T09:00:00Z');
+  return onShelfText(branchesOfTitle(availability, mine), { home: mine, t, locale: 'de', now });
 };
 
 describe('the branches of a title', () => {
@@ -47,6 +48,17 @@ describe('the branches of a title', () => {
     const availability = availabilityAt(branch('n', 'Nord', { asked: true, state: 'lent' }), branch('m', 'Mitte'));
     expect(branchesOfTitle(availability, home).map(({ id }) => id)).toEqual(['n', 'm']);
     expect(textOf(availability)).toBe('Mitte · R m');
+  });
+
+  it('say of the first whether it is open', () => {
+    const saturday = { openNow: true, nextChange: '2026-11-28T16:00', today: [], timeZone: 'Europe/Berlin' };
+    const monday = { openNow: false, nextChange: '2026-11-30T08:00', today: [], timeZone: 'Europe/Berlin' };
+    const availability = availabilityAt(
+      branch('a', 'Altstadt', { opening: saturday }),
+      branch('m', 'Mitte', { opening: monday }),
+    );
+    expect(textOf(availability, false)).toBe('catalogue.branch-hours Altstadt + info.open-until 16, Mitte');
+    expect(textOf(availability)).toBe('catalogue.branch-hours Mitte · R m + info.opens-day Montag + 8, Altstadt');
   });
 
   it('may be known by their names alone', () => {
