@@ -52,6 +52,11 @@ describe('the text of a search', () => {
   });
 });
 
+it('counts no wildcards', () => {
+  expect(['a*', '*', '?', '***', 'a?*b', '??', 'Wo?', '*鲁'].map(isSearchText)).not.toContain(true);
+  expect(['a*bc', '?us?e', '*ab1', '*鲁迅', '???'].map(isSearchText)).not.toContain(false);
+});
+
 it('counts a letter with a sign or a number as a name', () => {
   expect(['U2', 'C#', 'c+', 'Ä1'].map(isSearchText)).toEqual([true, true, true, true]);
   expect(['ab', '12', '1a', '#a', '', 'U', '+1'].map(isSearchText)).not.toContain(true);

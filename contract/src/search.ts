@@ -70,8 +70,6 @@ export const SearchField = z.object({
 });
 export type SearchField = z.infer<typeof SearchField>;
 
-/** The minimum length of a search text (specification, section 5). */
-const minSearchText = 3;
 /** The maximum number of records in an answer. */
 export const maxSearchLimit = 100;
 /** The maximum offset of a page. */
@@ -119,24 +117,21 @@ export function filledFields(fields: readonly SearchField[]): SearchField[] {
   return fields.filter((field) => textOf(field.value) !== '');
 }
 
-/** Chinese, Japanese and Korean characters: two of them form a word (`魯迅`, `한국`). */
-const denseCharacters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/gu;
-const minDenseText = 2;
-
 /** Fields of names, subject headings and class marks, which may have two letters (`Yi`, `KI`). */
 const headingFields: readonly string[] = ['AUTHOR', 'KEYWORD', 'CATEGORY'] satisfies FieldMeaning[];
 const minHeading = 2;
 
-/** Names of two characters: a letter with a sign or a number (`C#`, `U2`). */
-const shortName = /^\p{L}[\p{N}#+]$/u;
-
 /**
- * Whether a text is long enough for a search: three characters, two Chinese, Japanese or Korean characters, or a letter
- * with a sign or a number.
+ * Enough text for a search: three characters (specification, section 5), of which wildcards are none; two Chinese,
+ * Japanese or Korean ones, which form a word (`魯迅`, `한국`); a name of a letter with a sign or a number (`C#`, `U2`); the
+ * sign of *Die drei ???*.
  */
+const searchText =
+  /([^*?][*?]*){3}|([\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}].*){2}|^(\p{L}[\p{N}#+]|\?{3})$/su;
+
+/** Whether a text is long enough for a search. */
 export function isSearchText(text: string): boolean {
-  const isDense = (text.match(denseCharacters)?.length ?? 0) >= minDenseText;
-  return [...text].length >= minSearchText || isDense || shortName.test(text);
+  return searchText.test(text);
 }
 
 /** Whether one of the text fields holds enough text for a search; checkboxes do not count. */
@@ -293,7 +288,7 @@ export const facetIds = [
 export type FacetId = (typeof facetIds)[number];
 
 /**
- * The replacement of a query word: similar or longer words; none if the word was dropped; the word itself if it was
+ * The replacement of a query word: similar, longer or related words; none if the word was dropped; the word itself if it was
  * read as the name of a language or medium (rung `described`).
  */
 export const QueryChange = z.object({
@@ -304,8 +299,20 @@ export const QueryChange = z.object({
 });
 export type QueryChange = z.infer<typeof QueryChange>;
 
-/** The relaxation step that found the hits; `exact` is the literal query. */
-export const Rung = z.enum(['exact', 'unquoted', 'described', 'prefix', 'spelling', 'compound', 'fewer-words']);
+/**
+ * The relaxation step that found the hits; `exact` is the literal query. The hits of `related` may begin with a few
+ * literal ones.
+ */
+export const Rung = z.enum([
+  'exact',
+  'unquoted',
+  'described',
+  'related',
+  'prefix',
+  'spelling',
+  'compound',
+  'fewer-words',
+]);
 export type Rung = z.infer<typeof Rung>;
 
 /** Words of a query, as typed, and the options of a facet that they stand for. */

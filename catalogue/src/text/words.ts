@@ -9,7 +9,7 @@ const hyphens = '\\-\u2010\u2011\u2012\u05BE';
 /** Scripts without blanks between words: indexed as bigrams (like Lucene's CJKBigramFilter). */
 const unspaced =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\u30FC\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
-const joint = new RegExp(`[.,+#${apostrophes}${hyphens}]`, 'u');
+const joint = new RegExp(`[.,+#&\\s${apostrophes}${hyphens}]+`, 'u');
 
 /** The characters of words, as contents of character classes. */
 interface Alphabet {
@@ -21,8 +21,8 @@ interface Alphabet {
 }
 
 /**
- * `20.000` and `20,000` are one number, C++ and C# are words, D.N.A. is an abbreviation, and the signs of *Die drei
- * ???* are spoken.
+ * `20.000` and `20,000` are one number, C++, C#, R&B, AT&T and .NET are names with signs, D.N.A. is an abbreviation,
+ * node.js has a point in it, and the signs of *Die drei ???* are spoken.
  *
  * @param character a character class of words
  */
@@ -30,10 +30,13 @@ function writtenWords({ letters, digits, characters, joints }: Alphabet, charact
   const end = `(?![${characters}])`;
   return [
     `[${digits}]{1,3}(?:[.,][${digits}]{3})+${end}`,
-    `[a-z](?:\\+\\+|#)${end}`,
+    `[a-z](?:\\+\\+|#)(?![${letters}])`,
+    `[${letters}]{1,2}&[${letters}]{1,2}${end}`,
+    `[${letters}] & [${letters}]${end}`,
+    `(?<![${characters}.])\\.[${letters}]{2,5}${end}`,
     `[${letters}](?:\\.[${letters}]){2,}${end}`,
     spokenSignPattern(characters),
-    `${character}+(?:[${joints}]${character}+)*`,
+    `${character}+(?:[${joints}]${character}+|(?<=[${letters}]{2})\\.[${letters}]{2,}${end})*`,
   ].join('|');
 }
 
@@ -56,8 +59,10 @@ const westernPattern = new RegExp(writtenWords(latin1), 'g');
 export interface Word {
   /** Canonical forms that must all occur. */
   readonly parts: readonly Term[];
-  /** The parts joined, where there are several; or a letter with its signs (`c++`). */
+  /** The parts joined, where there are several; or a name with its signs (`c++`, `q&a`, `.net`). */
   readonly joinedTerm?: Term;
+  /** As written, of an abbreviation of single letters or a name with points inside (`d.n.a`, `node.js`). */
+  readonly pointed?: string;
   /** Further index terms of the word: the single characters of an unspaced run. */
   readonly also: readonly Term[];
   /** Whether the script has no blanks between words; such words are not spell-checked. */
@@ -88,14 +93,20 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** Whether a word is a letter with its signs (`C++`), which the letter alone does not match. */
-export function isLetterWithSigns({ parts, joinedTerm }: Word): boolean {
-  return joinedTerm !== undefined && parts.length === 1;
+/** Whether a word is a name with signs (`C++`, `Q&A`, `.NET`), which its letters alone do not match. */
+export function isNameWithSigns({ joinedTerm }: Word): boolean {
+  return joinedTerm !== undefined && nameSigns.test(joinedTerm.form);
 }
 
-/** Whether a word is an abbreviation of single letters (`D.N.A.`), which scattered letters in a record do not match. */
-export function isAbbreviation({ parts, joinedTerm }: Word): boolean {
-  return joinedTerm !== undefined && parts.length > 2 && parts.every(({ form }) => form.length === 1);
+/** Signs that are part of a name, and of its index term. */
+const nameSigns = /[+#&.]/;
+
+/**
+ * Whether a word is an abbreviation of single letters or has points inside (`D.N.A.`, `node.js`): scattered parts in a
+ * record do not match it where another record has it.
+ */
+export function isPointed(word: Word): boolean {
+  return word.pointed !== undefined;
 }
 
 /** All index terms of a word. */
@@ -116,11 +127,18 @@ function word(written: string): Word {
     .split(joint)
     .map(term)
     .filter(({ form }) => form !== '');
-  if (/[+#]$/.test(written))
-    return { parts, joinedTerm: { form: written, surface: written }, also: [], unspaced: false };
+  if (nameWithSigns.test(written)) {
+    const surface = written.replaceAll(' ', '');
+    return { parts, joinedTerm: { form: foldText(surface), surface }, also: [], unspaced: false };
+  }
   if (parts.length < 2) return { parts, also: [], unspaced: false };
-  return { parts, joinedTerm: term(parts.map(({ surface }) => surface).join('')), also: [], unspaced: false };
+  const joinedTerm = term(parts.map(({ surface }) => surface).join(''));
+  return { parts, joinedTerm, ...(pointed.test(written) && { pointed: written }), also: [], unspaced: false };
 }
+
+const nameWithSigns = /^\.|&|[+#]$/;
+/** Letters with points between them. */
+const pointed = /\p{L}\.\p{L}/u;
 
 function unspacedRun(run: string): Word {
   const characters = [...run];

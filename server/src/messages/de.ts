@@ -3,7 +3,7 @@ import type { Messages } from './messages.ts';
 export const de = {
   errors: {
     'invalid-input': 'Die Anfrage enthält ungültige Angaben.',
-    'search-text-too-short': 'Bitte geben Sie mindestens 3 Zeichen ein.',
+    'search-text-too-short': 'Bitte geben Sie mindestens 3 Zeichen ein, ohne * und ?.',
     'unknown-path': 'Diese Adresse gibt es nicht.',
     'unknown-project': 'Dieses Projekt gibt es nicht.',
     'unknown-library': 'Diese Bibliothek gibt es nicht oder nicht mehr.',

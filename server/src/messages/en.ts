@@ -3,7 +3,7 @@ import type { Messages } from './messages.ts';
 export const en = {
   errors: {
     'invalid-input': 'The request contains invalid data.',
-    'search-text-too-short': 'Please enter at least 3 characters.',
+    'search-text-too-short': 'Please enter at least 3 characters, not counting * and ?.',
     'unknown-path': 'This address does not exist.',
     'unknown-project': 'This project does not exist.',
     'unknown-library': 'This library does not exist or is no longer available.',

@@ -1,5 +1,5 @@
 import { isArticle } from '../../text/title-words.ts';
-import { isLetterWithSigns } from '../../text/words.ts';
+import { isNameWithSigns } from '../../text/words.ts';
 import type { QueryWord } from '../query/parsed-query.ts';
 import type { QueryNode } from '../query/query-node.ts';
 
@@ -22,7 +22,7 @@ export function standsInTitle(title: readonly string[], phrase: readonly QueryWo
 
 /** Sort keys write signs, numbers with points and scripts without spaces differently from query words. */
 function isComparable({ word }: QueryWord): boolean {
-  return !word.unspaced && !isLetterWithSigns(word) && !(word.joinedTerm && /\p{N}/u.test(word.joinedTerm.surface));
+  return !word.unspaced && !isNameWithSigns(word) && !(word.joinedTerm && /\p{N}/u.test(word.joinedTerm.surface));
 }
 
 /** The positions after which a match of the node may end in a title, if it starts at `from`. */

@@ -1,7 +1,7 @@
 import type { FieldMeaning } from '@buchfink/contract/search';
 import { anywhere, inField, keyKind } from '../../segment/fields.ts';
 import type { IndexState } from '../../segment/segment.ts';
-import { isAbbreviation, isLetterWithSigns, type Word } from '../../text/words.ts';
+import { isNameWithSigns, type Word } from '../../text/words.ts';
 import type { MatchedWord } from '../search-matches.ts';
 import { withoutFieldLabels } from './field-labels.ts';
 import { anyOf, matchNothing, type QueryNode } from './query-node.ts';
@@ -190,11 +190,12 @@ export function requiredWords(texts: readonly ParsedText[]): QueryWord[] {
   return texts.flatMap(({ words }) => words.filter(({ exact }) => !exact.optional));
 }
 
+/** An abbreviation ends with a point. */
+const endsWithLetter = /\.\p{L}$/u;
+
 /** The written form of a word, in lower case. */
 function writtenForm(word: Word): string {
   if (word.unspaced) return word.parts.map(({ surface }, at) => (at === 0 ? surface : [...surface].at(-1))).join('');
-  if (isAbbreviation(word)) return word.parts.map(({ surface }) => `${surface}.`).join('');
-  return isLetterWithSigns(word)
-    ? (word.joinedTerm?.surface ?? '')
-    : word.parts.map(({ surface }) => surface).join('-');
+  if (word.pointed !== undefined) return word.pointed + (endsWithLetter.test(word.pointed) ? '.' : '');
+  return isNameWithSigns(word) ? (word.joinedTerm?.surface ?? '') : word.parts.map(({ surface }) => surface).join('-');
 }

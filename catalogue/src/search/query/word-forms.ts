@@ -3,7 +3,7 @@ import { callNumberKeysOf, callNumberTerm, inField, isCopyKey, keyKind } from '.
 import { prefixShare } from '../../segment/precomputed/prefixes.ts';
 import { type AttributeOptions, attributesOf } from '../../text/attribute-words.ts';
 import { termVariants } from '../../text/variants/term-variants.ts';
-import { isAbbreviation, isLetterWithSigns, type Term, type Word } from '../../text/words.ts';
+import { isNameWithSigns, isPointed, type Term, type Word } from '../../text/words.ts';
 import { occursInFields } from './occurrences.ts';
 import { allOf, anyOf, matchNothing, type QueryNode } from './query-node.ts';
 import type { TermLookup } from './term-lookup.ts';
@@ -44,9 +44,9 @@ export function exactNode(
     formsNode(lookup, hasOthers ? certain(term) : [{ form: term.form, share: 1 }], searchedFields.mask);
   const written = (word.joinedTerm ?? word.parts[0])?.surface ?? '';
   const isOne =
-    isAbbreviation(word) && occursInFields(lookup, lookup.form(word.joinedTerm?.form ?? ''), searchedFields.mask);
+    isPointed(word) && occursInFields(lookup, lookup.form(word.joinedTerm?.form ?? ''), searchedFields.mask);
   return anyOf([
-    isLetterWithSigns(word) || isOne ? matchNothing : allOf(word.parts.map(variants)),
+    isNameWithSigns(word) || isOne ? matchNothing : allOf(word.parts.map(variants)),
     word.joinedTerm ? variants(word.joinedTerm) : matchNothing,
     /\p{N}/u.test(written) && !word.unspaced ? numberNode(lookup, written, searchedFields) : matchNothing,
     ...(searchedFields.columns ? [yearNode(written), attributeNode(word, ({ isCertain }) => isCertain)] : []),
@@ -109,7 +109,7 @@ export function prefixNode(lookup: TermLookup, word: Word, { mask }: SearchedFie
     return { kind: 'terms', form: `${form}*`, ranges, mask, weight: prefixShare * lookup.idf(count) };
   };
   // Letters of an abbreviation would begin many words.
-  if (isLetterWithSigns(word) || isAbbreviation(word)) return range(word.joinedTerm?.form ?? '');
+  if (isNameWithSigns(word) || isPointed(word)) return range(word.joinedTerm?.form ?? '');
   const before = word.parts.slice(0, -1).map(({ form }) => formsNode(lookup, [{ form, share: 1 }], mask));
   return anyOf([
     allOf([...before, range(word.parts.at(-1)?.form ?? '')]),

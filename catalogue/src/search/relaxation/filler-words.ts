@@ -1,4 +1,5 @@
 import { isFillerWord } from '../../text/filler-words.ts';
+import { isPointed } from '../../text/words.ts';
 import { hasOccurrences } from '../query/occurrences.ts';
 import { type ParsedText, type QueryWord, requiredWords } from '../query/parsed-query.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
@@ -31,5 +32,11 @@ export function withOptionalFillers(texts: readonly ParsedText[]): ParsedText[] 
 
 /** The words of content that no record has, as typed. */
 export function absentWords(lookup: TermLookup, texts: readonly ParsedText[]): string[] {
-  return contentWords(texts).flatMap(({ exact }) => (hasOccurrences(lookup, exact.node) ? [] : [exact.text]));
+  return contentWords(texts).flatMap(({ word, exact }) => {
+    // The parts of `R.E.M.`, which records have apart, are not the name.
+    const isKnown = isPointed(word)
+      ? lookup.form(word.joinedTerm?.form ?? '').count > 0
+      : hasOccurrences(lookup, exact.node);
+    return isKnown ? [] : [exact.text];
+  });
 }

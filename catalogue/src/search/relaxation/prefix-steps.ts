@@ -1,6 +1,6 @@
 import { wordKindOf } from '../../text/language/word-kind.ts';
 import { inflectionsOf } from '../../text/variants/inflections.ts';
-import { isLetterWithSigns, type Word } from '../../text/words.ts';
+import { isNameWithSigns, isPointed, type Word } from '../../text/words.ts';
 import { estimateMatches, hasOccurrences } from '../query/occurrences.ts';
 import { type ParsedText, type QueryWord, requiredWords } from '../query/parsed-query.ts';
 import { anyOf, matchNothing, type QueryNode } from '../query/query-node.ts';
@@ -25,6 +25,8 @@ const maxWords = 12;
  * itself, unless the prefix is so frequent that its scores are precomputed.
  */
 export function prefixTerm(lookup: TermLookup, { word, searchedFields, exact }: QueryWord): MatchedWord {
+  // A name with signs or points is complete.
+  if (isNameWithSigns(word) || isPointed(word)) return exact;
   const prefixWord = prefixNode(lookup, word, searchedFields);
   const inflected = inflectionsNode(lookup, word, searchedFields);
   const isRaised = inflected !== matchNothing && estimateMatches(lookup, prefixWord) <= maxInflectedPostings;
@@ -37,7 +39,7 @@ export function prefixTerm(lookup: TermLookup, { word, searchedFields, exact }: 
 
 function inflectionsNode(lookup: TermLookup, word: Word, { mask }: SearchedFields): QueryNode {
   const [term, second] = word.parts;
-  if (!term || second || isLetterWithSigns(word)) return matchNothing;
+  if (!term || second) return matchNothing;
   const forms = inflectionsOf(term.form).filter((form) => form.startsWith(term.form));
   return formsNode(
     lookup,

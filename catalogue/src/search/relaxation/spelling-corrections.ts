@@ -1,7 +1,7 @@
 import { foldText } from '../../text/fold.ts';
 import { isFunctionWord } from '../../text/function-words.ts';
 import { wordKindOf } from '../../text/language/word-kind.ts';
-import { isAbbreviation, isLetterWithSigns } from '../../text/words.ts';
+import { isNameWithSigns, isPointed } from '../../text/words.ts';
 import { estimateMatches, hasOccurrences } from '../query/occurrences.ts';
 import { type ParsedText, type QueryWord, requiredWords } from '../query/parsed-query.ts';
 import { allOf, anyOf, matchNothing } from '../query/query-node.ts';
@@ -154,7 +154,7 @@ export class SpellingCorrections {
   private correct(queryWord: QueryWord): Spelling | undefined {
     const { word, searchedFields, exact } = queryWord;
     // A name with signs is as it is written: C++ is not C.
-    if (isLetterWithSigns(word) || isAbbreviation(word)) return undefined;
+    if (isNameWithSigns(word) || isPointed(word)) return undefined;
     if (word.unspaced || word.parts.length > maxParts || searchedFields.mask === 0) return undefined;
     if (isFunctionWord(word.parts[0]?.form ?? '') && word.parts.length === 1) return undefined;
     const isKnown = this.isKnown(queryWord);

@@ -1,5 +1,5 @@
 import { plainText } from '../../text/fold.ts';
-import { isLetterWithSigns } from '../../text/words.ts';
+import { isNameWithSigns } from '../../text/words.ts';
 import { inSmallLetters } from '../operators/boolean-query.ts';
 import type { Rewrite } from './relaxation-step.ts';
 import { matchesAsTyped, replacementsIn } from './replacements.ts';
@@ -42,7 +42,7 @@ function missingWords(position: DocumentPosition, rewrite: Rewrite): [string, st
 /** The words as written in the text: a letter with signs (`C++`) whole, others in their parts. */
 function writtenWords({ queryWords }: Rewrite): string[] {
   return queryWords.flatMap(({ word, exact }) =>
-    isLetterWithSigns(word) ? [exact.text] : word.parts.map(({ surface }) => surface),
+    isNameWithSigns(word) ? [exact.text] : word.parts.map(({ surface }) => surface),
   );
 }
 

@@ -8,7 +8,7 @@ import { isFunctionWord, isVolumeWord } from '../../text/function-words.ts';
 import { termsOf, termsOfName } from '../../text/terms.ts';
 import { compoundsWithNeighbours } from '../../text/variants/compounds.ts';
 import { isNumeral } from '../../text/variants/numerals.ts';
-import { isAbbreviation, isLetterWithSigns, type Term, type Word, wordsOf } from '../../text/words.ts';
+import { isNameWithSigns, isPointed, type Term, type Word, wordsOf } from '../../text/words.ts';
 import { callNumberPrefixesOf } from '../query/word-forms.ts';
 import { hasCopy } from './naive-copies.ts';
 import { formsOf, isSideBySide, quotationsIn } from './naive-phrase.ts';
@@ -145,7 +145,7 @@ function placesOf(
   };
   if (isPrefix) {
     const [last, ...before] = parts.toReversed();
-    if (last && !isLetterWithSigns(word)) addAll([beginning(last.form), ...before.map(({ form }) => fieldsOf(form))]);
+    if (last && !isNameWithSigns(word)) addAll([beginning(last.form), ...before.map(({ form }) => fieldsOf(form))]);
     if (joinedTerm) addAll([beginning(joinedTerm.form)]);
   } else {
     const alone = (term: Term) => {
@@ -155,8 +155,8 @@ function placesOf(
       return [term, ...forms].reduce((all, { form }) => all | fieldsOf(form), 0);
     };
     const written = (joinedTerm ?? parts[0])?.surface ?? '';
-    const isOne = isAbbreviation(word) && read.isWritten(joinedTerm?.form ?? '', mask);
-    if (!isLetterWithSigns(word) && !isOne) addAll(parts.map(alone));
+    const isOne = isPointed(word) && read.isWritten(joinedTerm?.form ?? '', mask);
+    if (!isNameWithSigns(word) && !isOne) addAll(parts.map(alone));
     if (joinedTerm) addAll([alone(joinedTerm)]);
     const isNumber =
       /\p{N}/u.test(written) && (read.numbers.get(numberKey(written)) ?? 0) & (numberFields[meaning] ?? 0);

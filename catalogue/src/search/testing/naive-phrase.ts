@@ -1,6 +1,6 @@
 import { isArticle, withoutArticle } from '../../text/title-words.ts';
 import { termVariants } from '../../text/variants/term-variants.ts';
-import { isLetterWithSigns, type Term, type Word, wordsOf } from '../../text/words.ts';
+import { isNameWithSigns, type Term, type Word, wordsOf } from '../../text/words.ts';
 
 /** The words in each pair of quotation marks; the text has no marks other than `"`. */
 export function quotationsIn(text: string): Word[][] {
@@ -35,7 +35,7 @@ function endsOf(title: readonly string[], from: number, phrase: readonly Word[])
     );
     return wordEnds.flatMap((end) => (end > at ? ends(end, furtherTerms) : []));
   };
-  const endsOfParts = isLetterWithSigns(word) ? [] : ends(from, word.parts);
+  const endsOfParts = isNameWithSigns(word) ? [] : ends(from, word.parts);
   const endsOfJoined = word.joinedTerm ? ends(from, [word.joinedTerm]) : [];
   return [...endsOfParts, ...endsOfJoined].flatMap((end) => endsOf(title, end, furtherWords));
 }

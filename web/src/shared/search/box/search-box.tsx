@@ -19,12 +19,12 @@ interface Props {
 }
 
 /**
- * The large search field: text with suggestions, clear, search. It refuses fewer than three characters with a
- * message.
+ * The large search field: text with suggestions, clear, search. It refuses fewer than three characters, of
+ * which wildcards are none, with a message.
  */
-export function SearchBox({ label, placeholder, initial = '', libraryId, onSearch }: Props) {
+export function SearchBox({ label, placeholder = label, initial = '', libraryId, onSearch }: Props) {
   const t = useT();
-  const id = useId();
+  const shortId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [lastInitial, setLastInitial] = useState(initial);
   const [text, setText] = useState(initial);
@@ -37,35 +37,31 @@ export function SearchBox({ label, placeholder, initial = '', libraryId, onSearc
     setLastInitial(initial);
     change(initial);
   }
-  const submit = () => {
+  const submit = (event: Pick<Event, 'preventDefault'>) => {
+    event.preventDefault();
     const words = text.trim();
-    const tooShort = isTooShort(words);
-    setShort(tooShort);
-    if (tooShort) return input.current?.focus();
+    if (isTooShort(words)) {
+      setShort(true);
+      return input.current?.focus();
+    }
     hideOnScreenKeyboard();
     dispatch({ type: 'searched', search: [{ id: 'FREE', value: words }] });
     onSearch(words);
   };
   return (
     <search>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <form noValidate onSubmit={submit}>
         <div className={`${styles.box} ${short ? styles.bad : ''}`}>
           <Icon path={mdiMagnify} />
           <SearchInput
             ref={input}
             aria-label={label}
-            placeholder={placeholder ?? label}
+            placeholder={placeholder}
             value={text}
             libraryId={libraryId}
             onText={change}
-            aria-invalid={short ? true : undefined}
-            aria-describedby={short ? `${id}-short` : undefined}
+            aria-invalid={short || undefined}
+            aria-describedby={shortId}
           />
           {text ? (
             <IconButton
@@ -83,7 +79,7 @@ export function SearchBox({ label, placeholder, initial = '', libraryId, onSearc
           </button>
         </div>
         {short ? (
-          <p className={styles.short} id={`${id}-short`} role="alert">
+          <p className={styles.short} id={shortId} role="alert">
             {t('media.too-short')}
           </p>
         ) : null}
