@@ -35,7 +35,12 @@ export function readEverydayQueries(text: string): EverydayQuery[] {
 export function wrongAnswers(records: readonly BibRecord[], queries: readonly EverydayQuery[]): EverydayQuery[] {
   const state = buildMemoryIndex(records);
   return queries.filter((everyday) => {
-    const answer = search(state, { ...plainQuery, thisYear, fields: [{ meaning: 'FREE', text: everyday.query }] });
+    const answer = search(state, {
+      ...plainQuery,
+      widensFew: true,
+      thisYear,
+      fields: [{ meaning: 'FREE', text: everyday.query }],
+    });
     const hits = answer.hits.flatMap(({ number }) => records[number - 1] ?? []);
     return !isRight(everyday, answer, hits);
   });

@@ -21,6 +21,7 @@ export function createKnownItemSearch(records: readonly BibRecord[]): KnownItemS
       fields,
       ...plainQuery,
       countFacets: true,
+      widensFew: true,
     });
     const ids = hits.map(({ number }) => records[number - 1]?.id ?? '');
     const spelling = suggestions?.find(({ kind }) => kind === 'spelling')?.text;

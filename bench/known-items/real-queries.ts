@@ -74,6 +74,7 @@ function askingFor(text: string): IndexQuery {
     fields: [{ meaning: 'FREE', text }],
     ...plainQuery,
     countFacets: true,
+    widensFew: true,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { WordFamily } from '@buchfink/catalogue/text/families/word-families';
 import type { CoverType } from '@buchfink/contract/covers';
 import type { Locale } from '@buchfink/contract/locale';
 import type { MediaType } from '@buchfink/contract/media-type';
@@ -10,7 +11,11 @@ import type { SystemReport } from './system-report.ts';
 import type { UnlabelledRecord, UnlabelledSearchAnswer, UnlabelledSearchField } from './unlabelled.ts';
 
 /** A search; with `explain` each hit contains the parts of its score. */
-export type SearchRequest = SearchQuery & { readonly explain?: boolean };
+export type SearchRequest = SearchQuery & {
+  readonly explain?: boolean;
+  /** Families of words of the project, beside those that the catalogue knows. */
+  readonly families?: readonly WordFamily[] | undefined;
+};
 
 /** A request for new titles: those added since a day (`YYYY-MM-DD`), all or of one media type. */
 export interface AcquisitionsRequest {

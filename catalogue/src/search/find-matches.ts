@@ -15,6 +15,8 @@ import { likelierSpelling } from './relaxation/likelier-spelling.ts';
 import { relaxQuery } from './relaxation/relax-query.ts';
 import type { SearchMatches } from './search-matches.ts';
 
+type MatchOptions = Partial<Pick<IndexQuery, 'addedSince' | 'filters' | 'families' | 'widensFew'>>;
+
 /**
  * The documents that match all fields. Words, numbers, years, language and media type identify records: they decide
  * the rung. Branch and availability (of one copy) and the day of arrival then narrow the hits, then the exclusions
@@ -23,7 +25,7 @@ import type { SearchMatches } from './search-matches.ts';
 export function findMatches(
   state: IndexState,
   queryFields: readonly QueryField[],
-  { addedSince, filters = {} }: Partial<Pick<IndexQuery, 'addedSince' | 'filters'>> = {},
+  { addedSince, filters = {}, families = [], widensFew = false }: MatchOptions = {},
 ): SearchMatches {
   const lookup = new TermLookup(state);
   const described = conditionsOf(queryFields);
@@ -37,7 +39,8 @@ export function findMatches(
     return { fields, excluded: [], hits, filtered, copyDemand, changes: [], absent: [], words: [] };
   }
   const result =
-    (disjunction && matchDisjunction(lookup, disjunction, described)) ?? relaxQuery(lookup, fields, texts, described);
+    (disjunction && matchDisjunction(lookup, disjunction, described)) ??
+    relaxQuery(lookup, fields, texts, described, { families, widensFew });
   const { changes, suggestion = result.suggestion } = explainRewrites(lookup, result);
   const isAsTyped = !disjunction && result.rung === undefined;
   const likelierText = isAsTyped ? likelierSpelling(lookup, texts, described, result) : undefined;

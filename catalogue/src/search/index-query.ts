@@ -1,5 +1,6 @@
 import type { Locale } from '@buchfink/contract/locale';
 import type { FacetId, FieldMeaning, QueryChange, Rung, ScorePart, SortOrder } from '@buchfink/contract/search';
+import type { WordFamily } from '../text/families/word-families.ts';
 
 /** One search over one library's records. All fields must hold (AND); the words of a field must all occur. */
 export interface IndexQuery {
@@ -17,6 +18,10 @@ export interface IndexQuery {
   readonly limit: number;
   readonly offset: number;
   readonly countFacets: boolean;
+  /** Families of words beside the built-in ones (`word-families.ts`). */
+  readonly families?: readonly WordFamily[];
+  /** Whether few hits are followed by those of related words; else these are searched only where nothing is found. */
+  readonly widensFew?: boolean;
   /** The reader's language, for which subjects are chosen; absent: all languages alike. */
   readonly locale?: Locale;
   readonly explain: boolean;

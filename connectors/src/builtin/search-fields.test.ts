@@ -32,6 +32,22 @@ describe('the search form', () => {
 });
 
 describe('a search', () => {
+  it('takes along the families of words of the project that its text asks for', () => {
+    const families = [
+      { asked: ['Imkern', 'Imkerei'], found: ['honig'] },
+      { asked: ['makramee'], found: ['knoten'] },
+    ];
+    const familiesFor = (text: string) => indexQuery({ ...queryOf({ FREE: text }), families }).families;
+    expect(familiesFor('ein Buch über Imkereien')).toEqual(families.slice(0, 1));
+    expect(familiesFor('Makrameebuch')).toEqual(families.slice(1));
+    expect(familiesFor('honig')).toEqual([]);
+  });
+
+  it('is widened by related words, but beside other libraries only where nothing is found', () => {
+    expect(indexQuery(queryOf({ FREE: 'baby' })).widensFew).toBe(true);
+    expect(indexQuery(queryOf({ FREE: 'baby' }, { searchType: 'meta' })).widensFew).toBe(false);
+  });
+
   it('goes to the index by the meaning of its fields, empty ones left out', () => {
     const query = queryOf({ TITLE: 'momo', AUTHOR: '', AVAILABLE: true }, { offset: 20, limit: 10 });
     expect(indexQuery(query)).toMatchObject({

@@ -1,4 +1,5 @@
 import { type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-query';
+import { askedFamilies } from '@buchfink/catalogue/text/families/word-families';
 import { ApiException } from '@buchfink/contract/error';
 import {
   type FacetId,
@@ -56,11 +57,15 @@ export function indexQuery(query: SearchRequest): IndexQuery {
     if (id !== 'work' && id !== 'words' && !facetIds.some((facetId) => facetId === id))
       throw new ApiException('invalid-input', [{ path: 'filters', message: `unknown filter ${id}` }]);
   if (!hasSearchText(filled)) throw new ApiException('search-text-too-short');
+  const texts = filled.flatMap((field) => {
+    const meaning = fields.find(({ id }) => id === field.id)?.meaning;
+    return meaning === undefined ? [] : [{ meaning, text: textOf(field.value) }];
+  });
   return {
-    fields: filled.flatMap((field) => {
-      const meaning = fields.find(({ id }) => id === field.id)?.meaning;
-      return meaning === undefined ? [] : [{ meaning, text: textOf(field.value) }];
-    }),
+    fields: texts,
+    families: texts.flatMap(({ text }) => askedFamilies(query.families ?? [], text)),
+    // Beside other libraries, which may have more, a few literal hits stay alone.
+    widensFew: query.searchType === 'single',
     filters: query.filters,
     sort: query.sort,
     group: query.group,

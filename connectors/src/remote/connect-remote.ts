@@ -40,7 +40,7 @@ function remoteCatalogue({ libraryId, settings, dayAt }: RemoteOptions, tools: C
     },
 
     async search(query, context) {
-      const { explain, libraryId: _, ...body } = query;
+      const { explain, libraryId: _, families: __, ...body } = query;
       const started = performance.now();
       const request = { params, body, maxBytes: maxBytes.search, ...(explain === true && { query: { explain: '1' } }) };
       const answer = await callRemote(remote, search, request, context);

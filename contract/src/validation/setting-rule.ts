@@ -51,6 +51,7 @@ export type SettingRule =
   | 'not-secured'
   | 'one-character'
   | 'one-line'
+  | 'one-word'
   | 'opac-id'
   | 'opening-hours'
   | 'opening-times'
@@ -78,4 +79,5 @@ export type SettingRule =
   | 'user-name'
   | 'wallet-issuer'
   | 'web-address'
-  | 'weighted-fields';
+  | 'weighted-fields'
+  | 'word-or-beginning';

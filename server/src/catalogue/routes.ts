@@ -25,8 +25,8 @@ export function mountCatalogue(scope: ServiceScope, directory: Pick<LibraryDirec
     return catalogueLabelsFor(locale, { branches: [], libname: '' }).fields(await collectMetaSearchFields(lists));
   });
 
-  mount(scope, search, async ({ library, query, body, locale, context }) => {
-    const searchRequest = { ...body, explain: query.explain === '1' };
+  mount(scope, search, async ({ project, library, query, body, locale, context }) => {
+    const searchRequest = { ...body, explain: query.explain === '1', families: project.relatedWords };
     const answer = await directory.catalogueOf(library.id).search(searchRequest, context);
     return branchOpeningsAt(library, context.now()).answer(catalogueLabelsFor(locale, library).answer(answer));
   });

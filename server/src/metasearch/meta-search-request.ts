@@ -1,3 +1,4 @@
+import type { SearchRequest } from '@buchfink/connectors/connector';
 import { ApiException } from '@buchfink/contract/error';
 import { type MetaSearchQuery, parseMetaSearch } from '@buchfink/contract/metasearch';
 import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch/metasearch-limits';
@@ -10,7 +11,7 @@ import type { Project } from '../projects/project.ts';
 export interface MetaSearchRequest {
   readonly libraries: readonly LibrarySettings[];
   /** The same query for every library. */
-  readonly query: SearchQuery;
+  readonly query: SearchRequest;
 }
 
 /**
@@ -41,6 +42,7 @@ export function parseMetaSearchRequest(project: Project, parameters: MetaSearchQ
       searchType: 'meta',
       sort: 'relevance',
       group: 'none',
+      families: project.relatedWords,
     },
   };
 }

@@ -1,9 +1,9 @@
-import type { CallContext, Catalogue } from '@buchfink/connectors/connector';
+import type { CallContext, Catalogue, SearchRequest } from '@buchfink/connectors/connector';
 import type { Semaphore } from '@buchfink/connectors/semaphore';
 import type { UnlabelledSearchAnswer } from '@buchfink/connectors/unlabelled';
 import { ApiException, type ErrorCode } from '@buchfink/contract/error';
 import type { MetaSearchHits, MetaSearchTarget, TargetState } from '@buchfink/contract/metasearch';
-import type { SearchAnswer, SearchQuery } from '@buchfink/contract/search';
+import type { SearchAnswer } from '@buchfink/contract/search';
 
 /** The result of searching a library: its last state, and its hits if there are any. */
 export interface LibraryOutcome {
@@ -26,7 +26,7 @@ export interface MetaSearchLibrary {
 
 /** The query and the context for all libraries. */
 export interface MetaSearchContext {
-  readonly query: SearchQuery;
+  readonly query: SearchRequest;
   readonly context: Omit<CallContext, 'signal' | 'deadline'>;
   /** Reports an unforeseen error. */
   readonly warn: (error: unknown) => void;
@@ -100,7 +100,7 @@ function stateOf(code: ErrorCode): TargetState {
 }
 
 /** The hits of the event: at most the requested number. */
-function hitsOf(libraryId: number, answer: SearchAnswer, { limit, prefetch = 0 }: SearchQuery): MetaSearchHits {
+function hitsOf(libraryId: number, answer: SearchAnswer, { limit, prefetch = 0 }: SearchRequest): MetaSearchHits {
   const { offset, facets, rung } = answer;
   const items = answer.items.slice(0, Math.max(limit, prefetch));
   return { libraryId, items, facets, offset, ...(rung && { rung }) };

@@ -154,7 +154,7 @@ async function readProject(folder: string, readText: ReadText): Promise<ReadProj
     ],
   };
   if (projectFile.value === undefined || librariesFile.value === undefined || config === undefined) return read;
-  const { hosts, publicNetworks, libraryNetworks, followBrowserLanguage, wallet, googleWallet, covers } =
+  const { hosts, publicNetworks, libraryNetworks, followBrowserLanguage, wallet, googleWallet, covers, relatedWords } =
     projectFile.value;
   return {
     ...read,
@@ -169,6 +169,7 @@ async function readProject(folder: string, readText: ReadText): Promise<ReadProj
       ...(wallet && { wallet }),
       ...(googleWallet && { googleWallet }),
       ...(covers && { covers }),
+      ...(relatedWords && { relatedWords }),
     },
   };
 }
@@ -229,8 +230,17 @@ function mergeConfig(
   faultAt: FaultAt,
 ): { config?: Config; faults: Fault[] } {
   if (file === undefined) return { faults: [] };
-  const { hosts, publicNetworks, libraryNetworks, followBrowserLanguage, wallet, googleWallet, covers, ...settings } =
-    file;
+  const {
+    hosts,
+    publicNetworks,
+    libraryNetworks,
+    followBrowserLanguage,
+    wallet,
+    googleWallet,
+    covers,
+    relatedWords,
+    ...settings
+  } = file;
   const coverCredits = coverCreditsOf(libraries, covers ? { covers } : {});
   const merged = {
     ...(deepMerge(baseConfig, settings) as object),

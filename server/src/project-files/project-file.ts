@@ -5,6 +5,7 @@ import { isNetwork } from '../http/server/networks.ts';
 import { CoverSettings } from '../libraries/cover-settings.ts';
 import { LibrarySettings } from '../libraries/library-settings.ts';
 import { GoogleWalletSettings } from '../projects/google-wallet-settings.ts';
+import { RelatedWords } from '../projects/related-words.ts';
 import { WalletSettings } from '../projects/wallet-settings.ts';
 import { strictSchema } from '../yaml/strict-schema.ts';
 
@@ -19,7 +20,7 @@ const { _hash, projectId, publicPlace, coverCredits, ...written } = Config.shape
 const over = strictSchema(z.object(written), true) as z.ZodMiniObject;
 
 /**
- * `project.yaml`: the project's id, hosts and networks, its wallet and cover sources, and every setting that differs from the base
+ * `project.yaml`: the project's id, hosts and networks, its wallet and cover sources, its families of words, and every setting that differs from the base
  * config.
  */
 export const ProjectFile = z.strictObject({
@@ -31,6 +32,7 @@ export const ProjectFile = z.strictObject({
   wallet: z.optional(WalletSettings),
   googleWallet: z.optional(GoogleWalletSettings),
   covers: z.optional(CoverSettings),
+  relatedWords: z.optional(RelatedWords),
   ...over.shape,
 });
 export type ProjectFile = z.output<typeof ProjectFile>;

@@ -3,6 +3,7 @@ import type { CoverSettings } from '../libraries/cover-settings.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import type { GoogleWalletSettings } from './google-wallet-settings.ts';
 import { hostNameIn } from './project-origin.ts';
+import type { RelatedWords } from './related-words.ts';
 import type { WalletSettings } from './wallet-settings.ts';
 
 /** One deployment: the app's config and its libraries. */
@@ -24,6 +25,8 @@ export interface Project {
   readonly googleWallet?: GoogleWalletSettings;
   /** Cover sources of the libraries without sources of their own. Never sent to the app. */
   readonly covers?: CoverSettings;
+  /** Families of words beside the built-in ones, for its searches. Never sent to the app. */
+  readonly relatedWords?: RelatedWords;
 }
 
 /** The path segment for "the project of the requested host" (docs/decisions/0004). */

@@ -1,4 +1,4 @@
-import type { QueryChange } from '@buchfink/contract/search';
+import type { QueryChange, Rung } from '@buchfink/contract/search';
 import { evaluate, type IndexedSegment } from '../matching/evaluate.ts';
 import { type Hits, noHits } from '../matching/hits.ts';
 import { matchesManyTerms } from '../matching/matched-terms.ts';
@@ -27,9 +27,13 @@ export function explainRewrites(
     const isChanged = used.length > 0 || (rung === 'fewer-words' && isLeftOut(lookup, result.hits, rewrite));
     return isChanged ? [changeOf(lookup, rewrite, used)] : [];
   });
-  // A prefix was meant as such, and the name of a language or medium is spelt correctly: nothing to correct.
-  const suggestion = rung === 'prefix' || rung === 'described' ? undefined : suggestedText(best, rewrites);
+  const suggestion = isSpeltRight(rung) ? undefined : suggestedText(best, rewrites);
   return { changes, ...(suggestion !== undefined && { suggestion }) };
+}
+
+/** A prefix was meant as such; the name of a language or medium and a word with a family are spelt correctly. */
+function isSpeltRight(rung: Rung | undefined): boolean {
+  return rung === 'prefix' || rung === 'described' || rung === 'related';
 }
 
 /** The top hits of a step; none of a step without rewrites, which changes nothing. */

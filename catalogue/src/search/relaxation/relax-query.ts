@@ -14,6 +14,7 @@ import { misspeltCompoundSteps } from './misspelt-compound-steps.ts';
 import { narrowToTitle } from './narrow-to-title.ts';
 import { partialAlternative } from './partial-alternative.ts';
 import { prefixSteps } from './prefix-steps.ts';
+import { type RelatedOptions, relatedWordsStep } from './related-words-step.ts';
 import {
   type FixedConstraints,
   firstStepWithHits,
@@ -23,28 +24,38 @@ import {
 } from './relaxation-step.ts';
 import { slipSteps } from './slip-steps.ts';
 import { SpellingCorrections } from './spelling-corrections.ts';
+import { leaveOutFillers, widenFew } from './widen-few.ts';
 
 /**
  * Relaxes a query step by step until it has hits: words as they are; without quotes; without fillers; attribute words (language,
- * medium); words as prefixes; parts of a pasted citation; given names as initials; unknown words in similar
+ * medium); words of their families; words as prefixes; parts of a pasted citation; given names as initials; unknown words in similar
  * spellings; words split and joined; known words in similar spellings; two words written as one with a typo; as many
- * words as occur together. All segments are on the same step. The hits of every step fulfil the conditions.
+ * words as occur together. All segments are on the same step. The hits of every step fulfil the conditions. Few hits may be followed by those
+ * of related words.
  */
 export function relaxQuery(
   lookup: TermLookup,
   fields: readonly QueryField[],
   texts: readonly ParsedText[],
   conditions: readonly Condition[],
+  related: RelatedOptions,
 ): StepResult {
   const phrases = texts.flatMap((text) => text.phrases);
   const literal: RelaxationStep = { words: matchedWordsOf(texts), phrases, rewrites: [] };
-  const typed = runStep(lookup, literal, conditions);
-  if (typed) return narrowToTitle(lookup, fields, texts, conditions, typed) ?? typed;
-  if (hasQuotedWords(texts)) return withoutQuotes(lookup, fields, conditions);
   const withoutFillers = withOptionalFillers(texts);
-  const content = withoutFillers && runStep(lookup, { ...literal, words: matchedWordsOf(withoutFillers) }, conditions);
-  if (content) return content;
-  const relaxed = relaxWords(lookup, fields, texts, conditions);
+  const content = withoutFillers && { ...literal, words: matchedWordsOf(withoutFillers) };
+  const widened = (result: StepResult) =>
+    related.widensFew ? (widenFew(lookup, texts, conditions, related, result) ?? result) : result;
+  const typed = runStep(lookup, literal, conditions);
+  if (typed) {
+    const titled = narrowToTitle(lookup, fields, texts, conditions, typed);
+    return titled ?? widened((content && leaveOutFillers(lookup, texts, content, conditions, typed)) ?? typed);
+  }
+  if (hasQuotedWords(texts)) return withoutQuotes(lookup, fields, conditions, related);
+  const ofContent = content && runStep(lookup, content, conditions);
+  if (ofContent) return widened(ofContent);
+  const relatedStep = relatedWordsStep(lookup, withoutFillers ?? texts, related.families);
+  const relaxed = relaxWords(lookup, fields, texts, conditions, relatedStep);
   if (relaxed) return relaxed;
   // Records have all of the words but fail a condition: dropping the condition helps more than dropping words.
   const isNarrowed = conditions.length > 0 && runStep(lookup, literal, []) !== undefined;
@@ -58,10 +69,11 @@ function relaxWords(
   fields: readonly QueryField[],
   texts: readonly ParsedText[],
   conditions: readonly Condition[],
+  relatedStep?: RelaxationStep,
 ): StepResult | undefined {
   if (texts.every(({ words }) => words.length === 0)) return undefined;
   const corrections = new SpellingCorrections(lookup, texts);
-  return firstStepWithHits(lookup, relaxationSteps(lookup, fields, texts, corrections), conditions);
+  return firstStepWithHits(lookup, relaxationSteps(lookup, fields, texts, corrections, relatedStep), conditions);
 }
 
 /** The words of content in other forms, then as many of them as occur together, and at last an alternative text. */
@@ -92,9 +104,10 @@ function withoutQuotes(
   lookup: TermLookup,
   fields: readonly QueryField[],
   conditions: readonly Condition[],
+  { families }: RelatedOptions,
 ): StepResult {
   const texts = parseTexts(lookup, fields, { inflections: true, quotes: false });
-  const success = relaxQuery(lookup, fields, texts, conditions);
+  const success = relaxQuery(lookup, fields, texts, conditions, { families, widensFew: false });
   return success.rung || countHits(success.hits) === 0 ? success : { ...success, rung: 'unquoted' };
 }
 
@@ -104,10 +117,12 @@ function* relaxationSteps(
   fields: readonly QueryField[],
   texts: readonly ParsedText[],
   corrections: SpellingCorrections,
+  relatedStep: RelaxationStep | undefined,
 ): Generator<RelaxationStep | undefined> {
   const pasted = citationSteps(lookup, fields, texts);
   yield* pasted.number;
   yield attributeWordsStep(texts);
+  yield relatedStep;
   yield* prefixSteps(lookup, texts);
   yield* pasted.titleAndAuthor;
   yield* initialsSteps(lookup, texts);

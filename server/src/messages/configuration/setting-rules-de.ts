@@ -51,6 +51,7 @@ export const settingRulesDe: Readonly<Record<SettingRule, string>> = {
   'not-secured': 'ein anderer Wert als `secured`',
   'one-character': 'ein Zeichen',
   'one-line': 'ein Text in einer Zeile',
+  'one-word': 'ein Wort aus Buchstaben und Ziffern wie `imkern`',
   'opac-id': 'eine ID wie opac-demo: opac-, dann Kleinbuchstaben, Ziffern und Bindestriche',
   'opening-hours': 'Öffnungszeiten in der Schreibweise von OpenStreetMap wie `Tu-Fr 10:00-18:00; PH off`',
   'opening-times': 'Zeiten, die nach ihrem Beginn enden, über Mitternacht bis 06:00, wie `Fr 20:00-02:00`',
@@ -80,4 +81,5 @@ export const settingRulesDe: Readonly<Record<SettingRule, string>> = {
   'wallet-issuer': 'die Nummer eines Ausstellers von Google Wallet, als Text',
   'web-address': 'eine Adresse, die mit https:// oder http:// beginnt',
   'weighted-fields': "Namen von Feldern mit ihrem Gewicht wie `title^10 allfields`, oder '' für keine",
+  'word-or-beginning': 'ein Wort wie `honig`, oder der Anfang von Wörtern aus mindestens drei Zeichen wie `bienen*`',
 };

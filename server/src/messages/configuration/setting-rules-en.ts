@@ -51,6 +51,7 @@ export const settingRulesEn: Readonly<Record<SettingRule, string>> = {
   'not-secured': 'another value than `secured`',
   'one-character': 'one character',
   'one-line': 'a text in one line',
+  'one-word': 'a word of letters and digits, such as `beekeeping`',
   'opac-id': 'an id such as opac-demo: opac- followed by small letters, digits and hyphens',
   'opening-hours': 'opening hours in OpenStreetMap syntax, such as `Tu-Fr 10:00-18:00; PH off`',
   'opening-times': 'hours that end after they begin, or by 06:00 where they go over midnight, such as `Fr 20:00-02:00`',
@@ -79,6 +80,8 @@ export const settingRulesEn: Readonly<Record<SettingRule, string>> = {
   'wallet-issuer': 'the number of an issuer of Google Wallet, as text',
   'web-address': 'an address that begins with https:// or http://',
   'weighted-fields': "names of fields with their weights, such as `title^10 allfields`, or '' for none",
+  'word-or-beginning':
+    'a word such as `honey`, or the beginning of words with at least three characters, such as `bee*`',
 };
 
 /** Whether the message of a check is a rule. */

@@ -65,6 +65,7 @@ function projectSettings({
   wallet,
   googleWallet,
   covers,
+  relatedWords,
 }: Project): object {
   const { _hash, projectId, coverCredits, publicPlace, ...settings } = config;
   return {
@@ -76,6 +77,7 @@ function projectSettings({
     ...(wallet && { wallet }),
     ...(googleWallet && { googleWallet }),
     ...(covers && { covers }),
+    ...(relatedWords && { relatedWords }),
   };
 }
 

@@ -20,6 +20,11 @@ export const projectDescriptions: Readonly<Record<string, string>> = {
   'googleWallet.issuer': "the issuer's number in the console of Google Pay & Wallet, in quotes",
   'googleWallet.serviceAccount':
     'JSON file of a key of the service account that may issue passes; only the service should be able to read it',
+  relatedWords:
+    'families of words beside the built-in ones: a search for one of them also shows titles with the others where few or none have the word itself; endings need not be listed',
+  'relatedWords[].asked': 'who searches for one of these words also finds the others',
+  'relatedWords[].found':
+    'further words that are found; `*` at the end stands for all words with this beginning, such as `garten*`',
   edition: '`multi` = many libraries, `basic` = the app of one',
   title: 'name shown for the app, or for the library',
   subtitles: 'lines below the title on the home screen',

@@ -73,7 +73,7 @@ export function RelaxationNote({
 /** A word and its replacements. */
 function ReplacedWord({ rung, asked: word, used }: { rung: RelaxedRung } & QueryChange) {
   const t = useT();
-  const kind = rung === 'prefix' || rung === 'compound' ? rung : 'spelling';
+  const kind = rung === 'prefix' || rung === 'compound' || rung === 'related' ? rung : 'spelling';
   return (
     <>
       {t(`catalogue.change-${kind}`, { asked: word })}{' '}

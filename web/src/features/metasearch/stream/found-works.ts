@@ -39,6 +39,7 @@ const relaxations: Record<Rung, number> = {
   exact: 0,
   unquoted: 1,
   described: 1,
+  related: 2,
   prefix: 2,
   spelling: 2,
   compound: 2,
