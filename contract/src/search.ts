@@ -150,8 +150,8 @@ export function hasSearchText(fields: readonly SearchField[]): boolean {
 }
 
 const operators = new RegExp(`(?<![^\\s(])(?:${Object.values(operatorWords).join('|')})(?![^\\s)])`, 'gu');
-/** Signs that are wildcards at the beginning of a word or inside. */
-const wildcards = /[*?]+(?=[\p{L}\p{N}])/gu;
+/** Signs that are wildcards at the beginning of a word or inside; without them, an & before them would join two words. */
+const wildcards = /(&\s*)?[*?]+(?=[\p{L}\p{N}])/gu;
 
 /**
  * The query text of a link to a heading: a subject, series, name or title. A short heading is quoted, so that it is

@@ -32,7 +32,7 @@ function writtenWords({ letters, digits, characters, joints }: Alphabet, charact
     `[${digits}]{1,3}(?:[.,][${digits}]{3})+${end}`,
     `[a-z](?:\\+\\+|#)(?![${letters}])`,
     `[${letters}]{1,2}&[${letters}]{1,2}${end}`,
-    `[${letters}] & [${letters}]${end}`,
+    `[${letters}]\\s*&\\s*[${letters}]${end}`,
     `(?<![${characters}.])\\.[${letters}]{2,5}${end}`,
     `[${letters}](?:\\.[${letters}]){2,}${end}`,
     spokenSignPattern(characters),
@@ -128,7 +128,7 @@ function word(written: string): Word {
     .map(term)
     .filter(({ form }) => form !== '');
   if (nameWithSigns.test(written)) {
-    const surface = written.replaceAll(' ', '');
+    const surface = written.replace(/\s+/g, '');
     return { parts, joinedTerm: { form: foldText(surface), surface }, also: [], unspaced: false };
   }
   if (parts.length < 2) return { parts, also: [], unspaced: false };

@@ -69,11 +69,11 @@ describe('the order of relevance', () => {
 
   test('ranks inflections of an unknown word before words that merely start with it', () => {
     const records = [
-      { title: 'Tischgespräche', ...copies(1) },
+      { title: 'Tischgespräche alter Meister', ...copies(1) },
       { title: 'Ruf der Wildnis', ...about('Tische'), ...copies(9) },
       { title: 'Tischlermeister in Wien', ...about('Maler') },
     ];
-    expect(order(find(records, 'tisch')).slice(0, 2)).toEqual([1, 0]);
+    expect(order(find(records, 'tisch'))[0]).toBe(1);
     expect(find(records, 'tisch')).toMatchObject({ total: 3, rung: 'prefix' });
     expect(order(find(records, 'tischge'))[0]).toBe(0);
   });
