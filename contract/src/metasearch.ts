@@ -94,13 +94,17 @@ const TargetCode = z.pipe(
   z.transform((code): ErrorCode => errorCodes.find((errorCode) => errorCode === code) ?? 'internal'),
 );
 
-/** A library's state has changed. `total` and `ms` (since it was asked) once it has answered, `code` where it did not. */
+/**
+ * A library's state has changed. `total` and `ms` (since it was asked) once it has answered, `code` where it did not, and
+ * in `empty` the words that no record has.
+ */
 export const MetaSearchTarget = z.object({
   libraryId: z.number(),
   state: TargetState,
   total: z.optional(z.number()),
   ms: z.optional(z.number()),
   code: z.optional(TargetCode),
+  absent: z.optional(z.array(z.string())),
 });
 export type MetaSearchTarget = z.infer<typeof MetaSearchTarget>;
 /** The hits of a library from its `offset` on; sent before its `done`. */

@@ -1006,6 +1006,7 @@ export const messageKeys: readonly string[] = [
   'metasearch.no-record',
   'metasearch.none',
   'metasearch.none-filters',
+  'metasearch.none-on',
   'metasearch.none-text',
   'metasearch.off',
   'metasearch.off-text',

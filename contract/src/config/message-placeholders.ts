@@ -192,6 +192,7 @@ export const messagePlaceholders: Readonly<Record<string, string>> = {
   'metasearch.lost': 'count',
   'metasearch.lost-offline': 'count',
   'metasearch.new': 'count? number',
+  'metasearch.none-on': 'words',
   'metasearch.one-first': 'library',
   'metasearch.one-works': 'library',
   'metasearch.part-done': 'answered count',

@@ -100,6 +100,13 @@ const stateOf = (events: readonly MetaSearchEvent[], id: number) => {
 const until = (isSo: () => boolean) => expect.poll(isSo, { timeout: 250_000, interval: 5 }).toBe(true);
 const openOf = ({ counts }: OpenStreams) => counts.open;
 
+it('a library without hits names the words that it has nothing on', async () => {
+  const search: Search = async (query, context) => ({ ...(await finds(2, 0)(query, context)), absent: ['trauer'] });
+  const { events } = await service({ 1: finds(1, 2), 2: search });
+  const all = await events('FREE=trauer&LIBS=1,2');
+  expect(stateOf(all, 2)).toEqual({ libraryId: 2, state: 'empty', total: 0, absent: ['trauer'] });
+});
+
 it('every library reports its state once, after its hits', async () => {
   const { events } = await service({ 1: finds(1, 25), 2: finds(2, 0), 3: fails('library-unavailable') });
   const all = await events('FREE=faust&LIBS=1,2,3,24');

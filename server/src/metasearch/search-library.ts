@@ -83,7 +83,10 @@ async function searchLibrary(
     const answer = await Promise.race([library.catalogue().search(metaSearch.query, context), aborted]);
     const hits = hitsOf(libraryId, library.addLabels(answer), metaSearch.query);
     const total = Math.max(answer.total, hits.items.length);
-    if (total === 0) return { target: { libraryId, state: 'empty', total, ms: ms() } };
+    if (total === 0)
+      return {
+        target: { libraryId, state: 'empty', total, ms: ms(), ...(answer.absent && { absent: answer.absent }) },
+      };
     return { target: { libraryId, state: 'done', total, ms: ms() }, hits };
   } catch (error) {
     const code = error instanceof ApiException ? error.code : 'internal';

@@ -1,20 +1,19 @@
 import { type Facet, headingText, type SearchAnswer } from '@buchfink/contract/search';
 import { mdiLayersSearchOutline } from '@mdi/js';
 import { appliedFilters } from '#shared/facets/applied-filters.ts';
-import type { Translate } from '#shared/i18n/i18n.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
 import { type LibrarySearch, resultPath } from '#shared/search/address/search-address.ts';
 import { unquotedName } from '#shared/search/address/search-name.ts';
+import { BrowseLinks } from '#shared/search/browse-links.tsx';
 import { resultLink } from '#shared/search/path/result-link.ts';
+import { quoteWords } from '#shared/search/quote-words.ts';
 import { startingPoints } from '#shared/search/starting-points.ts';
 import { useMetasearchEnabled } from '#shared/state/mode/use-metasearch-enabled.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
-import { ChipLink, Chips } from '#shared/ui/action/chip.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { searchFormPath } from '../search-form/search-form-path.ts';
-import styles from './result.module.css';
 import { widerSearches } from './wider-searches.ts';
 
 interface Props {
@@ -28,11 +27,6 @@ interface Props {
 
 /** The most starting points that are offered. */
 const maxStartingPoints = 8;
-
-/** Words in quotation marks, joined as the language does. */
-function joinWords(words: readonly string[], locale: string, t: Translate): string {
-  return new Intl.ListFormat(locale).format(words.map((word) => t('catalogue.quoted', { words: word })));
-}
 
 /** No hits: offers fewer filters, another spelling, fewer words, another library, or browsing. */
 export function ResultNone({ answer, facets, search, libraryId, onToggle, onClear }: Props) {
@@ -52,7 +46,7 @@ export function ResultNone({ answer, facets, search, libraryId, onToggle, onClea
       <StateMessage
         kind="empty"
         title={
-          absent.length > 0 ? t('catalogue.none-on', { words: joinWords(absent, locale, t) }) : t('catalogue.none')
+          absent.length > 0 ? t('catalogue.none-on', { words: quoteWords(absent, locale, t) }) : t('catalogue.none')
         }
         text={t(applied.length > 0 ? 'catalogue.none-filters' : 'catalogue.none-text')}
       >
@@ -91,20 +85,11 @@ export function ResultNone({ answer, facets, search, libraryId, onToggle, onClea
           </ButtonLink>
         ) : null}
       </StateMessage>
-      <section className={styles.browse}>
-        <h2>{t('catalogue.browse')}</h2>
-        <Chips>
-          {startingPoints(new Date().getFullYear())
-            .slice(0, maxStartingPoints)
-            .map(({ label, icon, search: point }) => (
-              <li key={label}>
-                <ChipLink icon={icon} to={resultLink(libraryId, point)}>
-                  {t(label)}
-                </ChipLink>
-              </li>
-            ))}
-        </Chips>
-      </section>
+      <BrowseLinks
+        links={startingPoints(new Date().getFullYear())
+          .slice(0, maxStartingPoints)
+          .map(({ label, icon, search: point }) => ({ label, icon, to: resultLink(libraryId, point) }))}
+      />
     </>
   );
 }

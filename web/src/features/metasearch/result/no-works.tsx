@@ -1,11 +1,16 @@
 import { mdiCloudOutline } from '@mdi/js';
-import { useT } from '#shared/i18n/use-t.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
+import { BrowseLinks } from '#shared/search/browse-links.tsx';
 import { SearchRefused } from '#shared/search/form/search-refused.tsx';
+import { quoteWords } from '#shared/search/quote-words.ts';
+import { startingPoints } from '#shared/search/starting-points.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { hasAnswered, hasFailed, hasRefused, isHalted } from '../libraries/target-view.ts';
+import type { Target } from '../stream/stream-state.ts';
 import type { MetaSearchView } from '../use-meta-search.ts';
 import { FailedNote } from './failed-note.tsx';
 import { StoredSearchList } from './stored-search-list.tsx';
@@ -20,6 +25,7 @@ interface Props {
 /** The list without works once the search is over: halted, no hits, or no library answered. */
 export function NoWorks({ meta, narrowed, onClear, onChange }: Props) {
   const t = useT();
+  const locale = useLocale();
   const libraries = useApp(({ selection }) => selection.libraries);
   const { stream, retry } = meta;
   const { targets, status, error } = stream;
@@ -65,25 +71,45 @@ export function NoWorks({ meta, narrowed, onClear, onChange }: Props) {
       </StateMessage>
     );
   }
+  const absent = absentWords(targets);
   return (
-    <StateMessage
-      kind="empty"
-      title={t('metasearch.none')}
-      text={t(narrowed ? 'metasearch.none-filters' : 'metasearch.none-text')}
-    >
-      {narrowed ? (
-        <Button variant="primary" onClick={onClear}>
-          {t('catalogue.filters-clear')}
+    <>
+      <StateMessage
+        kind="empty"
+        title={
+          absent.length > 0 ? t('metasearch.none-on', { words: quoteWords(absent, locale, t) }) : t('metasearch.none')
+        }
+        text={t(narrowed ? 'metasearch.none-filters' : 'metasearch.none-text')}
+      >
+        {narrowed ? (
+          <Button variant="primary" onClick={onClear}>
+            {t('catalogue.filters-clear')}
+          </Button>
+        ) : null}
+        {targets.every(hasAnswered) ? null : (
+          <Button variant={narrowed ? 'tonal' : 'primary'} onClick={again}>
+            {t('metasearch.again-all')}
+          </Button>
+        )}
+        <Button variant="tonal" onClick={onChange}>
+          {t('metasearch.choose')}
         </Button>
-      ) : null}
-      {targets.every(hasAnswered) ? null : (
-        <Button variant={narrowed ? 'tonal' : 'primary'} onClick={again}>
-          {t('metasearch.again-all')}
-        </Button>
-      )}
-      <Button variant="tonal" onClick={onChange}>
-        {t('metasearch.choose')}
-      </Button>
-    </StateMessage>
+      </StateMessage>
+      <BrowseLinks links={subjectLinks(meta.search.libraries)} />
+    </>
   );
+}
+
+/** The words that no record of any library has; none where a library did not say so. */
+function absentWords(targets: readonly Target[]): readonly string[] {
+  const [first = [], ...others] = targets.filter(hasAnswered).map(({ absent = [] }) => absent);
+  return first.filter((word) => others.every((absent) => absent.includes(word)));
+}
+
+/** Subjects to browse in the same libraries. */
+function subjectLinks(libraries: readonly number[]) {
+  return startingPoints(new Date().getFullYear()).flatMap(({ label, icon, search: { FREE } }) => {
+    if (FREE === undefined) return [];
+    return [{ label, icon, to: metaSearchPath({ fields: [{ id: 'FREE', value: FREE }], filters: {}, libraries }) }];
+  });
 }

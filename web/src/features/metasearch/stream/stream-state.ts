@@ -17,6 +17,8 @@ export interface Target {
   readonly code?: ErrorCode | undefined;
   /** Why its stream ended early, where that is not the library's fault. */
   readonly interruption?: Interruption | undefined;
+  /** Without hits: the words that no record has. */
+  readonly absent?: readonly string[] | undefined;
   /** Its hits only approximate the query. */
   readonly isSimilarOnly?: boolean | undefined;
   /** The offset of its next hits. */

@@ -116,6 +116,7 @@ export const metasearch = {
   'metasearch.failed-one': '{library} antwortet gerade nicht. Die übrigen Treffer sind vollständig.',
   'metasearch.failed-some': '{libraries} antworten gerade nicht. Die übrigen Treffer sind vollständig.',
   'metasearch.none': 'Die Suche ergab keine Treffer.',
+  'metasearch.none-on': 'Zu {words} hat keine der Bibliotheken etwas.',
   'metasearch.none-text': 'Vielleicht hilft eine andere Schreibweise oder ein allgemeineres Wort.',
   'metasearch.none-filters': 'Mit weniger Filtern finden Sie vielleicht mehr.',
   'metasearch.window':

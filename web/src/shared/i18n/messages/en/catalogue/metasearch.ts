@@ -116,6 +116,7 @@ export const metasearch: Record<keyof typeof german, string> = {
   'metasearch.failed-one': '{library} is not answering at the moment. The other results are complete.',
   'metasearch.failed-some': '{libraries} are not answering at the moment. The other results are complete.',
   'metasearch.none': 'The search returned no results.',
+  'metasearch.none-on': 'None of the libraries has anything on {words}.',
   'metasearch.none-text': 'Another spelling or a more general word may help.',
   'metasearch.none-filters': 'With fewer filters you may find more.',
   'metasearch.window': 'The Library-API did not provide results in the time window. Please repeat the search!',
