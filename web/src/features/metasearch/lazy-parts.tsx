@@ -14,6 +14,8 @@ export const MetaFacetsSheet = lazyComponent(async () => (await furtherParts()).
 export const FailedNote = lazyComponent(async () => (await furtherParts()).FailedNote);
 /** Loaded where the search ended without works. */
 export const NoWorks = lazyComponent(async () => (await furtherParts()).NoWorks);
+/** Loaded where the hits come from the device's storage. */
+export const StaleNoticeText = lazyComponent(async () => (await furtherParts()).StaleNoticeText);
 /** Loaded where some hits only approximate the query. */
 export const SimilarWorks = lazyComponent(async () => (await furtherParts()).SimilarWorks);
 /** The stored searches for use without a connection. Renders nothing if this chunk itself cannot be loaded. */
