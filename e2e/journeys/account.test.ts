@@ -179,7 +179,7 @@ test.describe('acts that change an account', () => {
     await loanRow.getByRole('button', { name: 'Abholort ändern' }).click();
     await dialog(page).getByRole('radio').last().check();
     const branch = await dialog(page).getByRole('radio').last().locator('xpath=..').textContent();
-    await dialog(page).getByRole('button', { name: 'Weiter' }).click();
+    await dialog(page).getByRole('button', { name: 'Abholort ändern' }).click();
     await expect(dialog(page).getByRole('status')).toBeVisible();
     await expect(loanRow).toContainText(`Abholort: ${branch?.trim()}`);
     await dialog(page).getByRole('button', { name: 'Schließen' }).last().click();

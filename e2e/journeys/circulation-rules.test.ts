@@ -167,7 +167,7 @@ test.describe('renewals and reservations', () => {
   const reserving = {
     de: {
       reserve: 'Vormerken',
-      next: 'Weiter',
+      next: 'Vormerken',
       branch: 'Wo möchten Sie es abholen?',
       copy: 'Welches Exemplar möchten Sie?',
       email: 'E-Mail-Adresse',
@@ -179,7 +179,7 @@ test.describe('renewals and reservations', () => {
     },
     en: {
       reserve: 'Reserve',
-      next: 'Next',
+      next: 'Reserve',
       branch: 'Where would you like to pick it up?',
       copy: 'Which copy would you like?',
       email: 'E-mail address',

@@ -343,7 +343,7 @@ test('reserves from the list when logged in', async ({ page, request }, { projec
   await expect(dialog.getByRole('radio').or(dialog.getByRole('status')).first()).toBeVisible();
   if (await dialog.getByRole('radio').first().isVisible()) {
     await dialog.getByRole('radio').first().check();
-    await dialog.getByRole('button', { name: 'Weiter' }).click();
+    await dialog.getByRole('button', { name: 'Vormerken' }).click();
   }
   await expect(dialog.getByRole('status')).toHaveText('Der Titel ist für Sie vorgemerkt.');
   await page.keyboard.press('Escape');

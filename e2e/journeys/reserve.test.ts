@@ -100,7 +100,7 @@ test('repeats a request whose answer was lost, and reserves once', async ({ page
   });
   await reserveButton(page).click();
   await dialog(page).getByRole('radio').first().check();
-  await dialog(page).getByRole('button', { name: 'Weiter' }).click();
+  await dialog(page).getByRole('button', { name: 'Vormerken' }).click();
   await expect(dialog(page).getByRole('status')).toHaveText('Der Titel ist für Sie vorgemerkt.');
   expect(keys).toHaveLength(3);
   expect(keys[2]).toBe(keys[1]);
@@ -119,7 +119,7 @@ test(
     await reserveButton(page).click();
     await dialog(page).getByRole('radio').first().check();
     await context.setOffline(true);
-    await dialog(page).getByRole('button', { name: 'Weiter' }).click();
+    await dialog(page).getByRole('button', { name: 'Vormerken' }).click();
     await expect(dialog(page).getByRole('heading')).toHaveText('Noch keine Antwort');
     await expect(dialog(page).getByRole('status')).toContainText('Sobald Sie wieder verbunden sind');
     await context.setOffline(false);
@@ -152,7 +152,7 @@ test("shows the specification's rules of forms in English", async ({ page, conte
   );
   await logIn(page, (await findLentTitle(request, 1, 4)).path, patron);
   await page.getByRole('main').getByRole('button', { name: 'Reserve', exact: true }).click();
-  const next = dialog(page).getByRole('button', { name: 'Next' });
+  const next = dialog(page).getByRole('button', { name: 'Reserve' });
   for (const [heading, rule] of [
     ['Where?', 'Branch is required'],
     ['Which?', 'Selection is required'],
@@ -224,4 +224,36 @@ test('two dialogs are never open at once, even when the address changes late', a
   await expect(dialog(page)).toHaveCount(1);
   expect(await page.evaluate(() => window.open)).toEqual([1, 1]);
   await page.keyboard.press('Escape');
+});
+
+test('reserves in two presses where the branch is known: the last chosen one stands there', async ({
+  page,
+  request,
+}) => {
+  const [first, second] = [await findLentTitle(request, 1, 4), await findLentTitle(request, 1, 5)];
+  await logIn(page, first.path, adultCard);
+  const selection = ['Nord', 'Süd'].map((label) => ({ key: label, label }));
+  const question: MultiStep = { status: 'SELECTION_NEEDED', action: 'branch', selection };
+  const requests = await answer(page, question, { status: 'OK' }, question, { status: 'OK' });
+  await reserveButton(page).click();
+  await dialog(page).getByLabel('Süd').check();
+  await dialog(page).getByRole('button', { name: 'Vormerken' }).click();
+  await expect(page.getByText('Der Titel ist für Sie vorgemerkt.')).toBeVisible();
+  await page.goto(second.path);
+  await reserveButton(page).click();
+  await expect(dialog(page).getByLabel('Süd')).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => requests).toHaveLength(4);
+  expect(requests[3]).toMatchObject({ step: { action: 'branch', selection: 'Süd' } });
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('a refusal for fees leads to the fees', async ({ page, request }) => {
+  await logIn(page, (await findLentTitle(request, 1, 4)).path, adultCard);
+  await answer(page, { status: 'ERROR', reason: 'fee-limit', message: 'Ihre offenen Gebühren sind zu hoch.' });
+  await reserveButton(page).click();
+  await expect(dialog(page).getByRole('status')).toBeFocused();
+  await dialog(page).getByRole('link', { name: 'Gebühren ansehen' }).click();
+  await expect(page).toHaveURL(/\/account#fees$/);
+  await expect(page.getByRole('heading', { name: 'Gebühren', exact: true })).toBeFocused();
 });

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { listLoans, useCards } from '#shared/account/card/cards.ts';
 import { owesFees } from '#shared/account/fees/owes-fees.ts';
@@ -25,6 +26,7 @@ import { CardHead } from './card-head.tsx';
 import { FeeList } from './fee-list.tsx';
 import { ListNote, UnreadNote } from './list-note.tsx';
 import { ReservationList } from './reservation-list.tsx';
+import { showSection } from './section-link.tsx';
 
 /** One card: loans by due date, reservations, and fees. */
 export function AccountScreen() {
@@ -36,9 +38,13 @@ function AccountContent({ account }: { account: Account }) {
   const t = useT();
   const cards = useCards([account]);
   usePreloadOffline();
-  const { state } = useLocation();
+  const { state, hash } = useLocation();
   const navigate = useNavigate();
   const [card] = cards;
+  const isLoaded = card?.query.data !== undefined;
+  useEffect(() => {
+    if (isLoaded && hash === '#fees') showSection('fees');
+  }, [isLoaded, hash]);
   if (!card) return null;
   const { data, error, isError, refetch } = card.query;
   const refresh = async () => {

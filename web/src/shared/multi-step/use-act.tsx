@@ -101,7 +101,7 @@ export function useAct<E extends ActEndpoint>(endpoint: E): Act<TargetOf<E>> {
         run={run.current}
         about={options.about}
         questionText={options.questionText}
-        libraryId={options.account.libraryId}
+        account={options.account}
       />
     ) : null;
   return { start, busy: actState.status === 'sending', dialog };

@@ -1,10 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
+import type { LoadedAccount } from '#shared/own-titles/own-title.ts';
 import { useSession } from '#shared/session/current-session.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { Radio } from '#shared/ui/form/choice.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { DialogButtons } from '#shared/ui/overlay/dialog-buttons.tsx';
+import { CardBlock } from './card-block.tsx';
 import styles from './reserve-dialog.module.css';
 
 interface Props {
@@ -12,12 +14,14 @@ interface Props {
   title: string;
   /** The cards that can reserve it. */
   cards: readonly Account[];
+  /** Their accounts, as far as they are loaded: they say which card is blocked. */
+  loaded: readonly LoadedAccount[];
   onClose: () => void;
   onReserve: (card: Account) => void;
 }
 
 /** Asks which card reserves a title, beginning with the current one; with one card alone it asks for a confirmation. */
-export function ReserveDialog({ open, title, cards, onClose, onReserve }: Props) {
+export function ReserveDialog({ open, title, cards, loaded, onClose, onReserve }: Props) {
   const t = useT();
   const form = useId();
   return (
@@ -31,12 +35,12 @@ export function ReserveDialog({ open, title, cards, onClose, onReserve }: Props)
         </DialogButtons>
       }
     >
-      <Cards form={form} title={title} cards={cards} onReserve={onReserve} />
+      <Cards form={form} title={title} cards={cards} loaded={loaded} onReserve={onReserve} />
     </Dialog>
   );
 }
 
-function Cards({ form, title, cards, onReserve }: Pick<Props, 'title' | 'cards' | 'onReserve'> & { form: string }) {
+function Cards({ form, title, cards, loaded, onReserve }: Omit<Props, 'open' | 'onClose'> & { form: string }) {
   const t = useT();
   const name = useId();
   const session = useSession();
@@ -44,11 +48,11 @@ function Cards({ form, title, cards, onReserve }: Pick<Props, 'title' | 'cards' 
   const [firstCard, ...otherCards] = cards;
   const [chosen, setChosen] = useState(current?.userId);
   const [isMissing, setMissing] = useState(false);
+  const chosenCard = otherCards.length === 0 ? firstCard : cards.find(({ userId }) => userId === chosen);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Of several cards none takes the place of one that was not chosen, or is gone.
-    const card = otherCards.length === 0 ? firstCard : cards.find(({ userId }) => userId === chosen);
-    if (card) return onReserve(card);
+    if (chosenCard) return onReserve(chosenCard);
     setMissing(true);
     event.currentTarget.querySelector('input')?.focus();
   };
@@ -85,6 +89,7 @@ function Cards({ form, title, cards, onReserve }: Pick<Props, 'title' | 'cards' 
           {t('own.with-card', { card: firstCard?.label || firstCard?.name || firstCard?.userId || '' })}
         </p>
       )}
+      {chosenCard ? <CardBlock account={chosenCard} loaded={loaded} /> : null}
     </form>
   );
 }

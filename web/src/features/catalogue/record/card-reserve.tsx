@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useAct } from '#shared/multi-step/use-act.tsx';
-import { ownTitleKey } from '#shared/own-titles/own-title.ts';
+import { findOwnTitles, ownTitleKey } from '#shared/own-titles/own-title.ts';
 import { OwnTitleMark } from '#shared/own-titles/own-title-mark.tsx';
-import { useOwnTitles } from '#shared/own-titles/use-own-titles.ts';
+import { useLoadedAccounts } from '#shared/own-titles/use-own-titles.ts';
+import { CardBlock } from '#shared/reserve/card-block.tsx';
 import { intentParam, loginAddress } from '#shared/session/login-address.ts';
 import { type Account, isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -34,7 +35,8 @@ export function CardReserve({ view, isSecondary }: ReserveProps) {
   const offers = useApp(
     ({ selection }) => selection.libraries.find((library) => library.id === libraryId)?.capabilities.reserve,
   );
-  const { titles: ownTitles, isPending } = useOwnTitles(libraryId, id);
+  const { loaded, isPending } = useLoadedAccounts(libraryId);
+  const ownTitles = findOwnTitles(loaded, libraryId, id);
   const act = useAct(reserve);
   const cards = all.filter((account) => isLoggedIn(account) && account.libraryId === libraryId);
   // A patron may reserve another issue of a newspaper than the one on loan.
@@ -63,8 +65,8 @@ export function CardReserve({ view, isSecondary }: ReserveProps) {
     const onEnd = () => void queries.invalidateQueries({ queryKey: ['record'] });
     act.start({ recordId: id }, { account, about: title, onEnd });
   };
+  const [firstCard, ...otherCards] = eligibleCards;
   const handlePress = () => {
-    const [firstCard, ...otherCards] = eligibleCards;
     if (!firstCard) void navigate(loginAddress({ libraryId, back: pathname, act: 'reserve' }));
     else if (otherCards.length === 0) reserveWith(firstCard);
     else setChoosing(true);
@@ -93,12 +95,16 @@ export function CardReserve({ view, isSecondary }: ReserveProps) {
           {t(act.busy ? 'act.sending' : ownTitles.length > 0 ? 'own.reserve-for-another' : 'act.do-reserve')}
         </ReserveButton>
       ) : null}
+      {isOffered && !isLoadingTitles && firstCard && otherCards.length === 0 ? (
+        <CardBlock account={firstCard} loaded={loaded} />
+      ) : null}
       {act.dialog}
       {hasAsked ? (
         <ReserveDialog
           open={isAsking}
           title={title}
           cards={eligibleCards}
+          loaded={loaded}
           onClose={clearIntent}
           onReserve={reserveWith}
         />

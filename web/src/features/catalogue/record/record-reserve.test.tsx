@@ -1,6 +1,7 @@
 import type { Copy, RecordView } from '@buchfink/contract/record';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { setToken } from '#shared/session/access-tokens.ts';
 import { useApp } from '#shared/state/store.ts';
 import { renderInApp } from '#shared/testing/render-in-app.tsx';
 import { RecordReserve } from './record-reserve.tsx';
@@ -38,4 +39,22 @@ it.each([
   useApp.setState({ accounts: [{ libraryId: 1, userId: '7', success: true, refreshToken: 'r' }], accountIndex: 0 });
   const { container } = await renderInApp(<RecordReserve view={{ ...view, actions: [...actions] }} />);
   expect(container.querySelectorAll('[style*="56px"]')).toHaveLength(count);
+});
+
+it.each([
+  ['de', 'Ihr Ausweis ist abgelaufen.', 'card-expired', undefined],
+  ['de', 'Ihre offenen Gebühren sind zu hoch.', 'fees', 'Gebühren ansehen'],
+  ['en', 'Your open fees are too high.', 'fees', 'See the fees'],
+] as const)('says in %s before the press that the card is blocked: %s', async (locale, text, code, link) => {
+  const card = { libraryId: 1, userId: '7', success: true, refreshToken: 'r' };
+  setToken(card, 'token');
+  useApp.setState({ accounts: [card], accountIndex: 0 });
+  const account = {
+    ...{ libraryId: 1, userId: '7', lent: [], reservations: [], fees: [], retrieved: '2026-11-28T09:00:00Z' },
+    account: { blocks: [{ code, text }] },
+  };
+  await renderInApp(<RecordReserve view={view} />, { locale, answers: { '/account/info': () => account } });
+  expect(await screen.findByText(new RegExp(text.replace('.', '')))).toBeTruthy();
+  expect(screen.queryByRole('link')?.textContent).toBe(link);
+  expect(screen.getByRole('button', { name: /^(Vormerken|Reserve)$/ }).getAttribute('aria-disabled')).toBe('false');
 });

@@ -85,6 +85,6 @@ export function homeBranchCandidate(
   home: HomeBranch | undefined,
 ): FacetOption | undefined {
   const [firstOption, ...otherOptions] = chosen;
-  if (otherOptions.length > 0 || firstOption === home?.id) return undefined;
+  if (otherOptions.length > 0 || (firstOption === home?.id && !home?.byUse)) return undefined;
   return options.find(({ id, count }) => id === firstOption && count > 0);
 }

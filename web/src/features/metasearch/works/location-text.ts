@@ -1,5 +1,4 @@
 import { availableBranches } from '@buchfink/contract/branches/title-branches';
-import type { OpeningState } from '@buchfink/contract/libraries/opening';
 import type { Locale } from '@buchfink/contract/locale';
 import type { Item } from '@buchfink/contract/search';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
@@ -31,12 +30,6 @@ export function stateText({ availability: { state, returnDate } }: Item, t: Tran
   const isLent = state === 'lent' || state === 'reserved';
   if (isLent && returnDate) return t('metasearch.until', { date: formatShortDate(locale, returnDate, localToday()) });
   return t(`metasearch.is-${state}`);
-}
-
-/** The hours of the branch that is named first; of a library without known branches its own. */
-export function openingOf({ items: [item], library, home }: WorkLocation): OpeningState | undefined {
-  const [first] = item ? availableBranches(item.availability, home) : [];
-  return first ? first.opening : library?.opening;
 }
 
 /** The branches with an available copy, the home branch first, where they say more than the library's name. */

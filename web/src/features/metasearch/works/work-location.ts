@@ -70,7 +70,7 @@ export function workLocations({ sources }: FoundWork, patron: PatronContext): Wo
     .toSorted(
       (a, b) =>
         locationReasons.indexOf(a.reason) - locationReasons.indexOf(b.reason) ||
-        (returnDateOf(a) < returnDateOf(b) ? -1 : returnDateOf(a) > returnDateOf(b) ? 1 : 0) ||
+        returnDateOf(a).localeCompare(returnDateOf(b)) ||
         Number(isMine(b)) - Number(isMine(a)) ||
         compareNumbers(a.kilometres, b.kilometres) ||
         a.libraryId - b.libraryId,

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import type { AccountKey } from '#shared/state/accounts.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import type { ActName } from '../act-endpoint.ts';
@@ -17,14 +18,14 @@ interface Props {
   about: string | undefined;
   /** Replaces the usual question, where the app asks. */
   questionText: string | undefined;
-  libraryId: number;
+  account: AccountKey;
 }
 
 /** A library's question longer than this is shown below the heading. */
 const longestHeading = 80;
 
 /** The questions and the result of an act. Closing the dialog at a question cancels the act. */
-export function ActDialog({ actState, name, run, about, questionText, libraryId }: Props) {
+export function ActDialog({ actState, name, run, about, questionText, account }: Props) {
   const t = useT();
   const form = useId();
   const body = useRef<HTMLDivElement>(null);
@@ -53,11 +54,9 @@ export function ActDialog({ actState, name, run, about, questionText, libraryId 
             <Button variant="primary" type="submit" form={form} aria-disabled={actState.status === 'sending'}>
               {actState.status === 'sending'
                 ? t('act.sending')
-                : question.kind !== 'confirmation'
-                  ? t('act.next')
-                  : question.fee && name === 'reserve'
-                    ? t('act.pay-reserve', { fee: question.fee.text })
-                    : t(`act.do-${name}`)}
+                : question.kind === 'confirmation' && question.fee && name === 'reserve'
+                  ? t('act.pay-reserve', { fee: question.fee.text })
+                  : t(`act.do-${name}`)}
             </Button>
           </>
         ) : (
@@ -84,11 +83,11 @@ export function ActDialog({ actState, name, run, about, questionText, libraryId 
             questionText={questionText}
             question={question}
             message={headingOf(question) === undefined ? question.message : undefined}
-            libraryId={libraryId}
+            libraryId={account.libraryId}
             onAnswer={(selection) => run.answer(selection)}
           />
         ) : (
-          <ActEndText actState={actState} name={name} />
+          <ActEndText actState={actState} name={name} account={account} />
         )}
       </div>
     </Dialog>

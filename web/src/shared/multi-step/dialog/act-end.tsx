@@ -1,6 +1,8 @@
 import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiOpenInNew, mdiProgressQuestion } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
+import { FeesLink } from '#shared/reserve/fees-link.tsx';
+import type { AccountKey } from '#shared/state/accounts.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { errorText } from '#shared/ui/feedback/error-state.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
@@ -10,18 +12,24 @@ import type { ActEnd, ActState } from '../act-state.ts';
 import { ActDetails } from './act-details.tsx';
 import styles from './act-dialog.module.css';
 
+interface Props {
+  name: ActName;
+  /** The card of the act. */
+  account: AccountKey;
+}
+
 /** The result of an act, or that it is not known yet. */
-export function ActEndText({ actState, name }: { actState: ActState; name: ActName }) {
+export function ActEndText({ actState, ...props }: Props & { actState: ActState }) {
   const t = useT();
   const online = useOnline();
   if (actState.status === 'lost') {
     const text = actState.checking ? 'act.lost-checking' : online ? 'act.lost-text' : 'act.lost-offline';
     return <StatusLine icon={mdiProgressQuestion}>{t(text)}</StatusLine>;
   }
-  return actState.status === 'over' ? <End end={actState.end} name={name} /> : null;
+  return actState.status === 'over' ? <End end={actState.end} {...props} /> : null;
 }
 
-function End({ end, name }: { end: ActEnd; name: ActName }) {
+function End({ end, name, account }: Props & { end: ActEnd }) {
   const t = useT();
   switch (end.outcome) {
     case 'done':
@@ -38,6 +46,11 @@ function End({ end, name }: { end: ActEnd; name: ActName }) {
         <>
           <StatusLine icon={mdiAlertCircleOutline}>{end.answer.message || t('act.no-reason')}</StatusLine>
           <ActDetails details={end.answer.details ?? []} />
+          {end.answer.reason === 'fee-limit' ? (
+            <p>
+              <FeesLink account={account} />
+            </p>
+          ) : null}
         </>
       );
     case 'unsupported':

@@ -2,7 +2,9 @@ import { validateField } from '@buchfink/contract/validation/validate-field';
 import { type FormEvent, useId, useState } from 'react';
 import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import type { HomeBranch } from '#shared/state/libraries/home-branch.ts';
 import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
+import { dispatch } from '#shared/state/store.ts';
 import { Radio } from '#shared/ui/form/choice.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import type { ActName } from '../act-endpoint.ts';
@@ -26,12 +28,15 @@ interface Props {
 /** One question: a choice, a confirmation, or an e-mail address. Only a valid answer is sent. */
 export function ActQuestion({ question, message, name, questionText, libraryId, form, onAnswer }: Props) {
   const t = useT();
-  const home = useHomeBranch(libraryId)?.id;
+  const home = useHomeBranch(libraryId);
   const [value, setValue] = useState(() => preset(question, home));
   const [wrong, setWrong] = useState(question.kind === 'email' && question.wrong);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isGood(question, value)) return onAnswer(question.kind === 'confirmation' ? 'yes' : value.trim());
+    if (isGood(question, value)) {
+      if (name === 'reserve') rememberBranch(libraryId, question, value);
+      return onAnswer(question.kind === 'confirmation' ? 'yes' : value.trim());
+    }
     setWrong(true);
     event.currentTarget.querySelector('input')?.focus();
   };
@@ -104,12 +109,22 @@ function Options({
   );
 }
 
-/** The patron's own branch, as this device or else the account names it; nothing else is preselected. */
-function preset(question: ActPrompt, home: string | undefined): string {
+/** The patron's own branch, as this device or else the account names it, else the last chosen one; nothing else is preselected. */
+function preset(question: ActPrompt, home: HomeBranch | undefined): string {
   if (question.kind !== 'selection') return '';
   const { options, action, preselected } = question;
   const optionOf = (name: string | undefined) => options.find(({ key }) => key === name);
-  return ((action === 'branch' ? optionOf(home) : undefined) ?? optionOf(preselected))?.key ?? '';
+  const own = action === 'branch' ? optionOf(home?.id) : undefined;
+  const named = optionOf(preselected);
+  return (home?.byUse ? (named ?? own) : (own ?? named))?.key ?? '';
+}
+
+/** The branch where a title is to be fetched is the next one's, too, unless the patron has named another as the own one. */
+function rememberBranch(libraryId: number, question: ActPrompt, chosen: string): void {
+  if (question.kind !== 'selection' || question.action !== 'branch') return;
+  const option = question.options.find(({ key }) => key === chosen);
+  if (!option) return;
+  dispatch({ type: 'home-branch-chosen', branch: { libraryId, id: option.key, name: option.label, byUse: true } });
 }
 
 function isGood(question: ActPrompt, value: string): boolean {

@@ -34,7 +34,6 @@ export const act = {
   'act.email-hint': 'Ihre Bibliothek schreibt Ihnen, wenn Sie es abholen können.',
   'act.branch-required': 'Bitte wählen Sie einen Abholort.',
   'act.selection-required': 'Bitte wählen Sie etwas aus.',
-  'act.next': 'Weiter',
   'act.sending': 'Wird gesendet …',
   'act.pay-reserve': 'Für {fee} vormerken',
   'act.lost': 'Noch keine Antwort',

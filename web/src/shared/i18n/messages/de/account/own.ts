@@ -16,4 +16,5 @@ export const own = {
   'own.which-card': 'Mit welchem Ausweis?',
   'own.card': 'Ausweis',
   'own.with-card': 'Ausweis: {card}',
+  'own.card-blocked': 'Vormerken wird wohl nicht gehen.',
 };

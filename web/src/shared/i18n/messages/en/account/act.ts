@@ -36,7 +36,6 @@ export const act: Record<keyof typeof german, string> = {
   'act.email-hint': 'Your library writes to you when you can pick it up.',
   'act.branch-required': 'Branch is required',
   'act.selection-required': 'Selection is required',
-  'act.next': 'Next',
   'act.sending': 'Sending …',
   'act.pay-reserve': 'Reserve for {fee}',
   'act.lost': 'No answer yet',

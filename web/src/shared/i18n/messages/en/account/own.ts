@@ -18,4 +18,5 @@ export const own: Record<keyof typeof german, string> = {
   'own.which-card': 'With which card?',
   'own.card': 'Card',
   'own.with-card': 'Card: {card}',
+  'own.card-blocked': 'Reserving will probably not work.',
 };
