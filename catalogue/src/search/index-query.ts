@@ -97,16 +97,15 @@ export interface IndexAnswer {
 }
 
 /**
- * A suggestion of the index: titles by record, names and subjects by text. With `isInMedium` the title stands for its
- * records in this medium, with `language` for those in this language, which the text has named; `isOnlyRecord` then
- * refers to these.
+ * A suggestion of the index: titles by the best known record of the work, names, series and subjects by text. With
+ * `isInMedium` the title stands for its records in this medium, with `language` for those in this language, which the
+ * text has named.
  */
 export type IndexSuggestion =
   | {
       readonly kind: 'title';
       readonly number: number;
-      readonly isOnlyRecord: boolean;
       readonly isInMedium: boolean;
       readonly language?: string;
     }
-  | { readonly kind: 'author' | 'subject'; readonly text: string; readonly count: number };
+  | { readonly kind: 'author' | 'series' | 'subject'; readonly text: string; readonly count: number };

@@ -30,7 +30,7 @@ beforeAll(async () => {
     store,
     index: {
       search: async (query) => search(state, query),
-      suggest: async (text, limit) => suggest(state, text, limit),
+      suggest: async ({ text, limit, locale }) => suggest(state, text, limit, locale),
     },
     branchName: String,
     dayAt: (instant) => instant.toISOString().slice(0, 10),

@@ -1,4 +1,12 @@
 import type { IndexAnswer, IndexQuery, IndexSuggestion } from '@buchfink/catalogue/search/index-query';
+import type { Locale } from '@buchfink/contract/locale';
+
+/** An incomplete text, for which at most `limit` suggestions are made; those in the reader's language first. */
+export interface SuggestQuery {
+  readonly text: string;
+  readonly limit: number;
+  readonly locale?: Locale | undefined;
+}
 
 /**
  * The search over the records of one library. Both methods throw `ApiException('library-unavailable')`, and the
@@ -6,6 +14,6 @@ import type { IndexAnswer, IndexQuery, IndexSuggestion } from '@buchfink/catalog
  */
 export interface CatalogueSearch {
   search(query: IndexQuery, signal: AbortSignal): Promise<IndexAnswer>;
-  /** At most `limit` suggestions for an incomplete text, the best first. */
-  suggest(text: string, limit: number, signal: AbortSignal): Promise<readonly IndexSuggestion[]>;
+  /** Suggestions for an incomplete text, the best first. */
+  suggest(query: SuggestQuery, signal: AbortSignal): Promise<readonly IndexSuggestion[]>;
 }

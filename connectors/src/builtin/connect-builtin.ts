@@ -43,7 +43,7 @@ export function connectBuiltin(options: BuiltinOptions): Connector {
       acquisitions: (query, context) => acquisitions(options, query, context),
       record: (id, context) => record(options, id, context),
       copies: (ids) => copies(options, ids),
-      suggest: (text, { signal }) => listSuggestions(options, text, signal),
+      suggest: (text, { locale, signal }) => listSuggestions(options, { text, locale }, signal),
     },
     close: async () => {},
   };

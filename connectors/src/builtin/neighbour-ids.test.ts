@@ -13,6 +13,7 @@ import { segmentsOf } from '@buchfink/catalogue/segment/testing/segments';
 import type { FieldMeaning } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
 import type { CallContext } from '../connector.ts';
+import type { SuggestQuery } from './catalogue-search.ts';
 import { connectBuiltin } from './connect-builtin.ts';
 
 const context: CallContext = {
@@ -34,7 +35,7 @@ async function libraryOf(records: readonly BibRecord[]) {
   const state = segmentsOf(records);
   const index = {
     search: async (query: Parameters<typeof search>[1]) => search(state, query),
-    suggest: async (text: string, limit: number) => suggest(state, text, limit),
+    suggest: async ({ text, limit, locale }: SuggestQuery) => suggest(state, text, limit, locale),
   };
   const { catalogue } = connectBuiltin({
     libraryId: 1,

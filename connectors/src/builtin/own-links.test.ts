@@ -13,6 +13,7 @@ import { bookOf, segmentsOf } from '@buchfink/catalogue/segment/testing/segments
 import { createSearchQuery, type SearchField } from '@buchfink/contract/search';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { SuggestQuery } from './catalogue-search.ts';
 import { indexQuery } from './search-fields.ts';
 import { listSuggestions } from './suggestions.ts';
 
@@ -112,9 +113,13 @@ describe('suggestions and options of facets', () => {
     await store.put(1, short.map(bodyOf));
     const index = {
       search: async (query: Parameters<typeof searchIndex>[1]) => searchIndex(state, query),
-      suggest: async (text: string, limit: number) => suggest(state, text, limit),
+      suggest: async ({ text, limit, locale }: SuggestQuery) => suggest(state, text, limit, locale),
     };
-    const suggestions = await listSuggestions({ libraryId: 1, store, index }, typed, new AbortController().signal);
+    const suggestions = await listSuggestions(
+      { libraryId: 1, store, index },
+      { text: typed },
+      new AbortController().signal,
+    );
     expect(suggestions.length).toBeGreaterThan(0);
     for (const { fields } of suggestions)
       expect(searchIndex(state, indexQuery({ ...createSearchQuery(fields), explain: false })).total).toBeGreaterThan(0);

@@ -5,6 +5,7 @@ import { search } from '@buchfink/catalogue/search/search';
 import { suggest } from '@buchfink/catalogue/search/suggest/suggest';
 import { bookOf, segmentsOf } from '@buchfink/catalogue/segment/testing/segments';
 import { describe, expect, it } from 'vitest';
+import type { SuggestQuery } from './catalogue-search.ts';
 import { findRelatedTitles } from './related-titles.ts';
 import { listSuggestions } from './suggestions.ts';
 
@@ -23,7 +24,7 @@ async function libraryOf(records: readonly BibRecord[]) {
     today: '2026-11-25',
     index: {
       search: async (query: Parameters<typeof search>[1]) => search(state, query),
-      suggest: async (text: string, limit: number) => suggest(state, text, limit),
+      suggest: async ({ text, limit, locale }: SuggestQuery) => suggest(state, text, limit, locale),
     },
   };
 }
@@ -116,7 +117,7 @@ describe('suggestions', () => {
       bookOf({ id: 'b', title: 'Der Spiegel im Spiegel', contributors: by('Ende, Michael'), subjects: about('Mond') }),
     ];
     const library = await libraryOf(records);
-    const [title] = await listSuggestions(library, 'mom', goOn());
+    const [title] = await listSuggestions(library, { text: 'mom' }, goOn());
     expect(title).toEqual({
       kind: 'title',
       text: 'Momo',
@@ -128,13 +129,45 @@ describe('suggestions', () => {
         { id: 'AUTHOR', value: 'Ende, Michael' },
       ],
     });
-    const [inMedium] = await listSuggestions(library, 'momo hörbuch', goOn());
+    const [inMedium] = await listSuggestions(library, { text: 'momo hörbuch' }, goOn());
     expect(inMedium).toEqual({ ...title, fields: [...(title?.fields ?? []), { id: 'MEDIATYPE', value: 'AUDIOBOOK' }] });
-    const [inLanguage] = await listSuggestions(library, 'momo deut', goOn());
+    const [inLanguage] = await listSuggestions(library, { text: 'momo deut' }, goOn());
     expect(inLanguage).toEqual({ ...title, fields: [...(title?.fields ?? []), { id: 'LANGUAGE', value: 'ger' }] });
-    const author = (await listSuggestions(library, 'michael en', goOn())).find(({ kind }) => kind === 'author');
+    const author = (await listSuggestions(library, { text: 'michael en' }, goOn())).find(
+      ({ kind }) => kind === 'author',
+    );
     expect(author).toMatchObject({ text: 'Michael Ende', fields: [{ id: 'AUTHOR', value: 'Ende, Michael' }] });
-    const subject = (await listSuggestions(library, 'mond', goOn())).find(({ kind }) => kind === 'subject');
+    const subject = (await listSuggestions(library, { text: 'mond' }, goOn())).find(({ kind }) => kind === 'subject');
     expect(subject).toMatchObject({ text: 'Mond', fields: [{ id: 'KEYWORD', value: 'Mond' }] });
+  });
+
+  it('lead to the record of a work of several editions, and to a search for a series', async () => {
+    const series = [{ title: 'Inspektor Igel', number: '2' }];
+    const library = await libraryOf([
+      bookOf({ id: 'old', title: 'Der Fall', contributors: by('Igel, Ida'), series, year: 1999, languages: ['eng'] }),
+      bookOf({ id: 'new', title: 'Der Fall', contributors: by('Igel, Ida'), series, year: 2020, languages: ['ger'] }),
+    ]);
+    const titles = await listSuggestions(library, { text: 'der fall', locale: 'de' }, goOn());
+    expect(titles).toMatchObject([{ kind: 'title', text: 'Der Fall', recordId: 'new' }]);
+    const found = await listSuggestions(library, { text: 'inspektor' }, goOn());
+    expect(found.find(({ kind }) => kind === 'series')).toEqual({
+      kind: 'series',
+      text: 'Inspektor Igel',
+      fields: [{ id: 'FREE', value: 'Inspektor Igel' }],
+    });
+  });
+
+  it('tell volumes under the title of their series apart', async () => {
+    const volume = (id: string, subtitle: string, number: string) =>
+      bookOf({
+        id,
+        title: 'Mia Murmel',
+        subtitle,
+        contributors: by('Beispiel, Berta'),
+        series: [{ title: 'Mia Murmel', number }],
+      });
+    const library = await libraryOf([volume('a', 'im Schnee', '1'), volume('b', 'auf Reisen', '2')]);
+    const titles = (await listSuggestions(library, { text: 'mia' }, goOn())).filter(({ kind }) => kind === 'title');
+    expect(titles.map(({ text }) => text).sort()).toEqual(['Mia Murmel: auf Reisen', 'Mia Murmel: im Schnee']);
   });
 });

@@ -266,6 +266,7 @@ export const messagePlaceholders: Readonly<Record<string, string>> = {
   'suggest.count': 'count',
   'suggest.count-past': 'count',
   'suggest.forget': 'words',
+  'suggest.search-for': 'words',
   'system.back': 'library',
   'system.down': 'library',
   'system.down-since': 'time',

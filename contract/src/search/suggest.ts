@@ -8,13 +8,13 @@ export const maxSuggestions = 8;
 
 /** A suggestion for an incomplete text. */
 export const Suggestion = z.object({
-  kind: z.enum(['title', 'author', 'subject']),
-  /** The displayed text: the title, the name in spoken order, or the subject. */
+  kind: z.enum(['title', 'author', 'series', 'subject']),
+  /** The displayed text: the title, the name in spoken order, the series or the subject. */
   text: z.string(),
   /** The author of a suggested title. */
   detail: z.optional(z.string()),
   mediaType: z.optional(MediaType),
-  /** The record, if the title has only one. */
+  /** The record of a title; of several editions the best known one, whose page lists the others. */
   recordId: z.optional(z.string()),
   /** The search that the suggestion starts. */
   fields: z.array(SearchField),
@@ -24,7 +24,7 @@ export type Suggestion = z.infer<typeof Suggestion>;
 /** `GET {service}/library/{libraryId}/suggest?q=`: suggestions while a search is typed. */
 export const suggest = endpoint({
   name: 'suggest',
-  summary: 'Titles, authors and subjects for a begun search',
+  summary: 'Titles, authors, series and subjects for a begun search',
   path: '/library/:libraryId/suggest',
   params: LibraryIdParam,
   query: z.object({ q: z.string().check(z.minLength(1), z.maxLength(200)) }),

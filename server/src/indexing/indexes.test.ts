@@ -139,7 +139,7 @@ describe('indexes', () => {
     expect(await idsOfSearch(indexes, 'wolkenkuckucksheim', 8)).toEqual(['acht']);
     expect(await idsOfSearch(indexes, 'wolkenkuckucksheim', 7)).toEqual([]);
     const [number] = await store.records.numbersOf(8, ['acht']);
-    const [suggestion] = await indexes.of(8).suggest('wolkenk', 8, goOn());
+    const [suggestion] = await indexes.of(8).suggest({ text: 'wolkenk', limit: 8 }, goOn());
     expect(suggestion).toMatchObject({ kind: 'title', number });
     expect((await indexes.of(9).search(everything, goOn())).total).toBe(0);
   });

@@ -95,9 +95,9 @@ export function startIndexes(options: IndexesOptions): Indexes {
         const answer = await pool.run({ type: 'search', libraryId, query }, signal);
         return isComplete ? answer : { ...answer, totalIsExact: false };
       },
-      async suggest(text, limit, signal) {
+      async suggest({ text, limit, locale }, signal) {
         await ready(libraryId, signal);
-        return pool.run({ type: 'suggest', libraryId, text, limit }, signal);
+        return pool.run({ type: 'suggest', libraryId, text, limit, locale }, signal);
       },
     }),
     openExisting(libraryIds) {

@@ -66,6 +66,18 @@ function optionInSegments({ columns, bases }: SharedOptions, number: number): [n
   });
 }
 
+/** Whether most records with a subject have it in the reader's language beside. */
+export function isTranslated({ segments }: IndexState, text: string, locale: Locale): boolean {
+  let [translated, all] = [0, 0];
+  for (const live of segments) {
+    const option = live.segment.columns.subject.find(text);
+    if (option < 0) continue;
+    translated += translatedCounts(live.segment, locale)?.[option] ?? 0;
+    all += optionCounts(live, 'subject')[option] ?? 0;
+  }
+  return 2 * translated > all;
+}
+
 const countsBySegment = new WeakMap<Segment, Map<Locale, Uint32Array | undefined>>();
 
 /** The number of records in which each subject is translated; undefined where none is. */

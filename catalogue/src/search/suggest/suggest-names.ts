@@ -1,15 +1,20 @@
+import type { Locale } from '@buchfink/contract/locale';
 import { optionKey } from '../../segment/columns/option-key.ts';
 import { inField } from '../../segment/fields.ts';
 import type { IndexState, LiveSegment } from '../../segment/segment.ts';
 import { FacetCounts } from '../facets/facet-counts.ts';
 import { optionCounts } from '../facets/option-counts.ts';
 import { optionIndex } from '../facets/option-index.ts';
+import { isTranslated } from '../facets/subject-ranks.ts';
 import { authorsWithPrefix } from '../ranking/author-names.ts';
 import { TopKeys } from '../ranking/top-keys.ts';
 import { sampleDocuments, segmentShareOf } from './sample-documents.ts';
 import { matchesTypedText, type TypedText, wordsOfOption } from './typed-text.ts';
 
-/** A suggested author or subject. */
+/** The facets whose options are suggested. */
+export type OptionKind = 'author' | 'series' | 'subject';
+
+/** A suggested author, series or subject. */
 export interface SuggestedOption {
   readonly text: string;
   /** Number of its live records. */
@@ -54,24 +59,32 @@ export function suggestAuthors(state: IndexState, text: TypedText, limit: number
   });
 }
 
-/** The subjects with the words of a typed text, those of the most records first. */
-export function suggestSubjects(state: IndexState, text: TypedText, limit: number): SuggestedOption[] {
-  return merged(state, 'subject', text, limit, (live) => {
+/**
+ * The subjects or series with the words of a typed text, those of the most records first; subjects that records have
+ * in the reader's language beside come last.
+ */
+export function suggestHeadings(
+  state: IndexState,
+  id: 'series' | 'subject',
+  text: TypedText,
+  limit: number,
+  locale?: Locale,
+): SuggestedOption[] {
+  const mask = id === 'subject' ? inField.keyword : inField.otherTitle;
+  const headings = merged(state, id, text, limit, (live) => {
     const candidates: Candidates = new Map();
-    addMostFrequent(
-      live,
-      'subject',
-      sampleDocuments(live, text, inField.keyword, segmentShareOf(state, live, maxSample)),
-      candidates,
-    );
+    addMostFrequent(live, id, sampleDocuments(live, text, mask, segmentShareOf(state, live, maxSample)), candidates);
     return candidates;
   });
+  if (id === 'series' || locale === undefined) return headings;
+  const isForeign = ({ text }: SuggestedOption) => isTranslated(state, text, locale);
+  return [...headings.filter((heading) => !isForeign(heading)), ...headings.filter(isForeign)];
 }
 
 /** The matching candidates of all segments, each text once with its records in all segments. */
 function merged(
   { segments }: IndexState,
-  id: 'author' | 'subject',
+  id: OptionKind,
   text: TypedText,
   limit: number,
   candidatesOf: (live: LiveSegment) => Candidates,
@@ -96,7 +109,7 @@ function merged(
   return [...suggestions.values()].sort((a, b) => b.count - a.count).slice(0, limit);
 }
 
-function countIn(segments: readonly LiveSegment[], id: 'author' | 'subject', text: string): number {
+function countIn(segments: readonly LiveSegment[], id: OptionKind, text: string): number {
   return segments.reduce((sum, live) => {
     const option = optionIndex(live.segment.columns[id])(text);
     return sum + (option < 0 ? 0 : (optionCounts(live, id)[option] ?? 0));
@@ -114,7 +127,7 @@ function addBest(counts: Uint32Array, from: number, to: number, candidates: Cand
 /** Adds the most frequent options of documents with the words of the text. */
 function addMostFrequent(
   live: LiveSegment,
-  id: 'author' | 'subject',
+  id: OptionKind,
   { documents }: { readonly documents: Uint32Array },
   candidates: Candidates,
 ): void {

@@ -1,4 +1,6 @@
+import type { Locale } from '@buchfink/contract/locale';
 import { startOf } from '../../segment/columns/facet-column.ts';
+import { languageOfReaders } from '../../segment/columns/facet-values.ts';
 import { bitOf } from '../../segment/document-bitmap.ts';
 import { inField } from '../../segment/fields.ts';
 import type { IndexState, LiveSegment, Segment } from '../../segment/segment.ts';
@@ -37,19 +39,19 @@ const shareWeight = 1;
 const literalWeight = 1;
 /** With fewer titles, titles by authors of that name are added. */
 const minTitles = 3;
-/** Records of one title that are compared to decide whether they are one work. */
-const maxSameTitle = 64;
+/** Weight of the reader's language: of a work's editions, and among titles that match alike. */
+const languageWeight = 1;
 
 /**
  * The best titles of all segments for a typed text, each work once; with required attributes only matching ones, in
- * media each work once per medium. A single word is searched in titles, and in authors too where few titles match; of
+ * media each work once per medium. Titles in the reader's language are preferred. A single word is searched in titles, and in authors too where few titles match; of
  * several words each may be either.
  */
 export function suggestTitles(
   state: IndexState,
   text: TypedText,
   limit: number,
-  attributes?: RequiredAttributes,
+  { locale, attributes }: { readonly locale?: Locale | undefined; readonly attributes?: RequiredAttributes } = {},
 ): SuggestedTitle[] {
   const inTitles = inField.title | inField.otherTitle;
   const best = new Map<number | string, SuggestedTitle>();
@@ -57,7 +59,9 @@ export function suggestTitles(
     for (const [at, live] of state.segments.entries()) {
       const { segment } = live;
       const isIn = attributes && attributePredicate(segment, attributes);
-      for (const title of titlesOf(live, at, text, mask, (most) => segmentShareOf(state, live, most), isIn)) {
+      const isInOwn = locale && attributePredicate(segment, { language: [languageOfReaders[locale]] });
+      for (const found of titlesOf(live, at, text, mask, (most) => segmentShareOf(state, live, most), isIn)) {
+        const title = isInOwn?.(found.document) ? { ...found, score: found.score + languageWeight } : found;
         const work = workOf(segment, title.document);
         const place = attributes?.mediaType ? `${work} ${mediumOf(segment, title.document)}` : work;
         if (title.score > (best.get(place)?.score ?? -1)) best.set(place, title);
@@ -142,37 +146,4 @@ function scoreOf(
   const title =
     weights.titleBegins * match.prefix + weights.titlePhrase * match.phrase + weights.titleProximity * match.proximity;
   return { score: popularity + title + shareWeight * share, prefixShare: match.prefix };
-}
-
-/**
- * Whether a title's record is the only one of its work with the required attributes (in media, the only one in its
- * own medium): no other live record of the same title is.
- */
-export function isOnlyRecord(
-  { segments }: IndexState,
-  { segment: titleSegment, document }: SuggestedTitle,
-  attributes: RequiredAttributes = {},
-): boolean {
-  const segment = segments[titleSegment]?.segment;
-  if (!segment) return true;
-  const key = segment.titles.key(document);
-  const work = workOf(segment, document);
-  const requiredAttributes = attributes.mediaType
-    ? { ...attributes, mediaType: [mediumOf(segment, document)] }
-    : attributes;
-  return segments.every(({ segment, deleted }, at) => {
-    const inOrder = documentsByTitle(segment);
-    const first = titleLowerBound(segment, key);
-    const isWanted = attributePredicate(segment, requiredAttributes);
-    for (let place = first; place < inOrder.length; place += 1) {
-      const otherDocument = inOrder[place] ?? 0;
-      if (place >= first + maxSameTitle) return false;
-      if (segment.titles.key(otherDocument) !== key) return true;
-      const isDeleted = deleted !== undefined && bitOf(deleted, otherDocument) === 1;
-      if (isDeleted || workOf(segment, otherDocument) !== work || (at === titleSegment && otherDocument === document))
-        continue;
-      if (isWanted(otherDocument)) return false;
-    }
-    return true;
-  });
 }

@@ -33,8 +33,8 @@ describe.each([
 ])('suggestions over %s', (_, state) => {
   test('a typed title suggests the title, the best known first and each work once', () => {
     expect(texts('zaub', state)).toEqual(['#1', '#6']);
-    expect(suggest(state, 'zaub', 8)[0]).toMatchObject({ kind: 'title', number: 1, isOnlyRecord: false });
-    expect(suggest(state, 'budd', 8)[0]).toMatchObject({ kind: 'title', number: 2, isOnlyRecord: true });
+    expect(suggest(state, 'zaub', 8)[0]).toMatchObject({ kind: 'title', number: 1 });
+    expect(suggest(state, 'budd', 8)[0]).toMatchObject({ kind: 'title', number: 2 });
   });
 
   test('leading articles may be typed or omitted', () => {
@@ -111,14 +111,14 @@ describe('a word that names a medium', () => {
       expect(texts(typed, state)).toEqual(['#2']);
     });
 
-    test('suggests the record where it is the only one of its work in that medium', () => {
+    test('suggests the record in that medium', () => {
       const title = { kind: 'title', isInMedium: true };
-      expect(suggest(state, 'krabat hörbuch', 8)).toEqual([{ ...title, number: 2, isOnlyRecord: true }]);
+      expect(suggest(state, 'krabat hörbuch', 8)).toEqual([{ ...title, number: 2 }]);
       const suggestions = suggest(state, 'titanic film', 8);
       expect(suggestions).toHaveLength(2);
-      expect(suggestions).toContainEqual({ ...title, number: 4, isOnlyRecord: true });
+      expect(suggestions).toContainEqual({ ...title, number: 4 });
       expect(texts('titanic dvd', state)).toEqual([expect.stringMatching(/^#[36]$/)]);
-      expect(suggest(state, 'titanic dvd', 8)).toMatchObject([{ isInMedium: true, isOnlyRecord: false }]);
+      expect(suggest(state, 'titanic dvd', 8)).toMatchObject([{ isInMedium: true }]);
       expect(texts('titanic blu-r', state)).toEqual(['#4']);
       expect(texts('e-book mo', state)).toEqual(['#9']);
     });
@@ -130,7 +130,7 @@ describe('a word that names a medium', () => {
 
     test('hides nothing where the title does not exist in that medium', () => {
       expect(texts('hexe dvd', state)).toEqual(['#7']);
-      expect(suggest(state, 'hexe dvd', 8)).toMatchObject([{ isInMedium: false, isOnlyRecord: true }]);
+      expect(suggest(state, 'hexe dvd', 8)).toMatchObject([{ isInMedium: false }]);
       expect(texts('xqzw dvd', state)).toEqual([]);
     });
   });
@@ -154,23 +154,21 @@ describe('a word that names a language', () => {
     test.each(['harry potter englisch', 'harry potter auf engl', 'english harry pot', 'hary potter englisch'])(
       'is dropped, and the title in that language suggested (%s)',
       (typed) => {
-        const suggestion = { kind: 'title', number: 2, isOnlyRecord: true, isInMedium: false, language: 'eng' };
+        const suggestion = { kind: 'title', number: 2, isInMedium: false, language: 'eng' };
         expect(suggest(state, typed, 8)).toEqual([suggestion]);
       },
     );
 
     test('stands for all records in that language, beside a medium for those in both', () => {
-      const english = { kind: 'title', isInMedium: false, isOnlyRecord: false, language: 'eng' };
+      const english = { kind: 'title', isInMedium: false, language: 'eng' };
       expect(suggest(state, 'krabat engl', 8)).toEqual([{ ...english, number: expect.any(Number) }]);
-      const heard = { kind: 'title', number: 5, isInMedium: true, isOnlyRecord: true, language: 'eng' };
+      const heard = { kind: 'title', number: 5, isInMedium: true, language: 'eng' };
       expect(suggest(state, 'krabat englisch hörbuch', 8)).toEqual([heard]);
     });
 
     test('is a word of the title where such a title exists, and hides nothing', () => {
       expect(suggest(state, 'englisch für anf', 8)).toMatchObject([{ number: 6, isInMedium: false }]);
-      expect(suggest(state, 'momo englisch', 8)).toEqual([
-        { kind: 'title', number: 7, isOnlyRecord: true, isInMedium: false },
-      ]);
+      expect(suggest(state, 'momo englisch', 8)).toEqual([{ kind: 'title', number: 7, isInMedium: false }]);
       expect(texts('momo engl schwed', state)).toEqual([]);
     });
   });
@@ -216,4 +214,56 @@ test('signs that are title words are suggested by typing them or their names', (
     bookOf({ title: 'Die drei ??? und der Karpatenhund', nonFiling: 4 }),
   ]);
   for (const typed of ['die drei ???', 'drei ???', 'drei frage', '???']) expect(texts(typed, state)).toEqual(['#2']);
+});
+
+describe('series', () => {
+  const igel = (number: string) => ({ series: [{ title: 'Inspektor Igel', number }] });
+  const shelf = segmentsOf(
+    Array.from({ length: 9 }, (_, at) =>
+      bookOf({ id: `${at}`, title: `Igel ${at}`, ...by('Igelmann, Ida'), ...igel(`${at}`), ...about('Igel') }),
+    ),
+  );
+
+  test('are suggested beside titles, names and subjects: no kind that matches is left out', () => {
+    const kinds = suggest(shelf, 'igel', 8).map(({ kind }) => kind);
+    expect(new Set(kinds)).toEqual(new Set(['title', 'author', 'series', 'subject']));
+    expect(kinds).toHaveLength(8);
+    // Each kind is one run, so that the list has one heading for it.
+    expect(kinds.filter((kind, at) => kind !== kinds[at - 1])).toHaveLength(4);
+    expect(suggest(shelf, 'inspektor i', 8)).toContainEqual({ kind: 'series', text: 'Inspektor Igel', count: 9 });
+  });
+});
+
+describe('the language of the reader', () => {
+  const krabat = { title: 'Krabat', ...by('Preußler, Otfried') };
+  const both = [
+    { text: 'Sorcery', kind: 'topic' as const, language: 'eng' },
+    { text: 'Sorben', kind: 'topic' as const, language: 'ger' },
+  ];
+  const state = segmentsOf([
+    bookOf({ id: '1', ...krabat, languages: ['ger'], subjects: both }),
+    bookOf({ id: '2', ...krabat, languages: ['eng'], subjects: both, mediaType: 'AUDIOBOOK' }),
+    bookOf({ id: '3', title: 'Kragen', languages: ['ger'] }),
+    bookOf({ id: '4', title: 'Kraken', languages: ['eng'] }),
+  ]);
+  const first = (typed: string, locale: 'de' | 'en') =>
+    suggest(state, typed, 8, locale).find(({ kind }) => kind === 'title');
+
+  test('chooses the edition of a work, which has one line', () => {
+    expect(first('krabat', 'de')).toMatchObject({ number: 1 });
+    expect(first('krabat', 'en')).toMatchObject({ number: 2 });
+    expect(suggest(state, 'krabat', 8, 'en').filter(({ kind }) => kind === 'title')).toHaveLength(1);
+  });
+
+  test('puts its titles and subjects first', () => {
+    expect(first('krag', 'de')).toMatchObject({ number: 3 });
+    const order = (locale: 'de' | 'en') =>
+      suggest(state, 'kra', 8, locale).map((found) => 'number' in found && found.number);
+    expect(order('de').indexOf(3)).toBeLessThan(order('de').indexOf(4));
+    expect(order('en').indexOf(4)).toBeLessThan(order('en').indexOf(3));
+    const subjects = (locale: 'de' | 'en') =>
+      suggest(state, 'sor', 8, locale).flatMap((found) => (found.kind === 'subject' ? [found.text] : []));
+    expect(subjects('de')).toEqual(['Sorben', 'Sorcery']);
+    expect(subjects('en')).toEqual(['Sorcery', 'Sorben']);
+  });
 });

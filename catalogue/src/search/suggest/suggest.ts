@@ -1,9 +1,10 @@
+import type { Locale } from '@buchfink/contract/locale';
 import type { IndexState } from '../../segment/segment.ts';
 import type { IndexSuggestion } from '../index-query.ts';
 import { languageAmong, parseAttributeWords, type RequiredAttributes } from './attribute-words.ts';
 import { correctTypedText } from './correct-typed-text.ts';
-import { type SuggestedOption, suggestAuthors, suggestSubjects } from './suggest-names.ts';
-import { isOnlyRecord, type SuggestedTitle, suggestTitles } from './suggest-titles.ts';
+import { type OptionKind, type SuggestedOption, suggestAuthors, suggestHeadings } from './suggest-names.ts';
+import { type SuggestedTitle, suggestTitles } from './suggest-titles.ts';
 import { parseTypedText, type TypedText } from './typed-text.ts';
 
 /** An interpretation of a typed text, with the attributes it requires. */
@@ -16,6 +17,7 @@ interface Interpretation {
 interface FoundSuggestions {
   readonly titles: readonly SuggestedTitle[];
   readonly authors: readonly SuggestedOption[];
+  readonly series: readonly SuggestedOption[];
   readonly subjects: readonly SuggestedOption[];
 }
 
@@ -23,13 +25,13 @@ interface FoundSuggestions {
 const minRecordsOfKnownAuthor = 3;
 
 /**
- * Suggests titles, authors and subjects for a typed text, at most `limit`: all words but the last are complete, the
- * last is a prefix. Titles come first unless the text is clearly a name. Every step reads a bounded number of
- * postings and options.
+ * Suggests titles, authors, series and subjects for a typed text, at most `limit`: all words but the last are
+ * complete, the last is a prefix. Titles come first unless the text is clearly a name; among a kind, what is in the
+ * language of `locale` comes first. Every step reads a bounded number of postings and options.
  */
-export function suggest(state: IndexState, text: string, limit: number): IndexSuggestion[] {
+export function suggest(state: IndexState, text: string, limit: number, locale?: Locale): IndexSuggestion[] {
   for (const interpretation of interpretations(state, text)) {
-    const suggestions = findSuggestions(state, interpretation, limit);
+    const suggestions = findSuggestions(state, interpretation, limit, locale);
     if (isEmpty(suggestions)) continue;
     const isName = text.includes(',') || isNameOf(interpretation.text, suggestions);
     return mixSuggestions(state, suggestions, { isName, attributes: interpretation.attributes }, limit);
@@ -56,18 +58,25 @@ function* interpretations(state: IndexState, typed: string): Generator<Interpret
   }
 }
 
-/** Without authors and subjects where attributes are required: these would lead to records with any attributes. */
-function findSuggestions(state: IndexState, { text, attributes }: Interpretation, limit: number): FoundSuggestions {
-  if (attributes) return { titles: suggestTitles(state, text, limit, attributes), authors: [], subjects: [] };
+/** Titles alone where attributes are required: names and headings would lead to records with any attributes. */
+function findSuggestions(
+  state: IndexState,
+  { text, attributes }: Interpretation,
+  limit: number,
+  locale: Locale | undefined,
+): FoundSuggestions {
+  if (attributes)
+    return { titles: suggestTitles(state, text, limit, { locale, attributes }), authors: [], series: [], subjects: [] };
   return {
-    titles: suggestTitles(state, text, limit),
+    titles: suggestTitles(state, text, limit, { locale }),
     authors: suggestAuthors(state, text, limit),
-    subjects: suggestSubjects(state, text, limit),
+    series: suggestHeadings(state, 'series', text, limit),
+    subjects: suggestHeadings(state, 'subject', text, limit, locale),
   };
 }
 
-function isEmpty({ titles, authors, subjects }: FoundSuggestions): boolean {
-  return titles.length === 0 && authors.length === 0 && subjects.length === 0;
+function isEmpty({ titles, authors, series, subjects }: FoundSuggestions): boolean {
+  return titles.length + authors.length + series.length + subjects.length === 0;
 }
 
 /**
@@ -84,7 +93,10 @@ function isNameOf({ completeWords, lastPrefix }: TypedText, { titles, authors }:
   );
 }
 
-/** A quarter of the list for each of the other kinds, the rest for the first; unused places go to the other kinds. */
+/** The parts of the list for the kinds in their order, in eighths; unused places go to the other kinds. */
+const shares = [3, 2, 1, 2];
+
+/** Mixes the kinds, so that each that matches has its places. */
 function mixSuggestions(
   state: IndexState,
   suggestions: FoundSuggestions,
@@ -97,21 +109,20 @@ function mixSuggestions(
     return {
       kind: 'title',
       number: segment?.numberOf(title.document) ?? 0,
-      isOnlyRecord: isOnlyRecord(state, title, attributes),
       isInMedium: attributes?.mediaType !== undefined,
       ...(language !== undefined && { language }),
     };
   });
-  const options = (kind: 'author' | 'subject', of: readonly SuggestedOption[]) =>
+  const options = (kind: OptionKind, of: readonly SuggestedOption[]) =>
     of.map(
       ({ text, count }) =>
         (): IndexSuggestion => ({ kind, text, count }),
     );
   const authors = options('author', suggestions.authors);
   const subjects = options('subject', suggestions.subjects);
-  const kinds = isName ? [authors, titles, subjects] : [titles, authors, subjects];
-  const share = Math.floor(limit / 4);
-  const places = kinds.map((kind, at) => Math.min(kind.length, at === 0 ? limit - 2 * share : share));
+  const series = options('series', suggestions.series);
+  const kinds = [...(isName ? [authors, titles] : [titles, authors]), series, subjects];
+  const places = kinds.map((kind, at) => Math.min(kind.length, Math.floor((limit * (shares[at] ?? 0)) / 8)));
   for (const [at, kind] of kinds.entries()) {
     const free = limit - places.reduce((sum, count) => sum + count, 0);
     places[at] = (places[at] ?? 0) + Math.min(free, kind.length - (places[at] ?? 0));

@@ -67,7 +67,7 @@ export function branchAvailabilityOf({ items, links }: BibRecord, branches: read
 }
 
 /** The language of each locale's readers, ISO 639-2/B. */
-const languageOfReaders = { de: 'ger', en: 'eng' } as const satisfies Record<Locale, string>;
+export const languageOfReaders = { de: 'ger', en: 'eng' } as const satisfies Record<Locale, string>;
 
 /**
  * For each of a record's subjects, in the order of `facetValuesOf(record).subject`, the readers who find it in their

@@ -68,7 +68,7 @@ export async function withCirculation<Result>(
       records: store.records,
       indexOf: (id) => ({
         search: (query, signal) => indexOf(id).search(query, signal),
-        suggest: (text, limit, signal) => indexOf(id).suggest(text, limit, signal),
+        suggest: (query, signal) => indexOf(id).suggest(query, signal),
       }),
       now,
       clock: workClock,

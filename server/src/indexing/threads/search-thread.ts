@@ -41,5 +41,5 @@ function answerTo(task: SearchTask): FromSearchThread {
 
 function answerIn(state: IndexState, task: SearchTask): SearchResults[SearchTask['type']] {
   if (task.type === 'warm') return void warmUp(state);
-  return task.type === 'search' ? search(state, task.query) : suggest(state, task.text, task.limit);
+  return task.type === 'search' ? search(state, task.query) : suggest(state, task.text, task.limit, task.locale);
 }

@@ -3,6 +3,7 @@ import type { IndexLimits } from '@buchfink/catalogue/index/library-index-option
 import type { Checkpoint, Revision } from '@buchfink/catalogue/record/record-store';
 import type { IndexAnswer, IndexQuery, IndexSuggestion } from '@buchfink/catalogue/search/index-query';
 import type { Sections } from '@buchfink/catalogue/segment/sections';
+import type { Locale } from '@buchfink/contract/locale';
 import type { SegmentExchange } from '../../segment-exchange/open-index-fetcher.ts';
 import type { StorageLocation } from '../../storage/storage.ts';
 
@@ -87,7 +88,13 @@ export interface BuildThreadData {
 /** A task of a search thread. */
 export type SearchTask =
   | { readonly type: 'search'; readonly libraryId: number; readonly query: IndexQuery }
-  | { readonly type: 'suggest'; readonly libraryId: number; readonly text: string; readonly limit: number }
+  | {
+      readonly type: 'suggest';
+      readonly libraryId: number;
+      readonly text: string;
+      readonly limit: number;
+      readonly locale?: Locale | undefined;
+    }
   /** Builds the tables for searching this library before the first search. */
   | { readonly type: 'warm'; readonly libraryId: number };
 

@@ -1,4 +1,12 @@
-import { mdiAccountOutline, mdiClose, mdiDeleteOutline, mdiHistory, mdiTagOutline } from '@mdi/js';
+import {
+  mdiAccountOutline,
+  mdiBookshelf,
+  mdiClose,
+  mdiDeleteOutline,
+  mdiHistory,
+  mdiMagnify,
+  mdiTagOutline,
+} from '@mdi/js';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { MediaIcon } from '#shared/ui/work/media-icon.tsx';
@@ -29,7 +37,10 @@ export function SuggestionLine({ id, option, typed, active, onPick, onRemove }: 
         <Sign option={option} />
         <span className={styles.words}>
           <span className={styles.text}>
-            {typedParts(option.text, typed).map(({ text, isTyped }, index) =>
+            {typedParts(
+              option.kind === 'search' ? t('suggest.search-for', { words: option.text }) : option.text,
+              typed,
+            ).map(({ text, isTyped }, index) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
               isTyped ? <b key={index}>{text}</b> : text,
             )}
@@ -59,6 +70,10 @@ function Sign({ option }: { option: SuggestionOption }) {
       return <MediaIcon type={option.mediaType ?? 'BOOK'} size={22} />;
     case 'author':
       return <Icon path={mdiAccountOutline} size={22} />;
+    case 'series':
+      return <Icon path={mdiBookshelf} size={22} />;
+    case 'search':
+      return <Icon path={mdiMagnify} size={22} />;
     case 'subject':
       return <Icon path={mdiTagOutline} size={22} />;
     case 'past':

@@ -1,6 +1,6 @@
 import type { Suggestion } from '@buchfink/contract/search/suggest';
 import { describe, expect, it } from 'vitest';
-import { pastGroups, suggestionGroups } from './suggestion-options.ts';
+import { pastGroups, searchGroup, suggestionGroups } from './suggestion-options.ts';
 
 const t = (key: string) => key;
 const suggestion = (kind: Suggestion['kind'], text: string, more: Partial<Suggestion> = {}): Suggestion => ({
@@ -28,6 +28,13 @@ describe('the list below a search field', () => {
     expect(group?.options[0]).not.toHaveProperty('fields');
     const [search] = suggestionGroups([suggestion('author', 'Ende, Michael')], 7);
     expect(search?.options[0]).toMatchObject({ path: '/result?AUTHOR=Ende%2C+Michael&library=7' });
+  });
+
+  it('ends with the search for what is typed', () => {
+    expect(searchGroup('drei ???', 7)).toMatchObject({
+      id: 'search',
+      options: [{ kind: 'search', text: 'drei ???', path: '/result?FREE=drei+%3F%3F%3F&library=7' }],
+    });
   });
 
   it('identifies an option by its target and shows it once', () => {

@@ -18,12 +18,12 @@ export type SuggestionOption = { readonly key: string; readonly text: string } &
       /** The search it runs; absent when it leads to a record. */
       readonly fields?: readonly SearchField[];
     }
-  | { readonly kind: 'past'; readonly path: string; readonly fields: PastSearch }
+  | { readonly kind: 'past' | 'search'; readonly path: string; readonly fields: PastSearch }
   | { readonly kind: 'forget' }
 );
 
 export interface SuggestionGroup {
-  readonly id: 'title' | 'author' | 'subject' | 'past';
+  readonly id: Suggestion['kind'] | 'past' | 'search';
   readonly options: readonly SuggestionOption[];
 }
 
@@ -31,7 +31,7 @@ export interface SuggestionGroup {
 const pastShown = 7;
 
 /**
- * Titles, persons and subjects in groups, in the order of their first suggestion: the service puts the best one
+ * Titles, persons, series and subjects in groups, in the order of their first suggestion: the service puts the best one
  * first.
  */
 export function suggestionGroups(suggestions: readonly Suggestion[], libraryId: number): SuggestionGroup[] {
@@ -53,6 +53,15 @@ function optionOf(
   const path = isRecord ? recordPath(libraryId, recordId) : searchPath(fields, libraryId);
   // The target: it identifies the option at any position of a later list.
   return { key: `${kind} ${path}`, kind, text, detail, mediaType, path, ...(!isRecord && { fields }) };
+}
+
+/** The search for the text as it is typed, which stands at the end of every list. */
+export function searchGroup(text: string, libraryId: number): SuggestionGroup {
+  const fields = [{ id: 'FREE', value: text }];
+  return {
+    id: 'search',
+    options: [{ key: 'search', kind: 'search', text, fields, path: searchPath(fields, libraryId) }],
+  };
 }
 
 /** The latest searches, and at their end the option to forget all. */

@@ -39,7 +39,7 @@ interface Chosen {
   readonly of: string;
 }
 
-/** The list below a search field: titles, persons and subjects for a typed text, past searches for an empty one. */
+/** The list below a search field: titles, persons, series and subjects for a typed text, past searches for an empty one. */
 export function Suggestions({ id, text, libraryId, open, onOpen, onText, onShown, ref }: SuggestionsProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -96,7 +96,7 @@ export function Suggestions({ id, text, libraryId, open, onOpen, onText, onShown
   });
 
   const counted = t(text.trim() === '' ? 'suggest.count-past' : 'suggest.count', {
-    count: options.filter(({ kind }) => kind !== 'forget').length,
+    count: options.filter(({ kind }) => kind !== 'forget' && kind !== 'search').length,
   });
   return (
     <>
@@ -115,7 +115,13 @@ export function Suggestions({ id, text, libraryId, open, onOpen, onText, onShown
           {groups.map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
             <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`} className={styles.group}>
-              <div id={`${id}-${group.id}`} role="presentation" className={styles.head}>
+              <div
+                id={`${id}-${group.id}`}
+                role="presentation"
+                className={styles.head}
+                // Its only line says it.
+                hidden={group.id === 'search'}
+              >
                 {t(`suggest.${group.id}`)}
               </div>
               {group.options.map((suggestion) => (

@@ -5,7 +5,8 @@ import { call } from '#shared/api/call.ts';
 import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
-import { pastGroups, type SuggestionGroup, suggestionGroups } from './suggestion-options.ts';
+import { isTooShort } from '../box/is-too-short.ts';
+import { pastGroups, type SuggestionGroup, searchGroup, suggestionGroups } from './suggestion-options.ts';
 
 /** The number of letters from which there are suggestions. */
 const fewestLetters = 2;
@@ -35,7 +36,9 @@ export function useSuggestionGroups(text: string, libraryId: number, open: boole
     if (!data || !enough(typed)) return [];
     // Until new suggestions arrive, only those of a related text are shown.
     const isFitting = data.of.libraryId === libraryId && isPrefixRelated(data.of.text, typed);
-    return isFitting ? suggestionGroups(data.suggestions, libraryId) : [];
+    if (!isFitting) return [];
+    const groups = suggestionGroups(data.suggestions, libraryId);
+    return isTooShort(typed) ? groups : [...groups, searchGroup(typed, libraryId)];
   }, [typed, past, data, libraryId, t]);
 }
 

@@ -2,7 +2,10 @@ export const suggest = {
   'suggest.list': 'Suchvorschläge',
   'suggest.title': 'Titel',
   'suggest.author': 'Personen',
+  'suggest.series': 'Reihen',
   'suggest.subject': 'Themen',
+  'suggest.search': 'Suche',
+  'suggest.search-for': 'Nach „{words}“ suchen',
   'suggest.past': 'Zuletzt gesucht',
   'suggest.count': '{count, plural, one {# Vorschlag} other {# Vorschläge}}',
   'suggest.count-past':

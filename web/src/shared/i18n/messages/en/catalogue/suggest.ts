@@ -4,7 +4,10 @@ export const suggest: Record<keyof typeof german, string> = {
   'suggest.list': 'Suggestions',
   'suggest.title': 'Titles',
   'suggest.author': 'People',
+  'suggest.series': 'Series',
   'suggest.subject': 'Subjects',
+  'suggest.search': 'Search',
+  'suggest.search-for': 'Search for “{words}”',
   'suggest.past': 'Recent searches',
   'suggest.count': '{count, plural, one {# suggestion} other {# suggestions}}',
   'suggest.count-past':
