@@ -6,6 +6,7 @@ import { webAddress } from '../marc/links/links.ts';
 import { audienceGroupOf } from '../record/audience-group.ts';
 import type { BibRecord, Contributor, HoldingItem, RecordLink } from '../record/bib-record.ts';
 import { isbnsIn } from '../record/identifiers/isbn.ts';
+import { splitLifeDates } from '../record/life-dates.ts';
 import { parsePartCount } from '../record/part-count.ts';
 import { parseDay } from '../text/dates/day.ts';
 import { parseYearSpan, yearFields } from '../text/dates/year.ts';
@@ -129,9 +130,9 @@ export function itemFromCsv(cell: ReadCell, mapping: CsvMapping, repairs: RowRep
 
 function contributorsOf(authors: readonly string[], otherContributors: readonly string[]): Contributor[] {
   return [
-    ...authors.map((name, index) => ({ name, role: 'aut', main: index === 0 })),
+    ...authors.map((name, index) => ({ ...splitLifeDates(name), role: 'aut', main: index === 0 })),
     ...otherContributors.map(splitRole).map(({ name, roles: [role, ...otherRoles] }) => ({
-      name,
+      ...splitLifeDates(name),
       ...(role !== undefined && { role }),
       ...(otherRoles.length > 0 && { otherRoles }),
       main: false,

@@ -218,3 +218,15 @@ describe.skipIf(!existsSync(samples))('real records with many roles (../shared/d
     }
   });
 });
+
+describe('a name', () => {
+  const forms = ['Muster, Anna', 'Muster, Anna, 1901-1980', 'Muster, Anna (1901-1980)'];
+
+  it.each(forms)('has one form, whether dates stand in $d, behind it or nowhere (%s)', (written) => {
+    const [contributor] = from(['100', '1 ', `$a${written}$4aut`]).contributors;
+    expect(contributor).toMatchObject({ name: 'Muster, Anna', main: true });
+    if (written !== 'Muster, Anna') expect(contributor?.dates).toBe('1901-1980');
+    const [own] = from(['100', '1 ', `$a${written},$d1902-$4aut`]).contributors;
+    expect(own).toMatchObject({ name: 'Muster, Anna', dates: '1902-' });
+  });
+});

@@ -1,4 +1,5 @@
 import type { Contributor } from '../../record/bib-record.ts';
+import { splitLifeDates } from '../../record/life-dates.ts';
 import { rolesOf } from '../../record/roles.ts';
 import { distinct, element, heading, longestList, nonEmpty, type Undefinable, withoutEmpty } from '../clean-text.ts';
 import { interleaveOriginalScripts, originalScriptsOf } from '../fields/original-scripts.ts';
@@ -72,7 +73,11 @@ function mergeContributors(first: Contributor, second: Contributor): Contributor
  */
 export function authorsWithinOf(record: MarcRecord): string[] {
   const works = fieldsOf(record, '700', '710', '711').filter((field) => firstSubfield(field, 't') !== undefined);
-  return distinct(interleaveOriginalScripts(record, works).map((field) => nameOf(field, field.tag.endsWith('11'))));
+  return distinct(
+    interleaveOriginalScripts(record, works).map(
+      (field) => splitLifeDates(nameOf(field, field.tag.endsWith('11'))).name,
+    ),
+  );
 }
 
 function contributorOf(record: MarcRecord, field: DataField): Contributor | undefined {
@@ -80,14 +85,16 @@ function contributorOf(record: MarcRecord, field: DataField): Contributor | unde
   if (nameOf(field, isMeeting) === '') return undefined;
   const main = field.tag.startsWith('1');
   const original = originalScriptsOf(record, field)[0];
+  const isPerson = field.tag.endsWith('00');
   const split = splitRole(nameOf(field, isMeeting));
+  const { name, dates } = isPerson ? splitLifeDates(split.name) : { name: split.name };
   const stated = relatorsOf(subfieldValues(field, '4'), subfieldValues(field, isMeeting ? 'j' : 'e'));
   const [role = field.tag === '100' ? 'aut' : undefined, ...otherRoles] = distinct([...stated, ...split.roles]);
   const contributor: Pick<Contributor, 'name' | 'main'> & Undefinable<Omit<Contributor, 'name' | 'main'>> = {
-    name: split.name,
+    name,
     role,
     otherRoles: otherRoles.length > 0 ? otherRoles : undefined,
-    dates: field.tag.endsWith('00') ? nonEmpty(element(firstSubfield(field, 'd') ?? '')) : undefined,
+    dates: (isPerson ? nonEmpty(element(firstSubfield(field, 'd') ?? '')) : undefined) ?? dates,
     authority: authorityOf(field),
     originalScript: original && nonEmpty(nameOf(original, isMeeting)),
     main,

@@ -84,7 +84,6 @@ function recordFromFields(document: IndexDocument, target: IndexTarget): BibReco
     if (column === 'mediaType') return firstOf(values, (value) => mediaTypeOf(value, target.mediaTypes)) ?? '';
     if (column === 'year') return values.find((value) => /\d{4}/.test(value)) ?? '';
     if (column === 'languages') return values.flatMap((value) => languageOf(value) ?? []).join(separator);
-    if (column === 'authors' || column === 'contributors') return values.map(withoutDates).join(separator);
     if (column === 'added') return values[0]?.slice(0, 10) ?? '';
     return listColumns.has(column) ? values.join(separator) : (values[0] ?? '');
   };
@@ -98,10 +97,6 @@ function firstOf<Value>(values: readonly string[], read: (value: string) => Valu
   }
   return undefined;
 }
-
-/** Headings of persons often end in their dates: `Mann, Thomas, 1875-1955`. */
-const withoutDates = (name: string) =>
-  name.replace(/,?\s*(?:(?:ca\.|approximately|born|b\.)\s*)?\d{3,4}\s*-\s*(?:\d{3,4})?[.,]?\s*$/u, '').trim() || name;
 
 function copiesOf(document: IndexDocument, { copyField, copy, copyStates }: IndexTarget): HoldingItem[] {
   if (copyField === '') return [];

@@ -1,4 +1,5 @@
 import type { MarcMapping } from '@buchfink/catalogue/marc/record-from-marc';
+import { splitLifeDates } from '@buchfink/catalogue/record/life-dates';
 import { mainAuthor } from '@buchfink/catalogue/record/main-author';
 import { spokenName } from '@buchfink/catalogue/record/person-name';
 import { wholeTitle } from '@buchfink/catalogue/record/whole-title';
@@ -55,8 +56,9 @@ export async function listSuggestions(
     (answer.values.get(facet) ?? [])
       .filter(({ value }) => value.length <= maxHeadingLength && isMatch(value))
       .slice(0, maxHeadings);
-  const people = headings('author').map(({ value }): Suggestion => {
-    return { kind: 'author', text: spokenName(value), fields: [{ id: 'AUTHOR', value: headingText(value) }] };
+  const names = new Set(headings('author').map(({ value }) => splitLifeDates(value).name));
+  const people = [...names].map((name): Suggestion => {
+    return { kind: 'author', text: spokenName(name), fields: [{ id: 'AUTHOR', value: headingText(name) }] };
   });
   const subjects = headings('subject').map(({ value }): Suggestion => {
     return { kind: 'subject', text: value, fields: [{ id: 'KEYWORD', value: headingText(value) }] };
