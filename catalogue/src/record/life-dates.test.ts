@@ -28,8 +28,8 @@ test('a name has one form with and without dates', () => {
   const life = fc.tuple(fc.integer({ min: 1000, max: 1950 }), fc.nat(70)).map(([born, age]) => `${born}-${born + age}`);
   const written = fc.tuple(letters, letters, life, fc.constantFrom(', $', ' ($)', ' $', ', $.'));
   void fc.assert(
-    fc.property(written, ([family, given, dates, form]) => {
-      const name = `${family}, ${given}`;
+    fc.property(written, ([familyName, givenName, dates, form]) => {
+      const name = `${familyName}, ${givenName}`;
       expect(splitLifeDates(name + form.replace('$', dates))).toEqual({ name, dates });
     }),
   );
