@@ -30,6 +30,8 @@ test.each([
   ['m?ller', ['Frau Müller muss weg']],
   ['*katastrophe', ['Die Klimakatastrophe']],
   ['?uhr?ott', ['Ruhrpott und Eifel']],
+  ['r?hrpot?', ['Ruhrpott und Eifel']],
+  ['m?ller?', ['Frau Müller muss weg']],
   ['r*p bayern', ['Roadtrip durch Bayern']],
   ['l*g .NET', ['Learning C# and .NET']],
 ])('wildcards stand for letters, however short the parts between them are: %s', (text, found) => {

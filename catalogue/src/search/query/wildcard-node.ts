@@ -15,8 +15,8 @@ const maxForms = 500;
 /** Share of the score of a word that matches by its wildcards. */
 const wildcardShare = 0.8;
 
-/** Letters with a wildcard at their beginning or between them; a question mark at the end asks. */
-const wildcardWord = /^[\p{L}\p{N}]*(?:[*?]+[\p{L}\p{N}]+)+\*?$/u;
+/** Letters with a wildcard at their beginning or between them; a question mark at the end may as well ask. */
+const wildcardWord = /^[\p{L}\p{N}]*(?:[*?]+[\p{L}\p{N}]+)+(?:\*|\?)?$/u;
 
 /** A word with wildcards inside or at its start (`*berg`, `gr?ff?lo`); undefined for any other text, or too few letters. */
 export function wildcardWordOf(written: string): Word | undefined {
@@ -98,7 +98,11 @@ function writtenAs(terms: Dictionary, term: number): string {
 
 /** The expression of a form with wildcards, with `vowel` for an e after a wildcard or a vowel. */
 function patternOf(form: string, vowel: string): RegExp {
-  const source = form.replace(/\*+|\?|(?<=[aou?*])e/g, (sign) => (sign === 'e' ? vowel : sign === '?' ? '.' : '.*'));
+  const source = form.replace(/\*+|\?|(?<=[aou?*])e/g, (sign, at: number) => {
+    if (sign === 'e') return vowel;
+    if (sign !== '?') return '.*';
+    return at === form.length - 1 ? '.?' : '.';
+  });
   return new RegExp(`^${source}$`, 'u');
 }
 

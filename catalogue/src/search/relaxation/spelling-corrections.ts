@@ -143,12 +143,10 @@ export class SpellingCorrections {
     return hasOccurrences(this.lookup, formsNode(this.lookup, variants, searchedFields.mask));
   }
 
-  /** Similar forms of a part: none of a word that is spelt as it should be, close ones of a compound. */
+  /** Similar forms of a part: none of a word, or a compound of two words, that is spelt as it should be. */
   private similar(spelling: string, form: string, queryWord: QueryWord): SimilarForm[] {
-    const kind = wordKindOf(form);
-    if (kind === 'common' || kind === 'listed') return [];
-    const isClose = kind === 'compound' || this.isKnown(queryWord);
-    return similarForms(this.lookup, spelling, queryWord.searchedFields.mask, isClose);
+    if (wordKindOf(form) !== 'unknown') return [];
+    return similarForms(this.lookup, spelling, queryWord.searchedFields.mask, this.isKnown(queryWord));
   }
 
   private correct(queryWord: QueryWord): Spelling | undefined {

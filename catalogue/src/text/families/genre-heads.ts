@@ -4,7 +4,7 @@ import { isFillerWord } from '../filler-words.ts';
 const heads = [
   ...['geschichten', 'geschichte', 'bucher', 'buch', 'romane', 'roman', 'erzahlungen', 'erzahlung', 'krimis', 'krimi'],
   ...['ratgeber', 'marchen', 'rezepte', 'rezept', 'filme', 'film', 'comics', 'comic', 'anleitungen', 'anleitung'],
-  ...['muster', 'ideen', 'spass', 'kurse', 'kurs'],
+  ...['muster', 'ideen', 'kurse', 'kurs', 'haltung', 'training'],
 ];
 const minSubject = 4;
 

@@ -4,7 +4,7 @@
  * stands for all that begin with it. Endings are not listed: the inflections of every word belong to it.
  */
 export const subjectFamilies = `
-kochen kochbuch kochrezept rezept cooking cookery cookbook recipe > kochbuch* kochkunst kochschule küche küchen* cuisine kitchen gerichte ernährung vegan vegetarisch
+kochen kochbuch kochkurs kochrezept rezept cooking cookery cookbook recipe > kochbuch* kochkunst kochschule küche küchen* cuisine kitchen gerichte ernährung vegan vegetarisch
 backen backbuch baking > kuchen torte brot brotback* plätzchen gebäck konditor* cake bread pastry cookies
 ernährung essen nutrition food > gesund* ernährungs* vegan vegetarisch diät lebensmittel kochen küche diet eating zutaten
 diät abnehmen diet > ernährung fasten schlank* übergewicht
@@ -44,7 +44,7 @@ lernen learning > lernhilfe nachhilfe gedächtnis lerntechnik study
 mathe mathematik rechnen math mathematics maths > zahlen geometrie algebra rechen* arithmetic geometry
 rechtschreibung orthografie spelling > diktat grammatik duden
 legasthenie dyslexie dyslexia > rechtschreib*
-lesen lernen erstleser leseanfänger > erstlese* leserabe lesestufe leselernen erstlesebuch
+erstleser leseanfänger erstlesebuch > erstlese* leserabe lesestufe leselernen erstlesebuch
 märchen fairytale > grimm märchen* sagen fairy tales
 gutenachtgeschichte vorlesegeschichte vorlesen bedtime > vorlesebuch einschlafen
 bilderbuch picturebook > bilderbücher picture
@@ -98,7 +98,7 @@ reisen reise reiseführer urlaub travel holiday > reisebericht reisebericht* rei
 pilgern jakobsweg pilgrimage > camino santiago wandern
 tanzen tanz dance dancing > ballett tänzer tanz* ballet
 reiten reiter reitschule pferd pferde pony ponys riding horse horses > reit* pferde* fohlen stute horses
-hund hunde welpe dog dogs puppy > welpen hundeerziehung hundeschule hundebuch dogs
+hund hunde welpe hundeerziehung dog dogs puppy > welpen hundeerziehung hundeschule hundebuch dogs
 katze katzen kater cat cats kitten > kätzchen katzen* cats
 vogel vögel bird birds > ornithologie vogelbuch vogelbestimmung vogelwelt eule storch singvögel
 bienen biene imkern imkerei bee bees beekeeping > imker honig wildbienen insekten honey
