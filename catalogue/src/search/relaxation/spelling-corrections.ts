@@ -1,6 +1,6 @@
 import { foldText } from '../../text/fold.ts';
 import { isFunctionWord } from '../../text/function-words.ts';
-import { wordKindOf } from '../../text/language/word-kind.ts';
+import { otherLinks, wordKindOf } from '../../text/language/word-kind.ts';
 import { isNameWithSigns, isPointed } from '../../text/words.ts';
 import { estimateMatches, hasOccurrences } from '../query/occurrences.ts';
 import { type ParsedText, type QueryWord, requiredWords } from '../query/parsed-query.ts';
@@ -143,10 +143,15 @@ export class SpellingCorrections {
     return hasOccurrences(this.lookup, formsNode(this.lookup, variants, searchedFields.mask));
   }
 
-  /** Similar forms of a part: none of a word, or a compound of two words, that is spelt as it should be. */
+  /** Similar forms of a part: none of a word that is spelt as it should be, of a compound those with other linking letters. */
   private similar(spelling: string, form: string, queryWord: QueryWord): SimilarForm[] {
-    if (wordKindOf(form) !== 'unknown') return [];
-    return similarForms(this.lookup, spelling, queryWord.searchedFields.mask, this.isKnown(queryWord));
+    const kind = wordKindOf(form);
+    if (kind === 'common' || kind === 'listed') return [];
+    const isClose = kind === 'compound' || this.isKnown(queryWord);
+    const similar = similarForms(this.lookup, spelling, queryWord.searchedFields.mask, isClose);
+    if (kind === 'unknown') return similar;
+    const links = otherLinks(form);
+    return similar.filter((candidate) => links.includes(candidate.form));
   }
 
   private correct(queryWord: QueryWord): Spelling | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canonicalWord, foldText } from '../fold.ts';
-import { wordKindOf } from './word-kind.ts';
+import { otherLinks, wordKindOf } from './word-kind.ts';
 
 const kindOf = (word: string) => wordKindOf(canonicalWord(foldText(word)));
 
@@ -25,4 +25,10 @@ test.each(['zauberbreg', 'frankenstien', 'tintenherts', 'beekeping', 'xqz', 'ab'
 
 test('the list begins and ends with words', () => {
   expect(['aaa', 'zyniker', 'zzz'].map(kindOf)).not.toContain('compound');
+});
+
+test('a compound has the same words with other linking letters', () => {
+  expect(otherLinks('drachereiter')).toContain('drachenreiter');
+  expect(otherLinks('zaubergarten')).not.toContain('zauberkasten');
+  expect(otherLinks('xyzreiter')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { canonicalWord } from '../fold.ts';
 import { textHash } from '../text-hash.ts';
-import { splitCompound } from '../variants/compounds.ts';
+import { compoundsOf, splitCompound } from '../variants/compounds.ts';
 import { commonWords, rareWords } from './language-words.ts';
 
 /** Shorter parts make compounds of misspelt words. */
@@ -27,8 +27,19 @@ export function wordKindOf(form: string): WordKind {
   const { common, rare } = wordKeys;
   if (has(common, form)) return 'common';
   if (has(rare, form)) return 'listed';
+  return partsOf(form, common).length > 0 ? 'compound' : 'unknown';
+}
+
+/** The compounds of the same two words with other linking letters: `drachereiter`, *Drachenreiter*. */
+export function otherLinks(form: string): readonly string[] {
+  wordKeys ??= { common: readKeys(commonWords), rare: readKeys(rareWords) };
+  return partsOf(form, wordKeys.common).flatMap(([left = '', right = '']) => compoundsOf(left, right));
+}
+
+/** The pairs of common words that a form is made of. */
+function partsOf(form: string, common: Float64Array): (readonly string[])[] {
   const isPart = (part: string) => part.length >= minPartLength && has(common, part);
-  return splitCompound(form, isPart).some(({ length }) => length === 2) ? 'compound' : 'unknown';
+  return splitCompound(form, isPart).filter(({ length }) => length === 2);
 }
 
 /** Whether a canonical form is in the list: a word that is never corrected. */
