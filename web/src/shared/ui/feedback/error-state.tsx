@@ -48,11 +48,14 @@ export function ErrorState({
   const t = useT();
   const online = useOnline();
   const connected = useConnected();
-  const again = onRetry ? (
-    <Button variant="primary" onClick={onRetry}>
-      {t('shell.retry')}
-    </Button>
-  ) : null;
+  // What the library's system does not offer is not there the next time either.
+  const canRecover = !(error instanceof ApiException && error.code === 'not-supported');
+  const again =
+    onRetry && canRecover ? (
+      <Button variant="primary" onClick={onRetry}>
+        {t('shell.retry')}
+      </Button>
+    ) : null;
   if (online)
     return (
       <StateMessage kind="error" icon={mdiCloudOutline} title={title ?? t('errors.title')} text={errorText(error, t)}>
