@@ -41,7 +41,7 @@ describe.each(/** @type {const} */ (['de', 'en']))('the preview that the service
   });
 
   it('has the words of a record', () => {
-    expect(words.onShelfAt('Nord, K 9')).toBe(appText(locale, 'catalogue.on-shelf-at', { place: 'Nord, K 9' }));
+    expect(words.onShelfNow).toBe(appText(locale, 'catalogue.on-shelf-now'));
     expect(words.toBranch).toBe(appText(locale, 'catalogue.to-branch'));
     expect(words.inBranches(3)).toBe(appText(locale, 'catalogue.in-branches', { count: 3 }));
     expect(words.about).toBe(appText(locale, 'catalogue.abstract'));

@@ -48,6 +48,7 @@ test('leads to other screens, closes with Escape and returns the focus', async (
   await expect(menu).toBeHidden();
   await expect(button).toBeFocused();
   await button.click();
+  await menu.getByText('Mehr', { exact: true }).click();
   await menu.getByRole('link', { name: 'Einstellungen' }).click();
   await expect(page).toHaveURL(/\/settings$/);
   await expect(menu).toBeHidden();

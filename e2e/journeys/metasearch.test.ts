@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { anySize, expect, test } from '../support/app.ts';
 import { demoTitle } from '../support/demo.ts';
+import { frameLink } from '../support/frame-link.ts';
 import { findLentTitle } from '../support/lent-titles.ts';
 import { startLoggedIn } from '../support/logged-in.ts';
 import { endAllLibraries, failLibrary, holdLibrary, metaSearchCalls } from '../support/metasearch-faults.ts';
@@ -357,7 +358,7 @@ test('is offered in menu, bar, home and a search without hits as long as the pro
   await seedVisitor(context, { libraryId: 1 });
   await page.goto('/');
   await untilSettled(page);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Metasuche' })).toBeVisible();
+  await expect(frameLink(page, 'Metasuche')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'In mehreren Bibliotheken suchen' }).click();
   await expect(page).toHaveURL(/\/metasearch$/);
   // A menu that is opened before closes with the arrival of the screen, which takes the focus to its heading.

@@ -66,6 +66,7 @@ test("lists a project's own pages and links in the menu and disarms hostile ones
   await untilSettled(app);
   await openMenu(app);
   const menu = app.getByRole('navigation', { name: 'Hauptmenü' });
+  await menu.getByText('Mehr', { exact: true }).click();
   const friends = menu.getByRole('link', { name: 'Förderverein (öffnet ein neues Fenster)' });
   await expect(friends).toHaveAttribute('target', '_blank');
   await expect(friends).toHaveAttribute('rel', /noopener/);
@@ -200,7 +201,9 @@ test('selects the theme by name or in turns, where the changer is on', async ({ 
   await app.goto('/');
   await untilSettled(app);
   await openMenu(app);
-  await app.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Darstellung' }).click();
+  const menu = app.getByRole('navigation', { name: 'Hauptmenü' });
+  await menu.getByText('Mehr', { exact: true }).click();
+  await menu.getByRole('link', { name: 'Darstellung' }).click();
   await app.getByRole('radio', { name: 'Hell' }).check();
   await expect(app.locator('html')).toHaveAttribute('data-theme', 'light');
   await app.getByRole('button', { name: 'Zur nächsten Darstellung' }).click();

@@ -66,9 +66,6 @@ test('a crime novel on the shelf of my branch', async ({ page, context, request 
   const copy = record.copies.find(({ state, branchId }) => state === 'available' && branchId === homeBranch.id);
   await expect(act).toContainText(`${homeBranch.name}, ${copy?.shelfmark}`);
   await expect(act).toContainText(/(Geöffnet|Öffnet|Geschlossen)/);
-  // It stays in sight on the way down, and leads to the branch.
-  await page.mouse.wheel(0, 2000);
-  await expect(act).toBeInViewport({ ratio: 1 });
   await act.click();
   await expect(page).toHaveURL(/\/info\/1#branch-HL-MARKT$/);
   await expect(page.getByRole('heading', { level: 3, name: homeBranch.name })).toBeInViewport();

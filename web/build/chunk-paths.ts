@@ -39,7 +39,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'web/src/shared/session': 'current-session login-address',
       'web/src/shared/ui': 'action browser/lazy-component icon page status',
       'device/src': 'platform/platform',
-      'contract/src': `availability calendar-date config endpoint error info libraries locale text/bidi-isolate
+      'contract/src': `availability calendar-date config endpoint error info libraries locale text/bar-title text/bidi-isolate
         text/path-segment validation/field-rule validation/number-text`,
       'virtual:icon': `mdiAccountOutline mdiAlertCircleOutline mdiArrowLeft mdiArrowRight mdiBankOutline
         mdiBookmarkOutline mdiClockOutline mdiClose mdiCloudOffOutline mdiHelpCircleOutline mdiHomeOutline mdiInformationOutline

@@ -27,8 +27,8 @@ export interface PrerenderWords {
   readonly closedToday: string;
   readonly closedNow: string;
   hoursNext(day: string, time: string): string;
-  /** Texts of a record, as the app writes them (`catalogue.on-shelf-at`, `…to-branch`, `…in-branches`, `…abstract`). */
-  onShelfAt(place: string): string;
+  /** Texts of a record, as the app writes them (`catalogue.on-shelf-now`, `…to-branch`, `…in-branches`, `…abstract`). */
+  readonly onShelfNow: string;
   readonly toBranch: string;
   inBranches(count: number): string;
   readonly about: string;
@@ -85,7 +85,7 @@ export const prerenderWords: Readonly<Record<Locale, PrerenderWords>> = {
     closedNow: 'Für heute geschlossen',
     hoursNext: (day, time) =>
       `Wieder am ${weekday('de-DE', day)} ab ${time.replace(/^0(?=\d)/, '').replace(/:00$/, '')} Uhr`,
-    onShelfAt: (place) => `Jetzt im Regal: ${place}`,
+    onShelfNow: 'Jetzt im Regal:',
     toBranch: 'Öffnungszeiten und Adresse',
     inBranches: (count) => `in ${count} Zweigstellen`,
     about: 'Worum es geht',
@@ -120,7 +120,7 @@ export const prerenderWords: Readonly<Record<Locale, PrerenderWords>> = {
     closedToday: 'Closed today',
     closedNow: 'Closed for today',
     hoursNext: (day, time) => `Open again on ${weekday('en-GB', day)} at ${twelveHourTime(time)}`,
-    onShelfAt: (place) => `On the shelf now: ${place}`,
+    onShelfNow: 'On the shelf now:',
     toBranch: 'Opening hours and address',
     inBranches: (count) => `at ${count} branches`,
     about: 'What it is about',

@@ -1,7 +1,7 @@
 import { infoPageIds } from '@buchfink/contract/page';
 import { type Html, html } from '../../http/html.ts';
 import { pageWords } from '../../messages/page-words.ts';
-import { link, type PageSubject } from './page-subject.ts';
+import { link, type PageSubject, previewHeading } from './page-subject.ts';
 import type { ScreenAddress } from './screen-address.ts';
 
 type InfoPageId = (typeof infoPageIds)[number];
@@ -11,7 +11,7 @@ export function infoPageSubject(address: ScreenAddress, id: InfoPageId): PageSub
   const title = titleOf(address, id);
   return {
     title,
-    preview: html`<h1>${title}</h1>`,
+    preview: previewHeading(title),
     content: html`<h1>${title}</h1><p>${infoPageLink(address, id)}</p>`,
   };
 }

@@ -3,7 +3,7 @@ import type { LibraryInfo } from '@buchfink/contract/info';
 import type { Library } from '@buchfink/contract/libraries';
 import { html } from '../../http/html.ts';
 import { prerenderWords } from '../../messages/prerender-words.ts';
-import { joinDescription, link, list, type PageSubject, paragraph } from './page-subject.ts';
+import { joinDescription, link, list, type PageSubject, paragraph, previewHeading } from './page-subject.ts';
 import type { ScreenAddress } from './screen-address.ts';
 import { eventData, libraryData } from './structured-data.ts';
 
@@ -13,7 +13,6 @@ const maxEvents = 20;
 /** A library with its contact and its branches. */
 export function librarySubject(address: ScreenAddress, info: LibraryInfo): PageSubject {
   const { name, address: postalAddress, phone, email, website, branches } = info;
-  const heading = html`<h1>${name}</h1>`;
   const branchLines = branches
     .slice(0, maxBranches)
     .map((branch) => [branch.name, branch.address].filter(Boolean).join(' · '));
@@ -21,9 +20,9 @@ export function librarySubject(address: ScreenAddress, info: LibraryInfo): PageS
     title: name,
     description: joinDescription([postalAddress, phone, website]),
     data: libraryData(address, info),
-    preview: heading,
+    preview: previewHeading(name),
     content: html`
-      ${heading}
+      <h1>${name}</h1>
       ${paragraph(postalAddress)}
       ${phone && html`<p>${link(`tel:${phone.replace(/[^\d+]/g, '')}`, phone)}</p>`}
       ${email && html`<p>${link(`mailto:${email}`, email)}</p>`}
@@ -54,7 +53,7 @@ export function eventsSubject(
         '@graph': nextEvents.map((event) => eventData(address, event, library)),
       },
     }),
-    preview: html`<h1>${words.events}</h1>`,
+    preview: previewHeading(words.events),
     content: html`<h1>${title}</h1>${list(eventLines)}`,
   };
 }

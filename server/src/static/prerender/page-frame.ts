@@ -4,13 +4,16 @@ import { infoPageLinks } from './info-page-subject.ts';
 import { link, list, type PageSubject } from './page-subject.ts';
 import type { ScreenAddress } from './screen-address.ts';
 
-/** The preview of a screen below the bar with the project's title. Nobody reads it aloud. */
-export function previewFrame({ project, pattern }: ScreenAddress, preview: Html | undefined): Html {
-  // Every screen but the first has a button back before the title.
-  const bar = pattern === '/' ? 'preview-bar' : 'preview-bar preview-inner';
+/** The preview of a screen below the bar with its title. Nobody reads it aloud. */
+export function previewFrame({ project, pattern }: ScreenAddress, { title, preview }: PageSubject): Html {
+  // Every screen but the first has a button back before the title, and on phones a title of its own.
+  const isFirst = pattern === '/';
   return html`
     <div class="preview" aria-hidden="true" data-preview>
-      <div class="${bar}"><span>${project.config.title}</span></div>
+      <div class="preview-bar ${isFirst ? '' : 'preview-inner'}">
+        <span>${project.config.title}</span>
+        ${!isFirst && html`<b>${title}</b>`}
+      </div>
       <div class="preview-main">${preview}</div>
     </div>
   `;

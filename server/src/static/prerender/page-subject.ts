@@ -1,3 +1,4 @@
+import { fitsBar } from '@buchfink/contract/text/bar-title';
 import { type Html, html } from '../../http/html.ts';
 
 /** What a page is about: for link previews, for search engines, and for readers without scripts. */
@@ -20,6 +21,10 @@ export function joinDescription(texts: readonly (string | undefined)[]): string 
   const text = texts.filter(Boolean).join(' · ').replace(/\s+/g, ' ');
   return text.length <= 300 ? text : `${text.slice(0, 298).replace(/\s+\S*$/, '')} …`;
 }
+
+/** The heading of a screen in its preview; on phones a short one is in the bar only. */
+export const previewHeading = (title: string): Html =>
+  fitsBar(title) ? html`<h1 class="preview-in-bar">${title}</h1>` : html`<h1>${title}</h1>`;
 
 /** A paragraph with a text; undefined without a text. */
 export const paragraph = (text: string | undefined): Html | undefined => (text ? html`<p>${text}</p>` : undefined);

@@ -42,7 +42,7 @@ export async function prerender(
   const answers = await pageAnswers(app, request, calls, budget);
   const subject = subjectOfScreen(address, calls, answers);
   const title = subject.title === undefined ? undefined : `${subject.title} · ${project.config.title}`;
-  const { preview, data, description } = subject;
+  const { data, description } = subject;
   const { index } = project.config.metadata.seo;
   return {
     ...(title !== undefined && { title }),
@@ -52,7 +52,7 @@ export async function prerender(
       ...(index && data ? [dataBlock(html`type="application/ld+json"`, JSON.stringify(data))] : []),
     ],
     links: preloadLinks(files, pattern, locale),
-    preview: previewFrame(address, preview),
+    preview: previewFrame(address, subject),
     isWhole: answers.size === listCalls(calls).length,
     after: html`${noScriptFrame(address, subject)}${answersBlock(answers)}`,
   };

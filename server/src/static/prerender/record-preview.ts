@@ -91,7 +91,10 @@ function shelfAct(words: PrerenderWords, branch: TitleBranch, info: LibraryInfo 
   return html`
     <div class="preview-shelf">
       <div>
-        <b>${words.onShelfAt(joinIsolated([branch.name, branch.shelfmark], ', '))}</b>
+        <b>
+          <span class="preview-now">${words.onShelfNow} </span>
+          ${joinIsolated([branch.name, branch.shelfmark], ', ')}
+        </b>
         <small>${branch.opening || contact?.opening ? html`&nbsp;` : words.toBranch}</small>
       </div>
       ${hasDirections && html`<i></i>`}

@@ -10,6 +10,8 @@ export interface DrawerEntry {
   readonly icon: string;
   readonly to?: string;
   readonly href?: string;
+  /** The screens that are marked as the current place. */
+  readonly screens?: readonly string[];
 }
 
 export type DrawerEntries = Record<DrawerPlace['group'], DrawerEntry[]>;
@@ -39,8 +41,11 @@ export function drawerEntries(options: DrawerEntriesOptions): DrawerEntries {
   const of = (group: DrawerPlace['group']) =>
     drawerPlaces
       .filter((place) => place.group === group && isShown(place, options))
-      .map(({ id, label, icon }) => ({ id, to: addressOf(id), text: options.t(label), icon }));
-  return { main: of('main'), library: of('library'), end: of('end') };
+      .map(({ id, label, icon, leadsTo = [] }) => ({
+        ...{ id, to: addressOf(id), text: options.t(label), icon },
+        screens: [id, ...leadsTo],
+      }));
+  return { main: of('main'), library: of('library'), end: of('end'), more: of('more') };
 }
 
 /** The first path of a screen, without its parameters. */

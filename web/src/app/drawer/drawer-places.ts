@@ -30,9 +30,12 @@ const contactlessIcon =
 export interface DrawerPlace {
   /** The screen's id. */
   readonly id: string;
-  readonly group: 'main' | 'library' | 'end';
+  /** The entries of `more` are folded away where there are many. */
+  readonly group: 'main' | 'library' | 'end' | 'more';
   readonly label: MessageKey;
   readonly icon: string;
+  /** The screens that it is the way to, besides its own. */
+  readonly leadsTo?: readonly string[];
 }
 
 /** The screens that the drawer leads to, in its order. */
@@ -40,22 +43,28 @@ export const drawerPlaces: readonly DrawerPlace[] = [
   { id: 'home', group: 'main', label: 'shell.start', icon: mdiHomeOutline },
   { id: 'metasearch', group: 'main', label: 'shell.metasearch', icon: mdiLayersSearchOutline },
   { id: 'libraries', group: 'main', label: 'shell.libraries', icon: mdiBankOutline },
-  { id: 'search', group: 'library', label: 'shell.catalogue', icon: mdiMagnify },
+  { id: 'search', group: 'library', label: 'shell.catalogue', icon: mdiMagnify, leadsTo: ['result', 'record'] },
   { id: 'info', group: 'library', label: 'shell.info', icon: mdiInformationOutline },
   { id: 'acquisitions', group: 'library', label: 'shell.acquisitions', icon: mdiStarFourPointsOutline },
   { id: 'events', group: 'library', label: 'shell.events', icon: mdiCalendarBlankOutline },
-  { id: 'account', group: 'library', label: 'shell.account', icon: mdiAccountOutline },
+  {
+    id: 'account',
+    group: 'library',
+    label: 'shell.account',
+    icon: mdiAccountOutline,
+    leadsTo: ['profile', 'loan-history'],
+  },
   { id: 'id-card', group: 'library', label: 'shell.id-card', icon: mdiCardAccountDetailsOutline },
   { id: 'nfc', group: 'library', label: 'shell.nfc', icon: contactlessIcon },
   { id: 'accounts', group: 'end', label: 'shell.accounts', icon: mdiAccountMultipleOutline },
   { id: 'reminders', group: 'end', label: 'shell.reminders', icon: mdiBellOutline },
   { id: 'watchlist', group: 'end', label: 'shell.watchlist', icon: mdiBookmarkOutline },
-  { id: 'map', group: 'end', label: 'shell.map', icon: mdiMapOutline },
-  { id: 'general', group: 'end', label: 'shell.general', icon: mdiTextBoxOutline },
-  { id: 'imprint', group: 'end', label: 'shell.imprint', icon: mdiScaleBalance },
-  { id: 'privacy', group: 'end', label: 'shell.privacy', icon: mdiShieldCheckOutline },
-  { id: 'help', group: 'end', label: 'shell.help', icon: mdiHelpCircleOutline },
-  { id: 'settings', group: 'end', label: 'shell.settings', icon: mdiCogOutline },
-  { id: 'theme-changer', group: 'end', label: 'shell.theme', icon: mdiCircleHalfFull },
-  { id: 'about', group: 'end', label: 'shell.about', icon: mdiInformationSlabCircleOutline },
+  { id: 'map', group: 'more', label: 'shell.map', icon: mdiMapOutline },
+  { id: 'general', group: 'more', label: 'shell.general', icon: mdiTextBoxOutline },
+  { id: 'imprint', group: 'more', label: 'shell.imprint', icon: mdiScaleBalance },
+  { id: 'privacy', group: 'more', label: 'shell.privacy', icon: mdiShieldCheckOutline },
+  { id: 'help', group: 'more', label: 'shell.help', icon: mdiHelpCircleOutline },
+  { id: 'settings', group: 'more', label: 'shell.settings', icon: mdiCogOutline },
+  { id: 'theme-changer', group: 'more', label: 'shell.theme', icon: mdiCircleHalfFull },
+  { id: 'about', group: 'more', label: 'shell.about', icon: mdiInformationSlabCircleOutline },
 ];

@@ -1,6 +1,7 @@
 import type { Config } from '@buchfink/contract/config';
 import type { Library } from '@buchfink/contract/libraries';
-import { Link, NavLink } from 'react-router';
+import { mdiDotsHorizontal } from '@mdi/js';
+import { Link, useLocation } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { libraryTitleParts } from '#shared/libraries/library-title.ts';
@@ -10,10 +11,14 @@ import { useApp, useLibrary } from '#shared/state/store.ts';
 import { LanguageSwitch } from '#shared/ui/action/language-switch.tsx';
 import tooltip from '#shared/ui/action/tooltip.module.css';
 import { Icon } from '#shared/ui/icon/icon.tsx';
+import { findScreen } from '../find-screen.ts';
 import { Logo } from '../shell/logo.tsx';
 import type { DrawerEntry } from './drawer-entries.ts';
 import styles from './menu.module.css';
 import { useDrawer } from './use-drawer.ts';
+
+/** The most entries that are all in sight. */
+const mostInSight = 12;
 
 /** The content of the drawer; as a rail it shows icons with tooltips. */
 export function Menu({ rail = false, onFollow }: { rail?: boolean; onFollow?: () => void }) {
@@ -25,13 +30,20 @@ export function Menu({ rail = false, onFollow }: { rail?: boolean; onFollow?: ()
   // An unknown number counts as several, so that nothing moves when the libraries arrive.
   const several = useApp(({ selection }) => selection.libraries.length !== 1);
   const names = headOf(useApp(({ mode }) => mode.singleModeEnabled) ? library : undefined, config);
-  const { main, library: ofLibrary, end } = useDrawer();
+  const { main, library: ofLibrary, end, more } = useDrawer();
+  const isCurrent = useIsCurrent();
+  const folds = main.length + ofLibrary.length + end.length + more.length > mostInSight;
   const entries = (list: readonly DrawerEntry[]) =>
-    list.map((entry) => <Entry key={entry.id} entry={entry} rail={rail} />);
+    list.map((entry) => <Entry key={entry.id} entry={entry} current={isCurrent(entry)} rail={rail} />);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches that a link inside was followed
     // biome-ignore lint/a11y/useKeyWithClickEvents: links send a click for the keyboard, too
-    <div className={rail ? styles.rail : undefined} onClick={onFollow}>
+    <div
+      className={rail ? styles.rail : undefined}
+      onClick={({ target }) => {
+        if (target instanceof Element && target.closest('a')) onFollow?.();
+      }}
+    >
       <Link to="/" className={styles.head}>
         <Logo size={34} />
         <span>
@@ -52,8 +64,17 @@ export function Menu({ rail = false, onFollow }: { rail?: boolean; onFollow?: ()
       ) : null}
       <div className={several ? styles.separated : undefined}>
         <ul className={styles.list} aria-label={t('shell.settings')}>
-          {entries(end)}
+          {entries(folds ? end : [...end, ...more])}
         </ul>
+        {folds ? (
+          <details className={styles.more} open={more.some(isCurrent)}>
+            <summary className={`${styles.entry} ${rail ? tooltip.tip : ''}`} {...tipOf(t('shell.more'), rail)}>
+              <Icon path={mdiDotsHorizontal} />
+              <span>{t('shell.more')}</span>
+            </summary>
+            <ul className={styles.list}>{entries(more)}</ul>
+          </details>
+        ) : null}
         {rail ? null : (
           <div className={styles.languages}>
             <LanguageSwitch />
@@ -74,12 +95,29 @@ function headOf(
   return { title: name, lines: shortname ? [shortname] : [] };
 }
 
-function Entry({ entry: { to = '', href, text, icon }, rail }: { entry: DrawerEntry; rail: boolean }) {
+/** Whether an entry is the way to the current screen: to itself (`page`), or to one behind it. */
+function useIsCurrent(): (entry: DrawerEntry) => 'page' | boolean {
+  const { pathname } = useLocation();
+  const screen = findScreen(pathname)?.id ?? '';
+  return ({ id, to, screens }) => {
+    if (id === screen || to?.split(/[?#]/)[0] === pathname) return 'page';
+    return screens?.includes(screen) ?? false;
+  };
+}
+
+const tipOf = (text: string, rail: boolean) => (rail ? { 'data-tip': text, 'data-side': 'right' } : {});
+
+interface EntryProps {
+  entry: DrawerEntry;
+  current: 'page' | boolean;
+  rail: boolean;
+}
+
+function Entry({ entry: { to = '', href, text, icon }, current, rail }: EntryProps) {
   const t = useT();
   const linkProps = {
     className: `${styles.entry} ${rail ? tooltip.tip : ''}`,
-    'data-tip': rail ? text : undefined,
-    'data-side': rail ? 'right' : undefined,
+    ...tipOf(text, rail),
     children: (
       <>
         <Icon path={icon} />
@@ -98,7 +136,7 @@ function Entry({ entry: { to = '', href, text, icon }, rail }: { entry: DrawerEn
           {...linkProps}
         />
       ) : (
-        <NavLink to={to} end={to === '/'} {...linkProps} />
+        <Link to={to} aria-current={current || undefined} {...linkProps} />
       )}
     </li>
   );

@@ -23,8 +23,8 @@ const nav = (items: NavItem[], clear = false) => ({ nav: { items, clear } });
 
 describe('the links of a project', () => {
   it('stand at the end, and lead to another site or into the app', () => {
-    const { end } = drawer(nav([link({ href }), link({ id: 'fees', route: '/content/fees' })]));
-    expect(end.slice(-2)).toMatchObject([
+    const { more } = drawer(nav([link({ href }), link({ id: 'fees', route: '/content/fees' })]));
+    expect(more.slice(-2)).toMatchObject([
       { id: 'friends', text: 'Förderverein', href },
       { id: 'fees', to: '/content/fees' },
     ]);
@@ -45,7 +45,7 @@ describe('the links of a project', () => {
     const without = ids(drawer({}));
     const replaced = drawer(nav([link({ id: 'about', href })]));
     expect(ids(replaced)).toEqual(without);
-    expect(replaced.end.find(({ id }) => id === 'about')).toMatchObject({ text: 'Förderverein', href });
+    expect(replaced.more.find(({ id }) => id === 'about')).toMatchObject({ text: 'Förderverein', href });
   });
 
   it('stand alone when the drawer is cleared', () => {
@@ -79,8 +79,8 @@ describe('the pages of a project', () => {
       secret: { ...page, order: 1, visible: false },
       aside: { ...page, order: 1, menu: false },
     };
-    const { end } = drawer({ contentPages });
-    expect(end.slice(-4).map(({ id, to }) => [id, to])).toEqual([
+    const { more } = drawer({ contentPages });
+    expect(more.slice(-4).map(({ id, to }) => [id, to])).toEqual([
       ['about', '/about'],
       ['content-first', '/content/first'],
       ['content-a/b', '/content/a%2Fb'],

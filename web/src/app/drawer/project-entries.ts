@@ -29,9 +29,9 @@ export function addProjectEntries(builtIn: DrawerEntries, options: DrawerExtrasO
   });
   // Links without a target must not empty the drawer.
   const cleared = config.nav.clear && items.length > 0;
-  let all: DrawerEntries = cleared ? { main: [], library: [], end: [] } : builtIn;
+  let all: DrawerEntries = cleared ? { main: [], library: [], end: [], more: [] } : builtIn;
   for (const { item, entry } of items) all = placed(all, item, entry);
-  return { ...all, end: [...all.end, ...contentEntries(config, locale)] };
+  return { ...all, more: [...all.more, ...contentEntries(config, locale)] };
 }
 
 function contentEntries({ contentPages }: Config, locale: Locale): DrawerEntry[] {
@@ -61,7 +61,7 @@ function isReachable(target: LinkTarget, { ofLibrary, multi }: DrawerExtrasOptio
 
 /** Replaces the entry of the same id, else is inserted before or after the named one, else at the end. */
 function placed(all: DrawerEntries, { id, before, after }: NavItem, entry: DrawerEntry): DrawerEntries {
-  const groups = ['main', 'library', 'end'] as const;
+  const groups = ['main', 'library', 'end', 'more'] as const;
   const positionOf = (entryId: string | undefined) => {
     const group = groups.find((group) => all[group].some((candidate) => candidate.id === entryId));
     return group && { group, at: all[group].findIndex((candidate) => candidate.id === entryId) };
@@ -74,5 +74,5 @@ function placed(all: DrawerEntries, { id, before, after }: NavItem, entry: Drawe
   if (sameId) return into(sameId.group, sameId.at, 1);
   if (successor) return into(successor.group, successor.at, 0);
   if (predecessor) return into(predecessor.group, predecessor.at + 1, 0);
-  return into('end', all.end.length, 0);
+  return into('more', all.more.length, 0);
 }

@@ -18,12 +18,15 @@ import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { IconButton, IconLink } from '#shared/ui/action/icon-button.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
+import { useScreenTitle } from '#shared/ui/page/screen-title.ts';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { findScreen } from '../find-screen.ts';
 import styles from './app-bar.module.css';
 import { LoginButton } from './login-button.tsx';
 import { Logo } from './logo.tsx';
 import { PendingNavigation } from './pending-navigation.ts';
+
+const ofLink = { showsLabel: true, tip: 'end' } as const;
 
 /** The bar at the top: menu, back, title, search, and the busy bar. */
 export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; onMenu: () => void }) {
@@ -33,16 +36,8 @@ export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; o
   const single = useApp(({ mode }) => mode.singleModeEnabled);
   const title = (single && library?.fullname) || configured;
   const online = useOnline();
-  const withMeta = useMetasearchEnabled();
   const why = t(useConnected() ? 'shell.out-of-service' : 'shell.offline');
-  const isSearch = findScreen(useLocation().pathname)?.isSearch;
-  const searchEntry = {
-    className: styles.atBottom,
-    icon: mdiMagnify,
-    label: t('shell.search'),
-    showsLabel: true,
-    tip: 'end',
-  } as const;
+  const screen = findScreen(useLocation().pathname);
   return (
     <header className={styles.bar}>
       {wide ? (
@@ -57,35 +52,16 @@ export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; o
         <IconButton icon={mdiMenu} label={t('shell.menu-open')} aria-haspopup="dialog" tip="start" onClick={onMenu} />
       )}
       <BackButton />
-      <Link to="/" className={styles.title} aria-label={title}>
-        <Logo size={30} />
-        <span>{title}</span>
-      </Link>
-      {library && online ? (
-        isSearch ? (
-          <IconButton {...searchEntry} disabled />
-        ) : (
-          <IconLink {...searchEntry} to="/search" />
-        )
-      ) : null}
-      <IconLink
-        className={styles.atBottom}
-        icon={mdiBookmarkOutline}
-        label={t('shell.watchlist')}
-        showsLabel
-        to="/watchlist"
-        tip="end"
-      />
-      {withMeta ? (
-        <IconLink
-          className={styles.meta}
-          icon={mdiLayersSearchOutline}
-          label={t('shell.metasearch')}
-          showsLabel
-          to="/metasearch"
-          tip="end"
-        />
-      ) : null}
+      <div className={styles.title} data-inner={screen?.id !== 'home'}>
+        {wide && !rail ? null : (
+          <Link to="/" aria-label={title}>
+            <Logo size={30} />
+            <span>{title}</span>
+          </Link>
+        )}
+        <ScreenTitle />
+      </div>
+      {wide ? null : <Links />}
       {online ? (
         <LoginButton />
       ) : (
@@ -97,6 +73,48 @@ export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; o
       <Busy />
     </header>
   );
+}
+
+/** The ways to search and watchlist, which a wide window has in the drawer beside the page. */
+function Links() {
+  const t = useT();
+  const library = useLibrary();
+  const online = useOnline();
+  const withMeta = useMetasearchEnabled();
+  const isSearch = findScreen(useLocation().pathname)?.isSearch;
+  const search = { className: styles.atBottom, icon: mdiMagnify, label: t('shell.search'), ...ofLink };
+  return (
+    <>
+      {library && online ? (
+        isSearch ? (
+          <IconButton {...search} disabled />
+        ) : (
+          <IconLink {...search} to="/search" />
+        )
+      ) : null}
+      <IconLink
+        className={styles.atBottom}
+        icon={mdiBookmarkOutline}
+        label={t('shell.watchlist')}
+        to="/watchlist"
+        {...ofLink}
+      />
+      {withMeta ? (
+        <IconLink
+          className={styles.meta}
+          icon={mdiLayersSearchOutline}
+          label={t('shell.metasearch')}
+          to="/metasearch"
+          {...ofLink}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What the heading of the screen says, for the bar of a phone: the heading itself is read aloud. */
+function ScreenTitle() {
+  return <b aria-hidden>{useScreenTitle(({ title }) => title)}</b>;
 }
 
 /** Goes back in the app's own history; from the first page it goes home. */

@@ -36,7 +36,10 @@ export function RecordOnShelf({ view: { libraryId }, branch }: Props) {
       <Link className={styles.onShelf} to={branchPath(libraryId, branch.id)}>
         <Icon path={mdiMapMarkerCheckOutline} />
         <span>
-          <b>{t('catalogue.on-shelf-at', { place: joinIsolated([branch.name, branch.shelfmark], ', ') })}</b>
+          <b>
+            <span className={styles.now}>{t('catalogue.on-shelf-now')} </span>
+            {joinIsolated([branch.name, branch.shelfmark], ', ')}
+          </b>
           <small>{opening ? openingText(opening, { t, locale, now }) : t('catalogue.to-branch')}</small>
         </span>
         <Icon path={mdiChevronRight} />

@@ -1,9 +1,11 @@
+import { fitsBar } from '@buchfink/contract/text/bar-title';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { StaleNotice } from '../status/stale-notice.tsx';
 import styles from './page.module.css';
+import { useScreenTitle } from './screen-title.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface Props {
@@ -17,16 +19,18 @@ interface Props {
   children: ReactNode;
 }
 
-/** One screen: sets the title of the window, and moves the focus to its heading after a navigation. */
+/** One screen: sets the titles of the window and of the bar, and moves the focus to its heading after a navigation. */
 export function Page({ title, lead, heading = 'shown', answer, children }: Props) {
   const appTitle = useConfig(({ config }) => config.title);
-  useEffect(() => {
+  // Before the screen is painted, so that the bar never shows the title of the one before.
+  useLayoutEffect(() => {
     document.title = joinIsolated([title, appTitle]);
+    useScreenTitle.setState({ title });
   }, [title, appTitle]);
   return (
     <>
       {heading === 'shown' ? (
-        <header className={styles.head}>
+        <header className={styles.head} data-in-bar={fitsBar(title)}>
           <PageHeading>{title}</PageHeading>
           {lead ? <p className={styles.lead}>{lead}</p> : null}
         </header>

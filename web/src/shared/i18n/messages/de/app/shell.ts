@@ -5,6 +5,7 @@ export const shell = {
   'shell.menu-close': 'Menü schließen',
   'shell.menu-fold': 'Menü einklappen',
   'shell.menu-unfold': 'Menü ausklappen',
+  'shell.more': 'Mehr',
   'shell.bottom-bar': 'Wichtige Seiten',
   'shell.back': 'Zurück',
   'shell.search': 'Suche',

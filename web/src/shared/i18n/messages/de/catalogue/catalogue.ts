@@ -105,7 +105,7 @@ export const catalogue = {
   'catalogue.copied': 'In die Zwischenablage kopiert.',
   'catalogue.not-copied': 'Das Kopieren hat nicht geklappt. Markieren Sie den Text und kopieren Sie ihn selbst.',
   'catalogue.download': 'Als Datei speichern',
-  'catalogue.on-shelf-at': 'Jetzt im Regal: {place}',
+  'catalogue.on-shelf-now': 'Jetzt im Regal:',
   'catalogue.to-branch': 'Öffnungszeiten und Adresse',
   'catalogue.in-branches': 'in {count} Zweigstellen',
   'catalogue.where': 'Wo Sie es finden',

@@ -7,6 +7,7 @@ export const shell: Record<keyof typeof german, string> = {
   'shell.menu-close': 'Close menu',
   'shell.menu-fold': 'Fold menu',
   'shell.menu-unfold': 'Unfold menu',
+  'shell.more': 'More',
   'shell.bottom-bar': 'Main pages',
   'shell.back': 'Back',
   'shell.search': 'Search',

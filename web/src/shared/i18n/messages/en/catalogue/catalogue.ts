@@ -106,7 +106,7 @@ export const catalogue: Record<keyof typeof german, string> = {
   'catalogue.copied': 'Copied to the clipboard.',
   'catalogue.not-copied': 'Copying did not work. Select the text and copy it yourself.',
   'catalogue.download': 'Save as file',
-  'catalogue.on-shelf-at': 'On the shelf now: {place}',
+  'catalogue.on-shelf-now': 'On the shelf now:',
   'catalogue.to-branch': 'Opening hours and address',
   'catalogue.in-branches': 'at {count} branches',
   'catalogue.where': 'Where to find it',
