@@ -68,7 +68,7 @@ test('shows on the record page that a title is saved, and removes it', async ({ 
 test('titles have notes and lists of their own, and link to each other', async ({ page }) => {
   await saveHits(page, 'geschichte', 2);
   await page.goto('/watchlist');
-  await page.getByRole('button', { name: 'Neue Liste' }).click();
+  await more(page, 'Neue Liste');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(dialog.getByText('Bitte geben Sie der Liste einen Namen.')).toBeVisible();

@@ -76,7 +76,9 @@ function Entries({
   const remove = (entry: Entry) => removeWithUndo(list.id, entry, t);
   return (
     <>
-      <ListFilters list={list} location={location} libraryId={libraryId} />
+      {list.entries.length > 1 || libraryId > 0 ? (
+        <ListFilters list={list} location={location} libraryId={libraryId} />
+      ) : null}
       {visibleEntries.length === 0 ? (
         <p className={styles.nothing} role="status">
           {t('watchlist.none-shown')}

@@ -1,13 +1,22 @@
-import { mdiDeleteOutline, mdiDownload, mdiEyeOffOutline, mdiEyeOutline, mdiPencilOutline, mdiUpload } from '@mdi/js';
+import {
+  mdiDeleteOutline,
+  mdiDownload,
+  mdiEyeOffOutline,
+  mdiEyeOutline,
+  mdiPencilOutline,
+  mdiPlus,
+  mdiUpload,
+} from '@mdi/js';
 import { useRef, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Sheet } from '#shared/ui/overlay/dialog.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { download } from '#shared/ui/sharing/download.ts';
-import { updateListText } from '#shared/watchlist/changes.ts';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
+import { addList, updateListText } from '#shared/watchlist/changes.ts';
 import { changeWatchlist, currentWatchlist, useWatchlist } from '#shared/watchlist/use-watchlist.ts';
-import type { List } from '#shared/watchlist/watchlist.ts';
+import { type List, mostLists } from '#shared/watchlist/watchlist.ts';
 import { importFiles } from '../files/import-files.ts';
 import { writeListFile } from '../files/list-file.ts';
 import { removeListWithUndo } from '../remove-with-undo.ts';
@@ -18,10 +27,17 @@ import styles from './list-sheet.module.css';
 export function ListSheet({ list, open, onClose }: { list: List; open: boolean; onClose: () => void }) {
   const t = useT();
   const [editing, setEditing] = useState(false);
+  const [naming, setNaming] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const { lists, legacyHidden } = useWatchlist();
   const hasLegacy = list.entries.some(({ legacy }) => legacy);
   const hasEntries = lists.some(({ entries }) => entries.length > 0);
+  const create = (name: string, note: string) => {
+    setNaming(false);
+    const next = addList(currentWatchlist(), name);
+    if (!next) return showSnackbar({ text: t('watchlist.too-many-lists', { count: mostLists }) });
+    changeWatchlist(() => updateListText(next, next.listId, { name, note }));
+  };
   const act = (what: () => void) => () => {
     onClose();
     what();
@@ -30,6 +46,7 @@ export function ListSheet({ list, open, onClose }: { list: List; open: boolean; 
     <>
       <Sheet open={open} onClose={onClose} title={list.name || t('watchlist.title')}>
         <ul className={styles.acts}>
+          <Act icon={mdiPlus} label={t('watchlist.new-list')} onAct={act(() => setNaming(true))} />
           <Act icon={mdiPencilOutline} label={t('watchlist.edit')} onAct={act(() => setEditing(true))} />
           {hasEntries ? <Act icon={mdiDownload} label={t('watchlist.export')} onAct={act(exportLists)} /> : null}
           <Act
@@ -68,6 +85,9 @@ export function ListSheet({ list, open, onClose }: { list: List; open: boolean; 
           }}
         />
       </VisuallyHidden>
+      {naming ? (
+        <ListDialog title={t('watchlist.new-list')} name="" note="" onSave={create} onClose={() => setNaming(false)} />
+      ) : null}
       {editing ? (
         <ListDialog
           title={t('watchlist.edit')}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/action/button.tsx';
+import { IconButton } from '#shared/ui/action/icon-button.tsx';
 import type { List } from '#shared/watchlist/watchlist.ts';
 import { shareList } from '../sharing/share-list.ts';
 import type { ShelfCheck } from '../shelf-check/use-shelf-check.ts';
@@ -23,13 +24,21 @@ export function ListTools({ list, check, onCheck }: { list: List; check: ShelfCh
         </Button>
       ) : null}
       {list.entries.length > 0 ? (
-        <Button variant="text" icon={mdiShareVariantOutline} onClick={() => void shareList(list, t)}>
-          {t('watchlist.share')}
-        </Button>
+        <IconButton
+          showsLabel
+          icon={mdiShareVariantOutline}
+          label={t('watchlist.share')}
+          onClick={() => void shareList(list, t)}
+        />
       ) : null}
-      <Button variant="text" icon={mdiDotsHorizontal} aria-haspopup="dialog" onClick={() => setMore(true)}>
-        {t('watchlist.more')}
-      </Button>
+      <IconButton
+        showsLabel
+        icon={mdiDotsHorizontal}
+        label={t('watchlist.more')}
+        aria-haspopup="dialog"
+        tip="end"
+        onClick={() => setMore(true)}
+      />
       <ListSheet list={list} open={more} onClose={() => setMore(false)} />
       {canCheck && !online ? <p className={styles.offline}>{t('watchlist.offline')}</p> : null}
     </div>

@@ -10,11 +10,14 @@ test.each([
   ['Der Zauberberg', 'zauber', 'Der [Zauberberg]'],
   ['Die Verwandlung der Welt', '"die verwandlung"', '[Die Verwandlung] der Welt'],
   ['Verwandlung: die Welt', 'die verwandlung', '[Verwandlung]: [die] Welt'],
-  ['Käfer, Straße', 'kafer STRASSE', '[Käfer], [Straße]'],
+  ['Käfer, Straße, Haus', 'kafer STRASSE', '[Käfer], [Straße], Haus'],
+  ['Käfer, Straße', 'kafer STRASSE', 'Käfer, Straße'],
+  ['Momo', 'momo', 'Momo'],
   ['E-Mail an alle', 'e-mail alle', 'E-[Mail] an [alle]'],
   ['Was??? (Ja)', 'de ???', 'Was??? (Ja)'],
   ['Krieg oder Frieden', 'krieg ODER (frieden)', '[Krieg] oder [Frieden]'],
-  ['Hund und Katze', 'hund und katze', '[Hund und Katze]'],
+  ['Hund und Katze', 'hund und katze', 'Hund und Katze'],
+  ['Mein Hund und Katze', 'hund und katze', 'Mein [Hund und Katze]'],
   ['', 'text', ''],
 ])('of “%s” the words of “%s” are marked', (text, words, expected) => {
   expect(marked(text, words)).toBe(expected);

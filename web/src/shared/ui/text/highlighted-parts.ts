@@ -17,7 +17,8 @@ export function foldText(text: string): string {
 
 /**
  * The parts of a text, with the words of the search marked: a word is marked when it begins with one of them.
- * Neighbours are one part with the blank between them.
+ * Neighbours are one part with the blank between them. Where that is the whole text, nothing is marked: it would say
+ * nothing.
  */
 export function highlightedParts(text: string, words: string): MarkedPart[] {
   const prefixes = [...new Set(foldText(words.replace(operators, ' ')).match(/[\p{L}\p{N}]{3,}/gu) ?? [])].slice(
@@ -34,5 +35,6 @@ export function highlightedParts(text: string, words: string): MarkedPart[] {
     if (last?.isMarked === isMarked) parts[parts.length - 1] = { text: last.text + piece, isMarked };
     else parts.push({ text: piece, isMarked });
   }
-  return parts;
+  const isWhole = !parts.some(({ text: part, isMarked }) => !isMarked && /[\p{L}\p{N}]/u.test(part));
+  return isWhole ? [{ text, isMarked: false }] : parts;
 }
