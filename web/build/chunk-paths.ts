@@ -42,8 +42,8 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'contract/src': `availability calendar-date config endpoint error info libraries locale text/bar-title text/bidi-isolate
         text/path-segment validation/field-rule validation/number-text`,
       'virtual:icon': `mdiAccountOutline mdiAlertCircleOutline mdiArrowLeft mdiArrowRight mdiBankOutline
-        mdiBookmarkOutline mdiClockOutline mdiClose mdiCloudOffOutline mdiHelpCircleOutline mdiHomeOutline mdiInformationOutline
-        mdiLayersSearchOutline mdiMagnify mdiMenu`,
+        mdiBookmarkOutline mdiClockOutline mdiClose mdiCloudOffOutline mdiFilterVariant mdiHelpCircleOutline
+        mdiHomeOutline mdiInformationOutline mdiLayersSearchOutline mdiMagnify mdiMenu`,
       vite: 'preload-helper',
     },
   },
@@ -110,7 +110,6 @@ export const chunkPaths: readonly ChunkPaths[] = [
     paths: {
       'web/src/shared': 'facets',
       'web/src/shared/ui/browser': 'use-focus-on-load-more',
-      'virtual:icon': 'mdiFilterVariant',
     },
   },
   { name: 'shelves', paths: { 'web/src/shared/ui': 'shelf', 'web/src/shared/search': 'starting-points' } },

@@ -93,7 +93,6 @@ export const messagePlaceholders: Readonly<Record<string, string>> = {
   'catalogue.more-subjects': 'count',
   'catalogue.my-branch-kept': 'branch',
   'catalogue.none-on': 'words',
-  'catalogue.on-shelf-at': 'place',
   'catalogue.only': 'words',
   'catalogue.quoted': 'words',
   'catalogue.ready-days': 'count',
