@@ -142,7 +142,13 @@ export const Config = z.object({
   }),
   contentPages: z.record(z.string(), ContentPage),
   nav: z.object({ items: z.array(NavItem), clear: z.boolean() }),
-  settings: z.object({ themeChanger: z.boolean(), accountRenewTime: z.number().check(z.minimum(1)), locale: Locale }),
+  settings: z.object({
+    themeChanger: z.boolean(),
+    accountRenewTime: z.number().check(z.minimum(1)),
+    locale: Locale,
+    /** The days that a patron's device may keep a card for use offline; 0 = not at all. */
+    offlineCardDays: z.optional(z.int().check(z.minimum(0), z.maximum(90))),
+  }),
   theme: z.object({ light: ThemeColours, dark: ThemeColours }),
   i18n: z.object(byLocale(() => z.record(z.string(), z.string()))),
   barcode: BarcodeFormat,

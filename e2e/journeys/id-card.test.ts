@@ -1,5 +1,6 @@
 import { Pass } from '@buchfink/contract/account/pass';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { expect, noConnection, test } from '../support/app.ts';
 import { startLoggedIn } from '../support/logged-in.ts';
 import { child, neighbour, openAccountMenu, patron, readStorage } from '../support/patron.ts';
@@ -12,6 +13,27 @@ async function passes(page: Page, change: Partial<Pass>): Promise<void> {
     await route.fulfill({ response, json: { ...Pass.parse(await response.json()), ...change } });
   });
 }
+
+/** What the browser's database has of kept cards: how many texts, their bytes, and whether their key can be read. */
+const sealedCards = (page: Page) =>
+  page.evaluate(async () => {
+    const name = 'buchfink-offline-cards';
+    const databases = await indexedDB.databases();
+    if (!databases.some((database) => database.name === name)) return { count: 0, bytes: [] };
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const all = await new Promise<{ key: CryptoKey; iv: Uint8Array; data: ArrayBuffer }[]>((resolve, reject) => {
+      const reading = database.transaction('sealed').objectStore('sealed').getAll();
+      reading.onsuccess = () => resolve(reading.result);
+      reading.onerror = () => reject(reading.error);
+    });
+    database.close();
+    const bytes = all.flatMap(({ data }) => [...new Uint8Array(data)]);
+    return { count: all.length, bytes, extractable: all[0]?.key.extractable };
+  });
 
 const barcode = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Strichcode/ });
 
@@ -172,5 +194,56 @@ test.describe('without a connection', noConnection, () => {
     await expect(page.getByRole('heading', { name: 'Ihr Ausweis ist offline nicht verfügbar' })).toBeVisible();
     await context.setOffline(false);
     await expect(barcode(page)).toBeVisible();
+  });
+
+  test('shows a kept card and its due dates after a restart, sealed until the logout', async ({
+    page,
+    context,
+    watch,
+  }) => {
+    watch.expectFault(/net::ERR|Failed to fetch|service worker/i);
+    await page.goto('/login/1');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await page.getByLabel(/^Ausweisnummer/).fill(patron.userId);
+    await page.getByLabel('Passwort oder PIN').fill(patron.password);
+    await expect(page.getByRole('checkbox', { name: 'Ausweis und Fristen auch offline zeigen' })).toHaveCount(0);
+    await page.getByRole('checkbox', { name: 'Auf diesem Gerät angemeldet bleiben' }).check();
+    await page.getByRole('checkbox', { name: 'Ausweis und Fristen auch offline zeigen' }).check();
+    await page.getByRole('main').getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ihr Konto' })).toBeVisible();
+    const [title = ''] = await page.locator('#lent').getByRole('listitem').getByRole('link').allInnerTexts();
+    expect(title).not.toBe('');
+    await page.goto('/id-card');
+    await expect(page.getByText('Dieses Gerät zeigt Nummer und Fristen auch offline.')).toBeVisible();
+    await expect(barcode(page)).toBeVisible();
+    await expect.poll(() => sealedCards(page)).toMatchObject({ count: 1, extractable: false });
+    const { bytes } = await sealedCards(page);
+    expect(bytes.length).toBeGreaterThan(100);
+    for (const word of [patron.userId, title, 'barcode', 'loans'])
+      expect(Buffer.from(bytes).includes(word), word).toBe(false);
+    expect(await readStorage(page)).not.toContain(title);
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(barcode(page)).toBeVisible();
+    const loans = page.getByRole('region', { name: 'Ausgeliehen' });
+    await expect(loans.getByText(/^Sie sind offline\. Gelesen wurde das Konto zuletzt: .*\d{2}:\d{2}/)).toBeVisible();
+    await expect(loans.getByText(title, { exact: true }).first()).toBeVisible();
+    await expect(loans.getByText(/\d{4}$/).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/account');
+    await expect(loans.getByText(title, { exact: true }).first()).toBeVisible();
+
+    await context.setOffline(false);
+    await page.goto('/settings');
+    const choice = page.getByRole('region', { name: 'Offline zeigen' }).getByRole('checkbox');
+    await choice.uncheck();
+    await expect.poll(() => sealedCards(page)).toEqual({ count: 0, bytes: [] });
+    await choice.check();
+    await expect.poll(() => sealedCards(page)).toMatchObject({ count: 1, extractable: false });
+    await openAccountMenu(page);
+    await page.getByRole('menuitem', { name: 'Abmelden' }).click();
+    await expect.poll(() => sealedCards(page)).toEqual({ count: 0, bytes: [] });
   });
 });

@@ -117,6 +117,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
     name: 'metasearch',
     paths: {
       'web/src/features/metasearch': 'metasearch.module',
+      'web/src/features/metasearch/stream': 'meta-search-url',
       'web/src/features/metasearch/works': 'location-text',
       'web/src/features/metasearch/libraries': 'state-mark target-view use-meta-choice meta-choice',
     },
@@ -165,6 +166,7 @@ export const outsideGroups: Paths = {
   'contract/src/config': 'config-names',
   'contract/src/covers': 'cover-credit',
   'contract/src/search': 'result-query suggest',
+  'web/src/shared/account': 'offline-card',
   'web/src/shared/opening': 'format-as-of',
   'web/src/shared/ui/action': 'outside-link',
   'web/src/shared/ui/feedback': 'stale-notice-text',

@@ -26,7 +26,7 @@ export const baseConfig: Config = {
   helpLinks: {},
   contentPages: {},
   nav: { items: [], clear: false },
-  settings: { themeChanger: false, accountRenewTime: 600, locale: 'de' },
+  settings: { themeChanger: false, accountRenewTime: 600, locale: 'de', offlineCardDays: 14 },
   // The chaffinch: slate crown, chestnut back, rust breast, olive rump, white wing bars.
   theme: {
     light: {

@@ -48,6 +48,8 @@ export const projectDescriptions: Readonly<Record<string, string>> = {
   'nav.clear': 'removes the built-in links',
   'settings.themeChanger': 'visitors may choose colours',
   'settings.accountRenewTime': 'seconds after which account data are read again',
+  'settings.offlineCardDays':
+    "days that a patron's own device may keep card number and due dates for use offline, if the patron wants it; 0 = never",
   'settings.locale': 'language at the first visit',
   theme: 'colours for the light and the dark look',
   'theme.*': 'a colour',

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hasStoredHistory } from '#shared/account/history/history-key.ts';
+import { hasOfflineCards } from '#shared/account/offline-card/offline-card-mark.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { onLoginNeeded } from '#shared/session/redirect-to-login.ts';
 import { useLogoutQuestion } from '#shared/session/request-log-out.ts';
@@ -37,6 +38,7 @@ export function SessionWatch() {
   useEffect(reportLogouts, []);
   useEffect(() => void checkBrowserSessions(), []);
   useEffect(() => watchLoans(queries), [queries]);
+  useEffect(() => watchOfflineCards(queries), [queries]);
   // In a public place a visit begins with the consent, not with the login.
   return (
     <>
@@ -55,6 +57,15 @@ function watchLoans(queries: QueryClient): () => void {
   // Without this part of the app nothing is recorded in this visit.
   recording.catch(() => undefined);
   return () => void recording.then((stop) => stop()).catch(() => undefined);
+}
+
+/** Renews what this device keeps for use offline, and removes it with the login. */
+function watchOfflineCards(queries: QueryClient): void {
+  if (!hasOfflineCards()) return;
+  import('#shared/account/offline-card/record-offline-cards.ts')
+    .then(({ recordOfflineCards }) => recordOfflineCards(queries))
+    // Without this part of the app the next visit does it.
+    .catch(() => undefined);
 }
 
 /** Removes the cached answers of an account (`['account', libraryId, userId, …]`) as soon as it is logged out. */

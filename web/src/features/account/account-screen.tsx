@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { listLoans, useCards } from '#shared/account/card/cards.ts';
 import { owesFees } from '#shared/account/fees/owes-fees.ts';
 import { DueList } from '#shared/account/loans/due-list.tsx';
+import { hasOfflineCards } from '#shared/account/offline-card/offline-card-mark.ts';
 import { RefreshButton } from '#shared/account/refresh/refresh-button.tsx';
 import { usePreloadOffline } from '#shared/account/refresh/use-preload-offline.ts';
 import { runManualRefresh } from '#shared/account/refresh/use-report-failed-refresh.ts';
@@ -13,6 +14,7 @@ import type { Account } from '#shared/state/accounts.ts';
 import { LibraryError } from '#shared/systems/library-error.tsx';
 import { SystemNote } from '#shared/systems/system-note.tsx';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
+import { lazyComponent } from '#shared/ui/browser/lazy-component.tsx';
 import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
 import { Page, PageHeading } from '#shared/ui/page/page.tsx';
 import { PullToRefresh } from '#shared/ui/refresh/pull-to-refresh.tsx';
@@ -27,6 +29,11 @@ import { FeeList } from './fee-list.tsx';
 import { ListNote, UnreadNote } from './list-note.tsx';
 import { ReservationList } from './reservation-list.tsx';
 import { showSection } from './section-link.tsx';
+
+/** Few devices keep any. */
+const OfflineLoansOf = lazyComponent(
+  async () => (await import('#shared/account/offline-card/offline-loans.tsx')).OfflineLoansOf,
+);
 
 /** One card: loans by due date, reservations, and fees. */
 export function AccountScreen() {
@@ -78,6 +85,7 @@ function AccountContent({ account }: { account: Account }) {
       ) : (
         <AccountSkeleton />
       )}
+      {isError && !data && hasOfflineCards() ? <OfflineLoansOf account={account} /> : null}
       {data ? (
         <>
           {isError ? (

@@ -3,6 +3,7 @@ import { wakeLock } from '@buchfink/device/wake-lock/wake-lock';
 import { mdiBrightness7, mdiFullscreen } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useOfflineCard } from '#shared/account/offline-card/use-offline-card.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { accountInfoQuery, accountPassQuery } from '#shared/session/account-queries.ts';
 import type { Account } from '#shared/state/accounts.ts';
@@ -17,6 +18,7 @@ import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { EnlargedCard } from './enlarged-card.tsx';
 import styles from './id-card.module.css';
 import { IdCard } from './id-card.tsx';
+import { OfflineCardPanel } from './offline-card.tsx';
 import { chooseSymbology } from './symbology.ts';
 import { WalletButtons } from './wallet-buttons.tsx';
 
@@ -28,8 +30,9 @@ export function CardPanel({ account }: { account: Account }) {
   const query = useQuery({ ...accountPassQuery(account), refetchOnReconnect: true });
   const { data: accountInfo } = useQuery({ ...accountInfoQuery(account), staleTime: 10 * 60_000 });
   const [large, setLarge] = useState(false);
+  const kept = useOfflineCard(account);
   const pass = query.data;
-  if (!pass) return <CardUnavailable libraryId={account.libraryId} query={query} />;
+  if (!pass) return <CardUnavailable account={account} library={library?.libname ?? ''} query={query} />;
   const { value, format } = pass.barcode;
   const symbology = chooseSymbology(value, format);
   return (
@@ -56,7 +59,7 @@ export function CardPanel({ account }: { account: Account }) {
           ) : null}
           {symbology && symbology !== format ? <p>{t('card.other-symbology')}</p> : null}
           <ScreenWakeLock />
-          <p>{t(online ? 'card.memory' : 'card.offline')}</p>
+          <p>{t(kept ? 'card.kept' : online ? 'card.memory' : 'card.offline')}</p>
         </div>
       </div>
       <EnlargedCard open={large} pass={pass} onClose={() => setLarge(false)} />
@@ -73,25 +76,34 @@ function ScreenWakeLock() {
 }
 
 function CardUnavailable({
-  libraryId,
+  account,
+  library,
   query,
 }: {
-  libraryId: number;
+  account: Account;
+  library: string;
   query: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown };
 }) {
   const t = useT();
   const online = useOnline();
   if (query.isError && online)
     return (
-      <LibraryError libraryId={libraryId} content="account" error={query.error} onRetry={() => void query.refetch()} />
+      <LibraryError
+        libraryId={account.libraryId}
+        content="account"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
     );
   if (query.isError || !online) {
     return (
-      <StateMessage kind="offline" title={t('card.gone-title')} text={t('card.gone-text')}>
-        <Button variant="primary" onClick={() => void query.refetch()}>
-          {t('shell.retry')}
-        </Button>
-      </StateMessage>
+      <OfflineCardPanel account={account} library={library}>
+        <StateMessage kind="offline" title={t('card.gone-title')} text={t('card.gone-text')}>
+          <Button variant="primary" onClick={() => void query.refetch()}>
+            {t('shell.retry')}
+          </Button>
+        </StateMessage>
+      </OfflineCardPanel>
     );
   }
   return (

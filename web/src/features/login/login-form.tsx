@@ -1,14 +1,17 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { maxAccounts } from '@buchfink/contract/session';
 import { numberOfScan } from '@buchfink/contract/text/scanned-number';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { canSealCards } from '#shared/account/offline-card/offline-card-mark.ts';
 import { shownAddress } from '#shared/base-path/shown-address.ts';
+import { useConfig } from '#shared/config/config-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { libraryOfAddress, withLibrary } from '#shared/libraries/library-address.ts';
 import { watchNavigation } from '#shared/links/last-navigation.ts';
 import { afterLogin } from '#shared/session/after-login.ts';
-import { isLoggedIn, isSameAccount } from '#shared/state/accounts.ts';
+import { type AccountKey, isLoggedIn, isSameAccount } from '#shared/state/accounts.ts';
 import { isKiosk } from '#shared/state/kiosk.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
@@ -70,6 +73,12 @@ export function LoginForm() {
     if (!wrong) form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
   }, [login.tries, login.busy]);
 
+  const queries = useQueryClient();
+  const offlineDays = useConfig(({ config }) => config.settings.offlineCardDays ?? 0);
+  const keepOffline = async (account: AccountKey) => {
+    const { startOfflineCard } = await import('#shared/account/offline-card/record-offline-cards.ts');
+    if (!(await startOfflineCard(account, queries))) showSnackbar({ text: t('settings.offline-cards-failed') });
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isFull) return;
@@ -78,6 +87,7 @@ export function LoginForm() {
     const isStillHere = watchNavigation();
     const keepsLibrary = () => !isStillHere() && libraryOfAddress(shownAddress()) > 0;
     if (!(await login.submit({ libraryId, userId, password: fields.password, keep }, isGood, keepsLibrary))) return;
+    if (keep === 'stay' && fields.offline) void keepOffline({ libraryId, userId });
     showSnackbar({ text: t('login.welcome') });
     if (isStillHere()) void navigate(withLibrary(target.to, libraryId), { replace: true });
   };
@@ -124,6 +134,20 @@ export function LoginForm() {
             <p className={styles.hint} id="stay-text">
               {t('login.stay-text')}
             </p>
+            {fields.stay && offlineDays > 0 && canSealCards() ? (
+              <>
+                <Checkbox
+                  checked={fields.offline}
+                  aria-describedby="offline-text"
+                  onChange={({ target: box }) => change({ offline: box.checked })}
+                >
+                  {t('login.offline-card')}
+                </Checkbox>
+                <p className={styles.hint} id="offline-text">
+                  {t('login.offline-card-text', { count: offlineDays })}
+                </p>
+              </>
+            ) : null}
           </div>
         )}
         <div role="alert" className={styles.problem}>

@@ -7,6 +7,8 @@ export interface Fields {
   readonly userId: string;
   readonly password: string;
   readonly stay: boolean;
+  /** Keep the card on this device for use offline; only with `stay`. */
+  readonly offline: boolean;
 }
 
 /** Login attempts: their number, and the error of the last one. */
@@ -20,7 +22,7 @@ export interface LoginAttempts {
 
 /** The values of the form and the login attempts. An error disappears with the next edit. */
 export function useLoginFields(userId: string) {
-  const [fields, setFields] = useState<Fields>({ userId, password: '', stay: false });
+  const [fields, setFields] = useState<Fields>({ userId, password: '', stay: false, offline: false });
   const [state, setState] = useState<Omit<LoginAttempts, 'submit'>>({ tries: 0, busy: false, error: undefined });
   const change = (edit: Partial<Fields>) => {
     setFields((before) => ({ ...before, ...edit }));

@@ -18,6 +18,7 @@ import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { HomeBranchSetting } from './home-branch-setting.tsx';
 import { ModeSetting } from './mode-setting.tsx';
+import { OfflineCardsSetting } from './offline-cards-setting.tsx';
 import { PastMessages } from './past-messages.tsx';
 import { PrivacySetting } from './privacy-setting.tsx';
 import { SearchSettings } from './search-settings.tsx';
@@ -115,6 +116,7 @@ export function SettingsScreen() {
         <div className={styles.column}>
           {isNative ? <RemindersSetting /> : null}
           <SearchSettings />
+          <OfflineCardsSetting />
           <PrivacySetting />
           <Reset />
           <PastMessages />

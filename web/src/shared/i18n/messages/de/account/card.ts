@@ -25,4 +25,8 @@ export const card = {
   'card.wallet-apple': 'In die Apple Wallet legen',
   'card.wallet-busy': 'Wird vorbereitet …',
   'card.wallet-google': 'In Google Wallet legen',
+  'card.kept-loans': 'Ausgeliehen',
+  'card.kept-read':
+    'Sie sind offline. Gelesen wurde das Konto zuletzt: {time}. Seither kann sich etwas geändert haben.',
+  'card.kept': 'Dieses Gerät zeigt Nummer und Fristen auch offline. In den Einstellungen nehmen Sie das zurück.',
 };

@@ -78,4 +78,7 @@ export const login = {
   'login.forget': 'Ausweis von diesem Gerät entfernen',
   'login.forgotten-card': 'Der Ausweis ist von diesem Gerät entfernt.',
   'login.logged-out': 'abgemeldet',
+  'login.offline-card': 'Ausweis und Fristen auch offline zeigen',
+  'login.offline-card-text':
+    '{count, plural, one {Nummer, Titel und Fristen liegen dann verschlüsselt auf diesem Gerät, bis Sie sich abmelden, höchstens einen Tag nach dem letzten Abruf.} other {Nummer, Titel und Fristen liegen dann verschlüsselt auf diesem Gerät, bis Sie sich abmelden, höchstens # Tage nach dem letzten Abruf.}}',
 };

@@ -50,4 +50,6 @@ export const settings = {
   'settings.privacy-accepted': 'Sie haben der Datenschutzerklärung zugestimmt.',
   'settings.privacy-reset': 'Zustimmung zurücknehmen',
   'settings.messages': 'Meldungen dieses Besuchs',
+  'settings.offline-cards': 'Offline zeigen',
+  'settings.offline-cards-failed': 'Dieses Gerät kann den Ausweis nicht offline bereithalten.',
 };

@@ -25,4 +25,7 @@ export const card: Record<keyof typeof german, string> = {
   'card.wallet-apple': 'Add to Apple Wallet',
   'card.wallet-busy': 'Being prepared …',
   'card.wallet-google': 'Add to Google Wallet',
+  'card.kept-loans': 'On loan',
+  'card.kept-read': 'You are offline. Your account was last read: {time}. Something may have changed since.',
+  'card.kept': 'This device shows number and due dates offline, too. You can take that back in the settings.',
 };

@@ -75,4 +75,7 @@ export const login = {
   'login.forget': 'Remove the card from this device',
   'login.forgotten-card': 'The card is removed from this device.',
   'login.logged-out': 'logged out',
+  'login.offline-card': 'Show card and due dates offline, too',
+  'login.offline-card-text':
+    '{count, plural, one {Number, titles and due dates are then encrypted on this device until you log out, at most one day after they were last read.} other {Number, titles and due dates are then encrypted on this device until you log out, at most # days after they were last read.}}',
 };

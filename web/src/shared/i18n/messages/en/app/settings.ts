@@ -51,4 +51,6 @@ export const settings: Record<keyof typeof german, string> = {
   'settings.privacy-accepted': 'You have accepted the privacy policy.',
   'settings.privacy-reset': 'Withdraw consent',
   'settings.messages': 'Messages of this visit',
+  'settings.offline-cards': 'Show offline',
+  'settings.offline-cards-failed': 'This device cannot keep the card for use offline.',
 };
