@@ -48,8 +48,11 @@ describe('a query', () => {
     expect(cql({ TITLE: 'Krieg and Frieden' }, { ...dnb, quotes: 'needed' })).toContain('tit="and"');
   });
 
+  it('is refused where it has nothing but wildcards', () => {
+    expect(() => cql({ FREE: '***' }, dnb)).toThrow('search-text-too-short');
+  });
+
   it('is not built if nothing can match', () => {
-    expect(cql({ FREE: '***' }, dnb)).toBeUndefined();
     expect(cql({ FREE: '??? OR *** wald' }, dnb)).toBeUndefined();
     expect(cql({ FREE: 'Finken', YEAR: 'neulich' }, dnb)).toBeUndefined();
     expect(cql({ FREE: 'Finken' }, dnb, { year: ['bald'] })).toBeUndefined();
