@@ -61,6 +61,23 @@ test.describe('on a phone', () => {
     await expect(bar.getByText('Buchfink')).toBeVisible();
   });
 
+  test('the bar names a record beside the logo once its heading has been scrolled away', async ({
+    page,
+    context,
+    request,
+  }) => {
+    await seedVisitor(context, { libraryId: 1 });
+    await page.goto(`/record/1/${await firstRecordId(request)}`);
+    await untilSettled(page);
+    const bar = page.getByRole('banner');
+    const opacity = () => bar.locator('b').evaluate((title) => getComputedStyle(title).opacity);
+    await expect(bar.getByRole('link', { name: 'Buchfink' })).toBeVisible();
+    expect(await opacity()).toBe('0');
+    await page.mouse.wheel(0, 400);
+    await expect.poll(opacity).toBe('1');
+    await expect(bar.locator('b')).toHaveText((await page.getByRole('heading', { level: 1 }).textContent()) ?? '');
+  });
+
   test('text of twice the size keeps its heading in sight', async ({ page }) => {
     await page.setViewportSize({ width: 195, height: 422 });
     await page.goto('/settings');

@@ -35,6 +35,7 @@ export function libraryHomeSubject({ project, locale }: ScreenAddress, library: 
   const { id, fullname, address, city } = library;
   return {
     title: fullname,
+    isTitleInPage: true,
     description: joinDescription([address, city, project.config.metadata.seo.description?.[locale]]),
     preview: emptyHero,
     content: html`<h1>${fullname}</h1><p>${link(`/info/${id}`, address ?? fullname)}</p>`,

@@ -1,3 +1,4 @@
+import { fitsBar } from '@buchfink/contract/text/bar-title';
 import { type Html, html } from '../../http/html.ts';
 import { prerenderWords } from '../../messages/prerender-words.ts';
 import { infoPageLinks } from './info-page-subject.ts';
@@ -5,14 +6,17 @@ import { link, list, type PageSubject } from './page-subject.ts';
 import type { ScreenAddress } from './screen-address.ts';
 
 /** The preview of a screen below the bar with its title. Nobody reads it aloud. */
-export function previewFrame({ project, pattern }: ScreenAddress, { title, preview }: PageSubject): Html {
-  // Every screen but the first has a button back before the title, and on phones a title of its own.
+export function previewFrame(
+  { project, pattern }: ScreenAddress,
+  { title = '', isTitleInPage, preview }: PageSubject,
+): Html {
+  // Every screen but the first has a button back before the title, and on phones a title of its own where the page does not show it.
   const isFirst = pattern === '/';
   return html`
     <div class="preview" aria-hidden="true" data-preview>
       <div class="preview-bar ${isFirst ? '' : 'preview-inner'}">
         <span>${project.config.title}</span>
-        ${!isFirst && html`<b>${title}</b>`}
+        ${!isFirst && !isTitleInPage && fitsBar(title) && html`<b>${title}</b>`}
       </div>
       <div class="preview-main">${preview}</div>
     </div>

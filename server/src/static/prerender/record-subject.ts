@@ -22,6 +22,7 @@ export function recordSubject(address: ScreenAddress, view: RecordView, options:
     );
   return {
     title,
+    isTitleInPage: true,
     description: joinDescription([
       author,
       firstFact,

@@ -38,6 +38,7 @@ export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; o
   const online = useOnline();
   const why = t(useConnected() ? 'shell.out-of-service' : 'shell.offline');
   const screen = findScreen(useLocation().pathname);
+  const screenTitle = useScreenTitle();
   return (
     <header className={styles.bar}>
       {wide ? (
@@ -52,14 +53,15 @@ export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; o
         <IconButton icon={mdiMenu} label={t('shell.menu-open')} aria-haspopup="dialog" tip="start" onClick={onMenu} />
       )}
       <BackButton />
-      <div className={styles.title} data-inner={screen?.id !== 'home'}>
+      <div className={styles.title} data-inner={screen?.id !== 'home'} data-in-page={screenTitle.isInPage}>
         {wide && !rail ? null : (
           <Link to="/" aria-label={title}>
             <Logo size={30} />
             <span>{title}</span>
           </Link>
         )}
-        <ScreenTitle />
+        {/* The heading itself is read aloud. */}
+        <b aria-hidden>{screenTitle.title}</b>
       </div>
       {wide ? null : <Links />}
       {online ? (
@@ -110,11 +112,6 @@ function Links() {
       ) : null}
     </>
   );
-}
-
-/** What the heading of the screen says, for the bar of a phone: the heading itself is read aloud. */
-function ScreenTitle() {
-  return <b aria-hidden>{useScreenTitle(({ title }) => title)}</b>;
 }
 
 /** Goes back in the app's own history; from the first page it goes home. */

@@ -25,8 +25,8 @@ export function Page({ title, lead, heading = 'shown', answer, children }: Props
   // Before the screen is painted, so that the bar never shows the title of the one before.
   useLayoutEffect(() => {
     document.title = joinIsolated([title, appTitle]);
-    useScreenTitle.setState({ title });
-  }, [title, appTitle]);
+    useScreenTitle.setState({ title, isInPage: heading === 'own' || !fitsBar(title) });
+  }, [title, appTitle, heading]);
   return (
     <>
       {heading === 'shown' ? (
