@@ -172,8 +172,7 @@ test('corrects a misspelt word and says so', anySize, async ({ page }) => {
 
 test('reads a word that names a language as a filter and says so', anySize, async ({ page }) => {
   await result(page, 'FREE=harry+potter+englisch');
-  const note = page.getByText('Als Sprache oder Medienart verstanden:');
-  await expect(note.getByText('englisch', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: '„englisch“: Englisch – als Wort suchen' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { name: /Chamber of Secrets/ })).toBeVisible();
 });
 

@@ -106,11 +106,12 @@ test('can be passed, entered and left by keyboard', async ({ page }) => {
   await page.goto('/map');
   await untilSettled(page);
   const skipLink = page.getByRole('link', { name: 'Zur Liste' });
-  await expect(page.locator('button[aria-pressed]').first()).toBeVisible();
+  const map = page.getByRole('region', { name: 'Karte der Bibliotheken' });
+  await expect(map.locator('button[aria-pressed]').first()).toBeVisible();
   await skipLink.focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(page.locator('button[aria-pressed]:focus')).toBeVisible();
+  await expect(map.locator('button[aria-pressed]:focus')).toBeVisible();
   await skipLink.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');

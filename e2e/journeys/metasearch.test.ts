@@ -372,7 +372,7 @@ test('is offered in menu, bar, home and a search without hits as long as the pro
   await page.goto('/result?FREE=qwrtzpsdfg');
   await page.getByRole('link', { name: 'In anderen Bibliotheken suchen' }).click();
   await expect(page).toHaveURL(/\/metasearch\?FREE=qwrtzpsdfg/);
-  await expect(page.getByText('Die Suche ergab keine Treffer.')).toBeVisible();
+  await expect(page.getByText('Zu „qwrtzpsdfg“ hat keine der Bibliotheken etwas.')).toBeVisible();
 
   await overrideConfig(context, { features: { meta: false } });
   await page.goto('/');

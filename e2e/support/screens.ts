@@ -291,7 +291,10 @@ export async function untilSettled(page: Page): Promise<void> {
  */
 export async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
+    // What follows the scroll position is always running, and stands still.
+    const moving = document
+      .getAnimations()
+      .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline);
     for (const animation of moving)
       if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
     return moving.length === 0;

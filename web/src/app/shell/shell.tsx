@@ -60,7 +60,7 @@ export function Shell() {
           {t('shell.skip')}
         </a>
         {wide ? (
-          <Suspense fallback={<div />}>
+          <Suspense fallback={<div className={styles.drawerPlace} />}>
             <PermanentDrawer rail={rail} />
           </Suspense>
         ) : null}

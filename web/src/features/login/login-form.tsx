@@ -76,8 +76,10 @@ export function LoginForm() {
   const queries = useQueryClient();
   const offlineDays = useConfig(({ config }) => config.settings.offlineCardDays ?? 0);
   const keepOffline = async (account: AccountKey) => {
-    const { startOfflineCard } = await import('#shared/account/offline-card/record-offline-cards.ts');
-    if (!(await startOfflineCard(account, queries))) showSnackbar({ text: t('settings.offline-cards-failed') });
+    const isKept = await import('#shared/account/offline-card/record-offline-cards.ts')
+      .then(({ startOfflineCard }) => startOfflineCard(account, queries))
+      .catch(() => false);
+    if (!isKept) showSnackbar({ text: t('settings.offline-cards-failed') });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -87,7 +89,8 @@ export function LoginForm() {
     const isStillHere = watchNavigation();
     const keepsLibrary = () => !isStillHere() && libraryOfAddress(shownAddress()) > 0;
     if (!(await login.submit({ libraryId, userId, password: fields.password, keep }, isGood, keepsLibrary))) return;
-    if (keep === 'stay' && fields.offline) void keepOffline({ libraryId, userId });
+    // Whoever leaves at once has agreed all the same.
+    if (keep === 'stay' && fields.offline) await keepOffline({ libraryId, userId });
     showSnackbar({ text: t('login.welcome') });
     if (isStillHere()) void navigate(withLibrary(target.to, libraryId), { replace: true });
   };

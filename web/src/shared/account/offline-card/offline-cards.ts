@@ -65,6 +65,13 @@ export const removeCard = (account: AccountKey, text?: SealedText): Promise<bool
   changeCards((cards) => cards.filter((card) => !isSameAccount(card, account)), text);
 
 let lastChange: Promise<unknown> = Promise.resolve();
+const followers = new Set<() => void>();
+
+/** Calls `follow` after each change of what is kept, until the returned function is called. */
+export function followOfflineCards(follow: () => void): () => void {
+  followers.add(follow);
+  return () => void followers.delete(follow);
+}
 
 /** Changes what is kept, one change after the other. Cards that are too old are removed by any change. */
 export function changeCards(
@@ -77,6 +84,7 @@ export function changeCards(
     const isKept = cards.length > 0 && (await text.write(JSON.stringify(cards)));
     if (!isKept) await text.remove();
     markOfflineCards(isKept);
+    for (const follow of followers) follow();
     return isKept || cards.length === 0;
   });
   lastChange = change.catch(() => undefined);

@@ -11,18 +11,27 @@ import { changeCards, keepCard, type OfflineCard, withAccount } from './offline-
 
 const recording = new WeakSet<QueryClient>();
 
-/** Keeps a card for use offline from now on, and reads it. False when this device cannot. */
+/** Keeps a card for use offline from now on, and begins to read it. False when this device cannot. */
 export async function startOfflineCard(account: AccountKey, queries: QueryClient): Promise<boolean> {
   if (!(await keepCard(account))) return false;
   recordOfflineCards(queries);
+  void readAccount(account, queries);
+  return true;
+}
+
+async function readAccount(account: AccountKey, queries: QueryClient): Promise<void> {
   const library = useApp.getState().selection.libraries.find(({ id }) => id === account.libraryId);
   const hasPass = featuresFor(useConfig.getState().config, library).accountIdCard;
   await Promise.allSettled([
     queries.fetchQuery(accountInfoQuery(account)),
     hasPass ? queries.fetchQuery(accountPassQuery(account)) : undefined,
   ]);
+  await recordAnswers(queries);
+}
+
+/** Records what has been read before. */
+async function recordAnswers(queries: QueryClient): Promise<void> {
   for (const query of queries.getQueryCache().getAll()) await recordAnswer(query);
-  return true;
 }
 
 /** Records, for as long as the page lives, what is read of the kept cards; cards that are logged out are removed at once. */
@@ -30,6 +39,7 @@ export function recordOfflineCards(queries: QueryClient): void {
   if (recording.has(queries)) return;
   recording.add(queries);
   void changeCards(withoutEnded);
+  void recordAnswers(queries);
   queries.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') void recordAnswer(event.query);
   });
