@@ -41,9 +41,9 @@ export function resultSubject(
   };
 }
 
-/** Whether the app says something above the hits: how the search was relaxed, or a better spelling. */
-const hasNote = ({ rung = 'exact', suggestions = [] }: SearchAnswer): boolean =>
-  rung !== 'exact' || suggestions.some(({ kind }) => kind === 'spelling');
+/** Whether the app says something above the hits: how the search was relaxed or understood, or a better spelling. */
+const hasNote = ({ rung = 'exact', suggestions = [], understood = [] }: SearchAnswer): boolean =>
+  rung !== 'exact' || understood.length > 0 || suggestions.some(({ kind }) => kind === 'spelling');
 
 /** The room of the switch for single editions and of the sort order: with their words, so that the heading breaks beside them. */
 function orderOf({ query, locale }: ScreenAddress, answer: SearchAnswer | undefined): Html {

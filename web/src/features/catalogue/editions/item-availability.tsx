@@ -15,7 +15,9 @@ export function ItemAvailability({ item: { libraryId, availability } }: { item: 
   const home = useHomeBranch(libraryId);
   const { state, returnDate } = availability;
   const places = branchesOfTitle(availability, home);
-  const branchText = onShelfText(places, { home, t, locale, now: new Date() });
+  // On a phone the hours would make three lines of one; the first branch is an open one there, too.
+  const now = globalThis.matchMedia?.('(max-width: 599.98px)').matches ? undefined : new Date();
+  const branchText = onShelfText(places, { home, t, locale, now });
   const backOn = (day: string | undefined) => {
     const date = formatReturnDate(locale, day);
     return date && t('catalogue.back-on', { date });

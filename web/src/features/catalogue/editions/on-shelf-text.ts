@@ -13,18 +13,19 @@ interface OnShelfContext {
   home: HomeBranch | undefined;
   t: Translate;
   locale: Locale;
-  now: Date;
+  /** Absent: the hours are not said. */
+  now: Date | undefined;
 }
 
 /**
- * The branches that have it on the shelf; the first two of many. The first says whether it is open. Empty when there is
+ * The branches that have it on the shelf; the first two of many. With `now` the first says whether it is open. Empty when there is
  * none.
  */
 export function onShelfText(places: readonly TitleBranch[], { home, t, locale, now }: OnShelfContext): string {
   const onShelf = places.filter(({ state }) => state === 'available');
   const named = onShelf.slice(0, maxNamed).map((branch, index) => {
     const text = titleBranchText(branch, home);
-    if (index > 0 || !branch.opening) return text;
+    if (index > 0 || !branch.opening || !now) return text;
     const hours = openingText(branch.opening, { t, locale, now });
     return t('catalogue.branch-hours', {
       branch: text,
