@@ -38,6 +38,8 @@ for (const state of screenStates) {
     await openState(page, state, request);
     await expect.poll(async () => countMarked(await collectWords(page))).toBeGreaterThan(10);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    // A message may have come meanwhile.
+    await untilStill(page);
     await expectAccessible(page);
     // The app follows the system; only colours change.
     await page.emulateMedia({ colorScheme: 'dark' });

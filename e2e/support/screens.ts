@@ -165,7 +165,7 @@ export const screenStates: readonly ScreenState[] = [
     libraryId: 1,
     savedIds: ['a'],
     act: async (page) => {
-      await page.getByRole('main').getByRole('button', { name: 'Mehr', exact: true }).click();
+      await page.getByRole('main').getByRole('button', { name: 'Mehr' }).click();
       await page.getByRole('button', { name: 'Neue Liste' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
     },
