@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { firstRecordId } from '../support/demo.ts';
 import { untilSettled } from '../support/screens.ts';
@@ -20,17 +20,18 @@ const coveredByBars = (page: Page) =>
     return bars.reduce((total, bar) => total + heightOf(bar), 0);
   });
 
+/** Opens a record as a visitor with a library. */
+async function openRecord(page: Page, request: APIRequestContext): Promise<void> {
+  await seedVisitor(page.context(), { libraryId: 1 });
+  await page.goto(`/record/1/${await firstRecordId(request)}`);
+  await untilSettled(page);
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('bars cover at most 150 pixels of a record, at its beginning and further down', async ({
-    page,
-    context,
-    request,
-  }) => {
-    await seedVisitor(context, { libraryId: 1 });
-    await page.goto(`/record/1/${await firstRecordId(request)}`);
-    await untilSettled(page);
+  test('bars cover at most 150 pixels of a record, at its beginning and further down', async ({ page, request }) => {
+    await openRecord(page, request);
     await expect(page.getByRole('main').getByRole('link', { name: /^Jetzt im Regal: / })).toBeInViewport({ ratio: 1 });
     expect(await coveredByBars(page)).toBeLessThanOrEqual(150);
     await page.mouse.wheel(0, 400);
@@ -61,14 +62,8 @@ test.describe('on a phone', () => {
     await expect(bar.getByText('Buchfink')).toBeVisible();
   });
 
-  test('the bar names a record beside the logo once its heading has been scrolled away', async ({
-    page,
-    context,
-    request,
-  }) => {
-    await seedVisitor(context, { libraryId: 1 });
-    await page.goto(`/record/1/${await firstRecordId(request)}`);
-    await untilSettled(page);
+  test('the bar names a record beside the logo once its heading has been scrolled away', async ({ page, request }) => {
+    await openRecord(page, request);
     const bar = page.getByRole('banner');
     const opacity = () => bar.locator('b').evaluate((title) => getComputedStyle(title).opacity);
     await expect(bar.getByRole('link', { name: 'Buchfink' })).toBeVisible();

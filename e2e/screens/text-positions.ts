@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** A place on the page in pixels, from its left and its top. */
-type Place = readonly [number, number];
+/** A point of the page in pixels, from its left and its top. */
+type Point = readonly [number, number];
 
 /** A text that has been painted somewhere else before. */
 interface MovedText {
   readonly text: string;
-  readonly from: Place;
-  readonly to: readonly Place[];
+  readonly from: Point;
+  readonly to: readonly Point[];
 }
 
 declare global {
@@ -23,7 +23,7 @@ declare global {
 export async function watchTextPositions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const tolerance = 1.5;
-    const known = new Map<string, Place[]>();
+    const known = new Map<string, Point[]>();
     const moved = new Map<string, MovedText>();
     window.textPositions = { painted: [], moved };
 
@@ -33,7 +33,7 @@ export async function watchTextPositions(page: Page): Promise<void> {
       isBlock(element) &&
       [...element.querySelectorAll('*')].every((part) => !part.textContent?.trim() || !isBlock(part));
 
-    function placeOf(element: Element): Place | undefined {
+    function placeOf(element: Element): Point | undefined {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         const range = document.createRange();
@@ -45,8 +45,8 @@ export async function watchTextPositions(page: Page): Promise<void> {
       return undefined;
     }
 
-    function placesOfTexts(content: Element): Map<string, Place[]> {
-      const places = new Map<string, Place[]>();
+    function placesOfTexts(content: Element): Map<string, Point[]> {
+      const places = new Map<string, Point[]>();
       for (const element of content.querySelectorAll('*')) {
         const text = element.textContent?.replace(/\s+/g, ' ').trim();
         if (!text || element.closest('svg') || !element.checkVisibility({ visibilityProperty: true })) continue;
@@ -59,7 +59,7 @@ export async function watchTextPositions(page: Page): Promise<void> {
     function note(): void {
       const preview = document.querySelector('.preview-main');
       const content = preview ?? document.querySelector('#content');
-      const now: ReadonlyMap<string, Place[]> = content ? placesOfTexts(content) : new Map();
+      const now: ReadonlyMap<string, Point[]> = content ? placesOfTexts(content) : new Map();
       if (preview) window.textPositions.painted = [...now.keys()];
       for (const [text, to] of now) {
         for (const from of known.get(text) ?? []) {

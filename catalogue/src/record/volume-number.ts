@@ -25,7 +25,7 @@ const roman = /^(?=.)M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}
 const romanValues: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };
 
 /** A number in a text, and where it stands there. */
-interface FoundNumber {
+interface NumberInText {
   readonly value: number;
   readonly from: number;
   readonly to: number;
@@ -64,7 +64,7 @@ function placeOf(kind: number, number: number, detail: number): number {
 }
 
 /** What distinguishes volumes of one number, 0 to 1023. */
-function detailOf(text: string, first: FoundNumber, next: FoundNumber | undefined): number {
+function detailOf(text: string, first: NumberInText, next: NumberInText | undefined): number {
   const after = text.slice(first.to);
   const fraction = vulgarFractions[/^\s*([½¼¾⅓⅔])/u.exec(after)?.[1] ?? ''];
   if (fraction !== undefined || /^\s+1\/2(?!\d)/.test(after)) return partDetail(fraction ?? 5);
@@ -94,8 +94,8 @@ function letterNumber(letter: string): number {
 }
 
 /** The first two numbers of a text: in digits, as Roman numerals or spelt out. */
-function numbersIn(text: string): FoundNumber[] {
-  const numbers: FoundNumber[] = [];
+function numbersIn(text: string): NumberInText[] {
+  const numbers: NumberInText[] = [];
   for (const match of text.matchAll(/\d+|[½¼¾⅓⅔]|\p{L}+/gu)) {
     const [word] = match;
     const value = numberOf(word, numbers.length > 0);

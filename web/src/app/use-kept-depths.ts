@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { whenReaderActs } from '#shared/ui/browser/when-reader-acts.ts';
 import { depths, entryId } from './use-scroll-restoration.ts';
 
 const storageKey = 'buchfink-depths';
 /** Entries of the history further back than these begin at the top. */
 const maxDepths = 100;
-/** By these the reader takes over: the page scrolls no further by itself. */
-const signsOfReading = ['pointerdown', 'keydown', 'wheel', 'touchmove'];
 
 /**
  * Keeps the scroll positions over a reload, for as long as the tab is open, and returns to that of the entry that was
@@ -27,11 +26,10 @@ export function useKeptDepths(): void {
 
 /** Scrolls to a depth as soon as the page is long enough. Returns a function that ends the attempt. */
 function scrollWhenLongEnough(depth: number): () => void {
-  const stopped = new AbortController();
   const focused = document.activeElement;
   const end = () => {
     observer.disconnect();
-    stopped.abort();
+    stopWaiting();
   };
   const lengthen = () => {
     const content = document.getElementById('content');
@@ -47,8 +45,7 @@ function scrollWhenLongEnough(depth: number): () => void {
   };
   const observer = new MutationObserver(lengthen);
   observer.observe(document.body, { subtree: true, childList: true, attributes: true });
-  for (const sign of signsOfReading)
-    window.addEventListener(sign, end, { passive: true, capture: true, signal: stopped.signal });
+  const stopWaiting = whenReaderActs(['pointerdown', 'keydown', 'wheel', 'touchmove'], end);
   lengthen();
   return end;
 }

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { whenReaderActs } from '#shared/ui/browser/when-reader-acts.ts';
 import { entryId } from './use-scroll-restoration.ts';
 
 /** The address of the link by which each entry of the history was left, by the id of the entry. */
 const opened = new Map<string, string>();
-/** By these the reader takes over: the focus is theirs. */
-const signsOfReading = ['pointerdown', 'keydown'];
 
 /**
  * Returns the focus to the link that was opened, when its entry of the history is shown again: keyboard and screen reader go
@@ -31,11 +30,10 @@ export function useReturnedFocus(): void {
 
 /** Focuses a link as soon as it is there. Returns a function that ends the attempt. */
 function focusWhenShown(href: string): () => void {
-  const stopped = new AbortController();
   let frame = 0;
   const end = () => {
     observer.disconnect();
-    stopped.abort();
+    stopWaiting();
     cancelAnimationFrame(frame);
   };
   const look = () => {
@@ -50,8 +48,7 @@ function focusWhenShown(href: string): () => void {
   };
   const observer = new MutationObserver(look);
   observer.observe(document.body, { subtree: true, childList: true });
-  for (const sign of signsOfReading)
-    window.addEventListener(sign, end, { passive: true, capture: true, signal: stopped.signal });
+  const stopWaiting = whenReaderActs(['pointerdown', 'keydown'], end);
   look();
   return end;
 }

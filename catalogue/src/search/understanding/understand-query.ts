@@ -69,8 +69,8 @@ const fieldsOfFacets: Readonly<Record<NamedFacet, readonly FieldMeaning[]>> = {
 function decide(state: IndexState, question: Question): UnderstoodQuery | undefined {
   const { fields, free } = question;
   const text = readFilters(free.text, question.asWords, question.thisYear);
-  const askedElsewhere = (facet: NamedFacet) => fields.some(({ meaning }) => fieldsOfFacets[facet].includes(meaning));
-  const filters = text.filters.filter(({ facet }) => !askedElsewhere(facet));
+  const hasFieldOf = (facet: NamedFacet) => fields.some(({ meaning }) => fieldsOfFacets[facet].includes(meaning));
+  const filters = text.filters.filter(({ facet }) => !hasFieldOf(facet));
   if (filters.length === 0) return undefined;
   const words = new WordsReading(state, question);
   return readingsOf(filters)

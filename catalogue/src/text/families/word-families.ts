@@ -24,11 +24,17 @@ export interface RelatedWord {
 /** Families by the canonical forms of the words that ask for them. */
 export type FamilyTable = ReadonlyMap<string, readonly WordFamily[]>;
 
-/** A table of families. */
+/** By families: those of a project are the same list at each search. */
+const tables = new WeakMap<readonly WordFamily[], FamilyTable>();
+
+/** The table of families, made once for a list. */
 export function familyTable(families: readonly WordFamily[]): FamilyTable {
+  const made = tables.get(families);
+  if (made) return made;
   const table = new Map<string, WordFamily[]>();
   for (const family of families)
     for (const form of new Set(family.asked.map(formOf))) table.set(form, [...(table.get(form) ?? []), family]);
+  tables.set(families, table);
   return table;
 }
 

@@ -14,17 +14,21 @@ interface WordKeys {
 
 let wordKeys: WordKeys | undefined;
 
+/** The keys of the lists. The first call of a thread reads them, which takes some 50 ms. */
+function keysOfWords(): WordKeys {
+  wordKeys ??= { common: readKeys(commonWords), rare: readKeys(rareWords) };
+  return wordKeys;
+}
+
 /** How certainly a form is a word of German or English, spelt as it should be. */
 export type WordKind = 'common' | 'listed' | 'compound' | 'unknown';
 
 /**
  * The kind of a canonical form, whether or not any record has it: among the commonest words, among the others of the
- * list, made of two common words (`hochbeet`), or none of these. The first call of a thread reads the list, which takes
- * some 50 ms.
+ * list, made of two common words (`hochbeet`), or none of these.
  */
 export function wordKindOf(form: string): WordKind {
-  wordKeys ??= { common: readKeys(commonWords), rare: readKeys(rareWords) };
-  const { common, rare } = wordKeys;
+  const { common, rare } = keysOfWords();
   if (has(common, form)) return 'common';
   if (has(rare, form)) return 'listed';
   return partsOf(form, common).length > 0 ? 'compound' : 'unknown';
@@ -32,8 +36,7 @@ export function wordKindOf(form: string): WordKind {
 
 /** The compounds of the same two words with other linking letters: `drachereiter`, *Drachenreiter*. */
 export function otherLinks(form: string): readonly string[] {
-  wordKeys ??= { common: readKeys(commonWords), rare: readKeys(rareWords) };
-  return partsOf(form, wordKeys.common).flatMap(([left = '', right = '']) => compoundsOf(left, right));
+  return partsOf(form, keysOfWords().common).flatMap(([left = '', right = '']) => compoundsOf(left, right));
 }
 
 /** The pairs of common words that a form is made of. */

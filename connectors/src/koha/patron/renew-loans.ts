@@ -16,10 +16,9 @@ interface Attempt {
 }
 
 /**
- * Renews the loans of these tokens, or all. Only the patron's own loans are tried: ILS-DI answers `success` for the loans of others.
- * Afterwards the loans are read again: a later due date or a higher count of renewals proves the answer, an unchanged count makes it doubtful.
- * Nothing is sent twice. Throws
- * `ApiException` when an answer is lost.
+ * Renews the loans of these tokens, or all. Only the patron's own loans are tried: ILS-DI answers `success` for the loans of
+ * others. Afterwards the loans are read again: a later due date proves the answer, an unchanged count of renewals makes it
+ * doubtful. Nothing is sent twice. Throws `ApiException` when an answer is lost.
  */
 export async function renewLoans(
   options: KohaPatronOptions,
@@ -69,13 +68,8 @@ function itemOf(
   { loan, isAccepted, refusal }: Attempt,
   after: KohaLoan | undefined,
 ): UnlabelledActItem {
-  const { id } = loan;
   const { day: old } = dates.read(loan.due);
-  const item = {
-    id,
-    ...titleOf(loan),
-    ...(old !== undefined && { old }),
-  };
+  const item = { id: loan.id, ...titleOf(loan), ...(old !== undefined && { old }) };
   if (!isAccepted) return { ...item, outcome: 'refused', ...refusal };
   const { day: due, text } = dates.read(after?.due);
   if (text !== undefined) return { ...item, outcome: 'renewed', message: text };

@@ -1,8 +1,7 @@
+import { whenReaderActs } from '../browser/when-reader-acts.ts';
+
 /** Milliseconds that a jump takes (specification, section 9). */
 const duration = 300;
-
-/** What a patron does to scroll or to leave; it ends the motion. */
-const ownActs = ['wheel', 'pointerdown', 'keydown'] as const;
 
 /**
  * Scrolls to the top of the page, or brings an element to the top of the window, in 300 ms; at once when the patron prefers
@@ -18,15 +17,17 @@ export function smoothScrollTo(target: HTMLElement | 'top'): void {
     return;
   }
   const start = performance.now();
-  const ended = new AbortController();
-  for (const act of ownActs) window.addEventListener(act, () => ended.abort(), { passive: true, signal: ended.signal });
+  let isEnded = false;
+  const stopWaiting = whenReaderActs(['wheel', 'pointerdown', 'keydown'], () => {
+    isEnded = true;
+  });
   const step = (now: number) => {
-    if (ended.signal.aborted) return;
+    if (isEnded) return;
     const part = Math.min(1, Math.max(0, now - start) / duration);
     const to = end();
     jumpTo(to - (to - from) * (1 - part) ** 2);
     if (part < 1) requestAnimationFrame(step);
-    else ended.abort();
+    else stopWaiting();
   };
   requestAnimationFrame(step);
 }
