@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openWorld } from '../circulation/testing/circulation-world.ts';
@@ -112,7 +113,8 @@ function rows(database = 'patrons.db', tables = ['loan', 'fee', 'reservation', '
   file.close();
   return Object.fromEntries(all) as Record<string, Record<string, unknown>[]>;
 }
-const day = (ago: number) => new Date(Date.now() - ago * daySeconds * 1_000).toISOString().slice(0, 10);
+/** The library's date so many days ago: at night it is another one than that of UTC. */
+const day = (ago: number) => dateInTimeZone(new Date(Date.now() - ago * daySeconds * 1_000), 'Europe/Berlin');
 
 it(
   'a service whose clock is 90 days ahead charges and deletes nothing, says so everywhere, and obeys a yes and an undo',

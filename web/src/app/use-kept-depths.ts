@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { whenReaderActs } from '#shared/ui/browser/when-reader-acts.ts';
+import { whenReaderActs } from '#shared/ui/page/when-reader-acts.ts';
 import { depths, entryId } from './use-scroll-restoration.ts';
 
 const storageKey = 'buchfink-depths';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { whenReaderActs } from '#shared/ui/browser/when-reader-acts.ts';
+import { whenReaderActs } from '#shared/ui/page/when-reader-acts.ts';
 import { entryId } from './use-scroll-restoration.ts';
 
 /** The address of the link by which each entry of the history was left, by the id of the entry. */

@@ -1,4 +1,4 @@
-import { whenReaderActs } from '../browser/when-reader-acts.ts';
+import { whenReaderActs } from './when-reader-acts.ts';
 
 /** Milliseconds that a jump takes (specification, section 9). */
 const duration = 300;
