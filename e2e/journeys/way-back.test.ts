@@ -18,6 +18,8 @@ async function untilPartsAreLoaded(page: Page): Promise<void> {
 
 /** Opens a link by the keyboard, goes back, and expects the focus on that link, from where Tab goes on. */
 async function expectFocusAfterBack(page: Page, link: Locator): Promise<void> {
+  // The part that remembers the link comes after the screen.
+  await page.waitForLoadState('networkidle');
   await link.press('Enter');
   await expect(page).toHaveURL(/\/record\/|\/watchlist\/\d/, room);
   await expect(heading(page)).toBeFocused(room);
