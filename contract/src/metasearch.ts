@@ -10,6 +10,7 @@ import {
   maxSearchLimit,
   maxSearchOffset,
   Rung,
+  SearchAnswer,
   type SearchField,
   textOf,
 } from './search.ts';
@@ -115,6 +116,7 @@ export const MetaSearchHits = z.object({
   offset: z.number(),
   /** Absent if the hits match the query literally; else the relaxation that found them. */
   rung: z.optional(Rung),
+  understood: SearchAnswer.shape.understood,
 });
 export type MetaSearchHits = z.infer<typeof MetaSearchHits>;
 /** All libraries have answered or failed. */

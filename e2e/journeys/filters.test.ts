@@ -280,3 +280,15 @@ test('an understood medium goes with its option in the filters', async ({ page }
   await expect(media.getByRole('checkbox', { name: /^DVD/ })).not.toBeChecked();
   await expect(chip).toHaveCount(0);
 });
+
+test('the search over all libraries names what was understood, too, and gives the words back', async ({ page }) => {
+  await page.goto('/metasearch?FREE=thriller+auf+englisch');
+  await untilSettled(page);
+  const chip = page.getByRole('main').getByRole('button', { name: '„auf englisch“: Englisch – als Wort suchen' });
+  await expect(chip).toBeVisible({ timeout: 15_000 });
+  await chip.click();
+  await expect(page).toHaveURL(/f\.words=auf\+englisch/);
+  await expect(chip).toHaveCount(0);
+  await page.goBack();
+  await expect(chip).toBeVisible({ timeout: 15_000 });
+});

@@ -104,7 +104,7 @@ function stateOf(code: ErrorCode): TargetState {
 
 /** The hits of the event: at most the requested number. */
 function hitsOf(libraryId: number, answer: SearchAnswer, { limit, prefetch = 0 }: SearchRequest): MetaSearchHits {
-  const { offset, facets, rung } = answer;
+  const { offset, facets, rung, understood } = answer;
   const items = answer.items.slice(0, Math.max(limit, prefetch));
-  return { libraryId, items, facets, offset, ...(rung && { rung }) };
+  return { libraryId, items, facets, offset, ...(rung && { rung }), ...(understood && { understood }) };
 }

@@ -4,6 +4,7 @@ export { StaleNoticeText } from '#shared/ui/feedback/stale-notice-text.tsx';
 export { TargetSheet } from './libraries/target-sheet.tsx';
 export { FailedNote } from './result/failed-note.tsx';
 export { MetaFacets, MetaFacetsSheet } from './result/meta-facets.tsx';
+export { MetaFilterChips } from './result/meta-filter-chips.tsx';
 export { NoWorks } from './result/no-works.tsx';
 export { SimilarWorks } from './result/similar-works.tsx';
 export { StoredSearchList } from './result/stored-search-list.tsx';

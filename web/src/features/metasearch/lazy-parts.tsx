@@ -9,6 +9,7 @@ export const TargetSheet = lazyComponent(async () => (await furtherParts()).Targ
 export const PlacesSheet = lazyComponent(async () => (await import('./works/locations-sheet.tsx')).LocationsSheet);
 /** Loaded with the first hits. */
 export const MetaFacets = lazyComponent(async () => (await furtherParts()).MetaFacets);
+export const MetaFilterChips = lazyComponent(async () => (await furtherParts()).MetaFilterChips);
 export const MetaFacetsSheet = lazyComponent(async () => (await furtherParts()).MetaFacetsSheet);
 /** Loaded where some libraries did not answer. */
 export const FailedNote = lazyComponent(async () => (await furtherParts()).FailedNote);

@@ -7,7 +7,7 @@ import { FacetsSkeleton } from '#shared/facets/facets-skeleton.tsx';
 import { useStableFacets } from '#shared/facets/use-stable-facets.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { resultPath } from '#shared/search/address/search-address.ts';
+import { resultPath, toggleFilter } from '#shared/search/address/search-address.ts';
 import { quotedName, searchName } from '#shared/search/address/search-name.ts';
 import { SearchBox } from '#shared/search/box/search-box.tsx';
 import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
@@ -15,6 +15,13 @@ import { useLibraryPending } from '#shared/state/libraries/use-library-pending.t
 import { SystemNote } from '#shared/systems/system-note.tsx';
 import { Page, PageHeading } from '#shared/ui/page/page.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
+import { UnderstoodChips } from '#shared/understood/understood-chips.tsx';
+import {
+  facetOfWords,
+  toggledOption,
+  understoodFilters,
+  withUnderstood,
+} from '#shared/understood/understood-filters.ts';
 import { quickFilters } from './quick-filters.ts';
 import { RelaxationNote } from './relaxation-note.tsx';
 import styles from './result.module.css';
@@ -25,8 +32,6 @@ import { ResultOrder } from './result-order.tsx';
 import { FiltersSkeleton, OrderSkeleton } from './result-skeletons.tsx';
 import { resultStage } from './result-stage.ts';
 import { totalText } from './total-text.ts';
-import { UnderstoodChips } from './understood-chips.tsx';
-import { facetOfWords, toggleUnderstood, understoodFilters, withUnderstood } from './understood-filters.ts';
 import { useLastAnswer } from './use-last-answer.ts';
 import { useSearch } from './use-search.ts';
 import { useSearchAddress } from './use-search-address.ts';
@@ -55,7 +60,7 @@ export function ResultScreen() {
   const answer = useLastAnswer(key, { first, stale });
   const facets = useStableFacets(key, answer?.facets);
   const home = useHomeBranch(libraryId);
-  const understood = understoodFilters(answer, search);
+  const understood = understoodFilters([answer], search);
   const shownSearch = withUnderstood(search, understood);
   const quick = quickFilters(facets, shownSearch, home, t);
   const words = searchWords(search.fields);
@@ -70,7 +75,8 @@ export function ResultScreen() {
     facets,
     search: shownSearch,
     libraryId,
-    onToggle: (facet: string, option: string) => setSearch(toggleUnderstood(search, understood, facet, option)),
+    onToggle: (facet: string, option: string) =>
+      setSearch(toggleFilter(search, ...toggledOption(search, understood, facet, option))),
     onClear: () => setSearch({ ...search, filters: {} }),
   };
   const panel = <ResultFacets {...filters} quick={quick} home={home} />;

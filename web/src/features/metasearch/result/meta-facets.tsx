@@ -5,12 +5,15 @@ import facetStyles from '#shared/facets/facets.module.css';
 import { FacetsSheet } from '#shared/facets/facets-sheet.tsx';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { toggledOption, understoodFilters, withUnderstood } from '#shared/understood/understood-filters.ts';
 import styles from '../metasearch.module.css';
 import type { MergedFacet } from '../stream/merge-facets.ts';
+import type { Target } from '../stream/stream-state.ts';
 
 interface Props {
   facets: readonly MergedFacet[];
   search: MetaAddress;
+  targets: readonly Target[];
   onToggle: (facet: string, option: string) => void;
 }
 
@@ -18,8 +21,10 @@ interface Props {
 const collapsedFacets: readonly string[] = ['author', 'subject', 'series'];
 
 /** All filters, with counts over the libraries that have answered. */
-export function MetaFacets({ facets, search, onToggle }: Props) {
+export function MetaFacets({ facets, search, targets, onToggle }: Props) {
   const t = useT();
+  const understood = understoodFilters(targets, search);
+  const { filters } = withUnderstood(search, understood);
   const groups = facets.filter(({ options }) => options.length > 0);
   return (
     <>
@@ -29,9 +34,9 @@ export function MetaFacets({ facets, search, onToggle }: Props) {
           <FacetGroup
             key={facet.id}
             facet={facet}
-            chosen={chosenOptions(search.filters, facet.id)}
+            chosen={chosenOptions(filters, facet.id)}
             unfolded={!collapsedFacets.includes(facet.id)}
-            onToggle={(option) => onToggle(facet.id, option)}
+            onToggle={(option) => onToggle(...toggledOption(search, understood, facet.id, option))}
           />
         ))}
       </div>
@@ -45,12 +50,13 @@ export function MetaFacetsSheet({
   onClear,
   ...facetProps
 }: Props & { hitCount: number; onClear: () => void }) {
+  const { search, targets } = facetProps;
   const t = useT();
   const locale = useLocale();
   return (
     <div className={styles.narrow}>
       <FacetsSheet
-        filters={facetProps.search.filters}
+        filters={withUnderstood(search, understoodFilters(targets, search)).filters}
         show={t('metasearch.show', { count: hitCount, number: formatNumber(locale, hitCount) })}
         onClear={onClear}
       >

@@ -1,4 +1,3 @@
-import { AppliedFilterChips } from '#shared/facets/applied-filter-chips.tsx';
 import facetStyles from '#shared/facets/facets.module.css';
 import { FacetsSkeleton } from '#shared/facets/facets-skeleton.tsx';
 import { useStableFacets } from '#shared/facets/use-stable-facets.ts';
@@ -10,7 +9,14 @@ import { useApp } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { WorkRowSkeletons } from '#shared/ui/work/work-row.tsx';
-import { MetaFacets, MetaFacetsSheet, NoWorks, SimilarWorks, StaleNoticeText } from '../lazy-parts.tsx';
+import {
+  MetaFacets,
+  MetaFacetsSheet,
+  MetaFilterChips,
+  NoWorks,
+  SimilarWorks,
+  StaleNoticeText,
+} from '../lazy-parts.tsx';
 import styles from '../metasearch.module.css';
 import type { MetaSearchView } from '../use-meta-search.ts';
 import { MetaHead } from './meta-head.tsx';
@@ -38,6 +44,7 @@ export function MetaResult({ meta, title, words, geolocation, onChange }: Props)
   const filter = {
     facets,
     search,
+    targets: stream.targets,
     onToggle: (facet: string, option: string) =>
       meta.navigate({ filters: toggleFilter(search, facet, option).filters }),
     onClear: () => meta.navigate({ filters: {} }),
@@ -83,7 +90,7 @@ export function MetaResult({ meta, title, words, geolocation, onChange }: Props)
             <PositionMessage state={geolocation.state} />
           )
         ) : null}
-        <AppliedFilterChips {...filter} filters={search.filters} />
+        {canNarrow || narrowed || meta.isOver ? <MetaFilterChips {...filter} /> : null}
         {works.length > 0 ? (
           <MetaWorks meta={meta} words={words} />
         ) : stream.status !== 'failed' && !meta.isOver ? (

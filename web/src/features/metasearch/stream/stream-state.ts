@@ -1,7 +1,7 @@
 import { ApiException, type ErrorCode } from '@buchfink/contract/error';
 import type { MetaSearchEvent, MetaSearchHits, TargetState } from '@buchfink/contract/metasearch';
 import { metaSearchDefaults } from '@buchfink/contract/metasearch/metasearch-limits';
-import { type Facet, maxSearchOffset } from '@buchfink/contract/search';
+import { type Facet, maxSearchOffset, type UnderstoodFilter } from '@buchfink/contract/search';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { addHits, type FoundWork, isSimilarOnly } from './found-works.ts';
 
@@ -27,6 +27,8 @@ export interface Target {
   readonly moreHits: 'none' | 'some' | 'loading' | 'failed';
   /** Over its whole result. */
   readonly facets: readonly Facet[];
+  /** The filters that it understood. */
+  readonly understood?: readonly UnderstoodFilter[] | undefined;
 }
 
 /**
@@ -151,7 +153,7 @@ function withEvent(stream: StreamState, { event, data }: MetaSearchEvent, offset
 }
 
 function withHits(stream: StreamState, hits: MetaSearchHits): StreamState {
-  const { libraryId, items, facets, offset } = hits;
+  const { libraryId, items, facets, offset, understood } = hits;
   if (!stream.targets.some((target) => target.libraryId === libraryId)) return stream;
   const foundWorks = addHits(stream.foundWorks, hits);
   // A record that was just removed leaves a gap: the page counts as full anyway. An empty page is the last.
@@ -160,7 +162,7 @@ function withHits(stream: StreamState, hits: MetaSearchHits): StreamState {
   return updateTargets({ ...stream, foundWorks }, [libraryId], (target) => {
     const nextOffset = Math.max(target.nextOffset, next);
     return offset === 0
-      ? { ...target, nextOffset, facets, isSimilarOnly: items.length > 0 && isSimilarOnly(hits) }
+      ? { ...target, nextOffset, facets, understood, isSimilarOnly: items.length > 0 && isSimilarOnly(hits) }
       : { ...target, nextOffset };
   });
 }

@@ -1,8 +1,8 @@
 import type { SearchAnswer } from '@buchfink/contract/search';
 import { decodeSearch } from '@buchfink/contract/search/search-address';
 import { describe, expect, it } from 'vitest';
-import { encodeSearch } from '#shared/search/address/search-address.ts';
-import { facetOfWords, toggleUnderstood, understoodFilters, withUnderstood } from './understood-filters.ts';
+import { encodeSearch, toggleFilter } from '#shared/search/address/search-address.ts';
+import { facetOfWords, toggledOption, understoodFilters, withUnderstood } from './understood-filters.ts';
 
 const search = (address: string) => decodeSearch(new URLSearchParams(address));
 const audio = { words: 'hörbuch', facet: 'mediaType', options: ['AUDIOBOOK', 'EAUDIO'] };
@@ -13,13 +13,18 @@ const answer: SearchAnswer = {
 
 describe('understood filters', () => {
   it('are those of the answer, and none of an answer that has none', () => {
-    expect(understoodFilters(answer, search('FREE=krimi+hörbuch'))).toEqual([audio]);
-    expect(understoodFilters({ ...answer, understood: undefined }, search('FREE=krimi'))).toEqual([]);
-    expect(understoodFilters(undefined, search('FREE=krimi'))).toEqual([]);
+    expect(understoodFilters([answer], search('FREE=krimi+hörbuch'))).toEqual([audio]);
+    expect(understoodFilters([{ ...answer, understood: undefined }], search('FREE=krimi'))).toEqual([]);
+    expect(understoodFilters([undefined], search('FREE=krimi'))).toEqual([]);
+  });
+
+  it('of several libraries are named once for the same words', () => {
+    const answers = [answer, undefined, { understood: [audio] }, {}];
+    expect(understoodFilters(answers, search('FREE=krimi+hörbuch'))).toEqual([audio]);
   });
 
   it('vanish at once when their words are to be words', () => {
-    expect(understoodFilters(answer, search('FREE=krimi+hörbuch&f.words=hörbuch'))).toEqual([]);
+    expect(understoodFilters([answer], search('FREE=krimi+hörbuch&f.words=hörbuch'))).toEqual([]);
   });
 
   it('are shown beside the chosen filters', () => {
@@ -29,9 +34,9 @@ describe('understood filters', () => {
 
   it('become words when one of their options is removed; a chosen option is just removed', () => {
     const chosen = search('FREE=krimi+hörbuch&f.mediaType=DVD');
-    const asWords = toggleUnderstood(chosen, [audio], 'mediaType', 'EAUDIO');
+    const asWords = toggleFilter(chosen, ...toggledOption(chosen, [audio], 'mediaType', 'EAUDIO'));
     expect(asWords.filters).toEqual({ mediaType: ['DVD'], words: ['hörbuch'] });
-    expect(toggleUnderstood(chosen, [audio], 'mediaType', 'DVD').filters).toEqual({});
+    expect(toggleFilter(chosen, ...toggledOption(chosen, [audio], 'mediaType', 'DVD')).filters).toEqual({});
     expect(search(encodeSearch(asWords).toString())).toEqual(asWords);
   });
 
@@ -41,6 +46,6 @@ describe('understood filters', () => {
     expect(facetOfWords(asWords, t).options).toEqual([
       { id: 'hörbuch', label: 'catalogue.as-words {"words":"hörbuch"}' },
     ]);
-    expect(toggleUnderstood(asWords, [], 'words', 'hörbuch').filters).toEqual({});
+    expect(toggleFilter(asWords, ...toggledOption(asWords, [], 'words', 'hörbuch')).filters).toEqual({});
   });
 });

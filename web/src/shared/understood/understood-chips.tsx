@@ -1,12 +1,12 @@
-import type { Facet, UnderstoodFilter } from '@buchfink/contract/search';
-import { appliedFilters } from '#shared/facets/applied-filters.ts';
+import type { UnderstoodFilter } from '@buchfink/contract/search';
+import { appliedFilters, type NamedFacet } from '#shared/facets/applied-filters.ts';
 import styles from '#shared/facets/facets.module.css';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { Chips, RemovableChip } from '#shared/ui/action/chip.tsx';
 
 interface Props {
   understood: readonly UnderstoodFilter[];
-  facets: readonly Facet[];
+  facets: readonly NamedFacet[];
   onToggle: (facet: string, option: string) => void;
 }
 
