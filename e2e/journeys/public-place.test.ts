@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { passTime } from '../support/pass-time.ts';
-import { fillLogin, patron, readStorage } from '../support/patron.ts';
+import { child, expectAfterLogin, fillLogin, openAccountMenu, patron, readStorage } from '../support/patron.ts';
 
 test.use({ firstVisit: true });
 
@@ -49,6 +49,20 @@ test('shows the button to leave, which ends everything', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Zustimmen' })).toBeVisible();
   await page.goBack();
   await expect(page.getByText(patron.userId)).toHaveCount(0);
+});
+
+test('offers to log all cards out before one of them', async ({ page }) => {
+  await sitDown(page);
+  const menu = await openAccountMenu(page);
+  await menu.getByRole('menuitem', { name: 'Weiterer Ausweis' }).click();
+  await fillLogin(page, child);
+  await expectAfterLogin(page, /\/settings/);
+  await expect((await openAccountMenu(page)).getByRole('menuitem')).toHaveText([
+    ...['Konto', /^Mara Specht/, 'Weiterer Ausweis', 'Alle abmelden', 'Abmelden'],
+  ]);
+  await page.getByRole('menuitem', { name: 'Alle abmelden' }).click();
+  await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText('niemand mehr angemeldet');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Konto' })).toHaveCount(0);
 });
 
 test.describe('where a private place would store data for offline use', () => {

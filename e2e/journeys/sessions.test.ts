@@ -2,7 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { AccountData } from '@buchfink/contract/account';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, noConnection, test } from '../support/app.ts';
-import { fillLogin, logIn, neighbour, openAccountMenu, patron, readStorage, refusedAnswer } from '../support/patron.ts';
+import {
+  child,
+  fillLogin,
+  logIn,
+  neighbour,
+  openAccountMenu,
+  patron,
+  readStorage,
+  refusedAnswer,
+} from '../support/patron.ts';
 
 const currentDevices = (page: Page) => page.getByText('Dieses Gerät', { exact: true });
 const isLoggedIn = (page: Page) =>
@@ -105,11 +114,44 @@ test('reports a logout without a connection to the service later', noConnection,
   await context.setOffline(true);
   await forgetButton.click();
   await expect(forgetButton).toHaveCount(0);
+  const message = page.getByRole('region', { name: 'Meldungen' });
+  await expect(message).toContainText('Mara Specht (Stadtbibliothek Hohenlinden) ist abgemeldet.');
+  await expect(message).toContainText('Ihre Bibliothek weiß davon noch nichts.');
   const logout = page.waitForResponse((response) => response.url().endsWith('/auth/logout') && response.ok());
   await context.setOffline(false);
   await logout;
   // The session stays in the list of sessions to end until the app has read the answer.
   await expect.poll(() => readStorage(page)).not.toContain(patron.userId);
+  await expect(message).not.toContainText('weiß davon noch nichts');
+});
+
+test('says who was logged out and who still is logged in, and logs all out', async ({ page }) => {
+  await logIn(page, '/about', child);
+  await logIn(page, '/about', neighbour);
+  await logIn(page, '/about', patron);
+  await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Abmelden', exact: true }).click();
+  await expect(page).toHaveURL(/\/login\/1/);
+  const message = page.getByRole('region', { name: 'Meldungen' });
+  await expect(message).toContainText('Mara Specht (Stadtbibliothek Hohenlinden) ist abgemeldet. Noch angemeldet: ');
+  // The same name in two libraries.
+  await expect(message).toContainText('Finja Specht (Stadtbibliothek Hohenlinden)');
+  await expect(message.getByText(/Finja Specht \(.*Finja Specht \(/)).toBeVisible();
+  await message.getByRole('button', { name: 'Alle abmelden' }).click();
+  await expect(message).toContainText('Auf diesem Gerät ist niemand mehr angemeldet.');
+  for (const { userId } of [patron, child, neighbour]) await expect.poll(() => readStorage(page)).not.toContain(userId);
+});
+
+test('logs all cards out at once, in the menu and beside the list of cards', async ({ page }) => {
+  for (const leaveAll of [
+    async () => (await openAccountMenu(page)).getByRole('menuitem', { name: 'Alle abmelden' }),
+    async () => page.getByRole('main').getByRole('button', { name: 'Alle abmelden' }),
+  ]) {
+    await logIn(page, '/accounts', child);
+    await logIn(page, '/accounts', patron);
+    await (await leaveAll()).click();
+    await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText('niemand mehr angemeldet');
+    await expect.poll(() => readStorage(page)).not.toMatch(/1000001|1000003/);
+  }
 });
 
 test('logs nobody out when the answer to a refresh is lost', async ({ page, watch }) => {

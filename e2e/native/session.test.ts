@@ -1,5 +1,5 @@
 import { expect, test } from '../support/native/shell.ts';
-import { fillLogin, patron, readStorage } from '../support/patron.ts';
+import { child, fillLogin, openAccountMenu, patron, readStorage } from '../support/patron.ts';
 
 const card = { userId: patron.userId, password: patron.password };
 
@@ -38,6 +38,19 @@ for (const platform of ['android', 'ios'] as const) {
       await shell.page.getByRole('menuitem', { name: 'Abmelden' }).click();
       await expect.poll(() => phone.safe.size).toBe(0);
       await expect(shell.page).toHaveURL(/\/login/);
+    });
+
+    test('a logout of all cards takes all secrets away, and says who was logged out', async ({ shell, phone }) => {
+      for (const { userId, password } of [child, patron]) {
+        await shell.open('/login/1?redirect=/accounts');
+        await fillLogin(shell.page, { userId, password });
+        await expect(shell.page).toHaveURL('https://localhost/accounts');
+      }
+      await expect.poll(() => phone.safe.size).toBe(2);
+      await (await openAccountMenu(shell.page)).getByRole('menuitem', { name: 'Alle abmelden' }).click();
+      const message = shell.page.getByRole('region', { name: 'Meldungen' });
+      await expect(message).toContainText(/^Abgemeldet: Mara Specht \(.*\), Finja Specht \(.*\)\./);
+      await expect.poll(() => phone.safe.size).toBe(0);
     });
   });
 }

@@ -31,7 +31,7 @@ describe('a logout', () => {
   it('asks nothing where the device remembers nothing', async () => {
     await openDialog();
     let ran = 0;
-    requestLogOut(account, () => {
+    requestLogOut([account], () => {
       ran += 1;
     });
     expect([loggedIn(), ran]).toEqual([0, 1]);
@@ -40,7 +40,7 @@ describe('a logout', () => {
 
   it('deletes a history without entries, which knows the present loans', async () => {
     await openDialog(history());
-    requestLogOut(account);
+    requestLogOut([account]);
     expect(loggedIn()).toBe(0);
     await expect.poll(() => localStorage.getItem(historyKey())).toBeNull();
   });
@@ -51,7 +51,7 @@ describe('a logout', () => {
     ['Abbrechen', 1, true],
   ])('asks what shall become of the history: %s', async (answer, accounts, isKept) => {
     const view = await openDialog(history('Krabat'));
-    requestLogOut(account);
+    requestLogOut([account]);
     expect(loggedIn()).toBe(1);
     expect(await screen.findByText(/hat sich einen Titel gemerkt/)).toBeTruthy();
     await view.user.click(screen.getByRole('button', { name: answer }));

@@ -1,23 +1,23 @@
 import { historyOf, removeHistory, useLoanHistory } from '#shared/account/history/history-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { logOut } from '#shared/session/log-in.ts';
-import { useLogoutQuestion } from '#shared/session/request-log-out.ts';
+import { leave, useLogoutQuestion } from '#shared/session/request-log-out.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 
-/** Asks before a logout what shall become of the card's loan history on this device. */
+/** Asks before a logout what shall become of the loan histories of the cards on this device. */
 export function LogoutDialog() {
   const t = useT();
   const { pending } = useLogoutQuestion();
-  const count = useLoanHistory((state) => (pending && historyOf(state, pending.account)?.entries.length) ?? 0);
+  const count = useLoanHistory((state) =>
+    (pending?.accounts ?? []).reduce((sum, account) => sum + (historyOf(state, account)?.entries.length ?? 0), 0),
+  );
   if (!pending) return null;
-  const { account, before } = pending;
+  const { accounts, before } = pending;
   const close = () => useLogoutQuestion.setState({ pending: undefined });
-  const leave = (keepsHistory: boolean) => {
+  const answer = (keepsHistory: boolean) => {
     close();
-    if (!keepsHistory) removeHistory(account);
-    before?.();
-    void logOut(account);
+    if (!keepsHistory) for (const account of accounts) removeHistory(account);
+    void leave(accounts, before);
   };
   return (
     <Dialog
@@ -29,10 +29,10 @@ export function LogoutDialog() {
           <Button variant="text" onClick={close}>
             {t('shell.cancel')}
           </Button>
-          <Button variant="line" onClick={() => leave(true)}>
+          <Button variant="line" onClick={() => answer(true)}>
             {t('history.logout-keep')}
           </Button>
-          <Button variant="primary" onClick={() => leave(false)}>
+          <Button variant="primary" onClick={() => answer(false)}>
             {t('history.logout-delete')}
           </Button>
         </>

@@ -4,6 +4,7 @@ import { call } from '#shared/api/call.ts';
 import { UnknownCodeException } from '#shared/api/unknown-code-exception.ts';
 import { onReconnect } from '#shared/connection/service-connection.ts';
 import { getSecretStore } from '#shared/session/secret-store.ts';
+import { markUntold } from '#shared/session/show-logged-out.ts';
 import type { EndedSession } from '#shared/state/accounts.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 
@@ -26,10 +27,12 @@ export function reportLogouts(): () => void {
       const forgetSession = () => {
         dispatch({ type: 'logout-known', refreshToken });
         void getSecretStore().remove(refreshToken);
+        if (useApp.getState().leftSessions.length === 0) markUntold(undefined);
       };
       endAtService(session)
         .then(forgetSession, (error: unknown) => {
           if (isRefusal(error)) forgetSession();
+          else markUntold('until-connected');
         })
         .finally(() => {
           pendingTokens.delete(refreshToken);

@@ -1,4 +1,10 @@
-import { mdiAccountOutline, mdiAccountPlusOutline, mdiCardAccountDetailsOutline, mdiLogout } from '@mdi/js';
+import {
+  mdiAccountOutline,
+  mdiAccountPlusOutline,
+  mdiCardAccountDetailsOutline,
+  mdiLogout,
+  mdiLogoutVariant,
+} from '@mdi/js';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -9,7 +15,7 @@ import { Icon } from '#shared/ui/icon/icon.tsx';
 import { useGoToLogin, useLoginAddress } from '../session/use-go-to-login.ts';
 import styles from './account-menu.module.css';
 
-/** The menu of the current account: its name, the family's other cards, the account, logout. */
+/** The menu of the current account: its name, the family's other cards, the account, logout of this card and of all. */
 export function AccountMenu({
   session,
   takesFocus,
@@ -48,11 +54,19 @@ export function AccountMenu({
     if (button instanceof HTMLElement) button.focus();
     onClose();
   };
-  const leave = () => {
+  const leave = (cards: readonly Account[]) => {
     const { libraryId } = session;
     onClose();
-    requestLogOut(session, () => goToLogin(libraryId));
+    requestLogOut(cards, () => goToLogin(libraryId));
   };
+  const leaveOne = (
+    <Item onClick={() => leave([session])}>
+      <Icon path={mdiLogout} />
+      {t('login.logout')}
+    </Item>
+  );
+  // Who leaves a public place leaves with all cards.
+  const isPublicPlace = session.keep === 'nothing';
   return (
     <div ref={menu} className={styles.panel}>
       <div className={styles.head}>
@@ -86,10 +100,14 @@ export function AccountMenu({
           <Icon path={mdiAccountPlusOutline} />
           {t('login.another')}
         </Link>
-        <Item onClick={leave}>
-          <Icon path={mdiLogout} />
-          {t('login.logout')}
-        </Item>
+        {isPublicPlace ? null : leaveOne}
+        {otherAccounts.length > 0 ? (
+          <Item onClick={() => leave([session, ...otherAccounts])}>
+            <Icon path={mdiLogoutVariant} />
+            {t('login.logout-all')}
+          </Item>
+        ) : null}
+        {isPublicPlace ? leaveOne : null}
       </div>
     </div>
   );

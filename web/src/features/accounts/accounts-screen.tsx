@@ -1,4 +1,4 @@
-import { mdiAccountPlusOutline, mdiCardAccountDetailsOutline } from '@mdi/js';
+import { mdiAccountPlusOutline, mdiCardAccountDetailsOutline, mdiLogoutVariant } from '@mdi/js';
 import { listLoans, useCards } from '#shared/account/card/cards.ts';
 import { DueList } from '#shared/account/loans/due-list.tsx';
 import { RefreshButton } from '#shared/account/refresh/refresh-button.tsx';
@@ -7,9 +7,10 @@ import { runManualRefresh } from '#shared/account/refresh/use-report-failed-refr
 import { isWhole } from '#shared/account/whole-lists.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
+import { requestLogOutAll } from '#shared/session/request-log-out.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
-import { ButtonLink } from '#shared/ui/action/button.tsx';
+import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
 import { Page, PageHeading } from '#shared/ui/page/page.tsx';
 import { PullToRefresh } from '#shared/ui/refresh/pull-to-refresh.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
@@ -82,6 +83,11 @@ export function AccountsScreen() {
           </ButtonLink>
         </li>
       </ul>
+      {cards.length > 1 ? (
+        <Button variant="text" icon={mdiLogoutVariant} onClick={() => requestLogOutAll()}>
+          {t('login.logout-all')}
+        </Button>
+      ) : null}
       {isSettled ? (
         <div className={styles.filters}>
           <CardFilter cards={cards} chosen={filteredCard} />

@@ -46,7 +46,7 @@ function CardActions({ account, card, library, onClose }: Omit<Props, 'open'>) {
   };
   const remove = () => {
     onClose();
-    requestLogOut(account, () => showSnackbar({ text: t('accounts.removed', { name }) }));
+    requestLogOut([account]);
   };
   if (removing) {
     return (

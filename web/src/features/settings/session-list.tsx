@@ -9,7 +9,8 @@ import { formatRelativeTime } from '#shared/i18n/relative-time.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { removeToken } from '#shared/session/access-tokens.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
-import { requestLogOut } from '#shared/session/request-log-out.ts';
+import { requestLogOut, requestLogOutAll } from '#shared/session/request-log-out.ts';
+import { showLoggedOut } from '#shared/session/show-logged-out.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
@@ -38,7 +39,10 @@ export function SessionList({ account, onLoaded }: { account: Account; onLoaded:
       }
       removeToken(account);
       dispatch({ type: 'signed-out', account });
-      return showSnackbar({ text: t('login.everywhere-done', { count: ended }) });
+      return showLoggedOut([account], {
+        text: t('login.everywhere-done', { count: ended }),
+        onLogOutAll: requestLogOutAll,
+      });
     },
     onError: (error) => showSnackbar({ text: errorText(error, t) }),
   });
@@ -56,7 +60,7 @@ export function SessionList({ account, onLoaded }: { account: Account; onLoaded:
           <SessionRow
             key={session.id}
             session={session}
-            onEnd={() => (session.current ? requestLogOut(account) : end.mutate({ id: session.id }))}
+            onEnd={() => (session.current ? requestLogOut([account]) : end.mutate({ id: session.id }))}
           />
         ))}
       </ul>

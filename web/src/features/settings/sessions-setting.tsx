@@ -6,7 +6,6 @@ import { dispatch, useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { Select } from '#shared/ui/form/select.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
-import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { SessionList } from './session-list.tsx';
 import styles from './sessions.module.css';
 import settings from './settings.module.css';
@@ -67,9 +66,6 @@ function CardSessions({ account, onLoaded }: { account: Account; onLoaded: () =>
   const t = useT();
   const { libraryId, userId, name, label } = account;
   const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === libraryId));
-  const forget = () => {
-    requestLogOut(account, () => showSnackbar({ text: t('login.forgotten-card') }));
-  };
   const called = label || name;
   const number = t('login.places-of', { user: userId, library: library?.libname ?? '' });
   return (
@@ -83,7 +79,7 @@ function CardSessions({ account, onLoaded }: { account: Account; onLoaded: () =>
       ) : (
         <p className={settings.muted}>{t('login.logged-out')}</p>
       )}
-      <Button variant="text" className={styles.forget ?? ''} onClick={forget}>
+      <Button variant="text" className={styles.forget ?? ''} onClick={() => requestLogOut([account])}>
         {t('login.forget')}
       </Button>
     </div>

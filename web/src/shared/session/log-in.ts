@@ -33,18 +33,20 @@ export async function storeSession(
 
 /**
  * Logs out: the session is removed at once. The service is told when it can be reached; a session that has only a
- * token is ended by a call now.
+ * token is ended by a call now: false if that failed, and nobody can tell it any more.
  */
-export async function logOut(account: Account): Promise<void> {
+export async function logOut(account: Account): Promise<boolean> {
   const token = getToken(account);
   removeToken(account);
   dispatch({ type: 'account-removed', account });
-  if (account.refreshToken !== undefined || token === undefined) return;
+  if (account.refreshToken !== undefined || token === undefined) return true;
   const { libraryId, userId } = account;
   try {
     await call(logout, { headers: { Authorization: `Bearer ${token}` }, body: { libraryId, userId } });
+    return true;
   } catch (error) {
     // No copy of the token is left, and it expires by itself.
     console.warn('The service could not be told of the logout', error);
+    return false;
   }
 }

@@ -1,31 +1,46 @@
 import { create } from 'zustand';
 import { storedHistoryOf } from '#shared/account/history/history-key.ts';
-import type { Account } from '#shared/state/accounts.ts';
+import { type Account, isLoggedIn } from '#shared/state/accounts.ts';
+import { useApp } from '#shared/state/store.ts';
 import { logOut } from './log-in.ts';
+import { markUntold, showLoggedOut } from './show-logged-out.ts';
 
 /** A logout that waits for the answer to a question: what shall become of the loan history on this device? */
 interface LogoutQuestion {
-  readonly pending?: { readonly account: Account; readonly before?: (() => void) | undefined } | undefined;
+  readonly pending?: { readonly accounts: readonly Account[]; readonly before?: (() => void) | undefined } | undefined;
 }
 
 export const useLogoutQuestion = create<LogoutQuestion>(() => ({}));
 
 /**
- * Logs an account out because the patron wants it, `before` running first. Its loan history is deleted; if there is
- * anything in it, the patron is asked first and may keep it or stay logged in.
+ * Logs accounts out because the patron wants it, `before` running first, and says who was logged out and who still is
+ * logged in. Their loan histories are deleted; if there is anything in them, the patron is asked first and may keep
+ * them or stay logged in.
  */
-export function requestLogOut(account: Account, before?: () => void): void {
-  const history = storedHistoryOf(account);
-  if (history === 'filled') {
-    useLogoutQuestion.setState({ pending: { account, before } });
+export function requestLogOut(accounts: readonly Account[], before?: () => void): void {
+  if (accounts.some((account) => storedHistoryOf(account) === 'filled')) {
+    useLogoutQuestion.setState({ pending: { accounts, before } });
     return;
   }
-  if (history === 'empty') void forgetHistory(account);
-  before?.();
-  void logOut(account);
+  const forgotten = accounts.filter((account) => storedHistoryOf(account) === 'empty');
+  if (forgotten.length > 0) void forgetHistories(forgotten);
+  void leave(accounts, before);
 }
 
-async function forgetHistory(account: Account): Promise<void> {
+/** Logs all cards out, as `requestLogOut` does. */
+export function requestLogOutAll(before?: () => void): void {
+  requestLogOut(useApp.getState().accounts.filter(isLoggedIn), before);
+}
+
+/** Logs accounts out without a question, `before` running first, and says so; done when the service was asked. */
+export async function leave(accounts: readonly Account[], before?: () => void): Promise<void> {
+  before?.();
+  const endings = accounts.map(logOut);
+  showLoggedOut(accounts, { onLogOutAll: requestLogOutAll });
+  if ((await Promise.all(endings)).includes(false)) markUntold('ends-by-itself');
+}
+
+async function forgetHistories(accounts: readonly Account[]): Promise<void> {
   const { removeHistory } = await import('#shared/account/history/history-store.ts');
-  removeHistory(account);
+  for (const account of accounts) removeHistory(account);
 }

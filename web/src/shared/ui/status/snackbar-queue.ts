@@ -6,7 +6,7 @@ export interface Snackbar {
   readonly text: string;
   /** A title above the text, and a line below it. */
   readonly title?: string;
-  readonly more?: string;
+  readonly more?: string | undefined;
   readonly timeout: number | null;
   readonly action?: Action;
   /** The topic: a newer message about the same replaces it. */
@@ -74,6 +74,13 @@ export function visibleSnackbars(queue: readonly Snackbar[]): readonly Snackbar[
 export function dismissSnackbar(id: number): void {
   const without = (list: readonly Snackbar[]) => list.filter((snackbar) => snackbar.id !== id);
   useSnackbars.setState(({ queue, past }) => ({ queue: without(queue), past: without(past) }));
+}
+
+/** Changes a message about a topic in place, if it is still shown. */
+export function amendSnackbar(about: string, change: { readonly more: string | undefined }): void {
+  useSnackbars.setState(({ queue }) => ({
+    queue: queue.map((snackbar) => (snackbar.about === about ? { ...snackbar, ...change } : snackbar)),
+  }));
 }
 
 /** Closes a message that was read or that timed out; it can be read again. */

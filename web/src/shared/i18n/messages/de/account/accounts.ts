@@ -33,5 +33,4 @@ export const accounts = {
   'accounts.remove-title': 'Ausweis entfernen?',
   'accounts.remove-text':
     '{name} ({library}) wird abgemeldet und von diesem Gerät entfernt. In der Bibliothek ändert sich nichts.',
-  'accounts.removed': '{name} ist von diesem Gerät entfernt.',
 };

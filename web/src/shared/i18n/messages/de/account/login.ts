@@ -52,6 +52,15 @@ export const login = {
   'login.switch': 'Zu einem anderen Ausweis wechseln',
   'login.another': 'Weiterer Ausweis',
   'login.logout': 'Abmelden',
+  'login.logout-all': 'Alle abmelden',
+  'login.left': '{count, plural, one {{cards} ist abgemeldet.} other {Abgemeldet: {cards}.}}',
+  'login.removed': '{cards} ist von diesem Gerät entfernt.',
+  'login.still-here': 'Noch angemeldet: {cards}.',
+  'login.nobody-here': 'Auf diesem Gerät ist niemand mehr angemeldet.',
+  'login.until-connected':
+    'Ihre Bibliothek weiß davon noch nichts. Die App meldet Sie dort ab, sobald sie wieder verbunden ist.',
+  'login.ends-by-itself':
+    'Ihre Bibliothek war nicht zu erreichen. Dort endet die Anmeldung nach wenigen Minuten von selbst.',
   'login.end-short': 'Beenden',
   'login.end': 'Abmelden und beenden',
   'login.session-ended': 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich noch einmal an.',
@@ -76,7 +85,6 @@ export const login = {
   'login.minutes': '{count, plural, one {jede Minute} other {alle # Minuten}}',
   'login.seconds': 'alle {count} Sekunden',
   'login.forget': 'Ausweis von diesem Gerät entfernen',
-  'login.forgotten-card': 'Der Ausweis ist von diesem Gerät entfernt.',
   'login.logged-out': 'abgemeldet',
   'login.offline-card': 'Ausweis und Fristen auch offline zeigen',
   'login.offline-card-text':

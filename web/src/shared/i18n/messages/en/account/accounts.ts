@@ -32,5 +32,4 @@ export const accounts = {
   'accounts.remove-title': 'Remove the card?',
   'accounts.remove-text':
     '{name} ({library}) is logged out and removed from this device. Nothing changes at the library.',
-  'accounts.removed': '{name} is removed from this device.',
 };

@@ -50,6 +50,14 @@ export const login = {
   'login.switch': 'Switch to another card',
   'login.another': 'Another card',
   'login.logout': 'Log out',
+  'login.logout-all': 'Log out all',
+  'login.left': '{count, plural, one {{cards} is logged out.} other {Logged out: {cards}.}}',
+  'login.removed': '{cards} is removed from this device.',
+  'login.still-here': 'Still logged in: {cards}.',
+  'login.nobody-here': 'Nobody is logged in on this device any more.',
+  'login.until-connected':
+    'Your library does not know about this yet. The app logs you out there as soon as it is connected again.',
+  'login.ends-by-itself': 'Your library could not be reached. The login there ends by itself after a few minutes.',
   'login.end-short': 'Finish',
   'login.end': 'Log out and finish',
   'login.session-ended': 'Your login has expired. Please log in again.',
@@ -73,7 +81,6 @@ export const login = {
   'login.minutes': '{count, plural, one {every minute} other {every # minutes}}',
   'login.seconds': 'every {count} seconds',
   'login.forget': 'Remove the card from this device',
-  'login.forgotten-card': 'The card is removed from this device.',
   'login.logged-out': 'logged out',
   'login.offline-card': 'Show card and due dates offline, too',
   'login.offline-card-text':
