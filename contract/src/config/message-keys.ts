@@ -586,6 +586,8 @@ export const messageKeys: readonly string[] = [
   'events.add-all',
   'events.all-day',
   'events.audience',
+  'events.ends',
+  'events.ends-day',
   'events.everywhere',
   'events.from',
   'events.full',

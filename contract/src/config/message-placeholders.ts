@@ -124,6 +124,8 @@ export const messagePlaceholders: Readonly<Record<string, string>> = {
   'checkout.return-secure-parts': 'count done',
   'checkout.unlock-parts': 'count done',
   'checkout.unlock-read': 'count done',
+  'events.ends': 'to',
+  'events.ends-day': 'day to',
   'events.from': 'from',
   'events.span': 'from to',
   'events.span-days': 'day from to',

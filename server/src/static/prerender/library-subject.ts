@@ -1,7 +1,10 @@
 import type { LibraryEvent } from '@buchfink/contract/events';
+import { eventTimeOn } from '@buchfink/contract/events/event-time';
 import type { LibraryInfo } from '@buchfink/contract/info';
 import type { Library } from '@buchfink/contract/libraries';
+import type { Locale } from '@buchfink/contract/locale';
 import { html } from '../../http/html.ts';
+import { formatDay } from '../../messages/format-values.ts';
 import { prerenderWords } from '../../messages/prerender-words.ts';
 import { joinDescription, link, list, type PageSubject, paragraph, previewHeading } from './page-subject.ts';
 import type { ScreenAddress } from './screen-address.ts';
@@ -32,6 +35,14 @@ export function librarySubject(address: ScreenAddress, info: LibraryInfo): PageS
   };
 }
 
+/** The day and the times of an event: `01.12.2026, 16:00 – 16:45`, `01.12.2026 – 03.12.2026`. */
+function eventTimes(event: LibraryEvent, locale: Locale): string {
+  const { from, to, lastDay } = eventTimeOn(event);
+  const moment = (day: string | undefined, time: string | undefined) =>
+    [day && formatDay(day, locale), time].filter(Boolean).join(', ');
+  return [moment(event.start.slice(0, 10), from), moment(lastDay, to)].filter(Boolean).join(' – ');
+}
+
 /** The next events of a library. */
 export function eventsSubject(
   address: ScreenAddress,
@@ -41,8 +52,8 @@ export function eventsSubject(
   const words = prerenderWords[address.locale];
   const title = library ? words.eventsOf(library.fullname) : words.events;
   const nextEvents = events.slice(0, maxEvents);
-  const eventLines = nextEvents.map(({ title: name, start, location }) =>
-    [start.slice(0, 16).replace('T', ' '), name, location].filter(Boolean).join(' · '),
+  const eventLines = nextEvents.map((event) =>
+    [eventTimes(event, address.locale), event.title, event.location].filter(Boolean).join(' · '),
   );
   return {
     title,

@@ -143,6 +143,8 @@ beforeAll(async () => {
       mountMetaSearch(scope, { directory: { catalogueOf: () => catalogue }, streams: createOpenStreams() });
       mount(scope, events, () => [
         { id: 'e', title: 'Lesung & mehr', start: '2026-12-01T19:00+01:00', allDay: false, location: 'Saal' },
+        { id: 'f', title: 'Spiele', start: '2026-12-02T16:00+01:00', end: '2026-12-02T18:00+01:00', allDay: false },
+        { id: 'g', title: 'Basar', start: '2026-12-04', end: '2026-12-05', allDay: true },
       ]);
     },
   };
@@ -458,8 +460,14 @@ describe('other pages', () => {
     const { body } = await open('/events/1');
     expect(structured(body)['@graph']).toMatchObject([
       { '@type': 'Event', name: 'Lesung & mehr', startDate: '2026-12-01T19:00+01:00', location: { name: 'Saal' } },
+      { name: 'Spiele', endDate: '2026-12-02T18:00+01:00' },
+      { name: 'Basar' },
     ]);
-    expect(withoutScripts(body)).toContain('2026-12-01 19:00 · Lesung &amp; mehr · Saal');
+    const lines = [
+      ...['01.12.2026, 19:00 · Lesung &amp; mehr · Saal', '02.12.2026, 16:00 – 18:00 · Spiele'],
+      '04.12.2026 – 05.12.2026 · Basar',
+    ];
+    expect(withoutScripts(body)).toContain(lines.map((line) => `<li>${line}</li>`).join(''));
   });
 
   it('of a project lead to their text, which needs no scripts', async () => {

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import { eventCalendar, type LibraryEvent } from '@buchfink/contract/events';
 import { bidiIsolate } from '@buchfink/contract/text/bidi-isolate';
 import { platform } from '@buchfink/device/platform/platform';
@@ -10,7 +11,7 @@ import {
 } from '@mdi/js';
 import { endpointUrl } from '#shared/api/endpoint-url.ts';
 import { getServiceContext } from '#shared/api/service-context.ts';
-import { eventTime } from '#shared/events/event-text.ts';
+import { eventDay, eventTime } from '#shared/events/event-text.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import buttons from '#shared/ui/action/button.module.css';
 import { lazyComponent } from '#shared/ui/browser/lazy-component.tsx';
@@ -23,14 +24,22 @@ import styles from './events.module.css';
 /** Phones alone load it. */
 const CalendarButton = lazyComponent(async () => (await import('./calendar-button.tsx')).CalendarButton);
 
+interface Props {
+  libraryId: number;
+  event: LibraryEvent;
+  /** The day it is listed at, and that of the library now. */
+  day: CalendarDate;
+  today: CalendarDate;
+}
+
 /** One event: time, venue, audience, and its acts. */
-export function EventCard({ libraryId, event, day }: { libraryId: number; event: LibraryEvent; day: string }) {
+export function EventCard({ libraryId, event, day, today }: Props) {
   const t = useT();
   const locale = useLocale();
   const { title, location, audience, description, registration, url } = event;
   const link = registration?.required && !registration.full ? (registration.url ?? url) : url;
   const facts = [
-    { icon: mdiClockOutline, text: eventTime(event, { t, locale }), name: t('events.time') },
+    { icon: mdiClockOutline, text: eventTime(event, day, { t, locale }), name: t('events.time') },
     { icon: mdiMapMarkerOutline, text: location, name: t('events.place') },
     { icon: mdiAccountGroupOutline, text: audience, name: t('events.audience') },
   ];
@@ -38,7 +47,7 @@ export function EventCard({ libraryId, event, day }: { libraryId: number; event:
     <span className={styles.label}>
       {t('events.add')}
       <VisuallyHidden>
-        : {bidiIsolate(title)}, {day}
+        : {bidiIsolate(title)}, {eventDay(day, today, { t, locale })}
       </VisuallyHidden>
     </span>
   );

@@ -78,7 +78,7 @@ export function EventMonths({
                 <ul className={styles.cards}>
                   {onDay.map((event) => (
                     <li key={event.id}>
-                      <EventCard libraryId={libraryId} event={event} day={eventDay(date, today, { t, locale })} />
+                      <EventCard libraryId={libraryId} event={event} day={date} today={today} />
                     </li>
                   ))}
                 </ul>

@@ -41,7 +41,7 @@ export function NextEvents({
                 <h3>{event.title}</h3>
                 <p>
                   <VisuallyHidden>{eventDay(day, today, { t, locale })}, </VisuallyHidden>
-                  {joinIsolated([eventTime(event, { t, locale }), event.location])}
+                  {joinIsolated([eventTime(event, day, { t, locale }), event.location])}
                 </p>
               </div>
             </li>

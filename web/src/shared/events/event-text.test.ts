@@ -1,21 +1,37 @@
 import { expect, it } from 'vitest';
-import type { Translate } from '#shared/i18n/i18n.ts';
+import { activateLocale, currentTexts, loadFurtherTexts, type Translate } from '#shared/i18n/i18n.ts';
 import { eventDay, eventTime } from './event-text.ts';
 
 const t: Translate = (key, values) => `${key} ${Object.values(values ?? {}).join(' ')}`.trim();
 const de = { t, locale: 'de' } as const;
 
 it.each([
-  [{ start: '2026-12-01T16:00+01:00', end: '2026-12-01T16:45+01:00', allDay: false }, 'events.span 16 16:45'],
-  [{ start: '2026-12-01T19:00+01:00', allDay: false }, 'events.from 19'],
-  [
-    { start: '2026-12-01T19:00+01:00', end: '2026-12-02T10:00+01:00', allDay: false },
-    'events.span-days 19 2.\u00a0Dezember 10',
-  ],
-  [{ start: '2026-12-01', allDay: true }, 'events.all-day'],
-  [{ start: '2026-12-01', end: '2026-12-03', allDay: true }, 'events.until-day 3.\u00a0Dezember'],
-])('writes the time of %j', (event, text) => {
-  expect(eventTime(event, de)).toBe(text);
+  ['2026-12-01T16:00+01:00', '2026-12-01T16:45+01:00', '2026-12-01', 'events.span 16 16:45'],
+  ['2026-12-01T19:00+01:00', '2026-12-02T00:00+01:00', '2026-12-01', 'events.span 19 24'],
+  ['2026-12-01T19:00+01:00', undefined, '2026-12-01', 'events.from 19'],
+  ['2026-12-01T19:00+01:00', '2026-12-02T10:00+01:00', '2026-12-01', 'events.span-days 19 2.\u00a0Dezember 10'],
+  ['2026-12-01T19:00+01:00', '2026-12-03T10:00+01:00', '2026-12-02', 'events.ends-day 3.\u00a0Dezember 10'],
+  ['2026-12-01T19:00+01:00', '2026-12-03T10:00+01:00', '2026-12-03', 'events.ends 10'],
+  ['2026-12-01', undefined, '2026-12-01', 'events.all-day'],
+  ['2026-12-01', '2026-12-03', '2026-12-01', 'events.until-day 3.\u00a0Dezember'],
+  ['2026-12-01', '2026-12-03', '2026-12-03', 'events.all-day'],
+  ['2026-12-01', '2027-01-03', '2026-12-01', 'events.until-day 3.\u00a0Januar 2027'],
+])('writes the time from %s to %s beside %s', (start, end, day, text) => {
+  expect(eventTime({ start, end, allDay: !start.includes('T') }, day, de)).toBe(text);
+});
+
+it.each(['de', 'en'] as const)('says until only where there is another day (%s)', async (locale) => {
+  await activateLocale(locale);
+  await loadFurtherTexts();
+  const words = (start: string, end: string) =>
+    eventTime({ start, end, allDay: !start.includes('T') }, start.slice(0, 10), { t: currentTexts().t, locale });
+  const until = /\b(bis|until|to|till)\b/;
+  for (const end of ['16:45', '23:59'])
+    expect(words('2026-12-01T16:00+01:00', `2026-12-01T${end}+01:00`)).not.toMatch(until);
+  expect(words('2026-12-01T16:00+01:00', '2026-12-02T00:00+01:00')).not.toMatch(until);
+  expect(words('2026-12-01', '2026-12-01')).not.toMatch(until);
+  expect(words('2026-12-01T16:00+01:00', '2026-12-02T00:15+01:00')).toMatch(until);
+  expect(words('2026-12-01', '2026-12-02')).toMatch(until);
 });
 
 it('names today and tomorrow', () => {

@@ -1,5 +1,6 @@
-import { daysBetween } from '@buchfink/contract/calendar-date';
+import { type CalendarDate, daysBetween } from '@buchfink/contract/calendar-date';
 import type { LibraryEvent } from '@buchfink/contract/events';
+import { eventTimeOn } from '@buchfink/contract/events/event-time';
 import type { Locale } from '@buchfink/contract/locale';
 import { formatDate } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
@@ -7,16 +8,24 @@ import { formatClockTime } from '#shared/opening/format-clock-time.ts';
 
 type When = Pick<LibraryEvent, 'start' | 'end' | 'allDay'>;
 
-/** The time of an event, beside its day: "16 bis 16:45 Uhr", "19 Uhr", "bis 31. Januar", "ganztägig". */
-export function eventTime({ start, end, allDay }: When, { t, locale }: { t: Translate; locale: Locale }): string {
-  const lastDay = (end ?? start).slice(0, 10);
-  const lasts = lastDay > start.slice(0, 10);
-  const until = formatDate(locale, lastDay, { day: 'numeric', month: 'long' });
-  if (allDay) return lasts ? t('events.until-day', { day: until }) : t('events.all-day');
-  const from = formatClockTime(locale, start.slice(11, 16));
-  if (end === undefined) return t('events.from', { from });
-  const to = formatClockTime(locale, end.slice(11, 16));
-  return lasts ? t('events.span-days', { from, day: until, to }) : t('events.span', { from, to });
+/** The time of an event beside a day: "16 – 16:45 Uhr", "19 Uhr", "bis 31. Januar", "ganztägig". */
+export function eventTime(event: When, day: CalendarDate, { t, locale }: { t: Translate; locale: Locale }): string {
+  const { from, to, lastDay } = eventTimeOn(event, day);
+  const begin = from && formatClockTime(locale, from);
+  const close = to && formatClockTime(locale, to);
+  const last = lastDay && formatLastDay(locale, lastDay, day);
+  if (last && begin && close) return t('events.span-days', { from: begin, day: last, to: close });
+  if (last && close) return t('events.ends-day', { day: last, to: close });
+  if (last) return t('events.until-day', { day: last });
+  if (begin && close) return t('events.span', { from: begin, to: close });
+  if (begin) return t('events.from', { from: begin });
+  return close ? t('events.ends', { to: close }) : t('events.all-day');
+}
+
+/** The last day of an event, with its year where that is another one. */
+function formatLastDay(locale: Locale, lastDay: CalendarDate, day: CalendarDate): string {
+  const year = lastDay.slice(0, 4) === day.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
+  return formatDate(locale, lastDay, { day: 'numeric', month: 'long', ...year });
 }
 
 /** A day in words: "Heute", "Morgen", else "Mittwoch, 25. November". */
