@@ -53,6 +53,20 @@ describeStorages('logins at once', (create) => {
     await close();
   });
 
+  it('are refused at once while failures fill the limit, whatever time is left', async () => {
+    const { turns, close } = await open();
+    for (let card = 0; card < 4; card += 1) {
+      const permit = await turns.take(attempt(card), limits);
+      if ('number' in permit) await turns.settle(permit.number, true);
+    }
+    for (const left of [1_000, 2_000, 3_000])
+      expect(await turns.take({ ...attempt(9), at: at + 15 * 60_000 - left }, limits)).toEqual({
+        wait: left,
+        isUnderWay: false,
+      });
+    await close();
+  });
+
   it('do not wait for one that a node left behind when it was killed', async () => {
     const { turns, close } = await open();
     for (let card = 0; card < 4; card += 1) await turns.take({ ...attempt(card), at: at - 60_000 }, limits);

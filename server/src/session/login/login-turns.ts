@@ -1,10 +1,9 @@
 import { performance } from 'node:perf_hooks';
-import {
-  type AttemptLimit,
-  type AttemptOutcome,
-  type LoginAttempt,
-  type LoginAttempts,
-  unsettledWait,
+import type {
+  AttemptLimit,
+  AttemptOutcome,
+  LoginAttempt,
+  LoginAttempts,
 } from '../../storage/sessions/login-attempts.ts';
 
 /** Milliseconds for which a login waits for those that are under way before it. */
@@ -38,8 +37,8 @@ export function createLoginTurns(attempts: LoginTurns): LoginTurns {
       const end = performance.now() + longestWait;
       for (;;) {
         const outcome = await attempts.take(attempt, limits);
-        const isFilled = 'wait' in outcome && outcome.wait === unsettledWait;
-        if (!isFilled || waiting.size >= mostWaiting || performance.now() > end) return outcome;
+        const isUnderWay = 'wait' in outcome && outcome.isUnderWay;
+        if (!isUnderWay || waiting.size >= mostWaiting || performance.now() > end) return outcome;
         await untilNextOutcome();
       }
     },

@@ -16,8 +16,19 @@ export interface AttemptLimit {
   readonly within: number;
 }
 
-/** The number of an allowed attempt, or the milliseconds to wait. */
-export type AttemptOutcome = { readonly number: number } | { readonly wait: number };
+/** The number of an allowed attempt, or why there is no room. */
+export type AttemptOutcome = { readonly number: number } | NoRoom;
+
+/** Limits leave no room for an attempt. */
+export interface NoRoom {
+  /** Milliseconds to wait. */
+  readonly wait: number;
+  /** Only attempts without an outcome fill the limits: most of them succeed, and leave room at once. */
+  readonly isUnderWay: boolean;
+}
+
+/** What one limit says to an attempt: the milliseconds until failures leave room (0: now), or attempts under way fill it. */
+export type LimitState = number | 'under-way';
 
 /** Failed logins and known devices. They are stored, so that a restart resets no limit. */
 export interface LoginAttempts {
@@ -45,8 +56,15 @@ export interface LoginAttempts {
 /** Milliseconds after which a login without an outcome counts as given up, as of a node that was killed. */
 export const longestLogin = 60_000;
 
-/** The time to wait when unfinished attempts fill a limit, in milliseconds. Most of these attempts will succeed. */
-export const unsettledWait = 2_000;
+/** The time to wait when unfinished attempts fill a limit, in milliseconds. */
+const unsettledWait = 2_000;
+
+/** What all limits together say to an attempt; undefined when all leave room. */
+export function roomIn(states: readonly LimitState[]): NoRoom | undefined {
+  const wait = Math.max(0, ...states.map((state) => (state === 'under-way' ? 0 : state)));
+  if (wait > 0) return { wait, isUnderWay: false };
+  return states.includes('under-way') ? { wait: unsettledWait, isUnderWay: true } : undefined;
+}
 
 /** The condition in SQL for the attempts that a limit counts; `?` stands for its account, network or device. */
 export const attemptScopes: Readonly<Record<AttemptLimit['by'], string>> = {

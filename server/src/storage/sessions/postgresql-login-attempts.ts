@@ -2,10 +2,11 @@ import type { Postgresql, SqlRunner } from '../postgresql/postgresql.ts';
 import {
   type AttemptLimit,
   attemptScopes,
+  type LimitState,
   type LoginAttempt,
   type LoginAttempts,
   longestLogin,
-  unsettledWait,
+  roomIn,
 } from './login-attempts.ts';
 
 /** Login attempts in PostgreSQL: all nodes count together. */
@@ -19,30 +20,29 @@ export function postgresqlLoginAttempts(database: Postgresql): LoginAttempts {
     );
     return row?.at;
   };
-  /** Milliseconds until the limit leaves room; 0 when it leaves room now. */
-  const waitFor = async (sql: SqlRunner, attempt: LoginAttempt, limit: AttemptLimit): Promise<number> => {
+  const stateOf = async (sql: SqlRunner, attempt: LoginAttempt, limit: AttemptLimit): Promise<LimitState> => {
     if (attempt[limit.by] === undefined) return 0;
     const counted = `AND (failed = 1 OR at > ${attempt.at - longestLogin})`;
     if ((await filledBy(sql, attempt, limit, counted)) === undefined) return 0;
     const oldest = await filledBy(sql, attempt, limit, 'AND failed = 1');
-    return oldest === undefined ? unsettledWait : oldest + limit.within - attempt.at;
+    return oldest === undefined ? 'under-way' : oldest + limit.within - attempt.at;
   };
-  const longest = async (sql: SqlRunner, attempt: LoginAttempt, limits: readonly AttemptLimit[]) => {
-    let wait = 0;
-    for (const limit of limits) wait = Math.max(wait, await waitFor(sql, attempt, limit));
-    return wait;
+  const noRoom = async (sql: SqlRunner, attempt: LoginAttempt, limits: readonly AttemptLimit[]) => {
+    const states: LimitState[] = [];
+    for (const limit of limits) states.push(await stateOf(sql, attempt, limit));
+    return roomIn(states);
   };
 
   return {
     async take(attempt, limits) {
       // Most attempts of an attack end here, without a change.
-      const wait = await longest(database, attempt, limits);
-      if (wait > 0) return { wait };
+      const full = await noRoom(database, attempt, limits);
+      if (full) return full;
       return database.write(async (sql) => {
         // Attempts are counted one after the other, whatever node they arrive at.
         await sql.rows(`SELECT pg_advisory_xact_lock(hashtext('buchfink logins'), hashtext(current_schema()))`);
-        const late = await longest(sql, attempt, limits);
-        if (late > 0) return { wait: late };
+        const late = await noRoom(sql, attempt, limits);
+        if (late) return late;
         const [row] = await sql.rows<{ number: number }>(
           `INSERT INTO login_attempt (at, library_id, account, network, device, failed)
            VALUES ($1, $2, $3, $4, $5, 0) RETURNING number`,

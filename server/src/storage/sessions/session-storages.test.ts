@@ -117,9 +117,9 @@ describeStorages('sessions', (createLocation) => {
     const numbers = outcomes.flatMap((outcome) => ('number' in outcome ? outcome.number : []));
     expect(numbers).toHaveLength(3);
     // Attempts under way make others wait for two seconds, failed ones until they are out of the limit.
-    expect(await store.attempts.take(attempt(now), limits)).toEqual({ wait: 2_000 });
+    expect(await store.attempts.take(attempt(now), limits)).toEqual({ wait: 2_000, isUnderWay: true });
     for (const number of numbers) await other.attempts.settle(number, true);
-    expect(await store.attempts.take(attempt(now + 100), limits)).toEqual({ wait: 900 });
+    expect(await store.attempts.take(attempt(now + 100), limits)).toEqual({ wait: 900, isUnderWay: false });
     expect(await store.attempts.take(attempt(now + 1000), limits)).toMatchObject({ number: expect.any(Number) });
     expect(await store.attempts.failingAccounts(1, now - 1, 10)).toBe(1);
     expect(await other.attempts.forgive([bytes('account')])).toBe(4);
@@ -155,7 +155,7 @@ describeStorages('sessions', (createLocation) => {
     expect(await store.attempts.take(attempt(now, { device: mark }), byDevice)).toMatchObject({
       number: expect.any(Number),
     });
-    expect(await store.attempts.take(attempt(now, { device: mark }), byDevice)).toEqual({ wait: 2_000 });
+    expect(await store.attempts.take(attempt(now, { device: mark }), byDevice)).toEqual({ wait: 2_000, isUnderWay: true });
     expect(await store.attempts.take(attempt(now), byDevice)).toMatchObject({ number: expect.any(Number) });
     await store.attempts.sweep(now, now + 10);
     expect(await store.attempts.isKnownDevice([mark], now)).toBe(false);

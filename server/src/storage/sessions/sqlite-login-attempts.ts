@@ -4,10 +4,11 @@ import type { StatementRunner } from '../database/statement-runner.ts';
 import {
   type AttemptLimit,
   attemptScopes,
+  type LimitState,
   type LoginAttempt,
   type LoginAttempts,
   longestLogin,
-  unsettledWait,
+  roomIn,
 } from './login-attempts.ts';
 
 /** Login attempts in SQLite. */
@@ -52,27 +53,27 @@ export function sqliteLoginAttempts(database: DatabaseSyncInstance, { read, writ
   const sweepDevices = database.prepare('DELETE FROM known_device WHERE expires <= ?');
 
   /** Milliseconds until the limit leaves room; 0 when it leaves room now. */
-  const waitFor = (attempt: LoginAttempt, limit: AttemptLimit): number => {
+  const stateOf = (attempt: LoginAttempt, limit: AttemptLimit): LimitState => {
     const value = attempt[limit.by];
     if (value === undefined) return 0;
     const [since, offset] = [attempt.at - limit.within, limit.most - 1];
     if (any[limit.by].get(value, since, attempt.at - longestLogin, offset) === undefined) return 0;
     const oldest = failed[limit.by].get(value, since, offset) as { at: number } | undefined;
-    return oldest === undefined ? unsettledWait : oldest.at + limit.within - attempt.at;
+    return oldest === undefined ? 'under-way' : oldest.at + limit.within - attempt.at;
   };
-  const longest = (attempt: LoginAttempt, limits: readonly AttemptLimit[]) =>
-    Math.max(0, ...limits.map((limit) => waitFor(attempt, limit)));
+  const noRoom = (attempt: LoginAttempt, limits: readonly AttemptLimit[]) =>
+    roomIn(limits.map((limit) => stateOf(attempt, limit)));
 
   return {
     async take(attempt, limits) {
       // Most attempts of an attack end here, without a change to the file.
-      const wait = read(() => longest(attempt, limits));
-      if (wait > 0) return { wait };
+      const full = read(() => noRoom(attempt, limits));
+      if (full) return full;
       const { at, libraryId, account, network, device } = attempt;
       return retryWhileLocked(() =>
         write(() => {
-          const late = longest(attempt, limits);
-          if (late > 0) return { wait: late };
+          const late = noRoom(attempt, limits);
+          if (late) return late;
           return { number: Number(insert.run(at, libraryId, account, network, device ?? null).lastInsertRowid) };
         }),
       );
