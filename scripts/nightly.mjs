@@ -37,6 +37,7 @@ const tests = {
   'server/src/account/fuzz.test.ts': { BUCHFINK_HOSTILE_CALLS: '1000' },
   'server/src/session/fuzz.test.ts': { BUCHFINK_HOSTILE_CALLS: '1000' },
   'server/src/session/login/guessing.test.ts': { BUCHFINK_NIGHT: '1' },
+  'server/src/testing/growth/parser-growth.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/monitoring/event-loop.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/session/login/enumeration.test.ts': { BUCHFINK_CARD_PAIRS: '1000' },
   'server/src/rate-limit/bot-flood.test.ts': { BUCHFINK_FLOOD_SECONDS: '60' },

@@ -1,5 +1,6 @@
 /** A parser of foreign text, and a text that grows: what it does with twice the text must cost about twice as much. */
 export interface GrowthCase {
+  readonly parser: string;
   readonly name: string;
   /** Parses a text of `size` repeated parts; faults are caught, since a refusal may grow too. */
   readonly run: (size: number) => unknown;
@@ -29,11 +30,18 @@ export function growthCases(
     const partAt = typeof part === 'string' ? () => part : part;
     const name = `${parser}: ${JSON.stringify(before + partAt(0)).slice(1, 60)}… × n`;
     return {
+      parser,
       name,
       size: size ?? Math.ceil(defaultLength / partAt(0).length),
       run: (count) => parse(before + Array.from({ length: count }, (_, at) => partAt(at)).join('') + after),
     };
   });
+}
+
+/** All cases in the nightly run (scripts/nightly.mjs), by day the first shape of each parser. */
+export function casesOfThisRun(cases: readonly GrowthCase[]): readonly GrowthCase[] {
+  if (process.env.BUCHFINK_NIGHT === '1') return cases;
+  return cases.filter(({ parser }, at) => cases.findIndex((one) => one.parser === parser) === at);
 }
 
 /** A text as a stream of bytes in pieces, as files and answers come. */

@@ -1,6 +1,6 @@
 import { catalogueCases } from './catalogue-cases.ts';
 import { connectorCases } from './connector-cases.ts';
-import type { GrowthCase } from './growth-case.ts';
+import { casesOfThisRun, type GrowthCase } from './growth-case.ts';
 import { serviceCases } from './service-cases.ts';
 
 // Run below an instruction counter (count-instructions.ts). Each call of `process.umask()` is a mark there.
@@ -15,7 +15,7 @@ async function run({ run: parse }: GrowthCase, size: number): Promise<void> {
 }
 
 const groups = new Map(Object.entries({ catalogueCases, connectorCases, serviceCases }));
-const cases = groups.get(process.argv[2] ?? '') ?? [];
+const cases = casesOfThisRun(groups.get(process.argv[2] ?? '') ?? []);
 for (const each of cases) {
   // Tables that are built at the first use are no growth.
   await run(each, 2);
