@@ -43,7 +43,6 @@ const tests = {
   'server/src/rate-limit/bot-flood.test.ts': { BUCHFINK_FLOOD_SECONDS: '60' },
   'connectors/src/index-server/solr/solr.test.ts': { BUCHFINK_HOSTILE_QUERIES: '10000' },
   'connectors/src/index-server/opensearch/opensearch.test.ts': { BUCHFINK_HOSTILE_QUERIES: '10000' },
-  'e2e/screens/kept-focus.test.ts': { BUCHFINK_NIGHT: '1' },
   'e2e/journeys/sessions.test.ts': { BUCHFINK_TAB_ROUNDS: '50' },
   'e2e/journeys/random-walk.test.ts': { BUCHFINK_WALK_STEPS: '10000', BUCHFINK_WALK_SEED: String(Date.now() % 1e9) },
   'e2e/native/random-walk.test.ts': { BUCHFINK_WALK_STEPS: '10000', BUCHFINK_WALK_SEED: String(Date.now() % 1e9) },
@@ -96,6 +95,6 @@ const first = selected.length === 0 || browserFiles.length > 0 ? await ensureChr
 for (const CHROMIUM of first ? [first, secondChromium(first)] : []) {
   if (CHROMIUM === undefined) continue;
   console.log(`\n── browser tests with ${CHROMIUM} ──`);
-  const { code } = await node(['scripts/e2e.mjs', ...browserFiles], { env: { CHROMIUM } });
+  const { code } = await node(['scripts/e2e.mjs', ...browserFiles], { env: { CHROMIUM, BUCHFINK_NIGHT: '1' } });
   if (code !== 0) process.exitCode = 1;
 }

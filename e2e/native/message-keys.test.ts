@@ -1,16 +1,20 @@
+import { everyNth } from '../support/cover.ts';
 import { addressParts, everyAddress, findMessageKeys } from '../support/every-address.ts';
 import { expect, test } from '../support/native/shell.ts';
 import { fillLogin, patron, refusedAnswer } from '../support/patron.ts';
 import { untilSettled } from '../support/screens.ts';
 
-for (const [platform, appLocale, login] of [
+const visitors = [
   ['android', 'de', 'logged in'],
   ['ios', 'en', 'logged out'],
-] as const)
+] as const;
+
+// By day each address has one of the visitors.
+for (const [nth, [platform, appLocale, login]] of visitors.entries())
   test.describe(`on ${platform} in ${appLocale}`, () => {
     test.use({ platform, appLocale });
 
-    for (const part of addressParts)
+    for (const part of everyNth(addressParts, visitors.length, nth))
       test(`no address shows a message key in the shell (${login}, part ${part})`, async ({ shell, request }) => {
         test.slow();
         // Addresses of what does not exist.
