@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { requirementsPage } from './documents/requirements-page.mjs';
 import { root } from './ensure/root.mjs';
 
 /** The number of ids for each letter. */
@@ -9,20 +10,13 @@ const expectedIds = Object.entries(counts).flatMap(([letter, count]) =>
   Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
 );
 
-const table = readFileSync(join(root, 'docs', 'requirements.md'), 'utf8');
-const rows = [...table.matchAll(/^\| ([A-Z]\d+) \| (.+?) \| (.+) \|$/gm)].map(
-  ([, id = '', what = '', evidence = '']) => {
-    return { id, what, evidence };
-  },
+const page = join(root, 'docs', 'requirements.md');
+/** @type {import('./documents/requirements-page.mjs').Section[]} */
+const sections = JSON.parse(readFileSync(join(root, 'docs', 'requirements.json'), 'utf8'));
+const requirements = sections.flatMap((section) => section.requirements ?? []);
+const named = requirements.flatMap(({ id, shownBy = {} }) =>
+  Object.entries(shownBy).flatMap(([path, names]) => names.map((name) => ({ id, path, name }))),
 );
-/** The tests of each id, or the reason why there is none yet; parts of a requirement may be missing. */
-const parts = rows.flatMap(({ id, evidence }) =>
-  evidence.split('<br>').map((reference) => {
-    const [, path = '', name = ''] = /^`([^`]+\.test\.m?[jt]sx?)`: (.+)$/.exec(reference) ?? [];
-    return { id, reference, path, name };
-  }),
-);
-const named = parts.filter(({ path }) => path !== '');
 
 /** @type {Map<string, string>} */
 const sources = new Map();
@@ -68,19 +62,27 @@ function isThere(path, name) {
   });
 }
 
-describe('docs/requirements.md', () => {
+test('docs/requirements.md is that of requirements.json (UPDATE_DOCS=1 npx vitest run scripts/requirements.test.mjs)', () => {
+  if (process.env.UPDATE_DOCS === '1') writeFileSync(page, requirementsPage(sections));
+  expect(readFileSync(page, 'utf8')).toBe(requirementsPage(sections));
+});
+
+describe('docs/requirements.json', () => {
   test('names each id once, in order', () => {
-    expect(rows.map(({ id }) => id)).toEqual(expectedIds);
+    expect(requirements.map(({ id }) => id)).toEqual(expectedIds);
   });
 
   test('names the tests of each id, or the reason why there is none', () => {
-    const unclear = parts.filter(({ path, reference }) => path === '' && !/^not yet: .{5}/.test(reference));
+    const unclear = requirements.filter(({ id, notYet }) => {
+      const tests = named.filter((test) => test.id === id);
+      return tests.length === 0 ? (notYet ?? '').length < 5 : tests.some(({ name }) => name === '');
+    });
     expect(unclear).toEqual([]);
   });
 
   test('names only existing tests', () => {
     const missing = named.filter(({ path, name }) => !existsSync(join(root, path)) || !isThere(path, name));
-    expect(missing.map(({ id, reference }) => `${id}: ${reference}`)).toEqual([]);
+    expect(missing).toEqual([]);
   });
 
   test('would report a missing test', () => {

@@ -30,6 +30,7 @@ const aboutSources = [
   'docs/decisions',
   'docs/dependencies.md',
   'docs/pictures',
+  'docs/requirements.json',
   'docs/requirements.md',
 ];
 
