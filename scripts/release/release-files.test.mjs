@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anchorsIn, linksIn } from '../documents/headings.mjs';
 import { root } from '../ensure/root.mjs';
 import { copied, writeReleasedPages } from './release-files.mjs';
 import { releasedPage } from './released-page.mjs';
@@ -24,28 +25,15 @@ const filesIn = () =>
 const pages = () => filesIn().filter((path) => path.endsWith('.md'));
 const textOf = (/** @type {string} */ path) => readFileSync(join(folder, path), 'utf8');
 
-/** The address of a heading, as GitHub makes it. @param {string} heading */
-const anchorOf = (heading) =>
-  heading
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-');
-const anchorsOf = (/** @type {string} */ path) =>
-  [...textOf(path).matchAll(/^#+ +(.*)$/gm)].map(([, heading = '']) => anchorOf(heading));
-
 /** Links that lead nowhere within the release, as `page: target`. */
 function deadLinks() {
   return pages().flatMap((page) => {
-    const text = textOf(page).replace(/^```[\s\S]*?^```/gm, '');
-    const targets = [...text.matchAll(/\]\(([^()\s]+)\)/g)].map(([, target = '']) => target);
-    return targets
-      .filter((target) => !/^[a-z]+:/.test(target))
+    return linksIn(textOf(page))
       .filter((target) => {
         const [file = '', anchor] = target.split('#');
         const path = file === '' ? page : join(dirname(page), file);
         if (!existsSync(join(folder, path))) return true;
-        return anchor !== undefined && path.endsWith('.md') && !anchorsOf(path).includes(anchor);
+        return anchor !== undefined && path.endsWith('.md') && !anchorsIn(textOf(path)).includes(anchor);
       })
       .map((target) => `${page}: ${target}`);
   });
@@ -73,7 +61,7 @@ describe('the pages of a release', () => {
       ),
     );
     expect(commands).toEqual([]);
-    expect(textOf('docs/operations.md')).toContain('node buchfink.js validate');
+    expect(textOf('docs/operations/settings.md')).toContain('node buchfink.js validate');
   });
 
   it('lead from the first to all others', () => {
@@ -86,7 +74,7 @@ describe('the pages of a release', () => {
 it('leaves text of links to what is not there, whole links to what is, and drops pictures', () => {
   const text =
     'See [a [b]](../gone.md#x), [c](kept.md#y), [d](https://e.example/), ![p](p.png)<!-- only in a clone -->no<!-- end -->.';
-  expect(releasedPage(text, 'docs/page.md', (path) => path === 'docs/kept.md')).toBe(
+  expect(releasedPage(text, 'handbook/page.md', (path) => path === 'handbook/kept.md')).toBe(
     'See a [b], [c](kept.md#y), [d](https://e.example/), .',
   );
 });

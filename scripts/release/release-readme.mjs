@@ -17,7 +17,10 @@ node buchfink.js help        # all commands
 Log in with card \`1000001\` and PIN \`demo1234\`; [the other demo cards](projects/demo/README.md) show other accounts.
 
 ## Documents
-- **To run it**: [installation](docs/install.md), [upgrading](docs/upgrade.md), [operations](docs/operations.md),
+- **To run it**: [installation](docs/install.md), [upgrading](docs/upgrade.md), [operations](docs/operations.md) by task:
+  [start and proxy](docs/operations/install-and-upgrade.md), [settings](docs/operations/settings.md), [records](docs/operations/records.md),
+  [lending](docs/operations/lending.md), [watching](docs/operations/watch.md), [backup](docs/operations/backup.md),
+  [many nodes](docs/operations/nodes.md), [pages for operators](docs/operations/pages.md), [personal data](docs/operations/personal-data.md),
   [what can be wrong](docs/what-is-wrong.md), [security](docs/security.md), [privacy](docs/privacy.md).
 - **To configure it**: [all settings](docs/configuration.md), [covers](docs/covers.md), [RFID tags](docs/rfid.md). \`projects/example\`
   shows every setting with a comment; your own projects belong into a folder of their own, which no upgrade replaces.

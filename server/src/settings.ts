@@ -103,7 +103,7 @@ export const serviceVariables: readonly string[] = Object.keys(Environment.shape
 /** Settings whose wrong values are not shown: they may contain a secret, also in place of its reference. */
 const secretSettings = ['BUCHFINK_ALERT_WEBHOOK', 'BUCHFINK_ALERT_SECRET', 'BUCHFINK_OPERATORS', 'DATABASE_URL'];
 
-/** Settings from the environment (docs/operations.md). */
+/** Settings from the environment (docs/operations/settings.md#settings). */
 export interface Settings {
   readonly port: number;
   readonly host: string;

@@ -90,7 +90,7 @@ async function operate(): Promise<string[]> {
   return [operatorKey, ...browser.cookies.values()];
 }
 
-/** The bytes of a backup, as docs/operations.md describes it for the storage. */
+/** The bytes of a backup, as docs/operations/backup.md#backup describes it for the storage. */
 async function backUp({ dataDirectory, databaseUrl }: TestLocation): Promise<Buffer> {
   if (databaseUrl === undefined) {
     const folder = await mkdtemp(join(tmpdir(), 'buchfink-backup-'));

@@ -12,7 +12,7 @@ const fullBelow = 200 * megabyte;
 /** Below it, or below the size of the data, the disk counts as nearly full. */
 const lowBelow = 1_000 * megabyte;
 const day = 86_400_000;
-/** Days that old keys are needed after a change of keys (docs/operations.md). */
+/** Days that old keys are needed after a change of keys (docs/operations/install-and-upgrade.md#keys). */
 const oldKeyDays = 30;
 
 /** What the check of a data directory needs. */

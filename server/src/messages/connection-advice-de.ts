@@ -3,7 +3,7 @@ import type { ConnectionFault } from './connection-advice-en.ts';
 /** The advice on each fault of a connection in German, for the operators' pages; the command line has it in English. */
 export const connectionAdviceDe: Readonly<Record<ConnectionFault, string>> = {
   'address-forbidden':
-    'Diese Adresse liegt nicht im öffentlichen Internet. Nehmen Sie ihr Netz in BUCHFINK_UPSTREAM_NETWORKS auf (docs/operations.md).',
+    'Diese Adresse liegt nicht im öffentlichen Internet. Nehmen Sie ihr Netz in BUCHFINK_UPSTREAM_NETWORKS auf (docs/operations/settings.md#settings).',
   'unknown-host':
     'Kein Rechner hat diesen Namen. Prüfen Sie die Schreibweise der Adresse; Namen eines inneren Netzes kennt nur dessen Namensserver.',
   'dns-failing':

@@ -1,7 +1,7 @@
 /** Every fault that a check of a connection can name, with the advice to the operator. The codes are stable. */
 export const connectionAdviceEn = {
   'address-forbidden':
-    'This address is not in the public internet. Add its network to BUCHFINK_UPSTREAM_NETWORKS (docs/operations.md).',
+    'This address is not in the public internet. Add its network to BUCHFINK_UPSTREAM_NETWORKS (docs/operations/settings.md#settings).',
   'unknown-host':
     'No host has this name. Check the spelling of the address; names of an inner network need its name server.',
   'dns-failing': 'The name server of this machine does not answer. Try again, and check the network of this machine.',

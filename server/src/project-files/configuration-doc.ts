@@ -70,6 +70,8 @@ export function configurationDoc(): string {
   const { projectId: _, ...withoutId } = baseConfig;
   return `# Configuration
 
+For operators: every setting of projects and libraries.
+
 *This page is generated from the schemas (\`server/src/libraries\`, \`server/src/project-files\`); a test fails when it is out of date.*
 
 A project is a folder below \`BUCHFINK_PROJECTS\` with two files. \`projects/example\` shows every option with a comment.

@@ -9,7 +9,7 @@ import { createProofs } from './proofs.ts';
 import { createRateLimiter, type RateLimiter, type RateLimits } from './rate-limiter.ts';
 import { createSharedBudgets } from './shared-budgets.ts';
 
-/** The settings of the rate limiter (docs/operations.md). */
+/** The settings of the rate limiter (docs/operations/settings.md#settings). */
 export interface RateLimitSettings extends RateLimits {
   /** The number of concurrent searches without a login that makes the service busy; 0 = always busy. */
   readonly busySearches: number;

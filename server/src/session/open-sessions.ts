@@ -88,6 +88,6 @@ function requireSharedKey(names: readonly string[], stored: readonly string[]): 
   if (stored.length === 0 || stored.some((name) => names.includes(name))) return;
   throw new Error(
     `The database is used with the key ${stored.join(', ')}, which this service does not have. ` +
-      'Set BUCHFINK_KEYS to the same keys on every node. If that key is lost, see docs/operations.md, "Keys".',
+      'Set BUCHFINK_KEYS to the same keys on every node. If that key is lost, see docs/operations/nodes.md#several-nodes-and-postgresql.',
   );
 }

@@ -20,7 +20,9 @@ export async function backupCommand(args: readonly string[], console: Console): 
   const keep = options.keep === undefined ? undefined : keepOf(options.keep);
   const settings = readSettings(console.environment);
   if (settings.databaseUrl !== undefined)
-    throw new UsageError('With DATABASE_URL the data is backed up by pg_dump: see "Backup" in docs/operations.md.');
+    throw new UsageError(
+      'With DATABASE_URL the data is backed up by pg_dump: see docs/operations/nodes.md#several-nodes-and-postgresql.',
+    );
   const target = resolve(words.folder);
   // A folder that is lost with the data is no backup.
   if (`${target}${sep}`.startsWith(`${settings.data}${sep}`))

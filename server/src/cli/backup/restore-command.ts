@@ -25,7 +25,9 @@ export async function restoreCommand(args: readonly string[], console: Console):
   });
   const settings = readSettings(console.environment);
   if (settings.databaseUrl !== undefined)
-    throw new UsageError('With DATABASE_URL a backup is restored by pg_restore: see "Backup" in docs/operations.md.');
+    throw new UsageError(
+      'With DATABASE_URL a backup is restored by pg_restore: see docs/operations/nodes.md#several-nodes-and-postgresql.',
+    );
   const path = resolve(words.folder);
   const store = await openBackups(path, { create: false });
   try {

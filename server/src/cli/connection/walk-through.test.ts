@@ -144,6 +144,9 @@ async function walkThrough({ cli }: BuiltServer): Promise<string> {
     await writeFile(join(folder, 'records.xml'), records(titles));
 
     say(`# From an empty folder to two libraries in the app
+
+For operators: each step of connecting two libraries, as it runs.
+
 The steps of [connect-a-library.md](connect-a-library.md) as they run: first a library with Koha, whose records are imported and whose
 accounts and states of copies come from Koha by ILS-DI; then a library in the Solr index of a consortium. A test
 (\`server/src/cli/connection/walk-through.test.ts\`) runs these commands against a simulated Koha and a real Solr and holds this page

@@ -21,6 +21,8 @@ export function opacappDoc(libraries: readonly OpacappLibrary[]): string {
   });
   return `# The libraries of the opacapp project
 
+For operators: how a library of the opacapp project can be served.
+
 The opacapp project ended in 2024. Its list (<https://github.com/opacapp/opacapp-config-files>, MIT licence) names ${total} libraries and the
 system of each. This page says how Buchfink can serve them. It is generated from that list, which is not
 part of Buchfink.

@@ -9,7 +9,7 @@ export const doctorAdviceDe: Readonly<Record<DoctorProblem, string>> = {
     'Stellen Sie die Uhr dieses Rechners, und lassen Sie sie von NTP stellen (`timedatectl set-ntp true`).',
   'time-zones-missing':
     'Installieren Sie ein Node.js mit vollständigem ICU und die Zeitzonen des Systems (`tzdata`): Fälligkeiten brauchen sie.',
-  'environment-wrong': 'Berichtigen Sie die Variablen der Umgebung (docs/operations.md, Settings).',
+  'environment-wrong': 'Berichtigen Sie die Variablen der Umgebung (docs/operations/settings.md#settings).',
   'configuration-wrong':
     'Berichtigen Sie die genannten Dateien. `buchfink validate` prüft sie noch einmal, docs/configuration.md erklärt jeden Schlüssel.',
   'data-missing':
@@ -22,7 +22,7 @@ export const doctorAdviceDe: Readonly<Record<DoctorProblem, string>> = {
   'health-disk-failing':
     'Schaffen Sie Platz. Bleibt es dabei, prüfen Sie den Datenträger (`dmesg`) und die Grenzen, die dem Dienst gesetzt sind.',
   'health-database-damaged':
-    'Sichern Sie die Dateien, wie sie sind, und spielen Sie die letzte Sicherung ein (docs/operations.md, Backup). Nur `revisions.db`: Halten Sie den Dienst an und löschen Sie die Datei; der nächste Start leitet sie neu her. Prüfen Sie den Datenträger.',
+    'Sichern Sie die Dateien, wie sie sind, und spielen Sie die letzte Sicherung ein (docs/operations/backup.md#backup). Nur `revisions.db`: Halten Sie den Dienst an und löschen Sie die Datei; der nächste Start leitet sie neu her. Prüfen Sie den Datenträger.',
   'health-database-unreachable':
     'Prüfen Sie, ob PostgreSQL läuft und ob andere alle Verbindungen belegen (`pg_stat_activity`, max_connections).',
   'health-database-failing': 'Das Protokoll des Dienstes sagt, warum: Zeilen der Stufe 50.',
@@ -45,7 +45,7 @@ export const doctorAdviceDe: Readonly<Record<DoctorProblem, string>> = {
   'data-unreadable':
     'Die Datenbank lässt sich nicht öffnen. Prüfen Sie die Rechte der Datei; ist sie beschädigt, spielen Sie eine Sicherung ein.',
   'keys-unusable':
-    'Berichtigen Sie die Schlüssel, wie die Meldung sagt (docs/operations.md, Keys). So startet der Dienst nicht.',
+    'Berichtigen Sie die Schlüssel, wie die Meldung sagt (docs/operations/install-and-upgrade.md#keys). So startet der Dienst nicht.',
   'keys-missing':
     'Spielen Sie die Datei `keys` wieder ein: Mit neuen Schlüsseln müssen sich alle neu anmelden, und Kalenderabos enden.',
   'old-keys-left':

@@ -5,7 +5,7 @@ export const doctorAdviceEn = {
   'clock-wrong': 'Set the clock of this machine, and let it be set by NTP (`timedatectl set-ntp true`).',
   'time-zones-missing':
     'Install a Node.js with full ICU and the time zone data of the system (`tzdata`): due dates need them.',
-  'environment-wrong': 'Mend the variables of the environment (docs/operations.md, Settings).',
+  'environment-wrong': 'Mend the variables of the environment (docs/operations/settings.md#settings).',
   'configuration-wrong':
     'Mend the named files. `buchfink validate` checks them again, docs/configuration.md explains each key.',
   'data-missing': 'Set BUCHFINK_DATA to the data directory of the service. At a first start the service creates it.',
@@ -15,7 +15,7 @@ export const doctorAdviceEn = {
   'health-disk-failing':
     'Free some room. If it stays so, check the disk (`dmesg`) and the limits that are set for the service.',
   'health-database-damaged':
-    'Keep the files as they are and restore the last backup (docs/operations.md, Backup). `revisions.db` alone: stop the service and remove the file; the next start derives it anew. Check the disk.',
+    'Keep the files as they are and restore the last backup (docs/operations/backup.md#backup). `revisions.db` alone: stop the service and remove the file; the next start derives it anew. Check the disk.',
   'health-database-unreachable':
     'Check that PostgreSQL runs, and whether others take all its connections (`pg_stat_activity`, max_connections).',
   'health-database-failing': 'The log of the service says why: lines of level 50.',
@@ -34,7 +34,7 @@ export const doctorAdviceEn = {
     'The next start of the service or of a command upgrades this database. Back up first (docs/upgrade.md).',
   'data-unreadable': 'The database cannot be opened. Check the rights of the file; restore a backup if it is damaged.',
   'keys-unusable':
-    'Mend the keys as the message says (docs/operations.md, Keys). The service does not start like this.',
+    'Mend the keys as the message says (docs/operations/install-and-upgrade.md#keys). The service does not start like this.',
   'keys-missing': 'Restore the file `keys`: with new keys everybody has to log in again, and calendar feeds end.',
   'old-keys-left':
     'Thirty days after a change of keys the old lines can be removed: only the first key makes new data.',

@@ -5,7 +5,7 @@ import { healthRoles } from '../health/health-finding.ts';
 /** What an alert is about: a system of a library, its harvest or its imports, the backups, or what else is wrong. */
 export const alertRoles = [...healthRoles, 'harvest', 'import', 'backup'] as const;
 
-/** The body of a call of the webhook (docs/operations.md). Times are ISO 8601 instants in UTC. */
+/** The body of a call of the webhook (docs/operations/watch.md#alerts). Times are ISO 8601 instants in UTC. */
 export const AlertBody = z.object({
   format: z.literal(1),
   /** The same for all attempts to deliver this alert. */

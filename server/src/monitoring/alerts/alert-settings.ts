@@ -1,4 +1,4 @@
-/** The settings of alerts, from the environment (docs/operations.md). */
+/** The settings of alerts, from the environment (docs/operations/watch.md#alerts). */
 export interface AlertSettings {
   /** The address of the webhook, or a reference to it: `env:NAME` or `file:/path`. */
   readonly address: string;

@@ -25,7 +25,7 @@ export const oneNodeTests: readonly OneNodeTests[] = [
   {
     file: 'account/pass/pass.test.ts',
     titles: ['opens the pass three times'],
-    reason: 'Each node counts the uses of a link for itself (docs/operations.md).',
+    reason: 'Each node counts the uses of a link for itself (docs/operations/nodes.md#several-nodes-and-postgresql).',
   },
   {
     file: 'account/feed/feed.test.ts',
@@ -114,7 +114,8 @@ export const oneNodeTests: readonly OneNodeTests[] = [
   },
   {
     file: 'operator/libraries/libraries.test.ts',
-    reason: 'Each node has states and tests of systems of its own (docs/operations.md).',
+    reason:
+      'Each node has states and tests of systems of its own (docs/operations/nodes.md#several-nodes-and-postgresql).',
   },
   {
     file: 'operator/overview/overview.test.ts',

@@ -15,6 +15,8 @@ export async function answersDoc(): Promise<string> {
   const systems = Object.entries(roles).map(([role, kinds]) => roleText(role, kinds));
   return `# The answers of \`init\`
 
+For operators: every question of \`init\`, for a file that answers them.
+
 *This page is generated from the questions (\`server/src/cli/connection/init\`); a test fails when it is out of date.*
 
 \`${commandName} init --answers library.yaml\` asks nothing: the answers are in a file of YAML, one key a question. A key that is left
