@@ -12,6 +12,39 @@ it('docs/configuration.md is up to date (UPDATE_DOCS=1 writes it)', async () => 
   expect(await readFile(committed, 'utf8')).toBe(configurationDoc());
 });
 
+/** The text of the page below a heading, up to the next one. */
+const section = (heading: string) =>
+  configurationDoc()
+    .split(/^#+ /m)
+    .find((text) => text.startsWith(`${heading}\n`)) ?? '';
+
+/** The keys of a table. */
+const keysIn = (text: string) => [...text.matchAll(/^\| `([^`]+)`/gm)].map(([, key = '']) => key);
+
+it('the page has every key, below the heading of its group', () => {
+  const missing = (['Project', 'Library'] as const).flatMap((file) => {
+    const [, projectPart = '', libraryPart = ''] = configurationDoc().split(/^## /m);
+    const present = new Set(keysIn(file === 'Project' ? projectPart : libraryPart));
+    const unions = ['system.catalogue', 'system.availability', 'system.patron', 'system.checkout'];
+    return keysOf(file === 'Project' ? ProjectFile : LibrarySettings).filter(
+      (key) => !present.has(key) && !unions.includes(key) && !key.startsWith('system.patron.refusals'),
+    );
+  });
+  expect(missing).toEqual([]);
+  expect(keysIn(section('Project: covers')).every((key) => key.startsWith('covers'))).toBe(true);
+  expect(keysIn(section('Library: branches'))).toContain('branches[].name');
+});
+
+it('the page shows of a system the keys, the values and the meanings of its kind alone', () => {
+  expect(keysIn(section('system.patron: sip2'))).toContain('system.patron.institution');
+  expect(keysIn(section('system.patron: sip2'))).not.toContain('system.patron.clientId');
+  expect(keysIn(section('system.patron: koha-ilsdi'))).not.toContain('system.patron.institution');
+  expect(section('system.catalogue: sru')).toMatch(/preset` \| [^|]*\bk10plus, swb\b/);
+  expect(section('system.catalogue: solr')).toMatch(/preset` \| [^|]*\bvufind\b/);
+  expect(section('system.patron: sip2')).toContain('| user name of the terminal |');
+  expect(section('system.patron: koha-rest')).not.toContain('terminal');
+});
+
 /** The paths of all values in a file, as the page writes them. */
 function pathsIn(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return [path, ...value.flatMap((entry) => pathsIn(entry, `${path}[]`))];

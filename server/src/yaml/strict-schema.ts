@@ -62,7 +62,8 @@ export function allKinds(schema: z.ZodMiniDiscriminatedUnion): z.ZodMiniObject {
 
 type Kind = z.ZodMiniObject<Record<string, z.ZodMiniType>>;
 
-function kindsOf(schema: z.ZodMiniDiscriminatedUnion) {
+/** The kinds of a union, and the key that tells them apart. */
+export function kindsOf(schema: z.ZodMiniDiscriminatedUnion) {
   const { options, discriminator } = schema._zod.def;
   return { kinds: options as unknown as readonly Kind[], discriminator };
 }

@@ -2,7 +2,7 @@
 export const accountDescriptions: Readonly<Record<string, string>> = {
   'system.availability': 'the system that knows the states of copies now; without it, they are those of the catalogue',
   'system.availability.kind':
-    '`patron`: the system of the accounts; other kinds: a system of its own, which the page of that kind describes',
+    '`patron`: the system of the accounts; `daia`, `koha-ilsdi`, `koha-rest`: a system of its own, which the page of that kind describes',
   'system.checkout': 'self-checkout of accounts in another system; built-in accounts have it',
   'system.checkout.kind': '`patron`: the system of the accounts',
   'system.reservations': 'reservations in another system',
@@ -47,7 +47,8 @@ export const accountDescriptions: Readonly<Record<string, string>> = {
   'system.patron.login':
     '`sip2`: how the terminal logs in: by message 93, at the prompts of a telnet server, or not at all; default: `message`',
   'system.patron.user': '`sip2`: user name of the terminal; `koha-rest`: that of the service',
-  'system.patron.password': '`sip2`: password of the terminal, `koha-rest`: that of the service; by reference',
+  'system.patron.password':
+    '`sip2`: password of the terminal, by reference; `koha-rest`: that of the service, by reference',
   'system.patron.terminalPassword':
     '`sip2`: terminal password (AC) of each message, by reference; only where the system wants one',
   'system.patron.location': '`sip2`: location code of the terminal (CP), often a branch',
