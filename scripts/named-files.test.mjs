@@ -141,6 +141,14 @@ it('a reader is one of a closed list', () => {
   expect('For operators').not.toMatch(readers);
 });
 
+it('README.md names what can be connected before its first picture, on at most 120 lines', () => {
+  const text = readFileSync(join(root, 'README.md'), 'utf8');
+  const [start = ''] = text.split('![');
+  for (const name of ['Koha', 'SIP2', 'PAIA', 'DAIA', 'SRU', 'Solr', 'OpenSearch']) expect(start).toContain(name);
+  expect(text).toMatch(/^npm start .*\nnpm test /m);
+  expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
+});
+
 it('CONTRIBUTING.md answers ten questions, each with a file', () => {
   const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
   const answers = [...text.matchAll(/^\| (.+\?) \| (.+) \|$/gm)];
