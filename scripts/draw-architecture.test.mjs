@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readTree } from './boundaries/read-tree.mjs';
+import { architecturePage, roomsByFloor } from './documents/architecture-page.mjs';
 import { drawArchitecture } from './draw-architecture.mjs';
 import { root } from './ensure/root.mjs';
 
@@ -11,6 +12,46 @@ it('the picture of the architecture is that of the tree (UPDATE_DOCS=1 npx vites
   const svg = drawArchitecture(readTree(root));
   if (process.env.UPDATE_DOCS) writeFileSync(file, svg);
   expect(readFileSync(file, 'utf8')).toBe(svg);
+});
+
+it('the tables of the architecture are those of the tree', () => {
+  const page = join(root, 'docs/architecture.md');
+  const written = architecturePage(readFileSync(page, 'utf8'), readTree(root));
+  if (process.env.UPDATE_DOCS) writeFileSync(page, written);
+  expect(readFileSync(page, 'utf8')).toBe(written);
+  for (const kind of ['builtin', 'daia', 'index-server', 'koha', 'paia', 'remote', 'sip2', 'sru'])
+    expect(written).toContain(`| \`connectors/src/${kind}/\` |`);
+});
+
+it('the README of the service names each of its rooms, and no other', () => {
+  const [, table = ''] = readFileSync(join(root, 'server/README.md'), 'utf8').split('## Folders of `src`');
+  const [folders = ''] = table.split('\n## ');
+  const named = [...folders.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([\w-]+)\/`/g)].map(([, name]) => name),
+  );
+  const rooms = roomsByFloor(readTree(root)).flat();
+  expect(named.filter((name) => name !== 'testing').sort()).toEqual(rooms.sort());
+});
+
+/** A file of the tree that imports others. @param {string} path @param {string[]} imported */
+function sourceOf(path, ...imported) {
+  const edges = imported.map((to) => ({ specifier: to, line: 1, to, lost: false, typesOnly: false }));
+  return { path, edges, types: [], locals: [], hostNames: [] };
+}
+
+it('a room stands above all rooms that it imports', () => {
+  const sources = [
+    sourceOf('server/src/desk/page.ts', 'server/src/loans/lend.ts', 'server/src/words/words.ts'),
+    sourceOf('server/src/loans/lend.ts', 'server/src/words/words.ts'),
+    sourceOf('server/src/words/words.ts'),
+    sourceOf('server/src/words/words.test.ts', 'server/src/desk/page.ts'),
+  ];
+  expect(roomsByFloor(sources)).toEqual([['words'], ['loans'], ['desk']]);
+  const circle = [
+    sourceOf('server/src/a/a.ts', 'server/src/b/b.ts'),
+    sourceOf('server/src/b/b.ts', 'server/src/a/a.ts'),
+  ];
+  expect(() => roomsByFloor(circle)).toThrow('circle');
 });
 
 it('a package without a place in the picture is an error', () => {
