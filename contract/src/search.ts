@@ -197,8 +197,9 @@ export const Availability = z.object({
   /** Names of the branches with a copy on the shelf, in the order of `places`. */
   branches: z.optional(z.array(z.string())),
   /**
-   * The branches of the query that have the title, then all others with a copy on the shelf. Those that are open now come
-   * first, then those that open first, then the main branch.
+   * The branches of the query that have the title, then all others with a copy on the shelf; if there is none, those with a
+   * copy for use in the library, or in an unknown state. Those that are open now come first, then those that open first, then the main
+   * branch.
    */
   places: z.optional(z.array(BranchAvailability)),
   /** Absent: the catalogue itself knows the states. */

@@ -1,4 +1,6 @@
+import type { CopyState } from '../availability.ts';
 import type { Availability, BranchAvailability } from '../search.ts';
+import { joinIsolated } from '../text/bidi-isolate.ts';
 
 /** A branch that has a title; one that is known by its name alone has no id. */
 export type TitleBranch = Omit<BranchAvailability, 'id'> & { readonly id?: string | undefined };
@@ -22,6 +24,18 @@ export function availableBranches(availability: Availability, home?: OwnBranch):
   return branchesOfTitle(availability, home).filter(({ state }) => state === 'available');
 }
 
+/** States in which a title stands in its branch, as far as anybody knows: who goes there needs its shelf mark. */
+const standingStates: ReadonlySet<CopyState> = new Set(['available', 'reference', 'unknown']);
+
+/**
+ * The branches that a title's line of availability points at, in that order: those with a copy in the state of the title. None for
+ * a title that stands nowhere.
+ */
+export function branchesToGo(availability: Availability, home?: OwnBranch): TitleBranch[] {
+  if (!standingStates.has(availability.state)) return [];
+  return branchesOfTitle(availability, home).filter(({ state }) => state === availability.state);
+}
+
 /** Sorts branches in the order they are named. */
 export function sortTitleBranches(places: readonly TitleBranch[], home: OwnBranch | undefined): TitleBranch[] {
   const isLater = ({ asked: isRequested, state }: TitleBranch) => (isRequested ? (state === 'available' ? 0 : 1) : 2);
@@ -34,3 +48,25 @@ export function sortTitleBranches(places: readonly TitleBranch[], home: OwnBranc
 export function isHomeBranch({ id, name }: TitleBranch, home: OwnBranch | undefined): boolean {
   return home !== undefined && (id === undefined ? name === home.name : id === home.id);
 }
+
+/** Shelf marks of this length stay on one line (`Rom Mann`). */
+const shortShelfmark = 24;
+
+/**
+ * The texts for branches in the order they are named: the first, those of the filter and the patron's own have the shelf
+ * mark, others their name alone.
+ */
+export function branchTexts(branches: readonly TitleBranch[], home: OwnBranch | undefined): string[] {
+  return branches.map((branch, index) => {
+    const { name, shelfmark = '' } = branch;
+    if (index > 0 && !isNear(branch, home)) return name;
+    return joinIsolated([name, shelfmark.length > shortShelfmark ? shelfmark : shelfmark.replaceAll(' ', '\u00a0')]);
+  });
+}
+
+/** The branches that one line names: the first, and a second one only of the filter or the patron's own. */
+export function branchesInLine(branches: readonly TitleBranch[], home: OwnBranch | undefined): TitleBranch[] {
+  return branches.slice(0, 2).filter((branch, index) => index === 0 || isNear(branch, home));
+}
+
+const isNear = (branch: TitleBranch, home: OwnBranch | undefined) => branch.asked || isHomeBranch(branch, home);

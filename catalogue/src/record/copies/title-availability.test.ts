@@ -64,6 +64,20 @@ describe('the return date', () => {
 });
 
 describe('the places of a title', () => {
+  it.each(['reference', 'unknown'] as const)('are those where its copies stand when all are %s', (state) => {
+    const standing = titleWith(
+      copy('1', { branch: 'S', state, shelfmark: 'R Süd' }),
+      copy('2', { branch: 'M', state: state === 'unknown' ? state : 'missing' }),
+    );
+    expect(titleAvailability(standing, shelves)).toMatchObject({
+      state,
+      places: expect.arrayContaining([{ id: 'S', name: 'Süd', state, shelfmark: 'R Süd' }]),
+    });
+    expect(titleAvailability(standing, shelves).places).toHaveLength(state === 'unknown' ? 2 : 1);
+    const onShelf = titleWith(...standing.items, copy('3', { branch: 'N' }));
+    expect(titleAvailability(onShelf, shelves).places).toMatchObject([{ id: 'N', state: 'available' }]);
+  });
+
   const record = titleWith(
     copy('1', { branch: 'S', shelfmark: 'R Süd' }),
     copy('2', { branch: 'M', shelfmark: 'R Mit' }),

@@ -45,7 +45,7 @@ export function copiesAvailability(
   const states = new Set<CopyState>(copies.map(({ state }) => state));
   if (hasFullText) states.add('online');
   const state = copyStates.find((candidate) => states.has(candidate)) ?? 'unknown';
-  const places = placesOf(copies, shelves);
+  const places = placesOf(copies, state, shelves);
   const onShelf = places.filter((branch) => branch.state === 'available').map(({ name }) => name);
   const branches = [...new Set(onShelf)].sort(byName);
   const returnDate = earliestReturn(copies, shelves.today);
@@ -64,14 +64,22 @@ function earliestReturn(items: readonly CopyOnShelf[], today: string): string | 
   return items.flatMap((item) => expectedReturn(item, today) ?? []).sort()[0];
 }
 
-/** The requested branches by availability, then the other branches with a copy on the shelf, by name. */
+/** States of titles that stand in a branch, though not to be borrowed, or nobody says whether. */
+const standingStates: ReadonlySet<CopyState> = new Set(['reference', 'unknown']);
+
+/**
+ * The requested branches by availability, then the other branches with a copy on the shelf, by name. A title without a
+ * copy on the shelf has those where its copies stand for use there, or where nobody says more.
+ */
 function placesOf(
   items: readonly CopyOnShelf[],
+  state: CopyState,
   { branchName, today, requestedBranches = [] }: AvailabilityContext,
 ): BranchAvailability[] {
   const byBranch = new Map<string, CopyOnShelf[]>();
   for (const item of items) {
-    const isShown = item.state === 'available' || requestedBranches.includes(item.branch);
+    const isStanding = item.state === 'available' || (item.state === state && standingStates.has(state));
+    const isShown = isStanding || requestedBranches.includes(item.branch);
     if (item.branch === '' || !isShown) continue;
     const branchItems = byBranch.get(item.branch);
     if (branchItems) branchItems.push(item);

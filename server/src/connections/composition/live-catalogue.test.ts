@@ -165,7 +165,9 @@ it.each([
     budgets: { hits: 20, record: 20 },
   });
   const record = await live.record('r1', context);
-  expect(record.availability).toEqual({ code: 'UNKNOWN', state: 'unknown', statesFrom: 'nobody' });
+  // Where it stands is known without the system.
+  const places = [{ id: 'M', name: 'Mitte', state: 'unknown', shelfmark: 'Fin' }];
+  expect(record.availability).toEqual({ code: 'UNKNOWN', state: 'unknown', statesFrom: 'nobody', places });
   expect(record.copies).toMatchObject([{ id: 'a', state: 'unknown', branch: 'Mitte' }]);
 });
 

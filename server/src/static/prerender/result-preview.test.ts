@@ -10,12 +10,16 @@ const paint = (changes: Partial<Item>) =>
   previewHits('de', { items: [{ ...book, ...changes }] } as SearchAnswer, undefined).join('');
 
 describe('the preview of a hit', () => {
-  it('escapes texts, and names the first branches with a copy on the shelf', () => {
-    const branches = ['Nord', 'Süd <i>', 'West', 'Ost'];
+  it('escapes texts, and names the branch to go to with its shelf mark', () => {
+    const branches = ['Nord <i>', 'Süd', 'West', 'Ost'];
     const hit = paint({ availability: { ...book.availability, branches } });
     expect(hit).toContain('<h2>Momo &lt;b&gt;</h2>');
-    expect(hit).toContain('Verfügbar<small> Nord, Süd &lt;i&gt; und 2 weitere</small>');
+    expect(hit).toContain('Verfügbar<small> Nord &lt;i&gt;, 3 weitere</small>');
     expect(hit).not.toContain('preview-hit-act');
+    const places = [{ id: 'N', name: 'Nord', state: 'reference' as const, shelfmark: 'Rom <b>' }];
+    expect(paint({ availability: { code: 'YELLOW', state: 'reference', places } })).toContain(
+      '<small> Nord · Rom\u00a0&lt;b&gt;</small>',
+    );
   });
 
   it('says when a title on loan comes back, and keeps the room of the button that reserves it', () => {

@@ -1,4 +1,4 @@
-import { branchesOfTitle } from '@buchfink/contract/branches/title-branches';
+import { branchesInLine, branchesToGo, branchTexts } from '@buchfink/contract/branches/title-branches';
 import { plausibleReturnDate } from '@buchfink/contract/calendar-date';
 import { coverShape } from '@buchfink/contract/covers/drawing/draw-cover';
 import type { Library } from '@buchfink/contract/libraries';
@@ -12,8 +12,6 @@ import { prerenderWords } from '../../messages/prerender-words.ts';
 
 /** Hits of the preview: as many as a large window shows. */
 const maxHits = 8;
-/** The number of branches that a hit names. */
-const maxBranches = 2;
 /** The states in which the app offers to reserve a hit. */
 const awayStates: ReadonlySet<string> = new Set(['lent', 'reserved', 'in-transit', 'on-order']);
 
@@ -63,7 +61,7 @@ function previewHit(locale: Locale, item: Item, isReservable: boolean): Html {
 function hitState(locale: Locale, { availability }: Item, isReservable: boolean): Html {
   const words = prerenderWords[locale];
   const { state, returnDate } = availability;
-  const detail = state === 'available' ? branchesText(locale, availability) : returnText(locale, returnDate);
+  const detail = branchesText(locale, availability) || returnText(locale, returnDate);
   const name = catalogueWords[locale].states[state];
   return html`
     <div class="preview-hit-state">
@@ -77,14 +75,13 @@ function hitState(locale: Locale, { availability }: Item, isReservable: boolean)
   `;
 }
 
+/** The branch to go to with the shelf mark there, as for a reader without a branch of their own. */
 function branchesText(locale: Locale, availability: Item['availability']): string {
-  const names = branchesOfTitle(availability)
-    .filter(({ state }) => state === 'available')
-    .map(({ name }) => name);
-  const branches = joinIsolated(names.slice(0, maxBranches), ', ');
-  return names.length > maxBranches
-    ? prerenderWords[locale].branchesMore(branches, names.length - maxBranches)
-    : branches;
+  const branches = branchesToGo(availability);
+  const named = branchesInLine(branches, undefined);
+  const text = joinIsolated(branchTexts(named, undefined), ', ');
+  const others = branches.length - named.length;
+  return others > 0 ? prerenderWords[locale].branchesMore(text, others) : text;
 }
 
 /** When a lent title comes back, in the words of the app; the days of the reader may have begun earlier or later. */

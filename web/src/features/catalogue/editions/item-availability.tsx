@@ -1,14 +1,13 @@
-import { branchesOfTitle } from '@buchfink/contract/branches/title-branches';
+import { branchesOfTitle, branchesToGo, branchTexts } from '@buchfink/contract/branches/title-branches';
 import type { Item } from '@buchfink/contract/search';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { formatReturnDate } from '#shared/availability/format-return-date.ts';
-import { titleBranchText } from '#shared/availability/title-branch-text.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
 import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
 import { onShelfText } from './on-shelf-text.ts';
 
-/** Availability in one line: the branches with a copy, or the return date. A branch from the filters comes first. */
+/** Availability in one line: the branch to go to with the shelf mark there, or the return date. A branch from the filters comes first. */
 export function ItemAvailability({ item: { libraryId, availability } }: { item: Item }) {
   const t = useT();
   const locale = useLocale();
@@ -17,7 +16,7 @@ export function ItemAvailability({ item: { libraryId, availability } }: { item: 
   const places = branchesOfTitle(availability, home);
   // On a phone the hours would make three lines of one; the first branch is an open one there, too.
   const now = globalThis.matchMedia?.('(max-width: 599.98px)').matches ? undefined : new Date();
-  const branchText = onShelfText(places, { home, t, locale, now });
+  const branchText = onShelfText(branchesToGo(availability, home), { home, t, locale, now });
   const backOn = (day: string | undefined) => {
     const date = formatReturnDate(locale, day);
     return date && t('catalogue.back-on', { date });
@@ -27,11 +26,11 @@ export function ItemAvailability({ item: { libraryId, availability } }: { item: 
     return (
       <AvailabilityMark state={first.state}>
         {joinIsolated([
-          titleBranchText(first, home),
+          ...branchTexts([first], home),
           backOn(first.returnDate),
-          branchText && t('catalogue.available-elsewhere', { branches: branchText }),
+          state === 'available' && branchText && t('catalogue.available-elsewhere', { branches: branchText }),
         ])}
       </AvailabilityMark>
     );
-  return <AvailabilityMark state={state}>{state === 'available' ? branchText : backOn(returnDate)}</AvailabilityMark>;
+  return <AvailabilityMark state={state}>{branchText || backOn(returnDate)}</AvailabilityMark>;
 }

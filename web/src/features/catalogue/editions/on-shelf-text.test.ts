@@ -1,4 +1,4 @@
-import { branchesOfTitle } from '@buchfink/contract/branches/title-branches';
+import { branchesOfTitle, branchesToGo } from '@buchfink/contract/branches/title-branches';
 import type { Availability, BranchAvailability } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
 import { onShelfText } from './on-shelf-text.ts';
@@ -20,18 +20,20 @@ const availabilityAt = (...places: ReturnType<typeof branch>[]): Availability =>
 const textOf = (availability: Availability, hasHome = true) => {
   const mine = hasHome ? home : undefined;
   const now = new Date('2026-11-28T09:00:00Z');
-  return onShelfText(branchesOfTitle(availability, mine), { home: mine, t, locale: 'de', now });
+  return onShelfText(branchesToGo(availability, mine), { home: mine, t, locale: 'de', now });
 };
 
 describe('the branches of a title', () => {
-  it('begin with the branch of the filter and the patron’s own, these with their shelf mark', () => {
+  it('begin with the branch of the filter and the patron’s own, these and the first with their shelf mark', () => {
     const availability = availabilityAt(
       branch('n', 'Nord', { asked: true }),
       branch('a', 'Altstadt'),
       branch('m', 'Mitte'),
     );
-    expect(textOf(availability)).toBe('catalogue.branches-more Nord · R n, Mitte · R m + 1');
-    expect(textOf(availability, false)).toBe('catalogue.branches-more Nord · R n, Altstadt + 1');
+    expect(textOf(availability)).toBe('catalogue.branches-more Nord · R\u00a0n, Mitte · R\u00a0m + 1');
+    expect(textOf(availability, false)).toBe('catalogue.branches-more Nord · R\u00a0n + 2');
+    const unfiltered = availabilityAt(branch('a', 'Altstadt'), branch('n', 'Nord'));
+    expect(textOf(unfiltered)).toBe('catalogue.branches-more Altstadt · R\u00a0a + 1');
   });
 
   it('begin with the patron’s own among several branches of the filter that have it', () => {
@@ -41,13 +43,13 @@ describe('the branches of a title', () => {
       branch('n', 'Nord', { asked: true, state: 'lent' }),
     );
     expect(branchesOfTitle(availability, home).map(({ id }) => id)).toEqual(['m', 'a', 'n']);
-    expect(textOf(availability)).toBe('Mitte, Altstadt · R a');
+    expect(textOf(availability)).toBe('Mitte, Altstadt · R\u00a0a');
   });
 
   it('have a branch of the filter first, even when its copy is on loan', () => {
     const availability = availabilityAt(branch('n', 'Nord', { asked: true, state: 'lent' }), branch('m', 'Mitte'));
     expect(branchesOfTitle(availability, home).map(({ id }) => id)).toEqual(['n', 'm']);
-    expect(textOf(availability)).toBe('Mitte · R m');
+    expect(textOf(availability)).toBe('Mitte · R\u00a0m');
   });
 
   it('say of the first whether it is open', () => {
@@ -57,13 +59,28 @@ describe('the branches of a title', () => {
       branch('a', 'Altstadt', { opening: saturday }),
       branch('m', 'Mitte', { opening: monday }),
     );
-    expect(textOf(availability, false)).toBe('catalogue.branch-hours Altstadt + info.open-until 16, Mitte');
-    expect(textOf(availability)).toBe('catalogue.branch-hours Mitte · R m + info.opens-day Montag + 8, Altstadt');
+    expect(textOf(availability, false)).toBe(
+      'catalogue.branches-more catalogue.branch-hours Altstadt · R\u00a0a + info.open-until 16 + 1',
+    );
+    expect(textOf(availability)).toBe(
+      'catalogue.branches-more catalogue.branch-hours Mitte · R\u00a0m + info.opens-day Montag + 8 + 1',
+    );
+  });
+
+  it.each(['reference', 'unknown'] as const)('are those where a title that is %s stands', (state) => {
+    const availability = { ...availabilityAt(branch('a', 'Altstadt'), branch('m', 'Mitte', { state })), state };
+    expect(textOf(availability)).toBe('Mitte · R\u00a0m');
+    expect(textOf({ ...availability, state: 'lent' })).toBe('');
+  });
+
+  it('keep a short shelf mark on one line, and break a long one', () => {
+    const long = 'Magazin 2, Regal 14, Kasten 3 b';
+    expect(textOf(availabilityAt(branch('a', 'Altstadt', { shelfmark: long })))).toBe(`Altstadt · ${long}`);
   });
 
   it('may be known by their names alone', () => {
     const availability: Availability = { code: 'GREEN', state: 'available', branches: ['Altstadt', 'Mitte'] };
-    expect(textOf(availability)).toBe('Mitte, Altstadt');
+    expect(textOf(availability)).toBe('catalogue.branches-more Mitte + 1');
     expect(textOf({ code: 'RED', state: 'lent' })).toBe('');
   });
 });

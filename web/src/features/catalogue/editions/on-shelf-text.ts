@@ -1,13 +1,9 @@
-import type { TitleBranch } from '@buchfink/contract/branches/title-branches';
+import { branchesInLine, branchTexts, type TitleBranch } from '@buchfink/contract/branches/title-branches';
 import type { Locale } from '@buchfink/contract/locale';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
-import { titleBranchText } from '#shared/availability/title-branch-text.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
 import type { HomeBranch } from '#shared/state/libraries/home-branch.ts';
-
-/** The number of branches that are named; the record lists all copies. */
-const maxNamed = 2;
 
 interface OnShelfContext {
   home: HomeBranch | undefined;
@@ -18,22 +14,20 @@ interface OnShelfContext {
 }
 
 /**
- * The branches that have it on the shelf; the first two of many. With `now` the first says whether it is open. Empty when there is
- * none.
+ * The branches to go to: the first with its shelf mark, of others at most that of the filter or the patron's own, and the
+ * number of those left. With `now` the first says whether it is open. Empty when there is none.
  */
 export function onShelfText(places: readonly TitleBranch[], { home, t, locale, now }: OnShelfContext): string {
-  const onShelf = places.filter(({ state }) => state === 'available');
-  const named = onShelf.slice(0, maxNamed).map((branch, index) => {
-    const text = titleBranchText(branch, home);
-    if (index > 0 || !branch.opening || !now) return text;
-    const hours = openingText(branch.opening, { t, locale, now });
+  const named = branchTexts(branchesInLine(places, home), home).map((text, index) => {
+    const opening = index === 0 && now && places[0]?.opening;
+    if (!opening) return text;
+    const hours = openingText(opening, { t, locale, now });
     return t('catalogue.branch-hours', {
       branch: text,
       hours: hours.charAt(0).toLocaleLowerCase(locale) + hours.slice(1),
     });
   });
   const branches = joinIsolated(named, ', ');
-  return onShelf.length > maxNamed
-    ? t('catalogue.branches-more', { branches, number: onShelf.length - maxNamed })
-    : branches;
+  const number = places.length - named.length;
+  return number > 0 ? t('catalogue.branches-more', { branches, number }) : branches;
 }

@@ -1,8 +1,7 @@
-import { availableBranches } from '@buchfink/contract/branches/title-branches';
+import { availableBranches, branchTexts } from '@buchfink/contract/branches/title-branches';
 import type { Locale } from '@buchfink/contract/locale';
 import type { Item } from '@buchfink/contract/search';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
-import { titleBranchText } from '#shared/availability/title-branch-text.ts';
 import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { formatShortDate, localToday } from '#shared/i18n/short-date.ts';
@@ -34,12 +33,9 @@ export function stateText({ availability: { state, returnDate } }: Item, t: Tran
 
 /** The branches with an available copy, the home branch first, where they say more than the library's name. */
 export function branchesText({ availability }: Item, { library, home }: WorkLocation): string {
-  const branchTexts = availableBranches(availability, home)
-    .filter(({ name }) => name !== library?.libname)
-    .map((branch) => titleBranchText(branch, home));
-  return branchTexts.length > maxBranches
-    ? `${joinIsolated(branchTexts.slice(0, maxBranches), ', ')} …`
-    : joinIsolated(branchTexts, ', ');
+  const branches = availableBranches(availability, home).filter(({ name }) => name !== library?.libname);
+  const named = joinIsolated(branchTexts(branches.slice(0, maxBranches), home), ', ');
+  return branches.length > maxBranches ? `${named} …` : named;
 }
 
 /** The most branches that are named. */

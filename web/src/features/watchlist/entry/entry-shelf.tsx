@@ -1,8 +1,7 @@
-import { sortTitleBranches } from '@buchfink/contract/branches/title-branches';
+import { branchTexts, sortTitleBranches } from '@buchfink/contract/branches/title-branches';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import { formatReturnDate } from '#shared/availability/format-return-date.ts';
-import { titleBranchText } from '#shared/availability/title-branch-text.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import type { HomeBranch } from '#shared/state/libraries/home-branch.ts';
 import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
@@ -43,11 +42,8 @@ export function EntryShelf({
   );
 }
 
-/** All branches with a copy, for a list taken along: the home branch first, with the shelf mark there. */
+/** All branches with a copy, for a list taken along: the home branch first; the first with the shelf mark there. */
 function branchNames({ shelf }: AvailabilitySnapshot, home: HomeBranch | undefined): string {
   const places = shelf.map((branch) => ({ ...branch, state: 'available' as const }));
-  return joinIsolated(
-    sortTitleBranches(places, home).map((branch) => titleBranchText(branch, home)),
-    ', ',
-  );
+  return joinIsolated(branchTexts(sortTitleBranches(places, home), home), ', ');
 }

@@ -26,7 +26,7 @@ export const catalogue = {
   'catalogue.my-branch-kept': '„{branch}“ ist jetzt Ihre Zweigstelle.',
   'catalogue.my-branch': 'Ihre Zweigstelle',
   'catalogue.branch-hours': '{branch} ({hours})',
-  'catalogue.branches-more': '{branches} und {number} weitere',
+  'catalogue.branches-more': '{branches}, {number} weitere',
   'catalogue.single-editions': 'Ausgaben einzeln zeigen',
   'catalogue.editions': '{count} Ausgaben',
   'catalogue.editions-also': '{count} Ausgaben, auch als {media}',

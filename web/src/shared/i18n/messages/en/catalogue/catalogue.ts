@@ -28,7 +28,7 @@ export const catalogue: Record<keyof typeof german, string> = {
   'catalogue.my-branch-kept': '“{branch}” is your branch now.',
   'catalogue.my-branch': 'Your branch',
   'catalogue.branch-hours': '{branch} ({hours})',
-  'catalogue.branches-more': '{branches} and {number} more',
+  'catalogue.branches-more': '{branches}, {number} more',
   'catalogue.single-editions': 'Show editions one by one',
   'catalogue.editions': '{count} editions',
   'catalogue.editions-also': '{count} editions, also as {media}',
