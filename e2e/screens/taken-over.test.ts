@@ -5,6 +5,7 @@ import { firstRecordId } from '../support/demo.ts';
 import { findLentTitle } from '../support/lent-titles.ts';
 import { answersInPage } from '../support/page-answers.ts';
 import { untilSettled } from '../support/screens.ts';
+import { seedVisitor } from '../support/stored-state.ts';
 import { movedTexts, paintedTexts, watchTextPositions } from './text-positions.ts';
 
 /** A slow processor, and scripts that arrive one after the other: the page of the service is read long before the app. */
@@ -68,6 +69,16 @@ for (const [nth, [name, texts, path]] of screens.entries()) {
     expect(await movedTexts(page)).toEqual([]);
   });
 }
+
+test('a result stays in its place as a grid of covers', async ({ page, context }) => {
+  await seedVisitor(context, { libraryId: 1, coverGrid: true });
+  await slowly(page);
+  await watchTextPositions(page);
+  await openAnswered(page, '/result?FREE=geschichte&library=1');
+  await untilSettled(page);
+  expect((await paintedTexts(page)).length).toBeGreaterThanOrEqual(20);
+  expect(await movedTexts(page)).toEqual([]);
+});
 
 test('a result stays in its place in a window of a medium width', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 900 });

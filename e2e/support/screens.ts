@@ -21,6 +21,8 @@ export interface ScreenState {
   readonly undecided?: boolean;
   /** Searches of an earlier visit. */
   readonly searches?: readonly string[];
+  /** Works are a grid of covers. */
+  readonly coverGrid?: boolean;
   /** Titles saved on an earlier visit. */
   readonly savedIds?: Visitor['savedIds'];
   /** Logged in with these cards. */
@@ -91,6 +93,19 @@ export const screenStates: readonly ScreenState[] = [
     name: 'result with the editions of a work',
     path: '/result?FREE=zauberberg',
     libraryId: 1,
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /Ausgaben/ })
+        .first()
+        .click();
+    },
+  },
+  { name: 'result as a grid', path: '/result?FREE=geschichte', libraryId: 1, coverGrid: true },
+  {
+    name: 'result as a grid with the editions of a work',
+    path: '/result?FREE=zauberberg',
+    libraryId: 1,
+    coverGrid: true,
     act: async (page) => {
       await page
         .getByRole('button', { name: /Ausgaben/ })
@@ -258,12 +273,13 @@ export const screenStates: readonly ScreenState[] = [
 ];
 
 /** The visitor of a state: earlier choices and searches. */
-export function toVisitor({ libraryId, undecided, searches, savedIds }: ScreenState): Visitor {
+export function toVisitor({ libraryId, undecided, searches, savedIds, coverGrid }: ScreenState): Visitor {
   return {
     ...(libraryId && { libraryId }),
     ...(undecided && { isFirstVisit: undecided }),
     ...(searches && { searches }),
     ...(savedIds && { savedIds }),
+    ...(coverGrid && { coverGrid }),
   };
 }
 

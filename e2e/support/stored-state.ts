@@ -11,6 +11,8 @@ export interface Visitor {
   readonly isFirstVisit?: boolean;
   /** Past searches, the latest first. */
   readonly searches?: readonly string[];
+  /** Works are a grid of covers. */
+  readonly coverGrid?: boolean;
   /** Titles on the watchlist of library 1, by their ids; a null is one of an earlier app. */
   readonly savedIds?: readonly (string | null)[];
 }
@@ -47,6 +49,7 @@ function storedBy({
   homeBranch,
   isFirstVisit: undecided = false,
   searches = [],
+  coverGrid,
   savedIds,
 }: Visitor): string {
   return JSON.stringify({
@@ -68,6 +71,7 @@ function storedBy({
       refreshAccountsHidden: false,
       projectId: '',
       rememberSearches: true,
+      ...(coverGrid && { coverGrid }),
     },
     rail: false,
     searches: searches.map((value) => [{ id: 'FREE', value }]),

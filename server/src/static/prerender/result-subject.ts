@@ -32,8 +32,13 @@ export function resultSubject(
         ${!isAlone && html`<div></div>`}
         <div>
           ${answer?.total !== 0 && html`<div class="preview-filters"></div>`}
-          <div class="preview-result-head">${heading}${answer?.total !== 0 && orderOf(address, answer)}</div>
-          ${showsHits ? previewHits(address.locale, answer, library) : answer?.total !== 0 && waitingHits}
+          <div class="preview-result-head">
+            ${heading}
+            ${answer?.total !== 0 && html`<div class="preview-views"></div>${orderOf(address, answer)}`}
+          </div>
+          <div class="preview-hits">
+            ${showsHits ? previewHits(address.locale, answer, library) : answer?.total !== 0 && waitingHits}
+          </div>
         </div>
       </div>
     `,

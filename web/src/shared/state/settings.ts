@@ -19,6 +19,8 @@ export const Settings = z.object({
   rememberSearches: z.boolean(),
   /** The key `/` does not go to the search field. Absent in the state of older versions. */
   searchKeyOff: z.optional(z.boolean()),
+  /** Hits are a grid of covers, not a list. Absent in the state of older versions. */
+  coverGrid: z.optional(z.boolean()),
 });
 export type Settings = z.infer<typeof Settings>;
 

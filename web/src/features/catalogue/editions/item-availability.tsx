@@ -4,6 +4,7 @@ import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { formatReturnDate } from '#shared/availability/format-return-date.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
+import { useApp } from '#shared/state/store.ts';
 import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
 import { onShelfText } from './on-shelf-text.ts';
 
@@ -14,8 +15,10 @@ export function ItemAvailability({ item: { libraryId, availability } }: { item: 
   const home = useHomeBranch(libraryId);
   const { state, returnDate } = availability;
   const places = branchesOfTitle(availability, home);
-  // On a phone the hours would make three lines of one; the first branch is an open one there, too.
-  const now = globalThis.matchMedia?.('(max-width: 599.98px)').matches ? undefined : new Date();
+  const isGrid = useApp(({ settings }) => settings.coverGrid === true);
+  // On a phone or in a card the hours would make three lines of one; the first branch is an open one there, too.
+  const isNarrow = isGrid || globalThis.matchMedia?.('(max-width: 599.98px)').matches;
+  const now = isNarrow ? undefined : new Date();
   const branchText = onShelfText(branchesToGo(availability, home), { home, t, locale, now });
   const backOn = (day: string | undefined) => {
     const date = formatReturnDate(locale, day);

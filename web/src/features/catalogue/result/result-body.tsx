@@ -50,7 +50,7 @@ export function ResultBody({ stage, query, ...hitProps }: Props) {
   if (!first) {
     return (
       <div className={styles.hits}>
-        <WorkRowSkeletons />
+        <WorkRowSkeletons isWorkList />
       </div>
     );
   }

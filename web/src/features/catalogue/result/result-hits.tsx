@@ -5,6 +5,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { useReserveHit } from '#shared/reserve/use-reserve-hit.tsx';
 import { MoreButton } from '#shared/ui/action/more-button.tsx';
 import { useFocusOnLoadMore } from '#shared/ui/browser/use-focus-on-load-more.ts';
+import { WorkList } from '#shared/ui/work/work-row.tsx';
 import styles from './result.module.css';
 import { ResultHit } from './result-hit.tsx';
 
@@ -43,7 +44,7 @@ export function ResultHits({ items, words, search, stale, loadingMore, onMore, a
   };
   return (
     <>
-      <ol ref={list} className={`${styles.hits} ${stale ? styles.stale : ''}`}>
+      <WorkList ref={list} className={`${styles.hits} ${stale ? styles.stale : ''}`}>
         {items.map((item) => (
           <ResultHit
             key={`${item.position} ${item.id}`}
@@ -53,7 +54,7 @@ export function ResultHits({ items, words, search, stale, loadingMore, onMore, a
             onReserve={reserve}
           />
         ))}
-      </ol>
+      </WorkList>
       {reserveFlow}
       {onMore ? (
         <MoreButton ref={end} isLoading={loadingMore} onMore={ask}>

@@ -15,6 +15,7 @@ import { useLibraryPending } from '#shared/state/libraries/use-library-pending.t
 import { SystemNote } from '#shared/systems/system-note.tsx';
 import { Page, PageHeading } from '#shared/ui/page/page.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
+import { WorkListSwitch } from '#shared/ui/work/work-list-switch.tsx';
 import { UnderstoodChips } from '#shared/understood/understood-chips.tsx';
 import {
   facetOfWords,
@@ -84,6 +85,7 @@ export function ResultScreen() {
   const hasChoice = (answer?.total ?? 0) > 0 || Object.keys(search.filters).length > 0 || stale;
   const canNarrow = answer !== undefined && hasChoice && facets.length > 0;
   const isLoading = stage === 'waiting' && !canNarrow;
+  const hasHits = answer !== undefined && answer.total > 0;
   const isNarrowed = answer !== undefined && (stage === 'hits' || stage === 'failed');
 
   return (
@@ -117,7 +119,8 @@ export function ResultScreen() {
           {isLoading ? <FiltersSkeleton /> : null}
           <div className={`${facetStyles.head} ${styles.head}`}>
             <PageHeading>{title}</PageHeading>
-            {answer && answer.total > 0 ? <ResultOrder answer={answer} search={search} onChange={setSearch} /> : null}
+            {isLoading || hasHits ? <WorkListSwitch /> : null}
+            {hasHits ? <ResultOrder answer={answer} search={search} onChange={setSearch} /> : null}
             {isLoading ? <OrderSkeleton /> : null}
           </div>
           <VisuallyHidden>

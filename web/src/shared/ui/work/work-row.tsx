@@ -41,10 +41,15 @@ export function WorkRow({ work, title, to, by, meta, act, children }: Props) {
   );
 }
 
-/** Placeholder rows while the first works are being loaded. */
-export function WorkRowSkeletons() {
+/** Works as rows, or as a grid of covers (`WorkListSwitch`). */
+export function WorkList({ className = '', ...list }: ComponentProps<'ol'>) {
+  return <ol {...list} className={`${styles.list} ${className}`} />;
+}
+
+/** Placeholders while the first works are being loaded: of a `WorkList`, or rows always. */
+export function WorkRowSkeletons({ isWorkList = false }: { isWorkList?: boolean }) {
   return (
-    <div aria-hidden="true">
+    <div className={isWorkList ? styles.list : undefined} aria-hidden="true">
       {[64, 48, 72, 56, 60].map((width) => (
         <div key={width} className={styles.row}>
           <div className={styles.cover}>
