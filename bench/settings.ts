@@ -9,6 +9,7 @@ const partNames = [
   'sip2',
   'screens',
   'first-second',
+  'interactions',
   'known-items',
 ] as const;
 

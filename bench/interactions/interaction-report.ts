@@ -1,0 +1,88 @@
+import { loadavg } from 'node:os';
+import { resolve } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { quantile } from '../measure.ts';
+import { openBrowser, openPhone, slowDown } from '../service/browser.ts';
+import { type DemoService, startDemoService } from '../service/demo-service.ts';
+import { logIn } from '../service/log-in.ts';
+import { table } from '../table.ts';
+import { type Act, acts } from './acts.ts';
+import { type ActCost, costOf, watchInteractions } from './longest-interaction.ts';
+import { slowStream } from './slow-stream.ts';
+
+const times = 5;
+/** The throttling factor of the processor: a phone of some years ago. */
+const slower = 4;
+
+/**
+ * Measures the longest interaction of usual acts on a throttled processor in Chromium: medians of five. With the folder
+ * of another built checkout (`before`), both versions are measured in turns.
+ */
+export async function interactionReport(before: string | undefined): Promise<string> {
+  const folders = [...(before === undefined ? [] : [resolve(before)]), process.cwd()];
+  const load = loadavg()[0] ?? 0;
+  const services: DemoService[] = [];
+  let browser: Browser | undefined;
+  try {
+    for (const folder of folders) services.push(await startDemoService(folder));
+    browser = await openBrowser();
+    const rows: string[][] = [];
+    for (const act of acts) {
+      const costs: ActCost[][] = services.map(() => []);
+      for (let time = 0; time < times; time++)
+        for (const [at, { origin }] of services.entries()) costs[at]?.push(await measure(browser, origin, act));
+      rows.push([act.name, ...cellsOf(costs)]);
+    }
+    const versions =
+      before === undefined ? ['longest', 'blocked'] : ['before', 'after', 'ratio', 'blocked before', 'after'];
+    return [
+      table([`longest interaction, ${slower}× slower processor`, ...versions], rows),
+      `medians of ${times}; load of the machine at the start: ${load.toFixed(1)}, at the end: ${(loadavg()[0] ?? 0).toFixed(1)}`,
+    ].join('\n');
+  } finally {
+    await browser?.close();
+    for (const service of services) await service.stop();
+  }
+}
+
+/** The medians of each version, and how much longer the last one takes than the first. */
+function cellsOf(costs: readonly (readonly ActCost[])[]): string[] {
+  const medians = (value: (cost: ActCost) => number) => costs.map((of) => quantile(of.map(value), 0.5));
+  const inWords = (milliseconds: readonly number[]) => milliseconds.map((value) => `${value.toFixed(0)} ms`);
+  const longest = medians((cost) => cost.longest);
+  const [first = 0, last] = longest;
+  return [
+    ...inWords(longest),
+    ...(last === undefined ? [] : [(last / first).toFixed(2)]),
+    ...inWords(medians(({ blocked }) => blocked)),
+  ];
+}
+
+async function measure(
+  browser: Browser,
+  origin: string,
+  { path, ready, act, isOfPatron, searched }: Act,
+): Promise<ActCost> {
+  const page = await openPhone(browser, origin);
+  try {
+    if (isOfPatron) await logIn(page);
+    else {
+      await page.goto('/about');
+      await page.getByRole('button', { name: 'Zustimmen' }).click();
+    }
+    await watchInteractions(page);
+    if (searched !== undefined) await slowStream(page);
+    await page.goto(path);
+    await page.locator(ready).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await slowDown(page, slower);
+    if (searched !== undefined) {
+      await page.locator('main input[role=combobox]').fill(searched);
+      await page.keyboard.press('Enter');
+      await page.locator('main ol > li h2 a').first().waitFor();
+    }
+    return await costOf(page, act);
+  } finally {
+    await page.close();
+  }
+}

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+
+const card = { userId: '1000001', password: 'demo1234' };
+
+/** Logs in a patron of the demo. */
+export async function logIn(page: Page): Promise<void> {
+  await page.goto('/login/1');
+  await page.getByRole('button', { name: 'Zustimmen' }).click();
+  await page.getByLabel(/^Ausweisnummer/).fill(card.userId);
+  await page.getByLabel('Passwort oder PIN', { exact: true }).fill(card.password);
+  await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
+  await page.waitForURL('/account');
+}
