@@ -7,6 +7,7 @@ import { fts5 } from './engines/fts5.ts';
 import { postgresql } from './engines/postgresql.ts';
 import { zebra } from './engines/zebra.ts';
 import { firstSecondReport } from './first-second/first-second-report.ts';
+import { largestPaintReport } from './first-second/largest-paint-report.ts';
 import { interactionReport } from './interactions/interaction-report.ts';
 import { knownItemsReport } from './known-items/known-items-report.ts';
 import { metaSearchReport } from './metasearch/metasearch-report.ts';
@@ -97,5 +98,6 @@ if (settings.parts.includes('pages')) write(`\n${await pageLoadReport(settings.b
 if (settings.parts.includes('sip2')) write(`\n${await sip2Report()}\n`);
 if (settings.parts.includes('screens')) write(`\n${await screenReport()}\n`);
 if (settings.parts.includes('first-second')) write(`\n${await firstSecondReport(settings.before)}\n`);
+if (settings.parts.includes('largest-paint')) write(`\n${await largestPaintReport(settings.before)}\n`);
 if (settings.parts.includes('interactions')) write(`\n${await interactionReport(settings.before)}\n`);
 if (settings.parts.includes('known-items')) await knownItemsReport(process.cwd(), write);

@@ -9,6 +9,7 @@ const partNames = [
   'sip2',
   'screens',
   'first-second',
+  'largest-paint',
   'interactions',
   'known-items',
 ] as const;

@@ -5,17 +5,10 @@ import { quantile } from '../measure.ts';
 import { openBrowser } from '../service/browser.ts';
 import { type DemoService, startDemoService } from '../service/demo-service.ts';
 import { table } from '../table.ts';
+import { addresses } from './addresses.ts';
 import { loadPage, type PageLoad } from './load-page.ts';
 
 const times = 3;
-const words = 'FREE=zauberberg';
-
-interface Address {
-  readonly name: string;
-  readonly path: string;
-  /** What a reader waits for. */
-  readonly content: string;
-}
 
 /**
  * Measures first paint, largest paint, requests and bytes of four addresses on slow 4G in Chromium: medians of three
@@ -36,7 +29,7 @@ export async function firstSecondReport(before: string | undefined): Promise<str
       // The first round opens files and indexes, and counts for nothing.
       for (let round = 0; round <= times; round++)
         for (const [at, service] of services.entries()) {
-          const measured = await loadPage(browser, service.origin + path, content);
+          const measured = await loadPage(browser, service.origin + path, { contentSelector: content });
           if (round > 0) loads[at]?.push(measured);
         }
       for (const [at, version] of versions.entries())
@@ -62,36 +55,6 @@ export async function firstSecondReport(before: string | undefined): Promise<str
     await browser?.close();
     for (const service of services) await service.stop();
   }
-}
-
-async function addresses(origin: string): Promise<readonly Address[]> {
-  const hit = 'main a[href^="/record/"]';
-  return [
-    { name: 'home', path: '/', content: 'main search input' },
-    { name: 'result', path: `/result?library=1&${words}`, content: hit },
-    { name: 'record', path: `/record/1/${await firstHit(origin)}`, content: 'main h1' },
-    { name: 'metasearch', path: `/metasearch?${words}`, content: hit },
-  ];
-}
-
-/** The id of the first hit of library 1. */
-async function firstHit(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/services/de/opac-host/library/1/search`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      libraryId: 1,
-      fields: [{ id: 'FREE', value: 'zauberberg' }],
-      filters: {},
-      sort: 'relevance',
-      offset: 0,
-      limit: 1,
-    }),
-  });
-  const { items } = (await answer.json()) as { items?: { id: string }[] };
-  const id = items?.[0]?.id;
-  if (id === undefined) throw new Error(`the demo finds nothing: ${answer.status}`);
-  return encodeURIComponent(id);
 }
 
 function rowOf(name: string, loads: readonly PageLoad[]): string[] {

@@ -13,6 +13,8 @@ export interface PageLoad {
   readonly largestPaint: number;
   /** The text or address of the element of the largest paint. */
   readonly largest: string;
+  /** The element of the largest paint is still on the screen at the end: nothing took its place. */
+  readonly isKept: boolean;
   /** The paint after the app, and not only the page of the service, showed its content. */
   readonly content: number;
   readonly requests: number;
@@ -25,14 +27,25 @@ interface Paints {
   readonly firstPaint: number;
   readonly largestPaint: number;
   readonly largest: string;
+  readonly isKept: boolean;
   readonly content: number;
+}
+
+interface LoadOptions {
+  /** Names what a reader waits for; what the page of the service itself shows does not count. */
+  readonly contentSelector: string;
+  /** The throttling factor of the processor. */
+  readonly slower?: number;
 }
 
 /**
  * Opens an address on slow 4G at 360 px as on a first visit: nothing cached, nothing stored, no service worker.
- * `contentSelector` names what a reader waits for; what the page of the service itself shows does not count.
  */
-export async function loadPage(browser: Browser, address: string, contentSelector: string): Promise<PageLoad> {
+export async function loadPage(
+  browser: Browser,
+  address: string,
+  { contentSelector, slower = 1 }: LoadOptions,
+): Promise<PageLoad> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 800 },
     locale: 'de-DE',
@@ -44,6 +57,7 @@ export async function loadPage(browser: Browser, address: string, contentSelecto
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', slow4G);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
     const traffic = countTraffic(devtools);
     await page.goto(address, { waitUntil: 'commit' });
     await traffic.untilQuiet();
@@ -54,7 +68,8 @@ export async function loadPage(browser: Browser, address: string, contentSelecto
   }
 }
 
-const paintsOf = async (page: Page): Promise<Paints> => page.evaluate('window.paints');
+const paintsOf = async (page: Page): Promise<Paints> =>
+  page.evaluate(`({ ...window.paints, isKept: window.largestElement?.checkVisibility() === true })`);
 
 /** The source of what runs in the page before its scripts. */
 const observePaints = (contentSelector: string) => `
@@ -66,6 +81,8 @@ const observePaints = (contentSelector: string) => `
   });
   observe('largest-contentful-paint', ({ startTime, url, element }) => {
     paints.largestPaint = startTime;
+    // The observer knows it only as long as it is in the page.
+    window.largestElement = element;
     paints.largest = (url || element?.textContent || '').slice(0, 60);
   });
   const look = () => {
