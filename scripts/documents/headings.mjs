@@ -1,5 +1,5 @@
 /** A document without its blocks of code, whose comments look like headings and whose brackets look like links. @param {string} markdown */
-export const proseOf = (markdown) => markdown.replace(/^ *```[\s\S]*?^ *```/gm, '');
+const proseOf = (markdown) => markdown.replace(/^ *```[\s\S]*?^ *```/gm, '');
 
 /** The address of a heading, as GitHub makes it. @param {string} heading */
 const anchorOf = (heading) =>

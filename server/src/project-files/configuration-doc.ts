@@ -55,7 +55,7 @@ function short(at: z.ZodMiniType): string {
 function table(tableRows: readonly Row[], kind?: string): string {
   const lines = tableRows.map(({ path, allowed, needed, fallback }) => {
     const defaultText = needed ? 'required' : fallbackText(fallback);
-    const meaning = describeSetting(path) ?? '';
+    const meaning = (describeSetting(path) ?? '').replace(/\bdocs\/([\w-]+\.md)/g, '[$1]($1)');
     return `| \`${path}\` | ${allowed} | ${defaultText} | ${kind === undefined ? meaning : meaningFor(kind, meaning)} |`;
   });
   return ['| key | value | default | meaning |', '|---|---|---|---|', ...lines].join('\n');
