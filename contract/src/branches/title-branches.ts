@@ -49,19 +49,31 @@ export function isHomeBranch({ id, name }: TitleBranch, home: OwnBranch | undefi
   return home !== undefined && (id === undefined ? name === home.name : id === home.id);
 }
 
-/** Shelf marks of this length stay on one line (`Rom Mann`). */
-const shortShelfmark = 24;
-
 /**
  * The texts for branches in the order they are named: the first, those of the filter and the patron's own have the shelf
  * mark, others their name alone.
  */
 export function branchTexts(branches: readonly TitleBranch[], home: OwnBranch | undefined): string[] {
   return branches.map((branch, index) => {
-    const { name, shelfmark = '' } = branch;
-    if (index > 0 && !isNear(branch, home)) return name;
-    return joinIsolated([name, shelfmark.length > shortShelfmark ? shelfmark : shelfmark.replaceAll(' ', '\u00a0')]);
+    const { name, shelfmark } = branch;
+    return index === 0 || isNear(branch, home) ? joinIsolated([name, shelfmark]) : name;
   });
+}
+
+/** The most characters of a shelf mark that stays on one line (`Rom Mann`). */
+const shortShelfmark = 24;
+
+/**
+ * A text that begins with the first of these branches in three parts: what is before its shelf mark, the mark if it is short
+ * enough to stay on one line, and what follows.
+ */
+export function aroundShelfmark(text: string, [first]: readonly TitleBranch[]): [string, string, string] {
+  const { name = '', shelfmark = '' } = first ?? {};
+  const start = joinIsolated([name, shelfmark]);
+  const isSplit = shelfmark !== '' && shelfmark.length <= shortShelfmark && text.startsWith(start);
+  const end = isSplit ? start.length : text.length;
+  const at = isSplit ? end - joinIsolated([shelfmark]).length : end;
+  return [text.slice(0, at), text.slice(at, end), text.slice(end)];
 }
 
 /** The branches that one line names: the first, and a second one only of the filter or the patron's own. */

@@ -18,7 +18,7 @@ describe('the preview of a hit', () => {
     expect(hit).not.toContain('preview-hit-act');
     const places = [{ id: 'N', name: 'Nord', state: 'reference' as const, shelfmark: 'Rom <b>' }];
     expect(paint({ availability: { code: 'YELLOW', state: 'reference', places } })).toContain(
-      '<small> Nord · Rom\u00a0&lt;b&gt;</small>',
+      '<small> Nord · <i>Rom &lt;b&gt;</i></small>',
     );
   });
 

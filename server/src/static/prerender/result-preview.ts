@@ -1,4 +1,4 @@
-import { branchesInLine, branchesToGo, branchTexts } from '@buchfink/contract/branches/title-branches';
+import { aroundShelfmark, branchesInLine, branchesToGo, branchTexts } from '@buchfink/contract/branches/title-branches';
 import { plausibleReturnDate } from '@buchfink/contract/calendar-date';
 import { coverShape } from '@buchfink/contract/covers/drawing/draw-cover';
 import type { Library } from '@buchfink/contract/libraries';
@@ -61,7 +61,7 @@ function previewHit(locale: Locale, item: Item, isReservable: boolean): Html {
 function hitState(locale: Locale, { availability }: Item, isReservable: boolean): Html {
   const words = prerenderWords[locale];
   const { state, returnDate } = availability;
-  const detail = branchesText(locale, availability) || returnText(locale, returnDate);
+  const detail = branchesText(locale, availability) ?? returnText(locale, returnDate);
   const name = catalogueWords[locale].states[state];
   return html`
     <div class="preview-hit-state">
@@ -76,12 +76,15 @@ function hitState(locale: Locale, { availability }: Item, isReservable: boolean)
 }
 
 /** The branch to go to with the shelf mark there, as for a reader without a branch of their own. */
-function branchesText(locale: Locale, availability: Item['availability']): string {
+function branchesText(locale: Locale, availability: Item['availability']): Html | undefined {
   const branches = branchesToGo(availability);
+  if (branches.length === 0) return undefined;
   const named = branchesInLine(branches, undefined);
   const text = joinIsolated(branchTexts(named, undefined), ', ');
   const others = branches.length - named.length;
-  return others > 0 ? prerenderWords[locale].branchesMore(text, others) : text;
+  const line = others > 0 ? prerenderWords[locale].branchesMore(text, others) : text;
+  const [before, shelfmark, after] = aroundShelfmark(line, branches);
+  return html`${before}${shelfmark && html`<i>${shelfmark}</i>`}${after}`;
 }
 
 /** When a lent title comes back, in the words of the app; the days of the reader may have begun earlier or later. */

@@ -57,7 +57,7 @@ function orderOf({ query, locale }: ScreenAddress, answer: SearchAnswer | undefi
   return html`
     <div class="preview-order">
       ${canSplit && html`<span class="preview-switch">${words.singleEditions}</span>`}
-      <span class="preview-sort">${canSplit ? html`<i>${words.sort}</i>` : words.sort} <b>${words.relevance}</b></span>
+      <span class="preview-sort">${!canSplit && words.sort} <b>${words.relevance}</b></span>
     </div>
   `;
 }

@@ -1,4 +1,9 @@
-import { branchesOfTitle, branchesToGo, branchTexts } from '@buchfink/contract/branches/title-branches';
+import {
+  aroundShelfmark,
+  branchesOfTitle,
+  branchesToGo,
+  branchTexts,
+} from '@buchfink/contract/branches/title-branches';
 import type { Item } from '@buchfink/contract/search';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { formatReturnDate } from '#shared/availability/format-return-date.ts';
@@ -6,6 +11,7 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
 import { useApp } from '#shared/state/store.ts';
 import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
+import styles from './editions.module.css';
 import { onShelfText } from './on-shelf-text.ts';
 
 /** Availability in one line: the branch to go to with the shelf mark there, or the return date. A branch from the filters comes first. */
@@ -19,7 +25,9 @@ export function ItemAvailability({ item: { libraryId, availability } }: { item: 
   // On a phone or in a card the hours would make three lines of one; the first branch is an open one there, too.
   const isNarrow = isGrid || globalThis.matchMedia?.('(max-width: 599.98px)').matches;
   const now = isNarrow ? undefined : new Date();
-  const branchText = onShelfText(branchesToGo(availability, home), { home, t, locale, now });
+  const toGo = branchesToGo(availability, home);
+  const branchText = onShelfText(toGo, { home, t, locale, now });
+  const [before, shelfmark, after] = aroundShelfmark(branchText, toGo);
   const backOn = (day: string | undefined) => {
     const date = formatReturnDate(locale, day);
     return date && t('catalogue.back-on', { date });
@@ -35,5 +43,12 @@ export function ItemAvailability({ item: { libraryId, availability } }: { item: 
         ])}
       </AvailabilityMark>
     );
-  return <AvailabilityMark state={state}>{branchText || backOn(returnDate)}</AvailabilityMark>;
+  const branches = branchText && (
+    <>
+      {before}
+      <span className={styles.shelfmark}>{shelfmark}</span>
+      {after}
+    </>
+  );
+  return <AvailabilityMark state={state}>{branches || backOn(returnDate)}</AvailabilityMark>;
 }

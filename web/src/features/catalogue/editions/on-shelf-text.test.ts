@@ -1,4 +1,4 @@
-import { branchesOfTitle, branchesToGo } from '@buchfink/contract/branches/title-branches';
+import { aroundShelfmark, branchesOfTitle, branchesToGo } from '@buchfink/contract/branches/title-branches';
 import type { Availability, BranchAvailability } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
 import { onShelfText } from './on-shelf-text.ts';
@@ -30,10 +30,10 @@ describe('the branches of a title', () => {
       branch('a', 'Altstadt'),
       branch('m', 'Mitte'),
     );
-    expect(textOf(availability)).toBe('catalogue.branches-more Nord · R\u00a0n, Mitte · R\u00a0m + 1');
-    expect(textOf(availability, false)).toBe('catalogue.branches-more Nord · R\u00a0n + 2');
+    expect(textOf(availability)).toBe('catalogue.branches-more Nord · R n, Mitte · R m + 1');
+    expect(textOf(availability, false)).toBe('catalogue.branches-more Nord · R n + 2');
     const unfiltered = availabilityAt(branch('a', 'Altstadt'), branch('n', 'Nord'));
-    expect(textOf(unfiltered)).toBe('catalogue.branches-more Altstadt · R\u00a0a + 1');
+    expect(textOf(unfiltered)).toBe('catalogue.branches-more Altstadt · R a + 1');
   });
 
   it('begin with the patron’s own among several branches of the filter that have it', () => {
@@ -43,13 +43,13 @@ describe('the branches of a title', () => {
       branch('n', 'Nord', { asked: true, state: 'lent' }),
     );
     expect(branchesOfTitle(availability, home).map(({ id }) => id)).toEqual(['m', 'a', 'n']);
-    expect(textOf(availability)).toBe('Mitte, Altstadt · R\u00a0a');
+    expect(textOf(availability)).toBe('Mitte, Altstadt · R a');
   });
 
   it('have a branch of the filter first, even when its copy is on loan', () => {
     const availability = availabilityAt(branch('n', 'Nord', { asked: true, state: 'lent' }), branch('m', 'Mitte'));
     expect(branchesOfTitle(availability, home).map(({ id }) => id)).toEqual(['n', 'm']);
-    expect(textOf(availability)).toBe('Mitte · R\u00a0m');
+    expect(textOf(availability)).toBe('Mitte · R m');
   });
 
   it('say of the first whether it is open', () => {
@@ -60,22 +60,26 @@ describe('the branches of a title', () => {
       branch('m', 'Mitte', { opening: monday }),
     );
     expect(textOf(availability, false)).toBe(
-      'catalogue.branches-more catalogue.branch-hours Altstadt · R\u00a0a + info.open-until 16 + 1',
+      'catalogue.branches-more catalogue.branch-hours Altstadt · R a + info.open-until 16 + 1',
     );
     expect(textOf(availability)).toBe(
-      'catalogue.branches-more catalogue.branch-hours Mitte · R\u00a0m + info.opens-day Montag + 8 + 1',
+      'catalogue.branches-more catalogue.branch-hours Mitte · R m + info.opens-day Montag + 8 + 1',
     );
   });
 
   it.each(['reference', 'unknown'] as const)('are those where a title that is %s stands', (state) => {
     const availability = { ...availabilityAt(branch('a', 'Altstadt'), branch('m', 'Mitte', { state })), state };
-    expect(textOf(availability)).toBe('Mitte · R\u00a0m');
+    expect(textOf(availability)).toBe('Mitte · R m');
     expect(textOf({ ...availability, state: 'lent' })).toBe('');
   });
 
-  it('keep a short shelf mark on one line, and break a long one', () => {
-    const long = 'Magazin 2, Regal 14, Kasten 3 b';
-    expect(textOf(availabilityAt(branch('a', 'Altstadt', { shelfmark: long })))).toBe(`Altstadt · ${long}`);
+  it('keep a short shelf mark of the first on one line, and break a long one', () => {
+    const short = { ...branch('m', 'Mitte'), shelfmark: 'M' };
+    expect(aroundShelfmark('Mitte · M, 2 weitere', [short])).toEqual(['Mitte · ', 'M', ', 2 weitere']);
+    const long = { ...short, shelfmark: 'Magazin 2, Regal 14, Kasten 3 b' };
+    expect(aroundShelfmark(`Mitte · ${long.shelfmark}`, [long])).toEqual([`Mitte · ${long.shelfmark}`, '', '']);
+    expect(aroundShelfmark('Mitte', [{ ...short, shelfmark: undefined }])).toEqual(['Mitte', '', '']);
+    expect(aroundShelfmark('', [])).toEqual(['', '', '']);
   });
 
   it('may be known by their names alone', () => {

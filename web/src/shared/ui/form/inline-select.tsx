@@ -3,7 +3,7 @@ import styles from './inline-select.module.css';
 import { SelectOptions, type SelectProps } from './select-options.tsx';
 
 interface Props extends SelectProps {
-  /** On a phone the label is only spoken: the options say what they are about. */
+  /** The label is only spoken: the options say what they are about. */
   brief?: boolean;
 }
 
