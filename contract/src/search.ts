@@ -259,7 +259,16 @@ export const Item = z.object({
 });
 export type Item = z.infer<typeof Item>;
 
-const facetOption = { id: z.string(), label: z.string(), count: z.number(), applied: z.boolean() };
+const facetOption = {
+  id: z.string(),
+  label: z.string(),
+  /**
+   * What `countedHits` of the answer is when this option is chosen, where none of its facet is. 0 in an answer whose hits
+   * only approximate the query (`isSimilar`): these are not counted.
+   */
+  count: z.number(),
+  applied: z.boolean(),
+};
 /** An option of a facet. A span of years (`2010-2019`) holds its years as `within`. */
 export const FacetOption = z.object({ ...facetOption, within: z.optional(z.array(z.object(facetOption))) });
 export type FacetOption = z.infer<typeof FacetOption>;
@@ -316,6 +325,16 @@ export const Rung = z.enum([
 ]);
 export type Rung = z.infer<typeof Rung>;
 
+const similarRungs: readonly Rung[] = ['related', 'prefix', 'spelling', 'compound', 'fewer-words'];
+
+/**
+ * Whether hits only approximate the query, with other or fewer words. Without quotes, or with a word read as a language or
+ * medium, they are still what was meant.
+ */
+export function isSimilar(rung: Rung = 'exact'): boolean {
+  return similarRungs.includes(rung);
+}
+
 /** Words of a query, as typed, and the options of a facet that they stand for. */
 export const UnderstoodFilter = z.object({ words: z.string(), facet: z.string(), options: z.array(z.string()) });
 export type UnderstoodFilter = z.infer<typeof UnderstoodFilter>;
@@ -323,7 +342,9 @@ export type UnderstoodFilter = z.infer<typeof UnderstoodFilter>;
 /** A page of hits with their facets and the changes of the query that found them. */
 export const SearchAnswer = z.object({
   libraryId: z.number(),
+  /** The number of records. */
   total: z.number(),
+  /** Whether `total` is no lower bound. */
   totalIsExact: z.boolean(),
   offset: z.number(),
   limit: z.number(),
@@ -349,6 +370,20 @@ export const SearchAnswer = z.object({
   tookMs: z.number(),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
+
+/** The unit of numbers of hits: works, which readers know as titles, or records, which they know as results. */
+export type CountedUnit = 'works' | 'records';
+
+/**
+ * The number of hits as headings, buttons and options of facets say it: in works where the answer groups records by work, else
+ * in records. The hits of a metasearch are counted in records of their libraries.
+ */
+export function countedHits({ total, works }: Pick<SearchAnswer, 'total' | 'works'>): {
+  unit: CountedUnit;
+  count: number;
+} {
+  return works === undefined ? { unit: 'records', count: total } : { unit: 'works', count: works };
+}
 
 /** `POST {service}/library/{libraryId}/search` */
 export const search = endpoint({

@@ -51,7 +51,7 @@ export const plainQuery = {
   explain: false,
 } as const satisfies Omit<IndexQuery, 'fields'>;
 
-/** An option of a facet with its number of hits. A span of years contains its years. */
+/** An option of a facet with its number of hits: works with `group: work`, else records. A span of years contains its years. */
 export interface OptionCount {
   readonly id: string;
   readonly count: number;

@@ -185,9 +185,10 @@ const orders: Record<Exclude<SortOrder, 'relevance'>, (a: Entry, b: Entry) => nu
   },
 };
 
-function expectedFacet(id: FacetId, counted: readonly BibRecord[], { fields, filters: all }: IndexQuery) {
+function expectedFacet(id: FacetId, counted: readonly BibRecord[], { fields, filters: all, group }: IndexQuery) {
   const chosen = (all[id] ?? []).map((option) => keyOf(id, option));
-  const count = (has: (record: BibRecord) => boolean) => counted.filter(has).length;
+  const unitOf = group === 'work' ? workKey : (record: BibRecord) => record.id;
+  const count = (has: (record: BibRecord) => boolean) => new Set(counted.filter(has).map(unitOf)).size;
   if (id === 'year') {
     const distinct = [...new Set([...counted.flatMap(({ year }) => year ?? []), ...chosen.map(Number)])];
     const listedYears = distinct.filter((year) => year > 0).sort((a, b) => b - a);
@@ -238,7 +239,7 @@ function expectedFacet(id: FacetId, counted: readonly BibRecord[], { fields, fil
 
 const numbersOf = (hits: readonly IndexHit[]) => hits.map(({ number }) => number);
 
-test('total, filters, facets, orders and pages equal those of reading every record', () => {
+test('total, filters, facets in records and works, orders and pages equal those of reading every record', () => {
   void fc.assert(
     fc.property(library, fc.array(query, { minLength: 1, maxLength: 6 }), ({ state, records }, queries) => {
       for (const queryOptions of queries) {
@@ -261,13 +262,33 @@ test('total, filters, facets, orders and pages equal those of reading every reco
         }
         const pages = Array.from({ length: 17 }, (_, page) => search(state, { ...query, offset: page * 3, limit: 3 }));
         expect(numbersOf(pages.flatMap((page) => page.hits))).toEqual(numbersOf(answer.hits));
-        for (const { id, options } of answer.facets) {
-          const counted = hits.filter(([, book]) => passes(book, query, id)).map(([, book]) => book);
-          const expected = expectedFacet(id, counted, query);
-          const keyed = options.map((option) => ({ ...option, id: keyOf(id, option.id) }));
-          const listedOptions = id === 'year' ? keyed.sort((a, b) => compare(a.id, b.id)) : keyed;
-          expect(listedOptions).toEqual(expected);
+        for (const group of ['none', 'work'] as const) {
+          for (const { id, options } of search(state, { ...query, group }).facets) {
+            const counted = hits.filter(([, book]) => passes(book, query, id)).map(([, book]) => book);
+            const expected = expectedFacet(id, counted, { ...query, group });
+            const keyed = options.map((option) => ({ ...option, id: keyOf(id, option.id) }));
+            const listedOptions = id === 'year' ? keyed.sort((a, b) => compare(a.id, b.id)) : keyed;
+            expect(listedOptions).toEqual(expected);
+          }
         }
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('an option of any facet says how many works there are when it is chosen beside the other filters', () => {
+  void fc.assert(
+    fc.property(library, fc.array(query, { minLength: 1, maxLength: 2 }), ({ state }, queries) => {
+      for (const options of queries) {
+        const query: IndexQuery = { ...plainQuery, ...options, group: 'work', countFacets: true };
+        const { facets, rung } = search(state, query);
+        if (rung) continue;
+        for (const { id, options } of facets.filter(({ id }) => (query.filters[id] ?? []).length === 0))
+          for (const option of options.flatMap((option) => [option, ...(option.within ?? [])])) {
+            const chosen = search(state, { ...query, filters: { ...query.filters, [id]: [option.id] } });
+            expect([id, option.id, option.count]).toEqual([id, option.id, chosen.works]);
+          }
       }
     }),
     { numRuns: 50 },

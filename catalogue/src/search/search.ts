@@ -1,8 +1,8 @@
-import type { ScorePart } from '@buchfink/contract/search';
+import { isSimilar, type ScorePart } from '@buchfink/contract/search';
 import type { IndexState } from '../segment/segment.ts';
 import { countFacets } from './facets/count-facets.ts';
 import { findMatches } from './find-matches.ts';
-import type { IndexAnswer, IndexHit, IndexQuery } from './index-query.ts';
+import type { IndexAnswer, IndexFacet, IndexHit, IndexQuery } from './index-query.ts';
 import { arena } from './matching/arena.ts';
 import { countHits, type Hits } from './matching/hits.ts';
 import { isSearchedField } from './query/parsed-query.ts';
@@ -16,7 +16,8 @@ import { type RerankedHit, rerank } from './ranking/rerank.ts';
 import { rerankDepth } from './ranking/weights.ts';
 import type { SearchMatches } from './search-matches.ts';
 import { understandQuery, withFilters } from './understanding/understand-query.ts';
-import { countWorks, editionsOf, workOf } from './works/works.ts';
+import type { WorkGroups } from './works/work-groups.ts';
+import { countWorks, editionsOf, workOf, worksOfHits } from './works/works.ts';
 
 /** The state of one search: its hits after the filters, and what ranks them. */
 interface SearchContext {
@@ -44,17 +45,32 @@ function answerQuery(state: IndexState, query: IndexQuery): IndexAnswer {
   const features = rankingFeaturesOf(state, matches, query.filters);
   const suggestion = suggestionOf(matches);
   const context = { state, query, matches, hits, features, total: countHits(hits) };
+  const groups = query.group === 'work' ? worksOfHits(state, hits) : undefined;
   return {
     total: context.total,
     totalIsExact: true,
-    ...(query.group === 'work' && { works: countWorks(state, hits) }),
-    hits: query.group === 'work' ? pageOfWorks(context) : pageOfRecords(context),
-    facets: query.countFacets ? countFacets(state, matches, query.filters, query.locale) : [],
+    ...(groups && { works: countWorks(hits, groups) }),
+    hits: groups ? pageOfWorks(context, groups) : pageOfRecords(context),
+    facets: query.countFacets ? facetsOf(context, groups) : [],
     ...(matches.rung && { rung: matches.rung }),
     ...(matches.changes.length > 0 && { changes: matches.changes }),
     ...(matches.absent.length > 0 && { absent: matches.absent }),
     ...(suggestion !== undefined && { suggestions: [{ text: suggestion, kind: 'spelling' as const }] }),
   };
+}
+
+/** The facets of the hits. Hits that only approximate the query are not counted; their options can be chosen all the same. */
+function facetsOf({ state, query, matches }: SearchContext, groups: WorkGroups | undefined): IndexFacet[] {
+  const { filters, locale } = query;
+  if (!isSimilar(matches.rung)) return countFacets(state, matches, filters, { locale, groups });
+  return countFacets(state, matches, filters, { locale }).map(({ id, options }) => ({
+    id,
+    options: options.map(({ within, ...option }) => ({
+      ...option,
+      count: 0,
+      ...(within && { within: within.map((year) => ({ ...year, count: 0 })) }),
+    })),
+  }));
 }
 
 /** The corrected text keeps its exclusions; where these left no hits, the text without them is suggested. */
@@ -84,8 +100,8 @@ const recordsPerWork = 1.25;
 const minExtraRecords = 35;
 
 /** Each work once, at its best record. Records are read until the page has enough works. */
-function pageOfWorks(context: SearchContext): IndexHit[] {
-  const { state, query, total, hits } = context;
+function pageOfWorks(context: SearchContext, groups: WorkGroups): IndexHit[] {
+  const { state, query, total } = context;
   const pageEnd = query.offset + query.limit;
   let best = new Map<number, Ranked>();
   for (let limit = Math.ceil(pageEnd * recordsPerWork) + minExtraRecords; ; limit *= 2) {
@@ -95,7 +111,7 @@ function pageOfWorks(context: SearchContext): IndexHit[] {
   const page = [...best].slice(query.offset, pageEnd);
   const editions = editionsOf(
     state,
-    hits,
+    groups,
     page.map(([work]) => work),
   );
   return page.map(([work, hit]) => {

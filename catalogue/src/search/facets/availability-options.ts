@@ -7,7 +7,6 @@ import { bitmapOfAvailability } from '../filters/document-filter.ts';
 import type { FilteredHits } from '../filters/filters.ts';
 import { bitmapOfOptions } from '../filters/option-documents.ts';
 import type { OptionCount } from '../index-query.ts';
-import { withApplied } from './applied-options.ts';
 import { allCounts, FacetCounts } from './facet-counts.ts';
 
 const facetCounts = new FacetCounts();
@@ -66,22 +65,41 @@ function combinationsIn({ availability }: Segment, documents: Uint32Array): Read
 
 /** The same by the copies in these branches alone. */
 function combinationsThere(
-  { columns: { branch }, branchAvailability }: Segment,
+  segment: Segment,
   branches: readonly number[],
   documents: Uint32Array,
 ): ReadonlyMap<number, number> {
-  const isRequested = new Uint8Array(branch.optionCount);
-  for (const option of branches) isRequested[option] = 1;
+  const bitsOf = bitsThere(segment, branches);
   const counts = new Uint32Array(combinations);
   for (let hit = 0; hit < documents.length; hit += 1) {
-    const document = documents[hit] ?? 0;
+    const states = bitsOf(documents[hit] ?? 0);
+    counts[states] = (counts[states] ?? 0) + 1;
+  }
+  return new Map([...counts.entries()].filter(([, count]) => count > 0));
+}
+
+/** The bits that a document has by its copies in the requested branches; by the index of its segment. */
+export function availabilityThere(
+  { segments }: IndexState,
+  demand: CopyDemand,
+): (segment: number, document: number) => number {
+  const bitsOf = segments.map(({ segment }) => bitsThere(segment, branchOptionsOf(segment, demand)));
+  return (at, document) => bitsOf[at]?.(document) ?? 0;
+}
+
+function bitsThere(
+  { columns: { branch }, branchAvailability }: Segment,
+  branches: readonly number[],
+): (document: number) => number {
+  const isRequested = new Uint8Array(branch.optionCount);
+  for (const option of branches) isRequested[option] = 1;
+  return (document) => {
     const to = startOf(branch, document + 1);
     let states = 0;
     for (let at = startOf(branch, document); at < to; at += 1)
       if (isRequested[branch.values[at] ?? 0] === 1) states |= branchAvailability[at] ?? 0;
-    counts[states] = (counts[states] ?? 0) + 1;
-  }
-  return new Map([...counts.entries()].filter(([, count]) => count > 0));
+    return states;
+  };
 }
 
 /** The counts of options from the counts of bit combinations. */
@@ -99,5 +117,10 @@ export function optionsOfBits(records: ReadonlyMap<number, number>): ReadonlyMap
 export function availabilityOptions(counts: ReadonlyMap<string, number>, applied: readonly string[]): OptionCount[] {
   const visibleCounts = new Map([...counts].filter(([, count]) => count > 0));
   for (const option of applied) if (!visibleCounts.has(option)) visibleCounts.set(option, 0);
-  return withApplied(visibleCounts, applied).sort((a, b) => b.count - a.count || compareByCodePoint(a.id, b.id));
+  return inOrderOfAvailability([...visibleCounts].map(([id, count]) => ({ id, count, applied: applied.includes(id) })));
+}
+
+/** Options with the most hits first. */
+export function inOrderOfAvailability(options: readonly OptionCount[]): OptionCount[] {
+  return options.toSorted((a, b) => b.count - a.count || compareByCodePoint(a.id, b.id));
 }

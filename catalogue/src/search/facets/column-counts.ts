@@ -82,7 +82,8 @@ function countAllSegments(state: IndexState, hits: readonly Hits[], words: reado
   );
 }
 
-function isColumn(id: FacetId): id is ColumnId {
+/** Whether a facet has a column of options; years and availability are columns of their own kind. */
+export function isColumn(id: FacetId): id is ColumnId {
   return id !== 'year' && id !== 'availability';
 }
 

@@ -2,8 +2,7 @@ import { optionKey } from '../../segment/columns/option-key.ts';
 import type { ColumnId, FacetColumn, IndexState, Segment } from '../../segment/segment.ts';
 import { branchCodesOf, branchColumnOf, type CopyDemand } from '../filters/copy-demand.ts';
 import type { FilteredHits } from '../filters/filters.ts';
-import type { OptionCount } from '../index-query.ts';
-import { withApplied } from './applied-options.ts';
+import type { NumberedOption } from './count-works.ts';
 import { type CountedOptions, FacetCounts } from './facet-counts.ts';
 import { maxOptionsOf } from './max-options.ts';
 import { type SharedOptions, sharedOptions } from './shared-options.ts';
@@ -20,7 +19,7 @@ export function columnOptions(
   filtered: readonly FilteredHits[],
   applied: readonly string[],
   rankOf?: RankOf,
-): OptionCount[] {
+): NumberedOption[] {
   countColumn(state, id, filtered, ({ columns }) => columns[id]);
   return optionsOf(sharedOptions(state, id), facetCounts.toCountedOptions(), applied, { rankOf });
 }
@@ -31,7 +30,7 @@ export function branchOptions(
   filtered: readonly FilteredHits[],
   applied: readonly string[],
   demand: CopyDemand,
-): OptionCount[] {
+): NumberedOption[] {
   const shared = sharedOptions(state, 'branch');
   countColumn(state, 'branch', filtered, (segment) => branchColumnOf(segment, demand.mask));
   if (demand.branches.length === 0) return optionsOf(shared, facetCounts.toCountedOptions(), applied);
@@ -73,10 +72,10 @@ function optionsOf(
     countOf = (number) => facetCounts.get(number),
     rankOf,
   }: { readonly countOf?: (number: number) => number; readonly rankOf?: RankOf | undefined } = {},
-): OptionCount[] {
+): NumberedOption[] {
   const { id } = shared;
   const top = topOptions(shared, counted, maxOptionsOf(id), rankOf) ?? [];
-  const counts = new Map(top.map((option) => [option.id, option.count]));
+  const counts = new Map(top.map(({ id: option, count, number }) => [option, { count, number }]));
   const missing = applied.filter((option) => !counts.has(option));
   for (const option of missing) {
     // An applied option in another spelling than the shown one is listed as it was applied.
@@ -84,13 +83,38 @@ function optionsOf(
       (topOption) => !applied.includes(topOption.id) && optionKey(id, topOption.id) === optionKey(id, option),
     );
     if (sameOption) counts.delete(sameOption.id);
-    counts.set(option, countOf(shared.find(option)));
-  }
-  const options = withApplied(counts, applied);
-  if (missing.length === 0) return options;
-  const isLast = (option: string) => {
     const number = shared.find(option);
-    return rankOf !== undefined && number >= 0 && rankOf(number) !== offered;
-  };
-  return byFrequency(id, options, isLast);
+    counts.set(option, { count: countOf(number), number });
+  }
+  const options = [...counts].map(([option, counted]) => ({
+    id: option,
+    applied: applied.includes(option),
+    ...counted,
+  }));
+  return missing.length === 0 ? options : inOrder(id, options, rankOf);
+}
+
+/**
+ * The options with the most works first. Options of the first segment are numbered in the facet's order; where all are, no text
+ * is compared.
+ */
+export function inOrderOfWorks(
+  { id, bases }: SharedOptions,
+  options: readonly NumberedOption[],
+  rankOf?: RankOf,
+): NumberedOption[] {
+  const end = bases[1] ?? 0;
+  if (!options.every(({ number = -1 }) => number >= 0 && number < end)) return inOrder(id, options, rankOf);
+  const last = ({ number = -1 }: NumberedOption) => Number(rankOf !== undefined && rankOf(number) !== offered);
+  return options.toSorted((a, b) => last(a) - last(b) || b.count - a.count || (a.number ?? 0) - (b.number ?? 0));
+}
+
+/** The options with the most hits first; those that are offered last after all others. */
+function inOrder(id: ColumnId, options: readonly NumberedOption[], rankOf?: RankOf): NumberedOption[] {
+  const isLast = new Set(
+    options.flatMap(({ id: option, number = -1 }) =>
+      rankOf && number >= 0 && rankOf(number) !== offered ? option : [],
+    ),
+  );
+  return byFrequency(id, options, (option) => isLast.has(option));
 }

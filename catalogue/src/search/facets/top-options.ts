@@ -4,10 +4,11 @@ import type { CountedOptions } from './facet-counts.ts';
 import type { SharedOptions } from './shared-options.ts';
 import { leftOut, offered, type RankOf } from './subject-ranks.ts';
 
-/** An option with its count. */
+/** An option with its count; `number`: its shared number. */
 interface CountedOption {
   readonly id: string;
   readonly count: number;
+  readonly number: number;
 }
 
 /**
@@ -78,7 +79,7 @@ export function topOptions(
       const weight = Math.floor(key / numberRange);
       const text = column.option(option);
       if (weight < bonus) lastIds.add(text);
-      options.push({ id: text, count: weight < bonus ? weight : weight - bonus });
+      options.push({ id: text, count: weight < bonus ? weight : weight - bonus, number: option + base });
     }
   }
   // Too few of the frequent options may be offered, or come before the last.
@@ -88,7 +89,7 @@ export function topOptions(
 }
 
 /** The most frequent first, equals in the facet's order; those that are last after all others. */
-export function byFrequency<Option extends CountedOption>(
+export function byFrequency<Option extends Omit<CountedOption, 'number'>>(
   id: ColumnId,
   options: readonly Option[],
   isLast: (id: string) => boolean = () => false,

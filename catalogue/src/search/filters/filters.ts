@@ -147,6 +147,9 @@ export function filterAll(
 
 const allYears: YearSpan = { from: 0, to: Number.POSITIVE_INFINITY };
 
+/** Whether the documents of these years are all live documents. */
+export const isAllYears = (years: YearSpan | undefined): boolean => years === allYears;
+
 /** The filters by key; without that of copies where `copyDemand` is not given. */
 function filtersByKey(
   segment: Segment,

@@ -1,0 +1,115 @@
+import { bitOf } from '../../segment/document-bitmap.ts';
+import type { IndexState, Segment } from '../../segment/segment.ts';
+import { arena } from '../matching/arena.ts';
+import { filterByBitmap, intersectBitmaps } from '../matching/document-sets.ts';
+import type { Hits } from '../matching/hits.ts';
+import { WorkTable } from './work-table.ts';
+
+/** Documents of a segment, ascending; as a bitmap too, where they were found that way. */
+export type DocumentSet = Pick<Hits, 'count' | 'documents' | 'bitmap'>;
+
+/**
+ * The works of which several documents are in a set of each segment, with these documents side by side. Valid during the
+ * current search, unless `areOfAll`.
+ */
+export interface WorkGroups {
+  /** The number of works. */
+  readonly count: number;
+  /** The place of each work's first document, and the end of the last work's. */
+  readonly starts: Uint32Array;
+  /** The index of each document's segment. */
+  readonly segments: Uint32Array;
+  readonly documents: Uint32Array;
+  /** They are those of all live records, and stay valid as long as the index state. */
+  readonly areOfAll?: true;
+}
+
+const table = new WorkTable();
+
+/**
+ * Groups the documents of each segment by work. Of the largest segment only documents are read whose works have others
+ * in it, and those that a later segment has too.
+ */
+export function groupByWork({ segments: [first, ...later] }: IndexState, sets: readonly DocumentSet[]): WorkGroups {
+  const [firstSet, ...laterSets] = sets;
+  const shared = first && firstSet ? documentsOfSharedWorks(first.segment, firstSet) : arena.numbers(0);
+  const laterCount = laterSets.reduce((sum, { count }) => sum + count, 0);
+  table.reset(shared.length + laterCount);
+  const members = new Members(shared.length + laterCount + (laterCount > 0 ? (firstSet?.count ?? 0) : 0));
+  for (const [at, { documents }] of laterSets.entries()) {
+    const works = later[at]?.segment.works;
+    if (works) members.add(at + 1, documents, (document) => table.add(works, document));
+  }
+  if (first) {
+    const { works } = first.segment;
+    members.add(0, shared, (document) => table.add(works, document));
+    if (firstSet && laterCount > 0)
+      members.add(0, firstSet.documents, (document) =>
+        bitOf(works.shared, document) === 1 ? -1 : table.find(works, document),
+      );
+  }
+  return members.grouped(table.count);
+}
+
+function documentsOfSharedWorks({ works: { shared } }: Segment, { bitmap, documents }: DocumentSet): Uint32Array {
+  return bitmap ? intersectBitmaps(bitmap, shared) : filterByBitmap(documents, shared);
+}
+
+/** Documents with the number of their work. */
+class Members {
+  private readonly segments: Uint32Array;
+  private readonly documents: Uint32Array;
+  private readonly works: Uint32Array;
+  private count = 0;
+
+  constructor(most: number) {
+    this.segments = arena.numbers(most);
+    this.documents = arena.numbers(most);
+    this.works = arena.numbers(most);
+  }
+
+  /** Adds documents of a segment; without those whose work is -1. */
+  add(segment: number, documents: Uint32Array, workAt: (document: number) => number): void {
+    for (let at = 0; at < documents.length; at += 1) {
+      const document = documents[at] ?? 0;
+      const work = workAt(document);
+      if (work < 0) continue;
+      this.segments[this.count] = segment;
+      this.documents[this.count] = document;
+      this.works[this.count++] = work;
+    }
+  }
+
+  /** Distribution by work (D. Knuth, The Art of Computer Programming 3, section 5.2), without works of one document. */
+  grouped(workCount: number): WorkGroups {
+    const { works, count } = this;
+    const sizes = arena.numbers(workCount).fill(0);
+    for (let at = 0; at < count; at += 1) {
+      const work = works[at] ?? 0;
+      sizes[work] = (sizes[work] ?? 0) + 1;
+    }
+    const starts = arena.numbers(workCount + 1);
+    let [groups, length] = [0, 0];
+    /** The next free place of each work; those of one document have none. */
+    const places = sizes;
+    for (let work = 0; work < workCount; work += 1) {
+      const size = sizes[work] ?? 0;
+      places[work] = size > 1 ? length : none;
+      if (size <= 1) continue;
+      starts[groups++] = length;
+      length += size;
+    }
+    starts[groups] = length;
+    const [segments, documents] = [arena.numbers(length), arena.numbers(length)];
+    for (let at = 0; at < count; at += 1) {
+      const place = places[works[at] ?? 0] ?? none;
+      if (place === none) continue;
+      segments[place] = this.segments[at] ?? 0;
+      documents[place] = this.documents[at] ?? 0;
+      places[works[at] ?? 0] = place + 1;
+    }
+    return { count: groups, starts: starts.subarray(0, groups + 1), segments, documents };
+  }
+}
+
+const none = 0xffff_ffff;
