@@ -90,7 +90,7 @@ test('moves to the first new hit after "more", announces their number, and "back
   await more.press('Enter');
   const hit = hits.nth(100).getByRole('link').first();
   await expect(hit).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'Jetzt 120 Titel in der Liste' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'Jetzt 120 Einträge in der Liste' })).toBeAttached();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/record\//);
   await untilSettled(page);

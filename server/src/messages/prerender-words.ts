@@ -1,5 +1,5 @@
 import type { Locale } from '@buchfink/contract/locale';
-import type { SearchAnswer } from '@buchfink/contract/search';
+import { countedHits, type SearchAnswer } from '@buchfink/contract/search';
 
 /**
  * The service's own texts in the app's page, for readers and programs without scripts. Those that the app writes, too,
@@ -98,11 +98,13 @@ export const prerenderWords: Readonly<Record<Locale, PrerenderWords>> = {
     sort: 'Sortiert nach',
     relevance: 'Relevanz',
     searching: (words) => `Suche nach „${words}“`,
-    hits: ({ total, totalIsExact, works = total }, words) => {
-      if (total === 0) return `Keine Treffer für „${words}“`;
-      if (!totalIsExact) return `Über ${inGerman(total)} Titel für „${words}“`;
-      const editions = works === total ? '' : `, ${inGerman(total)} Ausgaben`;
-      return `${inGerman(works)} Titel${editions} für „${words}“`;
+    hits: (answer, words) => {
+      const { unit, count } = countedHits(answer);
+      if (count === 0) return `Keine Treffer für „${words}“`;
+      if (!answer.totalIsExact) return `Über ${inGerman(count)} Treffer für „${words}“`;
+      if (unit === 'records') return `${inGerman(count)} Treffer für „${words}“`;
+      const editions = count === answer.total ? '' : `, ${inGerman(answer.total)} Ausgaben`;
+      return `${inGerman(count)} Titel${editions} für „${words}“`;
     },
   },
   en: {
@@ -133,11 +135,13 @@ export const prerenderWords: Readonly<Record<Locale, PrerenderWords>> = {
     sort: 'Sort by',
     relevance: 'Relevance',
     searching: (words) => `Searching for “${words}”`,
-    hits: ({ total, totalIsExact, works = total }, words) => {
-      if (total === 0) return `No results for “${words}”`;
-      if (!totalIsExact) return `More than ${inEnglish(total)} titles for “${words}”`;
-      const editions = works === total ? '' : `, ${inEnglish(total)} editions`;
-      return `${inEnglish(works)} ${works === 1 ? 'title' : 'titles'}${editions} for “${words}”`;
+    hits: (answer, words) => {
+      const { unit, count } = countedHits(answer);
+      if (count === 0) return `No results for “${words}”`;
+      if (!answer.totalIsExact) return `More than ${inEnglish(count)} results for “${words}”`;
+      if (unit === 'records') return `${inEnglish(count)} ${count === 1 ? 'result' : 'results'} for “${words}”`;
+      const editions = count === answer.total ? '' : `, ${inEnglish(answer.total)} editions`;
+      return `${inEnglish(count)} ${count === 1 ? 'title' : 'titles'}${editions} for “${words}”`;
     },
   },
 };

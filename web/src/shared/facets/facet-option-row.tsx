@@ -7,8 +7,9 @@ import { Checkbox } from '#shared/ui/form/choice.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './facets.module.css';
 
-/** An option to display; `atLeast`: the count is a lower bound. */
-export type DisplayedOption = Omit<FacetOption, 'within'> & {
+/** An option to display. Without a count its hits are not counted; `atLeast`: the count is a lower bound. */
+export type DisplayedOption = Omit<FacetOption, 'within' | 'count'> & {
+  readonly count?: number | undefined;
   readonly atLeast?: boolean;
   readonly within?: readonly DisplayedOption[] | undefined;
 };
@@ -59,7 +60,7 @@ function Box({ option: { id, label, count, atLeast }, chosen, onToggle }: Props)
     <Checkbox
       checked={chosen.includes(id)}
       onChange={() => onToggle(id)}
-      end={`${formatNumber(locale, count)}${atLeast ? '+' : ''}`}
+      end={count === undefined ? undefined : `${formatNumber(locale, count)}${atLeast ? '+' : ''}`}
       className={styles.option}
     >
       {label}

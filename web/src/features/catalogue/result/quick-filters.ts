@@ -1,6 +1,6 @@
-import type { Facet } from '@buchfink/contract/search';
 import { chosenOptions, type SearchAddress } from '@buchfink/contract/search/search-address';
 import { mdiCheckCircleOutline, mdiHomeMapMarker, mdiWeb } from '@mdi/js';
+import type { DisplayedFacet } from '#shared/facets/facet-group.tsx';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import type { HomeBranch } from '#shared/state/libraries/home-branch.ts';
 
@@ -23,7 +23,7 @@ const icons: Readonly<Record<string, string>> = { available: mdiCheckCircleOutli
 
 /** Home branch, available now, online: those with hits, and those that are on. */
 export function quickFilters(
-  facets: readonly Facet[],
+  facets: readonly DisplayedFacet[],
   search: SearchAddress,
   home: HomeBranch | undefined,
   t: Translate,

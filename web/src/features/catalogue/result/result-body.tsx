@@ -1,6 +1,6 @@
 import { ApiException } from '@buchfink/contract/error';
-import type { Facet } from '@buchfink/contract/search';
 import { searchWords } from '@buchfink/contract/search/search-address';
+import type { NamedFacet } from '#shared/facets/applied-filters.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
 import type { LibrarySearch } from '#shared/search/address/search-address.ts';
@@ -20,7 +20,7 @@ import type { useSearch } from './use-search.ts';
 interface Props {
   stage: ResultStage;
   query: ReturnType<typeof useSearch>;
-  facets: readonly Facet[];
+  facets: readonly NamedFacet[];
   search: LibrarySearch;
   libraryId: number;
   onToggle: (facet: string, option: string) => void;

@@ -1,7 +1,7 @@
-import type { Facet, FacetOption } from '@buchfink/contract/search';
 import { chosenOptions, type SearchAddress } from '@buchfink/contract/search/search-address';
 import { mdiHomeMapMarker } from '@mdi/js';
-import { FacetGroup } from '#shared/facets/facet-group.tsx';
+import { type DisplayedFacet, FacetGroup } from '#shared/facets/facet-group.tsx';
+import type { DisplayedOption } from '#shared/facets/facet-option-row.tsx';
 import styles from '#shared/facets/facets.module.css';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { HomeBranch } from '#shared/state/libraries/home-branch.ts';
@@ -12,7 +12,7 @@ import { QuickSwitches } from './quick-filter-rows.tsx';
 import type { QuickFilter } from './quick-filters.ts';
 
 interface Props {
-  facets: readonly Facet[];
+  facets: readonly DisplayedFacet[];
   quick: readonly QuickFilter[];
   search: SearchAddress;
   libraryId: number;
@@ -62,7 +62,7 @@ function RememberBranch({
   chosen,
   libraryId,
   home,
-}: Pick<Props, 'libraryId' | 'home'> & { facet: Facet; chosen: readonly string[] }) {
+}: Pick<Props, 'libraryId' | 'home'> & { facet: DisplayedFacet; chosen: readonly string[] }) {
   const t = useT();
   const branch = homeBranchCandidate(facet, chosen, home);
   if (!branch) return null;
@@ -80,11 +80,11 @@ function RememberBranch({
 
 /** The branch that the app offers to remember: the only chosen one, with hits, and not yet the home branch. */
 export function homeBranchCandidate(
-  { options }: Pick<Facet, 'options'>,
+  { options }: Pick<DisplayedFacet, 'options'>,
   chosen: readonly string[],
   home: HomeBranch | undefined,
-): FacetOption | undefined {
+): DisplayedOption | undefined {
   const [firstOption, ...otherOptions] = chosen;
   if (otherOptions.length > 0 || (firstOption === home?.id && !home?.byUse)) return undefined;
-  return options.find(({ id, count }) => id === firstOption && count > 0);
+  return options.find(({ id, count = 0 }) => id === firstOption && count > 0);
 }

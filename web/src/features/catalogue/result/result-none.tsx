@@ -1,6 +1,6 @@
-import { type Facet, headingText, type SearchAnswer } from '@buchfink/contract/search';
+import { headingText, type SearchAnswer } from '@buchfink/contract/search';
 import { mdiLayersSearchOutline } from '@mdi/js';
-import { appliedFilters } from '#shared/facets/applied-filters.ts';
+import { appliedFilters, type NamedFacet } from '#shared/facets/applied-filters.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
 import { type LibrarySearch, resultPath } from '#shared/search/address/search-address.ts';
@@ -18,7 +18,7 @@ import { widerSearches } from './wider-searches.ts';
 
 interface Props {
   answer: SearchAnswer;
-  facets: readonly Facet[];
+  facets: readonly NamedFacet[];
   search: LibrarySearch;
   libraryId: number;
   onToggle: (facet: string, option: string) => void;

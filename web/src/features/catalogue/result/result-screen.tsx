@@ -1,10 +1,11 @@
-import { hasSearchText, type SearchAnswer } from '@buchfink/contract/search';
+import { hasSearchText, isSimilar, type SearchAnswer } from '@buchfink/contract/search';
 import { type SearchAddress, searchWords } from '@buchfink/contract/search/search-address';
 import { useNavigate } from 'react-router';
 import { AppliedFilterChips } from '#shared/facets/applied-filter-chips.tsx';
 import facetStyles from '#shared/facets/facets.module.css';
 import { FacetsSkeleton } from '#shared/facets/facets-skeleton.tsx';
 import { useStableFacets } from '#shared/facets/use-stable-facets.ts';
+import { withoutCounts } from '#shared/facets/without-counts.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { resultPath, toggleFilter } from '#shared/search/address/search-address.ts';
@@ -32,7 +33,7 @@ import { ResultFilters } from './result-filters.tsx';
 import { ResultOrder } from './result-order.tsx';
 import { FiltersSkeleton, OrderSkeleton } from './result-skeletons.tsx';
 import { resultStage } from './result-stage.ts';
-import { totalText } from './total-text.ts';
+import { showText, totalText } from './total-text.ts';
 import { useLastAnswer } from './use-last-answer.ts';
 import { useSearch } from './use-search.ts';
 import { useSearchAddress } from './use-search-address.ts';
@@ -59,7 +60,8 @@ export function ResultScreen() {
   const key = JSON.stringify([libraryId, locale, search.fields]);
   // A filter that led to an error can still be removed.
   const answer = useLastAnswer(key, { first, stale });
-  const facets = useStableFacets(key, answer?.facets);
+  const countedFacets = useStableFacets(key, answer?.facets);
+  const facets = isSimilar(answer?.rung) ? withoutCounts(countedFacets) : countedFacets;
   const home = useHomeBranch(libraryId);
   const understood = understoodFilters([answer], search);
   const shownSearch = withUnderstood(search, understood);
@@ -69,8 +71,6 @@ export function ResultScreen() {
   const more = t('catalogue.more-here', { number: formatNumber(locale, pages.flatMap(({ items }) => items).length) });
   const heading = pages.length > 1 ? more : title;
   const announcement = first && !stale ? heading : '';
-  const total = first?.works ?? first?.total ?? 0;
-  const show = t('catalogue.show', { count: total, number: formatNumber(locale, total) });
 
   const filters = {
     facets,
@@ -112,7 +112,7 @@ export function ResultScreen() {
         ) : null}
         <div className={styles.main}>
           {canNarrow ? (
-            <ResultFilters {...filters} quick={quick} show={first ? show : t('shell.close')}>
+            <ResultFilters {...filters} quick={quick} show={showText(first, locale, t)}>
               {panel}
             </ResultFilters>
           ) : null}

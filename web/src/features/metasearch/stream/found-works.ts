@@ -1,13 +1,13 @@
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { MetaSearchHits } from '@buchfink/contract/metasearch';
-import type { Item, Rung } from '@buchfink/contract/search';
+import { type Item, isSimilar, type Rung } from '@buchfink/contract/search';
 
 /** One hit of one library. */
 export interface SourceHit {
   readonly item: Item;
   /** Its rank in the result of its library, from 0. */
   readonly rank: number;
-  /** How far the query was relaxed for it: see `relaxations`. */
+  /** How far the query was relaxed for it: see `relaxationOf`. */
   readonly relaxation: number;
 }
 
@@ -31,27 +31,14 @@ const families: readonly (readonly MediaType[])[] = [
 const familyOf = (type: MediaType): MediaType => families.find((family) => family.includes(type))?.[0] ?? type;
 
 /**
- * The relaxation of each rung. A library with exact hits shows nothing else, and so does the list. Without quotes, or
- * with a word read as a language or media type, a hit still counts as exact; everything beyond is a guess, with other
- * or fewer words.
+ * How far hits are from the query. A library with exact hits shows nothing else, and so does the list; with fewer words they
+ * come last.
  */
-const relaxations: Record<Rung, number> = {
-  exact: 0,
-  unquoted: 1,
-  described: 1,
-  related: 2,
-  prefix: 2,
-  spelling: 2,
-  compound: 2,
-  'fewer-words': 3,
-};
+const relaxationOf = (rung: Rung): number =>
+  isSimilar(rung) ? (rung === 'fewer-words' ? 3 : 2) : Number(rung !== 'exact');
 
 /** Whether hits of this relaxation only approximate the query. */
-export const isRelaxed = (relaxation: number): boolean => relaxation > relaxations.described;
-
-/** Whether the hits of a library only approximate the query. */
-export const isSimilarOnly = ({ rung = 'exact' }: Pick<MetaSearchHits, 'rung'>): boolean =>
-  isRelaxed(relaxations[rung]);
+export const isRelaxed = (relaxation: number): boolean => relaxation > 1;
 
 /**
  * Adds the hits of one library. Existing works stay as they are: a hit joins the first work it matches, else it is a
@@ -61,7 +48,7 @@ export function addHits(
   foundWorks: readonly FoundWork[],
   { libraryId, items, offset, rung = 'exact' }: MetaSearchHits,
 ): readonly FoundWork[] {
-  const sources = items.map((item, position) => ({ item, rank: offset + position, relaxation: relaxations[rung] }));
+  const sources = items.map((item, position) => ({ item, rank: offset + position, relaxation: relaxationOf(rung) }));
   return addSources(
     foundWorks,
     sources.filter(({ item }) => item.libraryId === libraryId),

@@ -1,9 +1,9 @@
 import { ApiException, type ErrorCode } from '@buchfink/contract/error';
 import type { MetaSearchEvent, MetaSearchHits, TargetState } from '@buchfink/contract/metasearch';
 import { metaSearchDefaults } from '@buchfink/contract/metasearch/metasearch-limits';
-import { type Facet, maxSearchOffset, type UnderstoodFilter } from '@buchfink/contract/search';
+import { type Facet, isSimilar, maxSearchOffset, type UnderstoodFilter } from '@buchfink/contract/search';
 import { ConnectionError } from '#shared/api/connection-error.ts';
-import { addHits, type FoundWork, isSimilarOnly } from './found-works.ts';
+import { addHits, type FoundWork } from './found-works.ts';
 
 /** One library of a search. */
 export interface Target {
@@ -153,7 +153,7 @@ function withEvent(stream: StreamState, { event, data }: MetaSearchEvent, offset
 }
 
 function withHits(stream: StreamState, hits: MetaSearchHits): StreamState {
-  const { libraryId, items, facets, offset, understood } = hits;
+  const { libraryId, items, facets, offset, understood, rung } = hits;
   if (!stream.targets.some((target) => target.libraryId === libraryId)) return stream;
   const foundWorks = addHits(stream.foundWorks, hits);
   // A record that was just removed leaves a gap: the page counts as full anyway. An empty page is the last.
@@ -162,7 +162,7 @@ function withHits(stream: StreamState, hits: MetaSearchHits): StreamState {
   return updateTargets({ ...stream, foundWorks }, [libraryId], (target) => {
     const nextOffset = Math.max(target.nextOffset, next);
     return offset === 0
-      ? { ...target, nextOffset, facets, understood, isSimilarOnly: items.length > 0 && isSimilarOnly(hits) }
+      ? { ...target, nextOffset, facets, understood, isSimilarOnly: items.length > 0 && isSimilar(rung) }
       : { ...target, nextOffset };
   });
 }
