@@ -371,15 +371,13 @@ export const SearchAnswer = z.object({
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
-/** The unit of numbers of hits: works, which readers know as titles, or records, which they know as results. */
-export type CountedUnit = 'works' | 'records';
-
 /**
  * The number of hits as headings, buttons and options of facets say it: in works where the answer groups records by work, else
  * in records. The hits of a metasearch are counted in records of their libraries.
  */
 export function countedHits({ total, works }: Pick<SearchAnswer, 'total' | 'works'>): {
-  unit: CountedUnit;
+  /** Readers know works as titles, and records as results. */
+  unit: 'works' | 'records';
   count: number;
 } {
   return works === undefined ? { unit: 'records', count: total } : { unit: 'works', count: works };

@@ -18,7 +18,7 @@ export interface RecordCounts {
 }
 
 /** The options of facets counted in works, in the order of their options in records. */
-export type WorkCounts = ReadonlyMap<FacetId, readonly NumberedOption[]>;
+type WorkCounts = ReadonlyMap<FacetId, readonly NumberedOption[]>;
 
 /** The entries of one document: no more than options are offered. */
 const entries = new Uint32Array(0x1000);
