@@ -76,6 +76,9 @@ test('filters by availability with one touch', async ({ page }) => {
   await expect(page).toHaveURL(/f\.availability=available/);
   if (narrow) await expect(now).toHaveAttribute('aria-pressed', 'true');
   else await expect(now).toBeChecked();
+  // The pressed switch is enough: it is not named again among the chosen filters.
+  await untilSettled(page);
+  await expect(page.getByRole('main').getByRole('list', { name: 'Gewählte Filter' })).toHaveCount(0);
 });
 
 test('shows the filtered branch and its call number first for an available title', async ({ page }) => {

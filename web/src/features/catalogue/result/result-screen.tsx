@@ -129,7 +129,12 @@ export function ResultScreen() {
           {first ? <SystemNote libraryId={libraryId} content="catalogue" error={query.error} /> : null}
           {isNarrowed ? <UnderstoodChips {...filters} understood={understood} /> : null}
           {isNarrowed ? (
-            <AppliedFilterChips {...filters} facets={[...facets, facetOfWords(search, t)]} filters={search.filters} />
+            <AppliedFilterChips
+              {...filters}
+              facets={[...facets, facetOfWords(search, t)]}
+              filters={search.filters}
+              switches={canNarrow ? quick : []}
+            />
           ) : null}
           {first && stage === 'hits' ? <RelaxationNote answer={first} search={search} words={words} /> : null}
           <ResultBody {...filters} search={search} stage={stage} query={query} />
