@@ -15,7 +15,7 @@ export const card = {
   'card.offline': 'Sie sind offline. Der Ausweis ist zu sehen, bis Sie die App schließen oder neu laden.',
   'card.gone-title': 'Ihr Ausweis ist offline nicht verfügbar',
   'card.gone-text':
-    'Er wird zu Ihrem Schutz nicht auf diesem Gerät gespeichert. Sobald Sie verbunden sind, ist er wieder zu sehen.',
+    'Auf diesem Gerät ist er nicht für unterwegs gespeichert. Sobald Sie verbunden sind, ist er wieder zu sehen.',
   'card.none-title': 'Kein Ausweis in der App',
   'card.none-text': 'Ihre Bibliothek bietet keinen Ausweis in der App an.',
   'card.wallet-app': 'In eine Wallet-App legen',

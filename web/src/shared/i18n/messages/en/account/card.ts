@@ -15,7 +15,7 @@ export const card: Record<keyof typeof german, string> = {
   'card.memory': 'The card stays visible without internet as long as the app is open. It is not stored on this device.',
   'card.offline': 'You are offline. The card is shown until you close or reload the app.',
   'card.gone-title': 'Your card is not available offline',
-  'card.gone-text': 'To protect you, it is not stored on this device. It is here again as soon as you are back online.',
+  'card.gone-text': 'It is not kept on this device for use offline. It is here again as soon as you are back online.',
   'card.none-title': 'No card in the app',
   'card.none-text': 'Your library does not offer a card in the app.',
   'card.wallet-app': 'Add to a wallet app',
