@@ -1,4 +1,3 @@
-import { availableBranches } from '@buchfink/contract/branches/title-branches';
 import { bidiIsolate, joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import type { ReactNode } from 'react';
 import { formatShortDate, localToday } from '#shared/i18n/short-date.ts';
@@ -7,7 +6,7 @@ import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
 import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
 import styles from './best-location.module.css';
-import { branchesText, reasonKey, stateText, toneOf } from './location-text.ts';
+import { branchesText, placeToGo, reasonKey, stateText, toneOf } from './location-text.ts';
 import type { WorkLocation } from './work-location.ts';
 
 interface Props {
@@ -78,12 +77,11 @@ function End({ location }: { location: WorkLocation }) {
   const t = useT();
   const locale = useLocale();
   const now = useCurrentMinute();
-  const { library, kilometres, online, reason, items, home } = location;
-  // Those of the branch that is named first.
-  const [first = library] = items.flatMap(({ availability }) => availableBranches(availability, home));
+  const { kilometres, online, reason } = location;
+  const place = placeToGo(location);
   // Opening hours do not matter for a copy that is not there.
   const isOnShelf = toneOf(reason) === 'here' || reason === 'on-the-spot';
-  const hours = isOnShelf && first?.opening ? openingText(first.opening, { t, locale, now }) : undefined;
+  const hours = isOnShelf && place?.opening ? openingText(place.opening, { t, locale, now }) : undefined;
   const away = kilometres === undefined ? undefined : formatKilometres(locale, kilometres);
   const text = online ? t('metasearch.online') : joinIsolated([hours, away]);
   return text ? <span className={styles.end}>{text}</span> : null;

@@ -1,4 +1,4 @@
-import { availableBranches, branchTexts } from '@buchfink/contract/branches/title-branches';
+import { availableBranches, branchTexts, type TitleBranch } from '@buchfink/contract/branches/title-branches';
 import type { Locale } from '@buchfink/contract/locale';
 import type { Item } from '@buchfink/contract/search';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
@@ -36,6 +36,12 @@ export function branchesText({ availability }: Item, { library, home }: WorkLoca
   const branches = availableBranches(availability, home).filter(({ name }) => name !== library?.libname);
   const named = joinIsolated(branchTexts(branches.slice(0, maxBranches), home), ', ');
   return branches.length > maxBranches ? `${named} …` : named;
+}
+
+/** Where to go for a title: the branch that is named first, or the library where none has it on the shelf. */
+export function placeToGo({ library, items, home }: WorkLocation): Pick<TitleBranch, 'name' | 'opening'> | undefined {
+  const [branch] = items.flatMap(({ availability }) => availableBranches(availability, home));
+  return branch ?? (library && { name: library.libname, opening: library.opening });
 }
 
 /** The most branches that are named. */

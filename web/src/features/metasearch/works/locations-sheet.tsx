@@ -12,7 +12,7 @@ import { Button } from '#shared/ui/action/button.tsx';
 import { Sheet } from '#shared/ui/overlay/dialog.tsx';
 import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
 import { formatYear } from '#shared/ui/work/year-text.ts';
-import { branchesText, hitPath, isReservable } from './location-text.ts';
+import { branchesText, hitPath, isReservable, placeToGo } from './location-text.ts';
 import styles from './locations-sheet.module.css';
 import type { Work } from './rank-works.ts';
 import type { WorkLocation } from './work-location.ts';
@@ -42,10 +42,13 @@ function LocationEntry({ location, onReserve }: { location: WorkLocation; onRese
   const locale = useLocale();
   const now = useCurrentMinute();
   const { library, items, kilometres, online } = location;
+  const place = placeToGo(location);
   const facts = [
     online ? t('metasearch.online') : library?.city,
     kilometres !== undefined && !online ? formatKilometres(locale, kilometres) : undefined,
-    library?.opening && !online ? openingText(library.opening, { t, locale, now }) : undefined,
+    ...(place?.opening && !online
+      ? [place.name === library?.libname ? undefined : place.name, openingText(place.opening, { t, locale, now })]
+      : []),
   ];
   return (
     <li>
