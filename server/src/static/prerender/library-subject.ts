@@ -57,6 +57,7 @@ export function eventsSubject(
   );
   return {
     title,
+    barTitle: words.events,
     description: joinDescription(nextEvents.slice(0, 3).map(({ title: name }) => name)),
     ...(nextEvents.length > 0 && {
       data: {

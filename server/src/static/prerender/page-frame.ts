@@ -8,7 +8,7 @@ import type { ScreenAddress } from './screen-address.ts';
 /** The preview of a screen below the bar with its title. Nobody reads it aloud. */
 export function previewFrame(
   { project, pattern }: ScreenAddress,
-  { title = '', isTitleInPage, preview }: PageSubject,
+  { title = '', barTitle = title, isTitleInPage, preview }: PageSubject,
 ): Html {
   // Every screen but the first has a button back before the title, and on phones a title of its own where the page does not show it.
   const isFirst = pattern === '/';
@@ -16,7 +16,7 @@ export function previewFrame(
     <div class="preview" aria-hidden="true" data-preview>
       <div class="preview-bar ${isFirst ? '' : 'preview-inner'}">
         <span>${project.config.title}</span>
-        ${!isFirst && !isTitleInPage && fitsBar(title) && html`<b>${title}</b>`}
+        ${!isFirst && !isTitleInPage && fitsBar(barTitle) && html`<b>${barTitle}</b>`}
       </div>
       <div class="preview-main">${preview}</div>
     </div>

@@ -5,6 +5,8 @@ import { type Html, html } from '../../http/html.ts';
 export interface PageSubject {
   /** The title without the project's; undefined for the project itself. */
   readonly title?: string;
+  /** The title in the bar of the screen, where it is not that of the window. */
+  readonly barTitle?: string;
   /** The preview has the title as a heading of its own. */
   readonly isTitleInPage?: true;
   readonly description?: string;
