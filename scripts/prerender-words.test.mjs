@@ -34,6 +34,18 @@ describe.each(/** @type {const} */ (['de', 'en']))('the preview that the service
     expect(words.closedNow).toBe(appText(locale, 'home.closed-now'));
   });
 
+  it.each(
+    /** @type {const} */ ([
+      ['search', 'catalogue'],
+      ['account', 'accounts'],
+      ['events', 'events'],
+    ]),
+  )('says why a library has no such screen: %s', (ability, part) => {
+    const { title, text } = words.closed[ability];
+    expect(title).toBe(appText(locale, `notice.no-${part}`));
+    expect(text('Gdorf')).toBe(appText(locale, `notice.no-${part}-text`, { library: 'Gdorf' }));
+  });
+
   it.each(['09:00', '10:30', '18:00'])('says from when a library is open again: %s', (clock) => {
     const when = formatDate(locale, '2026-11-30', { weekday: 'long' });
     const values = { when, time: formatClockTime(locale, clock) };

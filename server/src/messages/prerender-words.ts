@@ -38,10 +38,17 @@ export interface PrerenderWords {
   backOn(day: string): string;
   readonly noId: string;
   readonly reserve: string;
+  /** Screens that a library does not have, as the app writes it (`notice.no-catalogue`, `…no-accounts`, `…no-events`). */
+  readonly closed: Readonly<Record<'search' | 'account' | 'events', ClosedWords>>;
   /** Texts beside the heading of a search, as the app writes them (`catalogue.single-editions`, `…sort`, `…sort-relevance`). */
   readonly singleEditions: string;
   readonly sort: string;
   readonly relevance: string;
+}
+
+interface ClosedWords {
+  readonly title: string;
+  text(library: string): string;
 }
 
 type HitCount = Pick<SearchAnswer, 'total' | 'totalIsExact' | 'works'>;
@@ -94,6 +101,20 @@ export const prerenderWords: Readonly<Record<Locale, PrerenderWords>> = {
     backOn: (day) => `zurück am ${dayInWords('de-DE', day)}`,
     noId: 'Mehr dazu zeigt eine neue Suche.',
     reserve: 'Vormerken',
+    closed: {
+      search: {
+        title: 'Hier gibt es keinen Katalog',
+        text: (library) => `„${library}“ hat in dieser App keinen Katalog, in dem Sie suchen können.`,
+      },
+      account: {
+        title: 'Hier gibt es keine Konten',
+        text: (library) => `„${library}“ führt in dieser App keine Konten, bei denen Sie sich anmelden können.`,
+      },
+      events: {
+        title: 'Hier gibt es keine Veranstaltungen',
+        text: (library) => `„${library}“ kündigt in dieser App keine Veranstaltungen an.`,
+      },
+    },
     singleEditions: 'Ausgaben einzeln zeigen',
     sort: 'Sortiert nach',
     relevance: 'Relevanz',
@@ -131,6 +152,20 @@ export const prerenderWords: Readonly<Record<Locale, PrerenderWords>> = {
     backOn: (day) => `back on ${dayInWords('en-GB', day)}`,
     noId: 'Start a new search for more details',
     reserve: 'Reserve',
+    closed: {
+      search: {
+        title: 'There is no catalogue here',
+        text: (library) => `“${library}” has no catalogue in this app that you could search.`,
+      },
+      account: {
+        title: 'There are no accounts here',
+        text: (library) => `“${library}” has no accounts in this app that you could log in to.`,
+      },
+      events: {
+        title: 'There are no events here',
+        text: (library) => `“${library}” announces no events in this app.`,
+      },
+    },
     singleEditions: 'Show editions one by one',
     sort: 'Sort by',
     relevance: 'Relevance',

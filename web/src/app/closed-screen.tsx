@@ -2,8 +2,9 @@ import type { Library } from '@buchfink/contract/libraries';
 import { mdiBankOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import type { LibraryPart } from '#shared/libraries/library-parts.ts';
+import { LacksPart } from '#shared/libraries/page/lacks-part.tsx';
 import { librariesQuery } from '#shared/state/libraries/libraries-query.ts';
-import { useMetasearchEnabled } from '#shared/state/mode/use-metasearch-enabled.ts';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
@@ -11,15 +12,15 @@ import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 
 interface Props {
-  /** `other`: single mode is for `library`. `no-catalogue`: `library` has none. `no-list`: what it is, is not known. */
-  because: 'other' | 'no-catalogue' | 'no-list';
+  /** `other`: single mode is for `library`. `no-list`: what it is, is not known. A part: `library` does not have it. */
+  because: 'other' | 'no-list' | LibraryPart;
   library: Library | undefined;
 }
 
 /** What stands in place of a screen that the guard keeps closed. */
 export function ClosedScreen({ because, library }: Props) {
   if (because === 'no-list' || !library) return <AwaitedLibraries />;
-  return because === 'other' ? <OtherLibrary library={library} /> : <NoCatalogue library={library} />;
+  return because === 'other' ? <OtherLibrary library={library} /> : <WithoutPart library={library} part={because} />;
 }
 
 /** In single mode, in place of a screen of other libraries: leads home, or to where the mode ends. */
@@ -45,23 +46,11 @@ function OtherLibrary({ library }: { library: Library }) {
   );
 }
 
-/** In place of a screen of a catalogue, for a library that has none: leads to what the library has. */
-function NoCatalogue({ library }: { library: Library }) {
-  const t = useT();
-  const withMeta = useMetasearchEnabled();
-  const title = t('notice.no-catalogue');
+/** In place of a screen of a part that the library does not have. */
+function WithoutPart({ library, part }: { library: Library; part: LibraryPart }) {
   return (
-    <Page title={title} heading="hidden">
-      <StateMessage kind="empty" title={title} text={t('notice.no-catalogue-text', { library: library.libname })}>
-        <ButtonLink variant="main" to={`/info/${library.id}`}>
-          {t('events.to-info')}
-        </ButtonLink>
-        {withMeta ? (
-          <ButtonLink variant="text" to="/metasearch">
-            {t('shell.metasearch')}
-          </ButtonLink>
-        ) : null}
-      </StateMessage>
+    <Page title={useT()(`notice.no-${part}`)} heading="hidden">
+      <LacksPart library={library} part={part} />
     </Page>
   );
 }

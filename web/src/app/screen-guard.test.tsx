@@ -10,11 +10,16 @@ import { Page } from '#shared/ui/page/page.tsx';
 import { ScreenGuard } from './screen-guard.tsx';
 import { type Screen, screens } from './screens.ts';
 
-const withoutCatalogue = libraryNamed(7, 'Gdorf');
+const everything = { search: true, account: true, events: true, acquisitions: true };
+const libraryWith = (id: number, name: string, change: Partial<Library['capabilities']> = {}): Library => {
+  const library = libraryNamed(id, name);
+  return { ...library, capabilities: { ...library.capabilities, ...everything, ...change } };
+};
 const libraries: Library[] = [
-  libraryNamed(1, 'Ahausen'),
-  libraryNamed(5, 'Estadt'),
-  { ...withoutCatalogue, capabilities: { ...withoutCatalogue.capabilities, search: false } },
+  libraryWith(1, 'Ahausen'),
+  libraryWith(5, 'Estadt'),
+  libraryWith(7, 'Gdorf', { search: false, account: false, events: false, acquisitions: false }),
+  libraryWith(8, 'Hheim', { account: false, events: false, acquisitions: false }),
 ];
 
 /** A guarded screen at an address; other addresses show their path as a heading. */
@@ -145,14 +150,37 @@ describe('single mode', () => {
   });
 });
 
+const toInfo = ['Adresse und Öffnungszeiten', '/info/7'];
+const elsewhere = (back: string) => [
+  'Bei einer anderen Bibliothek anmelden',
+  `/login?redirect=${encodeURIComponent(back)}`,
+];
 it.each([
-  ['/search/7', 'search'],
-  ['/result?FREE=a&library=7', 'result'],
-])('a library without a catalogue has words in place of its search: %s', async (path, id) => {
-  const { requests } = await openScreen(path, id);
-  await findHeading('Hier gibt es keinen Katalog');
-  expect(screen.getByRole('link', { name: 'Adresse und Öffnungszeiten' }).getAttribute('href')).toBe('/info/7');
-  expect(requests.filter((request) => request.path.includes('/library/7/'))).toEqual([]);
+  ['/search/7', 'search', 'Hier gibt es keinen Katalog', [toInfo, ['Metasuche', '/metasearch']]],
+  ['/result?FREE=a&library=7', 'result', 'Hier gibt es keinen Katalog', [toInfo, ['Metasuche', '/metasearch']]],
+  ['/acquisitions', 'acquisitions', 'Hier gibt es keine Neuerwerbungen', [toInfo]],
+  ['/events/7', 'events', 'Hier gibt es keine Veranstaltungen', [toInfo]],
+  ['/account', 'account', 'Hier gibt es keine Konten', [toInfo, elsewhere('/account')]],
+  ['/profile', 'profile', 'Hier gibt es keine Konten', [toInfo, elsewhere('/account')]],
+  ['/id-card', 'id-card', 'Hier gibt es keine Konten', [toInfo, elsewhere('/account')]],
+])(
+  'a library that does not have the part of a screen has words and ways in its place: %s',
+  async (path, id, title, ways) => {
+    dispatch({ type: 'library-chosen', libraryId: 7 });
+    const { requests } = await openScreen(path, id);
+    await findHeading(title);
+    expect(screen.getByText(/„Gdorf“ .* in dieser App/)).toBeTruthy();
+    expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(ways);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(requests.filter((request) => request.path.includes('/library/7/'))).toEqual([]);
+  },
+);
+
+it('a library with a catalogue leads there from a part that it does not have', async () => {
+  dispatch({ type: 'library-chosen', libraryId: 8 });
+  await openScreen('/account', 'account');
+  await findHeading('Hier gibt es keine Konten');
+  expect(screen.getByRole('link', { name: 'Katalogsuche' }).getAttribute('href')).toBe('/search/8');
 });
 
 it('a screen that needs a login has a heading until the login is there', async () => {

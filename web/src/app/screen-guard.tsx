@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { shownAddress } from '#shared/base-path/shown-address.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { libraryOfAddress, withLibrary } from '#shared/libraries/library-address.ts';
+import { hasPart, isLibraryPart } from '#shared/libraries/library-parts.ts';
 import { useSession } from '#shared/session/current-session.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
 import { singleModeLibrary } from '#shared/state/mode/mode.ts';
@@ -45,8 +46,8 @@ function Guarded({ screen: { needs }, children }: GuardProps) {
   if (boundTo > 0 && (needs.includes('multi') || isOfAnother)) {
     return <ClosedScreen because="other" library={libraries.find(({ id }) => id === boundTo)} />;
   }
-  if (library && !library.capabilities.search && needs.includes('catalogue'))
-    return <ClosedScreen because="no-catalogue" library={library} />;
+  const lacking = needs.filter((need) => isLibraryPart(need)).find((part) => !hasPart(library, part));
+  if (lacking) return <ClosedScreen because={lacking} library={library} />;
   if (needs.includes('login')) return <LoggedIn>{children}</LoggedIn>;
   if (!needs.includes('library') || libraryId > 0) return children;
   return pendingLibraryId > 0 && libraries.length === 0 ? (

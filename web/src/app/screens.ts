@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { LibraryPart } from '#shared/libraries/library-parts.ts';
 
 /** The pages whose text comes from the project's config. */
 export type InfoPageId = 'general' | 'imprint' | 'privacy' | 'help';
@@ -12,10 +13,10 @@ export interface Screen {
   /** Its texts: `first` are loaded with the app, `phone` besides all others even in a browser. Default `further`. */
   readonly texts?: 'first' | 'further' | 'phone';
   /**
-   * `library`: a library must be chosen, by the path or before. `catalogue`: the library of the address, or the chosen
-   * one, has a catalogue. `multi`: only where several are offered. `login`: the patron is logged in.
+   * `library`: a library must be chosen, by the path or before. `multi`: only where several are offered. `login`: the
+   * patron is logged in. A part: the library of the address, or the chosen one, has it.
    */
-  readonly needs: readonly ('library' | 'catalogue' | 'multi' | 'login')[];
+  readonly needs: readonly ('library' | 'multi' | 'login' | LibraryPart)[];
   readonly infoPage?: InfoPageId;
   /** The search button of the app bar is disabled. */
   readonly isSearch?: true;
@@ -80,25 +81,25 @@ export const screens: readonly Screen[] = [
     id: 'acquisitions',
     paths: ['/acquisitions'],
     load: async () => (await import('#features/acquisitions/acquisitions-screen.tsx')).AcquisitionsScreen,
-    needs: ['library', 'catalogue'],
+    needs: ['library', 'acquisitions'],
   },
   {
     id: 'events',
     paths: ['/events/:libraryId?'],
     load: async () => (await import('#features/events/events-screen.tsx')).EventsScreen,
-    needs: ['library'],
+    needs: ['library', 'events'],
   },
   {
     id: 'account',
     paths: ['/account'],
     load: async () => (await import('#features/account/account-screen.tsx')).AccountScreen,
-    needs: ['login'],
+    needs: ['accounts', 'login'],
   },
   {
     id: 'profile',
     paths: ['/profile'],
     load: async () => (await import('#features/profile/profile-screen.tsx')).ProfileScreen,
-    needs: ['login'],
+    needs: ['accounts', 'login'],
   },
   {
     id: 'loan-history',
@@ -110,7 +111,7 @@ export const screens: readonly Screen[] = [
     id: 'id-card',
     paths: ['/id-card'],
     load: async () => (await import('#features/id-card/id-card-screen.tsx')).IdCardScreen,
-    needs: ['login'],
+    needs: ['accounts', 'login'],
   },
   {
     id: 'nfc',

@@ -50,8 +50,10 @@ function screenCalls(
   base: string,
 ): Pick<FirstCalls, 'subject' | 'info'> {
   // A library that is unknown here is asked for: the answer says so.
-  const lacksCatalogue = (id: number) =>
-    project.libraries.some((library) => library.id === id && library.system.catalogue === undefined);
+  const lacks = (id: number, has: (library: Project['libraries'][number]) => unknown) =>
+    project.libraries.some((library) => library.id === id && has(library) === undefined);
+  const lacksCatalogue = (id: number) => lacks(id, ({ system }) => system.catalogue);
+  const lacksEvents = (id: number) => lacks(id, ({ events }) => events);
   if (pattern === '/result') {
     const { libraryId, ...search } = decodeSearch(query);
     // Without a library the app searches the chosen one, which it alone knows.
@@ -69,7 +71,8 @@ function screenCalls(
   if (pattern === '/record/:libraryId/:id')
     return { subject: { url: `${library}/record/${pathSegment(parsePathSegment(params.id ?? ''))}` }, info };
   if (pattern === '/info/:libraryId?') return { subject: info };
-  if (pattern === '/events/:libraryId?') return { subject: { url: `${library}/events` } };
+  if (pattern === '/events/:libraryId?' && !lacksEvents(Number(params.libraryId)))
+    return { subject: { url: `${library}/events` } };
   return {};
 }
 

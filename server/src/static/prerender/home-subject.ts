@@ -47,7 +47,8 @@ function homePreview({ project, locale }: ScreenAddress, libraries: readonly Lib
   const words = prerenderWords[locale];
   const { edition, features, images } = project.config;
   // Otherwise the hero has a picture, the search of the only library, or a button.
-  const hasSearch = edition === 'multi' && features.meta && libraries.length > 1;
+  const isSearchable = libraries.some(({ capabilities }) => capabilities.search);
+  const hasSearch = edition === 'multi' && features.meta && libraries.length > 1 && isSearchable;
   if (!hasSearch || images.light.homeImage) return emptyHero;
   const suggestions = libraries.toSorted(compareByOpening).slice(0, suggestionCount);
   return html`

@@ -468,6 +468,8 @@ describe('other pages', () => {
       '04.12.2026 – 05.12.2026 · Basar',
     ];
     expect(withoutScripts(body)).toContain(lines.map((line) => `<li>${line}</li>`).join(''));
+    // The bar has the title of the screen, which fits there, not the longer one of the window.
+    expect(body).toMatch(/<div class="preview-bar preview-inner">\s*<span>[^<]*<\/span>\s*<b>Veranstaltungen<\/b>/);
   });
 
   it('of a project lead to their text, which needs no scripts', async () => {
@@ -494,13 +496,14 @@ it('an answer that a page does not wait for is no failure in the log', async () 
   expect(hurriedLines.filter((line) => JSON.parse(line).level > 30)).toEqual([]);
 });
 
-it('a library without a catalogue is not asked for one', async () => {
+it('a library is not asked for a catalogue or events that it does not have', async () => {
   const [demo] = (await projectsForTests()).filter(({ id }) => id === 'opac-demo');
   if (!demo) throw new Error('there is no demo');
   const [first, ...others] = demo.libraries;
   if (!first) throw new Error('there is no library');
   const { catalogue: _, ...systems } = first.system;
-  const project: Project = { ...demo, libraries: [{ ...first, system: systems }, ...others] };
+  const { events: _events, ...withoutEvents } = first;
+  const project: Project = { ...demo, libraries: [{ ...withoutEvents, system: systems }, ...others] };
   const urlsOf = (pattern: string, params: Record<string, string>, query = '') => {
     const address = {
       project,
@@ -522,6 +525,28 @@ it('a library without a catalogue is not asked for one', async () => {
     '/library/2/info',
   ]);
   expect(urlsOf('/info/:libraryId?', { libraryId: '1' })).toEqual(['/library/1/info']);
+  expect(urlsOf('/events/:libraryId?', { libraryId: '1' })).toEqual([]);
+  expect(urlsOf('/events/:libraryId?', { libraryId: '3' })).toEqual(['/library/3/events']);
+});
+
+it.each([
+  ['/search/1', 'Hier gibt es keinen Katalog'],
+  ['/result?FREE=wald&library=1', 'Hier gibt es keinen Katalog'],
+  ['/record/1/r1', 'Hier gibt es keinen Katalog'],
+  ['/events/1', 'Hier gibt es keine Veranstaltungen'],
+  ['/login/1?redirect=%2Faccount', 'Hier gibt es keine Konten'],
+])('the page of a screen that its library does not have says so, and paints nothing of it: %s', async (url, title) => {
+  const [demo] = (await projectsForTests()).filter(({ id }) => id === 'opac-demo');
+  if (!demo) throw new Error('there is no demo');
+  const libraries = demo.libraries.map(({ events: _, ...library }) => ({ ...library, system: {} }));
+  const bare = await serviceForTests({ appFolder: folder, projects: projectsOf([{ ...demo, libraries }], demo.id) });
+  const { body } = await open(url, {}, bare);
+  await bare.close();
+  expect(body).toContain(`<title>${title} · `);
+  expect(withoutScripts(body)).toContain(`<h1>${title}</h1>`);
+  expect(withoutScripts(body)).toContain(demo.libraries[0]?.libname);
+  expect(withoutScripts(body)).toContain('href="/info/1"');
+  expect(body).not.toMatch(/preview-(search|hit|record|filters)/);
 });
 
 it('the styles of everything that is painted before the app are in the app', async () => {

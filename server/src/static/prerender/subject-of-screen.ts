@@ -5,6 +5,7 @@ import { infoPageIds } from '@buchfink/contract/page';
 import { RecordView } from '@buchfink/contract/record';
 import { SearchAnswer } from '@buchfink/contract/search';
 import * as z from 'zod/mini';
+import { closedSubject } from './closed-subject.ts';
 import type { FirstCalls } from './first-calls.ts';
 import { homeSubject, libraryHomeSubject } from './home-subject.ts';
 import { infoPageSubject } from './info-page-subject.ts';
@@ -17,10 +18,13 @@ import type { ScreenAddress } from './screen-address.ts';
 
 /** Says what an address is about, as far as the answers of its first calls say it. */
 export function subjectOfScreen(address: ScreenAddress, calls: FirstCalls, answers: PageAnswers): PageSubject {
-  const { pattern, params } = address;
+  const { pattern, params, query } = address;
   const subject = parsedAnswer(answerOf(answers, calls.subject));
   const libraries = z.array(Library).parse(parsedAnswer(answerOf(answers, calls.libraries)) ?? []);
-  const library = libraries.find(({ id }) => String(id) === params.libraryId);
+  const named = pattern === '/result' ? query.get('library') : params.libraryId;
+  const library = libraries.find(({ id }) => String(id) === named);
+  const closed = closedSubject(address, library);
+  if (closed) return closed;
   if (pattern === '/') return homeSubject(address, libraries);
   if (pattern === '/start/:libraryId?')
     return library ? libraryHomeSubject(address, library) : homeSubject(address, libraries);

@@ -1,5 +1,7 @@
 import { baseConfig } from '@buchfink/contract/config/base-config';
+import type { Library } from '@buchfink/contract/libraries';
 import { describe, expect, it } from 'vitest';
+import { libraryNamed } from '#shared/testing/library-named.ts';
 import { drawerEntries } from './drawer-entries.ts';
 
 interface Case {
@@ -40,6 +42,13 @@ const cases = kinds.flatMap((accounts) =>
   })),
 ) as unknown as Case[];
 
+const bare = libraryNamed(1, 'Ahausen');
+const everything = { search: true, account: true, events: true, acquisitions: true, nfc: true };
+const libraryWith = (change: Partial<Library['capabilities']>): Library => ({
+  ...bare,
+  capabilities: { ...bare.capabilities, ...everything, ...change },
+});
+
 function entriesOf({
   native,
   multi,
@@ -58,8 +67,8 @@ function entriesOf({
     infoPages: { general: page, imprint: page, privacy: page, help: page },
   };
   const entries = drawerEntries({
-    ...{ config, native, multi, ofLibrary: library && online, themeChanger, t: (key) => key },
-    ofAccount: accounts === 'here' || accounts === 'logged-in',
+    ...{ config, native, multi, withMeta: features.meta, ofLibrary: library && online, themeChanger, t: (key) => key },
+    library: libraryWith({ account: accounts === 'here' || accounts === 'logged-in' }),
     withAccounts: accounts !== 'none',
     loggedIn: accounts === 'logged-in',
   });
@@ -101,5 +110,26 @@ describe('the entries of the drawer', () => {
       const expected = rules.filter(([, isShown]) => isShown(options)).map(([id]) => id);
       expect(entriesOf(options), JSON.stringify(options)).toEqual(expected);
     }
+  });
+
+  it.each<[keyof Library['capabilities'], string[]]>([
+    ['search', ['search']],
+    ['account', ['account', 'id-card']],
+    ['events', ['events']],
+    ['acquisitions', ['acquisitions']],
+    ['nfc', ['nfc']],
+  ])('lead to nothing that the chosen library does not have: %s', (ability, missing) => {
+    const features = { meta: true, events: true, acquisitions: true, accountIdCard: true, nfc: true };
+    const config = { ...baseConfig, features: { ...baseConfig.features, ...features } };
+    const idsOf = (library: Library) =>
+      Object.values(
+        drawerEntries({
+          ...{ config, library, native: true, multi: true, withMeta: true, ofLibrary: true, themeChanger: false },
+          ...{ withAccounts: true, loggedIn: true, t: (key) => key },
+        }),
+      ).flatMap((list) => list.map(({ id }) => id));
+    const all = idsOf(libraryWith({}));
+    expect(all).toEqual(expect.arrayContaining(missing));
+    expect(idsOf(libraryWith({ [ability]: false }))).toEqual(all.filter((id) => !missing.includes(id)));
   });
 });

@@ -1,5 +1,7 @@
 import type { Config } from '@buchfink/contract/config';
+import type { Library } from '@buchfink/contract/libraries';
 import type { Translate } from '#shared/i18n/i18n.ts';
+import { hasPart, isLibraryPart } from '#shared/libraries/library-parts.ts';
 import { screens } from '../screens.ts';
 import { type DrawerPlace, drawerPlaces } from './drawer-places.ts';
 
@@ -22,12 +24,14 @@ interface DrawerEntriesOptions {
   readonly config: Config;
   /** In a shell, whose phone can remind and read tags. */
   readonly native: boolean;
-  /** The app is for several libraries. */
+  /** The app is for several libraries, and searches them together. */
   readonly multi: boolean;
+  readonly withMeta: boolean;
   /** A library is chosen and there is a connection. */
   readonly ofLibrary: boolean;
-  /** The chosen library has accounts; any of the libraries has. */
-  readonly ofAccount: boolean;
+  /** The chosen one, once it is known. */
+  readonly library: Library | undefined;
+  /** Any of the libraries has accounts. */
   readonly withAccounts: boolean;
   readonly loggedIn: boolean;
   readonly themeChanger: boolean;
@@ -54,15 +58,15 @@ const addressOf = (id: string) => screenOf(id)?.paths[0]?.split('/:')[0] || '/';
 const screenOf = (id: string) => screens.find((screen) => screen.id === id);
 
 function isShown({ id, group }: DrawerPlace, options: DrawerEntriesOptions): boolean {
-  const { config, native, multi, ofLibrary, themeChanger } = options;
+  const { config, native, multi, ofLibrary, library, themeChanger } = options;
   const screen = screenOf(id);
   if (screen?.needs.includes('multi') && !multi) return false;
   if (group === 'library' && !ofLibrary) return false;
-  if (id === 'metasearch') return config.features.meta;
+  if (screen?.needs.some((need) => isLibraryPart(need) && !hasPart(library, need))) return false;
+  if (id === 'metasearch') return options.withMeta;
   if (id === 'acquisitions' || id === 'events') return config.features[id];
-  if (id === 'account') return options.ofAccount;
   if (id === 'id-card') return options.loggedIn && config.features.accountIdCard;
-  if (id === 'nfc') return native && config.features.nfc;
+  if (id === 'nfc') return native && config.features.nfc && (library?.capabilities.nfc ?? true);
   if (id === 'reminders') return native;
   if (id === 'accounts') return options.withAccounts;
   if (id === 'theme-changer') return themeChanger;

@@ -14,7 +14,7 @@ function drawer(change: Partial<Config>, ofLibrary = true): DrawerEntries {
   const config = { ...baseConfig, ...change };
   const builtIn = drawerEntries({
     ...{ config, native: false, multi: true, ofLibrary, themeChanger: false, t: (key) => key },
-    ...{ ofAccount: false, withAccounts: false, loggedIn: false },
+    ...{ withMeta: true, library: undefined, withAccounts: false, loggedIn: false },
   });
   return addProjectEntries(builtIn, { config, locale: 'de', multi: true, ofLibrary });
 }

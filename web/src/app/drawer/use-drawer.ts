@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react';
 import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { anyHasPart } from '#shared/libraries/library-parts.ts';
 import { useSession } from '#shared/session/current-session.ts';
 import { useLibraryPending } from '#shared/state/libraries/use-library-pending.ts';
+import { useMetasearchEnabled } from '#shared/state/mode/use-metasearch-enabled.ts';
 import { useMultiMode } from '#shared/state/mode/use-multi-mode.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
@@ -24,10 +26,10 @@ export function useDrawer(): DrawerEntries {
   const config = { ...appConfig, features: { ...featuresFor(appConfig, library), ...bothFeatures } };
   const online = useOnline();
   const multi = useMultiMode();
+  const withMeta = useMetasearchEnabled();
   const ofLibrary = (library !== undefined || coming) && online;
-  const ofAccount = coming || library?.capabilities.account === true;
   const libraries = useApp(({ selection }) => selection.libraries);
-  const withAccounts = libraries.length === 0 || libraries.some(({ capabilities }) => capabilities.account);
+  const withAccounts = anyHasPart(libraries, 'accounts');
   const loggedIn = useSession() !== undefined;
   const chosen = useApp(({ settings }) => settings.themeChanger);
   const [extend, setExtend] = useState<{ by: Extend }>();
@@ -41,7 +43,7 @@ export function useDrawer(): DrawerEntries {
   }, [hasExtras]);
   const themeChanger = chosen || config.settings.themeChanger;
   const builtIn = drawerEntries({
-    ...{ config, native: isNative, multi, ofLibrary, ofAccount, withAccounts, loggedIn, themeChanger, t },
+    ...{ config, native: isNative, multi, withMeta, ofLibrary, library, withAccounts, loggedIn, themeChanger, t },
   });
   return extend ? extend.by(builtIn, { config, locale, multi, ofLibrary }) : builtIn;
 }

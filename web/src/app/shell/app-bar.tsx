@@ -13,6 +13,7 @@ import { usePendingCalls } from '#shared/api/pending-calls.ts';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useConnected } from '#shared/connection/service-connection.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { hasPart } from '#shared/libraries/library-parts.ts';
 import { useMetasearchEnabled } from '#shared/state/mode/use-metasearch-enabled.ts';
 import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
@@ -87,7 +88,7 @@ function Links() {
   const search = { className: styles.atBottom, icon: mdiMagnify, label: t('shell.search'), ...ofLink };
   return (
     <>
-      {library && online ? (
+      {library && hasPart(library, 'catalogue') && online ? (
         isSearch ? (
           <IconButton {...search} disabled />
         ) : (

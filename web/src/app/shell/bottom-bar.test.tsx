@@ -1,3 +1,4 @@
+import type { Library } from '@buchfink/contract/libraries';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { initialState } from '#shared/state/app-state.ts';
@@ -36,6 +37,23 @@ describe('the bar at the bottom', () => {
   it('has no account where no library has accounts', async () => {
     await renderBar('/', 1, [library]);
     expect(screen.queryByRole('link', { name: 'Konto' })).toBeNull();
+  });
+
+  it.each<[string, Partial<Library['capabilities']>, string[]]>([
+    ['accounts', { account: false }, ['/', '/search', '/watchlist']],
+    ['a catalogue', { search: false }, ['/', '/metasearch', '/watchlist', '/account']],
+    ['both', { search: false, account: false }, ['/', '/metasearch', '/watchlist']],
+  ])('leads to nothing that the chosen library does not have: %s', async (_, lacking, paths) => {
+    const bare = { ...withAccounts, capabilities: { ...withAccounts.capabilities, ...lacking } };
+    await renderBar('/', 1, [bare, { ...withAccounts, id: 2 }]);
+    expect(entries().map(([, href]) => href)).toEqual(paths);
+  });
+
+  it('leads to the cards of other libraries where the chosen one has no accounts', async () => {
+    useApp.setState({ accounts: [{ success: true, libraryId: 2, userId: '1', refreshToken: 'r' }] });
+    await renderBar('/', 1, [library, { ...withAccounts, id: 2 }]);
+    expect(screen.getByRole('link', { name: 'Konto' }).getAttribute('href')).toBe('/accounts');
+    useApp.setState({ accounts: [] });
   });
 
   it('keeps the account while the libraries are unknown', async () => {

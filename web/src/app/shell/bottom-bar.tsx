@@ -2,9 +2,8 @@ import { mdiAccountOutline, mdiBookmarkOutline, mdiHomeOutline, mdiMagnify } fro
 import { Link, useLocation } from 'react-router';
 import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { useLibraryPending } from '#shared/state/libraries/use-library-pending.ts';
-import { useMetasearchEnabled } from '#shared/state/mode/use-metasearch-enabled.ts';
-import { useApp } from '#shared/state/store.ts';
+import { useSearchPath } from '#shared/search/use-search-path.ts';
+import { useAccountPath } from '#shared/session/use-account-path.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { findScreen } from '../find-screen.ts';
@@ -48,30 +47,28 @@ export function BottomBar() {
 }
 
 function useEntries(): readonly Entry[] {
-  const hasLibrary = useApp(({ selection }) => selection.libraryId > 0);
-  const pending = useLibraryPending();
-  const libraries = useApp(({ selection }) => selection.libraries);
-  const withMeta = useMetasearchEnabled();
   const online = useOnline();
-  // Without a library, a search is one in all of them.
-  const search = withMeta && !hasLibrary && !pending ? 'metasearch' : 'search';
-  const entries: Entry[] = [
-    { label: 'shell.start', icon: mdiHomeOutline, to: '/', screens: ['home'] },
-    {
-      label: 'shell.search',
-      icon: mdiMagnify,
-      to: online ? `/${search}` : undefined,
-      screens: [search, 'search', 'metasearch', 'result', 'record'],
-    },
-    { label: 'shell.watchlist', icon: mdiBookmarkOutline, to: '/watchlist', screens: ['watchlist'] },
-  ];
-  // Unknown libraries may have accounts.
-  const hasAccounts = libraries.length === 0 || libraries.some(({ capabilities }) => capabilities.account);
+  const searchPath = useSearchPath();
+  const accountPath = useAccountPath();
+  const start: Entry = { label: 'shell.start', icon: mdiHomeOutline, to: '/', screens: ['home'] };
+  const watchlist: Entry = {
+    ...{ label: 'shell.watchlist', icon: mdiBookmarkOutline },
+    ...{ to: '/watchlist', screens: ['watchlist'] },
+  };
+  const search: Entry = {
+    label: 'shell.search',
+    icon: mdiMagnify,
+    to: online ? searchPath : undefined,
+    screens: [searchPath === '/metasearch' ? 'metasearch' : 'search', 'search', 'metasearch', 'result', 'record'],
+  };
   const account: Entry = {
     label: 'shell.account',
     icon: mdiAccountOutline,
-    to: '/account',
-    screens: ['account', 'accounts', 'profile', 'loan-history', 'id-card', 'login'],
+    to: accountPath,
+    screens: [
+      accountPath === '/accounts' ? 'accounts' : 'account',
+      ...['account', 'accounts', 'profile', 'loan-history', 'id-card', 'login'],
+    ],
   };
-  return hasAccounts ? [...entries, account] : entries;
+  return [start, ...(searchPath ? [search] : []), watchlist, ...(accountPath ? [account] : [])];
 }

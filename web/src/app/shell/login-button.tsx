@@ -5,6 +5,7 @@ import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useSession } from '#shared/session/current-session.ts';
 import { isLogin, loginAddress } from '#shared/session/login-address.ts';
+import { useAccountPath } from '#shared/session/use-account-path.ts';
 import { useApp } from '#shared/state/store.ts';
 import { IconButton, IconLink } from '#shared/ui/action/icon-button.tsx';
 import type { AccountButton as Loaded } from './account-button.tsx';
@@ -18,7 +19,7 @@ const AccountButton = lazy(async (): Promise<{ default: ComponentType<AccountBut
     const [{ AccountButton: Button }] = await Promise.all([import('./account-button.tsx'), loadFurtherTexts()]);
     return { default: Button };
   } catch {
-    return { default: AccountLink };
+    return { default: () => <AccountLink /> };
   }
 });
 
@@ -27,7 +28,8 @@ export function LoginButton() {
   const t = useT();
   const session = useSession();
   const { pathname, search } = useLocation();
-  const { libraryId, libraries } = useApp(({ selection }) => selection);
+  const libraryId = useApp(({ selection }) => selection.libraryId);
+  const accountPath = useAccountPath();
   const [pressed, setPressed] = useState(false);
   if (session) {
     const waiting = <IconButton {...buttonProps} label={t('shell.account')} onClick={() => setPressed(true)} />;
@@ -37,16 +39,15 @@ export function LoginButton() {
       </Suspense>
     );
   }
-  // Unknown libraries may have accounts.
-  if (libraries.length > 0 && !libraries.some(({ capabilities }) => capabilities.account)) return null;
+  if (accountPath !== '/account') return accountPath ? <AccountLink to={accountPath} /> : null;
   if (isLogin(pathname)) return <IconButton {...buttonProps} label={t('shell.login')} disabled />;
   return (
     <IconLink {...buttonProps} label={t('shell.login')} to={loginAddress({ libraryId, back: pathname + search })} />
   );
 }
 
-/** Stands in for the menu when this part of the app cannot be loaded. */
-function AccountLink() {
+/** The way to an account without a menu: this part of the app cannot be loaded, or the account is of another library. */
+function AccountLink({ to = '/account' }: { to?: string }) {
   const t = useT();
-  return <IconLink {...buttonProps} label={t('shell.account')} to="/account" />;
+  return <IconLink {...buttonProps} label={t('shell.account')} to={to} />;
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
+import { useSearchPath } from '#shared/search/use-search-path.ts';
 import { useApp } from '#shared/state/store.ts';
 
 /**
@@ -8,19 +9,21 @@ import { useApp } from '#shared/state/store.ts';
  */
 export function SearchKey() {
   const navigate = useNavigate();
+  const hasLibrary = useApp(({ selection }) => selection.libraryId > 0);
+  const searchPath = useSearchPath();
+  const path = hasLibrary ? searchPath : '/';
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const { target } = event;
       if (target instanceof Element && target.closest('input, select, textarea, [contenteditable], dialog')) return;
-      const { settings, selection } = useApp.getState();
-      if (settings.searchKeyOff || document.querySelector('dialog[open]')) return;
+      if (useApp.getState().settings.searchKeyOff || document.querySelector('dialog[open]')) return;
       event.preventDefault();
-      if (!focusSearchField()) void goToSearch(navigate, selection.libraryId > 0 ? '/search' : '/');
+      if (!focusSearchField() && path) void goToSearch(navigate, path);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [navigate]);
+  }, [navigate, path]);
   return null;
 }
 

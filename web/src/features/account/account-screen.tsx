@@ -9,11 +9,11 @@ import { usePreloadOffline } from '#shared/account/refresh/use-preload-offline.t
 import { runManualRefresh } from '#shared/account/refresh/use-report-failed-refresh.ts';
 import { countOf, isUnread, isWhole } from '#shared/account/whole-lists.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { SearchLink } from '#shared/search/search-link.tsx';
 import { useSession } from '#shared/session/current-session.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { LibraryError } from '#shared/systems/library-error.tsx';
 import { SystemNote } from '#shared/systems/system-note.tsx';
-import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { lazyComponent } from '#shared/ui/browser/lazy-component.tsx';
 import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
 import { Page, PageHeading } from '#shared/ui/page/page.tsx';
@@ -97,9 +97,7 @@ function AccountContent({ account }: { account: Account }) {
           {isUnread(data, 'card') ? <UnreadNote card={card} list="card" /> : null}
           {isEmpty ? (
             <StateMessage kind="empty" title={t('account.empty')} text={t('account.empty-text')}>
-              <ButtonLink variant="primary" to="/search">
-                {t('shell.catalogue')}
-              </ButtonLink>
+              <SearchLink variant="primary" />
             </StateMessage>
           ) : (
             <>

@@ -6,6 +6,8 @@ import { usePreloadOffline } from '#shared/account/refresh/use-preload-offline.t
 import { runManualRefresh } from '#shared/account/refresh/use-report-failed-refresh.ts';
 import { isWhole } from '#shared/account/whole-lists.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { anyHasPart } from '#shared/libraries/library-parts.ts';
+import { NoAccounts } from '#shared/libraries/page/no-accounts.tsx';
 import { loginAddress } from '#shared/session/login-address.ts';
 import { requestLogOutAll } from '#shared/session/request-log-out.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
@@ -31,6 +33,14 @@ export function AccountsScreen() {
   const isSettled = useCardsSettled(cards);
   const filteredCard = useFilteredCard(cards);
   const add = loginAddress({ back: '/accounts' });
+  const canLogIn = useApp(({ selection }) => anyHasPart(selection.libraries, 'accounts'));
+  if (accounts.length === 0 && !canLogIn) {
+    return (
+      <Page title={t('accounts.title')}>
+        <NoAccounts />
+      </Page>
+    );
+  }
   if (accounts.length === 0) {
     return (
       <Page title={t('accounts.title')}>
@@ -77,11 +87,13 @@ export function AccountsScreen() {
             card={cards.find((card) => card.account === account)}
           />
         ))}
-        <li className={styles.add}>
-          <ButtonLink variant="plain" icon={mdiAccountPlusOutline} to={add}>
-            {t('accounts.add')}
-          </ButtonLink>
-        </li>
+        {canLogIn ? (
+          <li className={styles.add}>
+            <ButtonLink variant="plain" icon={mdiAccountPlusOutline} to={add}>
+              {t('accounts.add')}
+            </ButtonLink>
+          </li>
+        ) : null}
       </ul>
       {cards.length > 1 ? (
         <Button variant="text" icon={mdiLogoutVariant} onClick={() => requestLogOutAll()}>

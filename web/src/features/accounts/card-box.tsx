@@ -9,6 +9,7 @@ import { formatDaysAway } from '#shared/account/due/due-text.ts';
 import { isUnread, isUntold } from '#shared/account/whole-lists.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { hasPart } from '#shared/libraries/library-parts.ts';
 import { type Account, isSameAccount } from '#shared/state/accounts.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
@@ -52,14 +53,14 @@ export function CardBox({ account, card }: { account: Account; card: Card | unde
           <Button variant="text" onClick={open} aria-label={t('accounts.open-of', { name })}>
             {t('accounts.open')}
           </Button>
-        ) : (
+        ) : hasPart(library, 'accounts') ? (
           <ButtonLink
             variant="text"
             to={`/login/${account.libraryId}/${encodeURIComponent(account.userId)}?redirect=/accounts`}
           >
             {t('shell.login')}
           </ButtonLink>
-        )}
+        ) : null}
         {isCurrent ? <small>{t('accounts.current')}</small> : null}
       </p>
       <CardSheet account={account} card={card} library={library} open={more} onClose={() => setMore(false)} />

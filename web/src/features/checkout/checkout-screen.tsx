@@ -8,6 +8,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { useSession } from '#shared/session/current-session.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
 import type { Account } from '#shared/state/accounts.ts';
+import { useMultiMode } from '#shared/state/mode/use-multi-mode.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
 import { Chip, Chips } from '#shared/ui/action/chip.tsx';
@@ -34,14 +35,21 @@ export function CheckoutScreen() {
   const t = useT();
   const session = useSession();
   const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === selection.libraryId));
+  const multi = useMultiMode();
   const nfc = useNfcState();
   if (!isNative) return <Obstacle text={t('checkout.not-native')} />;
   if (!library?.capabilities.nfc)
     return (
       <Obstacle text={t('checkout.wrong-library')}>
-        <ButtonLink variant="primary" to="/libraries">
-          {t('checkout.choose-library')}
-        </ButtonLink>
+        {multi ? (
+          <ButtonLink variant="primary" to="/libraries">
+            {t('checkout.choose-library')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="primary" to="/info">
+            {t('info.address-hours')}
+          </ButtonLink>
+        )}
       </Obstacle>
     );
   if (!session)

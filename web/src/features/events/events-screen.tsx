@@ -37,7 +37,7 @@ export function EventsScreen() {
       <Page title={t('events.title')} heading="hidden" answer={data}>
         <StateMessage kind="empty" title={t('events.none')} text={t('events.none-text')}>
           <ButtonLink variant="primary" to={`/info/${libraryId}`}>
-            {t('events.to-info')}
+            {t('info.address-hours')}
           </ButtonLink>
         </StateMessage>
       </Page>

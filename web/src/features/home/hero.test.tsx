@@ -11,6 +11,19 @@ const choose = (libraryId: number, chosen = libraries) =>
   useApp.setState({ selection: { ...initialState.selection, libraries: chosen, libraryId } });
 
 describe('the search of the home screen', () => {
+  it('has no field where the library has no catalogue, but the ways that there are', async () => {
+    const [first, ...others] = libraries;
+    if (!first) throw new Error('there is no library');
+    choose(1, [{ ...first, capabilities: { ...first.capabilities, search: false } }, ...others]);
+    await renderInApp(<Hero />);
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Adresse und Öffnungszeiten', '/info'],
+      ['In mehreren Bibliotheken suchen', '/metasearch'],
+      ['Bibliothek wechseln', '/libraries'],
+    ]);
+  });
+
   it.each([
     ['de', 'In mehreren Bibliotheken suchen', 'Bibliothek wählen'],
     ['en', 'Search several libraries', 'Choose a library'],
@@ -27,14 +40,5 @@ describe('the search of the home screen', () => {
     const { user } = await renderInApp(<Hero />);
     await user.type(screen.getByRole('combobox', { name: 'Im Katalog suchen' }), 'momo{Enter}');
     expect(await screen.findByRole('heading', { name: '/result?FREE=momo&library=2' })).toBeTruthy();
-  });
-
-  it('asks no library for a catalogue that it does not have', async () => {
-    const [first, ...others] = libraries;
-    if (!first) throw new Error('there is no library');
-    choose(1, [{ ...first, capabilities: { ...first.capabilities, search: false } }, ...others]);
-    const { user } = await renderInApp(<Hero />);
-    await user.type(screen.getByRole('combobox', { name: 'In mehreren Bibliotheken suchen' }), 'momo{Enter}');
-    expect(await screen.findByRole('heading', { name: '/metasearch?FREE=momo' })).toBeTruthy();
   });
 });

@@ -2,6 +2,7 @@ import { mdiBankOutline, mdiLayersSearchOutline, mdiTuneVariant } from '@mdi/js'
 import { useNavigate } from 'react-router';
 import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { hasPart } from '#shared/libraries/library-parts.ts';
 import { SearchBox } from '#shared/search/box/search-box.tsx';
 import { resultLink } from '#shared/search/path/result-link.ts';
 import { useLibraryPending } from '#shared/state/libraries/use-library-pending.ts';
@@ -23,7 +24,7 @@ export function Hero() {
   const t = useT();
   const navigate = useNavigate();
   const library = useLibrary();
-  const searchable = library?.capabilities.search ? library : undefined;
+  const lacksCatalogue = library !== undefined && !hasPart(library, 'catalogue');
   const coming = useLibraryPending();
   const count = useApp(({ selection }) => selection.libraries.length);
   const several = count > 1;
@@ -33,24 +34,24 @@ export function Hero() {
   return (
     <section className={styles.hero}>
       <PageHeading className={styles.greeting}>{t(greetingAt(new Date().getHours()))}</PageHeading>
-      {searchable || (withMeta && !coming) ? (
+      {lacksCatalogue ? (
+        <NoSearch several={several} withMeta={withMeta} />
+      ) : library || (withMeta && !coming) ? (
         <div className={styles.search}>
           <p>{t('home.question')}</p>
           <SearchBox
-            label={t(searchable ? 'home.search' : 'home.search-all')}
+            label={t(library ? 'home.search' : 'home.search-all')}
             placeholder={t('home.placeholder')}
-            libraryId={searchable?.id ?? 0}
+            libraryId={library?.id ?? 0}
             onSearch={(text) =>
               void navigate(
-                searchable
-                  ? resultLink(searchable.id, { FREE: text })
-                  : `/metasearch?${new URLSearchParams({ FREE: text })}`,
+                library ? resultLink(library.id, { FREE: text }) : `/metasearch?${new URLSearchParams({ FREE: text })}`,
               )
             }
           />
           <div className={styles.chips}>
             <Chips>
-              {searchable && withMeta ? (
+              {library && withMeta ? (
                 <li>
                   <ChipLink to="/metasearch" icon={mdiLayersSearchOutline}>
                     {t('home.search-all')}
@@ -59,7 +60,7 @@ export function Hero() {
               ) : null}
               {online ? (
                 <li>
-                  <ChipLink to={searchable ? '/search' : '/metasearch'} icon={mdiTuneVariant}>
+                  <ChipLink to={library ? '/search' : '/metasearch'} icon={mdiTuneVariant}>
                     {t('home.advanced')}
                   </ChipLink>
                 </li>
@@ -92,6 +93,36 @@ export function Hero() {
       )}
       <HomeImage />
     </section>
+  );
+}
+
+/** In place of a search that the chosen library does not have: what there is to know about it. */
+function NoSearch({ several, withMeta }: { several: boolean; withMeta: boolean }) {
+  const t = useT();
+  return (
+    <div className={styles.search}>
+      <ButtonLink variant="main" big to="/info" className={styles.lone}>
+        {t('info.address-hours')}
+      </ButtonLink>
+      <div className={styles.chips}>
+        <Chips>
+          {withMeta ? (
+            <li>
+              <ChipLink to="/metasearch" icon={mdiLayersSearchOutline}>
+                {t('home.search-all')}
+              </ChipLink>
+            </li>
+          ) : null}
+          {several ? (
+            <li>
+              <ChipLink to="/libraries" icon={mdiBankOutline}>
+                {t('home.change-library')}
+              </ChipLink>
+            </li>
+          ) : null}
+        </Chips>
+      </div>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { hasPart } from '#shared/libraries/library-parts.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useLibrariesPending } from '#shared/state/libraries/libraries-query.ts';
 import { useLibraryPending } from '#shared/state/libraries/use-library-pending.ts';
@@ -22,6 +23,10 @@ const NextEvents = lazy(async () => {
 const AccountNow = lazy(async () => {
   const [{ AccountSummary: AccountNow }] = await Promise.all([import('./account-summary.tsx'), loadFurtherTexts()]);
   return { default: AccountNow };
+});
+const MissingParts = lazy(async () => {
+  const [{ MissingParts }] = await Promise.all([import('#shared/libraries/missing-parts.tsx'), loadFurtherTexts()]);
+  return { default: MissingParts };
 });
 const LibraryChoice = lazy(async () => ({ default: (await import('./library-choice.tsx')).LibraryChoice }));
 const HomeButtons = lazy(async () => ({ default: (await import('./home-buttons.tsx')).HomeButtons }));
@@ -59,14 +64,17 @@ export function HomeScreen() {
                 <SystemNote libraryId={library.id} content="catalogue" />
               </div>
             ) : null}
+            {library && !(hasPart(library, 'catalogue') && hasPart(library, 'accounts')) ? (
+              <MissingParts library={library} className={styles.missing} />
+            ) : null}
             {library ? null : <LibraryChoice />}
             {config.homeButtons.length > 0 || config.helpLinks.guidedTour ? <HomeButtons /> : null}
-            {library?.capabilities.search ? <NewShelf libraryId={library.id} /> : null}
-            {library && featuresFor(config, library).events ? (
+            {library && hasPart(library, 'acquisitions') ? <NewShelf libraryId={library.id} /> : null}
+            {library && hasPart(library, 'events') && featuresFor(config, library).events ? (
               <NextEvents libraryId={library.id} timeZone={library.opening?.timeZone} />
             ) : null}
             {library && favourites.length > 0 ? <LibraryChoice /> : null}
-            {library?.capabilities.search ? <Browse libraryId={library.id} /> : null}
+            {library && hasPart(library, 'catalogue') ? <Browse libraryId={library.id} /> : null}
           </>
         )}
       </Suspense>

@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { hasPart } from '#shared/libraries/library-parts.ts';
+import { MissingParts } from '#shared/libraries/missing-parts.tsx';
 import { branchAnchor, branchPath } from '#shared/opening/branch-path.ts';
 import { libraryInfoQuery } from '#shared/opening/library-info-query.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -74,9 +76,7 @@ export function InfoScreen() {
 function Info({ info, html }: { info: LibraryInfo; html: string | undefined }) {
   const t = useT();
   const { hash } = useLocation();
-  const hasCatalogue = useApp(
-    ({ selection }) => selection.libraries.find(({ id }) => id === info.libraryId)?.capabilities.search !== false,
-  );
+  const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === info.libraryId));
   const [branchOnArrival] = useState(() =>
     hash === '' ? undefined : info.branches.find(({ id }) => branchPath(info.libraryId, id).endsWith(hash))?.id,
   );
@@ -89,11 +89,12 @@ function Info({ info, html }: { info: LibraryInfo; html: string | undefined }) {
       <div className={styles.top}>
         <div className={styles.main}>
           <ContactFacts branch={info} />
-          {hasCatalogue ? (
+          {hasPart(library, 'catalogue') ? (
             <ButtonLink variant="main" big icon={mdiMagnify} to={`/search/${info.libraryId}`} className={styles.search}>
               {t('info.search')}
             </ButtonLink>
           ) : null}
+          {library ? <MissingParts library={library} className={styles.missing} /> : null}
           {html ? (
             <section className={styles.section}>
               <h2>{t('info.about')}</h2>

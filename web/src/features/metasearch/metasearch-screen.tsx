@@ -4,6 +4,7 @@ import { searchWords } from '@buchfink/contract/search/search-address';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { anyHasPart } from '#shared/libraries/library-parts.ts';
 import { useGeolocation } from '#shared/libraries/use-geolocation.ts';
 import { searchName } from '#shared/search/address/search-name.ts';
 import { SearchBox } from '#shared/search/box/search-box.tsx';
@@ -30,12 +31,17 @@ export function MetaSearchScreen() {
   const locale = useLocale();
   const query = useQuery(librariesQuery(locale));
   const hasLibraries = useApp(({ selection }) => selection.libraries.length > 0);
+  const hasCatalogues = useApp(({ selection }) => anyHasPart(selection.libraries, 'catalogue'));
   const offered = useMetasearchEnabled();
   if (offered && hasLibraries) return <MetaSearch />;
   return (
     <Page title={t('metasearch.title')}>
       {!offered ? (
-        <StateMessage kind="empty" title={t('metasearch.off')} text={t('metasearch.off-text')}>
+        <StateMessage
+          kind="empty"
+          title={t('metasearch.off')}
+          text={t(hasCatalogues ? 'metasearch.off-text' : 'metasearch.off-none')}
+        >
           <ButtonLink variant="primary" to="/">
             {t('shell.start')}
           </ButtonLink>

@@ -1,6 +1,7 @@
 import { isNative } from '@buchfink/device/platform/platform';
 import { mdiBellOffOutline, mdiCalendarSync, mdiEyeOutline, mdiLockOutline, mdiUpdate } from '@mdi/js';
 import { useT } from '#shared/i18n/use-t.ts';
+import { anyHasPart } from '#shared/libraries/library-parts.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -57,7 +58,9 @@ export function RemindersScreen() {
               </li>
             ))}
           </ul>
-          {accounts.length === 0 ? (
+          {accounts.length === 0 && !anyHasPart(libraries, 'accounts') ? (
+            <p>{t('login.none-text')}</p>
+          ) : accounts.length === 0 ? (
             <p>
               <ButtonLink variant="main" to={loginAddress({ back: '/reminders' })}>
                 {t('shell.login')}

@@ -1,9 +1,11 @@
 import { mdiClose, mdiHistory } from '@mdi/js';
 import { Link } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
+import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
 import { resultPath } from '#shared/search/address/search-address.ts';
 import { searchName } from '#shared/search/address/search-name.ts';
-import { searchKey } from '#shared/search/box/past-searches.ts';
+import { type PastSearch, searchKey } from '#shared/search/box/past-searches.ts';
+import { useSearchPath } from '#shared/search/use-search-path.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { IconButton } from '#shared/ui/action/icon-button.tsx';
@@ -12,13 +14,21 @@ import { Icon } from '#shared/ui/icon/icon.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import styles from './settings.module.css';
 
+/** Where a search is repeated: where searches begin. Undefined where there is nothing to search. */
+function useRepeatedSearch(): ((fields: PastSearch) => string) | undefined {
+  const libraryId = useApp(({ selection }) => selection.libraryId);
+  const path = useSearchPath();
+  if (path === '/search') return (fields) => resultPath({ libraryId, fields, filters: {}, sort: 'relevance' });
+  return path && ((fields) => metaSearchPath({ fields, filters: {} }));
+}
+
 /** Whether past searches are stored, and the list of them. */
 export function SearchSettings() {
   const t = useT();
   const remember = useApp(({ settings }) => settings.rememberSearches);
   const searchKeyOff = useApp(({ settings }) => settings.searchKeyOff === true);
   const searches = useApp((state) => state.searches);
-  const libraryId = useApp(({ selection }) => selection.libraryId);
+  const pathOf = useRepeatedSearch();
   const clear = () => {
     dispatch({ type: 'searches-forgotten' });
     showSnackbar({ text: t('suggest.forgotten') });
@@ -46,9 +56,11 @@ export function SearchSettings() {
             {searches.map((search) => (
               <li key={searchKey(search)}>
                 <Icon path={mdiHistory} size={20} />
-                <Link to={resultPath({ libraryId, fields: search, filters: {}, sort: 'relevance' })}>
-                  {searchName({ fields: search }, t)}
-                </Link>
+                {pathOf ? (
+                  <Link to={pathOf(search)}>{searchName({ fields: search }, t)}</Link>
+                ) : (
+                  <span>{searchName({ fields: search }, t)}</span>
+                )}
                 <IconButton
                   icon={mdiClose}
                   label={t('suggest.forget', { words: searchName({ fields: search }, t) })}

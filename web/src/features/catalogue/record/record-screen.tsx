@@ -7,9 +7,10 @@ import { useNavigate, useParams } from 'react-router';
 import { call } from '#shared/api/call.ts';
 import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { SearchLink } from '#shared/search/search-link.tsx';
 import { LibraryError } from '#shared/systems/library-error.tsx';
 import { SystemNote } from '#shared/systems/system-note.tsx';
-import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { RecordArticle } from './record-article.tsx';
@@ -46,9 +47,7 @@ export function RecordScreen() {
           <Button variant="primary" onClick={() => void navigate(-1)}>
             {t('shell.back')}
           </Button>
-          <ButtonLink variant="text" to="/search">
-            {t('catalogue.title')}
-          </ButtonLink>
+          <SearchLink variant="text" />
         </StateMessage>
       </Page>
     );

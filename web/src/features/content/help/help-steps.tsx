@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { anyHasPart, hasPart } from '#shared/libraries/library-parts.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
 import styles from './help.module.css';
 import { HelpPicture, type HelpPictureId } from './help-pictures.tsx';
@@ -10,16 +11,16 @@ interface Step {
   readonly id: HelpPictureId;
   /** The screen where it is done. */
   readonly to?: string;
-  /** Whether the step is about a card. */
-  readonly needs?: 'account' | 'id-card';
+  /** What some library must offer. */
+  readonly needs: 'catalogue' | 'accounts' | 'id-card';
 }
 
 const steps: readonly Step[] = [
-  { id: 'search', to: '/search' },
-  { id: 'find' },
-  { id: 'watch', to: '/watchlist' },
-  { id: 'reserve', needs: 'account' },
-  { id: 'renew', to: '/account', needs: 'account' },
+  { id: 'search', to: '/search', needs: 'catalogue' },
+  { id: 'find', needs: 'catalogue' },
+  { id: 'watch', to: '/watchlist', needs: 'catalogue' },
+  { id: 'reserve', needs: 'accounts' },
+  { id: 'renew', to: '/account', needs: 'accounts' },
   { id: 'card', to: '/id-card', needs: 'id-card' },
 ];
 
@@ -30,12 +31,13 @@ export function HelpSteps() {
   const library = useLibrary();
   const libraries = useApp(({ selection }) => selection.libraries);
   const offering = library ? [library] : libraries;
-  const withAccount = offering.length === 0 || offering.some(({ capabilities }) => capabilities.account);
-  const withCard = withAccount && offering.some((offered) => featuresFor(config, offered).accountIdCard);
-  const offeredSteps = steps.filter(({ needs }) => !needs || (needs === 'account' ? withAccount : withCard));
+  const isOffered = ({ needs }: Step) =>
+    needs === 'id-card'
+      ? offering.some((offered) => hasPart(offered, 'accounts') && featuresFor(config, offered).accountIdCard)
+      : anyHasPart(offering, needs);
   return (
     <ul className={styles.steps}>
-      {offeredSteps.map(({ id, to }) => (
+      {steps.filter(isOffered).map(({ id, to }) => (
         <li key={id} className={styles.step}>
           <h2>{to ? <Link to={to}>{t(`help.${id}`)}</Link> : t(`help.${id}`)}</h2>
           <p>{t(`help.${id}-text`)}</p>

@@ -1,6 +1,7 @@
 import { mdiBellOutline } from '@mdi/js';
 import { useEffect, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
+import { anyHasPart } from '#shared/libraries/library-parts.ts';
 import { PermissionAlert } from '#shared/reminders/permission-alert.tsx';
 import {
   disableReminder,
@@ -40,6 +41,7 @@ export function PhoneReminders() {
   }, []);
   const loggedIn = accounts.filter(isLoggedIn);
   const orphans = reminders.filter((reminder) => !loggedIn.some((account) => isSameAccount(account, reminder)));
+  const canLogIn = useApp(({ selection }) => anyHasPart(selection.libraries, 'accounts'));
   const isOn = reminders.some(({ enabled }) => enabled);
   return (
     <>
@@ -54,7 +56,7 @@ export function PhoneReminders() {
       ) : null}
       {loggedIn.length === 0 && orphans.length === 0 ? (
         <p className={styles.about}>
-          <span>{t('reminder.none')}</span>
+          <span>{t(canLogIn ? 'reminder.none' : 'login.none-text')}</span>
         </p>
       ) : null}
       <ul className={styles.cards}>
@@ -77,7 +79,7 @@ export function PhoneReminders() {
           </li>
         ))}
       </ul>
-      {loggedIn.length === 0 ? (
+      {loggedIn.length === 0 && canLogIn ? (
         <p>
           <ButtonLink variant="main" to={loginAddress({ back: '/reminders' })}>
             {t('shell.login')}

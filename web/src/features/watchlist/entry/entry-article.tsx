@@ -10,6 +10,7 @@ import { Link, useNavigate } from 'react-router';
 import { regionalLocale } from '#shared/i18n/format.ts';
 import { formatRelativeTime } from '#shared/i18n/relative-time.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { hasPart } from '#shared/libraries/library-parts.ts';
 import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
 import { intentParam } from '#shared/session/login-address.ts';
@@ -28,6 +29,7 @@ import { everywhere, libraryName, shownEntries } from '../list/shown-entries.ts'
 import { NoteField } from '../note-field.tsx';
 import { removeWithUndo } from '../remove-with-undo.ts';
 import styles from './entry.module.css';
+import { EntryCatalogue } from './entry-catalogue.tsx';
 import { EntryFacts } from './entry-facts.tsx';
 import { EntryOwn } from './entry-own.tsx';
 import { entryPath } from './entry-path.ts';
@@ -46,7 +48,8 @@ export function EntryArticle({ list, entry }: { list: List; entry: Entry }) {
   const since = new Intl.DateTimeFormat(regionalLocale(locale), { dateStyle: 'long' }).format(new Date(created));
   const library = libraries.find(({ id }) => id === entry.libraryId);
   const record = recordPath(entry.libraryId, entry.id ?? '');
-  const isAway = seen?.state === 'lent' && library?.capabilities.reserve;
+  const hasRecord = hasPart(library, 'catalogue');
+  const isAway = hasRecord && seen?.state === 'lent' && library?.capabilities.reserve;
   const remove = () => {
     removeWithUndo(list.id, entry, t);
     void navigate('/watchlist', { replace: true });
@@ -68,15 +71,18 @@ export function EntryArticle({ list, entry }: { list: List; entry: Entry }) {
           <PageHeading>{title}</PageHeading>
           {author ? <p className={styles.by}>{author}</p> : null}
           <EntryShelf entry={entry} />
+          <EntryCatalogue libraryId={entry.libraryId} />
           <EntryOwn entry={entry} />
           <p className={styles.small}>
             {t('watchlist.since', { date: since })}
             {seen ? ` · ${t('watchlist.as-of', { age: formatRelativeTime(locale, seen.at, now) })}` : ''}
           </p>
           <div className={styles.acts}>
-            <ButtonLink variant="primary" icon={mdiBookOpenPageVariantOutline} to={record}>
-              {t('watchlist.to-record')}
-            </ButtonLink>
+            {hasRecord ? (
+              <ButtonLink variant="primary" icon={mdiBookOpenPageVariantOutline} to={record}>
+                {t('watchlist.to-record')}
+              </ButtonLink>
+            ) : null}
             {isAway && online ? (
               <ButtonLink variant="tonal" icon={mdiAccountClockOutline} to={`${record}?${intentParam}=reserve`}>
                 {t('act.do-reserve')}

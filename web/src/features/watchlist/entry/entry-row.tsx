@@ -2,11 +2,13 @@ import { headingText } from '@buchfink/contract/search';
 import { mdiBookmark } from '@mdi/js';
 import { Link } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
+import { useHasPart } from '#shared/libraries/use-has-part.ts';
 import { resultPath } from '#shared/search/address/search-address.ts';
 import { IconButton } from '#shared/ui/action/icon-button.tsx';
 import { WorkRow } from '#shared/ui/work/work-row.tsx';
 import type { Entry } from '#shared/watchlist/watchlist.ts';
 import type { CheckFailure } from '../shelf-check/check-shelf.ts';
+import { EntryCatalogue } from './entry-catalogue.tsx';
 import { EntryFacts } from './entry-facts.tsx';
 import { EntryOwn } from './entry-own.tsx';
 import { entryPath } from './entry-path.ts';
@@ -28,6 +30,7 @@ export function EntryRow({ entry, library, searchIn, failure, onRemove }: Props)
   const t = useT();
   const path = entryPath(entry);
   const { title, author, note } = entry;
+  const canSearch = useHasPart(searchIn, 'catalogue');
   return (
     <WorkRow
       work={{ ...entry, workKey: entry.workKey ?? title }}
@@ -47,10 +50,12 @@ export function EntryRow({ entry, library, searchIn, failure, onRemove }: Props)
     >
       {path ? null : (
         <p className={styles.small}>
-          {t('watchlist.title-only')} {searchIn > 0 ? <SearchLink title={title} libraryId={searchIn} /> : null}
+          {t('watchlist.title-only')}{' '}
+          {searchIn > 0 && canSearch ? <SearchLink title={title} libraryId={searchIn} /> : null}
         </p>
       )}
       <EntryShelf entry={entry} failure={failure} />
+      <EntryCatalogue libraryId={entry.libraryId} />
       <EntryOwn entry={entry} />
       {note ? <p className={styles.note}>{note}</p> : null}
     </WorkRow>

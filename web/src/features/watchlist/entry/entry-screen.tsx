@@ -1,4 +1,5 @@
 import { useT } from '#shared/i18n/use-t.ts';
+import { useHasPart } from '#shared/libraries/use-has-part.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
@@ -11,6 +12,7 @@ import { EntryArticle } from './entry-article.tsx';
 export function EntryScreen({ libraryId, id }: { libraryId: number; id: string }) {
   const t = useT();
   const watchlist = useWatchlist();
+  const hasRecord = useHasPart(libraryId, 'catalogue');
   const current = currentList(watchlist);
   const list = [current, ...watchlist.lists].find(({ entries }) =>
     entries.some((entry) => isSameEntry(entry, libraryId, id)),
@@ -23,7 +25,7 @@ export function EntryScreen({ libraryId, id }: { libraryId: number; id: string }
         <ButtonLink variant="primary" to="/watchlist">
           {t('watchlist.to-list')}
         </ButtonLink>
-        {libraryId > 0 ? (
+        {libraryId > 0 && hasRecord ? (
           <ButtonLink variant="text" to={recordPath(libraryId, id)}>
             {t('watchlist.to-record')}
           </ButtonLink>

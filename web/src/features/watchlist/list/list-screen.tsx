@@ -1,8 +1,11 @@
+import type { Library } from '@buchfink/contract/libraries';
 import { mdiBookmarkOutline } from '@mdi/js';
 import { useLocation, useSearchParams } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
+import { hasPart } from '#shared/libraries/library-parts.ts';
+import { SearchLink } from '#shared/search/search-link.tsx';
 import { useApp } from '#shared/state/store.ts';
-import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { changeWatchlist, useWatchlist } from '#shared/watchlist/use-watchlist.ts';
@@ -28,6 +31,8 @@ export function ListScreen({ libraryId }: { libraryId: number }) {
   const watchlist = useWatchlist();
   const list = currentList(watchlist);
   const { check, start } = useShelfCheck(list.id);
+  const { libraries } = useApp(({ selection }) => selection);
+  const checkableEntries = list.entries.filter((entry) => isCheckable(entry, libraries));
   if (shared) return <SharedList shared={shared} />;
   return (
     <Page
@@ -37,7 +42,11 @@ export function ListScreen({ libraryId }: { libraryId: number }) {
       {list.note ? <p className={styles.listNote}>{list.note}</p> : null}
       <div className={styles.top}>
         <ListChips watchlist={watchlist} />
-        <ListTools list={list} check={check} onCheck={() => start(list.entries)} />
+        <ListTools
+          list={list}
+          check={check}
+          onCheck={checkableEntries.length > 0 ? () => start(checkableEntries) : undefined}
+        />
       </div>
       {list.entries.length === 0 ? (
         <StateMessage
@@ -46,9 +55,7 @@ export function ListScreen({ libraryId }: { libraryId: number }) {
           title={t('watchlist.empty')}
           text={t('watchlist.empty-text')}
         >
-          <ButtonLink variant="primary" to="/search">
-            {t('shell.catalogue')}
-          </ButtonLink>
+          <SearchLink variant="primary" />
         </StateMessage>
       ) : (
         <Entries libraryId={libraryId} failures={check.failures} />
@@ -56,6 +63,15 @@ export function ListScreen({ libraryId }: { libraryId: number }) {
     </Page>
   );
 }
+
+/** Whether the title is one of a catalogue. */
+const isCheckable = ({ id, libraryId }: Entry, libraries: readonly Library[]) =>
+  id !== null &&
+  libraryId > 0 &&
+  hasPart(
+    libraries.find((library) => library.id === libraryId),
+    'catalogue',
+  );
 
 function Entries({
   libraryId,

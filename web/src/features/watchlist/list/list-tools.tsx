@@ -10,15 +10,21 @@ import type { ShelfCheck } from '../shelf-check/use-shelf-check.ts';
 import styles from './list.module.css';
 import { ListSheet } from './list-sheet.tsx';
 
+interface Props {
+  list: List;
+  check: ShelfCheck;
+  /** Absent where no title has a catalogue to ask. */
+  onCheck: (() => void) | undefined;
+}
+
 /** The acts on a list: check availability, share, and the rest behind "more". */
-export function ListTools({ list, check, onCheck }: { list: List; check: ShelfCheck; onCheck: () => void }) {
+export function ListTools({ list, check, onCheck }: Props) {
   const t = useT();
   const online = useOnline();
   const [more, setMore] = useState(false);
-  const canCheck = list.entries.some(({ id, libraryId }) => id !== null && libraryId > 0);
   return (
     <div className={styles.tools}>
-      {canCheck ? (
+      {onCheck ? (
         <Button variant="primary" icon={mdiBookCheckOutline} disabled={check.running || !online} onClick={onCheck}>
           {t(check.running ? 'watchlist.check-running' : 'watchlist.check')}
         </Button>
@@ -40,7 +46,7 @@ export function ListTools({ list, check, onCheck }: { list: List; check: ShelfCh
         onClick={() => setMore(true)}
       />
       <ListSheet list={list} open={more} onClose={() => setMore(false)} />
-      {canCheck && !online ? <p className={styles.offline}>{t('watchlist.offline')}</p> : null}
+      {onCheck && !online ? <p className={styles.offline}>{t('watchlist.offline')}</p> : null}
     </div>
   );
 }

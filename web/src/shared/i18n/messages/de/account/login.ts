@@ -11,9 +11,8 @@ export const login = {
   'login.all-libraries': 'Alle Bibliotheken',
   'login.no-library-found': 'Keine Bibliothek heißt so.',
   'login.none-here': '{library} führt in dieser App keine Konten. Wählen Sie die Bibliothek, deren Ausweis Sie haben.',
-  'login.none-title': 'Hier gibt es keine Konten',
-  'login.none-text':
-    'Keine der Bibliotheken in dieser App bietet eine Anmeldung. Suchen und merken können Sie trotzdem.',
+  'login.elsewhere': 'Bei einer anderen Bibliothek anmelden',
+  'login.none-text': 'Keine der Bibliotheken in dieser App bietet eine Anmeldung.',
   'login.user': 'Ausweisnummer oder Benutzername',
   'login.password': 'Passwort oder PIN',
   'login.show': 'Passwort zeigen',

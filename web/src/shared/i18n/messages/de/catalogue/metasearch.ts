@@ -129,6 +129,7 @@ export const metasearch = {
   'metasearch.repeat': 'Suche wiederholen',
   'metasearch.off': 'Die Metasuche gibt es hier nicht',
   'metasearch.off-text': 'Diese App sucht immer nur in einer Bibliothek.',
+  'metasearch.off-none': 'Keine der Bibliotheken in dieser App hat einen Katalog.',
   'metasearch.locate': 'Meinen Standort bestimmen',
   'metasearch.refused': 'Keine der gewählten Bibliotheken hat alle Felder und Filter Ihrer Suche.',
   'metasearch.silent': 'Keine der Bibliotheken ist gerade erreichbar. Meist klappt es nach einer Minute wieder.',

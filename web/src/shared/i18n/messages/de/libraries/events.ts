@@ -24,5 +24,4 @@ export const events = {
   'events.later': 'Weitere Veranstaltungen',
   'events.none': 'Zurzeit ist nichts angekündigt',
   'events.none-text': 'Sobald Ihre Bibliothek etwas plant, steht es hier.',
-  'events.to-info': 'Adresse und Öffnungszeiten',
 };

@@ -1,4 +1,5 @@
 export const info = {
+  'info.address-hours': 'Adresse und Öffnungszeiten',
   'info.open': 'Geöffnet',
   'info.shut': 'Geschlossen',
   'info.open-until': 'Geöffnet bis {time} Uhr',

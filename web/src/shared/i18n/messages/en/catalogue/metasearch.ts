@@ -128,6 +128,7 @@ export const metasearch: Record<keyof typeof german, string> = {
   'metasearch.repeat': 'Repeat the search',
   'metasearch.off': 'There is no meta-search here',
   'metasearch.off-text': 'This app searches one library at a time.',
+  'metasearch.off-none': 'None of the libraries in this app has a catalogue.',
   'metasearch.locate': 'Find my location',
   'metasearch.refused': 'None of the chosen libraries has all the fields and filters of your search.',
   'metasearch.silent': 'None of the libraries can be reached at the moment. It usually works again after a minute.',

@@ -24,5 +24,4 @@ export const events = {
   'events.later': 'Later events',
   'events.none': 'Nothing is announced at the moment',
   'events.none-text': 'As soon as your library plans something, it appears here.',
-  'events.to-info': 'Address and opening hours',
 };

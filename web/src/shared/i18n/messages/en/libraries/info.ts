@@ -1,6 +1,7 @@
 import type { info as german } from '../../de/libraries/info.ts';
 
 export const info: Record<keyof typeof german, string> = {
+  'info.address-hours': 'Address and opening hours',
   'info.open': 'Open',
   'info.shut': 'Closed',
   'info.open-until': 'Open until {time}',
