@@ -35,7 +35,7 @@ function OtherLibrary({ library }: { library: Library }) {
         title={title}
         text={t('notice.other-library-text', { library: library.libname })}
       >
-        <ButtonLink variant="main" to="/">
+        <ButtonLink variant="primary" to="/">
           {t('not-found.home')}
         </ButtonLink>
         <ButtonLink variant="text" to="/settings">

@@ -77,7 +77,7 @@ function ChooseLibrary() {
   return (
     <Page title={t('shell.choose-title')} heading="hidden">
       <StateMessage kind="empty" title={t('shell.choose-title')} text={t('shell.choose-text')}>
-        <ButtonLink variant="main" to="/libraries">
+        <ButtonLink variant="primary" to="/libraries">
           {t('shell.choose')}
         </ButtonLink>
       </StateMessage>

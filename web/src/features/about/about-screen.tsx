@@ -36,8 +36,16 @@ export function AboutScreen() {
                 {t('about.install')}
               </ButtonLink>
             )}
-            {infoPages.imprint.visible ? <ButtonLink to="/imprint">{t('shell.imprint')}</ButtonLink> : null}
-            {infoPages.privacy.visible ? <ButtonLink to="/privacy">{t('shell.privacy')}</ButtonLink> : null}
+            {infoPages.imprint.visible ? (
+              <ButtonLink variant="line" to="/imprint">
+                {t('shell.imprint')}
+              </ButtonLink>
+            ) : null}
+            {infoPages.privacy.visible ? (
+              <ButtonLink variant="line" to="/privacy">
+                {t('shell.privacy')}
+              </ButtonLink>
+            ) : null}
           </div>
         </section>
         <section className={styles.card}>

@@ -50,7 +50,7 @@ export function AccountsScreen() {
           title={t('accounts.none')}
           text={t('accounts.none-text')}
         >
-          <ButtonLink variant="main" to={add}>
+          <ButtonLink variant="primary" to={add}>
             {t('shell.login')}
           </ButtonLink>
         </StateMessage>
@@ -89,7 +89,7 @@ export function AccountsScreen() {
         ))}
         {canLogIn ? (
           <li className={styles.add}>
-            <ButtonLink variant="plain" icon={mdiAccountPlusOutline} to={add}>
+            <ButtonLink variant="line" icon={mdiAccountPlusOutline} to={add}>
               {t('accounts.add')}
             </ButtonLink>
           </li>

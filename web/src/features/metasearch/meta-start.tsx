@@ -26,7 +26,7 @@ export function MetaStart({ tooShort, noLibraries }: { tooShort: boolean; noLibr
         title={t(connected ? 'shell.out-of-service' : 'errors.offline-title')}
         text={t('metasearch.offline')}
       >
-        <ButtonLink variant="tonal" icon={mdiBookmarkOutline} to="/watchlist">
+        <ButtonLink variant="primary" icon={mdiBookmarkOutline} to="/watchlist">
           {t('shell.watchlist')}
         </ButtonLink>
       </StateMessage>

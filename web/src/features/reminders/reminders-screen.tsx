@@ -62,7 +62,7 @@ export function RemindersScreen() {
             <p>{t('login.none-text')}</p>
           ) : accounts.length === 0 ? (
             <p>
-              <ButtonLink variant="main" to={loginAddress({ back: '/reminders' })}>
+              <ButtonLink variant="primary" to={loginAddress({ back: '/reminders' })}>
                 {t('shell.login')}
               </ButtonLink>
             </p>

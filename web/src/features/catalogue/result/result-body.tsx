@@ -38,7 +38,7 @@ export function ResultBody({ stage, query, ...hitProps }: Props) {
   if (stage === 'no-library') {
     return (
       <StateMessage kind="empty" title={t('shell.choose-title')} text={t('shell.choose-text')}>
-        <ButtonLink variant="main" to="/libraries">
+        <ButtonLink variant="primary" to="/libraries">
           {t('shell.choose')}
         </ButtonLink>
       </StateMessage>

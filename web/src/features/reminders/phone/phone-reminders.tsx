@@ -81,7 +81,7 @@ export function PhoneReminders() {
       </ul>
       {loggedIn.length === 0 && canLogIn ? (
         <p>
-          <ButtonLink variant="main" to={loginAddress({ back: '/reminders' })}>
+          <ButtonLink variant="primary" to={loginAddress({ back: '/reminders' })}>
             {t('shell.login')}
           </ButtonLink>
         </p>

@@ -27,7 +27,7 @@ export function FeeSheet({ question, showsCard }: { question: FeeQuestion; shows
           <Button variant="text" onClick={() => reply(false)}>
             {t('shell.cancel')}
           </Button>
-          <Button variant="main" onClick={() => reply(true)}>
+          <Button variant="primary" onClick={() => reply(true)}>
             {fee ? t('account.fee-yes-for', { fee: fee.text }) : t('account.fee-yes')}
           </Button>
         </>

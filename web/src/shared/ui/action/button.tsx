@@ -4,25 +4,31 @@ import { Icon } from '../icon/icon.tsx';
 import styles from './button.module.css';
 import { pausable } from './pausable-button.ts';
 
+/**
+ * What a button is for; each role has one look.
+ *
+ * - `main`: what a screen is for, on the project's colour: search, log in, reserve, renew. Once per screen.
+ * - `primary`: the next step of a state, a dialog or a sheet. Once in each.
+ * - `tonal`: an act on what it stands beside, such as a hit or a list.
+ * - `line`: a tool or a setting, beside others of its kind.
+ * - `text`: the other way: cancel, undo, remove, leave.
+ */
+export type ButtonRole = 'main' | 'primary' | 'tonal' | 'line' | 'text';
+
 interface Look {
-  /** `main` = the main action of a screen, once per screen. */
-  variant?: 'main' | 'primary' | 'tonal' | 'line' | 'text' | 'plain';
+  variant: ButtonRole;
   big?: boolean;
   icon?: string;
   children?: ReactNode;
 }
 
-function classOf({ variant = 'plain', big = false }: Look, className = ''): string {
+function classOf({ variant, big = false }: Pick<Look, 'variant' | 'big'>, className = ''): string {
   return [styles.button, styles[variant], big ? styles.big : '', className].join(' ');
 }
 
 export function Button({ variant, big, icon, children, className, ...buttonProps }: Look & ComponentProps<'button'>) {
   return (
-    <button
-      type="button"
-      className={classOf({ ...(variant && { variant }), ...(big && { big }) }, className)}
-      {...pausable(buttonProps)}
-    >
+    <button type="button" className={classOf({ variant, ...(big && { big }) }, className)} {...pausable(buttonProps)}>
       {icon ? <Icon path={icon} size={20} /> : null}
       {children}
     </button>
@@ -39,7 +45,7 @@ export function ButtonLink({
   ...linkProps
 }: Look & ComponentProps<typeof Link>) {
   return (
-    <Link className={classOf({ ...(variant && { variant }), ...(big && { big }) }, className)} {...linkProps}>
+    <Link className={classOf({ variant, ...(big && { big }) }, className)} {...linkProps}>
       {icon ? <Icon path={icon} size={20} /> : null}
       {children}
     </Link>

@@ -4,10 +4,11 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { Icon } from '../icon/icon.tsx';
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
 import styles from './button.module.css';
+import type { ButtonRole } from './button.tsx';
 
 interface Props {
   href: string;
-  variant: 'primary' | 'tonal' | 'line' | 'text';
+  variant: Exclude<ButtonRole, 'main'>;
   className?: string | undefined;
   children: ReactNode;
 }
