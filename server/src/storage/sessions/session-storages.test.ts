@@ -155,7 +155,10 @@ describeStorages('sessions', (createLocation) => {
     expect(await store.attempts.take(attempt(now, { device: mark }), byDevice)).toMatchObject({
       number: expect.any(Number),
     });
-    expect(await store.attempts.take(attempt(now, { device: mark }), byDevice)).toEqual({ wait: 2_000, isUnderWay: true });
+    expect(await store.attempts.take(attempt(now, { device: mark }), byDevice)).toEqual({
+      wait: 2_000,
+      isUnderWay: true,
+    });
     expect(await store.attempts.take(attempt(now), byDevice)).toMatchObject({ number: expect.any(Number) });
     await store.attempts.sweep(now, now + 10);
     expect(await store.attempts.isKnownDevice([mark], now)).toBe(false);
