@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import type axeCore from 'axe-core';
+import { loadAxe } from './checks/load-axe.ts';
 
 /** The rules whose outcome depends on the colours of the theme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** The rules as a program half as long as the package's own: a page parses it anew each time. */
-const program = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Injects the program into the page, once for each document. */
 type Tested = typeof globalThis & { axe?: typeof axeCore };
@@ -18,7 +14,7 @@ type Tested = typeof globalThis & { axe?: typeof axeCore };
  * those about colours, for the other theme of a page that was checked.
  */
 export async function expectAccessible(page: Page, about: 'all' | 'colours' = 'all'): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(program);
+  await loadAxe(page);
   const runOnly: axeCore.RunOnly =
     about === 'all' ? { type: 'tag', values: tags } : { type: 'rule', values: colourRules };
   const broken = await page.evaluate(async (runOnly) => {

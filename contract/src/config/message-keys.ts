@@ -1034,7 +1034,6 @@ export const messageKeys: readonly string[] = [
   'metasearch.only-here',
   'metasearch.only-near',
   'metasearch.part-done',
-  'metasearch.places-of',
   'metasearch.refused',
   'metasearch.repeat',
   'metasearch.reserve-at',

@@ -203,7 +203,6 @@ export const messagePlaceholders: Readonly<Record<string, string>> = {
   'metasearch.one-first': 'library',
   'metasearch.one-works': 'library',
   'metasearch.part-done': 'answered count',
-  'metasearch.places-of': 'title',
   'metasearch.reserve-at': 'library title',
   'metasearch.said': 'count? failed libraries number',
   'metasearch.search-label': 'count',

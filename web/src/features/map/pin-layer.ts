@@ -106,12 +106,13 @@ function mergePins(group: readonly Pin[], leadPin: Pin): Pin {
   return { ...leadPin, geo: first.geo, label, brief, short: String(group.length), town, open };
 }
 
-/** A pin as a button: in the tab order, named after the library, without an image. */
+/** A pin as a button: in the tab order, named after the library and what is seen on it, without an image. */
 function createMarker({ geo, label, brief = label, short, town, open, chosen }: Pin, pick: () => void): Marker {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = [styles.pin, open ? styles.pinOpen : '', chosen ? styles.pinChosen : ''].join(' ');
-  button.setAttribute('aria-label', label);
+  const seen = joinIsolated([short, label.includes(town ?? '') ? undefined : town], ' ');
+  button.setAttribute('aria-label', `${label} (${seen})`);
   button.setAttribute('aria-pressed', String(chosen));
   const letters = document.createElement('span');
   letters.textContent = short;

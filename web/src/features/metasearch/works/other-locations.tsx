@@ -32,6 +32,7 @@ export function OtherLocations({ title, locations, libraries, more, reserveSpace
   const first = otherLocations.toSorted((a, b) => Number(a.online) - Number(b.online));
   const className = `${styles.others} ${reserveSpace ? styles.held : ''}`;
   if (otherLocations.length === 0 && !more) return reserveSpace ? <div className={className} /> : null;
+  const allPlaces = t('metasearch.all-places', { count: locations.length });
   return (
     <div className={className}>
       {first.slice(0, maxNamed).map((location) => (
@@ -43,10 +44,10 @@ export function OtherLocations({ title, locations, libraries, more, reserveSpace
         type="button"
         className={styles.all}
         aria-haspopup="dialog"
-        aria-label={t('metasearch.places-of', { title })}
+        aria-label={t('account.act-of', { act: allPlaces, title })}
         onClick={onAll}
       >
-        {t('metasearch.all-places', { count: locations.length })}
+        {allPlaces}
       </button>
     </div>
   );

@@ -40,13 +40,17 @@ export function ListFilters({ list, location, libraryId }: { list: List; locatio
     })),
     ...(online > 0 ? [{ location: { kind: 'online' } as const, label: t('watchlist.online'), count: online }] : []),
   ];
+  const shownLibrary = singleLibrary?.libname ?? t('watchlist.library', { id: libraryId });
   return (
     <div className={styles.narrow}>
       <Chips label={t('watchlist.on-shelf-in')} scroll>
         {libraryId > 0 ? (
           <li>
-            <RemovableChip label={t('watchlist.all-libraries')} onRemove={() => void navigate('/watchlist')}>
-              {singleLibrary?.libname ?? t('watchlist.library', { id: libraryId })}
+            <RemovableChip
+              label={t('account.act-of', { act: shownLibrary, title: t('watchlist.all-libraries') })}
+              onRemove={() => void navigate('/watchlist')}
+            >
+              {shownLibrary}
             </RemovableChip>
           </li>
         ) : null}

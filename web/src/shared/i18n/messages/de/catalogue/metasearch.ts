@@ -108,7 +108,6 @@ export const metasearch = {
   'metasearch.earliest': 'Früheste Rückgabe:',
   'metasearch.until': 'bis {date}',
   'metasearch.all-places': '{count, plural, one {Ausgaben zeigen} other {Alle # Orte}}',
-  'metasearch.places-of': 'Alle Orte und Ausgaben: {title}',
   'metasearch.editions': '{count} Ausgaben',
   'metasearch.reserve-at': '{title} vormerken: {library}',
   'metasearch.no-record': 'Mehr dazu zeigt eine Suche in dieser Bibliothek.',

@@ -108,7 +108,6 @@ export const metasearch: Record<keyof typeof german, string> = {
   'metasearch.earliest': 'Earliest return:',
   'metasearch.until': 'until {date}',
   'metasearch.all-places': '{count, plural, one {Show editions} other {All # places}}',
-  'metasearch.places-of': 'All places and editions: {title}',
   'metasearch.editions': '{count} editions',
   'metasearch.reserve-at': 'Reserve {title}: {library}',
   'metasearch.no-record': 'A search in this library shows more.',
