@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
+import { findMisnamedControls } from '../support/checks/control-names.ts';
+import { findHiddenByForcedColours } from '../support/checks/forced-colours.ts';
+import { expectReadableLargeText, findUndividedTexts } from '../support/checks/large-text.ts';
+import { findUselessOnPaper } from '../support/checks/printed.ts';
+import { findSmallTargets } from '../support/checks/target-size.ts';
 import { expectNoHiddenText } from '../support/hidden-text.ts';
 import { expectLinksWithLibrary } from '../support/links.ts';
 import { overrideConfig } from '../support/override-config.ts';
@@ -41,16 +46,25 @@ for (const state of screenStates) {
     // A message may have come meanwhile.
     await untilStill(page);
     await expectAccessible(page);
+    expect(await findMisnamedControls(page)).toEqual([]);
+    expect(await findSmallTargets(page)).toEqual([]);
     // The app follows the system; only colours change.
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await page.setViewportSize({ width: 1440, height: 900 });
     await untilStill(page);
     await expectAccessible(page);
+    expect(await findMisnamedControls(page)).toEqual([]);
+    expect(await findSmallTargets(page)).toEqual([]);
     const words = await collectWords(page);
     const data = parseData([...(await answers()), ...(await ownWords(page, state))]);
     expect(words.flatMap((text) => findUntranslated(text, data) ?? [])).toEqual([]);
+    // On paper there is no dark theme.
+    expect(await findUselessOnPaper(page)).toEqual([]);
+    expect(await findUndividedTexts(page)).toEqual([]);
+    await expectReadableLargeText(page);
     await expectNoHiddenText(page);
     if (toVisitor(state).libraryId) await expectLinksWithLibrary(page);
+    expect(await findHiddenByForcedColours(page)).toEqual([]);
   });
 }
