@@ -5,11 +5,15 @@ import { Icon } from '../icon/icon.tsx';
 import { closeSnackbar, dismissSnackbar, type Snackbar } from '../status/snackbar-queue.ts';
 import styles from './snackbar-message.module.css';
 
+/** The most characters that a phone shows well beside a button. */
+const mostBeside = 80;
+
 /** One snackbar; its time stops while it is hovered or has the focus. */
 export function SnackbarMessage({ snackbar }: { snackbar: Snackbar }) {
   const t = useT();
   const [isHeld, setIsHeld] = useState(false);
   const { id, title, text, more, timeout, action, secondAction } = snackbar;
+  const isStacked = secondAction !== undefined || (action !== undefined && text.length > mostBeside);
   useEffect(() => {
     if (isHeld || timeout === null) return;
     const timer = setTimeout(() => closeSnackbar(id), timeout);
@@ -18,7 +22,7 @@ export function SnackbarMessage({ snackbar }: { snackbar: Snackbar }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the message from going away
     <div
-      className={`${styles.snackbar} ${secondAction ? styles.two : ''}`}
+      className={`${styles.snackbar} ${isStacked ? styles.stacked : ''}`}
       onMouseEnter={() => setIsHeld(true)}
       onMouseLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
