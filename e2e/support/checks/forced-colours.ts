@@ -52,8 +52,8 @@ export async function findHiddenByForcedColours(page: Page): Promise<string[]> {
     }
     const states = ['aria-pressed', 'aria-selected', 'aria-checked', 'aria-current'];
     const look = (element: Element) =>
-      [element, ...element.querySelectorAll('*')]
-        .slice(0, 3)
+      [element.parentElement ?? element, element, ...element.querySelectorAll('*')]
+        .slice(0, 4)
         .flatMap((part) =>
           [null, '::before', '::after'].map((pseudo) => {
             const s = getComputedStyle(part, pseudo);
@@ -76,18 +76,31 @@ export async function findHiddenByForcedColours(page: Page): Promise<string[]> {
           }),
         )
         .join('|');
-    const groups = new Map<string, Map<string, Set<string>>>();
-    for (const state of states)
-      for (const element of document.querySelectorAll(`[${state}]`)) {
-        if (!element.checkVisibility()) continue;
-        const key = `${state} ${element.tagName}.${element.className}`;
-        const on = element.getAttribute(state) === 'false' ? 'off' : 'on';
-        const group = groups.get(key) ?? new Map();
-        groups.set(key, group.set(on, (group.get(on) ?? new Set()).add(look(element))));
-      }
-    for (const [key, group] of groups) {
-      const off = group.get('off') ?? new Set();
-      for (const on of group.get('on') ?? []) if (off.has(on)) found.push(`state: ${key}`);
+    /** Whether an element looks like one that is like it in all but this. */
+    const isAlike = (element: Element, isOn: (other: Element) => boolean) => {
+      const own = look(element);
+      const [first] = element.classList;
+      const others =
+        first === undefined
+          ? element.parentElement?.parentElement?.querySelectorAll(element.tagName)
+          : document.getElementsByClassName(first);
+      return [...(others ?? [])].some(
+        (other) =>
+          other.tagName === element.tagName && !isOn(other) && other.checkVisibility() && look(other) === own,
+      );
+    };
+    for (const state of states) {
+      const isOn = (element: Element) => ![null, 'false'].includes(element.getAttribute(state));
+      for (const element of document.querySelectorAll(`[${state}]`))
+        if (isOn(element) && element.checkVisibility() && isAlike(element, isOn))
+          found.push(`${state}: ${nameOf(element)}`);
+    }
+    const isChecked = (element: Element) => element.matches(':checked');
+    for (const input of document.querySelectorAll<HTMLInputElement>('input:checked')) {
+      const { appearance, opacity } = getComputedStyle(input);
+      // A box that the system draws shows by itself whether it is checked.
+      if (appearance === 'none' && opacity !== '0' && input.checkVisibility() && isAlike(input, isChecked))
+        found.push(`checked: ${nameOf(input)}`);
     }
     for (const element of document.querySelectorAll<HTMLElement>(
       'a[href], button, summary, input, select, textarea, [tabindex="0"]',
