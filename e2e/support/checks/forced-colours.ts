@@ -85,8 +85,7 @@ export async function findHiddenByForcedColours(page: Page): Promise<string[]> {
           ? element.parentElement?.parentElement?.querySelectorAll(element.tagName)
           : document.getElementsByClassName(first);
       return [...(others ?? [])].some(
-        (other) =>
-          other.tagName === element.tagName && !isOn(other) && other.checkVisibility() && look(other) === own,
+        (other) => other.tagName === element.tagName && !isOn(other) && other.checkVisibility() && look(other) === own,
       );
     };
     for (const state of states) {

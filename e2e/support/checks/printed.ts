@@ -12,7 +12,8 @@ export async function findUselessOnPaper(page: Page): Promise<string[]> {
     const nameOf = (element: Element) =>
       `${element.tagName}.${element.className} "${(element.textContent ?? '').slice(0, 30)}"`;
     const found = [...document.querySelectorAll(useless)]
-      .filter((element) => isSeen(element))
+      // The words of a row that can be chosen are worth reading.
+      .filter((element) => isSeen(element) && !element.matches('button:has(b, strong, h3, small)'))
       .map((element) => `control: ${nameOf(element)}`);
     for (const element of document.querySelectorAll('main, main *')) {
       if (!isSeen(element) || element.childElementCount === 0 || element.closest('svg')) continue;
