@@ -17,6 +17,8 @@ export async function findUselessOnPaper(page: Page): Promise<string[]> {
       .map((element) => `control: ${nameOf(element)}`);
     for (const element of document.querySelectorAll('main, main *')) {
       if (!isSeen(element) || element.childElementCount === 0 || element.closest('svg')) continue;
+      // Nobody prints a form to read it.
+      if (element.querySelector('input, select, textarea')) continue;
       const { height, width } = element.getBoundingClientRect();
       if (height < 8 || width < 8) continue;
       const hasText = [...element.childNodes].some(
