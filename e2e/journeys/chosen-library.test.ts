@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../support/app.ts';
 import { chooseOn, screensOf } from '../support/choose-library.ts';
-import { everyNth } from '../support/cover.ts';
-import { firstLibrary, libraryChanges, otherLibrary, screenPaths } from '../support/library-changes.ts';
 import { startLoggedIn } from '../support/logged-in.ts';
 import { fillLogin, neighbour, patron } from '../support/patron.ts';
 import { expectSoundScreen, goWithin, libraryInAddress, listLibraries } from '../support/sound-screen.ts';
 import { seedVisitor } from '../support/stored-state.ts';
+import { everyNth } from '../support/walks/cover.ts';
+import { firstLibrary, libraryChanges, otherLibrary, screenPaths } from '../support/walks/library-changes.ts';
 
 test('the paths below are those of the table of screens', () => {
   const table = readFileSync(join(import.meta.dirname, '../../web/src/app/screens.ts'), 'utf8');

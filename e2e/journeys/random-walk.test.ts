@@ -1,7 +1,7 @@
 import { test } from '../support/app.ts';
-import { walkAtRandom, walks } from '../support/random-walk.ts';
 import { listLibraries } from '../support/sound-screen.ts';
 import { seedVisitor } from '../support/stored-state.ts';
+import { walkAtRandom, walks } from '../support/walks/random-walk.ts';
 
 for (const seed of walks)
   test(`a walk at random through the app finds only sound screens (seed ${seed})`, async ({

@@ -1,9 +1,9 @@
 import { chooseOn, screensOf } from '../support/choose-library.ts';
-import { everyNth } from '../support/cover.ts';
-import { libraryChanges } from '../support/library-changes.ts';
 import { expect, test } from '../support/native/shell.ts';
 import { fillLogin, neighbour, patron, refusedAnswer } from '../support/patron.ts';
 import { listLibraries } from '../support/sound-screen.ts';
+import { everyNth } from '../support/walks/cover.ts';
+import { libraryChanges } from '../support/walks/library-changes.ts';
 
 const inMenu = libraryChanges.filter(({ isLoggedOut, leaves, screens }) => !isLoggedOut && !leaves && !screens);
 

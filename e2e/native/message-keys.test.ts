@@ -1,8 +1,8 @@
-import { everyNth } from '../support/cover.ts';
-import { addressParts, everyAddress, findMessageKeys } from '../support/every-address.ts';
 import { expect, test } from '../support/native/shell.ts';
 import { fillLogin, patron, refusedAnswer } from '../support/patron.ts';
 import { untilSettled } from '../support/screens.ts';
+import { everyNth } from '../support/walks/cover.ts';
+import { addressParts, everyAddress, findMessageKeys } from '../support/walks/every-address.ts';
 
 const visitors = [
   ['android', 'de', 'logged in'],

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { anySize, expect, test } from '../support/app.ts';
-import { everyNth, isNight } from '../support/cover.ts';
 import { overrideConfig } from '../support/override-config.ts';
 import { openState, type ScreenState, screenStates, toVisitor, untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
+import { everyNth, isNight } from '../support/walks/cover.ts';
 
 /** A button of a state: its name, and how often the name occurred before it. */
 interface Button {

@@ -1,10 +1,10 @@
 import { anySize, expect, test } from '../support/app.ts';
-import { everyNth } from '../support/cover.ts';
-import { addressParts, everyAddress, findMessageKeys } from '../support/every-address.ts';
 import { startLoggedIn } from '../support/logged-in.ts';
 import { patron, refusedAnswer } from '../support/patron.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
+import { everyNth } from '../support/walks/cover.ts';
+import { addressParts, everyAddress, findMessageKeys } from '../support/walks/every-address.ts';
 
 const visitors = [
   ['de', 'logged in', [patron]],

@@ -1,11 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { anySize, expect, test } from '../support/app.ts';
-import { isNight } from '../support/cover.ts';
 import { firstRecordId } from '../support/demo.ts';
 import { findLentTitle } from '../support/lent-titles.ts';
 import { answersInPage } from '../support/page-answers.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
+import { isNight } from '../support/walks/cover.ts';
 import { movedTexts, paintedTexts, watchTextPositions } from './text-positions.ts';
 
 /** A slow processor, and scripts that arrive one after the other: the page of the service is read long before the app. */

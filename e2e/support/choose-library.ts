@@ -1,8 +1,8 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { expect, type Page } from '@playwright/test';
-import { firstLibrary, type LibraryChange, otherLibrary, screenPaths } from './library-changes.ts';
 import { openAccountMenu, patron } from './patron.ts';
 import { expectSoundScreen, goWithin, libraryInAddress, openWithin } from './sound-screen.ts';
+import { firstLibrary, type LibraryChange, otherLibrary, screenPaths } from './walks/library-changes.ts';
 
 const needLogin = ['account', 'profile', 'loan-history', 'id-card'];
 

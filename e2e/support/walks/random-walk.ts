@@ -1,7 +1,7 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { expect, type Page } from '@playwright/test';
+import { expectSoundScreen, goWithin } from '../sound-screen.ts';
 import { screenPaths } from './library-changes.ts';
-import { expectSoundScreen, goWithin } from './sound-screen.ts';
 
 /** Steps of one walk: long enough to get anywhere, short enough to be read when it fails. */
 const stepsOfWalk = 50;

@@ -1,9 +1,9 @@
 import { appPaths } from '@buchfink/contract/config/app-paths';
 import { messageKeys } from '@buchfink/contract/config/message-keys';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { firstRecordId } from './demo.ts';
-import { patron } from './patron.ts';
-import { collectWords } from './pseudo-language.ts';
+import { firstRecordId } from '../demo.ts';
+import { patron } from '../patron.ts';
+import { collectWords } from '../pseudo-language.ts';
 
 /** The parts in which all addresses are opened: one test for all of them would take too long on a busy machine. */
 export const addressParts = [1, 2, 3] as const;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { fillLogin, neighbour, openAccountMenu } from './patron.ts';
-import { goWithin } from './sound-screen.ts';
+import { fillLogin, neighbour, openAccountMenu } from '../patron.ts';
+import { goWithin } from '../sound-screen.ts';
 
 /** The library that is chosen at first, and the one that every change below chooses. */
 export const firstLibrary = 1;
