@@ -1,7 +1,7 @@
 import { currentTexts } from '#shared/i18n/i18n.ts';
 import { dispatch, isStored, useApp } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
-import { readWatchlist, type Watchlist } from './watchlist.ts';
+import { isOnWatchlist, readWatchlist, type Watchlist } from './watchlist.ts';
 
 /** Stored values are validated once; those of this app need no validation. */
 const read = new WeakMap<object, Watchlist>();
@@ -29,6 +29,11 @@ export function currentWatchlist(): Watchlist {
 /** The patron's lists in React. */
 export function useWatchlist(): Watchlist {
   return watchlistOf(useApp(({ watchlist }) => watchlist));
+}
+
+/** Whether a title is on one of the lists: what shows it renders again only when that changes. */
+export function useIsWatched(libraryId: number, id: string | null): boolean {
+  return useApp(({ watchlist }) => id !== null && isOnWatchlist(watchlistOf(watchlist), libraryId, id));
 }
 
 /** Updates the lists by a pure function, and shows a message when the browser has no room to store them. */

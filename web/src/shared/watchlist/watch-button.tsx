@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { addEntries, removeRecord, restoreEntries } from './changes.ts';
 import { createEntry, type WatchableTitle } from './create-entry.ts';
-import { changeWatchlist, currentWatchlist, useWatchlist } from './use-watchlist.ts';
+import { changeWatchlist, currentWatchlist, useIsWatched } from './use-watchlist.ts';
 import { currentList, isOnWatchlist, mostEntries } from './watchlist.ts';
 
 /**
@@ -17,9 +17,8 @@ export function WatchButton({ work, showsLabel = false }: { work: WatchableTitle
   const t = useT();
   const toggle = useToggle(work);
   const { id, libraryId, title } = work;
-  const watchlist = useWatchlist();
+  const isWatched = useIsWatched(libraryId, id);
   if (id === null) return null;
-  const isWatched = isOnWatchlist(watchlist, libraryId, id);
   const icon = isWatched ? mdiBookmark : mdiBookmarkOutline;
   if (showsLabel) {
     return (
