@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { Route, Router, Routes, useLocation } from 'react-router';
 import { useApp } from '#shared/state/store.ts';
 import { findScreen } from './find-screen.ts';
@@ -58,13 +58,18 @@ export function App({ entry: firstEntry }: { entry: HistoryEntry }) {
   );
   useEffect(() => history.follow(firstEntry), [history, firstEntry]);
   useScrollRestoration(entry);
+  // The same element as before: what is on the screen renders for another entry, not for the press that leads to it.
+  const screen = useMemo(
+    () => (
+      <ScreenBoundary screenKey={entry.key}>
+        <Routes>{routes}</Routes>
+      </ScreenBoundary>
+    ),
+    [entry.key],
+  );
   return (
     <Router location={entry} navigator={history} useTransitions={false}>
-      <PendingNavigation value={isWaiting}>
-        <ScreenBoundary screenKey={entry.key}>
-          <Routes>{routes}</Routes>
-        </ScreenBoundary>
-      </PendingNavigation>
+      <PendingNavigation value={isWaiting}>{screen}</PendingNavigation>
     </Router>
   );
 }

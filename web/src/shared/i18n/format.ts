@@ -8,9 +8,17 @@ export function regionalLocale(locale: Locale): string {
   return regions[locale];
 }
 
+/** Making a formatter takes a hundred times as long as using it: each is made once. */
+const formats = new Map<string, unknown>();
+function once<Format>(key: string, create: () => Format): Format {
+  const format = (formats.get(key) as Format | undefined) ?? create();
+  formats.set(key, format);
+  return format;
+}
+
 /** A number in the language's form: 12.345 or 12,345. */
 export function formatNumber(locale: Locale, value: number): string {
-  return new Intl.NumberFormat(regionalLocale(locale)).format(value);
+  return once(locale, () => new Intl.NumberFormat(regionalLocale(locale))).format(value);
 }
 
 /**
@@ -24,7 +32,10 @@ export function formatDate(
 ): string {
   const instant = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(instant.getTime())) return date;
-  const text = new Intl.DateTimeFormat(regionalLocale(locale), { ...style, timeZone: 'UTC' }).format(instant);
+  const text = once(
+    locale + JSON.stringify(style),
+    () => new Intl.DateTimeFormat(regionalLocale(locale), { ...style, timeZone: 'UTC' }),
+  ).format(instant);
   // A line does not end between day and month: "30. November".
   return text.replace(/(\d\.?) (?=\D)/, '$1\u00a0');
 }
