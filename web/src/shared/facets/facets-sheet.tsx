@@ -1,5 +1,5 @@
 import { mdiFilterVariant } from '@mdi/js';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { Chip } from '#shared/ui/action/chip.tsx';
@@ -41,8 +41,13 @@ export function FacetsSheet({ filters, show, onClear, children }: Props) {
           </>
         }
       >
-        {children}
+        <AfterOpening>{children}</AfterOpening>
       </Sheet>
     </>
   );
+}
+
+/** Renders in the background, after the sheet is on the screen: so many groups and options would delay its opening. */
+function AfterOpening({ children }: { children: ReactNode }) {
+  return useDeferredValue(true, false) ? children : null;
 }

@@ -1,5 +1,6 @@
 import { ApiException } from '@buchfink/contract/error';
 import { searchWords } from '@buchfink/contract/search/search-address';
+import { useDeferredValue } from 'react';
 import type { NamedFacet } from '#shared/facets/applied-filters.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
@@ -35,6 +36,8 @@ export function ResultBody({ stage, query, ...hitProps }: Props) {
   const t = useT();
   const pages = query.data?.pages ?? [];
   const [first] = pages;
+  // The hits follow a choice in the background: it shows in its chip first.
+  const searchOfHits = useDeferredValue(hitProps.search);
   if (stage === 'no-library') {
     return (
       <StateMessage kind="empty" title={t('shell.choose-title')} text={t('shell.choose-text')}>
@@ -60,7 +63,7 @@ export function ResultBody({ stage, query, ...hitProps }: Props) {
       items={pages.flatMap(({ items }) => items)}
       // Replacement words are highlighted like the query's own words.
       words={[searchWords(hitProps.search.fields), ...(first.changes?.flatMap(({ used }) => used) ?? [])].join(' ')}
-      search={hitProps.search}
+      search={searchOfHits}
       stale={query.isPlaceholderData}
       loadingMore={query.isFetchingNextPage}
       automatic={pages.length < automaticPages && !query.isFetchNextPageError}

@@ -1,6 +1,7 @@
 import type { Item } from '@buchfink/contract/search';
 import type { SearchAddress } from '@buchfink/contract/search/search-address';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
+import { memo } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
 import { Highlight } from '#shared/ui/text/highlight.tsx';
@@ -20,8 +21,8 @@ interface Props {
   onReserve: (item: Item) => void;
 }
 
-/** One hit: its availability and its number of editions. */
-export function ResultHit({ item, words, search, onReserve }: Props) {
+/** One hit: its availability and its number of editions. It does not render again when something beside it changes. */
+export const ResultHit = memo(function ResultHit({ item, words, search, onReserve }: Props) {
   const t = useT();
   const { id, libraryId, title, mediaType, editions } = item;
   return (
@@ -46,4 +47,4 @@ export function ResultHit({ item, words, search, onReserve }: Props) {
       {editions ? <ResultEditions item={item} editions={editions} search={search} /> : null}
     </WorkRow>
   );
-}
+});

@@ -3,6 +3,7 @@ import { type SearchAddress, searchWords } from '@buchfink/contract/search/searc
 import { useNavigate } from 'react-router';
 import { AppliedFilterChips } from '#shared/facets/applied-filter-chips.tsx';
 import facetStyles from '#shared/facets/facets.module.css';
+import { FacetsBeside } from '#shared/facets/facets-beside.tsx';
 import { FacetsSkeleton } from '#shared/facets/facets-skeleton.tsx';
 import { useStableFacets } from '#shared/facets/use-stable-facets.ts';
 import { withoutCounts } from '#shared/facets/without-counts.ts';
@@ -100,11 +101,7 @@ export function ResultScreen() {
         }}
       />
       <div className={canNarrow || isLoading ? facetStyles.split : styles.alone}>
-        {canNarrow ? (
-          <aside className={facetStyles.side} aria-label={t('catalogue.narrow')}>
-            {panel}
-          </aside>
-        ) : null}
+        {canNarrow ? <FacetsBeside>{panel}</FacetsBeside> : null}
         {isLoading ? (
           <div className={facetStyles.side}>
             <FacetsSkeleton />

@@ -1,5 +1,5 @@
 import { decodeSearch } from '@buchfink/contract/search/search-address';
-import { startTransition, useEffect, useOptimistic } from 'react';
+import { startTransition, useEffect, useMemo, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type LibrarySearch, resultPath } from '#shared/search/address/search-address.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -13,7 +13,9 @@ export function useSearchAddress(): [LibrarySearch, (next: LibrarySearch) => voi
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const current = useApp(({ selection }) => selection.libraryId);
-  const [search, show] = useOptimistic<LibrarySearch>({ libraryId: current, ...decodeSearch(params) });
+  // The same object until the search changes: what shows it need not render again.
+  const inAddress = useMemo((): LibrarySearch => ({ libraryId: current, ...decodeSearch(params) }), [current, params]);
+  const [search, show] = useOptimistic(inAddress);
   useEffect(() => {
     const address = decodeSearch(params);
     if (address.libraryId || current === 0) return;

@@ -1,4 +1,5 @@
 import facetStyles from '#shared/facets/facets.module.css';
+import { FacetsBeside } from '#shared/facets/facets-beside.tsx';
 import { FacetsSkeleton } from '#shared/facets/facets-skeleton.tsx';
 import { useStableFacets } from '#shared/facets/use-stable-facets.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -52,9 +53,7 @@ export function MetaResult({ meta, title, words, geolocation, onChange }: Props)
   const waits = (works.length === 0 || meta.isStale) && !meta.isOver;
   return (
     <div className={facetStyles.split}>
-      <aside className={facetStyles.side} aria-label={t('catalogue.narrow')}>
-        {canNarrow ? <MetaFacets {...filter} /> : waits ? <FacetsSkeleton /> : null}
-      </aside>
+      <FacetsBeside>{canNarrow ? <MetaFacets {...filter} /> : waits ? <FacetsSkeleton /> : null}</FacetsBeside>
       <div className={styles.main}>
         {receivedAt !== undefined && works.length > 0 && (!online || meta.isStored) ? (
           <StaleNoticeText at={receivedAt} />
