@@ -1,5 +1,5 @@
 import { decodeMetaSearch, type MetaAddress } from '@buchfink/contract/metasearch/metasearch-address';
-import { startTransition, useOptimistic } from 'react';
+import { startTransition, useMemo, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
 
@@ -7,7 +7,9 @@ import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
 export function useMetaAddress(): [MetaAddress, (next: MetaAddress) => void] {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const [search, show] = useOptimistic(decodeMetaSearch(params));
+  // The same object until the address changes: what shows it need not render again.
+  const inAddress = useMemo(() => decodeMetaSearch(params), [params]);
+  const [search, show] = useOptimistic(inAddress);
   const setAddress = (next: MetaAddress) =>
     startTransition(async () => {
       show(next);

@@ -3,10 +3,11 @@ import type { MetaAddress, MetaSort } from '@buchfink/contract/metasearch/metase
 import { selectLibraries } from '@buchfink/contract/metasearch/select-libraries';
 import { hasSearchText } from '@buchfink/contract/search';
 import { searchWords } from '@buchfink/contract/search/search-address';
-import { useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { encodeMetaSearch } from '#shared/metasearch/meta-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import { sortTargets } from './libraries/arrange-targets.ts';
+import { isPending } from './libraries/target-view.ts';
 import { useMetaChoice } from './libraries/use-meta-choice.ts';
 import { isOver } from './run/meta-state.ts';
 import { useMetaRun } from './run/use-meta-run.ts';
@@ -41,6 +42,8 @@ export interface MetaSearchView {
   readonly total: number;
   /** The number of libraries that have them. */
   readonly libraryCount: number;
+  /** Whether libraries are still searching. The same function as long as the search is the same. */
+  readonly isGrowing: () => boolean;
   /** Works that would push others away: `showMore` puts them into their places. */
   readonly waitingCount: number;
   /** Shown works changed their places when all libraries had answered. */
@@ -82,7 +85,8 @@ export function useMetaSearch(position?: Geo): MetaSearchView {
     fromSettings: choice.libraries,
     preferred: [...patron.mine, ...favourites],
   });
-  const { fields, filters } = address;
+  // A choice shows at once; the search for it begins in the background.
+  const { fields, filters } = useDeferredValue(address);
   const isSearching = libraries.length > 0 && hasSearchText([...fields]);
   const words = searchWords(fields);
   const options = useMemo(() => ({ sort, patron, words }), [sort, patron, words]);
@@ -97,12 +101,17 @@ export function useMetaSearch(position?: Geo): MetaSearchView {
   const listed = listedTargets(targets, list.withSimilar);
   const exact = answered(listedTargets(targets, false));
   const holders = exact.length > 0 ? exact : answered(listed);
-  const result = { works, total: holders.reduce((sum, { total = 0 }) => sum + total, 0), libraryCount: holders.length };
+  const result = {
+    works,
+    total: holders.reduce((sum, { total = 0 }) => sum + total, 0),
+    libraryCount: holders.length,
+    isRearranged: state.isRearranged,
+  };
   const last = useLastResult(encodeMetaSearch({ fields, filters: {}, libraries }).toString(), result);
   const over = isOver(stream);
   const isStale = works.length === 0 && last.works.length > 0 && isSearching && !over;
   return {
-    search: { fields, filters, libraries, sort },
+    search: { ...address, libraries, sort },
     isSearching,
     stream,
     isOver: over,
@@ -112,8 +121,8 @@ export function useMetaSearch(position?: Geo): MetaSearchView {
     receivedAt,
     isStored,
     facets: useMemo(() => mergeFacets(listedTargets(targets, false)), [targets]),
+    isGrowing: useCallback(() => run.state().stream.targets.some(isPending), [run]),
     waitingCount: isRevealed ? waitingCount(list) : 0,
-    isRearranged: state.isRearranged,
     isNear: list.works.every(({ relaxation }) => isRelaxed(relaxation)) && list.works.length > 0 && over,
     similarCount: list.withSimilar ? 0 : list.similarCount,
     hasMore: listed.some(({ moreHits }) => moreHits !== 'none'),
@@ -121,8 +130,8 @@ export function useMetaSearch(position?: Geo): MetaSearchView {
     navigate: (next) => {
       if (next.libraries) change({ libraries: [...next.libraries] });
       if (next.sort) change({ sort: next.sort });
-      const { sort: nextSort, ...address } = { fields, filters, libraries, sort, ...next };
-      setAddress({ ...address, ...(nextSort !== 'default' && { sort: nextSort }) });
+      const { sort: nextSort, ...nextAddress } = { ...address, libraries, sort, ...next };
+      setAddress({ ...nextAddress, ...(nextSort !== 'default' && { sort: nextSort }) });
     },
     showMore: run.showAll,
     showSimilar: run.showSimilar,
@@ -132,9 +141,9 @@ export function useMetaSearch(position?: Geo): MetaSearchView {
   };
 }
 
-type SearchResult = Pick<MetaSearchView, 'works' | 'total' | 'libraryCount'>;
+type SearchResult = Pick<MetaSearchView, 'works' | 'total' | 'libraryCount' | 'isRearranged'>;
 
-const noResult: SearchResult = { works: [], total: 0, libraryCount: 0 };
+const noResult: SearchResult = { works: [], total: 0, libraryCount: 0, isRearranged: false };
 
 /** The last result of one search (`key`) with works, to be read until the next ones arrive. */
 function useLastResult(key: string, result: SearchResult): SearchResult {

@@ -1,5 +1,5 @@
 import type { MetaAddress } from '@buchfink/contract/metasearch/metasearch-address';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
 import { encodeMetaSearch } from '#shared/metasearch/meta-address.ts';
@@ -99,5 +99,17 @@ export function useMetaRun(
       setRunCount((before) => before + 1);
     } else run.reconnect();
   }, [online, run]);
-  return { run, state: useSyncExternalStore(run.subscribe, run.state) };
+  return { run, state: useRunState(run) };
+}
+
+/** The state of a run. What libraries answer is rendered in the background: a press or a letter never waits for it. */
+function useRunState(run: MetaRun): MetaState {
+  const [last, setLast] = useState({ run, state: run.state() });
+  useEffect(() => {
+    const follow = () => startTransition(() => setLast({ run, state: run.state() }));
+    follow();
+    const unsubscribe = run.subscribe(follow);
+    return () => void unsubscribe();
+  }, [run]);
+  return last.run === run ? last.state : run.state();
 }

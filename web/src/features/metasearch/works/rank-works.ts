@@ -46,14 +46,10 @@ interface RankOptions {
 export function rankWorks(foundWorks: readonly FoundWork[], { sort, patron, words, targets }: RankOptions): Work[] {
   const times = new Map(targets.map(({ libraryId, ms }) => [libraryId, ms]));
   const rated = foundWorks.map((foundWork) => {
-    const work = cachedWork(foundWork, patron, words);
-    const { locations } = work;
-    return {
-      work,
-      fused: reciprocalRankFusion(foundWork.sources),
-      reason: locations[0] ? locationReasons.indexOf(locations[0].reason) : locationReasons.length,
-      key: sort === 'distance' ? distanceOf(locations) : sort === 'response-time' ? timeOf(foundWork, times) : 0,
-    };
+    const rating = cachedRating(foundWork, patron, words);
+    const { locations } = rating.work;
+    const key = sort === 'distance' ? distanceOf(locations) : sort === 'response-time' ? timeOf(foundWork, times) : 0;
+    return { ...rating, key };
   });
   return rated
     .toSorted(
@@ -68,15 +64,30 @@ export function rankWorks(foundWorks: readonly FoundWork[], { sort, patron, word
     .map(({ work }) => work);
 }
 
-/** An unchanged work stays the same object, so that its line does not render again. */
-const cache = new WeakMap<FoundWork, { readonly patron: PatronContext; readonly words: string; readonly work: Work }>();
+/** A work with what its place depends on, for a patron and a query. */
+interface Rating {
+  readonly patron: PatronContext;
+  readonly words: string;
+  readonly work: Work;
+  /** Its score by reciprocal rank fusion. */
+  readonly fused: number;
+  /** The place of its best location among the reasons. */
+  readonly reason: number;
+}
 
-function cachedWork(foundWork: FoundWork, patron: PatronContext, words: string): Work {
+/** An unchanged work stays the same object, so that its line does not render again. */
+const cache = new WeakMap<FoundWork, Rating>();
+
+function cachedRating(foundWork: FoundWork, patron: PatronContext, words: string): Rating {
   const cached = cache.get(foundWork);
-  if (cached?.patron === patron && cached.words === words) return cached.work;
-  const work = createWork(foundWork, workLocations(foundWork, patron), significantWords(words));
-  cache.set(foundWork, { patron, words, work });
-  return work;
+  if (cached?.patron === patron && cached.words === words) return cached;
+  const locations = workLocations(foundWork, patron);
+  const work = createWork(foundWork, locations, significantWords(words));
+  const fused = reciprocalRankFusion(foundWork.sources);
+  const reason = locations[0] ? locationReasons.indexOf(locations[0].reason) : locationReasons.length;
+  const rating = { patron, words, work, fused, reason };
+  cache.set(foundWork, rating);
+  return rating;
 }
 
 function createWork(

@@ -26,14 +26,14 @@ interface Props {
   words: string;
   /** All libraries there are. */
   libraries: readonly Library[];
-  /** Libraries are still searching. */
-  isGrowing: boolean;
+  /** Whether libraries are still searching. */
+  isGrowing: () => boolean;
   onReserve: (item: Item) => void;
   /** Opens all locations of the work. */
   onAll: (workId: string) => void;
 }
 
-/** A work of the list: title, best location, and other locations. It does not render again when other works arrive. */
+/** A work of the list: title, best location, and other locations. It does not render again when libraries answer. */
 export const WorkLine = memo(function WorkLine({ work, words, libraries, isGrowing, onReserve, onAll }: Props) {
   const t = useT();
   const online = useOnline();
