@@ -37,7 +37,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'web/src/shared/opening': 'format-clock-time date-in-time-zone library-info-query',
       'web/src/shared/search': 'box path use-search-path',
       'web/src/shared/session': 'current-session login-address use-account-path',
-      'web/src/shared/ui': 'action browser/lazy-component icon page status',
+      'web/src/shared/ui': 'action browser/lazy-component browser/use-media icon page status',
       'device/src': 'platform/platform',
       'contract/src': `availability calendar-date config endpoint error info libraries locale text/bar-title text/bidi-isolate
         text/path-segment validation/field-rule validation/number-text`,
