@@ -11,6 +11,7 @@ export const PlacesSheet = lazyComponent(async () => (await import('./works/loca
 export const MetaFacets = lazyComponent(async () => (await furtherParts()).MetaFacets);
 export const MetaFilterChips = lazyComponent(async () => (await furtherParts()).MetaFilterChips);
 export const MetaFacetsSheet = lazyComponent(async () => (await furtherParts()).MetaFacetsSheet);
+export const ResultAnnouncement = lazyComponent(async () => (await furtherParts()).ResultAnnouncement);
 /** Loaded where some libraries did not answer. */
 export const FailedNote = lazyComponent(async () => (await furtherParts()).FailedNote);
 /** Loaded where the search ended without works. */

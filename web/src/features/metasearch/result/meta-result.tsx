@@ -15,6 +15,7 @@ import {
   MetaFacetsSheet,
   MetaFilterChips,
   NoWorks,
+  ResultAnnouncement,
   SimilarWorks,
   StaleNoticeText,
 } from '../lazy-parts.tsx';
@@ -22,7 +23,6 @@ import styles from '../metasearch.module.css';
 import type { MetaSearchView } from '../use-meta-search.ts';
 import { MetaHead } from './meta-head.tsx';
 import { MetaWorks } from './meta-works.tsx';
-import { ResultAnnouncement } from './result-announcement.tsx';
 
 interface Props {
   meta: MetaSearchView;
