@@ -14,7 +14,6 @@ import { isRelaxed } from '../stream/found-works.ts';
 import type { MetaSearchView } from '../use-meta-search.ts';
 import type { Work } from '../works/rank-works.ts';
 import { WorkLine } from '../works/work-line.tsx';
-import { useGrowingCount } from './use-growing-count.ts';
 
 /** The works, each with its best location. Later works are added below, or wait for a button. */
 export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string }) {
@@ -30,11 +29,8 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
     rememberEntries();
     show();
   };
-  // What was there when the screen opened is complete at once: the way back leads to a place in it.
-  const [atOnce] = useState(works.length);
-  const rendered = works.slice(0, useGrowingCount(works.length, atOnce));
-  const exact = rendered.filter(({ relaxation }) => !isRelaxed(relaxation));
-  const similar = rendered.filter(({ relaxation }) => isRelaxed(relaxation));
+  const exact = works.filter(({ relaxation }) => !isRelaxed(relaxation));
+  const similar = works.filter(({ relaxation }) => isRelaxed(relaxation));
   const isGrowing = stream.targets.some(isPending);
   const listOf = (part: readonly Work[]) =>
     part.length > 0 ? (

@@ -70,11 +70,8 @@ function optionsById(lists: readonly OptionList[]): Map<string, FacetOption[]> {
   return options;
 }
 
-/** Compares many labels in a tenth of the time of `localeCompare`. */
-const { compare } = new Intl.Collator();
-
 function byCount(options: readonly MergedOption[]): MergedOption[] {
-  return options.toSorted((a, b) => b.count - a.count || compare(a.label, b.label));
+  return options.toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label));
 }
 
 /** Years and spans of years, by their last year. */
