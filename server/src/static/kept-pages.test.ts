@@ -42,7 +42,10 @@ beforeEach(async () => {
   await writeFile(join(folder, 'screen-files.json'), JSON.stringify(files));
   const found = (await projectsForTests()).find(({ id }) => id === 'opac-demo');
   if (!found) throw new Error('there is no demo');
-  demo = { ...found, hosts: [], networks: { public: ['203.0.113.0/24'], library: [] } };
+  const [first] = found.libraries;
+  // A page of events is rendered only for a library that has some.
+  const libraries = found.libraries.map((library) => ({ ...(first?.events && { events: first.events }), ...library }));
+  demo = { ...found, libraries, hosts: [], networks: { public: ['203.0.113.0/24'], library: [] } };
   current = projectsOf([demo], 'opac-demo');
   [requestedLibraries, hold, now.at] = [[], Promise.resolve(), 1];
 });
