@@ -18,6 +18,8 @@ async function filters(page: Page): Promise<Locator> {
 
 /** The number of hits beside an option's name; empty where none is said. */
 async function numberOf(option: Locator): Promise<string> {
+  // The options come after the sheet is open.
+  await option.waitFor();
   const [, number = ''] = await option.locator('xpath=ancestor::label[1]/span').allTextContents();
   return number;
 }

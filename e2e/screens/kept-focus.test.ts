@@ -22,8 +22,8 @@ const listButtons = (page: Page): Promise<Button[]> =>
       const nth = counts.get(name) ?? 0;
       counts.set(name, nth + 1);
       const entry = button.closest('li');
-      // Leads out of the app, to what the browser showed before.
-      if (name === 'Zurück') return [];
+      // The one leads out of the app, to what the browser showed before; the other ends the login of all further presses.
+      if (name === 'Zurück' || name === 'Alle abmelden') return [];
       const isRepeated = entry?.previousElementSibling?.matches('li') && entry.nextElementSibling?.matches('li');
       return isRepeated || !button.checkVisibility() || button.closest('[inert]') ? [] : [{ name, nth }];
     });

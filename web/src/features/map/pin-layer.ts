@@ -1,5 +1,5 @@
 import type { Geo } from '@buchfink/contract/libraries';
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
+import { bidiIsolate, joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { divIcon, type LatLngTuple, type Map as LeafletMap, latLngBounds, type Marker, marker } from 'leaflet';
 import { groupPins } from './group-pins.ts';
 import styles from './map.module.css';
@@ -112,7 +112,7 @@ function createMarker({ geo, label, brief = label, short, town, open, chosen }: 
   button.type = 'button';
   button.className = [styles.pin, open ? styles.pinOpen : '', chosen ? styles.pinChosen : ''].join(' ');
   const seen = joinIsolated([short, label.includes(town ?? '') ? undefined : town], ' ');
-  button.setAttribute('aria-label', `${label} (${seen})`);
+  button.setAttribute('aria-label', `${bidiIsolate(label)} (${seen})`);
   button.setAttribute('aria-pressed', String(chosen));
   const letters = document.createElement('span');
   letters.textContent = short;
