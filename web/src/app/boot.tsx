@@ -70,20 +70,26 @@ export async function boot(): Promise<void> {
 
 /**
  * Keeps the focus from the first control on that has it: headings and the consent have it before anything can vanish. Until
- * its part is loaded, what is removed is remembered.
+ * its part is loaded, what has the focus and what is removed is remembered.
  */
 function keepFocusSoon(): void {
   const start = ({ target }: FocusEvent) => {
     const element = target as Element & HTMLOrSVGElement;
     if (element.tabIndex < 0) return;
     document.removeEventListener('focusin', start);
+    const focused = [element];
+    const remember = (event: FocusEvent) => void focused.push(event.target as Element & HTMLOrSVGElement);
+    document.addEventListener('focusin', remember);
     const removals: MutationRecord[] = [];
     const observer = new MutationObserver((records) => void removals.push(...records));
     observer.observe(document.body, { subtree: true, childList: true });
     // Without a connection it is loaded with a later focus.
     import('#shared/ui/focus/keep-focus.ts')
-      .then(({ keepFocus }) => keepFocus(element, removals), listen)
-      .finally(() => observer.disconnect());
+      .then(({ keepFocus }) => keepFocus(focused, removals), listen)
+      .finally(() => {
+        observer.disconnect();
+        document.removeEventListener('focusin', remember);
+      });
   };
   const listen = () => document.addEventListener('focusin', start);
   listen();

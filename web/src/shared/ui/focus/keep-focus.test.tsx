@@ -337,8 +337,33 @@ it('knows what was removed before it was loaded', () => {
   const button = screen.getByRole('button', { name: 'a' });
   button.focus();
   button.closest('li')?.remove();
-  onTestFinished(keepFocus(button, observer.takeRecords()));
+  onTestFinished(keepFocus([button], observer.takeRecords()));
   expect(focused()).toBe('b');
+});
+
+it('knows what had the focus last before it was loaded', () => {
+  render(
+    <main>
+      <h1 tabIndex={-1}>Screen</h1>
+      <button type="button">opener</button>
+      <div role="dialog">
+        <button type="button">clear</button>
+        <button type="button">show</button>
+      </div>
+    </main>,
+  );
+  const [opener, clear] = ['opener', 'clear'].map((name) => screen.getByRole('button', { name }));
+  const observer = new MutationObserver(() => {});
+  observer.observe(document.body, { subtree: true, childList: true });
+  clear?.focus();
+  clear?.remove();
+  onTestFinished(
+    keepFocus(
+      [opener, clear].filter((element) => element !== undefined),
+      observer.takeRecords(),
+    ),
+  );
+  expect(focused()).toBe('show');
 });
 
 it('leaves it away where the patron took it away, whatever is removed then', async () => {

@@ -20,10 +20,10 @@ const regions = 'dialog, [role="dialog"], [role="menu"], [data-returns-focus]';
 /**
  * Keeps the focus in the page: when the element that has it is removed or hidden, it moves to what took its place, else
  * to another entry of its list, else to the heading above; from a dialog, a menu or a message that is gone, to where it
- * came from. It stays away only where the patron took it away. `first` had the focus before, and `removed` is what was
- * removed since. Returns a function that ends it.
+ * came from. It stays away only where the patron took it away. `focused` had the focus before, one after the other, and
+ * `removed` is what was removed since the first of them had it. Returns a function that ends it.
  */
-export function keepFocus(first?: Element, removed: MutationRecord[] = []): () => void {
+export function keepFocus(focused: readonly Element[] = [], removed: MutationRecord[] = []): () => void {
   let last: Spot | undefined;
   let isLost = false;
   let byKeyboard = false;
@@ -69,7 +69,7 @@ export function keepFocus(first?: Element, removed: MutationRecord[] = []): () =
   document.addEventListener('close', onClose, true);
   document.addEventListener('pointerdown', onPointer);
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden', 'inert'] });
-  enter(first);
+  for (const element of focused) enter(element);
   enter(document.activeElement);
   check(removed);
   return () => {
