@@ -1,9 +1,7 @@
-import { loadavg } from 'node:os';
-import { resolve } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { quantile } from '../measure.ts';
-import { openBrowser, openPhone, slowDown } from '../service/browser.ts';
-import { type DemoService, startDemoService } from '../service/demo-service.ts';
+import { openPhone, slowDown } from '../service/browser.ts';
+import { inTurns } from '../service/in-turns.ts';
 import { logIn } from '../service/log-in.ts';
 import { table } from '../table.ts';
 import { type Act, acts } from './acts.ts';
@@ -18,31 +16,19 @@ const slower = 4;
  * Measures the longest interaction of usual acts on a throttled processor in Chromium: medians of five. With the folder
  * of another built checkout (`before`), both versions are measured in turns.
  */
-export async function interactionReport(before: string | undefined): Promise<string> {
-  const folders = [...(before === undefined ? [] : [resolve(before)]), process.cwd()];
-  const load = loadavg()[0] ?? 0;
-  const services: DemoService[] = [];
-  let browser: Browser | undefined;
-  try {
-    for (const folder of folders) services.push(await startDemoService(folder));
-    browser = await openBrowser();
+export function interactionReport(before: string | undefined): Promise<string> {
+  return inTurns({ before, times }, async ({ browser, origins }) => {
     const rows: string[][] = [];
     for (const act of acts) {
-      const costs: ActCost[][] = services.map(() => []);
+      const costs: ActCost[][] = origins.map(() => []);
       for (let time = 0; time < times; time++)
-        for (const [at, { origin }] of services.entries()) costs[at]?.push(await measure(browser, origin, act));
+        for (const [at, origin] of origins.entries()) costs[at]?.push(await measure(browser, origin, act));
       rows.push([act.name, ...cellsOf(costs)]);
     }
     const versions =
       before === undefined ? ['longest', 'blocked'] : ['before', 'after', 'ratio', 'blocked before', 'after'];
-    return [
-      table([`longest interaction, ${slower}× slower processor`, ...versions], rows),
-      `medians of ${times}; load of the machine at the start: ${load.toFixed(1)}, at the end: ${(loadavg()[0] ?? 0).toFixed(1)}`,
-    ].join('\n');
-  } finally {
-    await browser?.close();
-    for (const service of services) await service.stop();
-  }
+    return table([`longest interaction, ${slower}× slower processor`, ...versions], rows);
+  });
 }
 
 /** The medians of each version, and how much longer the last one takes than the first. */
