@@ -51,13 +51,7 @@ export function Hero() {
           />
           <div className={styles.chips}>
             <Chips>
-              {library && withMeta ? (
-                <li>
-                  <ChipLink to="/metasearch" icon={mdiLayersSearchOutline}>
-                    {t('home.search-all')}
-                  </ChipLink>
-                </li>
-              ) : null}
+              {library && withMeta ? <MetaChip /> : null}
               {online ? (
                 <li>
                   <ChipLink to={library ? '/search' : '/metasearch'} icon={mdiTuneVariant}>
@@ -65,13 +59,7 @@ export function Hero() {
                   </ChipLink>
                 </li>
               ) : null}
-              {several || !library ? (
-                <li>
-                  <ChipLink to="/libraries" icon={mdiBankOutline}>
-                    {t(library ? 'home.change-library' : 'shell.choose')}
-                  </ChipLink>
-                </li>
-              ) : null}
+              {several || !library ? <LibrariesChip isChosen={library !== undefined} /> : null}
             </Chips>
           </div>
         </div>
@@ -106,23 +94,33 @@ function NoSearch({ several, withMeta }: { several: boolean; withMeta: boolean }
       </ButtonLink>
       <div className={styles.chips}>
         <Chips>
-          {withMeta ? (
-            <li>
-              <ChipLink to="/metasearch" icon={mdiLayersSearchOutline}>
-                {t('home.search-all')}
-              </ChipLink>
-            </li>
-          ) : null}
-          {several ? (
-            <li>
-              <ChipLink to="/libraries" icon={mdiBankOutline}>
-                {t('home.change-library')}
-              </ChipLink>
-            </li>
-          ) : null}
+          {withMeta ? <MetaChip /> : null}
+          {several ? <LibrariesChip isChosen /> : null}
         </Chips>
       </div>
     </div>
+  );
+}
+
+function MetaChip() {
+  const t = useT();
+  return (
+    <li>
+      <ChipLink to="/metasearch" icon={mdiLayersSearchOutline}>
+        {t('home.search-all')}
+      </ChipLink>
+    </li>
+  );
+}
+
+function LibrariesChip({ isChosen }: { isChosen: boolean }) {
+  const t = useT();
+  return (
+    <li>
+      <ChipLink to="/libraries" icon={mdiBankOutline}>
+        {t(isChosen ? 'home.change-library' : 'shell.choose')}
+      </ChipLink>
+    </li>
   );
 }
 

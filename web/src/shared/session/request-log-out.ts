@@ -28,8 +28,8 @@ export function requestLogOut(accounts: readonly Account[], before?: () => void)
 }
 
 /** Logs all cards out, as `requestLogOut` does. */
-export function requestLogOutAll(before?: () => void): void {
-  requestLogOut(useApp.getState().accounts.filter(isLoggedIn), before);
+export function requestLogOutAll(): void {
+  requestLogOut(useApp.getState().accounts.filter(isLoggedIn));
 }
 
 /** Logs accounts out without a question, `before` running first, and says so; done when the service was asked. */
