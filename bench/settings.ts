@@ -14,6 +14,8 @@ const partNames = [
   'known-items',
 ] as const;
 
+const screenNames = ['home', 'result', 'record', 'metasearch', 'libraries answer', 'account'] as const;
+
 /** The parts and sizes of a benchmark; docs/benchmarks.md describes the environment variables. */
 export interface BenchSettings {
   readonly records: number;
@@ -28,6 +30,8 @@ export interface BenchSettings {
   readonly seconds: number;
   /** The folder of another built checkout, with which `first-second` compares this one. */
   readonly before?: string;
+  /** The screens whose `interactions` are measured; all where none is named. */
+  readonly screens: readonly (typeof screenNames)[number][];
 }
 
 /** Parses the environment variables; throws on an invalid value. */
@@ -56,6 +60,7 @@ export function readBenchSettings(environment: Readonly<Record<string, string | 
     seconds: number('BENCH_SECONDS', 10, 1),
     engines: list('BENCH_ENGINES', engineNames, ['own', 'fts5']),
     parts: list('BENCH_PARTS', partNames, partNames),
+    screens: list('BENCH_SCREENS', screenNames, []),
     ...(environment.BENCH_BEFORE && { before: environment.BENCH_BEFORE }),
   };
 }

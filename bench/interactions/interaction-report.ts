@@ -8,22 +8,31 @@ import { type Act, acts } from './acts.ts';
 import { type ActCost, costOf, watchInteractions } from './longest-interaction.ts';
 import { slowStream } from './slow-stream.ts';
 
-const times = 5;
+const times = 3;
 /** The throttling factor of the processor: a phone of some years ago. */
 const slower = 4;
 
+interface Options {
+  readonly before: string | undefined;
+  readonly screens: readonly string[];
+  readonly write: (text: string) => void;
+}
+
 /**
- * Measures the longest interaction of usual acts on a throttled processor in Chromium: medians of five. With the folder
- * of another built checkout (`before`), both versions are measured in turns.
+ * Measures the longest interaction of usual acts on a throttled processor in Chromium: medians of three. With the folder
+ * of another built checkout (`before`), both versions are measured in turns. `screens` chooses the acts, and `write` says
+ * each as soon as it is measured.
  */
-export function interactionReport(before: string | undefined): Promise<string> {
+export function interactionReport({ before, screens, write }: Options): Promise<string> {
   return inTurns({ before, times }, async ({ browser, origins }) => {
     const rows: string[][] = [];
-    for (const act of acts) {
+    for (const act of acts.filter(({ name }) => screens.length === 0 || screens.includes(name.split(':')[0] ?? ''))) {
       const costs: ActCost[][] = origins.map(() => []);
       for (let time = 0; time < times; time++)
         for (const [at, origin] of origins.entries()) costs[at]?.push(await measure(browser, origin, act));
-      rows.push([act.name, ...cellsOf(costs)]);
+      const row = [act.name, ...cellsOf(costs)];
+      write(`${row.join(' · ')}\n`);
+      rows.push(row);
     }
     const versions =
       before === undefined ? ['longest', 'blocked'] : ['before', 'after', 'ratio', 'blocked before', 'after'];
