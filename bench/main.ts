@@ -99,5 +99,6 @@ if (settings.parts.includes('sip2')) write(`\n${await sip2Report()}\n`);
 if (settings.parts.includes('screens')) write(`\n${await screenReport()}\n`);
 if (settings.parts.includes('first-second')) write(`\n${await firstSecondReport(settings.before)}\n`);
 if (settings.parts.includes('largest-paint')) write(`\n${await largestPaintReport(settings.before)}\n`);
-if (settings.parts.includes('interactions')) write(`\n${await interactionReport({ before: settings.before, screens: settings.screens, write })}\n`);
+if (settings.parts.includes('interactions'))
+  write(`\n${await interactionReport({ before: settings.before, screens: settings.screens, write })}\n`);
 if (settings.parts.includes('known-items')) await knownItemsReport(process.cwd(), write);
