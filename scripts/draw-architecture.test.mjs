@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { districts } from './boundaries/districts.mjs';
 import { readTree } from './boundaries/read-tree.mjs';
-import { architecturePage, roomsByFloor } from './documents/architecture-page.mjs';
+import { architecturePage, districtsByFloor } from './documents/architecture-page.mjs';
 import { drawArchitecture } from './draw-architecture.mjs';
 import { root } from './ensure/root.mjs';
 
@@ -23,14 +24,19 @@ it('the tables of the architecture are those of the tree', () => {
     expect(written).toContain(`| \`connectors/src/${kind}/\` |`);
 });
 
-it('the README of the service names each of its rooms, and no other', () => {
-  const [, table = ''] = readFileSync(join(root, 'server/README.md'), 'utf8').split('## Folders of `src`');
+it('the README of the service names each of its districts, and no other; each district has its README', () => {
+  const [, table = ''] = readFileSync(join(root, 'server/README.md'), 'utf8').split('## Districts of `src`');
   const [folders = ''] = table.split('\n## ');
   const named = [...folders.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) =>
-    [...cell.matchAll(/`([\w-]+)\/`/g)].map(([, name]) => name),
+    [...cell.matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name),
   );
-  const rooms = roomsByFloor(readTree(root)).flat();
-  expect(named.filter((name) => name !== 'testing').sort()).toEqual(rooms.sort());
+  const names = Object.keys(districts).sort();
+  expect(named.filter((name) => name !== 'testing').sort()).toEqual(names);
+  expect(districtsByFloor(readTree(root)).flat().sort()).toEqual(names);
+  for (const name of names) {
+    const readme = readFileSync(join(root, 'server/src', name, 'README.md'), 'utf8');
+    expect(readme.split('\n').length, name).toBeLessThanOrEqual(25);
+  }
 });
 
 /** A file of the tree that imports others. @param {string} path @param {string[]} imported */
@@ -39,19 +45,19 @@ function sourceOf(path, ...imported) {
   return { path, edges, types: [], locals: [], hostNames: [] };
 }
 
-it('a room stands above all rooms that it imports', () => {
+it('a district stands above all that it imports', () => {
   const sources = [
     sourceOf('server/src/desk/page.ts', 'server/src/loans/lend.ts', 'server/src/words/words.ts'),
     sourceOf('server/src/loans/lend.ts', 'server/src/words/words.ts'),
     sourceOf('server/src/words/words.ts'),
     sourceOf('server/src/words/words.test.ts', 'server/src/desk/page.ts'),
   ];
-  expect(roomsByFloor(sources)).toEqual([['words'], ['loans'], ['desk']]);
+  expect(districtsByFloor(sources)).toEqual([['words'], ['loans'], ['desk']]);
   const circle = [
     sourceOf('server/src/a/a.ts', 'server/src/b/b.ts'),
     sourceOf('server/src/b/b.ts', 'server/src/a/a.ts'),
   ];
-  expect(() => roomsByFloor(circle)).toThrow('circle');
+  expect(() => districtsByFloor(circle)).toThrow('circle');
 });
 
 it('a package without a place in the picture is an error', () => {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { placeholdersOf } from '../server/src/project-files/text-placeholders.ts';
+import { placeholdersOf } from '../server/src/projects/files/text-placeholders.ts';
 import { deFirst } from '../web/src/shared/i18n/messages/de-first.ts';
 import { deFurther } from '../web/src/shared/i18n/messages/de-further.ts';
 import { dePhone } from '../web/src/shared/i18n/messages/de-phone.ts';

@@ -60,7 +60,12 @@ const rules = [
     what: 'a full address of this service',
     folder: 'server/src/',
     pattern: /\bprotocol\}:\/\/|\boriginOf\(protocol/,
-    knowing: ['account/feed/routes.ts', 'app.ts', 'projects/project-origin.ts', 'static/prerender/screen-address.ts'],
+    knowing: [
+      'api/account/feed/routes.ts',
+      'projects/project/project-origin.ts',
+      'runtime/app.ts',
+      'site/static/prerender/screen-address.ts',
+    ],
   },
   {
     what: 'an address in a quote that `withBasePath` does not see',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { otherVariables } from '../server/src/environment/variable-names.ts';
-import { serviceVariables } from '../server/src/settings.ts';
+import { serviceVariables } from '../server/src/operations/environment/settings.ts';
+import { otherVariables } from '../server/src/operations/environment/variable-names.ts';
 import { files } from './checks/tree-files.mjs';
 import { root } from './ensure/root.mjs';
 

@@ -20,7 +20,7 @@ const toPreload = (_: string, names: string[], { hostType }: { hostType: 'html' 
 
 /**
  * Scripts and styles name other files relative to themselves, so that one build runs below any path. The page names them
- * from the root: the service adds the path (`server/src/static/app-page.ts`).
+ * from the root: the service adds the path (`server/src/site/static/app-page.ts`).
  */
 const addressOf = (file: string, { hostType }: { hostType: 'html' | 'js' | 'css' }) =>
   hostType === 'html' ? `/${file}` : { relative: true };

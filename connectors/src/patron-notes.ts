@@ -10,7 +10,7 @@ export interface PatronNote {
 
 /**
  * What a library's connector notes of a patron from one call to the next, on all nodes. A patron has one note about each
- * subject, such as the barcode of a copy; nobody else can read it. Implemented by `server/src/account/patron-notes.ts`. All
+ * subject, such as the barcode of a copy; nobody else can read it. Implemented by `server/src/systems/connections/patron-notes.ts`. All
  * methods reject when the storage fails.
  */
 export interface PatronNotes {

@@ -7,7 +7,7 @@ import type { Facet, FacetOption, SearchAnswer, SearchFieldInfo } from '@buchfin
 
 /**
  * The answers of connectors: those of the contract without the labels, which the service adds in the caller's language
- * (`server/src/labels`). A label that is present comes from the library's own system and is kept as it is.
+ * (`server/src/systems/labels`). A label that is present comes from the library's own system and is kept as it is.
  */
 type Unlabelled<Labelled, Label extends keyof Labelled> = Omit<Labelled, Label> & {
   readonly [Key in Label]?: Labelled[Key] | undefined;

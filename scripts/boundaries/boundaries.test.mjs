@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root } from '../ensure/root.mjs';
 import { checkTree } from './check-tree.mjs';
+import { districts } from './districts.mjs';
 
 /** A small tree that keeps every rule. */
 const clean = {
@@ -14,8 +15,8 @@ const clean = {
   'connectors/src/sru/sru.ts': "import type {} from '../connector.ts';",
   'connectors/src/daia/daia.ts': "import type {} from '../connector.ts';",
   'connectors/src/testing/rules.ts': "import 'vitest';\nimport '../connector.ts';",
-  'server/src/main.ts': "import '@buchfink/connectors/sru/sru';\nimport 'node:http';",
-  'server/src/serve.ts': "import './demo/titles.ts';",
+  'server/src/runtime/main.ts': "import '@buchfink/connectors/sru/sru';\nimport 'node:http';",
+  'server/src/runtime/serve.ts': "import '../demo/titles.ts';",
   'server/src/demo/titles.ts': "export const titles = ['Effi Briest'];",
   'server/src/testing/service.ts': "import '../demo/titles.ts';",
   'device/src/geolocation/web.ts': 'export const here = navigator.geolocation;',
@@ -34,19 +35,21 @@ const seeds = [
   ['layers', 'catalogue/src/bad.ts', "import '@buchfink/connectors/connector';"],
   ['layers', 'catalogue/src/bad.ts', "import '../../connectors/src/connector.ts';"],
   ['layers', 'connectors/src/bad.ts', "import '@buchfink/server/main';"],
-  ['layers', 'server/src/bad.ts', "import '@buchfink/web/shared/call';"],
-  ['layers', 'server/src/bad.ts', "import '@buchfink/device/geolocation/web';"],
+  ['layers', 'server/src/base/bad.ts', "import '@buchfink/web/shared/call';"],
+  ['layers', 'server/src/base/bad.ts', "import '@buchfink/device/geolocation/web';"],
   ['layers', 'device/src/bad.ts', "import '@buchfink/contract/search';"],
   ['layers', 'web/src/shared/bad.ts', "import '@buchfink/server/main';"],
   ['layers', 'web/src/shared/bad.ts', "export * from '@buchfink/catalogue/index/word';"],
   ['layers', 'web/src/shared/bad.ts', "export type Main = import('@buchfink/server/main').Main;"],
-  ['layers', 'bench/bad.ts', "await import('../server/src/main.ts');"],
+  ['layers', 'bench/bad.ts', "await import('../server/src/runtime/main.ts');"],
   ['layers', 'e2e/bad.test.ts', "import '../web/src/shared/call.ts';"],
   ['layers', 'e2e/bad.test.ts', "import '@buchfink/connectors/sip2/connect-sip2';"],
   ['contract-is-pure', 'contract/src/bad.ts', "import 'node:fs';"],
   ['contract-is-pure', 'contract/src/bad.ts', "import 'react';"],
   ['contract-is-pure', 'contract/src/bad.ts', 'export const title = document.title;'],
   ['contract-is-pure', 'contract/src/bad.ts', 'export const where = () => process.env.HOME;'],
+  ['districts', 'server/src/bad.ts', ''],
+  ['districts', 'server/src/garden/bad.ts', ''],
   ['connectors-apart', 'connectors/src/daia/bad.ts', "import '../sru/sru.ts';"],
   ['connectors-apart', 'connectors/src/daia/bad.ts', "import '@buchfink/connectors/sru/sru';"],
   ['features-apart', 'web/src/features/about/bad.ts', "import '#features/home/home.tsx';"],
@@ -54,8 +57,8 @@ const seeds = [
   ['no-climbing', 'web/src/features/about/bad.ts', "import '../../shared/call.ts';"],
   ['shared-below', 'web/src/shared/bad.ts', "import '#features/home/home.tsx';"],
   ['shared-below', 'web/src/shared/bad.ts', "import '../app/main.tsx';"],
-  ['demo-apart', 'server/src/circulation/bad.ts', "import '../demo/titles.ts';"],
-  ['demo-apart', 'server/src/main.ts', "import './demo/titles.ts';"],
+  ['demo-apart', 'server/src/systems/circulation/bad.ts', "import '../../demo/titles.ts';"],
+  ['demo-apart', 'server/src/runtime/main.ts', "import '../demo/titles.ts';"],
   ['demo-apart', 'connectors/src/bad.ts', "import '../../server/src/demo/titles.ts';"],
   ['api-below-state', 'web/src/shared/api/bad.ts', "import '#shared/state/store.ts';"],
   ['api-below-state', 'web/src/shared/api/bad.ts', "import type {} from '../state/store.ts';"],
@@ -63,16 +66,16 @@ const seeds = [
   ['tests-apart', 'connectors/src/sru/bad.ts', "import '../testing/rules.ts';"],
   ['tests-apart', 'catalogue/src/bad.ts', "import 'fast-check';"],
   ['no-cycles', 'web/src/shared/call.ts', "import './other.ts';", 'web/src/shared/other.ts', "import './call.ts';"],
-  ['no-cycles', 'server/src/bad.ts', "import './bad.ts';"],
-  ['lost-import', 'server/src/bad.ts', "import './nowhere.ts';"],
-  ['lost-import', 'server/src/bad.ts', "const name = './main.ts';\nawait import(name);"],
+  ['no-cycles', 'server/src/base/bad.ts', "import './bad.ts';"],
+  ['lost-import', 'server/src/base/bad.ts', "import './nowhere.ts';"],
+  ['lost-import', 'server/src/base/bad.ts', "const name = './main.ts';\nawait import(name);"],
   [
     'vague-names',
     'web/src/shared/bad.tsx',
     'interface Given { readonly title: string }\nexport const given: Given = { title: "" };',
   ],
-  ['vague-names', 'server/src/bad.ts', 'type Given = string;\nexport const given: Given = "";'],
-  ['vague-names', 'server/src/bad.ts', 'export interface Asked { readonly text: string }'],
+  ['vague-names', 'server/src/base/bad.ts', 'type Given = string;\nexport const given: Given = "";'],
+  ['vague-names', 'server/src/base/bad.ts', 'export interface Asked { readonly text: string }'],
   ['vague-names', 'catalogue/src/bad.ts', 'export type Place = number;'],
   ['vague-names', 'catalogue/src/bad.ts', 'export interface Found { readonly total: number }'],
   ['vague-names', 'contract/src/bad.ts', 'export type Wanted = string;'],
@@ -109,26 +112,57 @@ test.each(seeds)('%s is found in %s: %s', (rule, path, text, secondPath, secondT
   expect(checkTree(folder).faults.map((fault) => fault.rule)).toContain(rule);
 });
 
+const names = Object.keys(districts);
+/** Every import of a district that the plan forbids. */
+const forbidden = names.flatMap((from) =>
+  names.filter((to) => to !== from && !districts[from]?.includes(to)).map((to) => [from, to]),
+);
+
+test.each(forbidden)('a file of %s may not import %s, types included', (from, to) => {
+  write(`server/src/${to}/thing.ts`, '');
+  write(`server/src/${from}/bad.ts`, `import type {} from '../${to}/thing.ts';`);
+  expect(checkTree(folder).faults.map(({ rule }) => rule)).toContain('districts');
+});
+
+test('a test may import every district', () => {
+  write('server/src/base/bad.test.ts', "import '../runtime/main.ts';");
+  expect(checkTree(folder).faults).toEqual([]);
+});
+
+test('the plan of the districts is a stair: at most ten floors, nobody imports upwards', () => {
+  /** @type {Map<string, number>} */
+  const floors = new Map();
+  for (const [name, below] of Object.entries(districts)) {
+    for (const district of below) expect(floors.has(district), `${name} over ${district}`).toBe(true);
+    floors.set(name, 1 + Math.max(0, ...below.map((district) => floors.get(district) ?? 0)));
+  }
+  expect(Math.max(...floors.values())).toBeLessThanOrEqual(10);
+  expect(floors.size).toBeLessThanOrEqual(12);
+});
+
 test('types may import each other', () => {
   write('web/src/shared/one.ts', "import type { Two } from './two.ts';");
   write('web/src/shared/two.ts', "import './one.ts';");
   expect(checkTree(folder).faults).toEqual([]);
 });
 
-test('reports folders of the service that import each other in a cycle, types included', () => {
-  write('server/src/session/one.ts', "import type {} from '../account/two.ts';");
-  write('server/src/account/two.ts', '');
-  write('server/src/account/three.test.ts', "import '../session/one.ts';");
+test('reports rooms of a district that import each other in a cycle, types included', () => {
+  write('server/src/api/session/one.ts', "import type {} from '../account/two.ts';");
+  write('server/src/api/account/two.ts', '');
+  write('server/src/api/account/three.test.ts', "import '../session/one.ts';");
   expect(checkTree(folder).faults).toEqual([]);
-  write('server/src/account/three.ts', "import '../session/one.ts';");
+  write('server/src/api/account/three.ts', "import '../session/one.ts';");
   const [fault, ...furtherFaults] = checkTree(folder).faults;
   expect(furtherFaults).toEqual([]);
-  expect(fault?.rule).toBe('server-folders');
-  expect(fault?.text).toContain('server/src/account/three.ts:1 → server/src/session/one.ts');
+  expect(fault?.rule).toBe('server-rooms');
+  expect(fault?.text).toContain('server/src/api/account/three.ts:1 → server/src/api/session/one.ts');
 });
 
 test('an unexported name may be short, an exported one must say what of what', () => {
-  write('server/src/good.ts', 'interface Place { readonly at: number }\nexport interface PlaceOfBook extends Place {}');
+  write(
+    'server/src/base/good.ts',
+    'interface Place { readonly at: number }\nexport interface PlaceOfBook extends Place {}',
+  );
   expect(checkTree(folder).faults).toEqual([]);
 });
 
@@ -146,8 +180,8 @@ test('seeing no file at all is a fault', () => {
 });
 
 test('a source that cannot be read stops the check', () => {
-  write('server/src/bad.ts', 'import {');
-  expect(() => checkTree(folder)).toThrow('server/src/bad.ts');
+  write('server/src/base/bad.ts', 'import {');
+  expect(() => checkTree(folder)).toThrow('server/src/base/bad.ts');
 });
 
 test('this project keeps its own rules', () => {

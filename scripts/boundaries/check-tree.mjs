@@ -1,4 +1,5 @@
 import { cycles } from './cycles.mjs';
+import { districtBreaches } from './districts.mjs';
 import { folderCycles } from './folder-cycles.mjs';
 import { readTree } from './read-tree.mjs';
 import { breaches } from './rules.mjs';
@@ -15,11 +16,12 @@ export function checkTree(root) {
   const imports = sources.reduce((sum, { edges }) => sum + edges.length, 0);
   const faults = [
     ...breaches(sources),
+    ...districtBreaches(sources),
     ...vagueNames([...sources, ...readTree(root, ['native', 'scripts'])]),
     ...cycles(sources).map((ring) => ({ rule: 'no-cycles', text: `in a ring: ${ring.join(' → ')}` })),
     ...folderCycles(sources).map(({ ring, imports: edges }) => ({
-      rule: 'server-folders',
-      text: `folders of server/src import each other: ${ring.join(' → ')} (${edges.join(', ')})`,
+      rule: 'server-rooms',
+      text: `rooms of server/src import each other: ${ring.join(' → ')} (${edges.join(', ')})`,
     })),
     ...(sources.length === 0 ? [{ rule: 'sees-files', text: `no source was found below ${root}` }] : []),
   ];

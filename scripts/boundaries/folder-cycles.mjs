@@ -4,12 +4,12 @@ import { cycles } from './cycles.mjs';
 
 const root = 'server/src/';
 const isTest = (/** @type {string} */ path) => path.endsWith('.test.ts') || path.includes('/testing/');
-/** The folder below `server/src`; undefined for files directly in it, which may import any folder, and for other packages. */
+/** The room of a district of `server/src`, such as `api/session`; undefined for files beside the rooms and for other packages. */
 const folderOf = (/** @type {string} */ path) =>
-  path.startsWith(root) && !isTest(path) ? /^([^/]+)\//.exec(path.slice(root.length))?.[1] : undefined;
+  path.startsWith(root) && !isTest(path) ? /^[^/]+\/[^/]+(?=\/)/.exec(path.slice(root.length))?.[0] : undefined;
 
 /**
- * Finds cycles between the folders of `server/src`. Imports of types count too; imports of tests do not.
+ * Finds cycles between the rooms of the districts of `server/src`. Imports of types count too; imports of tests do not.
  *
  * @param {readonly Source[]} sources
  * @returns {{ ring: string[], imports: string[] }[]} each ring begins and ends with the same folder; `imports` are its edges

@@ -28,7 +28,7 @@ const isTagCodec = (/** @type {string} */ from, /** @type {string} */ to) =>
   from.startsWith('server/src/cli/tags/') && to.startsWith('device/src/rfid/');
 const isDemo = (/** @type {string} */ path) => /^server\/src\/demo\//.test(path);
 /** The entries of the demo: the service fills it when it starts, and one operator command resets it. */
-const demoEntries = ['server/src/serve.ts', 'server/src/cli/run-command.ts'];
+const demoEntries = ['server/src/runtime/serve.ts', 'server/src/cli/run-command.ts'];
 const packageOf = (/** @type {string} */ path) => /** @type {keyof typeof mayImport} */ (path.split('/')[0]);
 const featureOf = (/** @type {string} */ path) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
 /** Folders of `connectors/src` that all connectors share: the readers of other systems' values, and what tests need. */

@@ -3,46 +3,46 @@
 /** Tests and their helpers are no part of what is described. @param {string} path */
 const isProduction = (path) => !/\.test\.tsx?$/.test(path) && !path.includes('/testing/');
 
-/** The room of the service that a file is in; undefined for files beside the rooms. @param {string | undefined} path */
-const roomOf = (path) => /^server\/src\/([^/]+)\//.exec(path ?? '')?.[1];
+/** The district of the service that a file is in; undefined for other packages. @param {string | undefined} path */
+const districtOf = (path) => /^server\/src\/([^/]+)\//.exec(path ?? '')?.[1];
 
 /**
- * The rooms of the service by floor: a room stands above all rooms that it imports at run time.
+ * The districts of the service by floor: a district stands above all that it imports, types included.
  *
  * @param {readonly Source[]} sources
  * @returns {string[][]} the lowest floor first
  */
-export function roomsByFloor(sources) {
+export function districtsByFloor(sources) {
   /** @type {Map<string, Set<string>>} */
   const below = new Map();
   for (const { path, edges } of sources) {
-    const room = isProduction(path) ? roomOf(path) : undefined;
-    if (room === undefined) continue;
-    const others = below.get(room) ?? new Set();
-    below.set(room, others);
-    for (const { to, typesOnly } of edges) {
-      const other = typesOnly ? undefined : roomOf(to);
-      if (other !== undefined && other !== room) others.add(other);
+    const district = isProduction(path) ? districtOf(path) : undefined;
+    if (district === undefined) continue;
+    const others = below.get(district) ?? new Set();
+    below.set(district, others);
+    for (const { to } of edges) {
+      const other = districtOf(to);
+      if (other !== undefined && other !== district) others.add(other);
     }
   }
   /** @type {string[][]} */
   const floors = [];
   const remaining = new Set([...below.keys()].sort());
   while (remaining.size > 0) {
-    const floor = [...remaining].filter((room) => [...(below.get(room) ?? [])].every((other) => !remaining.has(other)));
-    if (floor.length === 0) throw new Error(`${[...remaining].join(', ')}: rooms import each other in a circle`);
+    const floor = [...remaining].filter((name) => [...(below.get(name) ?? [])].every((other) => !remaining.has(other)));
+    if (floor.length === 0) throw new Error(`${[...remaining].join(', ')}: districts import each other in a circle`);
     floors.push(floor);
-    for (const room of floor) remaining.delete(room);
+    for (const name of floor) remaining.delete(name);
   }
   return floors;
 }
 
-/** The rooms of the service as a table, the highest floor first. @param {readonly Source[]} sources */
-function roomTable(sources) {
-  const rows = roomsByFloor(sources)
-    .map((rooms, index) => `| ${index + 1} | ${rooms.map((room) => `\`${room}\``).join(', ')} |`)
+/** The districts of the service as a table, the highest floor first. @param {readonly Source[]} sources */
+function districtTable(sources) {
+  const rows = districtsByFloor(sources)
+    .map((names, index) => `| ${index + 1} | ${names.map((name) => `\`${name}\``).join(', ')} |`)
     .reverse();
-  return ['| floor | rooms of `server/src` |', '|---|---|', ...rows].join('\n');
+  return ['| floor | districts of `server/src` |', '|---|---|', ...rows].join('\n');
 }
 
 /** The connectors: the folders with a function that connects a library. @param {readonly Source[]} sources */
@@ -71,7 +71,7 @@ function connectorTable(sources) {
  */
 export function architecturePage(page, sources) {
   /** @type {Record<string, (sources: readonly Source[]) => string>} */
-  const parts = { connectors: connectorTable, rooms: roomTable };
+  const parts = { connectors: connectorTable, districts: districtTable };
   return page.replace(/(<!-- Generated: (\w+) -->\n)[\s\S]*?(\n<!-- end -->)/g, (_, start, name, end) => {
     const part = parts[name];
     if (part === undefined) throw new Error(`${name}: nothing of this name is generated`);

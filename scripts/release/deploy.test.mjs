@@ -96,7 +96,7 @@ describe('the Containerfile', () => {
   });
 
   it('sets only what the service reads', () => {
-    const settings = readFileSync(join(root, 'server', 'src', 'settings.ts'), 'utf8');
+    const settings = readFileSync(join(root, 'server', 'src', 'operations', 'environment', 'settings.ts'), 'utf8');
     const names = [...(linesOf('ENV')[0] ?? '').matchAll(/(\w+)=/g)].map(([, name]) => name);
     expect(names.filter((name) => name !== 'NODE_ENV' && !settings.includes(`${name}:`))).toEqual([]);
     expect(names).toContain('BUCHFINK_DATA');

@@ -12,7 +12,7 @@ const consent: ModulePath = 'features/privacy/consent.tsx';
 
 /**
  * Writes `screen-files.json`: the files that each address needs besides those of the page itself, so that the service
- * can name them in the page and browsers need not find them one after the other. `server/src/static/prerender/screen-files.ts`
+ * can name them in the page and browsers need not find them one after the other. `server/src/site/static/prerender/screen-files.ts`
  * reads it. Style sheets come first in the page.
  */
 export function screenFiles(): Plugin {

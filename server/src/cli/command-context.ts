@@ -3,16 +3,16 @@ import type { Readable, Writable } from 'node:stream';
 import { errorText } from '@buchfink/catalogue/import/report/file-failure';
 import { commandLimits } from '@buchfink/catalogue/index/library-index-options';
 import { parseLibraryId } from '@buchfink/contract/validation/number-text';
-import { type Indexer, startIndexer } from '../indexing/indexer.ts';
-import type { LibrarySettings } from '../libraries/library-settings.ts';
-import { loadProjects } from '../project-files/load-projects.ts';
-import type { Project } from '../projects/project.ts';
-import { readSettings, type Settings } from '../settings.ts';
-import { fileExists } from '../storage/files/file-exists.ts';
+import { fileExists } from '../base/file-exists.ts';
+import { readSettings, type Settings } from '../operations/environment/settings.ts';
+import { storageLocation } from '../operations/environment/storage-location.ts';
+import { loadProjects } from '../projects/files/load-projects.ts';
+import type { LibrarySettings } from '../projects/libraries/library-settings.ts';
+import type { Project } from '../projects/project/project.ts';
 import { databaseName } from '../storage/postgresql/database-name.ts';
 import { type OpenRecordStore, recordsFile } from '../storage/records/open-record-store.ts';
 import { type StorageLocation, storageAt } from '../storage/storage.ts';
-import { storageLocation } from '../storage-location.ts';
+import { type Indexer, startIndexer } from '../systems/indexing/indexer.ts';
 import { UsageError } from './usage.ts';
 
 /** The streams and the environment that a command runs with. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { marcXml } from '@buchfink/connectors/testing/marc-xml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DoctorReport } from '../doctor/doctor-report.ts';
+import { DoctorReport } from '../operations/doctor/doctor-report.ts';
 import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
 import { runCli } from '../testing/processes/run-cli.ts';
 import { startService } from '../testing/processes/service-process.ts';

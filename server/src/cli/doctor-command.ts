@@ -1,7 +1,7 @@
 import { cleanText } from '@buchfink/catalogue/marc/clean-text';
-import type { DoctorFinding } from '../doctor/doctor-report.ts';
-import { examineInstallation } from '../doctor/examine-installation.ts';
-import { readOperators } from '../operator/access/operators.ts';
+import type { DoctorFinding } from '../operations/doctor/doctor-report.ts';
+import { examineInstallation } from '../operations/doctor/examine-installation.ts';
+import { readOperators } from '../operations/operator/access/operators.ts';
 import type { Console } from './command-context.ts';
 import { readArgs } from './read-args.ts';
 

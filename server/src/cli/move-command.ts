@@ -1,8 +1,8 @@
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../operations/environment/settings.ts';
+import { storageLocation } from '../operations/environment/storage-location.ts';
 import { claimData } from '../storage/files/data-claim.ts';
+import { moveToPostgresql } from '../storage/move-to-postgresql.ts';
 import { databaseName } from '../storage/postgresql/database-name.ts';
-import { moveToPostgresql } from '../storage/postgresql/move-to-postgresql.ts';
-import { storageLocation } from '../storage-location.ts';
 import { type Console, warningWriter } from './command-context.ts';
 import { readArgs } from './read-args.ts';
 import { UsageError } from './usage.ts';

@@ -1,7 +1,7 @@
 import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
-import { commandName } from '../command-name.ts';
-import { defaultProjectId } from '../projects/project.ts';
-import { readSettings } from '../settings.ts';
+import { commandName } from '../base/command-name.ts';
+import { readSettings } from '../operations/environment/settings.ts';
+import { defaultProjectId } from '../projects/project/project.ts';
 import { type Console, messageOf, withCommandContext } from './command-context.ts';
 import { readArgs } from './read-args.ts';
 import { withSharedClock } from './shared-clock.ts';
@@ -89,7 +89,7 @@ async function validate(name: string | undefined, console: Console): Promise<num
   const { ok, lines, warnings } = await validateProjects(settings, name);
   (ok ? console.stdout : console.stderr).write(`${lines.join('\n')}\n`);
   for (const warning of warnings) console.stderr.write(`${warning}\n`);
-  const { checkVariables, variableText } = await import('../environment/check-variables.ts');
+  const { checkVariables, variableText } = await import('../operations/environment/check-variables.ts');
   const findings = await checkVariables(console.environment);
   for (const finding of findings) console.stderr.write(`${variableText(finding)}\n`);
   const { unknownStates } = await import('./validate-states.ts');

@@ -1,6 +1,6 @@
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../operations/environment/settings.ts';
+import { storageLocation } from '../operations/environment/storage-location.ts';
 import { describePostgresql } from '../storage/postgresql/describe-postgresql.ts';
-import { storageLocation } from '../storage-location.ts';
 import type { Console } from './command-context.ts';
 
 /**

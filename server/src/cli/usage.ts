@@ -1,4 +1,4 @@
-import { commandName } from '../command-name.ts';
+import { commandName } from '../base/command-name.ts';
 
 /** A command line that cannot be understood. The message is shown, and the exit code is 2. */
 export class UsageError extends Error {

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import type { LibrarySettings } from '../libraries/library-settings.ts';
-import { lacksPickupChoice } from '../libraries/pickup-choice.ts';
 import { doctorAdviceEn } from '../messages/doctor/doctor-advice-en.ts';
 import { observationText } from '../messages/doctor/observations.ts';
 import { observationsEn } from '../messages/doctor/observations-en.ts';
-import { loadProjects, ProjectFaults } from '../project-files/load-projects.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../operations/environment/settings.ts';
+import { loadProjects, ProjectFaults } from '../projects/files/load-projects.ts';
+import type { LibrarySettings } from '../projects/libraries/library-settings.ts';
+import { lacksPickupChoice } from '../projects/libraries/pickup-choice.ts';
 
 /** What `validate` says of the projects. */
 export interface ProjectsValidity {

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type * as z from 'zod/mini';
-import { diskSource } from '../project-files/load-projects.ts';
-import { LibrariesFile, ProjectFile } from '../project-files/project-file.ts';
-import type { Settings } from '../settings.ts';
-import { readSecretAt } from '../upstream/read-secret-at.ts';
-import { isSecretReference } from '../yaml/schema-faults.ts';
-import { schemaAt } from '../yaml/strict-schema.ts';
-import { type Fault, faultLine, readYaml } from '../yaml/yaml-file.ts';
+import type { Settings } from '../operations/environment/settings.ts';
+import { diskSource } from '../projects/files/load-projects.ts';
+import { LibrariesFile, ProjectFile } from '../projects/files/project-file.ts';
+import { isSecretReference } from '../projects/yaml/schema-faults.ts';
+import { schemaAt } from '../projects/yaml/strict-schema.ts';
+import { type Fault, faultLine, readYaml } from '../projects/yaml/yaml-file.ts';
+import { readSecretAt } from '../systems/upstream/read-secret-at.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Path = readonly PropertyKey[];

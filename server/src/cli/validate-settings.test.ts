@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newKeyLine } from '../session/keys/open-keys.ts';
+import { newKeyLine } from '../storage/keys/open-keys.ts';
 import { validateSettings } from './validate-settings.ts';
 
 const settings = { data: '/nowhere', databaseUrl: undefined, keys: undefined, operators: undefined };

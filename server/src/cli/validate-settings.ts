@@ -1,7 +1,7 @@
-import { readOperators } from '../operator/access/operators.ts';
-import { findKeys } from '../session/keys/open-keys.ts';
-import type { Settings } from '../settings.ts';
-import { storageLocation } from '../storage-location.ts';
+import type { Settings } from '../operations/environment/settings.ts';
+import { storageLocation } from '../operations/environment/storage-location.ts';
+import { readOperators } from '../operations/operator/access/operators.ts';
+import { findKeys } from '../storage/keys/open-keys.ts';
 
 /**
  * Reads what settings hold or refer to as a start does: the list of operators, the address of the database, the keys.

@@ -1,8 +1,8 @@
-import { findUnknownStates } from '../doctor/unknown-states.ts';
 import { observationText } from '../messages/doctor/observations.ts';
 import { observationsEn } from '../messages/doctor/observations-en.ts';
-import { loadProjects } from '../project-files/load-projects.ts';
-import type { Settings } from '../settings.ts';
+import { findUnknownStates } from '../operations/doctor/unknown-states.ts';
+import type { Settings } from '../operations/environment/settings.ts';
+import { loadProjects } from '../projects/files/load-projects.ts';
 import { readDatabaseVersions } from '../storage/database/data-version.ts';
 import { storageAt } from '../storage/storage.ts';
 

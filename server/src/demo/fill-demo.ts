@@ -1,6 +1,6 @@
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
-import type { CirculationOf } from '../circulation/circulations.ts';
-import type { Projects } from '../projects/project.ts';
+import type { Projects } from '../projects/project/project.ts';
+import type { CirculationOf } from '../systems/circulation/circulations.ts';
 import { loadDemoPatrons } from './load-demo-patrons.ts';
 
 /** The libraries and stores that the demo's patrons are added to. */

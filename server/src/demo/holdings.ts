@@ -1,7 +1,7 @@
 import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-record';
 import type { CopyState } from '@buchfink/contract/availability';
 import type { MediaType } from '@buchfink/contract/media-type';
-import type { LibrarySettings } from '../libraries/library-settings.ts';
+import type { LibrarySettings } from '../projects/libraries/library-settings.ts';
 import { chance } from './chance.ts';
 import type { Fact } from './facts.ts';
 

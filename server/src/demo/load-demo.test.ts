@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LibrarySettings } from '../libraries/library-settings.ts';
+import { LibrarySettings } from '../projects/libraries/library-settings.ts';
 import { type OpenRecordStore, openRecordStore } from '../storage/records/open-record-store.ts';
 import { loadDemo, resetDemo } from './load-demo.ts';
 

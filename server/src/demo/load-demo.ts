@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
-import type { Project } from '../projects/project.ts';
+import type { Project } from '../projects/project/project.ts';
 import { parseFacts } from './facts.ts';
 import { createHoldings } from './holdings.ts';
 

@@ -1,27 +1,8 @@
 import type { AddressFailureCode } from '@buchfink/catalogue/import/report/address-failure';
 import type { FileFailureCode } from '@buchfink/catalogue/import/report/file-failure';
-import type { StorageProblem } from '../storage/database/storage-error.ts';
-
-/** Why the service's keys cannot be used. */
-export type KeysProblem =
-  | 'keys-readable-for-others'
-  | 'keys-empty'
-  | 'keys-of-same-name'
-  | 'key-malformed'
-  | 'key-not-random'
-  | 'keys-link-broken';
-
-/** Why an address is not called, or an answer not read. */
-export type WebFailureCode =
-  | 'address-no-web'
-  | 'address-with-password'
-  | 'address-not-public'
-  | 'host-without-address'
-  | 'answer-redirects'
-  | 'too-many-redirects'
-  | 'answer-too-large'
-  | 'answer-packed'
-  | 'answer-damaged';
+import type { WebFailureCode } from '../base/http/client/web-failure.ts';
+import type { StorageProblem } from '../base/storage-error.ts';
+import type { KeysProblem } from '../storage/keys/open-keys.ts';
 
 /** Why something failed. */
 export type FailureReason = {

@@ -1,4 +1,4 @@
-import type { CoverSources } from '../covers/sources/cover-sources.ts';
+import type { CoverSources } from '../api/covers/sources/cover-sources.ts';
 
 /** For services of tests whose libraries have no cover sources. */
 export const noCoverSources: CoverSources = { find: async () => ({ state: 'none', isFinal: true }) };

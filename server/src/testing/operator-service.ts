@@ -1,19 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { createLibraryDirectory } from '../connections/library-directory.ts';
-import type { LibrarySettings } from '../libraries/library-settings.ts';
-import { observeByAll } from '../monitoring/connections/connection-recorder.ts';
-import { createConnectionTests, type RunConnectionTest } from '../monitoring/connections/connection-tests.ts';
-import { answerObserver, createAnswerWatch } from '../monitoring/health/answers/answer-watch.ts';
-import { createMetrics, type MonitoredParts } from '../monitoring/metrics.ts';
-import { mountMonitoring } from '../monitoring/routes.ts';
-import { createOperatorNetworks } from '../operator/access/operator-access.ts';
-import { mountOperatorPages, type OperatorDeps } from '../operator/routes.ts';
-import { projectsOf } from '../projects/project.ts';
-import { type Keys, keysOf } from '../session/keys/keys.ts';
+import { observeByAll } from '../operations/monitoring/connections/connection-recorder.ts';
+import {
+  createConnectionTests,
+  type RunConnectionTest,
+} from '../operations/monitoring/connections/connection-tests.ts';
+import { answerObserver, createAnswerWatch } from '../operations/monitoring/health/answers/answer-watch.ts';
+import { createMetrics, type MonitoredParts } from '../operations/monitoring/metrics.ts';
+import { mountMonitoring } from '../operations/monitoring/routes.ts';
+import { createOperatorNetworks } from '../operations/operator/access/operator-access.ts';
+import { mountOperatorPages, type OperatorDeps } from '../operations/operator/routes.ts';
+import type { LibrarySettings } from '../projects/libraries/library-settings.ts';
+import { projectsOf } from '../projects/project/project.ts';
+import { type Keys, keysOf } from '../storage/keys/keys.ts';
 import type { MonitoringStore } from '../storage/monitoring/open-monitoring-store.ts';
 import { storageAt } from '../storage/storage.ts';
-import { createGuards } from '../upstream/guard/guards.ts';
+import { createLibraryDirectory } from '../systems/connections/library-directory.ts';
+import { createGuards } from '../systems/upstream/guard/guards.ts';
 import { foreignWords } from './foreign-words.ts';
 import type { TestLocation } from './postgresql/test-location.ts';
 import { createServiceLocation, openTestNodes } from './processes/test-nodes.ts';

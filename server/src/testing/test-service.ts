@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { noPatronNotes } from '../account/patron-notes.ts';
-import { type AppSettings, buildApp } from '../app.ts';
-import { connectLibrary } from '../connections/connect-library.ts';
-import { createLibraryDirectory } from '../connections/library-directory.ts';
-import type { Health } from '../health/health.ts';
-import { loadProjects } from '../project-files/load-projects.ts';
-import { type Project, projectsOf } from '../projects/project.ts';
-import { openRateLimiter, type RateLimitSettings } from '../rate-limit/open-rate-limiter.ts';
-import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
-import { keysOf } from '../session/keys/keys.ts';
+import { openRateLimiter, type RateLimitSettings } from '../api/rate-limit/open-rate-limiter.ts';
+import type { RateLimiter } from '../api/rate-limit/rate-limiter.ts';
+import type { Health } from '../operations/health/health.ts';
+import { loadProjects } from '../projects/files/load-projects.ts';
+import { type Project, projectsOf } from '../projects/project/project.ts';
+import { type AppSettings, buildApp } from '../runtime/app.ts';
+import { keysOf } from '../storage/keys/keys.ts';
+import { connectLibrary } from '../systems/connections/connect-library.ts';
+import { createLibraryDirectory } from '../systems/connections/library-directory.ts';
+import { noPatronNotes } from '../systems/connections/patron-notes.ts';
 import { openTestNodes } from './processes/test-nodes.ts';
 
 /** The repository's own projects, for tests. */

@@ -1,11 +1,11 @@
 import { resolve, sep } from 'node:path';
 import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
-import { readSettings } from '../../settings.ts';
+import { serviceVersion } from '../../base/version/service-version.ts';
+import { readSettings } from '../../operations/environment/settings.ts';
 import { writeBackupNote } from '../../storage/backup/backup-note.ts';
 import { openBackups } from '../../storage/backup/backup-store.ts';
 import { writeBackup } from '../../storage/backup/write-backup.ts';
 import { refuseNewerData } from '../../storage/database/data-version.ts';
-import { serviceVersion } from '../../version/service-version.ts';
 import type { Console } from '../command-context.ts';
 import { readArgs } from '../read-args.ts';
 import { UsageError } from '../usage.ts';

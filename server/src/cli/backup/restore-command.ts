@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { plainQuery } from '@buchfink/catalogue/search/index-query';
-import { startIndexes } from '../../indexing/indexes.ts';
-import { loadProjects, ProjectFaults } from '../../project-files/load-projects.ts';
-import { builtinCatalogueIds } from '../../projects/builtin-catalogues.ts';
-import { readSettings, type Settings } from '../../settings.ts';
+import { readSettings, type Settings } from '../../operations/environment/settings.ts';
+import { loadProjects, ProjectFaults } from '../../projects/files/load-projects.ts';
+import { builtinCatalogueIds } from '../../projects/project/builtin-catalogues.ts';
 import { openBackups } from '../../storage/backup/backup-store.ts';
 import { restoreBackup } from '../../storage/backup/restore-backup.ts';
 import { claimData } from '../../storage/files/data-claim.ts';
 import { storageAt } from '../../storage/storage.ts';
+import { startIndexes } from '../../systems/indexing/indexes.ts';
 import { type Console, warningWriter } from '../command-context.ts';
 import { readArgs } from '../read-args.ts';
 import { UsageError } from '../usage.ts';

@@ -1,6 +1,6 @@
 import type { SettableCopyState } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { type CopyAbsence, copyAbsences } from '@buchfink/contract/availability';
-import type { LibraryCirculation } from '../../circulation/circulations.ts';
+import type { LibraryCirculation } from '../../systems/circulation/circulations.ts';
 import type { Console } from '../command-context.ts';
 import { readLibraryArgs, requireOption } from '../read-args.ts';
 import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';

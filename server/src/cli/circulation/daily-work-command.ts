@@ -1,9 +1,13 @@
 import { decimalText } from '@buchfink/contract/currency';
-import { allCirculations, type CirculationOf, type LibraryCirculation } from '../../circulation/circulations.ts';
-import { dailyRunText } from '../../circulation/daily-run-text.ts';
-import { undoDailyWork } from '../../circulation/undo-daily-work.ts';
 import type { MonitoringStore } from '../../storage/monitoring/open-monitoring-store.ts';
-import type { WorkClock } from '../../work-clock/work-clock.ts';
+import {
+  allCirculations,
+  type CirculationOf,
+  type LibraryCirculation,
+} from '../../systems/circulation/circulations.ts';
+import { dailyRunText } from '../../systems/circulation/daily-run-text.ts';
+import { undoDailyWork } from '../../systems/circulation/undo-daily-work.ts';
+import type { WorkClock } from '../../systems/work-clock/work-clock.ts';
 import { type CommandContext, type Console, withCommandContext } from '../command-context.ts';
 import { readArgs, readLibraryArgs } from '../read-args.ts';
 import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';

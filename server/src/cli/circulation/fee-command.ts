@@ -1,5 +1,5 @@
 import { decimalText } from '@buchfink/contract/currency';
-import { parseCents } from '../../circulation/parse-cents.ts';
+import { parseCents } from '../../systems/circulation/parse-cents.ts';
 import type { Console } from '../command-context.ts';
 import { readLibraryArgs, requireOption } from '../read-args.ts';
 import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';

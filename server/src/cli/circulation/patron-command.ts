@@ -1,8 +1,8 @@
 import type { NewPatron, PatronSummary } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
-import { type RevokedAccess, withPatronAccess } from '../../account/patron-access.ts';
-import { readSettings } from '../../settings.ts';
-import { storageLocation } from '../../storage-location.ts';
+import { type RevokedAccess, withPatronAccess } from '../../api/account/patron-access.ts';
+import { readSettings } from '../../operations/environment/settings.ts';
+import { storageLocation } from '../../operations/environment/storage-location.ts';
 import { type Console, messageOf, warningWriter } from '../command-context.ts';
 import { readLibraryArgs } from '../read-args.ts';
 import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';

@@ -1,10 +1,10 @@
-import { type PatronAccess, type PatronWithCard, withPatronAccess } from '../../account/patron-access.ts';
-import { exportPatron } from '../../account/patron-data/export-patron.ts';
-import { forgetPatron } from '../../account/patron-data/forget-patron.ts';
-import type { LibraryCirculation } from '../../circulation/circulations.ts';
+import { type PatronAccess, type PatronWithCard, withPatronAccess } from '../../api/account/patron-access.ts';
+import { exportPatron } from '../../api/account/patron-data/export-patron.ts';
+import { forgetPatron } from '../../api/account/patron-data/forget-patron.ts';
 import type { PersonalTraces, TableFinding } from '../../storage/personal-data/personal-values.ts';
 import { searchTraces } from '../../storage/personal-data/search-traces.ts';
 import type { StorageLocation } from '../../storage/storage.ts';
+import type { LibraryCirculation } from '../../systems/circulation/circulations.ts';
 import { type CommandContext, type Console, warningWriter } from '../command-context.ts';
 import { readLibraryArgs } from '../read-args.ts';
 import { writeLine } from '../subcommand.ts';

@@ -1,10 +1,14 @@
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
-import { type CirculationOf, createCirculations, type LibraryCirculation } from '../../circulation/circulations.ts';
-import { type Indexes, startIndexes } from '../../indexing/indexes.ts';
 import type { OpenCirculationStore } from '../../storage/circulation/open-circulation-store.ts';
 import type { MonitoringStore } from '../../storage/monitoring/open-monitoring-store.ts';
 import { storageAt } from '../../storage/storage.ts';
-import { openWorkClock, type WorkClock } from '../../work-clock/work-clock.ts';
+import {
+  type CirculationOf,
+  createCirculations,
+  type LibraryCirculation,
+} from '../../systems/circulation/circulations.ts';
+import { type Indexes, startIndexes } from '../../systems/indexing/indexes.ts';
+import { openWorkClock, type WorkClock } from '../../systems/work-clock/work-clock.ts';
 import { type CommandContext, type Console, warningWriter, withCommandContext } from '../command-context.ts';
 import { UsageError } from '../usage.ts';
 

@@ -1,5 +1,5 @@
 import { cleanText } from '@buchfink/catalogue/marc/clean-text';
-import type { CheckFinding } from '../../connection-check/connection-report.ts';
+import type { CheckFinding } from '../../systems/connection-check/connection-report.ts';
 
 const marks = { ok: 'ok  ', failed: 'FAIL', note: 'note', skipped: 'skip' } as const;
 const maxLength = 2_000;

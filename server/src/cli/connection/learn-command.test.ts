@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
 import { expect, it } from 'vitest';
-import { ConnectionRecording } from '../../connection-check/recording/recording.ts';
+import { ConnectionRecording } from '../../systems/connection-check/recording/recording.ts';
 import { buildServer } from '../../testing/processes/built-server.ts';
 import { runCli } from '../../testing/processes/run-cli.ts';
 import { plainLibrary, writeProject } from '../../testing/write-project.ts';

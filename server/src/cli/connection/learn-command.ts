@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
-import { checkConnection } from '../../connection-check/check-connection.ts';
-import { emptyObservation } from '../../connection-check/observe-tools.ts';
-import { makeRecording } from '../../connection-check/recording/recording.ts';
+import { checkConnection } from '../../systems/connection-check/check-connection.ts';
+import { emptyObservation } from '../../systems/connection-check/observe-tools.ts';
+import { makeRecording } from '../../systems/connection-check/recording/recording.ts';
 import { type Console, withCommandContext } from '../command-context.ts';
 import { readLibraryArgs, requireOption } from '../read-args.ts';
 import { findingWriter } from './finding-text.ts';

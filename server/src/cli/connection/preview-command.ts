@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
-import { openingLimit } from '../../indexing/index-opening.ts';
-import { startIndexes } from '../../indexing/indexes.ts';
-import type { LibrarySettings } from '../../libraries/library-settings.ts';
-import { bufferWarnings } from '../../monitoring/buffered-warnings.ts';
-import { previewProjects } from '../../preview/preview-projects.ts';
-import { loadConfiguration } from '../../project-files/load-configuration.ts';
-import { fingerprintProjects } from '../../project-files/project-fingerprint.ts';
-import { builtinCatalogueIds } from '../../projects/builtin-catalogues.ts';
-import { readSettings } from '../../settings.ts';
+import { readSettings } from '../../operations/environment/settings.ts';
+import { storageLocation } from '../../operations/environment/storage-location.ts';
+import { bufferWarnings } from '../../operations/monitoring/buffered-warnings.ts';
+import { loadConfiguration } from '../../projects/files/load-configuration.ts';
+import { fingerprintProjects } from '../../projects/files/project-fingerprint.ts';
+import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';
+import { builtinCatalogueIds } from '../../projects/project/builtin-catalogues.ts';
+import { previewProjects } from '../../site/preview/preview-projects.ts';
 import { claimData } from '../../storage/files/data-claim.ts';
-import { storageLocation } from '../../storage-location.ts';
+import { openingLimit } from '../../systems/indexing/index-opening.ts';
+import { startIndexes } from '../../systems/indexing/indexes.ts';
 import { type Console, libraryOf } from '../command-context.ts';
 import { readLibraryArgs } from '../read-args.ts';
 import { UsageError } from '../usage.ts';
@@ -49,7 +49,7 @@ export async function previewCommand(args: readonly string[], console: Console):
   });
   console.stdout.write(`Library ${library.id}, ${library.libname}: ${systemsText(library)}\n`);
   console.stdout.write('Read only: patrons can log in, acts are refused. Ctrl-C ends the preview.\n');
-  const { serve } = await import('../../serve.ts');
+  const { serve } = await import('../../runtime/serve.ts');
   await serve({
     settings: {
       ...settings,

@@ -1,5 +1,5 @@
 import type { PatronCredentials } from '@buchfink/connectors/patron-system';
-import { readSecretAt } from '../../upstream/read-secret-at.ts';
+import { readSecretAt } from '../../systems/upstream/read-secret-at.ts';
 import { readSecret } from '../circulation/read-secret.ts';
 import type { Console } from '../command-context.ts';
 import { UsageError } from '../usage.ts';

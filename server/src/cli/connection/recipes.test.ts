@@ -13,9 +13,9 @@ import { type Sip2LibraryOptions, startSip2Library } from '@buchfink/connectors/
 import type { TestSystem } from '@buchfink/connectors/testing/test-system';
 import { createSearchQuery } from '@buchfink/contract/search';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { noPatronNotes } from '../../account/patron-notes.ts';
-import { composeLibrary } from '../../connections/composition/compose-library.ts';
-import { connectLibrary } from '../../connections/connect-library.ts';
+import { composeLibrary } from '../../systems/connections/composition/compose-library.ts';
+import { connectLibrary } from '../../systems/connections/connect-library.ts';
+import { noPatronNotes } from '../../systems/connections/patron-notes.ts';
 import { type BuiltServer, buildServer } from '../../testing/processes/built-server.ts';
 import { runCli } from '../../testing/processes/run-cli.ts';
 import { type Console, withCommandContext } from '../command-context.ts';

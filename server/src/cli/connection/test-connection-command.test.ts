@@ -6,7 +6,7 @@ import { marcXml } from '@buchfink/connectors/testing/marc-xml';
 import { hasPrograms } from '@buchfink/connectors/testing/start-server';
 import { startZebra, type Zebra, zebraPrograms } from '@buchfink/connectors/testing/zebra/zebra';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConnectionReport } from '../../connection-check/connection-report.ts';
+import { ConnectionReport } from '../../systems/connection-check/connection-report.ts';
 import { type BuiltServer, buildServer } from '../../testing/processes/built-server.ts';
 import { runCli } from '../../testing/processes/run-cli.ts';
 import { plainLibrary, writeProject } from '../../testing/write-project.ts';

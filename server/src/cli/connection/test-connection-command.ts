@@ -1,5 +1,5 @@
-import { checkConnection } from '../../connection-check/check-connection.ts';
-import type { LibrarySettings } from '../../libraries/library-settings.ts';
+import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';
+import { checkConnection } from '../../systems/connection-check/check-connection.ts';
 import { type Console, withCommandContext } from '../command-context.ts';
 import { readArgs } from '../read-args.ts';
 import { findingWriter } from './finding-text.ts';

@@ -1,8 +1,8 @@
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
-import type { ConnectionOptions } from '../../connections/connect-library.ts';
-import { createNetworkMatcher } from '../../http/server/networks.ts';
-import { startIndexes } from '../../indexing/indexes.ts';
-import type { LibrarySettings } from '../../libraries/library-settings.ts';
+import { createNetworkMatcher } from '../../base/http/server/networks.ts';
+import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';
+import type { ConnectionOptions } from '../../systems/connections/connect-library.ts';
+import { startIndexes } from '../../systems/indexing/indexes.ts';
 import { type CommandContext, type Console, warningWriter } from '../command-context.ts';
 
 /** Gives `work` what connects a library as the service does, without built-in accounts, and closes it afterwards. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportReport } from '@buchfink/catalogue/import/report/import-report';
 import { harvest } from '@buchfink/catalogue/oai/harvest';
 import type { OaiClientOptions } from '@buchfink/catalogue/oai/oai-client';
-import { requestWeb } from '../../http/client/request-web.ts';
+import { requestWeb } from '../../base/http/client/request-web.ts';
 import { type Console, withCommandContext } from '../command-context.ts';
 import { readLibraryArgs } from '../read-args.ts';
 import { UsageError } from '../usage.ts';

@@ -6,7 +6,7 @@ import {
   SourceError,
 } from '@buchfink/catalogue/import/reading/open-source';
 import { addressFailure } from '@buchfink/catalogue/import/report/address-failure';
-import { discardBody, requestWeb } from '../../http/client/request-web.ts';
+import { discardBody, requestWeb } from '../../base/http/client/request-web.ts';
 
 /** The most bytes of one download: more than any national library offers in one file. */
 const largestFile = 100 * 1024 ** 3;

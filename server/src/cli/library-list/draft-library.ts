@@ -1,4 +1,4 @@
-import { commandName } from '../../command-name.ts';
+import { commandName } from '../../base/command-name.ts';
 import { accessOf } from './library-access.ts';
 import type { OpacappLibrary } from './opacapp-file.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { LibrarySettings } from '../../libraries/library-settings.ts';
+import { LibrarySettings } from '../../projects/libraries/library-settings.ts';
 import { runCli } from '../../testing/processes/run-cli.ts';
 import { draftLibraries, identOf } from './draft-library.ts';
 import { accessOf, knownApis } from './library-access.ts';

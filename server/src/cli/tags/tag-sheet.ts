@@ -1,7 +1,7 @@
 import { encodeDanishModel, type TagContent } from '@buchfink/device/rfid/encode-tag';
 import { toHex } from '@buchfink/device/rfid/hex';
 import code128 from 'jsbarcode/bin/barcodes/CODE128/index.js';
-import { escapeHtml } from '../../http/escape-html.ts';
+import { escapeHtml } from '../../base/http/escape-html.ts';
 
 /** A copy whose tags are printed. */
 export interface TaggedCopy {

@@ -1,7 +1,7 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { wholeTitle } from '@buchfink/catalogue/record/whole-title';
-import { libraryTags, TagSettings } from '../../libraries/tag-settings.ts';
+import { libraryTags, TagSettings } from '../../projects/libraries/tag-settings.ts';
 import { type Console, withCommandContext } from '../command-context.ts';
 import { readLibraryArgs } from '../read-args.ts';
 import { type TaggedCopy, tagSheet } from './tag-sheet.ts';

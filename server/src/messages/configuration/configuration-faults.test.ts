@@ -1,7 +1,7 @@
 import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import { expect, it } from 'vitest';
-import { EventsFile } from '../../libraries/event-settings.ts';
-import { LibrariesFile, ProjectFile } from '../../project-files/project-file.ts';
+import { LibrariesFile, ProjectFile } from '../../projects/files/project-file.ts';
+import { EventsFile } from '../../projects/libraries/event-settings.ts';
 import {
   type ConfigurationFault,
   type ConfigurationFaultCode,

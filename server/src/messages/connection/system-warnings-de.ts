@@ -8,7 +8,7 @@ import type {
   SruRecordFault,
   SystemWarning,
 } from '@buchfink/connectors/system-warning';
-import { importReasonsDe } from '../operator/imports/import-reasons-de.ts';
+import { importReasonsDe } from '../import-reasons-de.ts';
 import { errorTextDe } from './error-text-de.ts';
 import type { SruDiagnosticNumber, SystemWarningWords } from './system-warnings-en.ts';
 

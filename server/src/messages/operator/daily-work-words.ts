@@ -1,5 +1,4 @@
 import type { Locale } from '@buchfink/contract/locale';
-import type { ClockHold } from '../../work-clock/clock-hold.ts';
 
 /** The texts of the page about daily work. */
 export interface DailyWorkWords {
@@ -7,7 +6,7 @@ export interface DailyWorkWords {
   readonly lead: string;
   readonly clock: string;
   readonly runs: (moment: string) => string;
-  readonly held: Readonly<Record<ClockHold['reason'], (clock: string, since: string) => string>>;
+  readonly held: Readonly<Record<'silent' | 'behind' | 'undone', (clock: string, since: string) => string>>;
   readonly meaning: string;
   readonly release: string;
   readonly released: string;

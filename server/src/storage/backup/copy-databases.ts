@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { backup, DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { fileExists } from '../../base/file-exists.ts';
+import { StorageError, storageError } from '../../base/storage-error.ts';
 import { dataFiles, sessionsFile } from '../data-files.ts';
-import { StorageError, storageError } from '../database/storage-error.ts';
 import { tableNames } from '../database/table-names.ts';
-import { fileExists } from '../files/file-exists.ts';
 
 /**
  * The databases of a backup. That of the records comes first: an import holds its lock longest. Sessions are left out:

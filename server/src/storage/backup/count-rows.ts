@@ -1,5 +1,5 @@
 import { DatabaseSync } from '@photostructure/sqlite';
-import { StorageError, storageError } from '../database/storage-error.ts';
+import { StorageError, storageError } from '../../base/storage-error.ts';
 import { tableNames } from '../database/table-names.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { storageError } from '../database/storage-error.ts';
+import { storageError } from '../../base/storage-error.ts';
 import type { BackupStore } from './backup-store.ts';
 import { neededPieces } from './manifest.ts';
 import { readManifest } from './read-manifest.ts';

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileExists } from '../files/file-exists.ts';
+import { fileExists } from '../../base/file-exists.ts';
 import { takeLease } from '../files/lease.ts';
 import { writeWhole } from '../files/write-whole.ts';
 import type { BackupStore } from './backup-store.ts';

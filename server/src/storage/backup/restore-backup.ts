@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { fileExists } from '../files/file-exists.ts';
+import { fileExists } from '../../base/file-exists.ts';
 import { restoreMarker } from '../files/restore-marker.ts';
 import type { BackupStore } from './backup-store.ts';
 import { countRows } from './count-rows.ts';

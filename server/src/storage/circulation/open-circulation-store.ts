@@ -1,7 +1,7 @@
 import type { CirculationStore } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { storageError } from '../../base/storage-error.ts';
 import { retryWhileLocked } from '../database/retry-while-locked.ts';
-import { storageError } from '../database/storage-error.ts';
 import { openPrivateFile, type PrivateFileOptions } from '../files/private-file.ts';
 import { addNameKeys } from './add-name-keys.ts';
 import { newestLineSql, timeOfLine } from './circulation-ledger.ts';

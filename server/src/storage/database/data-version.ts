@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { fileExists } from '../../base/file-exists.ts';
+import { storageError } from '../../base/storage-error.ts';
 import { dataFiles } from '../data-files.ts';
-import { fileExists } from '../files/file-exists.ts';
 import { newerSchema } from './migrate.ts';
-import { storageError } from './storage-error.ts';
 
 /** The version of a database's tables beside that of this program. */
 export interface DatabaseVersion {

@@ -1,5 +1,5 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { StorageError } from './storage-error.ts';
+import { StorageError } from '../../base/storage-error.ts';
 
 /**
  * Applies the missing migrations to a file, each in its own transaction. Throws `newer-schema` when a newer program

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it } from 'vitest';
+import { StorageError } from '../../base/storage-error.ts';
 import { openSessionStore } from '../sessions/open-session-store.ts';
 import { retryWhileLocked } from './retry-while-locked.ts';
-import { StorageError } from './storage-error.ts';
 
 it('makes a change wait while another process is writing, without blocking the event loop', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'buchfink-patient-'));

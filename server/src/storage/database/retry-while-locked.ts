@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StorageError } from './storage-error.ts';
+import { StorageError } from '../../base/storage-error.ts';
 
 /**
  * The total time that a change waits for another process that is writing, and the pause between two tries, in

@@ -1,5 +1,5 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { storageError } from './storage-error.ts';
+import { storageError } from '../../base/storage-error.ts';
 
 /** Runs statements and converts their failures to `StorageError`. */
 export interface StatementRunner {

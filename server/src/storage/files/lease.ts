@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Lease } from '@buchfink/catalogue/index/library-index-options';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { storageError } from '../database/storage-error.ts';
+import { storageError } from '../../base/storage-error.ts';
 
 /** SQLite's result codes for a file that another connection has locked (sqlite.org/rescode.html). */
 const lockedCodes = new Set([5, 6]);

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { storageError } from '../../base/storage-error.ts';
 import { migrate } from '../database/migrate.ts';
-import { storageError } from '../database/storage-error.ts';
 import { checkWritable } from './check-writable.ts';
 import { restrictAccess, type Warn } from './restrict-access.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { StorageError } from '../database/storage-error.ts';
-import { fileExists } from './file-exists.ts';
+import { fileExists } from '../../base/file-exists.ts';
+import { StorageError } from '../../base/storage-error.ts';
 
 /** The file in a data directory while a backup is restored into it. */
 export const restoreMarker = 'restore-unfinished';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { fileExists } from '../../base/file-exists.ts';
+import { StorageError, storageError } from '../../base/storage-error.ts';
 import { dataFiles } from '../data-files.ts';
-import { StorageError, storageError } from '../database/storage-error.ts';
-import { fileExists } from '../files/file-exists.ts';
 import { revisionsFile } from '../records/attach-revisions.ts';
 import type { StorageLocation } from '../storage.ts';
 

@@ -1,4 +1,4 @@
-import { StorageError } from '../database/storage-error.ts';
+import { StorageError } from '../../base/storage-error.ts';
 import { openPostgresql } from '../postgresql/postgresql.ts';
 import type { CheckedDatabase } from './check-databases.ts';
 

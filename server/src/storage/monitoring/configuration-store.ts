@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
-import { StorageError } from '../database/storage-error.ts';
+import { StorageError } from '../../base/storage-error.ts';
 
 /** `confirmed`: put in force by an operator. `preview`: shown to operators before that. */
 export type ConfigurationRole = 'confirmed' | 'preview';

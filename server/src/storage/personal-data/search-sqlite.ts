@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { fileExists } from '../../base/file-exists.ts';
+import { StorageError, storageError } from '../../base/storage-error.ts';
 import { dataFiles } from '../data-files.ts';
-import { StorageError, storageError } from '../database/storage-error.ts';
 import { tableNames } from '../database/table-names.ts';
-import { fileExists } from '../files/file-exists.ts';
 import { recordsFile } from '../records/open-record-store.ts';
 import { valuesInFile } from './bytes-in-file.ts';
 import {

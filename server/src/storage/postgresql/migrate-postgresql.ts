@@ -1,4 +1,4 @@
-import { StorageError } from '../database/storage-error.ts';
+import { StorageError } from '../../base/storage-error.ts';
 import { openPostgresql, type Postgresql, type PostgresqlOptions } from './postgresql.ts';
 import { postgresqlError } from './postgresql-error.ts';
 import { postgresqlMigrations } from './postgresql-migrations.ts';

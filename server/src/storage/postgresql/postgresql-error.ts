@@ -1,5 +1,5 @@
 import { addressFailure } from '@buchfink/catalogue/import/report/address-failure';
-import { StorageError, type StorageProblem } from '../database/storage-error.ts';
+import { StorageError, type StorageProblem } from '../../base/storage-error.ts';
 
 /** Classes and codes of SQLSTATE (PostgreSQL, appendix A) that an operator can do something about; the longest first. */
 const problems: readonly (readonly [string, StorageProblem, string])[] = [

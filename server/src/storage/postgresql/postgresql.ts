@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StorageError } from '../database/storage-error.ts';
+import { StorageError } from '../../base/storage-error.ts';
 import { databaseName } from './database-name.ts';
 import { isConflict, isConnectionLost, postgresqlError } from './postgresql-error.ts';
 

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { fileExists } from '../../base/file-exists.ts';
 import { migrate } from '../database/migrate.ts';
-import { fileExists } from '../files/file-exists.ts';
 import { revisionMigrations } from './revision-migrations.ts';
 
 /** The file of the revisions in the data directory, which backups leave out. */

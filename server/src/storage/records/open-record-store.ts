@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { storageError } from '../../base/storage-error.ts';
 import { migrate } from '../database/migrate.ts';
-import { storageError } from '../database/storage-error.ts';
 import { checkWritable } from '../files/check-writable.ts';
 import { attachRevisions } from './attach-revisions.ts';
 import { recordMigrations } from './record-migrations.ts';

@@ -1,9 +1,9 @@
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import { patronNoteMemory } from '@buchfink/connectors/testing/patron-note-memory';
 import { type Sip2Library, startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
-import { connectAccounts } from '../../connections/connect-accounts.ts';
-import { openUpstreamTools } from '../../connections/upstream-tools.ts';
-import { LibrarySettings } from '../../libraries/library-settings.ts';
+import { LibrarySettings } from '../../projects/libraries/library-settings.ts';
+import { connectAccounts } from '../../systems/connections/connect-accounts.ts';
+import { openUpstreamTools } from '../../systems/connections/upstream-tools.ts';
 import { plainLibrary } from '../write-project.ts';
 
 /** A library with SIP2 on this machine, and its accounts as the service connects them. */

@@ -1,8 +1,8 @@
 import { repairLinkTitles } from '@buchfink/contract/text/link-titles';
-import { parseRepeatRule } from '../../calendar/repeat-rule.ts';
-import { parseCalendar } from '../../events/import/parse-calendar.ts';
-import { parseRss } from '../../events/import/parse-rss.ts';
-import { sanitizeHtml } from '../../pages/sanitize-html.ts';
+import { parseRepeatRule } from '../../base/calendar/repeat-rule.ts';
+import { parseCalendar } from '../../projects/events/parse-calendar.ts';
+import { parseRss } from '../../projects/events/parse-rss.ts';
+import { sanitizeHtml } from '../../site/pages/sanitize-html.ts';
 import { growthCases } from './growth-case.ts';
 
 const source = { timeZone: 'Europe/Berlin', source: 'https://a.example/events' };

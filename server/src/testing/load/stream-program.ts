@@ -1,17 +1,17 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import type { Catalogue } from '@buchfink/connectors/connector';
-import { noPatronNotes } from '../../account/patron-notes.ts';
-import { connectLibrary } from '../../connections/connect-library.ts';
-import { createLibraryDirectory } from '../../connections/library-directory.ts';
+import { createOpenStreams } from '../../api/metasearch/open-streams.ts';
+import { mountMetaSearch } from '../../api/metasearch/routes.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
-import { startIndexes } from '../../indexing/indexes.ts';
-import { createOpenStreams } from '../../metasearch/open-streams.ts';
-import { mountMetaSearch } from '../../metasearch/routes.ts';
-import { keepHeapSmall } from '../../monitoring/keep-heap-small.ts';
-import { loadProjects } from '../../project-files/load-projects.ts';
-import { projectsOf } from '../../projects/project.ts';
+import { keepHeapSmall } from '../../operations/monitoring/keep-heap-small.ts';
+import { loadProjects } from '../../projects/files/load-projects.ts';
+import { projectsOf } from '../../projects/project/project.ts';
 import { openRecordStore } from '../../storage/records/open-record-store.ts';
+import { connectLibrary } from '../../systems/connections/connect-library.ts';
+import { createLibraryDirectory } from '../../systems/connections/library-directory.ts';
+import { noPatronNotes } from '../../systems/connections/patron-notes.ts';
+import { startIndexes } from '../../systems/indexing/indexes.ts';
 import { nodeForTests } from '../test-service.ts';
 import type { StreamProgramState } from './stream-process.ts';
 

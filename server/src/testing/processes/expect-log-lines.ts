@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { LogLine } from '../../monitoring/log-line.ts';
+import { LogLine } from '../../operations/monitoring/log-line.ts';
 
 /**
  * Expects that each line of the log among the output of a service is as docs/log.schema.json describes it, with no

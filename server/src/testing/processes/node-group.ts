@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newKeyLine } from '../../session/keys/open-keys.ts';
+import { newKeyLine } from '../../storage/keys/open-keys.ts';
 import { createTestSchema } from '../postgresql/test-location.ts';
 import { writeProject } from '../write-project.ts';
 import { buildServer } from './built-server.ts';

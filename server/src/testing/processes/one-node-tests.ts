@@ -9,12 +9,12 @@ export interface OneNodeTests {
 
 export const oneNodeTests: readonly OneNodeTests[] = [
   {
-    file: 'account/acts/idempotency.test.ts',
+    file: 'api/account/acts/idempotency.test.ts',
     titles: ['has an unknown outcome while the account cannot be read, and is looked up when the call is repeated'],
     reason: 'Another node has no snapshot of an account before it reads it.',
   },
   {
-    file: 'account/acts/idempotency.test.ts',
+    file: 'api/account/acts/idempotency.test.ts',
     titles: [
       'is under way while another process may still be running it',
       'is answered, and not sent again, after an answer of %s was stored',
@@ -23,22 +23,22 @@ export const oneNodeTests: readonly OneNodeTests[] = [
     reason: 'They open a file of the data directory.',
   },
   {
-    file: 'account/pass/pass.test.ts',
+    file: 'api/account/pass/pass.test.ts',
     titles: ['opens the pass three times'],
     reason: 'Each node counts the uses of a link for itself (docs/operations/nodes.md#several-nodes-and-postgresql).',
   },
   {
-    file: 'account/feed/feed.test.ts',
+    file: 'api/account/feed/feed.test.ts',
     titles: ['stays readable when the key of the service is changed and the old one removed'],
     reason: 'With a shared database a node without the earlier keys does not start.',
   },
   {
-    file: 'account/feed/feed.test.ts',
+    file: 'api/account/feed/feed.test.ts',
     titles: ['keeps its secret and the owners of its cards out of the file and the log'],
     reason: 'It reads a file of the data directory.',
   },
   {
-    file: 'session/secrets.test.ts',
+    file: 'api/session/secrets.test.ts',
     titles: [
       'is sealed: file and key together do not open it without a token',
       'the token is invalid at once in every process on the store, and no sealed data are left',
@@ -47,44 +47,44 @@ export const oneNodeTests: readonly OneNodeTests[] = [
     reason: 'They open a file of the data directory.',
   },
   {
-    file: 'session/login/guessing.test.ts',
+    file: 'api/session/login/guessing.test.ts',
     titles: ['accepts a known device id from before ids were signed'],
     reason: 'It opens a file of the data directory.',
   },
   {
-    file: 'session/login/guessing.test.ts',
+    file: 'api/session/login/guessing.test.ts',
     titles: ['uses the addresses that a configured proxy forwards'],
     reason: 'The sample for nginx passes on the address that calls it, and none that a caller claims.',
   },
   {
-    file: 'session/login/enumeration.test.ts',
+    file: 'api/session/login/enumeration.test.ts',
     reason: 'It measures differences of milliseconds in one process.',
   },
   {
-    file: 'session/routes.test.ts',
+    file: 'api/session/routes.test.ts',
     titles: ['in %s sets the safest cookie the browser accepts'],
     reason: 'Bare cookies are for browsers that call a service on this machine without a proxy.',
   },
   {
-    file: 'account/fuzz.test.ts',
+    file: 'api/account/fuzz.test.ts',
     reason: 'nginx itself refuses hostile headers and addresses, and not in the format of the service.',
   },
   {
-    file: 'session/fuzz.test.ts',
+    file: 'api/session/fuzz.test.ts',
     reason: 'nginx itself refuses a hostile host, and not in the format of the service.',
   },
   {
-    file: 'app.test.ts',
+    file: 'runtime/app.test.ts',
     titles: ['an address with %j, which is no text, is refused'],
     reason: 'nginx itself refuses it, and not in the format of the service.',
   },
   {
-    file: 'app.test.ts',
+    file: 'runtime/app.test.ts',
     titles: ['sets HSTS behind https', 'is always live, and ready only with a working store, until the service stops'],
     reason: 'They are about headers between a node and the proxy before it.',
   },
   {
-    file: 'covers/routes.test.ts',
+    file: 'api/covers/routes.test.ts',
     titles: [
       'waits for no source: there is none yet, and it is there when the source has answered',
       'is drawn for ten minutes while its source rests',
@@ -93,42 +93,42 @@ export const oneNodeTests: readonly OneNodeTests[] = [
     reason: 'They count the calls of one process: each node asks the sources of covers for itself.',
   },
   {
-    file: 'http/server/slow-clients.test.ts',
+    file: 'base/http/server/slow-clients.test.ts',
     reason: 'They are about connections of one process; nginx has its own limits.',
   },
   {
-    file: 'connections/faults-at-writes.test.ts',
+    file: 'systems/connections/faults-at-writes.test.ts',
     titles: [
       '$name: a hold and a renewal are sent once, the account tells their outcome, and no other library notices',
     ],
     reason: 'Another node has no snapshot of an account before it reads it.',
   },
   {
-    file: 'metasearch/meta-search.test.ts',
+    file: 'api/metasearch/meta-search.test.ts',
     titles: ['the stream is neither buffered nor compressed, and HEAD does not search'],
     reason: 'nginx keeps the header that is meant for it.',
   },
   {
-    file: 'monitoring/monitoring.test.ts',
+    file: 'operations/monitoring/monitoring.test.ts',
     reason: 'They are about the metrics and the callers of one process.',
   },
   {
-    file: 'operator/libraries/libraries.test.ts',
+    file: 'operations/operator/libraries/libraries.test.ts',
     reason:
       'Each node has states and tests of systems of its own (docs/operations/nodes.md#several-nodes-and-postgresql).',
   },
   {
-    file: 'operator/overview/overview.test.ts',
+    file: 'operations/operator/overview/overview.test.ts',
     titles: ['finds what doctor finds without calling anybody: faults first'],
     reason: 'It is about backups of a data directory.',
   },
   {
-    file: 'upstream/faults.test.ts',
+    file: 'systems/upstream/faults.test.ts',
     titles: ['all faults at once take little memory, and never reach the forbidden server'],
     reason: 'It measures the memory of one process.',
   },
   {
-    file: 'static/app-page.test.ts',
+    file: 'site/static/app-page.test.ts',
     titles: [
       '%s, which is cut within an escape or has the character null, is answered with the app and %i',
       '%s, which is cut within an escape, is refused as no address',
@@ -140,11 +140,11 @@ export const oneNodeTests: readonly OneNodeTests[] = [
     reason: 'It is about backups of a data directory.',
   },
   {
-    file: 'monitoring/event-loop.test.ts',
+    file: 'operations/monitoring/event-loop.test.ts',
     reason: 'It measures the event loop of one process.',
   },
   {
-    file: 'rate-limit/bot-flood.test.ts',
+    file: 'api/rate-limit/bot-flood.test.ts',
     reason: 'It measures one process under load.',
   },
 ];

@@ -12,8 +12,8 @@ import {
 } from '@buchfink/connectors/testing/koha-library/start-koha-library';
 import { startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
 import type { TestSystem } from '@buchfink/connectors/testing/test-system';
-import type { LibraryCirculation } from '../../circulation/circulations.ts';
-import { openBuiltinTestSystem } from '../../circulation/testing/builtin-test-system.ts';
+import type { LibraryCirculation } from '../../systems/circulation/circulations.ts';
+import { openBuiltinTestSystem } from '../../systems/circulation/testing/builtin-test-system.ts';
 import { openPaia } from './open-paia.ts';
 
 /** A library system with its controls, and the settings by which the service connects to it. */

@@ -1,6 +1,6 @@
 /**
  * The answers that the service wrote into the page for the first calls of this address
- * (`server/src/static/prerender`): each is used once. A page from the browser's history may be old, so its answers are
+ * (`server/src/site/static/prerender`): each is used once. A page from the browser's history may be old, so its answers are
  * not used.
  */
 let answers: Record<string, unknown> | undefined;

@@ -1,4 +1,4 @@
-import { commandName } from '../../../command-name.ts';
+import { commandName } from '../../../base/command-name.ts';
 import { askLibrary, nothingTried } from './ask-library.ts';
 import { questionOf } from './ask-system.ts';
 import { availabilityKinds } from './availability-kinds.ts';

@@ -1,7 +1,7 @@
 import type { UndecidedDate } from '@buchfink/connectors/dates/date-reader';
-import type { CheckFinding } from '../../../connection-check/connection-report.ts';
 import type { StepResults } from '../../../messages/connection/step-results.ts';
 import { countsText } from '../../../messages/connection/step-results-en.ts';
+import type { CheckFinding } from '../../../systems/connection-check/connection-report.ts';
 import { questionOf, settingValue } from './ask-system.ts';
 import { availabilityKinds } from './availability-kinds.ts';
 import type { LibraryAnswers } from './library-draft.ts';

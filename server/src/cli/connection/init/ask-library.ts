@@ -1,9 +1,9 @@
 import type { SystemBranch } from '@buchfink/connectors/connector';
-import type { CheckFinding } from '../../../connection-check/connection-report.ts';
-import { LibrarySettings } from '../../../libraries/library-settings.ts';
 import { settingRulesEn } from '../../../messages/configuration/setting-rules-en.ts';
 import type { StepResults } from '../../../messages/connection/step-results.ts';
-import type { Project } from '../../../projects/project.ts';
+import { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
+import type { Project } from '../../../projects/project/project.ts';
+import type { CheckFinding } from '../../../systems/connection-check/connection-report.ts';
 import { identOf } from '../../library-list/draft-library.ts';
 import { askByCopies } from './ask-by-copies.ts';
 import { askSystem, type SystemAnswers } from './ask-system.ts';

@@ -1,5 +1,5 @@
 import { presetNames, presetOf } from '@buchfink/connectors/sru/presets';
-import { marcFormats } from '../../../connection-check/check-source.ts';
+import { marcFormats } from '../../../systems/connection-check/check-source.ts';
 import { noChoice, type SettingQuestion, type SystemKind } from './system-kind.ts';
 
 const indexPreset: SettingQuestion = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { faultLine, readYaml } from '../../../yaml/yaml-file.ts';
+import { faultLine, readYaml } from '../../../projects/yaml/yaml-file.ts';
 import { UsageError } from '../../usage.ts';
 import { type Answers, type Question, readAnswer } from './question.ts';
 

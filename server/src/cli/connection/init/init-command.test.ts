@@ -13,7 +13,7 @@ import {
 import { invenioManner, PlainTerminal } from '@buchfink/connectors/testing/sip2/plain-terminal';
 import { type Sip2Library, startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadProjects } from '../../../project-files/load-projects.ts';
+import { loadProjects } from '../../../projects/files/load-projects.ts';
 import { type BuiltServer, buildServer } from '../../../testing/processes/built-server.ts';
 import { runCli, startCli } from '../../../testing/processes/run-cli.ts';
 

@@ -1,6 +1,6 @@
 import type { SystemBranch } from '@buchfink/connectors/connector';
 import { Document, isMap, isScalar, type YAMLMap } from 'yaml';
-import { BranchSettings } from '../../../libraries/library-settings.ts';
+import { BranchSettings } from '../../../projects/libraries/library-settings.ts';
 import type { SystemAnswers } from './ask-system.ts';
 import type { SettingValue } from './system-kind.ts';
 

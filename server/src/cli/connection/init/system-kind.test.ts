@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { LibrarySettings } from '../../../libraries/library-settings.ts';
-import { SystemSettings } from '../../../libraries/system-settings.ts';
-import { allKinds, bare } from '../../../yaml/strict-schema.ts';
+import { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
+import { SystemSettings } from '../../../projects/libraries/system-settings.ts';
+import { allKinds, bare } from '../../../projects/yaml/strict-schema.ts';
 import { askSystem } from './ask-system.ts';
 import { availabilityKinds } from './availability-kinds.ts';
 import { catalogueKinds } from './catalogue-kinds.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { SystemSettings } from '../../../libraries/system-settings.ts';
-import { allKinds, bare } from '../../../yaml/strict-schema.ts';
+import { SystemSettings } from '../../../projects/libraries/system-settings.ts';
+import { allKinds, bare } from '../../../projects/yaml/strict-schema.ts';
 
 /** The value of a setting, as it is written into `libraries.yaml`. */
 export type SettingValue = string | number | boolean;

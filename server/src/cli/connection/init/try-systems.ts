@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkConnection } from '../../../connection-check/check-connection.ts';
-import type { CheckFinding } from '../../../connection-check/connection-report.ts';
-import { createNetworkMatcher } from '../../../http/server/networks.ts';
-import type { LibrarySettings } from '../../../libraries/library-settings.ts';
-import type { Settings } from '../../../settings.ts';
+import { createNetworkMatcher } from '../../../base/http/server/networks.ts';
+import type { Settings } from '../../../operations/environment/settings.ts';
+import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import { openRecordStore } from '../../../storage/records/open-record-store.ts';
+import { checkConnection } from '../../../systems/connection-check/check-connection.ts';
+import type { CheckFinding } from '../../../systems/connection-check/connection-report.ts';
 import type { Console } from '../../command-context.ts';
 import { findingWriter } from '../finding-text.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, isSeq, parseDocument } from 'yaml';
-import { fileExists } from '../../../storage/files/file-exists.ts';
+import { fileExists } from '../../../base/file-exists.ts';
 import { UsageError } from '../../usage.ts';
 
 /** A file to write: a new one, or an existing one to which lines are added. */

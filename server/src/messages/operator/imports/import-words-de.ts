@@ -1,5 +1,5 @@
 import { failureByText } from '../../failures-de.ts';
-import { importAdviceDe, importReasonsDe } from './import-reasons-de.ts';
+import { importAdviceDe, importReasonsDe } from '../../import-reasons-de.ts';
 import type { ImportWords } from './import-words.ts';
 
 export const importWordsDe: ImportWords = {

@@ -1,0 +1,113 @@
+import { ApiException } from '@buchfink/contract/error';
+import { challengePath, proofHeader } from '@buchfink/contract/proof-of-work';
+import type { FastifyRequest } from 'fastify';
+import { DetailedApiException } from '../../base/http/endpoint/api-exceptions.ts';
+import type { CallAdmission, CallDemand } from '../../base/http/endpoint/call-admission.ts';
+import type { PatronAuthenticator } from '../../base/http/endpoint/patron-authenticator.ts';
+import { networkPrefixOf } from '../../base/http/server/networks.ts';
+import type { ConfiguredNetworks } from '../../projects/project/configured-networks.ts';
+import { patronOfBearer } from '../http/authenticate-patron.ts';
+import type { Budgets, CallsPerMinute } from './budgets.ts';
+import { leastCost, pageCost } from './call-costs.ts';
+import { busy, full, type ServiceLoad } from './load.ts';
+import type { Proofs } from './proofs.ts';
+
+/** Limits of calls per minute, in units of a search in one library. */
+export interface RateLimits {
+  /** For all callers of one network (/24 of IPv4, /56 of IPv6) without a login. */
+  readonly network: CallsPerMinute;
+  /** The same for networks that belong to a library, where many people share one address. */
+  readonly libraryNetwork: CallsPerMinute;
+  /** For one login. */
+  readonly login: CallsPerMinute;
+}
+
+/**
+ * Decides which calls are admitted, so that no caller delays the others, and no library's system gets too many calls.
+ */
+export interface RateLimiter extends CallAdmission {
+  /**
+   * Whether a page may be rendered for a caller; it then counts as load until it is sent. Otherwise the caller's budget is
+   * spent or the service is busy, and the page that is ready has to do: nobody is refused a page.
+   */
+  admitsPage(request: FastifyRequest): boolean;
+  /** The call was answered, or its caller has left. */
+  ended(request: FastifyRequest): void;
+  close(): Promise<void>;
+}
+
+/** Seconds until a retry after a refusal because of the load. */
+const retryWhenFull = 15;
+/** Bits of a challenge: the work doubles as the strain grows. A slow phone needs a second at most. */
+const bitsOf = (strain: number) => (strain < 1.33 ? 11 : strain < 1.66 ? 12 : 13);
+
+/** The dependencies of the rate limiter. */
+export interface RateLimiterOptions {
+  readonly limits: RateLimits;
+  readonly budgets: Budgets;
+  readonly load: ServiceLoad;
+  readonly proofs: Proofs;
+  readonly networks: Pick<ConfiguredNetworks, 'isOfLibrary'>;
+  readonly authenticator?: PatronAuthenticator | undefined;
+}
+
+/** Creates the rate limiter; `gate` knows the logins. */
+export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
+  const { limits, budgets, load, proofs, networks, authenticator } = options;
+  const underWay = new WeakMap<FastifyRequest, () => void>();
+  const spend = (who: string, cost: number, limit: CallsPerMinute) => {
+    const wait = budgets.spend(who, cost, limit);
+    if (wait > 0) throw tooManyRequests(wait / 1_000);
+  };
+  const limitOf = ({ ip }: FastifyRequest) => (networks.isOfLibrary(ip) ? limits.libraryNetwork : limits.network);
+  const admitStranger = (request: FastifyRequest, { cost, libraries }: CallDemand) => {
+    const network = networkPrefixOf(request.ip);
+    const limit = limitOf(request);
+    const strain = libraries.length > 0 ? load.strain(libraries) : 0;
+    if (strain >= full) {
+      spend(network, leastCost, limit);
+      throw tooManyRequests(retryWhenFull);
+    }
+    if (strain >= busy && !proofs.accept(proofIn(request), network)) {
+      spend(network, leastCost, limit);
+      throw proofNeeded(proofs.challenge(network, bitsOf(strain)));
+    }
+    spend(network, cost, limit);
+    if (libraries.length > 0) underWay.set(request, load.begin());
+    return libraries.filter(load.hasRoom);
+  };
+  return {
+    async admit(request, search) {
+      const patron = authenticator && (await patronOfBearer(request, authenticator));
+      if (patron === undefined) return admitStranger(request, search);
+      spend(patron.sessionId, search.cost, limits.login);
+      return search.libraries;
+    },
+    admitsPage(request) {
+      if (load.strain([]) >= busy) return false;
+      if (budgets.spend(networkPrefixOf(request.ip), pageCost, limitOf(request)) > 0) return false;
+      underWay.set(request, load.begin());
+      return true;
+    },
+    ended(request) {
+      underWay.get(request)?.();
+      underWay.delete(request);
+    },
+    close: async () => load.close(),
+  };
+}
+
+function proofIn(request: FastifyRequest): string | undefined {
+  const options = request.headers[proofHeader.toLowerCase()];
+  return typeof options === 'string' ? options : undefined;
+}
+
+const tooManyRequests = (seconds: number) =>
+  new DetailedApiException(new ApiException('too-many-requests'), {
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
+  });
+
+const proofNeeded = (challenge: string) =>
+  new DetailedApiException(new ApiException('proof-needed', [{ path: challengePath, message: challenge }]), {
+    headers: { 'retry-after': '1' },
+  });

@@ -1,0 +1,36 @@
+import { cleanText } from '@buchfink/catalogue/marc/clean-text';
+import type { OperatorActName } from '../../../messages/operator/log-words.ts';
+import type { ActOutcome } from '../frame/mount-act.ts';
+import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
+
+/**
+ * Runs an act between two entries of the log: the act is stored before it begins, so that none is done without an entry,
+ * and its outcome afterwards. Throws what `run` throws, and `StorageError` before it when the log cannot be written.
+ */
+export async function recordAct(
+  { acts }: Pick<OperatorSite, 'acts'>,
+  { caller, params, now }: Pick<OperatorCall, 'caller' | 'params' | 'now'>,
+  { act }: { readonly act: OperatorActName },
+  run: () => Promise<ActOutcome | undefined>,
+): Promise<ActOutcome | undefined> {
+  const libraryId = /^[1-9]\d{0,8}$/.test(params.libraryId ?? '') ? Number(params.libraryId) : undefined;
+  const number = await acts.begin({ at: now.getTime(), operator: caller.name, act, libraryId });
+  try {
+    const outcome = await run();
+    const object = outcome?.object === undefined ? undefined : cleanText(outcome.object, 200);
+    const kind = outcome?.kind ?? 'refused';
+    await acts.end(number, kind === 'file' || kind === 'shown' ? 'done' : kind, object);
+    return outcome;
+  } catch (error) {
+    // The error of the act counts more than that of its entry.
+    await acts.end(number, 'failed').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The last digits of a card number, by which the log names a patron: at most four, and at most half of the number. */
+export function cardHint(cardNumber: string): string {
+  const characters = [...cardNumber];
+  const shown = Math.min(4, Math.floor(characters.length / 2));
+  return `…${shown === 0 ? '' : characters.slice(-shown).join('')}`;
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { escapeHtml } from '../../../../base/http/escape-html.ts';
+import { formatMoney } from '../../../../messages/format-values.ts';
+import { parseCents } from '../../../../systems/circulation/parse-cents.ts';
+import type { ActOutcome } from '../../frame/mount-act.ts';
+import type { OperatorPage } from '../../frame/operator-page.ts';
+import {
+  ActId,
+  type DeskRoom,
+  doPatronOnce,
+  entry,
+  mountPatronAct,
+  mountPatronPage,
+  type PatronCall,
+} from '../desk-call.ts';
+import { renderActForm } from '../desk-forms.ts';
+import { patronDone, refusedOnPatronPage, renderPatronPage } from '../patrons/patron-page.ts';
+import { feeText, type RefusedFeeForm } from './fees-section.ts';
+
+const Sum = entry(20);
+
+/** Mounts the acts on fees: charge, pay, waive. */
+export function mountFeeActs(room: DeskRoom): void {
+  mountPatronAct(room, {
+    path: '/fees',
+    act: 'desk-charge-fee',
+    form: z.object({ act: ActId, reason: z.string().check(z.minLength(1), z.maxLength(1_000)), amount: Sum }),
+    async run(patron, { act, reason, amount: typed }) {
+      const amount = parseCents(typed, patron.circulation.options.rules.currency);
+      if (amount === undefined)
+        return noSum(patron, {
+          form: 'charge',
+          reason,
+          amount: typed,
+          faulty: 'amount',
+          fault: patron.words.fees.noSum,
+        });
+      await doPatronOnce(patron, act, 'charge', ({ desk }) =>
+        desk.addFee(patron.patron.card, { amount, text: reason.trim() }),
+      );
+      return patronDone(patron, act);
+    },
+    refuse: async (patron, { text: fault, detail }, { reason, amount }) => {
+      const faulty = detail === 'sum' ? 'amount' : 'reason';
+      return renderRefusedFee(patron, { form: 'charge', reason, amount, faulty, fault });
+    },
+  });
+
+  mountPatronAct(room, {
+    path: '/pay',
+    act: 'desk-pay-fees',
+    form: z.object({ act: ActId, paid: Sum, fee: entry(256) }),
+    async run(patron, { act, paid, fee }) {
+      const amount = parseCents(paid, patron.circulation.options.rules.currency);
+      if (amount === undefined) return noSum(patron, { form: 'pay', paid, fault: patron.words.fees.noSum });
+      await doPatronOnce(patron, act, 'pay', ({ desk }) =>
+        desk.payFees(patron.patron.card, amount, fee === '' ? undefined : fee),
+      );
+      return patronDone(patron, act);
+    },
+    // The button of one fee has no field.
+    refuse: async (patron, { text: fault }, { paid, fee }) =>
+      fee === ''
+        ? renderRefusedFee(patron, { form: 'pay', paid, fault })
+        : refusedOnPatronPage(patron, { text: fault }),
+  });
+
+  mountPatronPage(room, '/fees/:feeId/waive', async (patron) => renderWaive(patron));
+  mountPatronAct(room, {
+    path: '/fees/:feeId/waive',
+    act: 'desk-waive-fee',
+    form: z.object({ act: ActId }),
+    async run(patron, { act }) {
+      await doPatronOnce(patron, act, 'waive', ({ desk }) => desk.waiveFee(patron.call.params.feeId ?? ''));
+      return patronDone(patron, act);
+    },
+    refuse: refusedOnPatronPage,
+  });
+}
+
+const renderRefusedFee = (patron: PatronCall, refusedFee: RefusedFeeForm): OperatorPage =>
+  renderPatronPage(patron, { notice: { kind: 'bad', text: refusedFee.fault }, refusedFee });
+
+const noSum = (patron: PatronCall, refusedFee: RefusedFeeForm): ActOutcome => ({
+  kind: 'refused',
+  page: renderRefusedFee(patron, refusedFee),
+});
+
+function renderWaive(patron: PatronCall): OperatorPage | undefined {
+  const { words, account, patronPath, call } = patron;
+  const fee = account.fees.find(({ id }) => id === call.params.feeId);
+  if (fee === undefined) return undefined;
+  const lead = words.fees.waiveLead(feeText(patron, fee), formatMoney(fee.amount, fee.currency, call.locale));
+  return {
+    title: words.fees.waiveTitle,
+    lead: patron.patron.name ?? patron.patron.card,
+    back: { path: patronPath, text: words.toPatron },
+    content: `<p>${escapeHtml(lead)}</p>${renderActForm(patron, {
+      action: `${patronPath}/fees/${fee.id}/waive`,
+      button: words.fees.waive,
+      kind: 'danger',
+    })}`,
+  };
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { escapeHtml } from '../../../../base/http/escape-html.ts';
+import { formatDay } from '../../../../messages/format-values.ts';
+import { renderField } from '../../frame/forms.ts';
+import type { OperatorPage } from '../../frame/operator-page.ts';
+import {
+  ActId,
+  type DeskRoom,
+  doPatronOnce,
+  entry,
+  mountPatronAct,
+  mountPatronPage,
+  type PatronCall,
+  titleOf,
+} from '../desk-call.ts';
+import { renderActForm } from '../desk-forms.ts';
+import { patronDone, refusedOnPatronPage } from '../patrons/patron-page.ts';
+
+/** Mounts the page on which staff choose the due date of a loan, and its act. */
+export function mountDueDayActs(room: DeskRoom): void {
+  mountPatronPage(room, '/loans/:loanId/due', (patron) => renderDueDay(patron));
+  mountPatronAct(room, {
+    path: '/loans/:loanId/due',
+    act: 'desk-set-due-day',
+    form: z.object({ act: ActId, due: entry(10) }),
+    async run(patron, { act, due }) {
+      const loan = loanOfPath(patron);
+      if (loan === undefined) return undefined;
+      await doPatronOnce(patron, act, 'due-day', ({ desk }) => desk.setDueDay(loan.id, due));
+      // The log says which day staff chose instead of the rules.
+      return patronDone(patron, act, `${loan.barcode ?? loan.id} ${due}`);
+    },
+    refuse: async (patron, refusal) =>
+      (await renderDueDay(patron, refusal.text)) ?? refusedOnPatronPage(patron, refusal),
+  });
+}
+
+const loanOfPath = ({ account, call }: PatronCall) => account.lent.find(({ id }) => id === call.params.loanId);
+
+async function renderDueDay(patron: PatronCall, fault?: string): Promise<OperatorPage | undefined> {
+  const { words, call, patronPath, circulation } = patron;
+  const loan = loanOfPath(patron);
+  const range = loan && (await circulation.desk.dueRange(loan.id));
+  if (loan === undefined || range === undefined) return undefined;
+  const { earliest, latest } = range;
+  const day = (date: string) => formatDay(date, call.locale);
+  return {
+    title: words.dueDay.title,
+    lead: `${titleOf(patron, loan)} · ${patron.patron.name ?? patron.patron.card}`,
+    back: { path: patronPath, text: words.toPatron },
+    content: `<p>${escapeHtml(words.dueDay.lead)}</p>${renderActForm(patron, {
+      action: `${patronPath}/loans/${loan.id}/due`,
+      fields: renderField({
+        ...{ label: words.dueDay.until, name: 'due', type: 'date', isRequired: true, min: earliest, max: latest },
+        ...{ value: loan.deadline ?? '', hint: words.dueDay.range(day(earliest), day(latest)) },
+        ...(fault !== undefined && { fault }),
+      }),
+      button: words.dueDay.submit,
+    })}`,
+  };
+}

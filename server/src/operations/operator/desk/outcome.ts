@@ -1,0 +1,187 @@
+import type {
+  CancelledPayment,
+  CheckIn,
+  LendResult,
+  Settlement,
+  UndoneReturn,
+} from '@buchfink/connectors/builtin/circulation/desk/desk';
+import { readOutcome } from '@buchfink/connectors/builtin/circulation/desk/stored-outcome';
+import type { ActAnswer } from '@buchfink/connectors/patron-system';
+import { escapeHtml } from '../../../base/http/escape-html.ts';
+import { accountWords } from '../../../messages/account-words.ts';
+import { formatDay, formatMoney } from '../../../messages/format-values.ts';
+import { branchNameOf } from '../../../projects/libraries/branch-name.ts';
+import type { OperatorPage } from '../frame/operator-page.ts';
+import { type DeskActKind, type DeskCall, type PatronCall, titleOf } from './desk-call.ts';
+import { feeText } from './fees/fees-section.ts';
+import type { PatronNotice } from './patrons/patron-page.ts';
+import { renderUndo } from './undo/undo-section.ts';
+
+type Notice = NonNullable<OperatorPage['notice']>;
+
+const done = (text: string): Notice => ({ kind: 'done', text });
+const bad = (text: string): Notice => ({ kind: 'bad', text });
+
+/** What an act at the desk led to. */
+interface StoredOutcome {
+  readonly kind: DeskActKind;
+  readonly id: string;
+  readonly patronId?: string;
+  readonly result: unknown;
+  readonly isUndone: boolean;
+}
+
+/** Reads the outcome of an act of the last day; undefined for an unknown id. The casts hold: only `doOnce` writes them. */
+export async function storedOutcome({ circulation }: DeskCall, actId: string): Promise<StoredOutcome | undefined> {
+  const { store, libraryId } = circulation.options;
+  const row = await store.read(libraryId, (unit) => unit.deskAct(actId));
+  if (row === undefined) return undefined;
+  const { result, isUndone = false } = readOutcome(row);
+  const kind = row.kind as DeskActKind;
+  return { id: row.id, kind, ...(row.patronId !== undefined && { patronId: row.patronId }), result, isUndone };
+}
+
+/** Reads the outcome of the act that the address of a page names as done. */
+export async function doneOutcome(desk: DeskCall): Promise<StoredOutcome | undefined> {
+  const actId = desk.call.query.get('done');
+  return actId === null ? undefined : storedOutcome(desk, actId);
+}
+
+/** The same for a page about a patron; undefined for an act about another patron. */
+export async function patronOutcome(patron: PatronCall): Promise<StoredOutcome | undefined> {
+  const outcome = await doneOutcome(patron);
+  return outcome?.patronId === patron.patron.id ? outcome : undefined;
+}
+
+/** The words for an act about a patron that the address names as done. */
+export async function patronNotice(patron: PatronCall): Promise<PatronNotice | undefined> {
+  const outcome = await patronOutcome(patron);
+  if (outcome?.isUndone) return { notice: done(patron.words.undo.isUndone) };
+  return outcome && noticeOf(patron, outcome);
+}
+
+function noticeOf(patron: PatronCall, { id: actId, kind, result }: StoredOutcome): PatronNotice | undefined {
+  const { words, call, account, patron: row, circulation } = patron;
+  switch (kind) {
+    case 'add':
+      return { notice: done(words.done.added) };
+    case 'change':
+      return { notice: done(words.done.changed) };
+    case 'prolong':
+      return { notice: done(words.card.prolonged(formatDay(row.validUntil ?? '', call.locale))) };
+    case 'pin':
+      return { notice: done(words.pin.done) };
+    case 'block':
+      return { notice: done(words.block.done) };
+    case 'unblock':
+      return { notice: done(words.block.lifted) };
+    case 'charge':
+      return { notice: done(words.fees.added) };
+    case 'lend': {
+      const outcome = result as LendResult;
+      if (!outcome.lent) return { notice: bad(words.loanRefusals[outcome.refusal]) };
+      const loan = account.lent.find(({ id }) => id === outcome.loanId);
+      return lentUntil(patron, { title: loan?.title ?? '', due: outcome.due });
+    }
+    case 'due-day':
+      return lentUntil(patron, result as { readonly title: string; readonly due: string });
+    case 'renew':
+    case 'reserve':
+    case 'cancel':
+      return { notice: actNotice(patron, kind, result as ActAnswer) };
+    case 'pay':
+    case 'waive': {
+      const { settled, owed } = result as Settlement;
+      const money = (cents: number) => formatMoney(cents, circulation.options.rules.currency, call.locale);
+      const total = money(settled.reduce((sum, { amount }) => sum + amount, 0));
+      const rest = owed === 0 ? words.fees.owesNothing : words.fees.owed(money(owed));
+      const text = kind === 'pay' ? words.fees.paid(total) : words.fees.waived(total);
+      return {
+        notice: done(`${text} ${rest}`),
+        ...(kind === 'pay' && {
+          details: `${receiptOf(patron, result as Settlement, total, rest)}${undoOf(patron, actId)}`,
+        }),
+      };
+    }
+    case 'undo-return':
+      return { notice: undoneReturnNotice(patron, result as UndoneReturn) };
+    case 'cancel-payment': {
+      const { amount } = result as CancelledPayment;
+      return {
+        notice: done(words.undo.paymentCancelled(formatMoney(amount, circulation.options.rules.currency, call.locale))),
+      };
+    }
+    case 'return':
+    case 'copy-state':
+    case 'change-reservation':
+    case 'forget':
+      return undefined;
+  }
+}
+
+/** The button that undoes the act which the page says is done. */
+function undoOf(patron: PatronCall, actId: string): string {
+  const act = patron.undoable.find(({ id }) => id === actId);
+  return act ? `<div class="acts">${renderUndo(patron, act)}</div>` : '';
+}
+
+/** The words for a return that was undone. */
+export function undoneReturnNotice(desk: DeskCall, { title, due }: UndoneReturn): Notice {
+  const { words, call } = desk;
+  const name = titleOf(desk, { title });
+  return done(
+    due === undefined ? words.undo.returnUndone(name) : words.undo.loanGoesOn(name, formatDay(due, call.locale)),
+  );
+}
+
+const lentUntil = (patron: PatronCall, loan: { readonly title: string; readonly due: string }): PatronNotice => ({
+  notice: done(patron.words.loans.lent(titleOf(patron, loan), formatDay(loan.due, patron.call.locale))),
+});
+
+/** The words for an answer to a patron's own act. */
+export function actNotice(
+  { words, call }: PatronCall,
+  kind: 'renew' | 'reserve' | 'cancel',
+  { status, items = [], details = [], reason = 'unknown', message = '' }: ActAnswer,
+): Notice {
+  if (status === 'UNSUPPORTED') return bad(words.unsupported);
+  if (status === 'EXTERNAL') return bad(words.external(message));
+  if (status !== 'OK') return bad(words.reasons[reason]);
+  if (kind === 'cancel') return done(words.reservations.cancelled);
+  if (kind === 'reserve') {
+    const place = details.find((detail) => detail.kind === 'queue');
+    return done(words.reservations.reserved(String(place && 'number' in place ? place.number : '')));
+  }
+  const { renewed, newDueDate, untitled } = accountWords[call.locale];
+  const lines = items.map(({ title, outcome, new: due, reason: why = 'unknown' }) => {
+    const what = outcome === 'renewed' && due ? newDueDate(formatDay(due, call.locale)) : words.reasons[why];
+    return `${title || untitled}: ${what}`;
+  });
+  const count = items.filter(({ outcome }) => outcome === 'renewed').length;
+  return lines.length === 1 ? done(lines[0] ?? '') : { ...done(renewed(count, items.length)), items: lines };
+}
+
+/** A receipt as text that can be printed. */
+function receiptOf(patron: PatronCall, { settled }: Settlement, total: string, rest: string): string {
+  const { words, call, library, circulation, today } = patron;
+  const lines = settled.map(({ amount, kind, text, title }) => {
+    const what = feeText(patron, { kind, text, ...(title !== undefined && { itemTitle: title }) });
+    return `${what}: ${formatMoney(amount, circulation.options.rules.currency, call.locale)}`;
+  });
+  const head = words.fees.receiptOf(library.libname, formatDay(today, call.locale));
+  const text = [head, '', ...lines, '', words.fees.receiptTotal(total), rest].join('\n');
+  return `<details><summary>${escapeHtml(words.fees.receipt)}</summary><pre>${escapeHtml(text)}</pre></details>`;
+}
+
+/** What staff do next with a copy that was returned. */
+export function returnNotice(desk: DeskCall, { next, title }: CheckIn): Notice {
+  const { words, call, library } = desk;
+  const name = titleOf(desk, { title });
+  const what =
+    next.next === 'shelf'
+      ? words.returns.shelf(name)
+      : next.next === 'send'
+        ? words.returns.send(name, branchNameOf(library)(next.branch))
+        : words.returns.pickupShelf(name, next.pickupNumber, formatDay(next.pickupUntil, call.locale));
+  return done(what);
+}

@@ -1,0 +1,149 @@
+import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
+import * as z from 'zod/mini';
+import { escapeHtml } from '../../../../base/http/escape-html.ts';
+import { cardHint } from '../../audit/record-act.ts';
+import { renderField } from '../../frame/forms.ts';
+import type { ActOutcome } from '../../frame/mount-act.ts';
+import type { OperatorPage } from '../../frame/operator-page.ts';
+import {
+  ActId,
+  type DeskActKind,
+  type DeskRoom,
+  doOnce,
+  doPatronOnce,
+  entry,
+  mountDeskAct,
+  mountDeskPage,
+  mountPatronAct,
+  mountPatronPage,
+  type PatronCall,
+  type Refusal,
+  withCard,
+} from '../desk-call.ts';
+import { renderActForm, renderChoice } from '../desk-forms.ts';
+import {
+  NewPatronForm,
+  newPatronOf,
+  PatronForm,
+  patronChangeOf,
+  renderEdit,
+  renderNewPatron,
+  renderPin,
+  seenOf,
+} from './patron-forms.ts';
+import { patronDone, refusedOnPatronPage } from './patron-page.ts';
+
+const blockKinds = ['blocked', 'card-lost', 'confirm-data'] as const satisfies readonly PatronBlockKind[];
+
+/** Mounts the acts on cards: add, change, prolong, new PIN, block, lift the block. */
+export function mountPatronActs(room: DeskRoom): void {
+  mountDeskPage(room, '/patrons/new', async (desk) => renderNewPatron(desk));
+  mountDeskAct(room, {
+    path: '/patrons',
+    act: 'desk-add-patron',
+    form: NewPatronForm,
+    async run(desk, form) {
+      const { patronId, userId } = await doOnce(
+        desk,
+        form.act,
+        'add',
+        (circulation) => circulation.desk.addPatron(newPatronOf(form)),
+        (result) => result.patronId,
+      );
+      return {
+        kind: 'done',
+        location: `${desk.path}/patrons/${patronId}?done=${form.act}`,
+        object: cardHint(userId),
+      };
+    },
+    refuse: async (desk, refusal, form) => renderNewPatron(desk, form, refusal),
+  });
+
+  mountPatronPage(room, '/edit', async (patron) => renderEdit(patron));
+  mountPatronAct(room, {
+    path: '/edit',
+    act: 'desk-change-patron',
+    form: PatronForm,
+    async run(patron, form) {
+      const seen = seenOf(form, patron.patron);
+      const change = patronChangeOf(form, seen);
+      if (change === undefined) return patronDone(patron, form.act);
+      return once(patron, form.act, 'change', (desk) => desk.changePatron(patron.patron.card, change, seen));
+    },
+    // Who comes second reads what was first.
+    refuse: async (patron, refusal, form) =>
+      renderEdit(patron, refusal.code === 'patron-changed' ? undefined : form, refusal),
+  });
+
+  mountPatronAct(room, {
+    path: '/prolong',
+    act: 'desk-prolong-card',
+    form: z.object({ act: ActId, validUntil: entry(10) }),
+    run: (patron, { act, validUntil }) =>
+      once(patron, act, 'prolong', (desk) => desk.changePatron(patron.patron.card, { validUntil })),
+    refuse: refusedOnPatronPage,
+  });
+
+  mountPatronPage(room, '/pin', async (patron) => renderPin(patron));
+  mountPatronAct(room, {
+    path: '/pin',
+    act: 'desk-set-pin',
+    form: z.object({ act: ActId, pin: entry(200) }),
+    async run(patron, { act, pin }) {
+      const outcome = await once(patron, act, 'pin', (desk) => desk.setPin(patron.patron.card, pin));
+      await room.deps.access.revoke(withCard(patron), patron.circulation.options.now);
+      return outcome;
+    },
+    refuse: async (patron, refusal, { pin }) => renderPin(patron, pin, refusal),
+  });
+
+  mountPatronPage(room, '/block', async (patron) => renderBlock(patron));
+  mountPatronAct(room, {
+    path: '/block',
+    act: 'desk-block-patron',
+    form: z.object({ act: ActId, kind: z.enum(blockKinds), text: z._default(entry(), '') }),
+    run: (patron, { act, kind, text }) =>
+      once(patron, act, 'block', (desk) => desk.setBlock(patron.patron.card, kind, text.trim() || undefined)),
+    refuse: async (patron, refusal, { text }) => renderBlock(patron, text, refusal),
+  });
+  mountPatronAct(room, {
+    path: '/unblock',
+    act: 'desk-unblock-patron',
+    form: z.object({ act: ActId }),
+    run: (patron, { act }) => once(patron, act, 'unblock', (desk) => desk.setBlock(patron.patron.card)),
+    refuse: refusedOnPatronPage,
+  });
+}
+
+type Desk = PatronCall['circulation']['desk'];
+
+async function once(
+  patron: PatronCall,
+  actId: string,
+  kind: DeskActKind,
+  run: (desk: Desk) => Promise<unknown>,
+): Promise<ActOutcome> {
+  await doPatronOnce(patron, actId, kind, ({ desk }) => run(desk));
+  return patronDone(patron, actId);
+}
+
+function renderBlock(patron: PatronCall, entered = '', refusal?: Refusal): OperatorPage {
+  const { words, patronPath, patron: row } = patron;
+  const kinds = blockKinds.map((key) => ({ key, label: words.blockKinds[key] }));
+  return {
+    title: words.block.title,
+    lead: row.name ?? row.card,
+    back: { path: patronPath, text: words.toPatron },
+    ...(refusal && { notice: { kind: 'bad', text: refusal.text } }),
+    content: `<p>${escapeHtml(words.block.lead)}</p>${renderActForm(patron, {
+      action: `${patronPath}/block`,
+      fields:
+        renderChoice('kind', words.block.kind, kinds, 'blocked') +
+        renderField({
+          ...{ label: words.block.text, name: 'text', hint: words.block.textHint, maxLength: 1_000, value: entered },
+        }),
+      button: words.block.submit,
+      kind: 'danger',
+    })}`,
+  };
+}

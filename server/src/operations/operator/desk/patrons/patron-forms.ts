@@ -1,0 +1,205 @@
+import { randomInt } from 'node:crypto';
+import type { NewPatron, PatronChange, PatronSummary } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import * as z from 'zod/mini';
+import { escapeHtml } from '../../../../base/http/escape-html.ts';
+import type { PatronField } from '../../../../messages/operator/desk-words.ts';
+import { renderField } from '../../frame/forms.ts';
+import type { OperatorPage } from '../../frame/operator-page.ts';
+import { ActId, type DeskCall, entry, type PatronCall, type Refusal } from '../desk-call.ts';
+import { hiddenField, renderActForm, renderChoice } from '../desk-forms.ts';
+import { groupName } from './group-name.ts';
+
+/** The entries about a patron; an empty one is none. */
+const patronEntries = {
+  card: entry(),
+  name: z._default(entry(), ''),
+  userName: z._default(entry(), ''),
+  email: z._default(entry(), ''),
+  born: z._default(entry(), ''),
+  group: z._default(entry(), ''),
+  homeBranch: z._default(entry(), ''),
+  validUntil: z._default(entry(), ''),
+};
+
+/** The form for a new patron, and the one that changes a patron. */
+export const NewPatronForm = z.object({ act: ActId, pin: entry(), ...patronEntries });
+export type NewPatronForm = z.infer<typeof NewPatronForm>;
+export const PatronForm = z.object({
+  act: ActId,
+  canLogIn: z.optional(entry()),
+  /** What the form was made from (`writeSeen`). */
+  seen: z.optional(entry(20_000)),
+  ...patronEntries,
+});
+export type PatronForm = z.infer<typeof PatronForm>;
+
+type PatronEntries = Omit<PatronForm, 'act' | 'canLogIn' | 'seen'>;
+
+const optionalFields = ['name', 'userName', 'email', 'born', 'group', 'homeBranch', 'validUntil'] as const;
+
+/** The new patron that a form describes. */
+export function newPatronOf({ card, pin, ...entries }: NewPatronForm): NewPatron {
+  const filled = optionalFields.flatMap((field) =>
+    entries[field].trim() === '' ? [] : [[field, entries[field].trim()]],
+  );
+  return { card, pin, ...Object.fromEntries(filled) };
+}
+
+/** What a form was made from: in letters that no page needs to escape. */
+const writeSeen = (patron: PatronSummary) =>
+  Buffer.from(JSON.stringify({ ...entriesOf(patron), disabled: patron.disabled })).toString('base64url');
+
+const Seen = z.object({ ...patronEntries, disabled: z.boolean() });
+type Seen = z.infer<typeof Seen>;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The patron as a form showed it: as stored now, for a script that sends no such thing or a damaged one. */
+export function seenOf({ seen = '' }: PatronForm, patron: PatronSummary): PatronChange {
+  const parsed = Seen.safeParse(parseJson(Buffer.from(seen, 'base64url').toString()));
+  const { disabled, card, ...texts }: Seen = parsed.success
+    ? parsed.data
+    : { ...entriesOf(patron), disabled: patron.disabled };
+  return { disabled, card, ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')) };
+}
+
+/** What a form changes of the patron that it showed: only what differs, so that what others changed meanwhile stays. */
+export function patronChangeOf(form: PatronForm, patron: PatronChange): PatronChange | undefined {
+  const change: Record<string, string | boolean | undefined> = {};
+  if (form.card.trim() !== patron.card) change.card = form.card;
+  for (const field of optionalFields) {
+    const value = form[field].trim();
+    if (value !== (patron[field] ?? '')) change[field] = value === '' ? undefined : value;
+  }
+  const disabled = form.canLogIn === undefined;
+  if (disabled !== patron.disabled) change.disabled = disabled;
+  return Object.keys(change).length === 0 ? undefined : change;
+}
+
+/** The entries of a stored patron. */
+export const entriesOf = (patron: PatronSummary): PatronEntries => ({
+  card: patron.card,
+  name: patron.name ?? '',
+  userName: patron.userName ?? '',
+  email: patron.email ?? '',
+  born: patron.born ?? '',
+  group: patron.group,
+  homeBranch: patron.homeBranch ?? '',
+  validUntil: patron.validUntil ?? '',
+});
+
+/** The field that a refusal is about. */
+const fieldOf = ({ detail, code }: Refusal): PatronField | undefined => {
+  if (code === 'card-taken' || detail === 'card-length') return 'card';
+  if (detail === 'born-age' || detail === 'born-future') return 'born';
+  if (detail === 'email' || detail === 'group') return detail;
+  if (detail === 'pin-length') return 'pin';
+  return detail === 'user-name-length' ? 'userName' : undefined;
+};
+
+function patronFields(desk: DeskCall, entries: PatronEntries, refusal: Refusal | undefined): string {
+  const { words, circulation, library, call } = desk;
+  const { rules } = circulation.options;
+  const faulty = refusal && fieldOf(refusal);
+  const field = (name: Exclude<PatronField, 'pin' | 'group' | 'homeBranch'>, type: 'text' | 'date' = 'text') =>
+    renderField({
+      ...{ label: words.fields[name], name, type, value: entries[name], maxLength: 200 },
+      ...(name === 'card' && { isRequired: true }),
+      // The field to mend, or else the first one.
+      hasFocus: name === (faulty ?? 'card'),
+      ...(faulty === name && refusal && { fault: refusal.text }),
+    });
+  const groups = Object.keys(rules.patronGroups).map((key) => ({ key, label: groupName(rules, key, call.locale) }));
+  const branches = library.branches.map(({ id, name }) => ({ key: id, label: name }));
+  return [
+    field('card'),
+    field('name'),
+    field('userName'),
+    field('email'),
+    field('born', 'date'),
+    renderChoice('group', words.fields.group, groups, entries.group),
+    branches.length > 0
+      ? renderChoice(
+          'homeBranch',
+          words.fields.homeBranch,
+          [{ key: '', label: words.noBranch }, ...branches],
+          entries.homeBranch,
+        )
+      : '',
+    field('validUntil', 'date'),
+  ].join('');
+}
+
+const refusalNotice = (refusal: Refusal | undefined) =>
+  refusal && ({ notice: { kind: 'bad', text: refusal.text }, status: 409 } as const);
+
+/** Renders the page for a new patron. */
+export function renderNewPatron(desk: DeskCall, entered?: NewPatronForm, refusal?: Refusal): OperatorPage {
+  const { words, path, library, circulation } = desk;
+  const empty = { card: '', name: '', userName: '', email: '', born: '', homeBranch: '', validUntil: '' };
+  const entries = entered ?? { ...empty, group: circulation.options.rules.defaultGroup };
+  return {
+    title: words.newPatron.title,
+    back: { path, text: words.deskOf(library.libname) },
+    ...refusalNotice(refusal),
+    content: renderActForm(desk, {
+      action: `${path}/patrons`,
+      fields: `${patronFields(desk, entries, refusal)}${pinField(desk, entered?.pin)}`,
+      button: words.newPatron.submit,
+    }),
+  };
+}
+
+/** Renders the page that changes a patron. */
+export function renderEdit(patron: PatronCall, entered?: PatronForm, refusal?: Refusal): OperatorPage {
+  const { words, patronPath, patron: row } = patron;
+  const canLogIn = entered ? entered.canLogIn !== undefined : !row.disabled;
+  const check = `<label class="check"><input type="checkbox" name="canLogIn" value="yes"${canLogIn ? ' checked' : ''}><span>${escapeHtml(words.edit.canLogIn)}</span></label>`;
+  return {
+    title: words.edit.title,
+    lead: row.name ?? row.card,
+    back: { path: patronPath, text: words.toPatron },
+    ...refusalNotice(refusal),
+    content: renderActForm(patron, {
+      action: `${patronPath}/edit`,
+      fields: `${hiddenField('seen', entered?.seen ?? writeSeen(row))}${patronFields(patron, entered ?? entriesOf(row), refusal)}${check}`,
+      button: words.edit.submit,
+    }),
+  };
+}
+
+/** Renders the page for a new PIN. */
+export function renderPin(patron: PatronCall, entered?: string, refusal?: Refusal): OperatorPage {
+  const { words, patronPath, patron: row } = patron;
+  return {
+    title: words.pin.title,
+    lead: row.name ?? row.card,
+    back: { path: patronPath, text: words.toPatron },
+    ...refusalNotice(refusal),
+    content: `<p>${escapeHtml(words.pin.lead)}</p>${renderActForm(patron, {
+      action: `${patronPath}/pin`,
+      fields: pinField(patron, entered),
+      button: words.pin.submit,
+    })}`,
+  };
+}
+
+/** The field for a PIN, with a random one. It is shown before it is in force, so that no answer ever carries a PIN. */
+function pinField({ words, circulation }: DeskCall, entered: string | undefined): string {
+  return renderField({
+    ...{ label: words.fields.pin, name: 'pin', hint: words.fieldHints.pin, isRequired: true, maxLength: 200 },
+    value: entered ?? randomPin(circulation.options.rules.pins.minLength),
+  });
+}
+
+const shortestPin = 6;
+
+/** Random digits. */
+const randomPin = (minLength: number) =>
+  Array.from({ length: Math.max(shortestPin, minLength) }, () => randomInt(10)).join('');

@@ -1,0 +1,174 @@
+import type { RemovedRows } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import { writeOutcome } from '@buchfink/connectors/builtin/circulation/desk/stored-outcome';
+import { normalizeLogin } from '@buchfink/connectors/builtin/circulation/patrons/find-patron';
+import * as z from 'zod/mini';
+import { exportPatron } from '../../../../api/account/patron-data/export-patron.ts';
+import { forgetPatron } from '../../../../api/account/patron-data/forget-patron.ts';
+import { escapeHtml } from '../../../../base/http/escape-html.ts';
+import { formatNumber } from '../../../../messages/format-values.ts';
+import type { DeletedTable } from '../../../../messages/operator/desk-words.ts';
+import type { PersonalTraces } from '../../../../storage/personal-data/personal-values.ts';
+import { cardHint } from '../../audit/record-act.ts';
+import { renderField } from '../../frame/forms.ts';
+import type { OperatorPage } from '../../frame/operator-page.ts';
+import { renderTable } from '../../frame/table.ts';
+import {
+  ActId,
+  type DeskCall,
+  type DeskRoom,
+  doOnce,
+  entry,
+  mountDeskAct,
+  mountDeskPage,
+  mountPatronAct,
+  mountPatronPage,
+  type PatronCall,
+  patronCallOf,
+  type Refusal,
+  withCard,
+} from '../desk-call.ts';
+import { renderActForm, renderSection } from '../desk-forms.ts';
+import { renderLibraryDesk } from '../library-desk.ts';
+import { storedOutcome } from '../outcome.ts';
+
+/** What is stored of a patron who was forgotten: numbers only. */
+interface ForgottenOutcome {
+  readonly deleted: readonly (readonly [table: DeletedTable, rows: number])[];
+  readonly ledgerLines: number;
+  readonly traces: PersonalTraces;
+}
+
+/** Mounts the export of a patron's data, and forgetting a patron. */
+export function mountPrivacyActs(room: DeskRoom): void {
+  const { access, searchTraces } = room.deps;
+  mountPatronPage(room, '/privacy', async (patron) => renderPrivacy(patron));
+  mountPatronAct(room, {
+    path: '/export',
+    act: 'desk-export-patron',
+    form: z.object({ act: ActId }),
+    async run(patron) {
+      const { circulation } = patron;
+      const document = await exportPatron(circulation, access, withCard(patron), circulation.options.now);
+      return {
+        kind: 'file',
+        name: `patron-${patron.today}.json`,
+        type: 'application/json; charset=utf-8',
+        body: `${JSON.stringify(document, undefined, 2)}\n`,
+        object: cardHint(patron.patron.card),
+      };
+    },
+    refuse: async (patron, refusal) => renderPrivacy(patron, refusal),
+  });
+  mountDeskAct(room, {
+    path: '/patrons/:patronId/forget',
+    act: 'desk-forget-patron',
+    form: z.object({ act: ActId, card: entry(200) }),
+    async run(desk, { act, card }) {
+      const location = `${desk.path}/forgotten/${act}`;
+      const patron = await patronCallOf(desk, desk.call.params.patronId ?? '');
+      // A form that is sent twice finds nobody any more.
+      if (patron === undefined)
+        return (await storedOutcome(desk, act))?.kind === 'forget' ? { kind: 'done', location } : undefined;
+      const { circulation, words } = patron;
+      if (normalizeLogin(card) !== normalizeLogin(patron.patron.card))
+        return { kind: 'refused', page: renderPrivacy(patron, { text: words.privacy.wrongCard }) };
+      const { values, ...forgotten } = await forgetPatron(
+        {
+          ...{ circulation, access, now: circulation.options.now },
+          remove: (own) =>
+            doOnce(
+              desk,
+              act,
+              'forget',
+              (once) => once.desk.removePatron(own),
+              () => undefined,
+            ),
+        },
+        withCard(patron),
+      );
+      await storeProof(desk, act, { ...forgotten, traces: await searchTraces(values) });
+      return { kind: 'done', location, object: cardHint(patron.patron.card) };
+    },
+    async refuse(desk, refusal) {
+      const patron = await patronCallOf(desk, desk.call.params.patronId ?? '');
+      return patron ? renderPrivacy(patron, refusal) : renderLibraryDesk(desk);
+    },
+  });
+  mountDeskPage(room, '/forgotten/:actId', async (desk) => {
+    const outcome = await storedOutcome(desk, desk.call.params.actId ?? '');
+    if (outcome?.kind !== 'forget') return undefined;
+    return renderForgotten(desk, outcome.result as ForgottenOutcome | RemovedRows);
+  });
+}
+
+/** Stores what was deleted and what the search found in place of the outcome of the removal. */
+async function storeProof({ circulation }: DeskCall, id: string, result: ForgottenOutcome): Promise<void> {
+  const { store, libraryId, now } = circulation.options;
+  await store.change(libraryId, (unit) =>
+    unit.putDeskAct({ id, kind: 'forget', at: now().getTime(), outcome: writeOutcome({ result }) }),
+  );
+}
+
+function renderPrivacy(patron: PatronCall, refusal?: Refusal): OperatorPage {
+  const { words, patronPath, account, call } = patron;
+  const { privacy } = words;
+  const download = renderActForm(patron, { action: `${patronPath}/export`, button: privacy.exportSubmit });
+  const items = privacy.forgetItems(formatNumber(account.reservations.length, call.locale));
+  const reasons = [
+    ...(account.lent.length > 0 ? [words.details['has-loans']] : []),
+    ...(account.fees.length > 0 ? [words.details['owes-fees']] : []),
+  ];
+  const forget = renderActForm(patron, {
+    action: `${patronPath}/forget`,
+    fields: renderField({
+      ...{ label: privacy.confirmCard, name: 'card', hint: privacy.confirmHint, isRequired: true, maxLength: 200 },
+    }),
+    button: privacy.forgetSubmit,
+    kind: 'danger',
+  });
+  const consequences = `<p>${escapeHtml(privacy.forgetLead)}</p><ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul><p>${escapeHtml(privacy.forgetStays)}</p>`;
+  return {
+    title: privacy.title,
+    lead: patron.patron.name ?? patron.patron.card,
+    back: { path: patronPath, text: words.toPatron },
+    ...(refusal && { notice: { kind: 'bad', text: refusal.text } }),
+    content:
+      renderSection('export', privacy.exportTitle, `<p>${escapeHtml(privacy.exportLead)}</p>${download}`) +
+      renderSection(
+        'forget',
+        privacy.forgetTitle,
+        reasons.length > 0
+          ? reasons.map((reason) => `<p class="nothing">${escapeHtml(reason)}</p>`).join('')
+          : `${consequences}${forget}`,
+      ),
+  };
+}
+
+/** Renders the proof that a patron is forgotten. */
+function renderForgotten(desk: DeskCall, outcome: ForgottenOutcome | RemovedRows): OperatorPage {
+  const { words, path, library, call } = desk;
+  const { privacy } = words;
+  const number = (value: number) => formatNumber(value, call.locale);
+  const head = { title: privacy.forgotten, back: { path, text: words.deskOf(library.libname) } };
+  if (!('traces' in outcome)) return { ...head, content: `<p>${escapeHtml(privacy.running)}</p>` };
+  const { deleted, ledgerLines, traces } = outcome;
+  const places = [
+    ...traces.left.map(({ database, table, rows }) => `${database} ${table} (${number(rows)})`),
+    ...traces.remaining,
+  ];
+  const [table, rows] = privacy.deletedColumns;
+  return {
+    ...head,
+    lead: privacy.forgottenLead,
+    notice:
+      places.length === 0
+        ? { kind: 'done', text: privacy.clean(number(traces.tables), number(traces.names.length)) }
+        : { kind: 'bad', text: privacy.left(places.join(', ')) },
+    content: `${renderTable({
+      label: privacy.forgotten,
+      columns: [{ label: table }, { label: rows, isNumber: true }],
+      rows: deleted.map(([name, count]) => [{ text: privacy.deletedTables[name] }, { text: number(count) }]),
+      empty: '',
+    })}<p>${escapeHtml(privacy.ledger(number(ledgerLines)))}</p>`,
+  };
+}

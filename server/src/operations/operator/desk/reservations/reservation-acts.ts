@@ -1,0 +1,85 @@
+import { storedCopy } from '@buchfink/connectors/builtin/circulation/copies/find-copy';
+import * as z from 'zod/mini';
+import { escapeHtml } from '../../../../base/http/escape-html.ts';
+import type { OperatorPage } from '../../frame/operator-page.ts';
+import { actOutcomeOf, chosenSelections, selectionFields } from '../act-questions.ts';
+import {
+  ActId,
+  asPatron,
+  Barcode,
+  contextOf,
+  type DeskCall,
+  type DeskRoom,
+  doPatronOnce,
+  mountDeskPage,
+  mountPatronAct,
+  mountPatronPage,
+  type PatronCall,
+  titleOf,
+} from '../desk-call.ts';
+import { renderActForm } from '../desk-forms.ts';
+import { refusedOnPatronPage } from '../patrons/patron-page.ts';
+import { renderHoldShelf } from './hold-shelf-page.ts';
+import { renderPullList } from './pull-list-page.ts';
+import { reservationOfPath, reservationPath } from './reservation-page.ts';
+
+const ReserveForm = z.object({ act: ActId, item: Barcode, ...selectionFields });
+
+/** Mounts the lists of reserved copies and the acts on reservations: reserve, cancel. */
+export function mountReservationActs(room: DeskRoom): void {
+  mountDeskPage(room, '/pull-list', renderPullList);
+  mountDeskPage(room, '/hold-shelf', renderHoldShelf);
+
+  mountPatronAct(room, {
+    path: '/reserve',
+    act: 'desk-reserve',
+    form: ReserveForm,
+    async run(patron, { act, item, ...chosen }) {
+      const recordId = await recordIdOf(patron, item.trim());
+      const answer = await doPatronOnce(patron, act, 'reserve', ({ patron: role }) =>
+        role.reserve(asPatron(patron), { recordId }, chosenSelections(chosen), contextOf(patron)),
+      );
+      return actOutcomeOf(patron, 'reserve', act, answer, { item }, chosen);
+    },
+    refuse: refusedOnPatronPage,
+  });
+
+  mountPatronPage(room, '/reservations/:reservationId/cancel', async (patron) => renderCancel(patron));
+  mountPatronAct(room, {
+    path: '/reservations/:reservationId/cancel',
+    act: 'desk-cancel-reservation',
+    form: z.object({ act: ActId }),
+    async run(patron, { act }) {
+      const id = patron.call.params.reservationId ?? '';
+      const answer = await doPatronOnce(patron, act, 'cancel', ({ patron: role }) =>
+        role.cancel(asPatron(patron), id, { confirm: 'yes' }, contextOf(patron)),
+      );
+      return actOutcomeOf(patron, 'cancel', act, answer, {}, {});
+    },
+    refuse: refusedOnPatronPage,
+  });
+}
+
+/** The title of a barcode or copy that only one title has, or the record of an id as it is typed. */
+async function recordIdOf({ circulation: { options } }: DeskCall, item: string): Promise<string> {
+  const copy = await options.store.read(options.libraryId, (unit) => storedCopy(unit, item));
+  if (copy !== undefined) return copy.recordId;
+  const [recordId = item, ...otherIds] = await options.recordsWithBarcode(item);
+  return otherIds.length === 0 ? recordId : item;
+}
+
+function renderCancel(patron: PatronCall): OperatorPage | undefined {
+  const { words, patronPath } = patron;
+  const reservation = reservationOfPath(patron);
+  if (reservation === undefined || reservation.cancelToken === undefined) return undefined;
+  return {
+    title: words.reservations.cancelTitle(titleOf(patron, reservation)),
+    lead: patron.patron.name ?? patron.patron.card,
+    back: { path: patronPath, text: words.toPatron },
+    content: `<p>${escapeHtml(words.reservations.cancelLead)}</p>${renderActForm(patron, {
+      action: `${reservationPath(patron, reservation.id)}/cancel`,
+      button: words.reservations.cancel,
+      kind: 'danger',
+    })}`,
+  };
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { requestLocale } from '../../../base/http/endpoint/request-locale.ts';
+import { logoutPath } from '../access/login-paths.ts';
+import type { OperatorCaller } from '../access/operator-access.ts';
+import { roomOfPath, visibleRooms } from './navigation.ts';
+import type { OperatorPage } from './operator-page.ts';
+import { type OperatorSite, pathOf } from './operator-site.ts';
+import { operatorPagePolicy, renderPage } from './page-frame.ts';
+
+/** Sends a page in its frame. */
+export function sendPage(
+  site: OperatorSite,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: OperatorPage,
+  caller: OperatorCaller | undefined,
+): string {
+  reply
+    .status(page.status ?? 200)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', operatorPagePolicy)
+    // A form of a page without any referrer has the origin `null`, also towards its own service.
+    .header('referrer-policy', 'same-origin');
+  if (page.refreshSeconds !== undefined) reply.header('refresh', String(page.refreshSeconds));
+  return renderPage(page, {
+    locale: requestLocale(request),
+    rooms: caller ? visibleRooms(site.pages, caller) : [],
+    current: roomOfPath(pathOf(request)),
+    ...(site.access.hasLogins &&
+      caller && {
+        login:
+          caller.proof === 'network'
+            ? 'missing'
+            : { name: caller.name, token: site.tokens.create(logoutPath, caller.name) },
+      }),
+  });
+}

@@ -1,0 +1,43 @@
+import { addressFailures } from '@buchfink/catalogue/import/report/address-failure';
+import { fileFailures } from '@buchfink/catalogue/import/report/file-failure';
+import { expect, it } from 'vitest';
+import { importWords } from '../../../messages/operator/imports/import-words.ts';
+import type { RunReport } from '../../../storage/monitoring/runs/run-report.ts';
+import { renderReport } from './report-section.ts';
+
+const counts = { read: 0, added: 0, replaced: 0, unchanged: 0, duplicate: 0, removed: 0, absent: 0, kept: 0 };
+
+/** A report whose source has these faults. */
+const reportOf = (faults: { reason: string; detail?: string }[]): RunReport => ({
+  files: [{ ...{ file: '/uploads/a/records.mrc', after: 0 }, ...counts, repaired: 0, skipped: 0, faults }],
+});
+
+it('names every fault of a source, and every reason why a record was skipped or repaired, in both languages', () => {
+  const { de, en } = importWords;
+  for (const reason of Object.keys(de.reasons) as (keyof typeof de.reasons)[]) {
+    expect(de.reasons[reason]).not.toBe(en.reasons[reason]);
+    const report: RunReport = {
+      ...reportOf([{ reason }]),
+      reasons: [{ reason, kind: 'skipped', count: 1, records: [{ number: 1 }] }],
+    };
+    expect(renderReport(report, 'de')).not.toContain(en.reasons[reason]);
+  }
+});
+
+it('says known failures of files and addresses in the reader’s language', () => {
+  const sentences = [
+    ...Object.values({ ...fileFailures, ...addressFailures }),
+    `${fileFailures.EISDIR}: name the files in it`,
+  ];
+  for (const detail of sentences) {
+    const report = reportOf([{ reason: 'file-unreadable', detail }]);
+    expect(renderReport(report, 'de'), detail).not.toContain(detail);
+    expect(renderReport(report, 'de')).not.toContain('lang="en"');
+    expect(renderReport(report, 'en')).toContain(`(${detail.replace(/'/g, '&#39;')})`);
+  }
+});
+
+it('shows what another system said as it said it, as text and marked as English', () => {
+  const report = reportOf([{ reason: 'harvest-failed', detail: 'badVerb <b>' }]);
+  expect(renderReport(report, 'de')).toContain('(<span lang="en">badVerb &lt;b&gt;</span>)');
+});

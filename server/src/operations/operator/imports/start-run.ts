@@ -1,0 +1,78 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { CommandRun } from '../../../storage/monitoring/runs/command-runs.ts';
+
+/** A run in its own process. */
+export interface RunningProcess {
+  /** Resolves with the end of what it wrote to standard error, when it has ended. */
+  readonly ended: Promise<string>;
+  /** Has the run stop after the records that it has stored so far. */
+  stop(): void;
+  /** Ends the process at once. */
+  kill(): void;
+}
+
+/** Starts the process of a run. `file`: the uploaded file that it reads. */
+export type StartRun = (run: CommandRun, file: string | undefined) => RunningProcess;
+
+/** The most characters of an error that are stored. */
+const longestError = 2_000;
+/** Answers come before imports on a machine with few cores. */
+const niceness = 5;
+
+/**
+ * Creates the starter of runs: the command in a process of the service's own program (`run-process.ts`), with the
+ * service's environment. `threads` is the folder of its file, as a URL.
+ */
+export function createRunStarter(threads: string, environment: NodeJS.ProcessEnv): StartRun {
+  const program = fileURLToPath(new URL('run-process.js', threads));
+  return (run, file) => {
+    const argument = JSON.stringify({ args: commandLine(run, file), run: { id: run.id, what: run.what } });
+    const child = fork(program, [argument], {
+      env: environment,
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    if (child.pid !== undefined) lowerPriority(child.pid);
+    let error = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      error = (error + text).slice(-longestError);
+    });
+    return {
+      ended: endOf(child, () => error),
+      stop: () => void child.kill('SIGTERM'),
+      kill: () => void child.kill('SIGKILL'),
+    };
+  };
+}
+
+/** The command line of a run. */
+export function commandLine({ command, libraryId, isDryRun, options }: CommandRun, file?: string): string[] {
+  const { mode = 'add', isFull, removeUpTo } = options;
+  const library = ['--library', String(libraryId)];
+  if (command === 'undo') return ['undo', ...library];
+  return [
+    ...[command, ...library],
+    ...(command === 'import' ? ['--mode', mode] : []),
+    ...(isFull ? ['--full'] : []),
+    ...(isDryRun ? ['--dry-run'] : []),
+    ...(removeUpTo === undefined ? [] : ['--remove-up-to', String(removeUpTo)]),
+    ...(file === undefined ? [] : ['--', file]),
+  ];
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // Where it is not allowed, the run is as important as the service.
+  }
+}
+
+function endOf(child: ChildProcess, error: () => string): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (failure) => resolve(failure.message));
+    child.once('close', () => resolve(error()));
+  });
+}

@@ -1,0 +1,72 @@
+import { escapeHtml } from '../../../base/http/escape-html.ts';
+import { formatMoment } from '../../../messages/format-values.ts';
+import { type OperatorActName, operatorLogWords } from '../../../messages/operator/log-words.ts';
+import type { Projects } from '../../../projects/project/project.ts';
+import type { OperatorActRecord } from '../../../storage/monitoring/operator-acts.ts';
+import { describeLoggedMark } from '../desk/copies/copy-page.ts';
+import { mountOperatorPage } from '../frame/mount-page.ts';
+import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
+import { renderTable, type TableCell } from '../frame/table.ts';
+import { describeLogged } from '../maintenance/maintenance-page.ts';
+import { loginsPath } from './login-pages.ts';
+
+const logPath = '/operator/log';
+/** Acts on one page. */
+const pageSize = 100;
+
+/** Mounts the page with the log of acts. */
+export function mountLogRoom(site: OperatorSite, projects: Pick<Projects, 'all'>, timeZone: () => string): void {
+  mountOperatorPage(site, {
+    path: logPath,
+    access: 'read',
+    async render({ locale, query, caller }) {
+      const words = operatorLogWords[locale];
+      const below = /^[1-9]\d{0,14}$/.test(query.get('below') ?? '') ? Number(query.get('below')) : undefined;
+      // One more tells whether there are older ones.
+      const acts = await site.acts.list({ below, limit: pageSize + 1 });
+      const shown = acts.slice(0, pageSize);
+      const links = [
+        ...(site.access.hasLogins && caller.proof !== 'network'
+          ? [{ path: loginsPath, text: words.logins.title }]
+          : []),
+        ...(below === undefined ? [] : [{ path: logPath, text: words.latest }]),
+        ...(acts.length > pageSize ? [{ path: `${logPath}?below=${shown.at(-1)?.number}`, text: words.older }] : []),
+      ].map(({ path, text }) => `<a href="${path}">${escapeHtml(text)}</a>`);
+      const table = renderTable({
+        label: words.title,
+        columns: words.columns.map((label) => ({ label })),
+        rows: shown.map((act) => cellsOf(act, projects, locale, timeZone())),
+        empty: words.empty,
+      });
+      return {
+        title: words.title,
+        lead: words.lead,
+        content: `${table}${links.length > 0 ? `<p class="acts">${links.join(' ')}</p>` : ''}`,
+      };
+    },
+  });
+}
+
+function cellsOf(
+  { at, operator, act, libraryId, object, outcome }: OperatorActRecord,
+  projects: Pick<Projects, 'all'>,
+  locale: OperatorCall['locale'],
+  timeZone: string,
+): TableCell[] {
+  const words = operatorLogWords[locale];
+  const name = Object.hasOwn(words.acts, act) ? words.acts[act as OperatorActName] : act;
+  return [
+    { text: formatMoment(new Date(at), locale, timeZone) },
+    { text: operator },
+    { text: name },
+    { text: libraryId === undefined ? undefined : String(libraryId) },
+    { text: object && (describeObject(act, object, projects, locale) ?? object) },
+    { text: words.outcomes[outcome ?? 'begun'], isBad: outcome === 'failed' || outcome === undefined },
+  ];
+}
+
+/** The object of an act whose log has codes, in words; undefined for others. */
+function describeObject(act: string, object: string, projects: Pick<Projects, 'all'>, locale: OperatorCall['locale']) {
+  if (act === 'announce' || act === 'announcement-end') return describeLogged(object, projects, locale);
+  return act === 'desk-set-copy-state' ? describeLoggedMark(object, locale) : undefined;
+}

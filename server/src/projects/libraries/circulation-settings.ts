@@ -1,0 +1,176 @@
+import { byLocale } from '@buchfink/contract/locale';
+import { MediaType } from '@buchfink/contract/media-type';
+import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
+import * as z from 'zod/mini';
+import type { Expectation } from '../../messages/configuration/configuration-faults.ts';
+import { defaultItemTypes, defaultLoans, defaultPatronGroups } from './circulation-defaults.ts';
+
+const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/, 'code' satisfies SettingRule));
+const line = z.string().check(z.minLength(1), z.maxLength(200));
+const number = (most: number, least = 0) => z.int().check(z.gte(least), z.lte(most));
+const sum = number(1_000_000);
+const codes = z.array(code).check(z.minLength(1), z.maxLength(100));
+
+/** The name and the limits of a patron group: adults, children, … */
+const GroupSettings = z.strictObject({
+  name: z.exactOptional(z.strictObject(byLocale(() => z.string().check(z.minLength(1), z.maxLength(60))))),
+  maxLoans: z.exactOptional(number(10_000)),
+  maxLoansOf: z.exactOptional(z.record(code, number(10_000))),
+  maxReservations: z.exactOptional(number(10_000)),
+  feeLimit: z.exactOptional(sum),
+  maxOverdueDays: z.exactOptional(number(3650)),
+  barredMediaGroups: z.exactOptional(codes),
+});
+
+/**
+ * A type of copies that are lent alike. `mediaTypes` selects the copies, unless the records name the type of each
+ * copy.
+ */
+const ItemTypeSettings = z.strictObject({
+  mediaTypes: z._default(z.array(MediaType), []),
+  mediaGroup: z.exactOptional(code),
+  minimumAge: z.exactOptional(number(99)),
+  selfCheckout: z.exactOptional(z.boolean()),
+});
+
+const LoanSettings = z
+  .strictObject({
+    groups: z.exactOptional(codes),
+    itemTypes: z.exactOptional(codes),
+    days: z.exactOptional(number(3650, 1)),
+    renewals: z.exactOptional(number(1000)),
+    renewalDays: z.exactOptional(number(3650, 1)),
+    renewableDaysBefore: z.exactOptional(number(3650)),
+    renewOverdue: z.exactOptional(z.boolean()),
+    loanFee: z.exactOptional(sum),
+    renewalFee: z.exactOptional(sum),
+    overdueFee: z.exactOptional(sum),
+    overdueFeeMost: z.exactOptional(sum),
+    reservable: z.exactOptional(z.boolean()),
+    reservationFee: z.exactOptional(sum),
+    daysUntilAgain: z.exactOptional(number(3650)),
+  })
+  .check(
+    z.refine((rule) => rule.days !== undefined || Object.keys(rule).every((key) => isAboutWhat(key)), {
+      path: ['days'],
+      message: 'loan-days' satisfies SettingRule,
+    }),
+  );
+
+const isAboutWhat = (key: string) => key === 'groups' || key === 'itemTypes';
+
+const ReservationSettings = z.strictObject({
+  whileAvailable: z._default(z.boolean(), false),
+  pickupDays: z._default(number(365, 1), 7),
+  pickupBranches: z.exactOptional(z.array(line).check(z.minLength(1), z.maxLength(500))),
+  website: z.exactOptional(
+    z.string().check(z.maxLength(500), z.regex(/^https:\/\/[^\s<>"]+$/, 'https-address' satisfies SettingRule)),
+  ),
+  needsEmail: z._default(z.boolean(), false),
+  notFetchedFee: z.exactOptional(sum),
+  showExpiredDays: z._default(number(365), 14),
+});
+
+/** The PINs that patrons choose themselves. */
+const PinSettings = z
+  .strictObject({
+    changeable: z._default(z.boolean(), true),
+    minLength: z._default(number(200, 4), 4),
+    maxLength: z._default(number(200, 4), 60),
+    digitsOnly: z._default(z.boolean(), false),
+  })
+  .check(
+    z.refine(({ minLength, maxLength }) => minLength <= maxLength, {
+      path: ['maxLength'],
+      message: 'at-least-min-length' satisfies SettingRule,
+    }),
+  );
+
+const groupsOfCodes = <Value extends z.ZodMiniType>(value: Value) =>
+  z
+    .record(code, value)
+    .check(z.refine((entries) => Object.keys(entries).length > 0, 'not-empty' satisfies SettingRule));
+
+/** The circulation rules of a library as written. A missing rule defaults to that of a small library. */
+export const CirculationSettings = z
+  .strictObject({
+    currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'currency' satisfies SettingRule)), 'EUR'),
+    patronGroups: z._default(groupsOfCodes(GroupSettings), defaultPatronGroups),
+    defaultGroup: z.exactOptional(code),
+    itemTypes: z._default(groupsOfCodes(ItemTypeSettings), defaultItemTypes),
+    defaultItemType: z.exactOptional(code),
+    loans: z._default(z.array(LoanSettings).check(z.minLength(1), z.maxLength(200)), defaultLoans),
+    reservations: z._default(ReservationSettings, ReservationSettings.parse({})),
+    pins: z._default(PinSettings, PinSettings.parse({})),
+    editableContact: z._default(z.array(z.enum(['email', 'homeBranch'])).check(z.maxLength(2)), [
+      'email',
+      'homeBranch',
+    ]),
+    forgetAfterDays: z._default(number(3650, 1), 28),
+  })
+  .check(
+    z.check(({ value, issues }) => {
+      for (const { path, expectation } of faultsOf(value))
+        issues.push({ code: 'custom', input: value, path: [...path], params: { expectation } });
+    }),
+  );
+export type CirculationSettings = z.infer<typeof CirculationSettings>;
+
+interface RuleFault {
+  readonly path: readonly PropertyKey[];
+  readonly expectation: Expectation;
+}
+
+/**
+ * Faults between parts of the rules: unknown names of groups and types, a media type in two item types, and
+ * `daysUntilAgain` beyond the days that loans are remembered.
+ */
+function faultsOf(rules: z.infer<typeof CirculationSettings>): RuleFault[] {
+  const groups = Object.keys(rules.patronGroups);
+  const types = Object.keys(rules.itemTypes);
+  const mediaGroups = Object.values(rules.itemTypes).flatMap(({ mediaGroup }) => mediaGroup ?? []);
+  const unknownNames = (names: readonly string[] | undefined, defined: readonly string[], path: PropertyKey[]) =>
+    (names ?? []).flatMap((name, place) =>
+      defined.includes(name)
+        ? []
+        : [{ path: [...path, place], expectation: { kind: 'defined' as const, names: defined } }],
+    );
+  const unknownDefault = (name: string | undefined, defined: readonly string[], key: string) =>
+    name === undefined || defined.includes(name)
+      ? []
+      : [{ path: [key], expectation: { kind: 'defined' as const, names: defined } }];
+  const assignedMediaTypes = new Set<string>();
+  return [
+    ...unknownDefault(rules.defaultGroup, groups, 'defaultGroup'),
+    ...unknownDefault(rules.defaultItemType, types, 'defaultItemType'),
+    ...Object.entries(rules.patronGroups).flatMap(([group, { maxLoansOf, barredMediaGroups }]) => [
+      ...unknownNames(barredMediaGroups, mediaGroups, ['patronGroups', group, 'barredMediaGroups']),
+      ...Object.keys(maxLoansOf ?? {})
+        .filter((name) => !mediaGroups.includes(name))
+        .map((name) => ({
+          path: ['patronGroups', group, 'maxLoansOf', name],
+          expectation: { kind: 'defined' as const, names: mediaGroups },
+        })),
+    ]),
+    ...Object.entries(rules.itemTypes).flatMap(([type, { mediaTypes }]) =>
+      mediaTypes.flatMap((mediaType, place) => {
+        const isAssigned = assignedMediaTypes.has(mediaType);
+        assignedMediaTypes.add(mediaType);
+        const path = ['itemTypes', type, 'mediaTypes', place];
+        return isAssigned ? [{ path, expectation: { kind: 'check' as const, check: 'own-media-type' as const } }] : [];
+      }),
+    ),
+    ...rules.loans.flatMap((rule, place) => [
+      ...unknownNames(rule.groups, groups, ['loans', place, 'groups']),
+      ...unknownNames(rule.itemTypes, types, ['loans', place, 'itemTypes']),
+      ...((rule.daysUntilAgain ?? 0) > rules.forgetAfterDays
+        ? [
+            {
+              path: ['loans', place, 'daysUntilAgain'],
+              expectation: { kind: 'remembered-days' as const, days: rules.forgetAfterDays },
+            },
+          ]
+        : []),
+    ]),
+  ];
+}

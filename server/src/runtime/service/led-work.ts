@@ -1,0 +1,46 @@
+import { builtinCatalogueIds } from '../../projects/project/builtin-catalogues.ts';
+import { circulateInBackground } from '../../systems/circulation/in-background.ts';
+import { shareIndexesInBackground } from '../../systems/segment-exchange/share-indexes.ts';
+import type { WorkClock } from '../../systems/work-clock/work-clock.ts';
+import type { Libraries } from './open-libraries.ts';
+import type { ReaderParts } from './open-reader-parts.ts';
+import type { Stores } from './open-stores.ts';
+import type { ServiceContext } from './service-context.ts';
+
+/** What the work that one node does for all reads and changes. */
+export interface LedWorkSources {
+  readonly context: ServiceContext;
+  readonly stores: Stores;
+  readonly workClock: WorkClock;
+  readonly libraries: Libraries;
+  readonly readers: Pick<ReaderParts, 'keys'>;
+}
+
+/** The work that one node does for all: the daily work of circulation, and sharing the indexes in a folder. */
+export function ledWork(
+  { context, stores, workClock, libraries, readers }: LedWorkSources,
+  log: (message: string) => void,
+) {
+  const { settings, projects, indexes, warn } = context;
+  const { circulation, recordStore } = stores;
+  const { segments } = settings;
+  return {
+    circulate: () =>
+      circulateInBackground({
+        projects,
+        circulationOf: libraries.circulationOf,
+        records: stores.records,
+        revise: indexes.revise,
+        version: () => `${circulation.version()} ${recordStore.version()}`,
+        ...{ workClock, warn, log },
+      }),
+    shareIndexes: () =>
+      shareIndexesInBackground({
+        folder: segments?.kind === 'folder' ? segments.folder : undefined,
+        dataDirectory: settings.data,
+        libraryIds: () => builtinCatalogueIds(projects.all),
+        keys: readers.keys,
+        warn,
+      }),
+  };
+}

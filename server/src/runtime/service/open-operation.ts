@@ -1,0 +1,102 @@
+import { isPublicAddress } from '../../base/http/client/public-address.ts';
+import { runInThread } from '../../base/run-in-thread.ts';
+import { createConnectionTests } from '../../operations/monitoring/connections/connection-tests.ts';
+import { createDailyDatabaseCheck } from '../../operations/monitoring/health/check-databases-daily.ts';
+import { createHealthList } from '../../operations/monitoring/health/health-list.ts';
+import { secretHealth } from '../../operations/monitoring/health/secret-health.ts';
+import { clockHealth, diskHealth, systemHealth } from '../../operations/monitoring/health/sources.ts';
+import { createNodeReporter } from '../../operations/monitoring/nodes/node-reporter.ts';
+import { createConnectionWatch } from '../../operations/monitoring/watch-connections.ts';
+import { openImportRoom } from '../../operations/operator/imports/open-import-room.ts';
+import { readBackupNote } from '../../storage/backup/backup-note.ts';
+import { createIndexLags } from '../../systems/indexing/index-lag.ts';
+import { createLeadership } from '../../systems/leadership/leadership.ts';
+import { throttleMessages } from '../../systems/upstream/throttle-messages.ts';
+import type { WorkClock } from '../../systems/work-clock/work-clock.ts';
+import type { Libraries } from './open-libraries.ts';
+import type { Observers } from './open-observers.ts';
+import type { ReaderParts } from './open-reader-parts.ts';
+import type { Stores } from './open-stores.ts';
+import type { ServiceContext } from './service-context.ts';
+
+/** What keeps the service running and shows operators how it does. */
+export type Operation = ReturnType<typeof openOperation>;
+
+/** Creates leadership, the watch over connections, index lags, connection tests, imports and the reports of this node. */
+export function openOperation(
+  context: ServiceContext,
+  stores: Stores,
+  libraries: Libraries,
+  observers: Observers,
+  { hasReplacedKeys }: ReaderParts['logins'],
+  workClock: WorkClock,
+) {
+  const { settings, location, projects, indexes, preview, threads, now, warn, lifecycle } = context;
+  const { recordStore, records, monitoring, keys } = stores;
+  const { directory, far } = libraries;
+  const leadership = createLeadership(stores.locks);
+  // A database is backed up by its own tools, which leave no note here.
+  const lastBackup = async () => (location.databaseUrl === undefined ? readBackupNote(settings.data) : undefined);
+  const clock = () => now().getTime();
+  const isClockHeld = () => workClock.hold() !== undefined;
+  const states = { projects, directory, brokenIndexes: indexes.listBroken, answers: observers.answers };
+  const health = createHealthList(
+    [
+      systemHealth(states),
+      observers.answers.findings,
+      clockHealth(workClock.hold),
+      diskHealth(settings.data, clock),
+      secretHealth({
+        ...{ projects, keys, now: clock, dataDirectory: settings.data, keysSetting: settings.keys },
+        hasReplacedKeys,
+        references: [settings.alerts?.address, settings.alerts?.secret, settings.operators],
+      }),
+    ],
+    throttleMessages(warn, now),
+  );
+  const databaseCheck = createDailyDatabaseCheck({
+    check: (signal) => runInThread(threads, 'check-databases-thread.js', { location }, signal),
+    ...{ answers: observers.answers, warn },
+  });
+  const watch = createConnectionWatch({
+    ...{ ...states, records, lastBackup, health },
+    store: monitoring,
+    recorder: observers.recorder,
+    isLeader: leadership.isLeader,
+    isClockHeld,
+    idleMinutes: preview ? 0 : settings.idleMinutes,
+    alerts: preview ? undefined : settings.alerts,
+    maxAges: settings.maxAges,
+    webhook: { mayConnect: (address) => isPublicAddress(address) || far.isAllowed(address), now, warn },
+  });
+  const lags = createIndexLags({
+    records,
+    version: recordStore.version,
+    reached: indexes.reached,
+    clock: () => performance.now(),
+  });
+  const { behindSeconds } = settings;
+  const listBehind = () => (behindSeconds > 0 ? lags.list().filter(({ seconds }) => seconds > behindSeconds) : []);
+  const tests = createConnectionTests(async (library, signal, report) => {
+    const { checkConnection } = await import('../../systems/connection-check/check-connection.ts');
+    const connection = { store: records, indexOf: indexes.of, circulationOf: () => undefined, far };
+    const { lendConnection } = directory.rolesOf(library.id);
+    return checkConnection({ library, connection, signal, report, lendConnection });
+  }, clock);
+  const importRoom = preview
+    ? undefined
+    : openImportRoom({
+        ...{ location, projects, records, monitoring, threads, now, isClockHeld, warn },
+        environment: process.env,
+        mostMegabytes: settings.uploadMegabytes,
+      });
+  const reporter = createNodeReporter({
+    nodes: monitoring.nodes,
+    dataDirectory: settings.data,
+    state: () => (lifecycle.state === 'ready' && listBehind().length > 0 ? 'behind' : lifecycle.state),
+    isLeader: leadership.isLeader,
+    now,
+    warn,
+  });
+  return { leadership, lastBackup, health, databaseCheck, watch, lags, listBehind, tests, importRoom, reporter };
+}

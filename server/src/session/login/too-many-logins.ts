@@ -1,9 +1,0 @@
-import { ApiException } from '@buchfink/contract/error';
-import { DetailedApiException } from '../../http/endpoint/errors.ts';
-
-/** The error of a login that is refused for `wait` milliseconds. */
-export function tooManyLogins(wait: number): DetailedApiException {
-  return new DetailedApiException(new ApiException('too-many-logins'), {
-    headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / 1000))) },
-  });
-}

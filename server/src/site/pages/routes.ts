@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '@buchfink/contract/locale';
+import { type InfoPageId, infoPage } from '@buchfink/contract/page';
+import { repairLinkTitles } from '@buchfink/contract/text/link-titles';
+import { marked } from 'marked';
+import { cspHosts } from '../../api/http/csp-hosts.ts';
+import { mount, RawAnswer, type ServiceScope } from '../../api/http/mount.ts';
+import { readProjectAsset } from '../../projects/assets/read-project-asset.ts';
+import type { Project, Projects } from '../../projects/project/project.ts';
+import { type InfoPageContent, renderInfoPage } from './info-page.ts';
+import { sanitizeHtml } from './sanitize-html.ts';
+
+/** The most bytes of an HTML file for a page. */
+const mostBytes = 512 * 1024;
+
+/** Mounts the info pages as separate documents, which work without the app. */
+export function mountPages(scope: ServiceScope): void {
+  mount(scope, infoPage, async ({ params: { id }, project, locale }, { request }) => {
+    const content = await contentOf(scope.projects, project, id, locale);
+    const isThere = content.html !== undefined || content.link !== undefined;
+    const named = (request.params as { project: string }).project;
+    const { html, policy } = renderInfoPage({
+      config: project.config,
+      locale,
+      id,
+      service: (locale) => `/services/${locale}/${named}`,
+      content,
+      pictures: cspHosts(scope.projects, 'pictures'),
+    });
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
+    if (!isThere) return new RawAnswer(html, headers, 404);
+    return new RawAnswer(html, {
+      ...headers,
+      etag: `W/"${createHash('sha256')
+        .update(scope.app.basePath + html)
+        .digest('base64url')
+        .slice(0, 22)}"`,
+    });
+  });
+}
+
+/**
+ * The content of a page, by the same rules as in the app (specification, section 7): the HTML file, else the external
+ * address, else the text of the config. A hidden page has no content.
+ */
+async function contentOf(
+  projects: Projects,
+  project: Project,
+  id: InfoPageId,
+  locale: Locale,
+): Promise<InfoPageContent> {
+  const page = project.config.infoPages[id];
+  if (!page.visible) return {};
+  const keeper = page.project === undefined ? undefined : projects.byId(page.project);
+  const file = keeper && (await readProjectAsset(keeper, 'html', `${id}.html`));
+  if (keeper && file && file.content.byteLength <= mostBytes)
+    return { html: sanitizeHtml(file.content.toString('utf8'), `/assets/${keeper.id}/html/`) };
+  const markdown = page.text?.[locale];
+  const html = markdown && sanitizeHtml(marked.parse(repairLinkTitles(markdown), { breaks: true, async: false }), '/');
+  return { html: html || undefined, link: page.url && /^https?:\/\//i.test(page.url) ? page.url : undefined };
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Config } from '@buchfink/contract/config';
+import { baseConfig } from '@buchfink/contract/config/base-config';
+import { ApiException } from '@buchfink/contract/error';
+import type { FastifyInstance } from 'fastify';
+import { html } from '../../base/http/html.ts';
+import type { Projects } from '../../projects/project/project.ts';
+
+/**
+ * Serves `GET /assets/{project}/bar.css`: the colours of the bar at the top and of the main act until the app has
+ * applied the project's theme. It is a file, because the content policy allows no style in a page.
+ */
+export function serveBarStyles(app: FastifyInstance, projects: Projects): void {
+  app.get('/assets/:projectId/bar.css', { config: { rateLimit: false } }, async (request, reply) => {
+    const { projectId = '' } = request.params as Record<string, string>;
+    const project = projects.byId(projectId);
+    if (!project) throw new ApiException('unknown-path');
+    return reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .send(barStyle(project.config));
+  });
+}
+
+/** Links the style to the end of a page's head, unless the colours are those of the app's own styles (`web/src/app/preview`). */
+export function withBarStyle(page: string, config: Config): string {
+  if (barStyle(config) === barStyle(baseConfig)) return page;
+  const version = createHash('sha256').update(barStyle(config)).digest('base64url').slice(0, 8);
+  const link = html`<link rel="stylesheet" href="/assets/${config.projectId}/bar.css?v=${version}" />`;
+  return page.replace('</head>', `  ${link}\n  </head>`);
+}
+
+function barStyle({ theme: { light, dark } }: Pick<Config, 'theme'>): string {
+  const ink = (fill: string) => (luminance(fill) > 0.18 ? '#231e18' : '#fcf4eb');
+  const rule = (selector: string, name: 'bar' | 'submit') =>
+    `${selector}{background:light-dark(${light[name]},${dark[name]});color:light-dark(${ink(light[name])},${ink(dark[name])})}`;
+  return rule('.preview-bar', 'bar') + rule('.preview-shelf>div', 'submit');
+}
+
+/** The relative luminance of a colour `#RRGGBB` (WCAG 2.2, 1.4.3). */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,36 @@
+import type { Capabilities, Library } from '@buchfink/contract/libraries';
+import { html } from '../../../base/http/html.ts';
+import { prerenderWords } from '../../../messages/prerender-words.ts';
+import { link, type PageSubject } from './page-subject.ts';
+import type { ScreenAddress } from './screen-address.ts';
+
+/** The abilities of a library that whole screens stand for. */
+export type ScreenAbility = keyof Pick<Capabilities, 'search' | 'account' | 'events'>;
+
+/** The screens whose address names a library that needs an ability for them; the app's table of screens has the others, too. */
+const neededAbilities: Readonly<Record<string, ScreenAbility>> = {
+  '/search/:libraryId?': 'search',
+  '/result': 'search',
+  '/record/:libraryId/:id': 'search',
+  '/events/:libraryId?': 'events',
+  '/login/:libraryId?/:userId?': 'account',
+};
+
+/** A screen that the library of its address cannot have, and why: undefined where it can. */
+export function closedSubject(
+  { pattern, locale }: ScreenAddress,
+  library: Library | undefined,
+): PageSubject | undefined {
+  const ability = neededAbilities[pattern];
+  if (!ability || !library || library.capabilities[ability]) return undefined;
+  const words = prerenderWords[locale];
+  const { title, text } = words.closed[ability];
+  return {
+    title,
+    content: html`
+      <h1>${title}</h1>
+      <p>${text(library.libname)}</p>
+      <p>${link(`/info/${library.id}`, words.toBranch)}</p>
+    `,
+  };
+}

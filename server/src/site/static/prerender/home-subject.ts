@@ -1,0 +1,81 @@
+import { dateInTimeZone } from '@buchfink/contract/calendar-date';
+import type { Library } from '@buchfink/contract/libraries';
+import { compareByOpening, suggestionCount } from '@buchfink/contract/libraries/compare-by-opening';
+import type { OpeningState } from '@buchfink/contract/libraries/opening';
+import type { Locale } from '@buchfink/contract/locale';
+import { type Html, html } from '../../../base/http/html.ts';
+import { prerenderWords } from '../../../messages/prerender-words.ts';
+import { joinDescription, link, list, type PageSubject, paragraph } from './page-subject.ts';
+import type { ScreenAddress } from './screen-address.ts';
+import { websiteData } from './structured-data.ts';
+
+const maxLibraries = 200;
+
+/** The home screen of a project. */
+export function homeSubject(address: ScreenAddress, libraries: readonly Library[]): PageSubject {
+  const { project, locale } = address;
+  const { title, subtitles, metadata } = project.config;
+  const description = metadata.seo.description?.[locale] ?? subtitles.join(' · ');
+  const links = libraries.slice(0, maxLibraries).map(({ id, fullname }) => link(`/info/${id}`, fullname));
+  return {
+    ...(description !== '' && { description }),
+    data: websiteData(address, description),
+    preview: homePreview(address, libraries),
+    content: html`
+      <h1>${title}</h1>
+      ${paragraph(description)}
+      <h2>${prerenderWords[locale].libraries}</h2>
+      ${list(links)}
+    `,
+  };
+}
+
+/** The home screen of a library. */
+export function libraryHomeSubject({ project, locale }: ScreenAddress, library: Library): PageSubject {
+  const { id, fullname, address, city } = library;
+  return {
+    title: fullname,
+    isTitleInPage: true,
+    description: joinDescription([address, city, project.config.metadata.seo.description?.[locale]]),
+    preview: emptyHero,
+    content: html`<h1>${fullname}</h1><p>${link(`/info/${id}`, address ?? fullname)}</p>`,
+  };
+}
+
+/** The home screen of a first visit: the search of all libraries, and the libraries that the app suggests. */
+function homePreview({ project, locale }: ScreenAddress, libraries: readonly Library[]): Html {
+  const words = prerenderWords[locale];
+  const { edition, features, images } = project.config;
+  // Otherwise the hero has a picture, the search of the only library, or a button.
+  const isSearchable = libraries.some(({ capabilities }) => capabilities.search);
+  const hasSearch = edition === 'multi' && features.meta && libraries.length > 1 && isSearchable;
+  if (!hasSearch || images.light.homeImage) return emptyHero;
+  const suggestions = libraries.toSorted(compareByOpening).slice(0, suggestionCount);
+  return html`
+    <div class="preview-hero"><p>${words.question}</p><div class="preview-search"></div></div>
+    <div class="preview-section">
+      <h2>${suggestions[0]?.opening?.openNow ? words.openLibraries : words.libraries}</h2>
+      <span>${words.allLibraries}</span>
+    </div>
+    <div class="preview-cards">${suggestions.map((library) => libraryCard(locale, library))}</div>
+  `;
+}
+
+const emptyHero = html`<div class="preview-hero"></div>`;
+
+/** A library's card. The opening hours depend on the time of the reader: theirs is the room of the words of now. */
+const libraryCard = (locale: Locale, { libname, city, opening }: Library): Html => html`
+  <div class="preview-library">
+    <b>${libname}</b>
+    ${city && html`<span>${city}</span>`}
+    ${opening && html`<span class="preview-hours">${hoursText(locale, opening)}</span>`}
+  </div>
+`;
+
+/** The words for opening hours that take more than one line: of a library that opens on another day. */
+function hoursText(locale: Locale, { openNow, today, nextChange = '', timeZone }: OpeningState): Html | string {
+  const words = prerenderWords[locale];
+  const [date = '', time = ''] = nextChange.split('T');
+  if (openNow || date === '' || date === dateInTimeZone(new Date(), timeZone)) return html`&nbsp;`;
+  return `${today.length === 0 ? words.closedToday : words.closedNow} · ${words.hoursNext(date, time)}`;
+}

@@ -1,0 +1,30 @@
+import type { Locale } from '@buchfink/contract/locale';
+import type { Project } from '../../../projects/project/project.ts';
+
+/** A screen of the app with the parameters of its address. */
+export interface ScreenAddress {
+  readonly project: Project;
+  /** The language of a first visit (`firstVisitConfig`). */
+  readonly locale: Locale;
+  /** The path in the app's table of screens, such as `/record/:libraryId/:id`. */
+  readonly pattern: string;
+  /** The decoded parameters of the path. */
+  readonly params: Readonly<Record<string, string>>;
+  /** The parameters after the path. */
+  readonly query: URLSearchParams;
+  /** Scheme and host for full addresses; undefined when the request names no usable host. */
+  readonly origin: string | undefined;
+  /** What stands between the host and all paths of the service: `FastifyInstance.basePath`. */
+  readonly basePath: string;
+}
+
+/** The full address of a path of the service; undefined when the request names no usable host. */
+export const fullAddress = ({ origin, basePath }: ScreenAddress, path: string): string | undefined =>
+  origin === undefined ? undefined : origin + basePath + path;
+
+/** The scheme and host of a request, when the host is a plain name or address with an optional port. */
+export function originOf(protocol: string, host: string | undefined): string | undefined {
+  return host !== undefined && /^[a-z0-9.-]+(:\d{1,5})?$/i.test(host)
+    ? `${protocol}://${host.toLowerCase()}`
+    : undefined;
+}

@@ -1,0 +1,190 @@
+import { mkdirSync } from 'node:fs';
+import { platform, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { LibraryIndex } from '@buchfink/catalogue/index/library-index';
+import { takeLease } from '../../../storage/files/lease.ts';
+import { storageAt } from '../../../storage/storage.ts';
+import { buildInThreads, mergeInThreads } from '../segment-threads.ts';
+import { toSharedSegments } from '../shared-segments.ts';
+import type { FromIndexThread, IndexThreadData, ToIndexThread } from './thread-messages.ts';
+
+/* The thread that keeps all open indexes of the process up to date. It has its own connection to the records. */
+
+/** The interval between checks for changed records, in milliseconds. A check costs a few microseconds. */
+const lookEvery = 100;
+/**
+ * While searches are served, an index pauses after each check as long as the check took, at most this many
+ * milliseconds: records that are only in memory are indexed again at each check, which must not take a whole core
+ * while records trickle in.
+ */
+const longestRest = 250;
+/** The interval between progress messages, in milliseconds. */
+const tellEvery = 200;
+/** The pause after a failed update of an index, in milliseconds. */
+const restAfterFailure = 5000;
+
+/** A `nice` value: a third of the weight of other threads. */
+const backgroundPriority = 5;
+
+/** No version of a store: the next check indexes all changes. */
+const neverTakenIn = -1;
+
+interface OpenIndex {
+  readonly index: LibraryIndex;
+  /** The store's version at the last check. */
+  version: number;
+  isBusy: boolean;
+  notBefore: number;
+  /** What was told last of how far the index is. */
+  told: LibraryIndex['reached'];
+}
+
+const { threads, limits, exchange, ...location } = workerData as IndexThreadData;
+if (limits.isSearched) yieldToAnswers();
+const stopping = new AbortController();
+const store = await storageAt(location).records();
+// Searches that are served meanwhile keep the other cores.
+const mergeSharedFrom = limits.isSearched ? Number.POSITIVE_INFINITY : limits.sharedFrom;
+const merge = mergeInThreads(threads, stopping.signal, mergeSharedFrom);
+const build = buildInThreads(threads, location, stopping.signal);
+const fetcher =
+  exchange &&
+  // Only nodes that fetch load a client for HTTP.
+  (await import('../../segment-exchange/open-index-fetcher.ts')).openIndexFetcher(exchange, {
+    warn: (message, error) => tell({ type: 'warning', message, error }),
+    onFetched: (libraryId, from, ms) => tell({ type: 'fetched', libraryId, from, ms }),
+    signal: stopping.signal,
+  });
+const openIndexes = new Map<number, OpenIndex>();
+
+const tell = (message: FromIndexThread) => parentPort?.postMessage(message);
+
+function open(libraryId: number): OpenIndex {
+  const present = openIndexes.get(libraryId);
+  if (present) return present;
+  const directory = join(location.dataDirectory, 'index', String(libraryId));
+  const index = new LibraryIndex({
+    libraryId,
+    store: store.records,
+    directory,
+    limits,
+    merge,
+    build,
+    fetchIndex: fetcher && ((canUse) => fetcher.fetch({ libraryId, directory, canUse })),
+    takeLease: () => {
+      mkdirSync(directory, { recursive: true });
+      return takeLease(directory);
+    },
+    publish: ({ segments }, isComplete) =>
+      tell({ type: 'state', libraryId, segments: toSharedSegments(segments), isComplete }),
+    onProgress: progressOf(libraryId),
+    warn: (message, error) => tell({ type: 'warning', message, error }),
+    signal: stopping.signal,
+  });
+  const opened = { index, version: neverTakenIn, isBusy: false, notBefore: 0, told: { last: 0, removals: 0 } };
+  openIndexes.set(libraryId, opened);
+  return opened;
+}
+
+/** Posts the progress of an index a few times a second. */
+function progressOf(libraryId: number): (done: number, total: number) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return (done, total) => {
+    if (performance.now() - last < tellEvery) return;
+    last = performance.now();
+    tell({ type: 'progress', libraryId, done, total });
+  };
+}
+
+function tellReached(libraryId: number, openIndex: OpenIndex): void {
+  const { told, index } = openIndex;
+  const { reached } = index;
+  if (reached.last === told.last && reached.removals === told.removals) return;
+  openIndex.told = reached;
+  tell({ type: 'reached', libraryId, ...reached });
+}
+
+/** Indexes the changes; checks do not overlap. */
+async function look(libraryId: number, openIndex: OpenIndex): Promise<void> {
+  if (openIndex.isBusy || performance.now() < openIndex.notBefore) return;
+  openIndex.isBusy = true;
+  const start = performance.now();
+  try {
+    const version = store.version();
+    // The store does not tell a follower of another process about new index files.
+    const isBehind = version !== openIndex.version || !openIndex.index.isUpToDate || !openIndex.index.isWriter;
+    // Set before indexing: records that are revised meanwhile are left for the next check.
+    openIndex.version = version;
+    if (isBehind) await openIndex.index.catchUp();
+    await openIndex.index.maintain();
+    const now = performance.now();
+    if (limits.isSearched) openIndex.notBefore = now + Math.min(now - start, longestRest);
+  } catch (error) {
+    openIndex.version = neverTakenIn;
+    openIndex.notBefore = performance.now() + restAfterFailure;
+    const message = `The index of library ${libraryId} could not be brought up to date`;
+    if (!stopping.signal.aborted) tell({ type: 'failed', libraryId, message, error });
+  } finally {
+    openIndex.isBusy = false;
+  }
+}
+
+/**
+ * Gives search threads priority over this one and its helpers, which build and merge. Only Linux has a priority per
+ * thread; elsewhere this would set that of the process.
+ */
+function yieldToAnswers(): void {
+  if (platform() !== 'linux') return;
+  try {
+    setPriority(backgroundPriority);
+  } catch {
+    // Without permission the system's own scheduling stays.
+  }
+}
+
+async function work(libraryId: number, job: number, act: 'settle' | 'rebuild'): Promise<void> {
+  try {
+    const { index } = open(libraryId);
+    await index[act]();
+    tell({ type: 'done', job, summary: { recordCount: index.recordCount, bytes: index.bytes } });
+  } catch (error) {
+    tell({ type: 'not-done', job, error });
+  }
+}
+
+/** Writes in this thread, where waiting for an import in another process delays nobody. */
+async function revise({ libraryId, job, revisions, checkpoint }: Extract<ToIndexThread, { type: 'revise' }>) {
+  try {
+    await store.records.revise(libraryId, revisions, checkpoint);
+    // The store's version only tells the changes of other connections.
+    const openIndex = openIndexes.get(libraryId);
+    if (openIndex) openIndex.version = neverTakenIn;
+    tell({ type: 'done', job });
+  } catch (error) {
+    tell({ type: 'not-done', job, error });
+  }
+}
+
+async function stop(): Promise<void> {
+  stopping.abort();
+  await Promise.allSettled([...openIndexes.values()].map(({ index }) => index.close()));
+  await store.close();
+  parentPort?.close();
+}
+
+parentPort?.on('message', (message: ToIndexThread) => {
+  if (message.type === 'open') void look(message.libraryId, open(message.libraryId));
+  else if (message.type === 'stop') void stop();
+  else if (message.type === 'revise') void revise(message);
+  else void work(message.libraryId, message.job, message.type);
+});
+
+while (!stopping.signal.aborted) {
+  for (const [libraryId, openIndex] of openIndexes) {
+    tellReached(libraryId, openIndex);
+    void look(libraryId, openIndex);
+  }
+  await pause(lookEvery);
+}
