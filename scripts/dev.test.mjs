@@ -60,7 +60,7 @@ it('serves the app with hot reload and the service behind it, which restarts aft
   expect(await text('/')).toContain('/@vite/client');
   expect(await text('/src/app/shell/app-bar.tsx')).toContain('import.meta.hot');
 
-  const file = join(copy, 'server', 'src', 'version', 'service-version.ts');
+  const file = join(copy, 'server', 'src', 'base', 'version', 'service-version.ts');
   writeFileSync(file, readFileSync(file, 'utf8').replace("'0.1.0'", "'0.1.0-changed'"));
   await expect.poll(() => text('/services/version'), isSaid).toContain('"version":"0.1.0-changed"');
 

@@ -161,7 +161,7 @@ describeStorages('what is stored about patrons ends by the clock', (createLocati
 });
 
 it('the table of docs/privacy.md names a test for each row', async () => {
-  const root = fileURLToPath(new URL('../../../..', import.meta.url));
+  const root = fileURLToPath(new URL('../../../../', import.meta.url));
   const document = await readFile(join(root, 'docs/privacy.md'), 'utf8');
   const table = document.slice(document.indexOf('## How long data is stored'));
   const rows = [...table.matchAll(/^\| .+ \| .+ \| `([^`]+)`: (.+) \|$/gm)];

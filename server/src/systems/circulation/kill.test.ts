@@ -25,7 +25,7 @@ const patience = 1_200_000;
 let program: string;
 let folder: string;
 beforeAll(async () => {
-  program = await buildProgram('circulation/testing/acting-program.ts');
+  program = await buildProgram('systems/circulation/testing/acting-program.ts');
   folder = await mkdtemp(join(tmpdir(), 'buchfink-kill-acts-'));
 });
 afterAll(async () => {

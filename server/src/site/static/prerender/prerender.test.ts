@@ -550,7 +550,7 @@ it.each([
 });
 
 it('the styles of everything that is painted before the app are in the app', async () => {
-  const folder = new URL('../../../../../web/src/app/preview', import.meta.url);
+  const folder = new URL('../../../../../web/src/app/preview/', import.meta.url);
   const files = (await readdir(folder)).map((file) => readFile(new URL(file, folder), 'utf8'));
   const styles = (await Promise.all(files)).join('');
   const addresses = ['/', '/record/1/r1', '/result?library=1&FREE=zauberberg', '/metasearch?FREE=zauberberg'];
