@@ -5,7 +5,7 @@ const fields = (values: Record<string, string | boolean>) =>
   Object.entries(values).map(([id, value]) => ({ id, value }));
 
 describe('the text of a search', () => {
-  it.each([
+  it.each<Record<string, string | boolean>>([
     { FREE: 'äbc' },
     { FREE: '鲁迅' },
     { TITLE: '한국' },
@@ -16,7 +16,7 @@ describe('the text of a search', () => {
     expect(hasSearchText(fields(values))).toBe(true);
   });
 
-  it.each([
+  it.each<Record<string, string | boolean>>([
     { FREE: 'ab' },
     { TITLE: 'ER' },
     { FREE: '鲁' },
@@ -29,7 +29,7 @@ describe('the text of a search', () => {
     expect(hasSearchText(fields(values))).toBe(false);
   });
 
-  it.each([{ KEYWORD: 'KI' }, { AUTHOR: 'Yi' }, { CATEGORY: 'QA' }])(
+  it.each<Record<string, string>>([{ KEYWORD: 'KI' }, { AUTHOR: 'Yi' }, { CATEGORY: 'QA' }])(
     'may be a heading of two letters in a link, but not in a form: %j',
     (values) => {
       expect(hasSearchText(fields(values))).toBe(true);

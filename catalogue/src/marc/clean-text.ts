@@ -87,10 +87,10 @@ export function distinct(texts: readonly string[]): string[] {
 }
 
 /**
- * The optional keys of an object, always present and `undefined` where there is no value. Objects with the same keys
+ * All keys of a type, the optional ones `undefined` where there is no value. Objects with the same keys
  * are created several times faster than objects assembled from what is there, and JSON leaves `undefined` out.
  */
-export type Undefinable<T> = { readonly [K in keyof T]-?: T[K] | undefined };
+export type AllKeys<T> = { readonly [K in keyof Required<T>]: T[K] };
 
 /** The text, or `undefined` when it is empty. */
 export function nonEmpty(text: string | undefined): string | undefined {

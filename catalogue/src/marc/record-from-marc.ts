@@ -1,11 +1,11 @@
 import type { RepairLog } from '../import/report/repairs.ts';
 import type { BibRecord } from '../record/bib-record.ts';
-import { cleanText, longestList, nonEmpty, type Undefinable, withoutEmpty } from './clean-text.ts';
+import { type AllKeys, cleanText, longestList, nonEmpty, withoutEmpty } from './clean-text.ts';
 import { authorsWithinOf, contributorsOf } from './contributors/contributors.ts';
 import { audienceOf } from './fields/audience.ts';
 import { identifiersOf } from './fields/identifiers.ts';
 import { neighbouringTitlesOf } from './fields/neighbouring-titles.ts';
-import { type Notes, notesOf } from './fields/notes.ts';
+import { notesOf } from './fields/notes.ts';
 import { withOriginalScripts } from './fields/original-scripts.ts';
 import { type Publication, publicationOf } from './fields/publication.ts';
 import { recordIdOf } from './fields/record-id.ts';
@@ -28,19 +28,6 @@ export interface MarcMapping {
   readonly items?: ItemMapping;
 }
 
-type Optional =
-  | 'source'
-  | 'parent'
-  | 'audienceGroup'
-  | 'authorsWithin'
-  | 'originalScript'
-  | 'relatedIssn'
-  | 'earlierTitles'
-  | 'laterTitles'
-  | Exclude<keyof (Titles & Publication & Notes), 'ownResponsibility' | 'ownScript'>;
-/** A record with all its keys. */
-type WholeRecord = Omit<BibRecord, Optional> & Undefinable<Pick<BibRecord, Optional>>;
-
 /**
  * Maps a MARC record to the catalogue's record. Only mapped subfields are carried over: local fields may hold names
  * of staff or patrons. Repairs are added to `repairs`. Keys without a value may be undefined.
@@ -61,7 +48,7 @@ export function recordFromMarc(original: MarcRecord, mapping: MarcMapping, repai
   const publication = publicationOf(marc);
   const notes = notesOf(marc);
   // Key by key: assembling the record by spreading takes as long as reading all fields.
-  const record: WholeRecord = {
+  const record: AllKeys<BibRecord> = {
     id,
     source: nonEmpty(cleanText(controlField(marc, '003') ?? '', 60)),
     mediaType: mediaTypeOf(marc, mapping.mediaTypes),
@@ -106,7 +93,7 @@ export function recordFromMarc(original: MarcRecord, mapping: MarcMapping, repai
     earlierTitles: neighbouringTitlesOf(marc, '780'),
     laterTitles: neighbouringTitlesOf(marc, '785'),
   };
-  return record as BibRecord;
+  return record;
 }
 
 function originalScriptOf(titles: Titles, { ownScript }: Publication): BibRecord['originalScript'] {

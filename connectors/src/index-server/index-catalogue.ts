@@ -96,7 +96,7 @@ class IndexCatalogue {
   async acquisitions(query: AcquisitionsRequest, context: CallContext): Promise<UnlabelledSearchAnswer> {
     const { target } = this.options;
     const { since, mediaType, offset, limit } = query;
-    const applied = mediaType === undefined ? {} : { mediaType: [mediaType] };
+    const applied: AppliedOptions = mediaType === undefined ? {} : { mediaType: [mediaType] };
     const filters = [{ kind: 'range', field: target.addedField, from: `${since}T00:00:00Z` } as const];
     const facetFilters =
       mediaType === undefined

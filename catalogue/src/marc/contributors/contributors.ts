@@ -1,7 +1,7 @@
 import type { Contributor } from '../../record/bib-record.ts';
 import { splitLifeDates } from '../../record/life-dates.ts';
 import { rolesOf } from '../../record/roles.ts';
-import { distinct, element, heading, longestList, nonEmpty, type Undefinable, withoutEmpty } from '../clean-text.ts';
+import { type AllKeys, distinct, element, heading, longestList, nonEmpty, withoutEmpty } from '../clean-text.ts';
 import { interleaveOriginalScripts, originalScriptsOf } from '../fields/original-scripts.ts';
 import { type DataField, fieldsOf, firstSubfield, type MarcRecord, subfieldValues } from '../marc-record.ts';
 import { distinctRelators, relatorsOf, splitRole } from './relators.ts';
@@ -90,7 +90,7 @@ function contributorOf(record: MarcRecord, field: DataField): Contributor | unde
   const { name, dates } = isPerson ? splitLifeDates(split.name) : { name: split.name };
   const stated = relatorsOf(subfieldValues(field, '4'), subfieldValues(field, isMeeting ? 'j' : 'e'));
   const [role = field.tag === '100' ? 'aut' : undefined, ...otherRoles] = distinct([...stated, ...split.roles]);
-  const contributor: Pick<Contributor, 'name' | 'main'> & Undefinable<Omit<Contributor, 'name' | 'main'>> = {
+  const contributor: AllKeys<Contributor> = {
     name,
     role,
     otherRoles: otherRoles.length > 0 ? otherRoles : undefined,
@@ -99,7 +99,7 @@ function contributorOf(record: MarcRecord, field: DataField): Contributor | unde
     originalScript: original && nonEmpty(nameOf(original, isMeeting)),
     main,
   };
-  return contributor as Contributor;
+  return contributor;
 }
 
 function nameOf(field: DataField, isMeeting: boolean): string {

@@ -1,10 +1,9 @@
 import type { BibRecord } from '../../record/bib-record.ts';
 import { checkDigit13, isbnsIn } from '../../record/identifiers/isbn.ts';
-import { cleanText, distinct, longestList, type Undefinable } from '../clean-text.ts';
+import { type AllKeys, cleanText, distinct, longestList } from '../clean-text.ts';
 import { fieldsOf, firstSubfield, type MarcRecord, subfieldValues } from '../marc-record.ts';
 
-type Identifiers = Pick<BibRecord, 'isbn' | 'invalidIsbn' | 'issn' | 'ean' | 'identifiers'> &
-  Undefinable<Pick<BibRecord, 'relatedIssn'>>;
+type Identifiers = AllKeys<Pick<BibRecord, 'isbn' | 'invalidIsbn' | 'issn' | 'relatedIssn' | 'ean' | 'identifiers'>>;
 
 /**
  * Standard numbers of the title: 020, 022, 024, 028, 035 and the ISSNs of other media (776). Wrong ISBNs (020 $z,

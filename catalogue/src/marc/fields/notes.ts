@@ -1,10 +1,10 @@
 import type { BibRecord } from '../../record/bib-record.ts';
-import { cleanText, distinct, longestText, nonEmpty, type Undefinable } from '../clean-text.ts';
+import { type AllKeys, cleanText, distinct, longestText, nonEmpty } from '../clean-text.ts';
 import { type DataField, fieldsOf, joinSubfields, type MarcRecord } from '../marc-record.ts';
 import { interleaveOriginalScripts, originalScriptsOf } from './original-scripts.ts';
 
 /** The notes of a record. */
-export type Notes = Pick<BibRecord, 'notes'> & Undefinable<Pick<BibRecord, 'abstract' | 'contents' | 'audience'>>;
+export type Notes = AllKeys<Pick<BibRecord, 'notes' | 'abstract' | 'contents' | 'audience'>>;
 
 /** Notes meant for readers: 500–538 as listed, abstract (520), contents (505), audience (521). */
 export function notesOf(record: MarcRecord): Notes {

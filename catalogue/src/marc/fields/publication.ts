@@ -2,7 +2,7 @@ import { isCalendarDate } from '@buchfink/contract/calendar-date';
 import type { BibRecord } from '../../record/bib-record.ts';
 import { yearFields } from '../../text/dates/year.ts';
 import { languageCode } from '../../text/language-code.ts';
-import { cleanText, distinct, element, nonEmpty, type Undefinable } from '../clean-text.ts';
+import { type AllKeys, cleanText, distinct, element, nonEmpty } from '../clean-text.ts';
 import {
   controlField,
   type DataField,
@@ -16,15 +16,17 @@ import { originalScriptsOf } from './original-scripts.ts';
 import { publicationYearOf } from './publication-year.ts';
 
 /** Publication data and languages of a record. */
-export type Publication = Pick<BibRecord, 'languages'> &
-  Undefinable<
-    Pick<BibRecord, 'year' | 'latestYear' | 'place' | 'publisher' | 'edition' | 'extent' | 'originalLanguage' | 'added'>
-  > & {
-    /** Place, publisher and edition in original script. */
-    readonly ownScript: OwnScript;
-  };
+export type Publication = AllKeys<
+  Pick<
+    BibRecord,
+    'year' | 'latestYear' | 'place' | 'publisher' | 'edition' | 'extent' | 'originalLanguage' | 'added' | 'languages'
+  >
+> & {
+  /** Place, publisher and edition in original script. */
+  readonly ownScript: OwnScript;
+};
 
-type OwnScript = Undefinable<Pick<Required<BibRecord>['originalScript'], 'place' | 'publisher' | 'edition'>>;
+type OwnScript = AllKeys<Pick<Required<BibRecord>['originalScript'], 'place' | 'publisher' | 'edition'>>;
 
 /** Year, place, publisher (264, 260, 008), edition (250), extent (300), languages (041, 008/35–37). */
 export function publicationOf(record: MarcRecord): Publication {

@@ -1,6 +1,6 @@
 import type { BibRecord } from '../../record/bib-record.ts';
 import { joinTitle } from '../../record/whole-title.ts';
-import { cleanText, distinct, element, heading, nonEmpty, type Undefinable } from '../clean-text.ts';
+import { type AllKeys, cleanText, distinct, element, heading, nonEmpty } from '../clean-text.ts';
 import {
   type DataField,
   fieldsOf,
@@ -12,13 +12,23 @@ import {
 import { interleaveOriginalScripts, originalScriptsOf } from './original-scripts.ts';
 
 /** Titles and statements of responsibility of a record. */
-export type Titles = Pick<BibRecord, 'title' | 'nonFiling' | 'otherTitles'> &
-  Undefinable<
-    Pick<BibRecord, 'titleMissing' | 'subtitle' | 'part' | 'originalScriptTitle' | 'originalTitle' | 'responsibility'>
-  > & {
-    /** The statement of responsibility in original script. */
-    readonly ownResponsibility: string | undefined;
-  };
+export type Titles = AllKeys<
+  Pick<
+    BibRecord,
+    | 'title'
+    | 'titleMissing'
+    | 'subtitle'
+    | 'part'
+    | 'nonFiling'
+    | 'originalScriptTitle'
+    | 'originalTitle'
+    | 'otherTitles'
+    | 'responsibility'
+  >
+> & {
+  /** The statement of responsibility in original script. */
+  readonly ownResponsibility: string | undefined;
+};
 
 /** Title, part and other titles: MARC 245, its 880, 130/240/765, 246/247/730/740, works of 700/710/711 $t. */
 export function titlesOf(record: MarcRecord): Titles {

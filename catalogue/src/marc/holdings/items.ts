@@ -1,6 +1,6 @@
 import type { HoldingItem } from '../../record/bib-record.ts';
 import { parsePartCount } from '../../record/part-count.ts';
-import { cleanText, nonEmpty, type Undefinable, withoutEmpty } from '../clean-text.ts';
+import { type AllKeys, cleanText, nonEmpty, withoutEmpty } from '../clean-text.ts';
 import { webAddress } from '../links/links.ts';
 import {
   type DataField,
@@ -16,12 +16,12 @@ import { type ItemMapping, itemByMapping } from './item-mapping.ts';
 /** The maximum number of items of one record; the largest real record seen has some thousand. */
 export const maxItems = 5_000;
 
-type ItemDraft = Omit<HoldingItem, 'id'> & { readonly id?: string | undefined };
+type ItemDraft = Omit<HoldingItem, 'id'> & { readonly id?: string };
 type ReadItem = (field: DataField) => ItemDraft;
 
 /** An item with all keys: empty values are undefined, except the branch, which may be empty. */
 function completeItem(values: { [K in keyof HoldingItem]?: HoldingItem[K] | undefined }): ItemDraft {
-  const complete: Undefinable<HoldingItem> = {
+  const complete: AllKeys<ItemDraft> = {
     state: values.state ?? 'unknown',
     id: nonEmpty(values.id),
     barcode: nonEmpty(values.barcode),
@@ -38,7 +38,7 @@ function completeItem(values: { [K in keyof HoldingItem]?: HoldingItem[K] | unde
     url: values.url,
     parts: values.parts,
   };
-  return complete as ItemDraft;
+  return complete;
 }
 
 function subfieldText(field: DataField, codes: string): string {

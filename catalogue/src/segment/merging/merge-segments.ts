@@ -40,7 +40,8 @@ export const mergeSteps = {
   leading(sections) {
     const name = 'postings.entries';
     const entries = sections[name];
-    return { sections: championSectionsOf(sections), packed: entries ? { [name]: packed(name, entries) } : {} };
+    const packedEntries: MergedSegment['packed'] = entries ? { [name]: packed(name, entries) } : {};
+    return { sections: championSectionsOf(sections), packed: packedEntries };
   },
 } satisfies MergeSteps;
 

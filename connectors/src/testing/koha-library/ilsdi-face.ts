@@ -287,7 +287,7 @@ export const holdAnswer = (isItem: boolean, title: string, branchname: string): 
 
 function hold(state: KohaState, isItem: boolean, parameters: URLSearchParams): readonly Node[] {
   const request = holdRequest(state, isItem, parameters);
-  if ('missing' in request) return request.missing;
+  if (request.missing) return request.missing;
   const { title, ...order } = request;
   const branch = state.branch(order.branchcode);
   if (branch === undefined) return code('LocationNotFound');

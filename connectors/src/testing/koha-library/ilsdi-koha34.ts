@@ -87,7 +87,7 @@ function renew(state: KohaState, borrowernumber: number, itemnumber: number): re
  */
 function hold(state: KohaState, isItem: boolean, parameters: URLSearchParams): readonly Node[] {
   const request = holdRequest(state, isItem, parameters);
-  if ('missing' in request) return request.missing;
+  if (request.missing) return request.missing;
   const { title, itemnumber, ...order } = request;
   if (state.holdError(order) !== undefined) return code('NotHoldable');
   const branch = state.branch(order.branchcode);

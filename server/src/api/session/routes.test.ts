@@ -67,7 +67,7 @@ describe('a login', () => {
     const phone = await new Browser(service, phoneHeaders).logIn('C1', '1234', { client: 'native', keep: 'stay' });
     expect(phone.json().refreshToken).toMatch(/^[\w-]{43}$/);
     expect(cookieLines(phone).join()).not.toContain('rt-');
-    const pages = [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:80' }];
+    const pages: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:80' }];
     for (const page of pages) {
       const answer = await new Browser(service, { ...phoneHeaders, ...page }).logIn('C1', '1234', { client: 'native' });
       expect(answer.json().refreshToken).toMatch(/^[\w-]{22}$/);

@@ -46,7 +46,7 @@ export function peerSource(
       return Buffer.concat(chunks).toString();
     },
     async segment({ libraryId, name, from, signal }) {
-      const range = from > 0 ? { range: `bytes=${from}-` } : {};
+      const range: Record<string, string> = from > 0 ? { range: `bytes=${from}-` } : {};
       const answer = await call(segmentsPath(libraryId, name), signal, range);
       return answer && { from: answer.statusCode === 206 ? from : 0, chunks: answer };
     },

@@ -19,10 +19,9 @@ describe('facets during a search', () => {
   });
 
   it('restore the position of an option that was missing for a while', () => {
-    const answers = [
-      { BOOK: 9, DVD: 5, CD: 2 },
-      { CD: 2, MAP: 1 },
-    ].map((counts) => [facet('mediaType', counts)]);
+    const answers = [facet('mediaType', { BOOK: 9, DVD: 5, CD: 2 }), facet('mediaType', { CD: 2, MAP: 1 })].map(
+      (answer) => [answer],
+    );
     const [now] = stableFacets(answers.reduce(extendOptionOrder, {}), [
       facet('mediaType', { MAP: 9, CD: 8, DVD: 7, BOOK: 6 }),
     ]);

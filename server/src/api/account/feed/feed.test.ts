@@ -72,12 +72,12 @@ it('is neither added nor ended in a preview of a configuration', async () => {
 describe('a calendar feed', () => {
   it('has an address without the host that a call claims', async () => {
     const anna = await patron(await started(), '7001');
-    for (const claimed of [
-      { host: 'evil.example' },
-      { 'x-forwarded-host': 'evil.example' },
-      { host: 'opac-demo.evil:80' },
-    ]) {
-      const { url, secret } = (await anna.send('/account/feed', {}, { headers: claimed })).json();
+    for (const [header, host] of [
+      ['host', 'evil.example'],
+      ['x-forwarded-host', 'evil.example'],
+      ['host', 'opac-demo.evil:80'],
+    ] as const) {
+      const { url, secret } = (await anna.send('/account/feed', {}, { headers: { [header]: host } })).json();
       expect(url).toBe(`/services/de/opac-demo/feed/${secret}/calendar.ics`);
     }
     const { url } = (await anna.send('/account/feed', {}, { headers: { host: '127.0.0.1:3000' } })).json();
