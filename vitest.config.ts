@@ -11,6 +11,7 @@ class GrowthFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    globalSetup: 'scripts/ensure/ensure-texts.mjs',
     // Only a hanging test fails by time: a machine may be slow or busy, and some tests start processes one after the
     // other.
     testTimeout: 300_000,
@@ -26,7 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'packages',
-          include: ['{contract,catalogue,connectors,device,web}/src/**/*.test.ts', 'web/build/**/*.test.ts'],
+          include: ['{contract,texts,catalogue,connectors,device,web}/src/**/*.test.ts', 'web/build/**/*.test.ts'],
         },
       },
       {

@@ -2,12 +2,12 @@
 // docs/benchmarks.md describes the switches.
 import { join } from 'node:path';
 import { ensureBuild } from './ensure/ensure-build.mjs';
-import { ensurePackages } from './ensure/ensure-packages.mjs';
+import { ensureTree } from './ensure/ensure-tree.mjs';
 import { root } from './ensure/root.mjs';
 import { node } from './ensure/run.mjs';
 
 process.chdir(root);
-await ensurePackages();
+await ensureTree();
 await ensureBuild();
 const { build } = await import('rolldown');
 await build({

@@ -1,9 +1,9 @@
 // npm run build: the app for the browser (web/dist) and the service (server/dist).
 import { join } from 'node:path';
-import { ensurePackages } from './ensure/ensure-packages.mjs';
+import { ensureTree } from './ensure/ensure-tree.mjs';
 import { root } from './ensure/root.mjs';
 
-await ensurePackages();
+await ensureTree();
 process.env.NODE_ENV = 'production';
 const { build } = await import('vite');
 for (const part of ['web', 'server']) {

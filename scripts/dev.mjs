@@ -4,13 +4,13 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { connect, createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
-import { ensurePackages } from './ensure/ensure-packages.mjs';
+import { ensureTree } from './ensure/ensure-tree.mjs';
 import { say } from './ensure/progress.mjs';
 import { root } from './ensure/root.mjs';
 import { whenAbandoned } from './ensure/when-abandoned.mjs';
 
 process.chdir(root);
-await ensurePackages();
+await ensureTree();
 const { build, createServer } = await import('vite');
 
 /** Outside of `server/dist`, so that this build and one for production do not disturb each other. */

@@ -11,7 +11,8 @@ import { root } from './ensure/root.mjs';
 const rooms = [
   { name: 'web', says: 'the app', column: 0, row: 0, rows: 2, side: 'app' },
   { name: 'device', says: 'what a phone can do', column: 0, row: 2, rows: 1, side: 'app' },
-  { name: 'contract', says: 'what both say to each other', column: 1, row: 0, rows: 3, side: 'contract' },
+  { name: 'texts', says: 'what people read', column: 1, row: 0, rows: 1, side: 'contract' },
+  { name: 'contract', says: 'what both say to each other', column: 1, row: 1, rows: 2, side: 'contract' },
   { name: 'server', says: 'the service', column: 2, row: 0, rows: 1, side: 'service' },
   { name: 'connectors', says: 'library systems', column: 2, row: 1, rows: 1, side: 'service' },
   { name: 'catalogue', says: 'records and search', column: 2, row: 2, rows: 1, side: 'service' },
@@ -188,8 +189,11 @@ function arrow(from, to) {
   const draw = (/** @type {string} */ path) => `<path class="arrow" marker-end="url(#tip)" d="${path}"/>`;
   if (from.column !== to.column) {
     const isRightward = to.column > from.column;
-    const y = from.y + from.height / 2;
-    return draw(`M${isRightward ? from.x + from.width : from.x} ${y}H${isRightward ? to.x - 3 : to.x + to.width + 3}`);
+    const [top, bottom] = [Math.max(from.y, to.y), Math.min(from.y + from.height, to.y + to.height)];
+    // Level where both boxes have the same height, else down to the edge of the lower one.
+    const [start, end] = top < bottom ? [(top + bottom) / 2, (top + bottom) / 2] : [bottom - 20, top + 20];
+    const [x, edge] = [isRightward ? from.x + from.width : from.x, isRightward ? to.x - 3 : to.x + to.width + 3];
+    return draw(`M${x} ${start}L${edge} ${end}`);
   }
   if (to.row === from.row + from.rows) {
     return draw(`M${from.x + from.width / 2} ${from.y + from.height}V${to.y - 3}`);

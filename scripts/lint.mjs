@@ -1,7 +1,7 @@
 // npm run lint: format and lint rules, and who imports whom.
 
 import { runChecks } from './checks/run-checks.mjs';
-import { ensurePackages } from './ensure/ensure-packages.mjs';
+import { ensureTree } from './ensure/ensure-tree.mjs';
 
-await ensurePackages();
+await ensureTree();
 await runChecks(['lint', 'boundaries']);

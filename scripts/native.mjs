@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { buildProjects } from '../native/make/build-projects.mjs';
 import { readEdition } from '../native/make/edition.mjs';
 import { makeProjects, shown } from '../native/make/make-projects.mjs';
-import { ensurePackages } from './ensure/ensure-packages.mjs';
+import { ensureTree } from './ensure/ensure-tree.mjs';
 import { root } from './ensure/root.mjs';
 import { node } from './ensure/run.mjs';
 
@@ -12,7 +12,7 @@ const args = process.argv.slice(2);
 const isBuild = args[0] === 'build';
 const [editionPath] = isBuild ? args.slice(1) : args;
 
-await ensurePackages();
+await ensureTree();
 const web = join(root, 'web/dist');
 if (!existsSync(join(web, 'index.html'))) await node(['scripts/build.mjs']);
 try {

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { ensureChromium, secondChromium } from './ensure/chromium.mjs';
-import { ensurePackages } from './ensure/ensure-packages.mjs';
+import { ensureTree } from './ensure/ensure-tree.mjs';
 import { root } from './ensure/root.mjs';
 import { node } from './ensure/run.mjs';
 
@@ -63,7 +63,7 @@ const httpTests = readdirSync(join(root, 'server/src'), { recursive: true, encod
 const isSelected = (/** @type {string} */ file) =>
   selected.length === 0 || selected.some((part) => file.includes(part));
 
-await ensurePackages();
+await ensureTree();
 for (const [file, env] of Object.entries(tests)) {
   if (!isSelected(file)) continue;
   const [program, ...programOptions] = file.startsWith('e2e/')

@@ -4,14 +4,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ensureBuild } from './ensure/ensure-build.mjs';
-import { ensurePackages } from './ensure/ensure-packages.mjs';
+import { ensureTree } from './ensure/ensure-tree.mjs';
 import { giveUp, progress } from './ensure/progress.mjs';
 import { root } from './ensure/root.mjs';
 import { run } from './ensure/run.mjs';
 import { sha256, writeReleaseFiles } from './release/release-files.mjs';
 
 const target = resolve(process.argv[2] ?? join(root, 'release'));
-await ensurePackages();
+await ensureTree();
 await ensureBuild();
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

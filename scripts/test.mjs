@@ -6,11 +6,11 @@ import { checks } from './checks/run-checks.mjs';
 import { headlines, readCounts, readFailures, summary } from './checks/test-report.mjs';
 import { browserEnv, ensureChromium, noBrowser } from './ensure/chromium.mjs';
 import { ensureIndexServers } from './ensure/ensure-index-servers.mjs';
-import { ensurePackages } from './ensure/ensure-packages.mjs';
 import { ensurePeers } from './ensure/ensure-peers.mjs';
+import { ensureTree } from './ensure/ensure-tree.mjs';
 import { node } from './ensure/run.mjs';
 
-await ensurePackages();
+await ensureTree();
 const reports = mkdtempSync(join(tmpdir(), 'buchfink-test-'));
 // Also after a signal, which ends the run at once.
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));

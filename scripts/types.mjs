@@ -1,11 +1,11 @@
 // npm run types: runs the compiler on every tsconfig of the project.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensurePackages } from './ensure/ensure-packages.mjs';
+import { ensureTree } from './ensure/ensure-tree.mjs';
 import { root } from './ensure/root.mjs';
 import { node } from './ensure/run.mjs';
 
-await ensurePackages();
+await ensureTree();
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const configs = [
   ...readdirSync(root).filter((name) => /^tsconfig\..*json$/.test(name) && name !== 'tsconfig.base.json'),

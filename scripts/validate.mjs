@@ -2,10 +2,10 @@
 
 import { runChecks } from './checks/run-checks.mjs';
 import { ensureIndexServers } from './ensure/ensure-index-servers.mjs';
-import { ensurePackages } from './ensure/ensure-packages.mjs';
 import { ensurePeers } from './ensure/ensure-peers.mjs';
+import { ensureTree } from './ensure/ensure-tree.mjs';
 
-await ensurePackages();
+await ensureTree();
 const warnings = [...(await ensurePeers()), await ensureIndexServers()];
 await runChecks(['lock', 'lint', 'boundaries', 'types', 'unused', 'unit']);
 for (const warning of warnings) if (warning) console.error(warning);

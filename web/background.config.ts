@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
-import { compiledMessages } from './build/compiled-messages.ts';
 
 /** The rules of runs in the background as one script, for the engines of phones; `native/make` puts it into the shell. */
 export default defineConfig({
@@ -8,7 +7,6 @@ export default defineConfig({
   publicDir: false,
   // A library leaves it to whoever uses it; these engines have no `process`.
   define: { 'process.env.NODE_ENV': '"production"' },
-  plugins: [compiledMessages()],
   build: {
     target: 'es2020',
     emptyOutDir: false,

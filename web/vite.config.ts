@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
-import { compiledMessages } from './build/compiled-messages.ts';
 import { compress } from './build/compress.ts';
 import { noSummaries } from './build/no-summaries.ts';
 import { screenFiles } from './build/screen-files.ts';
@@ -27,16 +26,7 @@ const addressOf = (file: string, { hostType }: { hostType: 'html' | 'js' | 'css'
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    singleIcons(),
-    treeShakenRouter(),
-    compiledMessages(),
-    noSummaries(),
-    screenFiles(),
-    serviceWorker(),
-    compress(),
-  ],
+  plugins: [react(), singleIcons(), treeShakenRouter(), noSummaries(), screenFiles(), serviceWorker(), compress()],
   resolve: {
     alias:
       command === 'build'

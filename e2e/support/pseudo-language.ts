@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-const catalogue = join(import.meta.dirname, '../../web/src/shared/i18n/messages/de');
-const written = /'([a-zA-Z0-9_.-]+)':\s*'((?:\\.|[^'\\])*)'/g;
+const catalogue = join(import.meta.dirname, '../../texts/messages/de/app');
 
 /** Marks around each text of the catalogues. They take no room, so that no screen gets wider. */
 const before = '\u2063';
@@ -11,16 +10,10 @@ const after = '\u2064';
 
 /** Every text of the app between marks: unmarked text on a screen comes from no catalogue. */
 export function markTexts(): Record<string, string> {
-  const sources = readdirSync(catalogue, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => readFileSync(join(catalogue, name), 'utf8'));
+  const areas = readdirSync(catalogue).map((name) => JSON.parse(readFileSync(join(catalogue, name), 'utf8')));
+  const texts: [key: string, text: unknown][] = areas.flatMap((area) => Object.entries(area));
   return Object.fromEntries(
-    sources.flatMap((source) =>
-      [...source.matchAll(written)].map(([, key = '', text = '']) => [
-        key,
-        `${before}${text.replace(/\\(.)/g, '$1')}${after}`,
-      ]),
-    ),
+    texts.flatMap(([key, text]) => (typeof text === 'string' ? [[key, `${before}${text}${after}`]] : [])),
   );
 }
 

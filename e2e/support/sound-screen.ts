@@ -1,6 +1,6 @@
-import { messageKeys } from '@buchfink/contract/config/message-keys';
 import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import type { Library } from '@buchfink/contract/libraries';
+import { appPlaceholders } from '@buchfink/texts/generated/app-placeholders';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 /** What the page shows, as far as it can contradict itself. */
@@ -33,7 +33,7 @@ export function libraryInAddress(address: string): number {
   return Number(inPath ?? (/^\/result$/i.test(pathname) ? searchParams.get('library') : 0));
 }
 
-const keys = new Set<string>(messageKeys);
+const keys = new Set(Object.keys(appPlaceholders));
 
 /** What is wrong with a screen, in words; empty when nothing is. */
 function faultsOf({ address, headings, windowTitle, text, footer }: Shown, libraries: readonly Library[]): string[] {

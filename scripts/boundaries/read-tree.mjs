@@ -8,7 +8,7 @@ import { readImports } from './read-imports.mjs';
  * @typedef {{ path: string, edges: Edge[], types: import('./read-imports.mjs').TypeName[], locals: import('./read-imports.mjs').Local[], hostNames: import('./read-imports.mjs').Import[] }} Source
  */
 
-const packages = ['contract', 'catalogue', 'connectors', 'device', 'server', 'web', 'bench', 'e2e'];
+const packages = ['contract', 'texts', 'catalogue', 'connectors', 'device', 'server', 'web', 'bench', 'e2e'];
 
 /** Names of folders without own sources, and the native projects that are built from them. */
 const skipped = ['node_modules', 'dist', 'data'];

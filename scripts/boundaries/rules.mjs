@@ -4,14 +4,15 @@
 /** The packages that each package may import. Nobody imports server and web. */
 const mayImport = {
   contract: [],
+  texts: ['contract'],
   catalogue: ['contract'],
   connectors: ['contract', 'catalogue'],
-  server: ['contract', 'catalogue', 'connectors'],
+  server: ['contract', 'texts', 'catalogue', 'connectors'],
   device: [],
-  web: ['contract', 'device'],
+  web: ['contract', 'texts', 'device'],
   bench: ['contract', 'catalogue'],
   native: ['device'],
-  e2e: ['contract', 'native'],
+  e2e: ['contract', 'texts', 'native'],
 };
 
 const testTools = /^(vitest|fast-check|@playwright\/|axe-core$)/;

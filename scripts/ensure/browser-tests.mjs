@@ -1,6 +1,6 @@
 import { browserEnv, ensureChromium, noBrowser } from './chromium.mjs';
 import { ensureBuild } from './ensure-build.mjs';
-import { ensurePackages } from './ensure-packages.mjs';
+import { ensureTree } from './ensure-tree.mjs';
 import { node } from './run.mjs';
 
 /**
@@ -11,7 +11,7 @@ import { node } from './run.mjs';
  * @returns {Promise<number | undefined>} an exit code; undefined without a browser, which has been reported
  */
 export async function browserTests(args, env = {}) {
-  await ensurePackages();
+  await ensureTree();
   await ensureBuild();
   const chromium = await ensureChromium();
   if (!chromium) {

@@ -37,7 +37,7 @@ describe('the groups of modules that share a file', () => {
   it('name no path twice, and no file is in two of them', () => {
     const paths = namedPaths.map(({ path }) => path);
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
-    const files = ['web/src', 'contract/src', 'device/src'].flatMap(filesIn);
+    const files = ['web/src', 'contract/src', 'texts', 'device/src'].flatMap(filesIn);
     expect(files.filter((file) => groupsOf(file, '').length > 1)).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe('the groups of modules that share a file', () => {
     ['web/src/shared/ui/status/stale-notice.tsx', ['shared']],
     ['web/src/shared/ui/feedback/stale-notice-text.tsx', []],
     ['web/src/shared/i18n/format.ts', ['shared']],
-    ['web/src/shared/i18n/messages/de/app/home.ts', []],
+    ['texts/src/generated/app/first-de.ts', []],
     ['web/src/features/map/map-screen.tsx', []],
     ['node_modules/react/index.js', ['frame']],
     ['node_modules/@tanstack/react-query/build/modern/useQuery.js', ['frame']],

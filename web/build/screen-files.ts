@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { normalizePath, type Plugin, type Rolldown } from 'vite';
 
 const source = fileURLToPath(new URL('../src/', import.meta.url));
+const textsFolder = '../../texts/src/generated/app/';
 
 /** A module of the app by its path below `src`. */
 type ModulePath = string;
@@ -25,9 +27,7 @@ export function screenFiles(): Plugin {
       handler(_, bundle) {
         const filesOf = filesByModule(bundle);
         const texts = (part: 'first' | 'further') =>
-          Object.fromEntries(
-            localesOfApp().map((locale) => [locale, filesOf(`shared/i18n/messages/${locale}-${part}.ts`)]),
-          );
+          Object.fromEntries(localesOfApp().map((locale) => [locale, filesOf(`${textsFolder}${part}-${locale}.ts`)]));
         const table = readFileSync(`${source}app/screens.ts`, 'utf8');
         const screens = Object.fromEntries([...screenModules(table)].map(([path, module]) => [path, filesOf(module)]));
         const files = {
@@ -63,10 +63,7 @@ export function screenModules(table: string): Map<string, ModulePath> {
 }
 
 /** The languages of the app, by their folders of messages. */
-const localesOfApp = () =>
-  readdirSync(`${source}shared/i18n/messages`, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
+const localesOfApp = () => readdirSync(fileURLToPath(new URL('../../texts/messages/', import.meta.url)));
 
 /** Returns the files that a module needs besides those of the page: scripts and styles, in the order of the imports. */
 function filesByModule(bundle: Rolldown.OutputBundle): (module: ModulePath) => string[] {
@@ -87,7 +84,7 @@ function filesByModule(bundle: Rolldown.OutputBundle): (module: ModulePath) => s
     [...all].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
   const pageStyles = stylesOf(ofPage);
   return (module) => {
-    const id = normalizePath(source + module);
+    const id = normalizePath(join(source, module));
     const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(id));
     if (!chunk) throw new Error(`no chunk contains ${module}`);
     const needed = [...closure(chunk, new Set())].filter((imported) => !ofPage.has(imported));

@@ -10,7 +10,7 @@ const first = /^assets\/.*\.(js|css)$|^assets\/source-sans-3-latin-wght-normal.*
 
 /** Modules that only a shell on a phone loads, which has its files at hand and no service worker. */
 const ofPhones =
-  /\/device\/src\/[^/]+\/native\.ts$|\/node_modules\/(@capacitor|@capacitor-community|@aparajita|@ebarooni|html5-qrcode)\/|\/web\/src\/(app\/native|shared\/reminders|features\/checkout|features\/reminders\/phone)\/|(-phone|\/phone-texts)\.ts$/;
+  /\/device\/src\/[^/]+\/native\.ts$|\/node_modules\/(@capacitor|@capacitor-community|@aparajita|@ebarooni|html5-qrcode)\/|\/web\/src\/(app\/native|shared\/reminders|features\/checkout|features\/reminders\/phone)\/|\/texts\/src\/generated\/app\/(load-)?phone[\w-]*\.ts$/;
 
 /** Writes `sw.js` with the list of files it keeps from the start: shell, all screens, both languages, Latin letters. */
 export function serviceWorker(): Plugin {

@@ -1,5 +1,5 @@
 import { appPaths } from '@buchfink/contract/config/app-paths';
-import { messageKeys } from '@buchfink/contract/config/message-keys';
+import { appPlaceholders } from '@buchfink/texts/generated/app-placeholders';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { firstRecordId } from '../demo.ts';
 import { patron } from '../patron.ts';
@@ -26,7 +26,7 @@ export async function everyAddress(request: APIRequestContext, part: (typeof add
   return [...new Set([...addresses, ...further])].filter((_, index) => (index % addressParts.length) + 1 === part);
 }
 
-const keys = new Set(messageKeys);
+const keys = new Set(Object.keys(appPlaceholders));
 
 /** The message keys that are shown, or read by a screen reader, in place of their texts. */
 export async function findMessageKeys(page: Page): Promise<string[]> {

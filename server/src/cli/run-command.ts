@@ -106,8 +106,8 @@ async function validate(name: string | undefined, console: Console): Promise<num
 
 /** Lists the text keys of the app that contain a part, or all. */
 async function textKeys(part = '', { stdout }: Console): Promise<number> {
-  const { messageKeys } = await import('@buchfink/contract/config/message-keys');
-  const keys = messageKeys.filter((key) => key.includes(part.toLowerCase()));
+  const { appPlaceholders } = await import('@buchfink/texts/generated/app-placeholders');
+  const keys = Object.keys(appPlaceholders).filter((key) => key.includes(part.toLowerCase()));
   stdout.write(keys.map((key) => `${key}\n`).join(''));
   return keys.length > 0 ? 0 : 1;
 }

@@ -62,7 +62,7 @@ export async function boot(): Promise<void> {
     </StrictMode>,
   );
   keepFocusSoon();
-  if (stored === 'damaged' || stored === 'blocked') void showNotice(`notice.storage-${stored}`);
+  if (stored === 'damaged' || stored === 'blocked') void showNotice((t) => t(`notice.storage-${stored}`));
   afterStart?.();
   // In a public place no answers are cached.
   if (import.meta.env.PROD && !isKiosk() && !isNative) await offerUpdates();
@@ -135,7 +135,7 @@ function applyProjectSettings(): void {
   });
 }
 
-const showNotice: ShowNotice = async (key) => (await import('./show-notice.ts')).showNotice(key);
+const showNotice: ShowNotice = async (say) => (await import('./show-notice.ts')).showNotice(say);
 
 async function offerUpdates(): Promise<void> {
   const { registerServiceWorker } = await import('#shared/service-worker/register.ts');

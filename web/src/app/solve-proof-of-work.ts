@@ -52,7 +52,7 @@ async function ofLogin({ Authorization: before }: AdmissionHeaders): Promise<Adm
 const bearer = (token: string) => `Bearer ${token}`;
 
 async function solved(challenge: string): Promise<AdmissionHeaders | undefined> {
-  void showNotice('notice.proof');
+  void showNotice((t) => t('notice.proof'));
   const proof = await solveChallenge(challenge);
   if (proof === undefined) return undefined;
   const headers = { [proofHeader]: proof };

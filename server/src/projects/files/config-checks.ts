@@ -1,6 +1,6 @@
 import { configIconOf, configIcons, drawerIds } from '@buchfink/contract/config/config-names';
-import { messageKeys } from '@buchfink/contract/config/message-keys';
-import { messagePlaceholders } from '@buchfink/contract/config/message-placeholders';
+import { appPlaceholders } from '@buchfink/texts/generated/app-placeholders';
+import { placeholdersOf, type TextPlaceholders } from '@buchfink/texts/placeholders';
 import { commandName } from '../../base/command-name.ts';
 import type { ConfigurationFault } from '../../messages/configuration/configuration-faults.ts';
 import { isAssetName } from '../assets/read-project-asset.ts';
@@ -10,13 +10,13 @@ import type { Fault, FaultAt } from '../yaml/yaml-file.ts';
 import { picturesOf, takesNamesFromAssets } from './asset-checks.ts';
 import { linkFaults } from './link-checks.ts';
 import { duplicateIndexes, listOf, mapOf, type RawMap } from './raw-content.ts';
-import { placeholdersOf, type TextPlaceholders } from './text-placeholders.ts';
 
 type Path = readonly PropertyKey[];
 
 /** The maximum number of unknown text keys that are reported, because each is compared with all keys. */
 const maxTextFaults = 50;
-const knownKeys = new Set(messageKeys);
+const textKeys = Object.keys(appPlaceholders);
+const knownKeys = new Set(textKeys);
 
 /**
  * Finds names in `project.yaml` that do not exist: icons, screens, entries of the drawer, texts. Also checks pictures
@@ -106,7 +106,7 @@ function textFaults(i18n: RawMap, faultAt: FaultAt): Fault[] {
     Object.keys(mapOf(texts)).flatMap((key) => (knownKeys.has(key) ? [] : [{ locale, key }])),
   );
   return unknown.slice(0, maxTextFaults).map(({ locale, key }) => {
-    const values = { key, suggestion: closestName(key, messageKeys), command: commandName };
+    const values = { key, suggestion: closestName(key, textKeys), command: commandName };
     return faultAt(['i18n', locale, key], { code: 'unknown-text', values });
   });
 }
@@ -124,7 +124,7 @@ function placeholderFaults(i18n: RawMap, faultAt: FaultAt): Fault[] {
 }
 
 function faultsOfText(key: string, text: string): ConfigurationFault[] {
-  const names = messagePlaceholders[key]?.split(' ') ?? [];
+  const names = appPlaceholders[key] ?? [];
   const allowed = names.map((name) => name.replace('?', ''));
   let placeholders: TextPlaceholders;
   try {

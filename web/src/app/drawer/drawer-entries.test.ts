@@ -67,7 +67,15 @@ function entriesOf({
     infoPages: { general: page, imprint: page, privacy: page, help: page },
   };
   const entries = drawerEntries({
-    ...{ config, native, multi, withMeta: features.meta, ofLibrary: library && online, themeChanger, t: (key) => key },
+    ...{
+      config,
+      native,
+      multi,
+      withMeta: features.meta,
+      ofLibrary: library && online,
+      themeChanger,
+      t: (key: string) => key,
+    },
     library: libraryWith({ account: accounts === 'here' || accounts === 'logged-in' }),
     withAccounts: accounts !== 'none',
     loggedIn: accounts === 'logged-in',
@@ -125,7 +133,7 @@ describe('the entries of the drawer', () => {
       Object.values(
         drawerEntries({
           ...{ config, library, native: true, multi: true, withMeta: true, ofLibrary: true, themeChanger: false },
-          ...{ withAccounts: true, loggedIn: true, t: (key) => key },
+          ...{ withAccounts: true, loggedIn: true, t: (key: string) => key },
         }),
       ).flatMap((list) => list.map(({ id }) => id));
     const all = idsOf(libraryWith({}));

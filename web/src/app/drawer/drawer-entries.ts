@@ -1,6 +1,6 @@
 import type { Config } from '@buchfink/contract/config';
 import type { Library } from '@buchfink/contract/libraries';
-import type { Translate } from '#shared/i18n/i18n.ts';
+import type { Translate } from '@buchfink/texts/texts';
 import { hasPart, isLibraryPart } from '#shared/libraries/library-parts.ts';
 import { screens } from '../screens.ts';
 import { type DrawerPlace, drawerPlaces } from './drawer-places.ts';

@@ -1,3 +1,4 @@
+import type { PlainKey } from '@buchfink/texts/texts';
 import {
   mdiAccountMultipleOutline,
   mdiAccountOutline,
@@ -20,7 +21,6 @@ import {
   mdiStarFourPointsOutline,
   mdiTextBoxOutline,
 } from '@mdi/js';
-import type { MessageKey } from '#shared/i18n/catalogue.ts';
 
 /** Three waves, in the style of the other icons: the family's own is four times as long. */
 const contactlessIcon =
@@ -32,7 +32,7 @@ export interface DrawerPlace {
   readonly id: string;
   /** The entries of `more` are folded away where there are many. */
   readonly group: 'main' | 'library' | 'end' | 'more';
-  readonly label: MessageKey;
+  readonly label: PlainKey;
   readonly icon: string;
   /** The screens that it is the way to, besides its own. */
   readonly leadsTo?: readonly string[];

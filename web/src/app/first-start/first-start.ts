@@ -35,7 +35,7 @@ function takeOverEarlier(earlier: string, fresh: boolean): () => void {
   const legacy = readLegacy(earlier, new Date().toISOString());
   if (!legacy) {
     dispatch({ type: 'legacy-migrated', legacy: {} });
-    return () => void showNotice('notice.legacy-damaged');
+    return () => void showNotice((t) => t('notice.legacy-damaged'));
   }
   // Choices made in this app win; favourites are merged.
   const favouriteIds = useApp.getState().selection.favourites;
@@ -50,7 +50,7 @@ function takeOverEarlier(earlier: string, fresh: boolean): () => void {
     },
   });
   return () => {
-    void showNotice('notice.legacy-taken', { count: added?.added ?? 0 });
+    void showNotice((t) => t('notice.legacy-taken', { count: added?.added ?? 0 }));
     void learnTitles();
   };
 }

@@ -35,7 +35,7 @@ async function tap(scope: string, actionId: string) {
     { actionId, notification: { title: 'A', body: 'B', extra } },
     {
       now,
-      t: (key) => key,
+      t: (key: string) => key,
       navigate: (async (to: string, options: unknown) => void calls.push([to, options])) as never,
       openService: (...service) => calls.push(service),
     },

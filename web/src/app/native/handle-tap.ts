@@ -1,6 +1,6 @@
 import type { LocalNotifications, NotificationTap } from '@buchfink/device/notifications/definitions';
+import type { Translate } from '@buchfink/texts/texts';
 import type { NavigateFunction } from 'react-router';
-import type { Translate } from '#shared/i18n/i18n.ts';
 import { notificationId, ownerOf } from '#shared/reminders/notification-id.ts';
 import { snoozed } from '#shared/reminders/plan-notifications.ts';
 import { useReminders } from '#shared/reminders/reminder-store.ts';

@@ -1,6 +1,6 @@
+import type { PlainKey } from '@buchfink/texts/texts';
 import { mdiAccountOutline, mdiBookmarkOutline, mdiHomeOutline, mdiMagnify } from '@mdi/js';
 import { Link, useLocation } from 'react-router';
-import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useSearchPath } from '#shared/search/use-search-path.ts';
 import { useAccountPath } from '#shared/session/use-account-path.ts';
@@ -10,7 +10,7 @@ import { findScreen } from '../find-screen.ts';
 import styles from './bottom-bar.module.css';
 
 interface Entry {
-  readonly label: MessageKey;
+  readonly label: PlainKey;
   readonly icon: string;
   /** Undefined while its screen cannot be used: the entry stays, so that the others do not move under a finger. */
   readonly to: string | undefined;

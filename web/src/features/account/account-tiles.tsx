@@ -1,10 +1,10 @@
 import type { AccountData } from '@buchfink/contract/account';
 import { daysBetween } from '@buchfink/contract/calendar-date';
+import type { Translate } from '@buchfink/texts/texts';
 import { mdiBookmarkCheckOutline, mdiBookOpenPageVariantOutline, mdiCashMultiple } from '@mdi/js';
 import { formatDaysAway } from '#shared/account/due/due-text.ts';
 import { owesFees } from '#shared/account/fees/owes-fees.ts';
 import { countOf, isUnread, isWhole } from '#shared/account/whole-lists.ts';
-import type { Translate } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './account.module.css';

@@ -1,12 +1,12 @@
 import { daysBetween } from '@buchfink/contract/calendar-date';
 import { isNative } from '@buchfink/device/platform/platform';
+import { formatDate } from '@buchfink/texts/format';
 import { mdiAccountCogOutline, mdiAccountMultipleOutline, mdiBarcode, mdiBellOutline, mdiCalendarSync } from '@mdi/js';
 import { CardMark } from '#shared/account/card/card-mark.tsx';
 import { type Card, cardName } from '#shared/account/card/cards.ts';
 import { StatusTag } from '#shared/account/due/status-tag.tsx';
 import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
-import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { isKiosk } from '#shared/state/kiosk.ts';
 import { useApp } from '#shared/state/store.ts';

@@ -1,8 +1,8 @@
 import type { Reservation } from '@buchfink/contract/account';
 import { cancel, changePickup, pause } from '@buchfink/contract/multi-step';
+import { formatDate } from '@buchfink/texts/format';
 import { useState } from 'react';
 import type { Card } from '#shared/account/card/cards.ts';
-import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import type { ActEnd } from '#shared/multi-step/act-state.ts';
 import { useAct } from '#shared/multi-step/use-act.tsx';

@@ -1,5 +1,6 @@
 import { daysBetween } from '@buchfink/contract/calendar-date';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
+import { formatDate } from '@buchfink/texts/format';
 import { mdiDotsHorizontal } from '@mdi/js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,7 +8,6 @@ import { CardMark } from '#shared/account/card/card-mark.tsx';
 import { type Card, cardName } from '#shared/account/card/cards.ts';
 import { formatDaysAway } from '#shared/account/due/due-text.ts';
 import { isUnread, isUntold } from '#shared/account/whole-lists.ts';
-import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { hasPart } from '#shared/libraries/library-parts.ts';
 import { type Account, isSameAccount } from '#shared/state/accounts.ts';

@@ -1,5 +1,5 @@
 import type { MediaType } from '@buchfink/contract/media-type';
-import { formatNumber } from '#shared/i18n/format.ts';
+import { formatNumber } from '@buchfink/texts/format';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { LibraryError } from '#shared/systems/library-error.tsx';
 import { ButtonLink } from '#shared/ui/action/button.tsx';

@@ -1,7 +1,7 @@
 import type { MediaType } from '@buchfink/contract/media-type';
+import { formatNumber } from '@buchfink/texts/format';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { Shelf, ShelfSkeleton, ShelfWork } from '#shared/ui/shelf/shelf.tsx';

@@ -1,6 +1,6 @@
 import { MediaType } from '@buchfink/contract/media-type';
+import { formatNumber } from '@buchfink/texts/format';
 import { useSearchParams } from 'react-router';
-import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { resultLink } from '#shared/search/path/result-link.ts';
 import { newest } from '#shared/search/starting-points.ts';

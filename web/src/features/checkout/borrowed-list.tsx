@@ -1,5 +1,5 @@
 import { loadShareSheet } from '@buchfink/device/share/share';
-import { formatDate } from '#shared/i18n/format.ts';
+import { formatDate } from '@buchfink/texts/format';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import styles from './checkout.module.css';

@@ -1,4 +1,4 @@
-import { formatDate } from '#shared/i18n/format.ts';
+import { formatDate } from '@buchfink/texts/format';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { InlineError } from '#shared/ui/feedback/inline-error.tsx';

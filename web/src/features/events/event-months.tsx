@@ -1,9 +1,9 @@
 import type { LibraryEvent } from '@buchfink/contract/events';
+import { formatDate } from '@buchfink/texts/format';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DateBlock } from '#shared/events/date-block.tsx';
 import { eventDay } from '#shared/events/event-text.ts';
-import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { dateInTimeZone } from '#shared/opening/date-in-time-zone.ts';
 import { Chip, Chips } from '#shared/ui/action/chip.tsx';

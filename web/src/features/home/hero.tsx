@@ -1,6 +1,6 @@
+import type { PlainKey } from '@buchfink/texts/texts';
 import { mdiBankOutline, mdiLayersSearchOutline, mdiTuneVariant } from '@mdi/js';
 import { useNavigate } from 'react-router';
-import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { hasPart } from '#shared/libraries/library-parts.ts';
 import { SearchBox } from '#shared/search/box/search-box.tsx';
@@ -125,7 +125,7 @@ function LibrariesChip({ isChosen }: { isChosen: boolean }) {
 }
 
 /** The greeting for an hour of the day (0…23). */
-function greetingAt(hour: number): MessageKey {
+function greetingAt(hour: number): PlainKey {
   if (hour >= 5 && hour < 11) return 'home.morning';
   return hour >= 18 || hour < 5 ? 'home.evening' : 'home.day';
 }

@@ -1,9 +1,9 @@
 import type { OpeningState } from '@buchfink/contract/libraries/opening';
 import type { Locale } from '@buchfink/contract/locale';
-import { formatDate } from '#shared/i18n/format.ts';
-import type { Translate } from '#shared/i18n/i18n.ts';
+import { formatClockTime } from '@buchfink/texts/clock-time';
+import { formatDate } from '@buchfink/texts/format';
+import type { Translate } from '@buchfink/texts/texts';
 import { dateInTimeZone } from '#shared/opening/date-in-time-zone.ts';
-import { formatClockTime } from '#shared/opening/format-clock-time.ts';
 
 interface OpeningStatus {
   readonly text: string;

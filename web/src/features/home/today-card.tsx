@@ -1,11 +1,11 @@
 import type { Library } from '@buchfink/contract/libraries';
 import type { OpeningState } from '@buchfink/contract/libraries/opening';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
+import { formatClockTime } from '@buchfink/texts/clock-time';
 import { mdiClockOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { formatClockTime } from '#shared/opening/format-clock-time.ts';
 import { libraryInfoQuery } from '#shared/opening/library-info-query.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';

@@ -1,17 +1,17 @@
 import { passFile } from '@buchfink/contract/account/pass';
 import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import { loadWallet } from '@buchfink/device/wallet/wallet';
+import type { PlainKey } from '@buchfink/texts/texts';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { throwServiceError } from '#shared/api/throw-service-error.ts';
 import { connection } from '#shared/connection/service-connection.ts';
-import type { MessageKey } from '#shared/i18n/catalogue.ts';
 
 /**
  * Fetches a pass and hands it to the wallet of the phone.
  *
  * @returns the key of what to say when it is not in the wallet afterwards; undefined also when the patron declined
  */
-export async function addToWallet(source: string): Promise<MessageKey | undefined> {
+export async function addToWallet(source: string): Promise<PlainKey | undefined> {
   const pass = await fetchPass(source);
   // What is no pass is for the wallet to refuse: it knows.
   const result = await (await loadWallet()).addPass(pass);

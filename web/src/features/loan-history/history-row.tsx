@@ -1,7 +1,7 @@
+import { formatDate } from '@buchfink/texts/format';
 import { mdiClose } from '@mdi/js';
 import { Link } from 'react-router';
 import type { HistoryEntry } from '#shared/account/history/loan-history.ts';
-import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
 import type { AccountKey } from '#shared/state/accounts.ts';

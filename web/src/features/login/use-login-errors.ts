@@ -1,5 +1,6 @@
 import { ApiException, type ErrorCode } from '@buchfink/contract/error';
 import { getRetryAfter } from '#shared/api/retry-after.ts';
+import { fieldErrorText } from '#shared/i18n/field-error-text.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { errorText } from '#shared/ui/feedback/error-state.tsx';
 import type { CredentialErrors } from './credentials.ts';
@@ -24,7 +25,7 @@ export function useLoginErrors({ tries, error }: LoginAttempts, faults: Credenti
   const inField = (field: keyof CredentialErrors) => {
     const fault = faults[field];
     if (fault === undefined || tries === 0) return undefined;
-    return t(`rule.${fault.kind}`, 'count' in fault ? { count: fault.count } : {});
+    return fieldErrorText(fault, t);
   };
   return {
     inField,

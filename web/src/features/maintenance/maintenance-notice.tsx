@@ -1,6 +1,6 @@
+import { regionalLocale } from '@buchfink/texts/format';
 import { mdiAlertCircleOutline, mdiAlertOutline, mdiCheckCircleOutline, mdiInformationOutline } from '@mdi/js';
 import { useConfig } from '#shared/config/config-store.ts';
-import { regionalLocale } from '#shared/i18n/format.ts';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';

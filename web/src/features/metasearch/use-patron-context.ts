@@ -1,6 +1,6 @@
 import type { Geo } from '@buchfink/contract/libraries';
+import { localToday } from '@buchfink/texts/short-date';
 import { useMemo } from 'react';
-import { localToday } from '#shared/i18n/short-date.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import type { PatronContext } from './works/work-location.ts';

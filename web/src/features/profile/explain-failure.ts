@@ -1,6 +1,6 @@
 import { ApiException } from '@buchfink/contract/error';
+import type { Translate } from '@buchfink/texts/texts';
 import { getRetryAfter } from '#shared/api/retry-after.ts';
-import type { Translate } from '#shared/i18n/i18n.ts';
 import { errorText } from '#shared/ui/feedback/error-state.tsx';
 
 /** A failed call in words, with the time to wait where the service names one; undefined if the form shows it otherwise. */

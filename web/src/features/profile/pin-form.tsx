@@ -1,8 +1,9 @@
 import { changePin, type PinReason, type PinRules } from '@buchfink/contract/account/profile';
 import { validateField } from '@buchfink/contract/validation/validate-field';
+import type { Translate } from '@buchfink/texts/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import type { Translate } from '#shared/i18n/i18n.ts';
+import { fieldErrorText } from '#shared/i18n/field-error-text.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { accountKey } from '#shared/session/account-queries.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
@@ -48,8 +49,7 @@ export function PinForm({ account, rules }: { account: Account; rules: PinRules 
   const faults = { old: validateField(oldPin), new: validateField(newPin, ruleOf(rules)) };
   const refusal = change.data?.outcome === 'refused' ? change.data : undefined;
   const isAtNewPin = refusal?.reason !== undefined && atNewPin.includes(refusal.reason);
-  const faultText = (fault: (typeof faults)['old']) =>
-    tries > 0 && fault ? t(`rule.${fault.kind}`, 'count' in fault ? { count: fault.count } : {}) : undefined;
+  const faultText = (fault: (typeof faults)['old']) => (tries > 0 && fault ? fieldErrorText(fault, t) : undefined);
   const general =
     refusal && !isAtNewPin && refusal.reason !== 'wrong-pin' ? refusal.message : explainFailure(change.error, t);
   const form = useFocusOnError(`${tries} ${change.status} ${change.submittedAt}`);

@@ -1,11 +1,11 @@
 import { type ActiveSession, endSessions, sessions } from '@buchfink/contract/session';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
+import { regionalLocale } from '@buchfink/texts/format';
+import { formatRelativeTime } from '@buchfink/texts/relative-time';
 import { mdiCellphone, mdiMonitor } from '@mdi/js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { getServiceContext } from '#shared/api/service-context.ts';
-import { regionalLocale } from '#shared/i18n/format.ts';
-import { formatRelativeTime } from '#shared/i18n/relative-time.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { removeToken } from '#shared/session/access-tokens.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';

@@ -1,4 +1,4 @@
-import type { Translate } from '#shared/i18n/i18n.ts';
+import type { Translate } from '@buchfink/texts/texts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { removeEntries, removeList, restoreEntries, restoreList } from '#shared/watchlist/changes.ts';
 import { changeWatchlist, currentWatchlist } from '#shared/watchlist/use-watchlist.ts';

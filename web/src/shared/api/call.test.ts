@@ -133,7 +133,7 @@ describe('a call', () => {
     const refused = await failure(call(versionEndpoint, {}));
     expect(refused).toBeInstanceOf(UnknownCodeException);
     expect(refused).toMatchObject({ sentCode: code, status, message: 'Heute wird gestreikt.' });
-    expect(errorText(refused, (key) => key)).toBe('Heute wird gestreikt.');
+    expect(errorText(refused, (key: string) => key)).toBe('Heute wird gestreikt.');
     expect(getRetryAfter(refused)).toBe(60);
   });
 
@@ -205,7 +205,7 @@ describe('a call', () => {
       setServiceContext({ address: origin });
       const error = await failure(call(versionEndpoint, {}));
       expect(error).toMatchObject({ kind: 'unsupported-protocol' });
-      expect(errorText(error, (key) => key)).toBe('errors.connection-unsupported-protocol');
+      expect(errorText(error, (key: string) => key)).toBe('errors.connection-unsupported-protocol');
     },
   );
 });

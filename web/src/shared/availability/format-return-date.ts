@@ -1,7 +1,7 @@
 import { plausibleReturnDate } from '@buchfink/contract/calendar-date';
 import type { Locale } from '@buchfink/contract/locale';
-import { formatDate } from '#shared/i18n/format.ts';
-import { formatShortDate, localToday } from '#shared/i18n/short-date.ts';
+import { formatDate } from '@buchfink/texts/format';
+import { formatShortDate, localToday } from '@buchfink/texts/short-date';
 
 /**
  * The promised return date in words, with its year if it is another one. Cached answers grow old: undefined for a

@@ -1,4 +1,4 @@
-import { formatDate } from '#shared/i18n/format.ts';
+import { formatDate } from '@buchfink/texts/format';
 import { useLocale } from '#shared/i18n/use-t.ts';
 import styles from './date-block.module.css';
 

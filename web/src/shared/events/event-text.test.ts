@@ -1,8 +1,9 @@
+import type { Translate } from '@buchfink/texts/texts';
 import { expect, it } from 'vitest';
-import { activateLocale, currentTexts, loadFurtherTexts, type Translate } from '#shared/i18n/i18n.ts';
+import { activateLocale, currentTexts, loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { eventDay, eventTime } from './event-text.ts';
 
-const t: Translate = (key, values) => `${key} ${Object.values(values ?? {}).join(' ')}`.trim();
+const t: Translate = (key: string, values?: object) => `${key} ${Object.values(values ?? {}).join(' ')}`.trim();
 const de = { t, locale: 'de' } as const;
 
 it.each([

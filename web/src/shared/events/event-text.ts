@@ -2,9 +2,9 @@ import { type CalendarDate, daysBetween } from '@buchfink/contract/calendar-date
 import type { LibraryEvent } from '@buchfink/contract/events';
 import { eventTimeOn } from '@buchfink/contract/events/event-time';
 import type { Locale } from '@buchfink/contract/locale';
-import { formatDate } from '#shared/i18n/format.ts';
-import type { Translate } from '#shared/i18n/i18n.ts';
-import { formatClockTime } from '#shared/opening/format-clock-time.ts';
+import { formatClockTime } from '@buchfink/texts/clock-time';
+import { formatDate } from '@buchfink/texts/format';
+import type { Translate } from '@buchfink/texts/texts';
 
 type When = Pick<LibraryEvent, 'start' | 'end' | 'allDay'>;
 

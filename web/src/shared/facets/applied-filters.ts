@@ -1,4 +1,4 @@
-import type { Translate } from '#shared/i18n/i18n.ts';
+import type { Translate } from '@buchfink/texts/texts';
 
 /** An applied filter with its label. */
 export interface AppliedFilter {

@@ -1,7 +1,7 @@
 import type { FacetOption } from '@buchfink/contract/search';
+import { formatNumber } from '@buchfink/texts/format';
 import { mdiChevronDown } from '@mdi/js';
 import { useId, useState } from 'react';
-import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { Checkbox } from '#shared/ui/form/choice.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';

@@ -1,18 +1,14 @@
 import { byLocale, type Locale } from '@buchfink/contract/locale';
-import { isolateValues } from '@buchfink/contract/text/bidi-isolate';
 import { isNative } from '@buchfink/device/platform/platform';
-import { I18n } from '@lingui/core';
-import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
-import { loadFirst, loadPart, type MessageKey, type TextPart } from './catalogue.ts';
+import { createTranslate } from '@buchfink/texts/create-translate';
+import { load } from '@buchfink/texts/generated/app/load';
+import type { Texts, Translate } from '@buchfink/texts/texts';
 
-export type MessageValues = Readonly<Record<string, string | number>>;
-/** Returns the text of a key in the app's language. */
-export type Translate = (key: MessageKey, values?: MessageValues) => string;
-
-const i18n = new I18n({});
+/** Texts beyond those of the first screen: of all other screens, and of what only phones can do. */
+type TextPart = 'further' | 'phone';
 
 let overrides: Record<Locale, Readonly<Record<string, string>>> = byLocale(() => ({}));
-let snapshot: { locale: Locale; t: Translate } = snapshotOf('de');
+let snapshot = { locale: 'de' as Locale, t: createTranslate('de', {}) };
 const listeners = new Set<() => void>();
 const neededParts = new Set<TextPart>();
 /** Changes run one after the other, so that the last one wins. */
@@ -58,11 +54,18 @@ async function loadParts(parts: readonly TextPart[]): Promise<void> {
 }
 
 async function speak(locale: Locale): Promise<void> {
-  const parts = await Promise.all([loadFirst(locale), ...[...neededParts].map((part) => loadPart(part, locale))]);
-  i18n.load(locale, await compiled(Object.assign({}, ...parts, overrides[locale])));
-  i18n.activate(locale);
+  const parts = await Promise.all([load.first[locale](), ...[...neededParts].map((part) => loadPart(part, locale))]);
+  const texts = Object.assign({}, ...parts, await compile(overrides[locale]));
   if (typeof document !== 'undefined') document.documentElement.lang = locale;
-  announce(locale);
+  snapshot = { locale, t: createTranslate(locale, texts) };
+  for (const listener of listeners) listener();
+}
+
+/** Browsers do not even load the module that knows the texts of phones. */
+async function loadPart(part: TextPart, locale: Locale): Promise<Texts> {
+  if (part === 'further') return load.further[locale]();
+  const phone = await import('@buchfink/texts/generated/app/load-phone');
+  return phone.load.phone[locale]();
 }
 
 /** Sets the project's own texts by key; they override those of the app. */
@@ -71,26 +74,8 @@ export async function overrideMessages(texts: Record<Locale, Readonly<Record<str
   if (requestedLocale) await activateLocale(requestedLocale);
 }
 
-/**
- * The texts of the app are compiled by the build; the compiler is loaded only for those of a project, and in
- * development.
- */
-async function compiled(
-  texts: Readonly<Record<string, string | CompiledMessage>>,
-): Promise<Record<string, CompiledMessage>> {
-  const entries = Object.entries(texts);
-  if (!entries.some(([, text]) => typeof text === 'string')) return texts as Record<string, CompiledMessage>;
-  const { compileMessage } = await import('@lingui/message-utils/compileMessage');
-  return Object.fromEntries(
-    entries.map(([key, text]) => [key, typeof text === 'string' ? compileMessage(text) : text]),
-  );
-}
-
-function announce(locale: Locale): void {
-  snapshot = snapshotOf(locale);
-  for (const listener of listeners) listener();
-}
-
-function snapshotOf(locale: Locale): { locale: Locale; t: Translate } {
-  return { locale, t: (key, values) => i18n._(key, isolateValues(values)) };
+/** The texts of the app are compiled already: the compiler is loaded only for those of a project. */
+async function compile(texts: Readonly<Record<string, string>>): Promise<Texts> {
+  if (Object.keys(texts).length === 0) return {};
+  return (await import('@buchfink/texts/compile-texts')).compileTexts(texts);
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@buchfink/contract/locale';
-import { regionalLocale } from '#shared/i18n/format.ts';
+import { regionalLocale } from '@buchfink/texts/format';
 
 /** An instant in the device's time (`at`: milliseconds since 1970): `10:42`, on another day with its date. */
 export function formatAsOf(locale: Locale, at: number, now: Date, timeZone?: string): string {

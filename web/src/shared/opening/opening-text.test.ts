@@ -1,6 +1,6 @@
+import { formatClockTime } from '@buchfink/texts/clock-time';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activateLocale, currentTexts } from '#shared/i18n/i18n.ts';
-import { formatClockTime } from './format-clock-time.ts';
 import { openingText } from './opening-text.ts';
 
 const now = new Date('2026-11-21T22:30:00Z');

@@ -1,10 +1,10 @@
 import { daysBetween } from '@buchfink/contract/calendar-date';
 import type { OpeningState } from '@buchfink/contract/libraries/opening';
 import type { Locale } from '@buchfink/contract/locale';
-import { formatDate } from '#shared/i18n/format.ts';
-import type { Translate } from '#shared/i18n/i18n.ts';
+import { formatClockTime } from '@buchfink/texts/clock-time';
+import { formatDate } from '@buchfink/texts/format';
+import type { Translate } from '@buchfink/texts/texts';
 import { dateInTimeZone } from './date-in-time-zone.ts';
-import { formatClockTime } from './format-clock-time.ts';
 
 /** Whether a place is open, and until or from when: "Geöffnet bis 16 Uhr", "Öffnet am Dienstag um 15 Uhr". */
 export function openingText(

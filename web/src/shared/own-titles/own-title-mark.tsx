@@ -1,7 +1,7 @@
+import { formatDate } from '@buchfink/texts/format';
 import { mdiAccountClockOutline, mdiBookCheckOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { type Account, isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';

@@ -1,6 +1,6 @@
 import type { AccountData } from '@buchfink/contract/account';
 import type { NewCalendarEvent } from '@buchfink/device/calendar/definitions';
-import type { Translate } from '#shared/i18n/i18n.ts';
+import type { Translate } from '@buchfink/texts/texts';
 
 /** Minutes before an event at which the calendar speaks up: three days and one day (specification, section 9). */
 export const alarmsBefore = [4320, 1440] as const;

@@ -1,15 +1,12 @@
 import type { AccountData, Loan, Reservation } from '@buchfink/contract/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activateLocale, currentTexts, loadFurtherTexts, overrideMessages } from '#shared/i18n/i18n.ts';
-import { dePhone } from '#shared/i18n/messages/de-phone.ts';
-import { enPhone } from '#shared/i18n/messages/en-phone.ts';
+import { activateLocale, currentTexts, loadPhoneTexts, overrideMessages } from '#shared/i18n/i18n.ts';
 import { isObsoleteNotice, planNotices, type SeenItems } from './plan-notices.ts';
 import { usualQuietHours } from './plan-notifications.ts';
 
 beforeAll(async () => {
   await activateLocale('de');
-  await loadFurtherTexts();
-  await overrideMessages({ de: dePhone, en: enPhone });
+  await loadPhoneTexts();
 });
 afterAll(() => overrideMessages({ de: {}, en: {} }));
 

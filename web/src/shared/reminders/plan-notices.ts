@@ -1,7 +1,7 @@
 import type { AccountData, Loan } from '@buchfink/contract/account';
 import type { LocalNotification } from '@buchfink/device/notifications/definitions';
+import type { Translate } from '@buchfink/texts/texts';
 import * as z from 'zod/mini';
-import type { Translate } from '#shared/i18n/i18n.ts';
 import type { AccountKey } from '#shared/state/accounts.ts';
 import { notificationId, ownerFields } from './notification-id.ts';
 import { isOfAccount, outsideQuietHours, type QuietHours, titlesText } from './plan-notifications.ts';

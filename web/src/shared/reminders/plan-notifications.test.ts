@@ -1,8 +1,6 @@
 import type { AccountData } from '@buchfink/contract/account';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { activateLocale, currentTexts, loadFurtherTexts, overrideMessages } from '#shared/i18n/i18n.ts';
-import { dePhone } from '#shared/i18n/messages/de-phone.ts';
-import { enPhone } from '#shared/i18n/messages/en-phone.ts';
+import { activateLocale, currentTexts, loadPhoneTexts, overrideMessages } from '#shared/i18n/i18n.ts';
 import { planCalendarEvents } from './plan-calendar-events.ts';
 import { planNotifications, type QuietHours, snoozed, usualQuietHours } from './plan-notifications.ts';
 import type { LeadDays } from './reminder.ts';
@@ -10,8 +8,7 @@ import type { LeadDays } from './reminder.ts';
 beforeAll(async () => {
   vi.stubEnv('TZ', 'Europe/Berlin');
   await activateLocale('de');
-  await loadFurtherTexts();
-  await overrideMessages({ de: dePhone, en: enPhone });
+  await loadPhoneTexts();
 });
 afterAll(async () => {
   vi.unstubAllEnvs();

@@ -1,6 +1,6 @@
 import type { AccountData } from '@buchfink/contract/account';
 import type { LocalNotification } from '@buchfink/device/notifications/definitions';
-import type { Translate } from '#shared/i18n/i18n.ts';
+import type { Translate } from '@buchfink/texts/texts';
 import { isSameAccount } from '#shared/state/accounts.ts';
 import { notificationId, ownerFields, ownerOf, type ServiceAccount } from './notification-id.ts';
 import type { LeadDays } from './reminder.ts';

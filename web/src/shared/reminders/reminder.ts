@@ -1,5 +1,5 @@
+import { localToday } from '@buchfink/texts/short-date';
 import * as z from 'zod/mini';
-import { localToday } from '#shared/i18n/short-date.ts';
 import { type Account, type AccountKey, isSameAccount } from '#shared/state/accounts.ts';
 import { SeenItems } from './plan-notices.ts';
 

@@ -1,7 +1,7 @@
 import type { AccountData } from '@buchfink/contract/account';
 import type { CalendarStore, NewCalendarEvent, StoredCalendarEvent } from '@buchfink/device/calendar/definitions';
 import type { DeviceResult } from '@buchfink/device/platform/device-result';
-import type { Translate } from '#shared/i18n/i18n.ts';
+import type { Translate } from '@buchfink/texts/texts';
 import { planCalendarEvents } from './plan-calendar-events.ts';
 import type { Reminder } from './reminder.ts';
 import type { ReminderDevices } from './update-reminder.ts';

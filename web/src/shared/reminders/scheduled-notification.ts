@@ -1,5 +1,5 @@
+import { localToday } from '@buchfink/texts/short-date';
 import * as z from 'zod/mini';
-import { localToday } from '#shared/i18n/short-date.ts';
 import { type AccountKey, isSameAccount } from '#shared/state/accounts.ts';
 
 /** A notification that was handed to the phone (specification, section 3: scheduled notification record). */

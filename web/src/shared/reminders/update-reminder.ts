@@ -2,7 +2,7 @@ import type { AccountData } from '@buchfink/contract/account';
 import type { CalendarStore } from '@buchfink/device/calendar/definitions';
 import type { LocalNotification, LocalNotifications } from '@buchfink/device/notifications/definitions';
 import type { DeviceResult } from '@buchfink/device/platform/device-result';
-import type { Translate } from '#shared/i18n/i18n.ts';
+import type { Translate } from '@buchfink/texts/texts';
 import {
   heldNotice,
   isHeldNotice,

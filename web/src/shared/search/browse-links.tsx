@@ -1,10 +1,10 @@
-import type { MessageKey } from '#shared/i18n/catalogue.ts';
+import type { PlainKey } from '@buchfink/texts/texts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ChipLink, Chips } from '#shared/ui/action/chip.tsx';
 import styles from './browse-links.module.css';
 
 interface Props {
-  links: readonly { readonly label: MessageKey; readonly icon: string; readonly to: string }[];
+  links: readonly { readonly label: PlainKey; readonly icon: string; readonly to: string }[];
 }
 
 /** Searches to go on with where one found nothing. */

@@ -1,4 +1,4 @@
-import type { Translate } from '#shared/i18n/i18n.ts';
+import type { Translate } from '@buchfink/texts/texts';
 
 /** Words in quotation marks, joined as the language does. */
 export function quoteWords(words: readonly string[], locale: string, t: Translate): string {

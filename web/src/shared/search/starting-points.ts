@@ -1,3 +1,4 @@
+import type { PlainKey } from '@buchfink/texts/texts';
 import {
   mdiBookOpenPageVariantOutline,
   mdiCastle,
@@ -11,10 +12,9 @@ import {
   mdiTabletDashboard,
   mdiTeddyBear,
 } from '@mdi/js';
-import type { MessageKey } from '#shared/i18n/catalogue.ts';
 
 interface StartingPoint {
-  readonly label: MessageKey;
+  readonly label: PlainKey;
   readonly icon: string;
   /** Parameters of the result screen. */
   readonly search: Readonly<Record<string, string>>;

@@ -1,13 +1,9 @@
+import { createTranslate } from '@buchfink/texts/create-translate';
+import { texts } from '@buchfink/texts/generated/app/further-de';
 import { expect, it } from 'vitest';
-import type { MessageValues, Translate } from '#shared/i18n/i18n.ts';
-import { system as de } from '#shared/i18n/messages/de/libraries/system.ts';
 import { statusText } from './status-text.ts';
 
-const t: Translate = (key, values: MessageValues = {}) =>
-  Object.entries(values).reduce(
-    (text, [name, value]) => text.replace(`{${name}}`, `${value}`),
-    de[key as keyof typeof de],
-  );
+const t = createTranslate('de', texts);
 
 it('maintenance is shown with its end, in the words of the library if it has some', () => {
   const until = '2031-03-01T06:00:00Z';

@@ -1,7 +1,7 @@
 import type { LibraryStatus } from '@buchfink/contract/libraries';
 import type { Locale } from '@buchfink/contract/locale';
-import { regionalLocale } from '#shared/i18n/format.ts';
-import type { Translate } from '#shared/i18n/i18n.ts';
+import { regionalLocale } from '@buchfink/texts/format';
+import type { Translate } from '@buchfink/texts/texts';
 
 /** The text of a status for patrons: a heading, and sentences on the reason and the duration. */
 export function statusText(

@@ -1,7 +1,7 @@
 import type { UnderstoodFilter } from '@buchfink/contract/search';
 import { chosenOptions, type SearchAddress } from '@buchfink/contract/search/search-address';
+import type { Translate } from '@buchfink/texts/texts';
 import type { NamedFacet } from '#shared/facets/applied-filters.ts';
-import type { Translate } from '#shared/i18n/i18n.ts';
 
 type Filtered = Pick<SearchAddress, 'filters'>;
 /** An answer that may say which words it understood. */

@@ -1,6 +1,6 @@
 import type { Capabilities, Library } from '@buchfink/contract/libraries';
 import { html } from '../../../base/http/html.ts';
-import { prerenderWords } from '../../../messages/prerender-words.ts';
+import { textsIn } from '../../../messages/texts.ts';
 import { link, type PageSubject } from './page-subject.ts';
 import type { ScreenAddress } from './screen-address.ts';
 
@@ -16,6 +16,12 @@ const neededAbilities: Readonly<Record<string, ScreenAbility>> = {
   '/login/:libraryId?/:userId?': 'account',
 };
 
+const closedTexts = {
+  search: 'notice.no-catalogue',
+  account: 'notice.no-accounts',
+  events: 'notice.no-events',
+} as const;
+
 /** A screen that the library of its address cannot have, and why: undefined where it can. */
 export function closedSubject(
   { pattern, locale }: ScreenAddress,
@@ -23,14 +29,15 @@ export function closedSubject(
 ): PageSubject | undefined {
   const ability = neededAbilities[pattern];
   if (!ability || !library || library.capabilities[ability]) return undefined;
-  const words = prerenderWords[locale];
-  const { title, text } = words.closed[ability];
+  const t = textsIn(locale);
+  const key = closedTexts[ability];
+  const title = t(key);
   return {
     title,
     content: html`
       <h1>${title}</h1>
-      <p>${text(library.libname)}</p>
-      <p>${link(`/info/${library.id}`, words.toBranch)}</p>
+      <p>${t(`${key}-text`, { library: library.libname })}</p>
+      <p>${link(`/info/${library.id}`, t('catalogue.to-branch'))}</p>
     `,
   };
 }

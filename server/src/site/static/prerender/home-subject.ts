@@ -3,8 +3,10 @@ import type { Library } from '@buchfink/contract/libraries';
 import { compareByOpening, suggestionCount } from '@buchfink/contract/libraries/compare-by-opening';
 import type { OpeningState } from '@buchfink/contract/libraries/opening';
 import type { Locale } from '@buchfink/contract/locale';
+import { formatClockTime } from '@buchfink/texts/clock-time';
+import { formatDate } from '@buchfink/texts/format';
 import { type Html, html } from '../../../base/http/html.ts';
-import { prerenderWords } from '../../../messages/prerender-words.ts';
+import { textsIn } from '../../../messages/texts.ts';
 import { joinDescription, link, list, type PageSubject, paragraph } from './page-subject.ts';
 import type { ScreenAddress } from './screen-address.ts';
 import { websiteData } from './structured-data.ts';
@@ -24,7 +26,7 @@ export function homeSubject(address: ScreenAddress, libraries: readonly Library[
     content: html`
       <h1>${title}</h1>
       ${paragraph(description)}
-      <h2>${prerenderWords[locale].libraries}</h2>
+      <h2>${textsIn(locale)('libraries.title')}</h2>
       ${list(links)}
     `,
   };
@@ -44,7 +46,7 @@ export function libraryHomeSubject({ project, locale }: ScreenAddress, library: 
 
 /** The home screen of a first visit: the search of all libraries, and the libraries that the app suggests. */
 function homePreview({ project, locale }: ScreenAddress, libraries: readonly Library[]): Html {
-  const words = prerenderWords[locale];
+  const t = textsIn(locale);
   const { edition, features, images } = project.config;
   // Otherwise the hero has a picture, the search of the only library, or a button.
   const isSearchable = libraries.some(({ capabilities }) => capabilities.search);
@@ -52,10 +54,10 @@ function homePreview({ project, locale }: ScreenAddress, libraries: readonly Lib
   if (!hasSearch || images.light.homeImage) return emptyHero;
   const suggestions = libraries.toSorted(compareByOpening).slice(0, suggestionCount);
   return html`
-    <div class="preview-hero"><p>${words.question}</p><div class="preview-search"></div></div>
+    <div class="preview-hero"><p>${t('home.question')}</p><div class="preview-search"></div></div>
     <div class="preview-section">
-      <h2>${suggestions[0]?.opening?.openNow ? words.openLibraries : words.libraries}</h2>
-      <span>${words.allLibraries}</span>
+      <h2>${suggestions[0]?.opening?.openNow ? t('libraries.some-open') : t('libraries.title')}</h2>
+      <span>${t('home.all-libraries')}</span>
     </div>
     <div class="preview-cards">${suggestions.map((library) => libraryCard(locale, library))}</div>
   `;
@@ -74,8 +76,10 @@ const libraryCard = (locale: Locale, { libname, city, opening }: Library): Html 
 
 /** The words for opening hours that take more than one line: of a library that opens on another day. */
 function hoursText(locale: Locale, { openNow, today, nextChange = '', timeZone }: OpeningState): Html | string {
-  const words = prerenderWords[locale];
+  const t = textsIn(locale);
   const [date = '', time = ''] = nextChange.split('T');
   if (openNow || date === '' || date === dateInTimeZone(new Date(), timeZone)) return html`&nbsp;`;
-  return `${today.length === 0 ? words.closedToday : words.closedNow} · ${words.hoursNext(date, time)}`;
+  const when = formatDate(locale, date, { weekday: 'long' });
+  const hours = t('home.hours-next', { when, time: formatClockTime(locale, time) });
+  return `${t(today.length === 0 ? 'home.closed-today' : 'home.closed-now')} · ${hours}`;
 }

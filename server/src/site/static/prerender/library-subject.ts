@@ -5,7 +5,7 @@ import type { Library } from '@buchfink/contract/libraries';
 import type { Locale } from '@buchfink/contract/locale';
 import { html } from '../../../base/http/html.ts';
 import { formatDay } from '../../../messages/format-values.ts';
-import { prerenderWords } from '../../../messages/prerender-words.ts';
+import { textsIn } from '../../../messages/texts.ts';
 import { joinDescription, link, list, type PageSubject, paragraph, previewHeading } from './page-subject.ts';
 import type { ScreenAddress } from './screen-address.ts';
 import { eventData, libraryData } from './structured-data.ts';
@@ -49,15 +49,16 @@ export function eventsSubject(
   events: readonly LibraryEvent[],
   library: Library | undefined,
 ): PageSubject {
-  const words = prerenderWords[address.locale];
-  const title = library ? words.eventsOf(library.fullname) : words.events;
+  const t = textsIn(address.locale);
+  const heading = t('events.title');
+  const title = library ? t('page.events-of', { library: library.fullname }) : heading;
   const nextEvents = events.slice(0, maxEvents);
   const eventLines = nextEvents.map((event) =>
     [eventTimes(event, address.locale), event.title, event.location].filter(Boolean).join(' · '),
   );
   return {
     title,
-    barTitle: words.events,
+    barTitle: heading,
     description: joinDescription(nextEvents.slice(0, 3).map(({ title: name }) => name)),
     ...(nextEvents.length > 0 && {
       data: {
@@ -65,7 +66,7 @@ export function eventsSubject(
         '@graph': nextEvents.map((event) => eventData(address, event, library)),
       },
     }),
-    preview: previewHeading(words.events),
+    preview: previewHeading(heading),
     content: html`<h1>${title}</h1>${list(eventLines)}`,
   };
 }

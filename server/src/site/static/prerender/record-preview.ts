@@ -4,9 +4,10 @@ import type { LibraryInfo } from '@buchfink/contract/info';
 import type { Library } from '@buchfink/contract/libraries';
 import type { RecordView } from '@buchfink/contract/record';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
+import type { TranslateInService } from '@buchfink/texts/texts';
 import { type Html, html } from '../../../base/http/html.ts';
 import { catalogueWords } from '../../../messages/catalogue-words.ts';
-import { type PrerenderWords, prerenderWords } from '../../../messages/prerender-words.ts';
+import { textsIn } from '../../../messages/texts.ts';
 import { coverBox } from './result-preview.ts';
 import type { ScreenAddress } from './screen-address.ts';
 
@@ -62,7 +63,7 @@ export function recordPreview(address: ScreenAddress, view: RecordView, options:
 const blankAct = html`<div class="preview-blank"></div>`;
 
 function recordActs({ locale }: ScreenAddress, view: RecordView, { library, info }: RecordPreviewOptions): Html {
-  const words = prerenderWords[locale];
+  const t = textsIn(locale);
   const { availability, online } = view;
   const branches = branchesOnShelf(view, undefined);
   const [branch] = branches;
@@ -73,9 +74,9 @@ function recordActs({ locale }: ScreenAddress, view: RecordView, { library, info
   return html`
     <div class="preview-acts">
       <p class="preview-state">
-        ${state}${branches.length > 1 && html` <small>${words.inBranches(branches.length)}</small>`}
+        ${state}${branches.length > 1 && html` <small>${t('catalogue.in-branches', { count: branches.length })}</small>`}
       </p>
-      ${branch && !online && shelfAct(words, branch, info)}
+      ${branch && !online && shelfAct(t, branch, info)}
       ${(online || (!isOnShelf && isReservable)) && blankAct}
       ${isOnShelf && isReservable && html`<div class="preview-reserve"></div>`}
       <div class="preview-side"><i></i><i></i><i></i></div>
@@ -84,7 +85,7 @@ function recordActs({ locale }: ScreenAddress, view: RecordView, { library, info
 }
 
 /** The branch to go to. */
-function shelfAct(words: PrerenderWords, branch: TitleBranch, info: LibraryInfo | undefined): Html {
+function shelfAct(t: TranslateInService, branch: TitleBranch, info: LibraryInfo | undefined): Html {
   const contact = contactOfBranch(branch, info);
   const hasDirections = info === undefined || contact?.geo || contact?.address;
   // The words for the opening hours depend on the time of the reader.
@@ -92,10 +93,10 @@ function shelfAct(words: PrerenderWords, branch: TitleBranch, info: LibraryInfo 
     <div class="preview-shelf">
       <div>
         <b>
-          <span class="preview-now">${words.onShelfNow} </span>
+          <span class="preview-now">${t('catalogue.on-shelf-now')} </span>
           ${joinIsolated([branch.name, branch.shelfmark], ', ')}
         </b>
-        <small>${branch.opening || contact?.opening ? html`&nbsp;` : words.toBranch}</small>
+        <small>${branch.opening || contact?.opening ? html`&nbsp;` : t('catalogue.to-branch')}</small>
       </div>
       ${hasDirections && html`<i></i>`}
     </div>
@@ -108,7 +109,7 @@ function recordAbstract({ locale }: ScreenAddress, { abstract, online }: RecordV
   const text = abstract.slice(0, maxAbstract);
   return html`
     <div class="preview-about">
-      <h2>${prerenderWords[locale].about}</h2>
+      <h2>${textsIn(locale)('catalogue.abstract')}</h2>
       ${abstract.length > longAbstract ? html`<p dir="auto" class="preview-folded">${text}</p>` : html`<p dir="auto">${text}</p>`}
     </div>
   `;

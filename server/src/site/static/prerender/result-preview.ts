@@ -6,9 +6,11 @@ import type { Locale } from '@buchfink/contract/locale';
 import type { Item, SearchAnswer } from '@buchfink/contract/search';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mediaTypeInSentence } from '@buchfink/contract/text/media-type-in-sentence';
+import { formatShortDate } from '@buchfink/texts/short-date';
+import type { TranslateInService } from '@buchfink/texts/texts';
 import { type Html, html } from '../../../base/http/html.ts';
 import { catalogueWords } from '../../../messages/catalogue-words.ts';
-import { prerenderWords } from '../../../messages/prerender-words.ts';
+import { textsIn } from '../../../messages/texts.ts';
 
 /** Hits of the preview: as many as a large window shows. */
 const maxHits = 8;
@@ -36,7 +38,7 @@ export function previewHits(locale: Locale, { items }: SearchAnswer, library: Li
 
 function previewHit(locale: Locale, item: Item, isReservable: boolean): Html {
   const { id, title, author, subtitle, mediaType, year, latestYear, editions } = item;
-  const words = prerenderWords[locale];
+  const t = textsIn(locale);
   const { mediaTypes } = catalogueWords[locale];
   const responsibility = [author, subtitle].filter(Boolean).join(' · ');
   const years = year !== undefined && latestYear !== undefined && latestYear > year ? `${year}–${latestYear}` : year;
@@ -51,15 +53,18 @@ function previewHit(locale: Locale, item: Item, isReservable: boolean): Html {
         <h2>${title}</h2>
         ${responsibility && html`<p class="preview-hit-by">${responsibility}</p>`}
         <p class="preview-medium">${joinIsolated([mediaTypes[mediaType], years])}</p>
-        ${id === null ? html`<p class="preview-hit-note">${words.noId}</p>` : hitState(locale, item, isReservable)}
-        ${editions && html`<p class="preview-editions">${words.editions(editions.count, media)}</p>`}
+        ${id === null ? html`<p class="preview-hit-note">${t('catalogue.no-id')}</p>` : hitState(locale, item, isReservable)}
+        ${editions && html`<p class="preview-editions">${editionsText(t, editions.count, media)}</p>`}
       </div>
     </div>
   `;
 }
 
+const editionsText = (t: TranslateInService, count: number, media: string) =>
+  media === '' ? t('catalogue.editions', { count }) : t('catalogue.editions-also', { count, media });
+
 function hitState(locale: Locale, { availability }: Item, isReservable: boolean): Html {
-  const words = prerenderWords[locale];
+  const t = textsIn(locale);
   const { state, returnDate } = availability;
   const detail = branchesText(locale, availability) ?? returnText(locale, returnDate);
   const name = catalogueWords[locale].states[state];
@@ -70,7 +75,7 @@ function hitState(locale: Locale, { availability }: Item, isReservable: boolean)
           <span>${name}${detail && html`<small> ${detail}</small>`}</span>
         </b>
       </p>
-      ${isReservable && awayStates.has(state) && html`<div class="preview-hit-act">${words.reserve}</div>`}
+      ${isReservable && awayStates.has(state) && html`<div class="preview-hit-act">${t('act.do-reserve')}</div>`}
     </div>
   `;
 }
@@ -82,13 +87,14 @@ function branchesText(locale: Locale, availability: Item['availability']): Html 
   const named = branchesInLine(branches, undefined);
   const text = joinIsolated(branchTexts(named, undefined), ', ');
   const others = branches.length - named.length;
-  const line = others > 0 ? prerenderWords[locale].branchesMore(text, others) : text;
+  const line = others > 0 ? textsIn(locale)('catalogue.branches-more', { branches: text, number: others }) : text;
   const [before, shelfmark, after] = aroundShelfmark(line, branches);
   return html`${before}${shelfmark && html`<i>${shelfmark}</i>`}${after}`;
 }
 
 /** When a lent title comes back, in the words of the app; the days of the reader may have begun earlier or later. */
 function returnText(locale: Locale, returnDate: string | undefined): string | undefined {
-  const day = plausibleReturnDate(returnDate, new Date().toISOString().slice(0, 10));
-  return day && prerenderWords[locale].backOn(day);
+  const today = new Date().toISOString().slice(0, 10);
+  const day = plausibleReturnDate(returnDate, today);
+  return day && textsIn(locale)('catalogue.back-on', { date: formatShortDate(locale, day, today) });
 }

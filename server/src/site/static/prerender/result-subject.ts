@@ -3,9 +3,10 @@ import type { Item, SearchAnswer } from '@buchfink/contract/search';
 import { decodeSearch, searchWords } from '@buchfink/contract/search/search-address';
 import { pathSegment } from '@buchfink/contract/text/path-segment';
 import { quotationMarks } from '@buchfink/contract/text/quotation-marks';
+import { totalText } from '@buchfink/texts/total-text';
 import { type Html, html } from '../../../base/http/html.ts';
 import { catalogueWords } from '../../../messages/catalogue-words.ts';
-import { prerenderWords } from '../../../messages/prerender-words.ts';
+import { textsIn } from '../../../messages/texts.ts';
 import { link, list, type PageSubject } from './page-subject.ts';
 import { previewHits, waitingHits } from './result-preview.ts';
 import type { ScreenAddress } from './screen-address.ts';
@@ -52,12 +53,12 @@ const hasNote = ({ rung = 'exact', suggestions = [], understood = [] }: SearchAn
 
 /** The room of the switch for single editions and of the sort order: with their words, so that the heading breaks beside them. */
 function orderOf({ query, locale }: ScreenAddress, answer: SearchAnswer | undefined): Html {
-  const words = prerenderWords[locale];
+  const t = textsIn(locale);
   const canSplit = answer && (decodeSearch(query).group === 'none' || (answer.works ?? answer.total) < answer.total);
   return html`
     <div class="preview-order">
-      ${canSplit && html`<span class="preview-switch">${words.singleEditions}</span>`}
-      <span class="preview-sort">${!canSplit && words.sort} <b>${words.relevance}</b></span>
+      ${canSplit && html`<span class="preview-switch">${t('catalogue.single-editions')}</span>`}
+      <span class="preview-sort">${!canSplit && t('catalogue.sort')} <b>${t('catalogue.sort-relevance')}</b></span>
     </div>
   `;
 }
@@ -89,8 +90,9 @@ function headingOf({ query, locale }: ScreenAddress, answer?: SearchAnswer): Htm
   const { fields } = decodeSearch(query);
   const words = searchWords(fields);
   if (words === '' || fields.some(({ id }) => id.startsWith('YEAR_'))) return undefined;
-  const texts = prerenderWords[locale];
-  return html`<h1>${answer ? texts.hits(answer, words.replace(quoted, '$1')) : texts.searching(words)}</h1>`;
+  const t = textsIn(locale);
+  const name = t('catalogue.quoted', { words: words.replace(quoted, '$1') });
+  return html`<h1>${answer ? totalText(answer, name, locale, t) : t('catalogue.searching', { words })}</h1>`;
 }
 
 function hitLine({ locale }: ScreenAddress, item: Item): Html {

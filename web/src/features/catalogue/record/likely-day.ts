@@ -1,6 +1,6 @@
 import { plausibleReturnDate } from '@buchfink/contract/calendar-date';
 import type { RecordView } from '@buchfink/contract/record';
-import { localToday } from '#shared/i18n/short-date.ts';
+import { localToday } from '@buchfink/texts/short-date';
 
 /**
  * The day (`YYYY-MM-DD`) on which a new reservation is likely to be ready: with two reservations before it, when the

@@ -1,7 +1,7 @@
 import type { RecordView } from '@buchfink/contract/record';
 import type { Item } from '@buchfink/contract/search';
+import type { Translate } from '@buchfink/texts/texts';
 import { useId } from 'react';
-import type { Translate } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Shelf, ShelfWork } from '#shared/ui/shelf/shelf.tsx';
 import { formatYear } from '#shared/ui/work/year-text.ts';

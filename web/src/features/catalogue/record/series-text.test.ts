@@ -1,8 +1,9 @@
+import type { Translate } from '@buchfink/texts/texts';
 import { expect, it } from 'vitest';
-import type { Translate } from '#shared/i18n/i18n.ts';
 import { numberInSeries, seriesText } from './series-text.ts';
 
-const t: Translate = (key, values) => (key === 'catalogue.series-number' ? `Band ${values?.number}` : key);
+const t: Translate = (key: string, values?: { number?: unknown }) =>
+  key === 'catalogue.series-number' ? `Band ${values?.number}` : key;
 
 it.each([
   ['Hobbit-Presse ; 7', 'Band 7', 'Hobbit-Presse · Band 7'],

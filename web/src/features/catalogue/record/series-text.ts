@@ -1,4 +1,4 @@
-import type { Translate } from '#shared/i18n/i18n.ts';
+import type { Translate } from '@buchfink/texts/texts';
 
 /**
  * The number of a title in its series: the text after the last semicolon (`Hobbit-Presse ; 7` → Band 7; ISBD, area

@@ -1,5 +1,5 @@
+import { formatNumber } from '@buchfink/texts/format';
 import styles from '#shared/facets/facets.module.css';
-import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
 import { Chip } from '#shared/ui/action/chip.tsx';
 import { Switch } from '#shared/ui/form/choice.tsx';

@@ -1,7 +1,7 @@
 import { chosenOptions, type SearchAddress } from '@buchfink/contract/search/search-address';
+import type { Translate } from '@buchfink/texts/texts';
 import { mdiCheckCircleOutline, mdiHomeMapMarker, mdiWeb } from '@mdi/js';
 import type { DisplayedFacet } from '#shared/facets/facet-group.tsx';
-import type { Translate } from '#shared/i18n/i18n.ts';
 import type { HomeBranch } from '#shared/state/libraries/home-branch.ts';
 
 /** A filter with a switch of its own above all facets. */

@@ -1,7 +1,7 @@
 import type { Library } from '@buchfink/contract/libraries';
+import { formatNumber } from '@buchfink/texts/format';
 import { mdiBankOutline, mdiChevronDown, mdiTune } from '@mdi/js';
 import { type ReactNode, useState } from 'react';
-import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { shortLibraryName } from '#shared/libraries/short-library-name.ts';
 import { Chip } from '#shared/ui/action/chip.tsx';

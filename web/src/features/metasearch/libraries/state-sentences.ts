@@ -1,4 +1,4 @@
-import type { MessageKey } from '#shared/i18n/catalogue.ts';
+import type { TextKey } from '@buchfink/texts/texts';
 import type { StateLook } from './target-view.ts';
 
 /** The message of each state as a sentence, where there is space for one. */
@@ -19,7 +19,7 @@ export const stateSentences = {
   'no-field': 'metasearch.about-no-field',
   halted: 'metasearch.about-halted',
   lost: 'metasearch.about-lost',
-} as const satisfies Record<StateLook, MessageKey>;
+} as const satisfies Record<StateLook, TextKey>;
 
 /** Whether a retry may help. */
 export function canRetry(state: StateLook): boolean {

@@ -1,7 +1,7 @@
 import type { Geo, Library } from '@buchfink/contract/libraries';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
+import { formatNumber } from '@buchfink/texts/format';
 import { mdiMagnify, mdiPlaylistPlus, mdiRefresh, mdiSelectionRemove } from '@mdi/js';
-import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
 import { kilometres } from '#shared/libraries/library-list.ts';

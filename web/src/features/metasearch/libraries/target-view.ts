@@ -1,5 +1,5 @@
 import type { TargetState } from '@buchfink/contract/metasearch';
-import type { MessageKey } from '#shared/i18n/catalogue.ts';
+import type { TextKey } from '@buchfink/texts/texts';
 import type { Target } from '../stream/stream-state.ts';
 
 /** The part of a library's state that is shown. */
@@ -59,7 +59,7 @@ export const stateWords = {
   'no-field': 'metasearch.state-skipped',
   halted: 'metasearch.state-halted',
   lost: 'metasearch.state-lost',
-} as const satisfies Record<StateLook, MessageKey>;
+} as const satisfies Record<StateLook, TextKey>;
 
 /** Whether the library cannot answer this search at all. A retry does not help. */
 export const hasRefused = ({ code }: Pick<TargetView, 'code'>): boolean =>

@@ -1,9 +1,9 @@
 import type { MetaAddress } from '@buchfink/contract/metasearch/metasearch-address';
 import { chosenOptions } from '@buchfink/contract/search/search-address';
+import { formatNumber } from '@buchfink/texts/format';
 import { FacetGroup } from '#shared/facets/facet-group.tsx';
 import facetStyles from '#shared/facets/facets.module.css';
 import { FacetsSheet } from '#shared/facets/facets-sheet.tsx';
-import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { toggledOption, understoodFilters, withUnderstood } from '#shared/understood/understood-filters.ts';
 import styles from '../metasearch.module.css';

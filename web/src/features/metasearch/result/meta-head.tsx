@@ -1,9 +1,9 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { type MetaSort, metaSorts } from '@buchfink/contract/metasearch/metasearch-address';
+import { formatNumber } from '@buchfink/texts/format';
+import type { Translate } from '@buchfink/texts/texts';
 import type { ReactNode } from 'react';
 import facetStyles from '#shared/facets/facets.module.css';
-import { formatNumber } from '#shared/i18n/format.ts';
-import type { Translate } from '#shared/i18n/i18n.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { shortLibraryName } from '#shared/libraries/short-library-name.ts';
 import { InlineSelect } from '#shared/ui/form/inline-select.tsx';

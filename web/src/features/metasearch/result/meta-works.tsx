@@ -1,5 +1,5 @@
+import { formatNumber } from '@buchfink/texts/format';
 import { useState } from 'react';
-import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useReserveHit } from '#shared/reserve/use-reserve-hit.tsx';
 import { useApp } from '#shared/state/store.ts';

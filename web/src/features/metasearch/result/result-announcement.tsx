@@ -1,5 +1,5 @@
+import { formatNumber } from '@buchfink/texts/format';
 import { useEffect, useState } from 'react';
-import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { hasAnswered, type TargetView } from '../libraries/target-view.ts';

@@ -1,4 +1,4 @@
-import { formatNumber } from '#shared/i18n/format.ts';
+import { formatNumber } from '@buchfink/texts/format';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import styles from '../metasearch.module.css';

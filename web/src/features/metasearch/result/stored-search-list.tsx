@@ -1,8 +1,8 @@
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
+import { formatRelativeTime } from '@buchfink/texts/relative-time';
 import { mdiHistory } from '@mdi/js';
 import { useEffect, useState } from 'react';
 import { getServiceContext } from '#shared/api/service-context.ts';
-import { formatRelativeTime } from '#shared/i18n/relative-time.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
 import { OfflineLinks } from '#shared/offline/offline-links.tsx';

@@ -2,9 +2,8 @@ import { availableBranches, branchTexts, type TitleBranch } from '@buchfink/cont
 import type { Locale } from '@buchfink/contract/locale';
 import type { Item } from '@buchfink/contract/search';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
-import type { MessageKey } from '#shared/i18n/catalogue.ts';
-import type { Translate } from '#shared/i18n/i18n.ts';
-import { formatShortDate, localToday } from '#shared/i18n/short-date.ts';
+import { formatShortDate, localToday } from '@buchfink/texts/short-date';
+import type { PlainKey, Translate } from '@buchfink/texts/texts';
 import { isAway } from '#shared/reserve/use-reserve-hit.tsx';
 import { recordPath } from '#shared/search/path/record-path.ts';
 import type { LocationReason, WorkLocation } from './work-location.ts';
@@ -19,7 +18,7 @@ export function toneOf(reason: LocationReason): LocationTone {
 }
 
 /** The message for why this location is first. `isOnly`: there is no other. */
-export function reasonKey(reason: LocationReason, isOnly: boolean): MessageKey {
+export function reasonKey(reason: LocationReason, isOnly: boolean): PlainKey {
   const isLent = reason === 'earliest-return' || reason === 'lent';
   return isOnly && isLent ? 'metasearch.best-lent-here' : `metasearch.best-${reason}`;
 }

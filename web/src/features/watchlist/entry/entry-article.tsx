@@ -1,3 +1,5 @@
+import { regionalLocale } from '@buchfink/texts/format';
+import { formatRelativeTime } from '@buchfink/texts/relative-time';
 import {
   mdiAccountClockOutline,
   mdiBookmarkOffOutline,
@@ -7,8 +9,6 @@ import {
 } from '@mdi/js';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { regionalLocale } from '#shared/i18n/format.ts';
-import { formatRelativeTime } from '#shared/i18n/relative-time.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { hasPart } from '#shared/libraries/library-parts.ts';
 import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';

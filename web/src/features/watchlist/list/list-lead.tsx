@@ -1,6 +1,6 @@
+import { formatRelativeTime } from '@buchfink/texts/relative-time';
+import type { Translate } from '@buchfink/texts/texts';
 import { useSearchParams } from 'react-router';
-import type { Translate } from '#shared/i18n/i18n.ts';
-import { formatRelativeTime } from '#shared/i18n/relative-time.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
 import { useApp } from '#shared/state/store.ts';

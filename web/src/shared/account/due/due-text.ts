@@ -1,7 +1,7 @@
 import { daysBetween } from '@buchfink/contract/calendar-date';
 import type { Locale } from '@buchfink/contract/locale';
-import { formatDate } from '#shared/i18n/format.ts';
-import type { Translate } from '#shared/i18n/i18n.ts';
+import { formatDate } from '@buchfink/texts/format';
+import type { Translate } from '@buchfink/texts/texts';
 
 interface Words {
   readonly t: Translate;

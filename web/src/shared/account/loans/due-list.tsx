@@ -1,6 +1,6 @@
+import { formatDate } from '@buchfink/texts/format';
 import { mdiAutorenew } from '@mdi/js';
 import { useEffect, useRef, useState } from 'react';
-import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/action/button.tsx';

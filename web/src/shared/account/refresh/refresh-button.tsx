@@ -1,5 +1,5 @@
+import { formatRelativeTime } from '@buchfink/texts/relative-time';
 import { mdiRefresh } from '@mdi/js';
-import { formatRelativeTime } from '#shared/i18n/relative-time.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
 import { useOnline } from '#shared/state/use-online.ts';

@@ -1,5 +1,5 @@
+import { formatDate } from '@buchfink/texts/format';
 import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiClockOutline, mdiOpenInNew } from '@mdi/js';
-import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/action/button.tsx';

@@ -1,7 +1,7 @@
 import type { Loan } from '@buchfink/contract/account';
 import type { Locale } from '@buchfink/contract/locale';
-import { formatDate } from '#shared/i18n/format.ts';
-import type { Translate } from '#shared/i18n/i18n.ts';
+import { formatDate } from '@buchfink/texts/format';
+import type { Translate } from '@buchfink/texts/texts';
 
 /** Whether a loan can be renewed, until when and for which fee, or why not, in plain words; empty when nothing is known. */
 export function renewalText(

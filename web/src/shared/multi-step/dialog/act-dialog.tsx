@@ -1,5 +1,5 @@
+import type { Translate } from '@buchfink/texts/texts';
 import { useEffect, useId, useRef } from 'react';
-import type { Translate } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { AccountKey } from '#shared/state/accounts.ts';
 import { Button } from '#shared/ui/action/button.tsx';

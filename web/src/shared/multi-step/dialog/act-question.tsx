@@ -1,6 +1,6 @@
 import { validateField } from '@buchfink/contract/validation/validate-field';
+import type { PlainKey } from '@buchfink/texts/texts';
 import { type FormEvent, useId, useState } from 'react';
-import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { HomeBranch } from '#shared/state/libraries/home-branch.ts';
 import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
@@ -132,7 +132,7 @@ function isGood(question: ActPrompt, value: string): boolean {
   return question.kind === 'confirmation' || value !== '';
 }
 
-function ruleOf({ kind, action }: ActPrompt): MessageKey {
+function ruleOf({ kind, action }: ActPrompt): PlainKey {
   if (kind === 'email') return 'rule.email';
   return action === 'branch' ? 'act.branch-required' : 'act.selection-required';
 }

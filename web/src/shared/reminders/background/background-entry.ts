@@ -1,9 +1,6 @@
 import type { Locale } from '@buchfink/contract/locale';
-import { isolateValues } from '@buchfink/contract/text/bidi-isolate';
-import { I18n, type Messages } from '@lingui/core';
-import type { Translate } from '#shared/i18n/i18n.ts';
-import { dePhone } from '#shared/i18n/messages/de-phone.ts';
-import { enPhone } from '#shared/i18n/messages/en-phone.ts';
+import { createTranslate } from '@buchfink/texts/create-translate';
+import { texts } from '@buchfink/texts/generated/app/phone';
 import { parseInput, parseResults } from './background-input.ts';
 import { type Command, commandPhone } from './command-phone.ts';
 import { runBackgroundRefresh } from './run-background-refresh.ts';
@@ -13,9 +10,6 @@ import { runBackgroundRefresh } from './run-background-refresh.ts';
  * native half drives them by three functions: it starts a run, takes a command, carries it out, answers it, and takes the
  * next one, until there is none.
  */
-
-/** The texts are compiled by the build. */
-const texts: Record<Locale, Messages> = { de: dePhone, en: enPhone };
 
 let command: Command | undefined;
 let resolveAnswer: ((answer: { value?: unknown; error?: unknown }) => void) | undefined;
@@ -29,11 +23,6 @@ async function execute(next: Command): Promise<unknown> {
   return answer.value;
 }
 
-function createTranslate(locale: Locale): Translate {
-  const i18n = new I18n({ locale, messages: { [locale]: texts[locale] } });
-  return (key, values) => i18n._(key, isolateValues(values));
-}
-
 Object.assign(globalThis, {
   buchfinkBackground: {
     /** Starts a run with JSON: `input`, `results` (texts as stored), `now` (epoch milliseconds). */
@@ -41,7 +30,10 @@ Object.assign(globalThis, {
       const { input, results, now } = JSON.parse(request);
       const parsed = parseInput(input);
       if (!parsed) return;
-      const options = { now: new Date(now), createTranslate };
+      const options = {
+        now: new Date(now),
+        createTranslate: (locale: Locale) => createTranslate(locale, texts[locale]),
+      };
       void runBackgroundRefresh(commandPhone(execute), parsed, parseResults(results), options);
     },
     /** The next command as JSON; an empty text when the run has ended. */

@@ -1,8 +1,6 @@
 import type { AccountData } from '@buchfink/contract/account';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { activateLocale, currentTexts, loadFurtherTexts, overrideMessages } from '#shared/i18n/i18n.ts';
-import { dePhone } from '#shared/i18n/messages/de-phone.ts';
-import { enPhone } from '#shared/i18n/messages/en-phone.ts';
+import { activateLocale, currentTexts, loadPhoneTexts, overrideMessages } from '#shared/i18n/i18n.ts';
 import { KilledRun, SimulatedBackgroundPhone, SimulatedService } from '#shared/testing/background-simulation.ts';
 import { notificationsId } from '../reminder.ts';
 import { type BackgroundInput, parseInput, parseResults, type ServiceInput } from './background-input.ts';
@@ -12,8 +10,7 @@ import { runBackgroundRefresh } from './run-background-refresh.ts';
 beforeAll(async () => {
   vi.stubEnv('TZ', 'Europe/Berlin');
   await activateLocale('de');
-  await loadFurtherTexts();
-  await overrideMessages({ de: dePhone, en: enPhone });
+  await loadPhoneTexts();
 });
 afterAll(async () => {
   vi.unstubAllEnvs();

@@ -3,8 +3,8 @@ import { clientVersion, clientVersionHeader, type Endpoint } from '@buchfink/con
 import type { Locale } from '@buchfink/contract/locale';
 import { refresh } from '@buchfink/contract/session';
 import type { DeviceResult } from '@buchfink/device/platform/device-result';
+import type { Translate } from '@buchfink/texts/texts';
 import type * as z from 'zod/mini';
-import type { Translate } from '#shared/i18n/i18n.ts';
 import { isSameAccount } from '#shared/state/accounts.ts';
 import { type Reminder, remindersReducer } from '../reminder.ts';
 import { type ScheduledNotification, withoutAccount } from '../scheduled-notification.ts';

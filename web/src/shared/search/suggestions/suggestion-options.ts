@@ -1,7 +1,7 @@
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { SearchField } from '@buchfink/contract/search';
 import { maxSuggestions, type Suggestion } from '@buchfink/contract/search/suggest';
-import type { Translate } from '#shared/i18n/i18n.ts';
+import type { Translate } from '@buchfink/texts/texts';
 import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
 import { resultPath } from '../address/search-address.ts';

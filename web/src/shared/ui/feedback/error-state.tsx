@@ -1,9 +1,10 @@
 import { ApiException } from '@buchfink/contract/error';
+import type { Translate } from '@buchfink/texts/texts';
 import { mdiCloudOffOutline, mdiCloudOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { connection, useConnected } from '#shared/connection/service-connection.ts';
-import { loadFurtherTexts, type Translate } from '#shared/i18n/i18n.ts';
+import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '../action/button.tsx';

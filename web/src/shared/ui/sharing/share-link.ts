@@ -1,5 +1,5 @@
 import { loadShareSheet } from '@buchfink/device/share/share';
-import type { MessageKey } from '#shared/i18n/catalogue.ts';
+import type { PlainKey } from '@buchfink/texts/texts';
 import { copyText } from './copy-text.ts';
 
 /**
@@ -9,8 +9,8 @@ import { copyText } from './copy-text.ts';
  */
 export async function shareLink(
   content: { readonly title: string; readonly url: string },
-  copied: MessageKey,
-): Promise<MessageKey | undefined> {
+  copied: PlainKey,
+): Promise<PlainKey | undefined> {
   const outcome = await (await loadShareSheet()).share(content);
   if (outcome !== 'unavailable') return undefined;
   return (await copyText(content.url)) ? copied : 'catalogue.not-copied';

@@ -1,0 +1,97 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type AppPart, appParts, partOf } from './app-parts.ts';
+import { type Area, type Message, readMessages } from './read-messages.ts';
+
+/** A text of all languages, with its key. */
+type Entry = readonly [key: string, languages: ReadonlyMap<string, Message>];
+
+/**
+ * Writes the modules of `src/generated` from the messages: compiled texts by language and part, and their keys and values as
+ * types. Throws as `readMessages` does; then the former modules stay.
+ */
+export function generateTexts(root: string): void {
+  const { locales, areas } = readMessages(join(root, 'messages'));
+  const app = areas.filter(({ group }) => group === 'app');
+  const service = entriesOf(areas.filter(({ group }) => group === 'service'));
+  const partAreas = (part: AppPart) => app.filter(({ name }) => partOf(name) === part);
+  const files: Record<string, string> = {
+    'app-texts.ts': typesOf('AppTexts', entriesOf(app)),
+    'app-placeholders.ts': placeholders(entriesOf(app)),
+    'service-texts.ts': typesOf('ServiceTexts', service),
+    'service.ts': textsOfService(locales),
+    'app/phone.ts': allLanguages(locales, 'phone'),
+    'app/load-phone.ts': loaders(locales, ['phone']),
+    'app/load.ts': loaders(
+      locales,
+      appParts.filter((part) => part !== 'phone'),
+    ),
+  };
+  for (const locale of locales) files[`service/${locale}.ts`] = compiledTexts(service, locale);
+  for (const locale of locales)
+    for (const part of appParts) files[`app/${part}-${locale}.ts`] = compiledTexts(entriesOf(partAreas(part)), locale);
+  const folder = join(root, 'src/generated');
+  rmSync(folder, { recursive: true, force: true });
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `// Written from the messages by \`node scripts/texts.mjs\`.\n${text}`);
+  }
+}
+
+const entriesOf = (areas: readonly Area[]): Entry[] =>
+  areas.flatMap(({ texts }) => [...texts]).sort(([one], [other]) => (one < other ? -1 : 1));
+
+function compiledTexts(entries: readonly Entry[], locale: string): string {
+  const texts = Object.fromEntries(entries.map(([key, languages]) => [key, languages.get(locale)?.compiled]));
+  return `import type { Texts } from '../../texts.ts';\n\nexport const texts: Texts = ${JSON.stringify(texts)};\n`;
+}
+
+function loaders(locales: readonly string[], parts: readonly AppPart[]): string {
+  const ofPart = (part: AppPart) =>
+    locales
+      .map((locale) => `    ${JSON.stringify(locale)}: async () => (await import('./${part}-${locale}.ts')).texts,\n`)
+      .join('');
+  const rows = parts.map((part) => `  ${part}: {\n${ofPart(part)}  },\n`).join('');
+  return `/** Loads the texts of the app by part and language. */\nexport const load = {\n${rows}} as const;\n`;
+}
+
+function allLanguages(locales: readonly string[], part: AppPart): string {
+  const imports = locales.map((locale) => `import { texts as ${locale} } from './${part}-${locale}.ts';\n`).join('');
+  return `${imports}\nexport const texts = { ${locales.join(', ')} } as const;\n`;
+}
+
+/** The texts of the service, which writes those of the app into its pages as well. */
+function textsOfService(locales: readonly string[]): string {
+  const names = (locale: string) => [...appParts.map((part) => `app/${part}-${locale}`), `service/${locale}`];
+  const all = locales.map((locale) => ({ locale, files: names(locale) }));
+  const imports = all.flatMap(({ locale, files }) =>
+    files.map((file, at) => `import { texts as ${locale}${at} } from './${file}.ts';\n`),
+  );
+  const rows = all.map(
+    ({ locale, files }) => `  ${locale}: { ${files.map((_, at) => `...${locale}${at}`).join(', ')} },\n`,
+  );
+  return `${imports.join('')}\nexport const texts = {\n${rows.join('')}} as const;\n`;
+}
+
+/** The types of the values of each text: a number chooses a plural form, all else is a text or a number. */
+function typesOf(name: string, entries: readonly Entry[]): string {
+  const rows = entries.map(([key, languages]) => {
+    const [message] = languages.values();
+    const values = message?.placeholders.names.map((value) => `${JSON.stringify(value)}: string | number`) ?? [];
+    return `  ${JSON.stringify(key)}: { ${values.join('; ')} };\n`;
+  });
+  return `/** The texts by key, with the values that each needs. */\nexport interface ${name} {\n${rows.join('')}}\n`;
+}
+
+/** The names of the values of each text, for the texts of projects; \`?\` marks those that a text may leave out. */
+function placeholders(entries: readonly Entry[]): string {
+  const rows = entries.map(([key, languages]) => {
+    const all = [...languages.values()].map((message) => message.placeholders);
+    const names = [...new Set(all.flatMap(({ names }) => names))].sort();
+    // What one language leaves out, a project may leave out as well.
+    const marked = names.map((name) => (all.every(({ shown }) => shown.includes(name)) ? name : `${name}?`));
+    return `  ${JSON.stringify(key)}: ${JSON.stringify(marked)},\n`;
+  });
+  return `export const appPlaceholders: Readonly<Record<string, readonly string[]>> = {\n${rows.join('')}};\n`;
+}

@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readMessages } from './read-messages.ts';
+
+/** Reads a folder with these files; returns its faults, one in each line. */
+function faultsOf(files: Readonly<Record<string, string | object>>): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'buchfink-texts-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+  }
+  try {
+    readMessages(folder);
+    return [];
+  } catch (error) {
+    return (error as Error).message.replaceAll(`${folder}/`, '').split('\n');
+  }
+}
+
+describe('the texts', () => {
+  it('are those of all languages, with comments for translators', () => {
+    expect(
+      faultsOf({
+        'de/app/card.json': { 'card.title': 'Ausweis {name}', '@card.title': { description: 'The card of a patron.' } },
+        'en/app/card.json': { 'card.title': 'Card {name}' },
+      }),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['a text that a language lacks', { 'card.b': 'B' }, {}, 'en/app/card.json: card.b: no text'],
+    ['a text that is empty', { 'card.b': 'B' }, { 'card.b': ' ' }, 'en/app/card.json: card.b: no text'],
+    ['a value that is missing', { 'card.b': '{n} B' }, { 'card.b': 'B' }, 'en/app/card.json: card.b: {n} is missing'],
+    ['a value of another name', { 'card.b': '{n}' }, { 'card.b': '{m}' }, 'en/app/card.json: card.b: {n} is missing'],
+    [
+      'a plural without other',
+      { 'card.b': '{n, plural, one {# B} other {# B}}' },
+      { 'card.b': '{n, plural, one {# B}}' },
+      'en/app/card.json: card.b: the choice by {n} has no form "other"',
+    ],
+  ])('are refused with file and key: %s', (_, de, en, fault) => {
+    expect(
+      faultsOf({ 'de/app/card.json': { 'card.a': 'A', ...de }, 'en/app/card.json': { 'card.a': 'A', ...en } }),
+    ).toContain(fault);
+  });
+
+  it.each([
+    ['braces that nothing closes', { 'card.b': '{n' }],
+    ['a file that is no JSON', '{'],
+  ])('are refused with file: %s', (_, en) => {
+    const [fault] = faultsOf({ 'de/app/card.json': { 'card.b': '{n}' }, 'en/app/card.json': en });
+    expect(fault).toMatch(/^en\/app\/card\.json: /);
+  });
+
+  it('are refused where a language lacks a file', () => {
+    expect(faultsOf({ 'de/app/card.json': { 'card.b': 'B' }, 'en/app/map.json': {} })).toEqual([
+      'en/app/card.json: card.b: no text',
+    ]);
+  });
+});
