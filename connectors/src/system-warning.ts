@@ -1,4 +1,4 @@
-import type { RepairReason, SkipReason } from '@buchfink/catalogue/import/report/import-note';
+import type { RepairReason, SkipReason } from '@buchfink/catalogue/report/import-note';
 import type { XmlFault } from '@buchfink/catalogue/xml/xml-reader';
 import type { ErrorCode } from '@buchfink/contract/error';
 

@@ -1,7 +1,7 @@
 import { copyStates } from '@buchfink/contract/availability';
 import { mediaTypes } from '@buchfink/contract/media-type';
-import { CodeCounter } from '../import/report/code-counter.ts';
-import type { SettingNote } from '../import/report/setting-note.ts';
+import { CodeCounter } from '../report/code-counter.ts';
+import type { SettingNote } from '../report/setting-note.ts';
 import type { CsvField, CsvMapping } from './csv-mapping.ts';
 import type { ReadCell } from './record-from-csv.ts';
 

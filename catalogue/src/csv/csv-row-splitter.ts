@@ -1,4 +1,4 @@
-import type { SkipReason } from '../import/report/import-note.ts';
+import type { SkipReason } from '../report/import-note.ts';
 
 const [quote, lineFeed, carriageReturn, blank] = [0x22, 0x0a, 0x0d, 0x20];
 

@@ -1,5 +1,5 @@
-import type { RepairLog } from '../import/report/repairs.ts';
-import { cleanText, longestLine, longestList } from '../marc/clean-text.ts';
+import type { RepairLog } from '../report/repairs.ts';
+import { cleanText, longestLine, longestList } from '../text/clean-text.ts';
 
 /** The clean text of a cell; cutting it is noted. */
 export function limitText(original: string, repairs: RepairLog, limit = longestLine): string {

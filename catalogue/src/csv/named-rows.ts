@@ -1,4 +1,4 @@
-import { skipReasons } from '../import/report/import-note.ts';
+import { skipReasons } from '../report/import-note.ts';
 import { type CsvRow, CsvRowSplitter } from './csv-row-splitter.ts';
 
 /**

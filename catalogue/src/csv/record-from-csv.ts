@@ -1,5 +1,3 @@
-import type { RepairLog } from '../import/report/repairs.ts';
-import { distinct, longestText, withoutEmpty } from '../marc/clean-text.ts';
 import { splitRole } from '../marc/contributors/relators.ts';
 import { linkKindOf } from '../marc/links/link-kind.ts';
 import { webAddress } from '../marc/links/links.ts';
@@ -8,6 +6,8 @@ import type { BibRecord, Contributor, HoldingItem, RecordLink } from '../record/
 import { isbnsIn } from '../record/identifiers/isbn.ts';
 import { splitLifeDates } from '../record/life-dates.ts';
 import { parsePartCount } from '../record/part-count.ts';
+import type { RepairLog } from '../report/repairs.ts';
+import { distinct, longestText, withoutEmpty } from '../text/clean-text.ts';
 import { parseDay } from '../text/dates/day.ts';
 import { parseYearSpan, yearFields } from '../text/dates/year.ts';
 import { articleLength } from './article.ts';

@@ -1,6 +1,6 @@
-import { displayValue } from '../import/report/display-value.ts';
-import type { RepairReason } from '../import/report/import-note.ts';
-import { Repairs } from '../import/report/repairs.ts';
+import { displayValue } from '../report/display-value.ts';
+import type { RepairReason } from '../report/import-note.ts';
+import { Repairs } from '../report/repairs.ts';
 import type { CsvField } from './csv-mapping.ts';
 
 /** The maximum number of values that are listed. */

@@ -1,8 +1,8 @@
 import type { BibRecord } from '../record/bib-record.ts';
 import { bodyOf, type RecordBody, recordOf } from '../record/record-body.ts';
 import type { RecordStore } from '../record/record-store.ts';
+import { maxExamples } from '../report/planned-removal.ts';
 import { IdSet } from './removal/id-set.ts';
-import { maxExamples } from './removal/planned-removal.ts';
 
 /** Changes of one kind: their number and some examples. */
 export interface DryRunChanges {

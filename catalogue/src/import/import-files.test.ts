@@ -5,12 +5,12 @@ import { MessageChannel } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { iso2709, marc } from '../marc/testing/marc-builder.ts';
+import type { ImportNote } from '../report/import-note.ts';
+import { noCounts } from '../report/import-report.ts';
 import { type ImportJob, importFiles } from './import-files.ts';
 import { ImportStopped } from './import-stopped.ts';
 import { openFile } from './reading/open-source.ts';
 import { readThroughPort, serveReading } from './reading/read-through-port.ts';
-import type { ImportNote } from './report/import-note.ts';
-import { noCounts } from './report/import-report.ts';
 import { MemoryStore } from './testing/memory-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'buchfink-import-'));

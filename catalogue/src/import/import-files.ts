@@ -1,16 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { FileFormat } from '../marc/file-format.ts';
 import type { ImportRun, RecordStore } from '../record/record-store.ts';
-import { checkpointAfter, dropOtherCheckpoints, loadCheckpoints, type SourceState } from './import-checkpoints.ts';
-import type { ImportMapping } from './import-mapping.ts';
-import { ImportStopped } from './import-stopped.ts';
-import type { DeletedIds, ImportMode, ReadBatch } from './reading/batch-builder.ts';
-import { openFile } from './reading/open-source.ts';
-import { type ReadJob, type ReadMessage, readJob } from './reading/read-job.ts';
-import { IdSet } from './removal/id-set.ts';
-import { examplesOf, type MayRemove, maxExamples } from './removal/planned-removal.ts';
-import { idsWhere, inBatches, removeAll } from './removal/remove-records.ts';
-import type { ImportNote } from './report/import-note.ts';
+import type { ImportNote } from '../report/import-note.ts';
 import {
   addCounts,
   type ImportCounts,
@@ -20,9 +10,19 @@ import {
   newSource,
   sumOfOutcomes,
   totalOf,
-} from './report/import-report.ts';
-import { NoteCounter } from './report/note-counter.ts';
-import type { SettingNote } from './report/setting-note.ts';
+} from '../report/import-report.ts';
+import { NoteCounter } from '../report/note-counter.ts';
+import { examplesOf, type MayRemove, maxExamples } from '../report/planned-removal.ts';
+import type { SettingNote } from '../report/setting-note.ts';
+import { checkpointAfter, dropOtherCheckpoints, loadCheckpoints, type SourceState } from './import-checkpoints.ts';
+import type { ImportMapping } from './import-mapping.ts';
+import { ImportStopped } from './import-stopped.ts';
+import type { DeletedIds, ImportMode, ReadBatch } from './reading/batch-builder.ts';
+import type { FileFormat } from './reading/file-format.ts';
+import { openFile } from './reading/open-source.ts';
+import { type ReadJob, type ReadMessage, readJob } from './reading/read-job.ts';
+import { IdSet } from './removal/id-set.ts';
+import { idsWhere, inBatches, removeAll } from './removal/remove-records.ts';
 
 /** The sources, mode and callbacks of an import. */
 export interface ImportJob {

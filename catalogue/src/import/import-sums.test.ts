@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { iso2709, marc } from '../marc/testing/marc-builder.ts';
+import { type ImportReport, sumOfOutcomes } from '../report/import-report.ts';
 import { dryRunStore } from './dry-run-store.ts';
 import { type ImportJob, type ImportProgress, importFiles } from './import-files.ts';
 import type { ImportMode } from './reading/batch-builder.ts';
-import { type ImportReport, sumOfOutcomes } from './report/import-report.ts';
 import { MemoryStore } from './testing/memory-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'buchfink-sums-'));

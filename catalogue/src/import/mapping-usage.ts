@@ -3,9 +3,9 @@ import type { ReadCell } from '../csv/record-from-csv.ts';
 import { MarcMappingUsage } from '../marc/marc-mapping-usage.ts';
 import type { MarcRecord } from '../marc/marc-record.ts';
 import type { BibRecord } from '../record/bib-record.ts';
+import { CodeCounter } from '../report/code-counter.ts';
+import type { SettingNote } from '../report/setting-note.ts';
 import type { ImportMapping } from './import-mapping.ts';
-import { CodeCounter } from './report/code-counter.ts';
-import type { SettingNote } from './report/setting-note.ts';
 
 /**
  * Counts how a library's settings match its records: a wrong field or an unmapped code is no fault of any record, and

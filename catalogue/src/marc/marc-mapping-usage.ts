@@ -1,5 +1,5 @@
-import { CodeCounter } from '../import/report/code-counter.ts';
-import type { SettingNote } from '../import/report/setting-note.ts';
+import { CodeCounter } from '../report/code-counter.ts';
+import type { SettingNote } from '../report/setting-note.ts';
 import { type ItemMapping, itemParts } from './holdings/item-mapping.ts';
 import {
   type DataField,

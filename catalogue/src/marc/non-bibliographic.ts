@@ -1,4 +1,4 @@
-import type { SkipReason } from '../import/report/import-note.ts';
+import type { SkipReason } from '../report/import-note.ts';
 import { fieldsOf, firstSubfield, leaderAt, type MarcRecord } from './marc-record.ts';
 
 /** The reason why a record is not a title of the catalogue; undefined for a bibliographic MARC 21 record. */

@@ -1,5 +1,5 @@
-import type { FaultReason, RepairReason, SkipReason } from '../import/report/import-note.ts';
-import type { RepairValues } from '../import/report/repairs.ts';
+import type { FaultReason, RepairReason, SkipReason } from '../report/import-note.ts';
+import type { RepairValues } from '../report/repairs.ts';
 import type { MarcRecord } from './marc-record.ts';
 
 /** One result of reading a file, in the order of the file; `number` counts the records from 1. */

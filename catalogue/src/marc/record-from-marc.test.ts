@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { RepairReason } from '../import/report/import-note.ts';
 import type { BibRecord } from '../record/bib-record.ts';
 import { wholeTitle } from '../record/whole-title.ts';
+import type { RepairReason } from '../report/import-note.ts';
 import { type MarcMapping, recordFromMarc } from './record-from-marc.ts';
 import { bookLeader, type FieldSpec, marc } from './testing/marc-builder.ts';
 

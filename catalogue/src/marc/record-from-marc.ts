@@ -1,6 +1,6 @@
-import type { RepairLog } from '../import/report/repairs.ts';
 import type { BibRecord } from '../record/bib-record.ts';
-import { type AllKeys, cleanText, longestList, nonEmpty, withoutEmpty } from './clean-text.ts';
+import type { RepairLog } from '../report/repairs.ts';
+import { type AllKeys, cleanText, longestList, nonEmpty, withoutEmpty } from '../text/clean-text.ts';
 import { authorsWithinOf, contributorsOf } from './contributors/contributors.ts';
 import { audienceOf } from './fields/audience.ts';
 import { identifiersOf } from './fields/identifiers.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ImportNote } from '../import/report/import-note.ts';
 import { MemoryStore } from '../import/testing/memory-store.ts';
 import { characterFaults, recordDamage } from '../marc/testing/record-damage.ts';
+import type { ImportNote } from '../report/import-note.ts';
 import { type HarvestJob, harvest } from './harvest.ts';
 import type { HttpAnswer } from './oai-client.ts';
 import { type Entry, OaiServer, type Trouble } from './testing/oai-server.ts';

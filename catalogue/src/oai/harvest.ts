@@ -5,9 +5,9 @@ import type { ImportMapping } from '../import/import-mapping.ts';
 import { ImportStopped } from '../import/import-stopped.ts';
 import { MappingUsage } from '../import/mapping-usage.ts';
 import { BatchBuilder, noSeenIds } from '../import/reading/batch-builder.ts';
-import { examplesOf, type MayRemove, maxExamples, type PlannedRemoval } from '../import/removal/planned-removal.ts';
 import { removeAll } from '../import/removal/remove-records.ts';
-import type { FaultReason, ImportNote } from '../import/report/import-note.ts';
+import type { ImportRun, RecordStore } from '../record/record-store.ts';
+import type { FaultReason, ImportNote } from '../report/import-note.ts';
 import {
   addCounts,
   type ImportedSource,
@@ -16,9 +16,9 @@ import {
   newSource,
   sumOfOutcomes,
   totalOf,
-} from '../import/report/import-report.ts';
-import { NoteCounter } from '../import/report/note-counter.ts';
-import type { ImportRun, RecordStore } from '../record/record-store.ts';
+} from '../report/import-report.ts';
+import { NoteCounter } from '../report/note-counter.ts';
+import { examplesOf, type MayRemove, maxExamples, type PlannedRemoval } from '../report/planned-removal.ts';
 import type { Granularity } from './harvest-state.ts';
 import {
   checkpointName,

@@ -1,5 +1,5 @@
 import { IdSet } from '../import/removal/id-set.ts';
-import { displayValue } from '../import/report/display-value.ts';
+import { displayValue } from '../report/display-value.ts';
 import { formatDatestamp, type Granularity, type HarvestRun, type OaiSource } from './harvest-state.ts';
 import { type OaiClient, OaiFailure, OaiRefusal, type OaiRequest, OaiSettingsRefusal } from './oai-client.ts';
 import type { OaiFormat, OaiRecord, OaiResponse } from './oai-response.ts';

@@ -1,5 +1,5 @@
 import { decompress } from '../import/reading/decompress.ts';
-import { addressFailure } from '../import/report/address-failure.ts';
+import { addressFailure } from '../report/address-failure.ts';
 import { type OaiResponse, type OaiVerb, readOaiResponse } from './oai-response.ts';
 
 /** An HTTP response whose body is still unread. */

@@ -1,12 +1,12 @@
-import type { RepairReason, SkipReason } from '../import/report/import-note.ts';
-import type { RepairValues } from '../import/report/repairs.ts';
 import type { MarcRecord } from '../marc/marc-record.ts';
 import { MarcXmlBuilder } from '../marc/marcxml/marcxml-builder.ts';
+import type { RepairReason, SkipReason } from '../report/import-note.ts';
+import type { RepairValues } from '../report/repairs.ts';
 import { decodeXmlText } from '../xml/decode-xml-text.ts';
 import { markFaults } from '../xml/fault-marker.ts';
 import { withoutMarks } from '../xml/fault-marks.ts';
-import { hasBrokenRecord, type ResponsePart, type ResponseShape, ResponseSplitter } from '../xml/response-splitter.ts';
 import { localName, readElement, XmlError, type XmlEvents, xmlReader } from '../xml/xml-reader.ts';
+import { hasBrokenRecord, type ResponsePart, type ResponseShape, ResponseSplitter } from './response-splitter.ts';
 
 const maxDepth = 40;
 /** The maximum length of a response in characters: repositories send some hundred records at once. */

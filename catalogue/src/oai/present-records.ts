@@ -1,7 +1,7 @@
 import type { ImportReading } from '../import/reading/import-reading.ts';
 import { IdSet } from '../import/removal/id-set.ts';
-import { isUnread } from '../import/report/import-note.ts';
 import type { BibRecord } from '../record/bib-record.ts';
+import { isUnread } from '../report/import-note.ts';
 import { oaiIdentifierOf } from './oai-identifier.ts';
 
 /** The records that repositories have, by id; unreadable ones by their OAI identifier. */

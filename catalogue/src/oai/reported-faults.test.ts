@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readMarcFile } from '../import/reading/read-marc-file.ts';
 import { controlField } from '../marc/marc-record.ts';
-import { readMarcFile } from '../marc/read-marc-file.ts';
 import { collectRuns, stream } from '../marc/testing/marc-builder.ts';
 import { sharedData } from '../marc/testing/shared-data.ts';
 import { readOaiResponse } from './oai-response.ts';

@@ -2,14 +2,16 @@ import type { Locale } from '@buchfink/contract/locale';
 import type { FacetId, FieldMeaning, QueryChange, Rung, ScorePart, SortOrder } from '@buchfink/contract/search';
 import type { WordFamily } from '../text/families/word-families.ts';
 
+/**
+ * Applied facet options: any option of a facet, all facets. An empty list demands nothing. A year is `2015` or a span
+ * `2010-2019`. `work` holds work keys, and `words` what is searched as words although it names a filter.
+ */
+export type Filters = Partial<Record<FacetId | 'work' | 'words', readonly string[]>>;
+
 /** One search over one library's records. All fields must hold (AND); the words of a field must all occur. */
 export interface IndexQuery {
   readonly fields: readonly { readonly meaning: FieldMeaning; readonly text: string }[];
-  /**
-   * Applied facet options: any option of a facet, all facets. An empty list demands nothing. A year is `2015` or a
-   * span `2010-2019`. `work` holds work keys, and `words` what is searched as words although it names a filter.
-   */
-  readonly filters: Partial<Record<FacetId | 'work' | 'words', readonly string[]>>;
+  readonly filters: Filters;
   /** Only records added on this day, `YYYY-MM-DD`, or later; records of unknown age are left out. */
   readonly addedSince?: string;
   readonly sort: SortOrder;

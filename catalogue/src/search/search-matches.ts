@@ -1,28 +1,9 @@
-import type { FieldMeaning, QueryChange, Rung } from '@buchfink/contract/search';
+import type { QueryChange, Rung } from '@buchfink/contract/search';
 import type { CopyDemand } from './filters/copy-demand.ts';
-import type { FilteredHits } from './filters/filters.ts';
+import type { FilteredHits } from './filters/filtered-hits.ts';
 import type { Hits } from './matching/hits.ts';
+import type { MatchedWord } from './matching/query-node.ts';
 import type { QueryField } from './query/parsed-query.ts';
-import type { QueryNode } from './query/query-node.ts';
-
-/** A word of the query with the node that matches it (`contributionsOf` reports its part of a hit's score). */
-export interface MatchedWord {
-  readonly meaning: FieldMeaning;
-  /** As typed, in lower case. */
-  readonly text: string;
-  /** Its weight in `titleWords` and `authorWords`: the number of its parts; 0 for a leading article. */
-  readonly parts: number;
-  /** A function word beside others, or a dropped word: it only adds to the score. */
-  readonly optional: boolean;
-  readonly node: QueryNode;
-  /** How likely the node is what was meant, 0–1; absent for a word as typed. */
-  readonly likelihood?: number;
-  /**
-   * Matched as a prefix where records have inflections of the word: words that merely start with it are less likely
-   * meant.
-   */
-  readonly hasEndings?: boolean;
-}
 
 /** The matches of a search before ranking and paging. */
 export interface SearchMatches {

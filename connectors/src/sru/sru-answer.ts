@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { decodeXmlText } from '@buchfink/catalogue/xml/decode-xml-text';
-import { markFaults } from '@buchfink/catalogue/xml/fault-marker';
-import { withoutMarks } from '@buchfink/catalogue/xml/fault-marks';
 import {
   hasBrokenRecord,
   type ResponsePart,
   type ResponseShape,
   ResponseSplitter,
-} from '@buchfink/catalogue/xml/response-splitter';
+} from '@buchfink/catalogue/oai/response-splitter';
+import { decodeXmlText } from '@buchfink/catalogue/xml/decode-xml-text';
+import { markFaults } from '@buchfink/catalogue/xml/fault-marker';
+import { withoutMarks } from '@buchfink/catalogue/xml/fault-marks';
 import { localName, readElement, XmlError, type XmlEvents, xmlReader } from '@buchfink/catalogue/xml/xml-reader';
 import { SystemFault } from '../system-warning.ts';
 import { type Explanation, ExplanationBuilder } from './explain.ts';

@@ -1,8 +1,8 @@
-import { displayValue } from '@buchfink/catalogue/import/report/display-value';
-import type { RepairReason } from '@buchfink/catalogue/import/report/import-note';
 import { nonBibliographicReason } from '@buchfink/catalogue/marc/non-bibliographic';
 import { type MarcMapping, recordFromMarc } from '@buchfink/catalogue/marc/record-from-marc';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { displayValue } from '@buchfink/catalogue/report/display-value';
+import type { RepairReason } from '@buchfink/catalogue/report/import-note';
 import { ApiException } from '@buchfink/contract/error';
 import type { DateReader } from '../dates/date-reader.ts';
 import type { SruRecordFault, SystemWarnings, Warn } from '../system-warning.ts';

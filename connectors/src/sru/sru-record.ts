@@ -1,6 +1,6 @@
-import type { RepairReason } from '@buchfink/catalogue/import/report/import-note';
 import type { MarcRecord } from '@buchfink/catalogue/marc/marc-record';
 import { MarcXmlBuilder } from '@buchfink/catalogue/marc/marcxml/marcxml-builder';
+import type { RepairReason } from '@buchfink/catalogue/report/import-note';
 import { localName, XmlError, type XmlEvents, xmlReader } from '@buchfink/catalogue/xml/xml-reader';
 import type { SruRecordFault } from '../system-warning.ts';
 

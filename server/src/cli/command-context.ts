@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { errorText } from '@buchfink/catalogue/import/report/file-failure';
 import { commandLimits } from '@buchfink/catalogue/index/library-index-options';
+import { errorText } from '@buchfink/catalogue/report/file-failure';
 import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { fileExists } from '../base/file-exists.ts';
 import { readSettings, type Settings } from '../operations/environment/settings.ts';

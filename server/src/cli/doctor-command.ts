@@ -1,4 +1,4 @@
-import { cleanText } from '@buchfink/catalogue/marc/clean-text';
+import { cleanText } from '@buchfink/catalogue/text/clean-text';
 import type { DoctorFinding } from '../operations/doctor/doctor-report.ts';
 import { examineInstallation } from '../operations/doctor/examine-installation.ts';
 import { readOperators } from '../operations/operator/access/operators.ts';

@@ -1,4 +1,4 @@
-import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
+import { fileFailure } from '@buchfink/catalogue/report/file-failure';
 import { commandName } from '../base/command-name.ts';
 import { readSettings } from '../operations/environment/settings.ts';
 import { defaultProjectId } from '../projects/project/project.ts';

@@ -1,4 +1,4 @@
-import { errorText } from '@buchfink/catalogue/import/report/file-failure';
+import { errorText } from '@buchfink/catalogue/report/file-failure';
 import type { FailureCode, FailureReason } from './failures.ts';
 import { failuresDe } from './failures-de.ts';
 

@@ -1,5 +1,5 @@
-import { addressFailures } from '@buchfink/catalogue/import/report/address-failure';
-import { fileFailures } from '@buchfink/catalogue/import/report/file-failure';
+import { addressFailures } from '@buchfink/catalogue/report/address-failure';
+import { fileFailures } from '@buchfink/catalogue/report/file-failure';
 import type { FailureCode, FailureReason } from './failures.ts';
 
 /** Why something failed. */

@@ -1,5 +1,5 @@
-import type { AddressFailureCode } from '@buchfink/catalogue/import/report/address-failure';
-import type { FileFailureCode } from '@buchfink/catalogue/import/report/file-failure';
+import type { AddressFailureCode } from '@buchfink/catalogue/report/address-failure';
+import type { FileFailureCode } from '@buchfink/catalogue/report/file-failure';
 import type { WebFailureCode } from '../base/http/client/web-failure.ts';
 import type { StorageProblem } from '../base/storage-error.ts';
 import type { KeysProblem } from '../storage/keys/open-keys.ts';

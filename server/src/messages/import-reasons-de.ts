@@ -1,4 +1,4 @@
-import type { ImportNote } from '@buchfink/catalogue/import/report/import-note';
+import type { ImportNote } from '@buchfink/catalogue/report/import-note';
 
 /** Why records were skipped or repaired, and what is wrong with a source. */
 export const importReasonsDe: Readonly<Record<ImportNote['reason'], string>> = {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { errorText } from '@buchfink/catalogue/import/report/file-failure';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
+import { errorText } from '@buchfink/catalogue/report/file-failure';
 import { readSettings } from '../operations/environment/settings.ts';
 import { storageLocation } from '../operations/environment/storage-location.ts';
 import { bufferWarnings } from '../operations/monitoring/buffered-warnings.ts';

@@ -1,8 +1,8 @@
 import type { RecordBody } from '../../record/record-body.ts';
 import { bodyOf } from '../../record/record-body.ts';
+import { displayValue } from '../../report/display-value.ts';
+import { type ImportNote, isUnread } from '../../report/import-note.ts';
 import { IdSet } from '../removal/id-set.ts';
-import { displayValue } from '../report/display-value.ts';
-import { type ImportNote, isUnread } from '../report/import-note.ts';
 import type { ImportReading } from './import-reading.ts';
 
 /** `delete` removes the records that the files contain or list; `replace` removes all others at the end. */

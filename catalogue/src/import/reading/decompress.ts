@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { FaultReason } from '../report/import-note.ts';
+import type { FaultReason } from '../../report/import-note.ts';
 
 const headLength = 65_536;
 /** The expansion of a compressed file that is always allowed, and the largest ratio beyond it. */

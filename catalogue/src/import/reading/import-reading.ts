@@ -1,6 +1,6 @@
 import type { BibRecord } from '../../record/bib-record.ts';
-import type { FaultReason, RepairReason, SkipReason } from '../report/import-note.ts';
-import type { RepairValues } from '../report/repairs.ts';
+import type { FaultReason, RepairReason, SkipReason } from '../../report/import-note.ts';
+import type { RepairValues } from '../../report/repairs.ts';
 
 /** One result of reading a file, in the order of the file. Records are counted from 1. */
 export type ImportReading =

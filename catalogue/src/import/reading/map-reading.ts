@@ -3,8 +3,8 @@ import { controlField, leaderAt } from '../../marc/marc-record.ts';
 import { nonBibliographicReason } from '../../marc/non-bibliographic.ts';
 import type { Reading } from '../../marc/reading.ts';
 import { type MarcMapping, recordFromMarc } from '../../marc/record-from-marc.ts';
+import { Repairs } from '../../report/repairs.ts';
 import type { MappingUsage } from '../mapping-usage.ts';
-import { Repairs } from '../report/repairs.ts';
 import type { ImportReading } from './import-reading.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { createReadStream, read } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { fileFailure } from '../report/file-failure.ts';
-import type { FaultReason } from '../report/import-note.ts';
+import { fileFailure } from '../../report/file-failure.ts';
+import type { FaultReason } from '../../report/import-note.ts';
 
 /** Opens a file or URL; reading throws when it cannot be read. */
 export type OpenSource = (source: string) => SourceBytes;

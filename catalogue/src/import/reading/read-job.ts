@@ -1,8 +1,8 @@
-import type { FileFormat } from '../../marc/file-format.ts';
+import type { SettingNote } from '../../report/setting-note.ts';
 import type { ImportMapping } from '../import-mapping.ts';
 import { MappingUsage } from '../mapping-usage.ts';
-import type { SettingNote } from '../report/setting-note.ts';
 import { BatchBuilder, type DeletedIds, type ImportMode, noSeenIds, type ReadBatch } from './batch-builder.ts';
+import type { FileFormat } from './file-format.ts';
 import { type OpenSource, SourceError } from './open-source.ts';
 import { readRecords } from './read-records.ts';
 

@@ -1,12 +1,12 @@
-import { readCsv } from '../../csv/read-csv.ts';
-import type { FileFormat } from '../../marc/file-format.ts';
-import { readMarcFile } from '../../marc/read-marc-file.ts';
 import type { Reading, ReadingRuns } from '../../marc/reading.ts';
 import type { ImportMapping } from '../import-mapping.ts';
 import type { MappingUsage } from '../mapping-usage.ts';
+import type { FileFormat } from './file-format.ts';
 import type { ImportReading } from './import-reading.ts';
 import { mapReading } from './map-reading.ts';
+import { readCsv } from './read-csv.ts';
 import { isPlainText, readIdList } from './read-id-list.ts';
+import { readMarcFile } from './read-marc-file.ts';
 
 /** Options for reading a file. */
 export interface ReadingOptions {

@@ -1,7 +1,15 @@
 import type { Contributor } from '../../record/bib-record.ts';
 import { splitLifeDates } from '../../record/life-dates.ts';
 import { rolesOf } from '../../record/roles.ts';
-import { type AllKeys, distinct, element, heading, longestList, nonEmpty, withoutEmpty } from '../clean-text.ts';
+import {
+  type AllKeys,
+  distinct,
+  element,
+  heading,
+  longestList,
+  nonEmpty,
+  withoutEmpty,
+} from '../../text/clean-text.ts';
 import { interleaveOriginalScripts, originalScriptsOf } from '../fields/original-scripts.ts';
 import { type DataField, fieldsOf, firstSubfield, type MarcRecord, subfieldValues } from '../marc-record.ts';
 import { distinctRelators, relatorsOf, splitRole } from './relators.ts';

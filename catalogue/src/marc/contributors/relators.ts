@@ -1,4 +1,4 @@
-import { distinct } from '../clean-text.ts';
+import { distinct } from '../../text/clean-text.ts';
 import { codeOfRdaProperty } from './rda-relators.ts';
 import { codeOfTerm, relatorCodes } from './relator-terms.ts';
 

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readMarcFile } from '../../import/reading/read-marc-file.ts';
 import { titlesOf } from '../fields/titles.ts';
 import type { MarcRecord } from '../marc-record.ts';
-import { readMarcFile } from '../read-marc-file.ts';
 import { collectRuns } from '../testing/marc-builder.ts';
 import { hasSharedData, sharedData } from '../testing/shared-data.ts';
 

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import type { RepairLog } from '../../import/report/repairs.ts';
+import type { RepairLog } from '../../report/repairs.ts';
 import { decodeDamagedUtf8, isDamagedUtf8 } from '../../text/encoding/damaged-utf8.ts';
 import { decodeWindows1252 } from '../../text/encoding/windows-1252.ts';
 import { decodeMarc8 } from './marc8.ts';

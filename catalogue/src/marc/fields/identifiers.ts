@@ -1,6 +1,6 @@
 import type { BibRecord } from '../../record/bib-record.ts';
 import { checkDigit13, isbnsIn } from '../../record/identifiers/isbn.ts';
-import { type AllKeys, cleanText, distinct, longestList } from '../clean-text.ts';
+import { type AllKeys, cleanText, distinct, longestList } from '../../text/clean-text.ts';
 import { fieldsOf, firstSubfield, type MarcRecord, subfieldValues } from '../marc-record.ts';
 
 type Identifiers = AllKeys<Pick<BibRecord, 'isbn' | 'invalidIsbn' | 'issn' | 'relatedIssn' | 'ean' | 'identifiers'>>;

@@ -1,5 +1,5 @@
 import type { NeighbouringTitle } from '../../record/bib-record.ts';
-import { heading, longestList, withoutEmpty } from '../clean-text.ts';
+import { heading, longestList, withoutEmpty } from '../../text/clean-text.ts';
 import { fieldsOf, firstSubfield, type MarcRecord } from '../marc-record.ts';
 import { issnOf } from './identifiers.ts';
 import { interleaveOriginalScripts } from './original-scripts.ts';

@@ -1,5 +1,5 @@
 import type { BibRecord } from '../../record/bib-record.ts';
-import { type AllKeys, cleanText, distinct, longestText, nonEmpty } from '../clean-text.ts';
+import { type AllKeys, cleanText, distinct, longestText, nonEmpty } from '../../text/clean-text.ts';
 import { type DataField, fieldsOf, joinSubfields, type MarcRecord } from '../marc-record.ts';
 import { interleaveOriginalScripts, originalScriptsOf } from './original-scripts.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readRecords } from '../../import/reading/read-records.ts';
 import type { BibRecord } from '../../record/bib-record.ts';
 import { titleViewOf } from '../../record/view/record-view.ts';
-import { firstOfSpan, spanOptionFrom } from '../../search/filters/year-spans.ts';
+import { firstOfSpan, spanOptionFrom } from '../../search/matching/year-spans.ts';
 import { indexedYear } from '../../segment/columns/dates.ts';
 import { newestYear } from '../../text/dates/year.ts';
 import { recordFromMarc } from '../record-from-marc.ts';

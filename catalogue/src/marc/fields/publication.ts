@@ -1,8 +1,8 @@
 import { isCalendarDate } from '@buchfink/contract/calendar-date';
 import type { BibRecord } from '../../record/bib-record.ts';
+import { type AllKeys, cleanText, distinct, element, nonEmpty } from '../../text/clean-text.ts';
 import { yearFields } from '../../text/dates/year.ts';
 import { languageCode } from '../../text/language-code.ts';
-import { type AllKeys, cleanText, distinct, element, nonEmpty } from '../clean-text.ts';
 import {
   controlField,
   type DataField,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { RepairLog } from '../../import/report/repairs.ts';
-import { cleanNumber } from '../clean-text.ts';
+import type { RepairLog } from '../../report/repairs.ts';
+import { cleanNumber } from '../../text/clean-text.ts';
 import {
   controlField,
   type DataField,

@@ -1,5 +1,5 @@
 import type { BibRecord, Subject } from '../../record/bib-record.ts';
-import { cleanText, element, heading, longestList, withoutEmpty } from '../clean-text.ts';
+import { cleanText, element, heading, longestList, withoutEmpty } from '../../text/clean-text.ts';
 import { type DataField, fieldsOf, firstSubfield, type MarcRecord, subfieldValues } from '../marc-record.ts';
 import { interleaveOriginalScripts } from './original-scripts.ts';
 import { subjectLanguage } from './subject-language.ts';

@@ -1,6 +1,6 @@
 import type { BibRecord } from '../../record/bib-record.ts';
 import { joinTitle } from '../../record/whole-title.ts';
-import { type AllKeys, cleanText, distinct, element, heading, nonEmpty } from '../clean-text.ts';
+import { type AllKeys, cleanText, distinct, element, heading, nonEmpty } from '../../text/clean-text.ts';
 import {
   type DataField,
   fieldsOf,

@@ -1,6 +1,6 @@
 import type { HoldingItem } from '../../record/bib-record.ts';
+import { cleanText } from '../../text/clean-text.ts';
 import { certainDay, parseToday } from '../../text/dates/day.ts';
-import { cleanText } from '../clean-text.ts';
 
 const maxText = 80;
 /** What systems write where nothing is due. */

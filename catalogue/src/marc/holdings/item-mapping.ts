@@ -1,7 +1,7 @@
 import type { CopyState } from '@buchfink/contract/availability';
 import type { HoldingItem } from '../../record/bib-record.ts';
 import { parsePartCount } from '../../record/part-count.ts';
-import { cleanText, withoutEmpty } from '../clean-text.ts';
+import { cleanText, withoutEmpty } from '../../text/clean-text.ts';
 import { webAddress } from '../links/links.ts';
 import { type DataField, firstSubfield, joinSubfields } from '../marc-record.ts';
 import { dueOf } from './due-of.ts';

@@ -1,6 +1,6 @@
 import type { HoldingItem } from '../../record/bib-record.ts';
 import { parsePartCount } from '../../record/part-count.ts';
-import { type AllKeys, cleanText, nonEmpty, withoutEmpty } from '../clean-text.ts';
+import { type AllKeys, cleanText, nonEmpty, withoutEmpty } from '../../text/clean-text.ts';
 import { webAddress } from '../links/links.ts';
 import {
   type DataField,

@@ -1,4 +1,4 @@
-import type { RepairLog } from '../../import/report/repairs.ts';
+import type { RepairLog } from '../../report/repairs.ts';
 import { decoderFor } from '../encoding/text-decoder.ts';
 import type { ControlField, DataField, MarcRecord, Subfield } from '../marc-record.ts';
 import { plainFields } from './plain-fields.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { RepairReason } from '../../import/report/import-note.ts';
+import type { RepairReason } from '../../report/import-note.ts';
 import { plainFields } from './plain-fields.ts';
 
 const fieldEnd = '\u001e';

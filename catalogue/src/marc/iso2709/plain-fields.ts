@@ -1,4 +1,4 @@
-import type { RepairLog } from '../../import/report/repairs.ts';
+import type { RepairLog } from '../../report/repairs.ts';
 import type { ControlField, DataField, MarcRecord, Subfield } from '../marc-record.ts';
 
 const fieldEnd = 0x1e;

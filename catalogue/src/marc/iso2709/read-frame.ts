@@ -1,4 +1,4 @@
-import { Repairs } from '../../import/report/repairs.ts';
+import { Repairs } from '../../report/repairs.ts';
 import type { Reading } from '../reading.ts';
 import { parseIso2709 } from './parse-iso2709.ts';
 

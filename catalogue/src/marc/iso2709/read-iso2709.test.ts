@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readMarcFile } from '../../import/reading/read-marc-file.ts';
 import { controlField, fieldsOf, firstSubfield } from '../marc-record.ts';
-import { readMarcFile } from '../read-marc-file.ts';
 import type { Reading } from '../reading.ts';
 import { bookLeader, collectRuns, iso2709, marc, stream } from '../testing/marc-builder.ts';
 

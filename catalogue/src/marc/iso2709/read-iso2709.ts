@@ -1,4 +1,4 @@
-import { Repairs } from '../../import/report/repairs.ts';
+import { Repairs } from '../../report/repairs.ts';
 import { largestRecord, type Reading, type ReadingRuns } from '../reading.ts';
 import { type FrameReading, readFrame, readRecord, readUnmarked } from './read-frame.ts';
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readMarcFile } from '../../import/reading/read-marc-file.ts';
 import { controlField, fieldsOf, firstSubfield } from '../marc-record.ts';
-import { readMarcFile } from '../read-marc-file.ts';
 import { collectRuns, stream } from '../testing/marc-builder.ts';
 import { sharedData } from '../testing/shared-data.ts';
 

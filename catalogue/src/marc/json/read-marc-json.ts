@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { Repairs } from '../../import/report/repairs.ts';
+import { Repairs } from '../../report/repairs.ts';
 import { decodeDamagedUtf8, isDamagedUtf8 } from '../../text/encoding/damaged-utf8.ts';
 import { decodeWindows1252 } from '../../text/encoding/windows-1252.ts';
 import type { Reading } from '../reading.ts';

@@ -1,7 +1,7 @@
-import type { RepairLog } from '../../import/report/repairs.ts';
 import type { RecordLink } from '../../record/bib-record.ts';
+import type { RepairLog } from '../../report/repairs.ts';
+import { cleanText, distinct, element, longestList, withoutEmpty } from '../../text/clean-text.ts';
 import { decodeEntities } from '../../text/html/html-to-text.ts';
-import { cleanText, distinct, element, longestList, withoutEmpty } from '../clean-text.ts';
 import { type DataField, fieldsOf, firstSubfield, type MarcRecord, subfieldValues } from '../marc-record.ts';
 import { linkKindOf } from './link-kind.ts';
 

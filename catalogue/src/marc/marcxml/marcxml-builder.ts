@@ -1,5 +1,5 @@
-import type { RepairReason } from '../../import/report/import-note.ts';
-import { Repairs, type RepairValues } from '../../import/report/repairs.ts';
+import type { RepairReason } from '../../report/import-note.ts';
+import { Repairs, type RepairValues } from '../../report/repairs.ts';
 import {
   ampersandMark,
   controlMark,

@@ -1,4 +1,4 @@
-import type { FaultReason } from '../../import/report/import-note.ts';
+import type { FaultReason } from '../../report/import-note.ts';
 import { decodeXmlText } from '../../xml/decode-xml-text.ts';
 import { markFaults } from '../../xml/fault-marker.ts';
 import { withoutMarks } from '../../xml/fault-marks.ts';

@@ -3,10 +3,10 @@ import { countCommon } from '../../segment/document-bitmap.ts';
 import type { IndexState, Segment } from '../../segment/segment.ts';
 import { compareByCodePoint } from '../../segment/tables/text-table.ts';
 import { availabilityBits, branchColumnOf, branchOptionsOf, type CopyDemand } from '../filters/copy-demand.ts';
-import { bitmapOfAvailability } from '../filters/document-filter.ts';
-import type { FilteredHits } from '../filters/filters.ts';
-import { bitmapOfOptions } from '../filters/option-documents.ts';
+import type { FilteredHits } from '../filters/filtered-hits.ts';
 import type { OptionCount } from '../index-query.ts';
+import { bitmapOfAvailability } from '../matching/document-filter.ts';
+import { bitmapOfOptions } from '../matching/option-documents.ts';
 import { allCounts, FacetCounts } from './facet-counts.ts';
 
 const facetCounts = new FacetCounts();

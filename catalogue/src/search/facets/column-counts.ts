@@ -1,12 +1,13 @@
 import type { FacetId } from '@buchfink/contract/search';
 import { columnIds } from '../../segment/columns/facet-values.ts';
 import { listedIds } from '../../segment/columns/option-lists.ts';
+import { liveCount } from '../../segment/live-documents.ts';
 import type { ColumnId, IndexState, LiveSegment } from '../../segment/segment.ts';
 import { type Hits, noHits } from '../matching/hits.ts';
-import type { MatchedWord } from '../search-matches.ts';
+import type { MatchedWord } from '../matching/query-node.ts';
 import { type CountedOptions, FacetCounts } from './facet-counts.ts';
 import { maxOptionsOf } from './max-options.ts';
-import { liveCount, optionCounts } from './option-counts.ts';
+import { optionCounts } from './option-counts.ts';
 import { PostingsFacetCounts } from './postings-facet-counts.ts';
 import { precomputedBase, rangesIn } from './precomputed-base.ts';
 import { sharedOptions } from './shared-options.ts';

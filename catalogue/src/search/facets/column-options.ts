@@ -1,7 +1,7 @@
 import { optionKey } from '../../segment/columns/option-key.ts';
 import type { ColumnId, FacetColumn, IndexState, Segment } from '../../segment/segment.ts';
 import { branchCodesOf, branchColumnOf, type CopyDemand } from '../filters/copy-demand.ts';
-import type { FilteredHits } from '../filters/filters.ts';
+import type { FilteredHits } from '../filters/filtered-hits.ts';
 import type { NumberedOption } from './count-works.ts';
 import { type CountedOptions, FacetCounts } from './facet-counts.ts';
 import { maxOptionsOf } from './max-options.ts';

@@ -1,8 +1,8 @@
 import type { FacetId } from '@buchfink/contract/search';
 import type { IndexState } from '../../segment/segment.ts';
 import { availabilityBits, type CopyDemand } from '../filters/copy-demand.ts';
-import { spanOf } from '../filters/year-spans.ts';
 import type { OptionCount } from '../index-query.ts';
+import { spanOf } from '../matching/year-spans.ts';
 import type { WorkGroups } from '../works/work-groups.ts';
 import { OptionSlots, type ReadEntries } from './option-slots.ts';
 

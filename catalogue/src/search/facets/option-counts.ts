@@ -1,4 +1,3 @@
-import { countBits } from '../../segment/document-bitmap.ts';
 import type { ColumnId, LiveSegment } from '../../segment/segment.ts';
 import { countLazyTable } from '../lazy-tables.ts';
 import { documentsOfBitmap } from '../matching/document-sets.ts';
@@ -16,17 +15,6 @@ export function optionCounts(live: LiveSegment, id: ColumnId): Uint32Array {
   columns.set(id, counts);
   return counts;
 }
-
-/** The number of live records of a segment. */
-export function liveCount({ segment, deleted }: LiveSegment): number {
-  if (!deleted) return segment.documentCount;
-  const cached = liveCountCache.get(deleted);
-  const count = cached ?? segment.documentCount - countBits(deleted, deleted.length);
-  if (cached === undefined) liveCountCache.set(deleted, count);
-  return count;
-}
-
-const liveCountCache = new WeakMap<Uint32Array, number>();
 
 function count({ segment, deleted }: LiveSegment, id: ColumnId): Uint32Array {
   countLazyTable();

@@ -5,8 +5,7 @@ import type { Segment } from '../../segment/segment.ts';
 import { bitmapOf, emptyBitmap } from '../matching/document-sets.ts';
 import { gallopingLowerBound } from '../matching/galloping-lower-bound.ts';
 import type { Hits } from '../matching/hits.ts';
-import type { QueryNode, TermRange } from '../query/query-node.ts';
-import type { MatchedWord } from '../search-matches.ts';
+import type { MatchedWord, QueryNode, TermRange } from '../matching/query-node.ts';
 
 /** Precomputed counts of frequent terms, and the documents in which the hits differ from them. */
 export interface PrecomputedBase {

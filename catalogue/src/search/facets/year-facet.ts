@@ -1,6 +1,6 @@
 import type { IndexState } from '../../segment/segment.ts';
-import { firstOfSpan, spanOf, spanOptionFrom } from '../filters/year-spans.ts';
 import type { OptionCount } from '../index-query.ts';
+import { firstOfSpan, spanOf, spanOptionFrom } from '../matching/year-spans.ts';
 import { allCounts, FacetCounts } from './facet-counts.ts';
 
 type YearCount = Omit<OptionCount, 'within'>;

@@ -1,8 +1,8 @@
 import { startOf } from '../../segment/columns/facet-column.ts';
 import type { FacetColumn, LiveSegment, Segment } from '../../segment/segment.ts';
-import type { YearSpan } from '../filters/year-spans.ts';
 import { countLazyTable } from '../lazy-tables.ts';
 import { documentsOfBitmap } from '../matching/document-sets.ts';
+import type { YearSpan } from '../matching/year-spans.ts';
 import { countsOfAll } from './column-counts.ts';
 import type { CountedOptions } from './facet-counts.ts';
 

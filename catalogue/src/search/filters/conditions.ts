@@ -1,9 +1,9 @@
 import type { FieldMeaning } from '@buchfink/contract/search';
 import { dayNumber } from '../../segment/columns/dates.ts';
 import type { ColumnId, Segment } from '../../segment/segment.ts';
+import { type DocumentFilter, filterByOptions, filterByRange, filterByYears } from '../matching/document-filter.ts';
+import type { YearSpan } from '../matching/year-spans.ts';
 import type { QueryField } from '../query/parsed-query.ts';
-import { type DocumentFilter, filterByOptions, filterByRange, filterByYears } from './document-filter.ts';
-import type { YearSpan } from './year-spans.ts';
 
 /** A field without words, as a filter for each segment. */
 export type Condition = (segment: Segment) => DocumentFilter;

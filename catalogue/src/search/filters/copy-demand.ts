@@ -1,10 +1,9 @@
 import { isOnline, onShelf } from '../../segment/columns/facet-values.ts';
 import type { FacetColumn, Segment } from '../../segment/segment.ts';
-import type { IndexQuery } from '../index-query.ts';
+import type { Filters, IndexQuery } from '../index-query.ts';
+import { type DocumentFilter, filterByAvailability, filterByColumn } from '../matching/document-filter.ts';
 import type { QueryField } from '../query/parsed-query.ts';
 import { branchColumnWith } from './branch-column.ts';
-import { type DocumentFilter, filterByAvailability, filterByColumn } from './document-filter.ts';
-import type { Filters } from './filters.ts';
 
 /** The availability options and their bits. */
 export const availabilityBits: ReadonlyMap<string, number> = new Map([

@@ -4,11 +4,13 @@ import { expect, test } from 'vitest';
 import { workKey } from '../../record/identifiers/work-key.ts';
 import { bookOf, segmentOfRecords } from '../../segment/testing/segments.ts';
 import { countFacets } from '../facets/count-facets.ts';
+import type { Filters } from '../index-query.ts';
 import { arena } from '../matching/arena.ts';
 import { documentsOfBitmap } from '../matching/document-sets.ts';
 import { Hits, zeroColumns } from '../matching/hits.ts';
 import { anyCopy } from './copy-demand.ts';
-import { type FilteredHits, type Filters, filterHits } from './filters.ts';
+import type { FilteredHits } from './filtered-hits.ts';
+import { filterHits } from './filters.ts';
 
 /* Many hits are filtered as bitmaps, others one by one: both must leave and count the same. */
 

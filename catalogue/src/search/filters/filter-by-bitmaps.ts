@@ -1,10 +1,10 @@
 import type { FacetId } from '@buchfink/contract/search';
 import { keepCommon } from '../../segment/document-bitmap.ts';
 import type { Segment } from '../../segment/segment.ts';
+import type { DocumentFilter } from '../matching/document-filter.ts';
 import { bitmapOf, documentsOfBitmap, emptyBitmap, isDense, lazyDocuments } from '../matching/document-sets.ts';
 import { Hits } from '../matching/hits.ts';
-import type { DocumentFilter } from './document-filter.ts';
-import type { FilteredHits } from './filters.ts';
+import type { FilteredHits } from './filtered-hits.ts';
 
 /**
  * Applies filters to many unscored hits, 32 documents at a time; undefined for other hits.

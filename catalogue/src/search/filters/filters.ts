@@ -1,10 +1,12 @@
 import { type FacetId, facetIds } from '@buchfink/contract/search';
 import { workNumber } from '../../segment/columns/work-number.ts';
 import type { LiveSegment, Segment } from '../../segment/segment.ts';
-import type { IndexQuery } from '../index-query.ts';
+import type { Filters } from '../index-query.ts';
 import { arena } from '../matching/arena.ts';
+import { type DocumentFilter, filterByOptions, filterByPredicate, filterByYears } from '../matching/document-filter.ts';
 import { Hits, zeroColumns } from '../matching/hits.ts';
 import { matchAllDocuments } from '../matching/match-all-documents.ts';
+import { spanOf, type YearSpan } from '../matching/year-spans.ts';
 import type { Condition } from './conditions.ts';
 import {
   anyCopy,
@@ -15,28 +17,8 @@ import {
   hasDemand,
   isCopyFacet,
 } from './copy-demand.ts';
-import { type DocumentFilter, filterByOptions, filterByPredicate, filterByYears } from './document-filter.ts';
 import { filterByBitmaps } from './filter-by-bitmaps.ts';
-import { spanOf, type YearSpan } from './year-spans.ts';
-
-/** Applied options by facet, and work keys. */
-export type Filters = IndexQuery['filters'];
-
-/** The hits of a segment after the filters. */
-export interface FilteredHits {
-  /** Those that pass all filters. */
-  readonly hits: Hits;
-  /**
-   * The documents that pass the filters of all other facets: the options of this facet are counted over them. For a
-   * facet of copies some may be among them without a copy that meets the demand: its options are counted by copies,
-   * which leaves them out.
-   */
-  documentsFor(facet: FacetId): Uint32Array;
-  /** The same as a bitmap, where they were found that way. */
-  bitmapFor?(facet: FacetId): Uint32Array;
-  /** The years whose live documents are exactly those of `documentsFor`, where this is the case. */
-  yearsFor(facet: FacetId): YearSpan | undefined;
-}
+import type { FilteredHits } from './filtered-hits.ts';
 
 /** The key of a filter: facets of copies share one, since a single copy must meet them all. */
 type FilterKey = Exclude<FacetId, CopyFacet> | 'copies' | 'work';

@@ -1,11 +1,11 @@
 import { addPostings, keepCommon, withoutDeleted } from '../../segment/document-bitmap.ts';
 import { anywhere } from '../../segment/fields.ts';
-import type { QueryNode } from '../query/query-node.ts';
 import { arena } from './arena.ts';
 import { emptyBitmap, lazyDocuments, removeDeleted, unionOf } from './document-sets.ts';
 import type { IndexedSegment } from './evaluate.ts';
 import { bitmapOfPrefix } from './frequent-prefix.ts';
 import type { LazyDocuments } from './hits.ts';
+import type { QueryNode } from './query-node.ts';
 
 /** Live documents, also as a bitmap where they were found that way. */
 export interface Candidates {

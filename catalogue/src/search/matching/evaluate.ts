@@ -1,8 +1,8 @@
 import type { LiveSegment } from '../../segment/segment.ts';
-import { type DocumentFilter, filterByOptions } from '../filters/document-filter.ts';
-import type { QueryNode } from '../query/query-node.ts';
+import { type DocumentFilter, filterByOptions } from './document-filter.ts';
 import { gallopingLowerBound } from './galloping-lower-bound.ts';
 import { decode, intersect, type Matches, type PostingsRange } from './matches.ts';
+import type { QueryNode } from './query-node.ts';
 import { ScoreAccumulator } from './score-accumulator.ts';
 
 /** A segment and its ordinal in the index. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { anywhere } from '../../segment/fields.ts';
 import { bookOf, segmentsOf, without } from '../../segment/testing/segments.ts';
-import type { QueryNode } from '../query/query-node.ts';
 import { evaluate } from './evaluate.ts';
 import { bitmapOfPrefix, scoreTableOfPrefix } from './frequent-prefix.ts';
+import type { QueryNode } from './query-node.ts';
 
 /* More prefixes than tables are kept, each of several terms. */
 const letters = 'abcdefghijklmnopqrst';

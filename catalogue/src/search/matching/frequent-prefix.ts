@@ -6,7 +6,7 @@ import {
   prefixAt,
 } from '../../segment/precomputed/prefixes.ts';
 import type { Segment } from '../../segment/segment.ts';
-import type { TermRange } from '../query/query-node.ts';
+import type { TermRange } from './query-node.ts';
 
 /** Score tables kept per segment, two bytes per document each; the least recently used goes first. */
 const maxTables = 16;

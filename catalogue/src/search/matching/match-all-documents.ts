@@ -1,6 +1,6 @@
 import type { LiveSegment } from '../../segment/segment.ts';
-import type { DocumentFilter } from '../filters/document-filter.ts';
 import { arena } from './arena.ts';
+import type { DocumentFilter } from './document-filter.ts';
 import { removeDeleted } from './document-sets.ts';
 
 /** All live documents of a segment that pass every filter, ascending; the most selective filter runs first. */

@@ -1,10 +1,10 @@
 import { inField } from '../../segment/fields.ts';
-import type { MatchedWord } from '../search-matches.ts';
 import { arena } from './arena.ts';
 import { findCandidates } from './candidates.ts';
 import { estimateMatchesIn, evaluate, type IndexedSegment } from './evaluate.ts';
 import { Hits, noHits } from './hits.ts';
 import type { Matches } from './matches.ts';
+import type { MatchedWord } from './query-node.ts';
 
 /** Up to so many postings of the rarest word are scored at once, before the final matches are known. */
 const maxScoredFirst = 4096;

@@ -1,7 +1,7 @@
-import type { QueryNode } from '../query/query-node.ts';
 import { evaluate, type IndexedSegment } from './evaluate.ts';
 import { findPosting } from './find-posting.ts';
 import { gallopingLowerBound } from './galloping-lower-bound.ts';
+import type { QueryNode } from './query-node.ts';
 
 /**
  * The terms of a query node that a document matched: a form of the dictionary or a number, with its score and fields.

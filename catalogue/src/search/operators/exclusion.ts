@@ -1,8 +1,8 @@
 import { evaluate, type IndexedSegment } from '../matching/evaluate.ts';
 import type { Hits } from '../matching/hits.ts';
+import type { QueryNode } from '../matching/query-node.ts';
 import { differenceOf, filterByPhrases } from '../phrases/filter-by-phrases.ts';
 import type { Phrase } from '../query/parsed-query.ts';
-import type { QueryNode } from '../query/query-node.ts';
 
 /** An exclusion: no hit may match it. */
 export interface Exclusion {

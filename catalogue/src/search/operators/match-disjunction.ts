@@ -1,7 +1,7 @@
 import type { Condition } from '../filters/conditions.ts';
+import { anyOf, type MatchedWord, matchNothing } from '../matching/query-node.ts';
 import { hasOccurrences } from '../query/occurrences.ts';
 import { matchedWordsOf, type ParsedText, type Phrase, type QueryWord } from '../query/parsed-query.ts';
-import { anyOf, matchNothing } from '../query/query-node.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
 import { conjunctionOf, type WordConjunction } from '../query/word-conjunction.ts';
 import { explainRewrites } from '../relaxation/explain-rewrites.ts';
@@ -14,7 +14,6 @@ import {
   type StepResult,
 } from '../relaxation/relaxation-step.ts';
 import { SpellingCorrections } from '../relaxation/spelling-corrections.ts';
-import type { MatchedWord } from '../search-matches.ts';
 
 /** Required texts, and disjunctions of which one text each must match. */
 export interface Disjunction {

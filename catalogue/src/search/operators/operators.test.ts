@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bookOf, segmentsOf } from '../../segment/testing/segments.ts';
 import { type IndexQuery, plainQuery } from '../index-query.ts';
+import { parseBooleanQuery } from '../query/boolean-query.ts';
 import { search } from '../search.ts';
-import { parseBooleanQuery } from './boolean-query.ts';
 
 describe('the operators of a text', () => {
   const none = { choices: [], excluded: [] };

@@ -1,4 +1,6 @@
 import { isFunctionWord } from '../../text/function-words.ts';
+import { anyOf } from '../matching/query-node.ts';
+import { type BooleanQuery, parseBooleanQuery } from '../query/boolean-query.ts';
 import {
   isSearchedField,
   matchedWordsOf,
@@ -8,11 +10,9 @@ import {
   type QueryWord,
   requiredWords,
 } from '../query/parsed-query.ts';
-import { anyOf } from '../query/query-node.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
 import { conjunctionOf } from '../query/word-conjunction.ts';
 import { attributeNode } from '../query/word-forms.ts';
-import { type BooleanQuery, parseBooleanQuery } from './boolean-query.ts';
 import type { Exclusion } from './exclusion.ts';
 import type { Disjunction } from './match-disjunction.ts';
 

@@ -3,8 +3,8 @@ import { maxKeyLength } from '../../text/sort-key.ts';
 import { arena } from '../matching/arena.ts';
 import { evaluate, type IndexedSegment } from '../matching/evaluate.ts';
 import type { Hits } from '../matching/hits.ts';
+import { allOf, matchNothing } from '../matching/query-node.ts';
 import type { Phrase, QueryWord } from '../query/parsed-query.ts';
-import { allOf, matchNothing } from '../query/query-node.ts';
 import { titleKeyWords } from '../ranking/title-match.ts';
 import { standsInTitle } from './stands-in-title.ts';
 

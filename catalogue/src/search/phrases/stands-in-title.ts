@@ -1,7 +1,7 @@
 import { isArticle } from '../../text/title-words.ts';
 import { isNameWithSigns } from '../../text/words.ts';
+import type { QueryNode } from '../matching/query-node.ts';
 import type { QueryWord } from '../query/parsed-query.ts';
-import type { QueryNode } from '../query/query-node.ts';
 
 /**
  * Whether the words of a phrase stand side by side in a title, in their order.

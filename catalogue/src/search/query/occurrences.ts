@@ -1,5 +1,5 @@
 import { estimateMatchesIn, estimateYearMatches } from '../matching/evaluate.ts';
-import type { QueryNode } from './query-node.ts';
+import type { QueryNode } from '../matching/query-node.ts';
 import type { LookupResult, TermLookup } from './term-lookup.ts';
 
 /** Whether a live document has one of the terms in a field of the mask. */

@@ -1,6 +1,6 @@
 import { splitCompound } from '../../text/variants/compounds.ts';
+import { allOf, anyOf, type QueryNode } from '../matching/query-node.ts';
 import type { QueryWord } from './parsed-query.ts';
-import { allOf, anyOf, type QueryNode } from './query-node.ts';
 import type { TermLookup } from './term-lookup.ts';
 import { formsNode, formVariantsOf } from './word-forms.ts';
 

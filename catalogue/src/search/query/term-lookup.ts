@@ -1,7 +1,7 @@
 import { inverseDocumentFrequency } from '../../segment/impact.ts';
 import type { IndexState } from '../../segment/segment.ts';
+import type { TermRange } from '../matching/query-node.ts';
 import { findTerms } from './find-terms.ts';
-import type { TermRange } from './query-node.ts';
 
 /** The term ranges of a form in the dictionaries of all segments, and the number of their postings. */
 export interface LookupResult {

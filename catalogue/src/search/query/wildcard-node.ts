@@ -1,7 +1,7 @@
 import type { Dictionary } from '../../segment/segment.ts';
 import { canonicalWord, foldText } from '../../text/fold.ts';
 import type { Word } from '../../text/words.ts';
-import { matchNothing, type QueryNode } from './query-node.ts';
+import { matchNothing, type QueryNode } from '../matching/query-node.ts';
 import type { TermLookup } from './term-lookup.ts';
 import { formsNode } from './word-forms.ts';
 

@@ -1,5 +1,4 @@
-import type { MatchedWord } from '../search-matches.ts';
-import { allOf, type QueryNode } from './query-node.ts';
+import { allOf, type MatchedWord, type QueryNode } from '../matching/query-node.ts';
 
 /** Several words combined to one. */
 export interface WordConjunction {

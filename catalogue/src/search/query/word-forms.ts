@@ -4,8 +4,8 @@ import { prefixShare } from '../../segment/precomputed/prefixes.ts';
 import { type AttributeOptions, attributesOf } from '../../text/attribute-words.ts';
 import { termVariants } from '../../text/variants/term-variants.ts';
 import { isNameWithSigns, isPointed, type Term, type Word } from '../../text/words.ts';
+import { allOf, anyOf, matchNothing, type QueryNode } from '../matching/query-node.ts';
 import { occursInFields } from './occurrences.ts';
-import { allOf, anyOf, matchNothing, type QueryNode } from './query-node.ts';
 import type { TermLookup } from './term-lookup.ts';
 
 /** The scope of a searched field: term fields, number kinds, and whether a word may be a year or an attribute word. */

@@ -9,8 +9,7 @@ import { filterByBitmap, unionOf } from '../matching/document-sets.ts';
 import type { IndexedSegment } from '../matching/evaluate.ts';
 import { gallopingLowerBound } from '../matching/galloping-lower-bound.ts';
 import type { Hits } from '../matching/hits.ts';
-import type { QueryNode } from '../query/query-node.ts';
-import type { MatchedWord } from '../search-matches.ts';
+import type { MatchedWord, QueryNode } from '../matching/query-node.ts';
 
 /** Some of the hits, and an upper bound of the score of any other. */
 export interface ChampionHits {

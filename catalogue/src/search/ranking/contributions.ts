@@ -2,7 +2,7 @@ import type { ScorePart } from '@buchfink/contract/search';
 import { inField } from '../../segment/fields.ts';
 import type { IndexedSegment } from '../matching/evaluate.ts';
 import { matchedTermsIn } from '../matching/matched-terms.ts';
-import type { MatchedWord } from '../search-matches.ts';
+import type { MatchedWord } from '../matching/query-node.ts';
 
 /** The score that each word of the query adds to a hit, with the matched form and its fields. */
 export function contributionsOf(part: IndexedSegment, words: readonly MatchedWord[], document: number): ScorePart[] {

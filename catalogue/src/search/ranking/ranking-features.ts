@@ -7,9 +7,9 @@ import { availabilityBoost, popularityPrior } from '../../segment/precomputed/st
 import type { IndexState, Segment } from '../../segment/segment.ts';
 import { optionCounts } from '../facets/option-counts.ts';
 import { branchColumnOf, branchOptionsOf, type CopyDemand, demandWithFilters } from '../filters/copy-demand.ts';
-import type { Filters } from '../filters/filters.ts';
-import { bitmapOfOptions } from '../filters/option-documents.ts';
+import type { Filters } from '../index-query.ts';
 import { type Hits, hasAtLeast } from '../matching/hits.ts';
+import { bitmapOfOptions } from '../matching/option-documents.ts';
 import type { QueryField } from '../query/parsed-query.ts';
 import type { SearchMatches } from '../search-matches.ts';
 import { findNamedAuthors, type OptionRange } from './author-names.ts';

@@ -1,5 +1,5 @@
+import { anyOf, matchNothing } from '../matching/query-node.ts';
 import type { ParsedText } from '../query/parsed-query.ts';
-import { anyOf, matchNothing } from '../query/query-node.ts';
 import { attributeNode } from '../query/word-forms.ts';
 import { type RelaxationStep, type Rewrite, rewriteStep } from './relaxation-step.ts';
 

@@ -1,5 +1,5 @@
 import { numberKey } from '../../record/identifiers/number-key.ts';
-import { type Citation, parseCitations } from '../../text/citations/parse-citations.ts';
+import { type Citation, parseCitations } from '../citations/parse-citations.ts';
 import { matchedWordsOf, type ParsedText, parseTexts, type QueryField } from '../query/parsed-query.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
 import type { RelaxationStep, Rewrite } from './relaxation-step.ts';

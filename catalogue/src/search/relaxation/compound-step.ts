@@ -1,6 +1,6 @@
 import { compoundsOf } from '../../text/variants/compounds.ts';
+import { allOf, anyOf, matchNothing, type QueryNode } from '../matching/query-node.ts';
 import { matchedWordsOf, type ParsedText, type QueryWord } from '../query/parsed-query.ts';
-import { allOf, anyOf, matchNothing, type QueryNode } from '../query/query-node.ts';
 import { compoundShare, splitCompoundNode } from '../query/split-compound.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
 import { formsNode, formVariantsOf } from '../query/word-forms.ts';

@@ -1,10 +1,9 @@
 import { inField } from '../../segment/fields.ts';
+import { allOf, anyOf, type MatchedWord } from '../matching/query-node.ts';
 import { hasOccurrences } from '../query/occurrences.ts';
 import { matchedWordsOf, type ParsedText, type QueryWord } from '../query/parsed-query.ts';
-import { allOf, anyOf } from '../query/query-node.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
 import { exactNode, formsNode } from '../query/word-forms.ts';
-import type { MatchedWord } from '../search-matches.ts';
 import type { RelaxationStep } from './relaxation-step.ts';
 
 /** One initial and a family name are shared by many persons; nobody types more given names. */

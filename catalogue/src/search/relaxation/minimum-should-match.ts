@@ -2,10 +2,9 @@ import { applyConditions } from '../filters/filters.ts';
 import { estimateMatchesIn, evaluate, type IndexedSegment } from '../matching/evaluate.ts';
 import { Hits, noHits, zeroColumns } from '../matching/hits.ts';
 import { addOptional, addScores, matchConjunction } from '../matching/match-conjunction.ts';
+import { anyOf, type MatchedWord } from '../matching/query-node.ts';
 import { estimateMatches } from '../query/occurrences.ts';
-import { anyOf } from '../query/query-node.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
-import type { MatchedWord } from '../search-matches.ts';
 import type { FixedConstraints, RelaxationStep, StepResult } from './relaxation-step.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { anywhere, inField } from '../../segment/fields.ts';
 import { isListedWord } from '../../text/language/word-kind.ts';
 import type { Hits } from '../matching/hits.ts';
+import { allOf, anyOf, matchNothing, type QueryNode } from '../matching/query-node.ts';
 import type { ParsedText, QueryWord } from '../query/parsed-query.ts';
-import { allOf, anyOf, matchNothing, type QueryNode } from '../query/query-node.ts';
 import { compoundShare } from '../query/split-compound.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
 import { formsNode } from '../query/word-forms.ts';

@@ -3,11 +3,10 @@ import type { Condition } from '../filters/conditions.ts';
 import { arena } from '../matching/arena.ts';
 import { evaluate, type IndexedSegment } from '../matching/evaluate.ts';
 import { countHits, type Hits, hasAtLeast } from '../matching/hits.ts';
+import { type MatchedWord, withinFields } from '../matching/query-node.ts';
 import { hasQuotedWords, matchedWordsOf, type ParsedText, parseTexts, type QueryField } from '../query/parsed-query.ts';
-import { withinFields } from '../query/query-node.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
 import { findNamedAuthors } from '../ranking/author-names.ts';
-import type { MatchedWord } from '../search-matches.ts';
 import { runStep, type StepResult } from './relaxation-step.ts';
 
 /** So few hits need no narrowing. */

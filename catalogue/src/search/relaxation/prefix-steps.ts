@@ -1,12 +1,11 @@
 import { wordKindOf } from '../../text/language/word-kind.ts';
 import { inflectionsOf } from '../../text/variants/inflections.ts';
 import { isNameWithSigns, isPointed, type Word } from '../../text/words.ts';
+import { anyOf, type MatchedWord, matchNothing, type QueryNode } from '../matching/query-node.ts';
 import { estimateMatches, hasOccurrences } from '../query/occurrences.ts';
 import { type ParsedText, type QueryWord, requiredWords } from '../query/parsed-query.ts';
-import { anyOf, matchNothing, type QueryNode } from '../query/query-node.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
 import { formsNode, prefixNode, type SearchedFields } from '../query/word-forms.ts';
-import type { MatchedWord } from '../search-matches.ts';
 import { similarForms } from '../spelling/similar-forms.ts';
 import { type RelaxationStep, type Rewrite, rewriteStep } from './relaxation-step.ts';
 

@@ -8,12 +8,11 @@ import {
 } from '../../text/families/word-families.ts';
 import { isListedWord } from '../../text/language/word-kind.ts';
 import { inflectionsOf } from '../../text/variants/inflections.ts';
+import { anyOf, type MatchedWord, matchNothing, type QueryNode } from '../matching/query-node.ts';
 import { hasOccurrences } from '../query/occurrences.ts';
 import type { ParsedText, QueryWord } from '../query/parsed-query.ts';
-import { anyOf, matchNothing, type QueryNode } from '../query/query-node.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
 import { type FormVariant, formsNode, formVariantsOf } from '../query/word-forms.ts';
-import type { MatchedWord } from '../search-matches.ts';
 import { type RelaxationStep, type Rewrite, rewriteStep } from './relaxation-step.ts';
 
 /** How the words of families are used. */

@@ -1,9 +1,9 @@
 import type { Condition } from '../filters/conditions.ts';
 import { countHits, type Hits, noHits } from '../matching/hits.ts';
+import type { MatchedWord } from '../matching/query-node.ts';
 import { hasOccurrences } from '../query/occurrences.ts';
 import { hasQuotedWords, matchedWordsOf, type ParsedText, parseTexts, type QueryField } from '../query/parsed-query.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
-import type { MatchedWord } from '../search-matches.ts';
 import { attributeWordsStep } from './attribute-words-step.ts';
 import { citationSteps } from './citation-steps.ts';
 import { compoundStep } from './compound-step.ts';

@@ -3,10 +3,10 @@ import type { Condition } from '../filters/conditions.ts';
 import { applyConditions } from '../filters/filters.ts';
 import { countHits, type Hits } from '../matching/hits.ts';
 import { matchConjunction } from '../matching/match-conjunction.ts';
+import type { MatchedWord } from '../matching/query-node.ts';
 import { filterByPhrases } from '../phrases/filter-by-phrases.ts';
 import { matchedWordsOf, type ParsedText, type Phrase, type QueryWord } from '../query/parsed-query.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
-import type { MatchedWord } from '../search-matches.ts';
 
 /** Words of a text (one, or neighbours) with their replacement. */
 export interface Rewrite {

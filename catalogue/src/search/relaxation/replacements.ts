@@ -1,5 +1,5 @@
 import { type MatchedTerms, matchedTermsIn } from '../matching/matched-terms.ts';
-import { allOf } from '../query/query-node.ts';
+import { allOf } from '../matching/query-node.ts';
 import type { Rewrite } from './relaxation-step.ts';
 import type { DocumentPosition } from './top-hits.ts';
 

@@ -1,11 +1,10 @@
 import { isListedWord, wordKindOf } from '../../text/language/word-kind.ts';
 import type { Hits } from '../matching/hits.ts';
+import { anyOf, type MatchedWord, matchNothing } from '../matching/query-node.ts';
 import { estimateMatches } from '../query/occurrences.ts';
 import { type ParsedText, type QueryWord, requiredWords } from '../query/parsed-query.ts';
-import { anyOf, matchNothing } from '../query/query-node.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
 import { formsNode } from '../query/word-forms.ts';
-import type { MatchedWord } from '../search-matches.ts';
 import { similarForms } from '../spelling/similar-forms.ts';
 import { evidenceOf, isNamedWork, matchEvidence } from './match-evidence.ts';
 import { type RelaxationStep, rewriteStep } from './relaxation-step.ts';

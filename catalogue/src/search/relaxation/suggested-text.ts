@@ -1,6 +1,6 @@
 import { plainText } from '../../text/fold.ts';
 import { isNameWithSigns } from '../../text/words.ts';
-import { inSmallLetters } from '../operators/boolean-query.ts';
+import { inSmallLetters } from '../query/boolean-query.ts';
 import type { Rewrite } from './relaxation-step.ts';
 import { matchesAsTyped, replacementsIn } from './replacements.ts';
 import type { DocumentPosition } from './top-hits.ts';

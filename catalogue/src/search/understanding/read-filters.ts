@@ -1,6 +1,6 @@
 import { attributesOf } from '../../text/attribute-words.ts';
 import { isFillerWord } from '../../text/filler-words.ts';
-import { parseBooleanQuery } from '../operators/boolean-query.ts';
+import { parseBooleanQuery } from '../query/boolean-query.ts';
 import { agePatterns } from './age-words.ts';
 import { languagePatterns } from './language-words.ts';
 import { mediaPatterns } from './media-words.ts';

@@ -1,6 +1,6 @@
 import { startOf } from '../../segment/columns/facet-column.ts';
+import { liveCount } from '../../segment/live-documents.ts';
 import type { FacetColumn, IndexState, Segment } from '../../segment/segment.ts';
-import { liveCount } from '../facets/option-counts.ts';
 import { countLazyTable } from '../lazy-tables.ts';
 import { countHits, type Hits } from '../matching/hits.ts';
 import { type DocumentSet, groupByWork, type WorkGroups } from './work-groups.ts';

@@ -2,6 +2,7 @@ import { columnSections } from '../building/facet-columns-builder.ts';
 import { startOf } from '../columns/facet-column.ts';
 import { compareSorted, type SortedOption, sortedOption } from '../columns/option-key.ts';
 import { growingBytes, growingNumbers } from '../growing-array.ts';
+import { isKept, type LiveDocuments } from '../live-documents.ts';
 import {
   branchAvailabilitySection,
   type Numbers,
@@ -12,7 +13,6 @@ import {
 } from '../sections.ts';
 import type { ColumnId, FacetColumn, Segment } from '../segment.ts';
 import { compareByCodePoint } from '../tables/text-table.ts';
-import { isKept, type LiveDocuments } from './live-documents.ts';
 
 /** Merges a facet's columns; options without a kept document are dropped. */
 export function mergeColumn(live: readonly LiveDocuments[], id: ColumnId): Sections {

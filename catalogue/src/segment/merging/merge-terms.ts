@@ -1,9 +1,9 @@
 import { growingNumbers } from '../growing-array.ts';
+import { deletedDocument, type LiveDocuments } from '../live-documents.ts';
 import { dictionaryOf } from '../open-segment.ts';
 import { type Sections, sharedBytes, sharedNarrow, sharedNumbers } from '../sections.ts';
 import type { TermDictionary } from '../tables/term-dictionary.ts';
 import { textSections } from '../tables/text-table.ts';
-import { deletedDocument, type LiveDocuments } from './live-documents.ts';
 
 /** Merges dictionaries and postings: a term's postings are those of the parts one after another, renumbered. */
 export function mergeTerms(live: readonly LiveDocuments[]): Sections {

@@ -1,8 +1,8 @@
 import { compareTitles } from '../building/segment-builder.ts';
 import { SortOrderWriter } from '../columns/sort-order.ts';
+import { isKept, type LiveDocuments } from '../live-documents.ts';
 import { titleOrderOf } from '../open-segment.ts';
 import type { Sections } from '../sections.ts';
-import { isKept, type LiveDocuments } from './live-documents.ts';
 
 /** Merges title orders: by sort key, newer years first, then by document. */
 export function mergeTitles(live: readonly LiveDocuments[], documentCount: number): Sections {

@@ -1,6 +1,6 @@
 import { textHash } from '../../text/text-hash.ts';
 import { growingNumbers } from '../growing-array.ts';
-import { deletedDocument } from '../merging/live-documents.ts';
+import { deletedDocument } from '../live-documents.ts';
 import { type Numbers, type Sections, sharedNarrow, sharedNumbers } from '../sections.ts';
 import { byDocument, kindBits, sortedByHash } from './key-order.ts';
 

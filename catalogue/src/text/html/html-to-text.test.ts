@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanText } from '../../marc/clean-text.ts';
+import { cleanText } from '../clean-text.ts';
 import { htmlEntities } from './html-entities.ts';
 import { htmlToText } from './html-to-text.ts';
 

@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
-import { Repairs } from '@buchfink/catalogue/import/report/repairs';
 import { parseIso2709 } from '@buchfink/catalogue/marc/iso2709/parse-iso2709';
 import { marcFromJson } from '@buchfink/catalogue/marc/json/marc-from-json';
 import type { MarcRecord } from '@buchfink/catalogue/marc/marc-record';
 import { MarcXmlBuilder } from '@buchfink/catalogue/marc/marcxml/marcxml-builder';
 import { nonBibliographicReason } from '@buchfink/catalogue/marc/non-bibliographic';
+import { Repairs } from '@buchfink/catalogue/report/repairs';
 import { XmlError, xmlReader } from '@buchfink/catalogue/xml/xml-reader';
 import { parseJsonBody } from '../../untrusted-json.ts';
 import type { IndexDocument } from '../index-engine.ts';

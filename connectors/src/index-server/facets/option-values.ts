@@ -1,5 +1,5 @@
 import { parseLanguage } from '@buchfink/catalogue/csv/csv-values';
-import { spanOf } from '@buchfink/catalogue/search/filters/year-spans';
+import { spanOf } from '@buchfink/catalogue/search/matching/year-spans';
 import { terminologicalCodes, twoLetterCodes } from '@buchfink/catalogue/text/language-code';
 import { MediaType } from '@buchfink/contract/media-type';
 import type { Clause } from '../index-engine.ts';

@@ -1,5 +1,5 @@
 import { isbn10, isbn13 } from '@buchfink/catalogue/record/identifiers/isbn';
-import { parseBooleanQuery } from '@buchfink/catalogue/search/operators/boolean-query';
+import { parseBooleanQuery } from '@buchfink/catalogue/search/query/boolean-query';
 import { ApiException } from '@buchfink/contract/error';
 import { FieldMeaning, filledFields, hasSearchText, type SearchField, textOf } from '@buchfink/contract/search';
 import type { SearchRequest } from '../../connector.ts';

@@ -1,5 +1,5 @@
 import { resolve, sep } from 'node:path';
-import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
+import { fileFailure } from '@buchfink/catalogue/report/file-failure';
 import { serviceVersion } from '../../base/version/service-version.ts';
 import { readSettings } from '../../operations/environment/settings.ts';
 import { writeBackupNote } from '../../storage/backup/backup-note.ts';

@@ -1,4 +1,4 @@
-import { cleanText } from '@buchfink/catalogue/marc/clean-text';
+import { cleanText } from '@buchfink/catalogue/text/clean-text';
 import type { CheckFinding } from '../../systems/connection-check/connection-report.ts';
 
 const marks = { ok: 'ok  ', failed: 'FAIL', note: 'note', skipped: 'skip' } as const;

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
+import { fileFailure } from '@buchfink/catalogue/report/file-failure';
 import { checkConnection } from '../../systems/connection-check/check-connection.ts';
 import { emptyObservation } from '../../systems/connection-check/observe-tools.ts';
 import { makeRecording } from '../../systems/connection-check/recording/recording.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportReport } from '@buchfink/catalogue/import/report/import-report';
 import { harvest } from '@buchfink/catalogue/oai/harvest';
 import type { OaiClientOptions } from '@buchfink/catalogue/oai/oai-client';
+import type { ImportReport } from '@buchfink/catalogue/report/import-report';
 import { requestWeb } from '../../base/http/client/request-web.ts';
 import { type Console, withCommandContext } from '../command-context.ts';
 import { readLibraryArgs } from '../read-args.ts';

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { noCounts } from '@buchfink/catalogue/import/report/import-report';
+import { noCounts } from '@buchfink/catalogue/report/import-report';
 import { describe, expect, it } from 'vitest';
 import { formatDuration, importProgress } from './import-progress.ts';
 

@@ -3,9 +3,9 @@ import { createWriteStream, statSync, truncateSync } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
-import { type ImportNote, reasonText } from '@buchfink/catalogue/import/report/import-note';
-import { type SettingNote, settingReasons } from '@buchfink/catalogue/import/report/setting-note';
+import { fileFailure } from '@buchfink/catalogue/report/file-failure';
+import { type ImportNote, reasonText } from '@buchfink/catalogue/report/import-note';
+import { type SettingNote, settingReasons } from '@buchfink/catalogue/report/setting-note';
 import { UsageError } from '../usage.ts';
 
 const textOf = (note: ImportNote | SettingNote) =>

@@ -1,6 +1,6 @@
 import { ImportStopped } from '@buchfink/catalogue/import/import-stopped';
-import type { ImportNote } from '@buchfink/catalogue/import/report/import-note';
-import { newSource, noCounts } from '@buchfink/catalogue/import/report/import-report';
+import type { ImportNote } from '@buchfink/catalogue/report/import-note';
+import { newSource, noCounts } from '@buchfink/catalogue/report/import-report';
 import { expect, it } from 'vitest';
 import { formatReport, formatStopped } from './import-report-text.ts';
 

@@ -1,15 +1,10 @@
 import type { DryRun, DryRunChanges } from '@buchfink/catalogue/import/dry-run-store';
 import type { ImportStopped } from '@buchfink/catalogue/import/import-stopped';
-import type { PlannedRemoval } from '@buchfink/catalogue/import/removal/planned-removal';
-import { displayValue } from '@buchfink/catalogue/import/report/display-value';
-import { type ImportNote, reasonText } from '@buchfink/catalogue/import/report/import-note';
-import type {
-  ImportCounts,
-  ImportedSource,
-  ImportReport,
-  ReasonCount,
-} from '@buchfink/catalogue/import/report/import-report';
-import { cleanText } from '@buchfink/catalogue/marc/clean-text';
+import { displayValue } from '@buchfink/catalogue/report/display-value';
+import { type ImportNote, reasonText } from '@buchfink/catalogue/report/import-note';
+import type { ImportCounts, ImportedSource, ImportReport, ReasonCount } from '@buchfink/catalogue/report/import-report';
+import type { PlannedRemoval } from '@buchfink/catalogue/report/planned-removal';
+import { cleanText } from '@buchfink/catalogue/text/clean-text';
 import { importAdviceEn } from '../../messages/operator/imports/import-advice-en.ts';
 import { messageOf } from '../command-context.ts';
 import { exampleText, formatRemoval, isAllowed } from './removal-consent.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { MayRemove, PlannedRemoval } from '@buchfink/catalogue/import/removal/planned-removal';
-import { displayValue } from '@buchfink/catalogue/import/report/display-value';
+import { displayValue } from '@buchfink/catalogue/report/display-value';
+import type { MayRemove, PlannedRemoval } from '@buchfink/catalogue/report/planned-removal';
 import type { Console } from '../command-context.ts';
 import { UsageError } from '../usage.ts';
 

@@ -1,9 +1,9 @@
 import type { DryRun, DryRunChanges } from '@buchfink/catalogue/import/dry-run-store';
-import type { PlannedRemoval } from '@buchfink/catalogue/import/removal/planned-removal';
-import { displayValue } from '@buchfink/catalogue/import/report/display-value';
-import { faultReasons, type ImportNote, skipReasons } from '@buchfink/catalogue/import/report/import-note';
-import type { ImportReport } from '@buchfink/catalogue/import/report/import-report';
-import { cleanText } from '@buchfink/catalogue/marc/clean-text';
+import { displayValue } from '@buchfink/catalogue/report/display-value';
+import { faultReasons, type ImportNote, skipReasons } from '@buchfink/catalogue/report/import-note';
+import type { ImportReport } from '@buchfink/catalogue/report/import-report';
+import type { PlannedRemoval } from '@buchfink/catalogue/report/planned-removal';
+import { cleanText } from '@buchfink/catalogue/text/clean-text';
 import type { RunReport } from '../../storage/monitoring/runs/run-report.ts';
 
 /** The most sources, faults of a source, records of a reason, and settings in a stored report. */

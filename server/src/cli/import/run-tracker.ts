@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportProgress } from '@buchfink/catalogue/import/import-files';
-import type { ImportNote } from '@buchfink/catalogue/import/report/import-note';
+import type { ImportNote } from '@buchfink/catalogue/report/import-note';
 import type { ImportCommand } from '../../storage/monitoring/import-outcomes.ts';
 import type { MonitoringStore } from '../../storage/monitoring/open-monitoring-store.ts';
 import type { RunProgress, RunReport } from '../../storage/monitoring/runs/run-report.ts';

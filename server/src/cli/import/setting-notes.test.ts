@@ -1,4 +1,4 @@
-import type { SettingNote } from '@buchfink/catalogue/import/report/setting-note';
+import type { SettingNote } from '@buchfink/catalogue/report/setting-note';
 import { expect, it } from 'vitest';
 import { formatSettingNotes } from './setting-notes.ts';
 

@@ -1,5 +1,5 @@
-import { displayValue } from '@buchfink/catalogue/import/report/display-value';
-import type { SettingNote } from '@buchfink/catalogue/import/report/setting-note';
+import { displayValue } from '@buchfink/catalogue/report/display-value';
+import type { SettingNote } from '@buchfink/catalogue/report/setting-note';
 
 /** The most lines for one setting. */
 const mostLines = 20;

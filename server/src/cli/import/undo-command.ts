@@ -1,5 +1,5 @@
-import { displayValue } from '@buchfink/catalogue/import/report/display-value';
 import type { RecordStore, UndoState } from '@buchfink/catalogue/record/record-store';
+import { displayValue } from '@buchfink/catalogue/report/display-value';
 import { type Console, withCommandContext } from '../command-context.ts';
 import { readLibraryArgs } from '../read-args.ts';
 import { withLibraryLock } from './import-records.ts';

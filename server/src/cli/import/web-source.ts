@@ -5,7 +5,7 @@ import {
   type SourceBytes,
   SourceError,
 } from '@buchfink/catalogue/import/reading/open-source';
-import { addressFailure } from '@buchfink/catalogue/import/report/address-failure';
+import { addressFailure } from '@buchfink/catalogue/report/address-failure';
 import { discardBody, requestWeb } from '../../base/http/client/request-web.ts';
 
 /** The most bytes of one download: more than any national library offers in one file. */

@@ -1,6 +1,6 @@
 import { open, readdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { cleanText } from '@buchfink/catalogue/marc/clean-text';
+import { cleanText } from '@buchfink/catalogue/text/clean-text';
 import { utf8Text } from '../../projects/yaml/utf8-text.ts';
 import { type Console, messageOf } from '../command-context.ts';
 import { readArgs } from '../read-args.ts';

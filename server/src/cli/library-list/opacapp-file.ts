@@ -1,4 +1,4 @@
-import { cleanText } from '@buchfink/catalogue/marc/clean-text';
+import { cleanText } from '@buchfink/catalogue/text/clean-text';
 import * as z from 'zod/mini';
 import { messageOf } from '../command-context.ts';
 

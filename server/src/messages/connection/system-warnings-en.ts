@@ -1,4 +1,4 @@
-import { reasonText } from '@buchfink/catalogue/import/report/import-note';
+import { reasonText } from '@buchfink/catalogue/report/import-note';
 import { xmlFaultText } from '@buchfink/catalogue/xml/xml-reader';
 import type {
   IndexRefusal,

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
+import { fileFailure } from '@buchfink/catalogue/report/file-failure';
 import type { Locale } from '@buchfink/contract/locale';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';

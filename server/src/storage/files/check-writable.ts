@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, constants, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
+import { fileFailure } from '@buchfink/catalogue/report/file-failure';
 import { StorageError } from '../../base/storage-error.ts';
 import { refuseUnfinishedRestore } from './restore-marker.ts';
 

@@ -1,5 +1,5 @@
 import { chmod, stat } from 'node:fs/promises';
-import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
+import { fileFailure } from '@buchfink/catalogue/report/file-failure';
 
 /** Receives a warning for the operator. */
 export type Warn = (message: string) => void;

@@ -1,4 +1,4 @@
-import { addressFailure } from '@buchfink/catalogue/import/report/address-failure';
+import { addressFailure } from '@buchfink/catalogue/report/address-failure';
 import { StorageError, type StorageProblem } from '../../base/storage-error.ts';
 
 /** Classes and codes of SQLSTATE (PostgreSQL, appendix A) that an operator can do something about; the longest first. */

@@ -1,4 +1,4 @@
-import { addressFailure } from '@buchfink/catalogue/import/report/address-failure';
+import { addressFailure } from '@buchfink/catalogue/report/address-failure';
 import type { Finding } from '@buchfink/connectors/connector';
 import { SystemFault } from '@buchfink/connectors/system-warning';
 import { ApiException } from '@buchfink/contract/error';

@@ -1,4 +1,4 @@
-import type { ImportNote } from '@buchfink/catalogue/import/report/import-note';
+import type { ImportNote } from '@buchfink/catalogue/report/import-note';
 
 /** What an operator can do about a note, by its reason. */
 export const importAdviceEn: Readonly<Partial<Record<ImportNote['reason'], string>>> = {

@@ -1,9 +1,4 @@
-import {
-  faultReasons,
-  type ImportNote,
-  repairReasons,
-  skipReasons,
-} from '@buchfink/catalogue/import/report/import-note';
+import { faultReasons, type ImportNote, repairReasons, skipReasons } from '@buchfink/catalogue/report/import-note';
 import { importAdviceEn } from './import-advice-en.ts';
 import type { ImportWords } from './import-words.ts';
 

@@ -1,5 +1,5 @@
-import type { ImportNote } from '@buchfink/catalogue/import/report/import-note';
-import type { SettingReason } from '@buchfink/catalogue/import/report/setting-note';
+import type { ImportNote } from '@buchfink/catalogue/report/import-note';
+import type { SettingReason } from '@buchfink/catalogue/report/setting-note';
 import type { Locale } from '@buchfink/contract/locale';
 import { importWordsDe } from './import-words-de.ts';
 import { importWordsEn } from './import-words-en.ts';

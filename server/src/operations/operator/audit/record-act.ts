@@ -1,4 +1,4 @@
-import { cleanText } from '@buchfink/catalogue/marc/clean-text';
+import { cleanText } from '@buchfink/catalogue/text/clean-text';
 import type { OperatorActName } from '../../../messages/operator/log-words.ts';
 import type { ActOutcome } from '../frame/mount-act.ts';
 import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';

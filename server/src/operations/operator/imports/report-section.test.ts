@@ -1,5 +1,5 @@
-import { addressFailures } from '@buchfink/catalogue/import/report/address-failure';
-import { fileFailures } from '@buchfink/catalogue/import/report/file-failure';
+import { addressFailures } from '@buchfink/catalogue/report/address-failure';
+import { fileFailures } from '@buchfink/catalogue/report/file-failure';
 import { expect, it } from 'vitest';
 import { importWords } from '../../../messages/operator/imports/import-words.ts';
 import type { RunReport } from '../../../storage/monitoring/runs/run-report.ts';

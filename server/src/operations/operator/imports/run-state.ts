@@ -1,4 +1,4 @@
-import { type ImportNote, isUnread } from '@buchfink/catalogue/import/report/import-note';
+import { type ImportNote, isUnread } from '@buchfink/catalogue/report/import-note';
 import type { Locale } from '@buchfink/contract/locale';
 import { formatNumber } from '../../../messages/format-values.ts';
 import { importWords } from '../../../messages/operator/imports/import-words.ts';

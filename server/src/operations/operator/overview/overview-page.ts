@@ -1,4 +1,4 @@
-import { cleanText } from '@buchfink/catalogue/marc/clean-text';
+import { cleanText } from '@buchfink/catalogue/text/clean-text';
 import type { Locale } from '@buchfink/contract/locale';
 import { escapeHtml } from '../../../base/http/escape-html.ts';
 import { serviceVersion } from '../../../base/version/service-version.ts';

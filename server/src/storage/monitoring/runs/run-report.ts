@@ -1,4 +1,4 @@
-import { settingReasonNames } from '@buchfink/catalogue/import/report/setting-note';
+import { settingReasonNames } from '@buchfink/catalogue/report/setting-note';
 import * as z from 'zod/mini';
 
 const count = z.number();

@@ -1,5 +1,5 @@
-import { bitOf } from '../document-bitmap.ts';
-import type { LiveSegment, Segment } from '../segment.ts';
+import { bitOf, countBits } from './document-bitmap.ts';
+import type { LiveSegment, Segment } from './segment.ts';
 
 /** Marks a deleted document in place of its new number. */
 export const deletedDocument = 0xffff_ffff;
@@ -40,3 +40,14 @@ export function liveDocuments(parts: readonly LiveSegment[]): { live: LiveDocume
 export function isKept({ renumbered }: LiveDocuments, document: number): boolean {
   return renumbered[document] !== deletedDocument;
 }
+
+/** The number of live records of a segment. */
+export function liveCount({ segment, deleted }: LiveSegment): number {
+  if (!deleted) return segment.documentCount;
+  const cached = liveCountCache.get(deleted);
+  const count = cached ?? segment.documentCount - countBits(deleted, deleted.length);
+  if (cached === undefined) liveCountCache.set(deleted, count);
+  return count;
+}
+
+const liveCountCache = new WeakMap<Uint32Array, number>();

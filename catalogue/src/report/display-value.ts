@@ -1,4 +1,4 @@
-import { cleanText } from '../../marc/clean-text.ts';
+import { cleanText } from '../text/clean-text.ts';
 
 /** A value of a source for reports and terminals: short, on one line, without control and format characters. */
 export function displayValue(value: string): string {

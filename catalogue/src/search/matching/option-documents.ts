@@ -2,9 +2,9 @@ import { startOf } from '../../segment/columns/facet-column.ts';
 import { addDocuments, bitOf, wordsFor } from '../../segment/document-bitmap.ts';
 import type { FacetColumn } from '../../segment/segment.ts';
 import { countLazyTable } from '../lazy-tables.ts';
-import { arena } from '../matching/arena.ts';
-import { emptyBitmap, isDense } from '../matching/document-sets.ts';
-import { type GroupedDocuments, groupDocuments } from '../matching/grouped-documents.ts';
+import { arena } from './arena.ts';
+import { emptyBitmap, isDense } from './document-sets.ts';
+import { type GroupedDocuments, groupDocuments } from './grouped-documents.ts';
 
 /** By option: created at first use, kept as long as the segment. */
 const documentsByOption = new WeakMap<FacetColumn, GroupedDocuments>();

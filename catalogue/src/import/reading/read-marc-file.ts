@@ -1,9 +1,9 @@
-import { DecompressionError, decompress } from '../import/reading/decompress.ts';
+import { readIso2709 } from '../../marc/iso2709/read-iso2709.ts';
+import { readMarcJson } from '../../marc/json/read-marc-json.ts';
+import { readMarcXml } from '../../marc/marcxml/read-marcxml.ts';
+import { oneByOne, type Reading, type ReadingRuns } from '../../marc/reading.ts';
+import { DecompressionError, decompress } from './decompress.ts';
 import { detectFormat, type FileFormat } from './file-format.ts';
-import { readIso2709 } from './iso2709/read-iso2709.ts';
-import { readMarcJson } from './json/read-marc-json.ts';
-import { readMarcXml } from './marcxml/read-marcxml.ts';
-import { oneByOne, type Reading, type ReadingRuns } from './reading.ts';
 
 /** Options for a file that may not be MARC. */
 export interface ReadOptions<Other> {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ImportReading } from '../import/reading/import-reading.ts';
-import { readRecords } from '../import/reading/read-records.ts';
-import { collectRuns, stream } from '../marc/testing/marc-builder.ts';
-import type { CsvMapping } from './csv-mapping.ts';
-import { type CsvRow, CsvRowSplitter } from './csv-row-splitter.ts';
+import type { CsvMapping } from '../../csv/csv-mapping.ts';
+import { type CsvRow, CsvRowSplitter } from '../../csv/csv-row-splitter.ts';
+import { collectRuns, stream } from '../../marc/testing/marc-builder.ts';
+import type { ImportReading } from './import-reading.ts';
+import { readRecords } from './read-records.ts';
 
 const mapping: CsvMapping = {
   columns: {

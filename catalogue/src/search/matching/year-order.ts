@@ -1,7 +1,7 @@
 import type { Segment } from '../../segment/segment.ts';
 import { countLazyTable } from '../lazy-tables.ts';
-import { bitmapOf, documentsOfBitmap } from '../matching/document-sets.ts';
-import { type GroupedDocuments, groupDocuments } from '../matching/grouped-documents.ts';
+import { bitmapOf, documentsOfBitmap } from './document-sets.ts';
+import { type GroupedDocuments, groupDocuments } from './grouped-documents.ts';
 import type { YearSpan } from './year-spans.ts';
 
 /** Above this share of documents, reading all years is faster than sorting. */

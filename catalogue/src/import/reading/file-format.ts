@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { detectBareUtf16 } from '../csv/csv-text.ts';
-import type { FaultReason } from '../import/report/import-note.ts';
+import { detectBareUtf16 } from '../../csv/csv-text.ts';
+import type { FaultReason } from '../../report/import-note.ts';
 
 type Refused = Extract<FaultReason, 'unknown-format' | `format-${string}`>;
 

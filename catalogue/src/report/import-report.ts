@@ -1,5 +1,5 @@
-import type { PlannedRemoval } from '../removal/planned-removal.ts';
 import type { ImportNote } from './import-note.ts';
+import type { PlannedRemoval } from './planned-removal.ts';
 import type { SettingNote } from './setting-note.ts';
 
 /**

@@ -1,21 +1,21 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import type { MappingUsage } from '../import/mapping-usage.ts';
-import type { ImportReading } from '../import/reading/import-reading.ts';
-import type { RepairLog } from '../import/report/repairs.ts';
-import { cleanText } from '../marc/clean-text.ts';
-import { maxItems } from '../marc/holdings/items.ts';
-import type { BibRecord } from '../record/bib-record.ts';
-import { decodeDamagedUtf8, isDamagedUtf8 } from '../text/encoding/damaged-utf8.ts';
-import { decodeEightBit } from '../text/encoding/eight-bit-encodings.ts';
-import { type CsvColumns, findColumns } from './csv-columns.ts';
-import type { CsvField, CsvMapping } from './csv-mapping.ts';
-import type { CsvRow } from './csv-row-splitter.ts';
-import { type CsvText, openCsvText } from './csv-text.ts';
-import { withoutBlankValue } from './empty-values.ts';
-import { plainCells } from './plain-cells.ts';
-import { readRows } from './read-rows.ts';
-import { itemFromCsv, recordFromCsv } from './record-from-csv.ts';
-import { RowRepairs } from './row-repairs.ts';
+import { type CsvColumns, findColumns } from '../../csv/csv-columns.ts';
+import type { CsvField, CsvMapping } from '../../csv/csv-mapping.ts';
+import type { CsvRow } from '../../csv/csv-row-splitter.ts';
+import { type CsvText, openCsvText } from '../../csv/csv-text.ts';
+import { withoutBlankValue } from '../../csv/empty-values.ts';
+import { plainCells } from '../../csv/plain-cells.ts';
+import { readRows } from '../../csv/read-rows.ts';
+import { itemFromCsv, recordFromCsv } from '../../csv/record-from-csv.ts';
+import { RowRepairs } from '../../csv/row-repairs.ts';
+import { maxItems } from '../../marc/holdings/items.ts';
+import type { BibRecord } from '../../record/bib-record.ts';
+import type { RepairLog } from '../../report/repairs.ts';
+import { cleanText } from '../../text/clean-text.ts';
+import { decodeDamagedUtf8, isDamagedUtf8 } from '../../text/encoding/damaged-utf8.ts';
+import { decodeEightBit } from '../../text/encoding/eight-bit-encodings.ts';
+import type { MappingUsage } from '../mapping-usage.ts';
+import type { ImportReading } from './import-reading.ts';
 
 /**
  * Reads a library's CSV as a stream: the header line names the columns, and each row is a title. Consecutive rows

@@ -1,6 +1,6 @@
 import { addDocuments, wordsFor } from '../../segment/document-bitmap.ts';
 import type { ColumnId, FacetColumn, Segment } from '../../segment/segment.ts';
-import { documentsOfBitmap } from '../matching/document-sets.ts';
+import { documentsOfBitmap } from './document-sets.ts';
 import { bitmapOfOptions, documentsOfOption, hitIndexesWith } from './option-documents.ts';
 import { countOfYears, documentsOfYears } from './year-order.ts';
 import type { YearSpan } from './year-spans.ts';

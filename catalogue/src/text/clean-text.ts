@@ -1,4 +1,4 @@
-import { decodeEntities, htmlToText } from '../text/html/html-to-text.ts';
+import { decodeEntities, htmlToText } from './html/html-to-text.ts';
 
 /** The maximum length of one note, abstract or table of contents, in characters. */
 export const longestText = 10_000;

@@ -1,3 +1,4 @@
+import type { FieldMeaning } from '@buchfink/contract/search';
 import type { AttributeOptions } from '../../text/attribute-words.ts';
 
 /** Terms of one segment's dictionary from `from` up to `to` (excluded); empty when they are equal. */
@@ -64,4 +65,23 @@ export function withinFields(node: QueryNode, mask: number): QueryNode {
     default:
       return matchNothing;
   }
+}
+
+/** A word of the query with the node that matches it (`contributionsOf` reports its part of a hit's score). */
+export interface MatchedWord {
+  readonly meaning: FieldMeaning;
+  /** As typed, in lower case. */
+  readonly text: string;
+  /** Its weight in `titleWords` and `authorWords`: the number of its parts; 0 for a leading article. */
+  readonly parts: number;
+  /** A function word beside others, or a dropped word: it only adds to the score. */
+  readonly optional: boolean;
+  readonly node: QueryNode;
+  /** How likely the node is what was meant, 0–1; absent for a word as typed. */
+  readonly likelihood?: number;
+  /**
+   * Matched as a prefix where records have inflections of the word: words that merely start with it are less likely
+   * meant.
+   */
+  readonly hasEndings?: boolean;
 }

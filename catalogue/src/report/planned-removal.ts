@@ -1,4 +1,4 @@
-import type { RecordStore } from '../../record/record-store.ts';
+import type { RecordStore } from '../record/record-store.ts';
 
 /** Records that an import or harvest is about to remove. */
 export interface PlannedRemoval {
