@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What the colours of the system hide: states that differ in a background alone, surfaces without an edge, and controls
+ * What the colours of the system hide: states that differ in a background alone, surfaces without an edge, controls
  * without a ring around the focused one.
  */
 export async function findHiddenByForcedColours(page: Page): Promise<string[]> {
@@ -37,6 +37,8 @@ export async function findHiddenByForcedColours(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.keyboard.press('Shift');
   const hidden = await page.evaluate(() => {
+    for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
+    const ground = (element: Element) => getComputedStyle(element).backgroundColor;
     const found: string[] = [];
     const nameOf = (element: Element) =>
       `${element.tagName}.${element.className} "${(element.textContent ?? '').slice(0, 25)}"`;
@@ -94,6 +96,11 @@ export async function findHiddenByForcedColours(page: Page): Promise<string[]> {
         if (isOn(element) && element.checkVisibility() && isAlike(element, isOn))
           found.push(`${state}: ${nameOf(element)}`);
     }
+    // Within what is chosen, words and icons have the system's colour for chosen words: no part has a ground of its own.
+    for (const element of document.querySelectorAll(states.map((state) => `:is(a, button)[${state}]`).join()))
+      for (const part of element.querySelectorAll('*'))
+        if (getComputedStyle(part).forcedColorAdjust === 'none' && ground(part) !== ground(element))
+          found.push(`own ground: ${nameOf(element)}`);
     const isChecked = (element: Element) => element.matches(':checked');
     for (const input of document.querySelectorAll<HTMLInputElement>('input:checked')) {
       const { appearance, opacity } = getComputedStyle(input);
