@@ -96,9 +96,10 @@ export async function findHiddenByForcedColours(page: Page): Promise<string[]> {
         if (isOn(element) && element.checkVisibility() && isAlike(element, isOn))
           found.push(`${state}: ${nameOf(element)}`);
     }
-    // Within what is chosen, words and icons have the system's colour for chosen words: no part has a ground of its own.
+    // Within what is chosen, words and icons have the system's colour for chosen words: no part has a ground of its own
+    // but samples of colours, which say theirs in the element.
     for (const element of document.querySelectorAll(states.map((state) => `:is(a, button)[${state}]`).join()))
-      for (const part of element.querySelectorAll('*'))
+      for (const part of element.querySelectorAll(':not([style])'))
         if (getComputedStyle(part).forcedColorAdjust === 'none' && ground(part) !== ground(element))
           found.push(`own ground: ${nameOf(element)}`);
     const isChecked = (element: Element) => element.matches(':checked');

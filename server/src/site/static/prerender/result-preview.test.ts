@@ -14,7 +14,7 @@ describe('the preview of a hit', () => {
     const branches = ['Nord <i>', 'Süd', 'West', 'Ost'];
     const hit = paint({ availability: { ...book.availability, branches } });
     expect(hit).toContain('<h2>Momo &lt;b&gt;</h2>');
-    expect(hit).toContain('Verfügbar<small> Nord &lt;i&gt;, 3 weitere</small>');
+    expect(hit).toContain('Verfügbar<small> Nord &lt;i&gt;, 3\u00a0weitere</small>');
     expect(hit).not.toContain('preview-hit-act');
     const places = [{ id: 'N', name: 'Nord', state: 'reference' as const, shelfmark: 'Rom <b>' }];
     expect(paint({ availability: { code: 'YELLOW', state: 'reference', places } })).toContain(
