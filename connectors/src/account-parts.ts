@@ -1,6 +1,6 @@
 import type { AccountPart } from '@buchfink/contract/account';
 import { ApiException, type ErrorCode } from '@buchfink/contract/error';
-import type { CallContext } from './connector.ts';
+import type { CallContext } from './call-context.ts';
 import type { UnlabelledAccount } from './unlabelled.ts';
 
 /** Failures of the library's system at one part of an account; the other parts may be well. */

@@ -1,5 +1,5 @@
 import type { CopyState } from '@buchfink/contract/availability';
-import type { CallContext } from './connector.ts';
+import type { CallContext } from './call-context.ts';
 
 /** A copy as the catalogue knows it. A barcode is absent where the catalogue has none. */
 export interface CopyReference {

@@ -1,10 +1,10 @@
 import type { WordFamily } from '@buchfink/catalogue/text/families/word-families';
 import type { CoverType } from '@buchfink/contract/covers';
-import type { Locale } from '@buchfink/contract/locale';
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { SearchQuery } from '@buchfink/contract/search';
 import type { Suggestion } from '@buchfink/contract/search/suggest';
 import type { Availability, CatalogueCopy, TitleReference } from './availability.ts';
+import type { CallContext } from './call-context.ts';
 import type { UndecidedDate } from './dates/date-reader.ts';
 import type { Checkout, PatronSystem } from './patron-system.ts';
 import type { SystemReport } from './system-report.ts';
@@ -28,17 +28,6 @@ export interface AcquisitionsRequest {
 /** New titles. `weeks` is set by a system that decides itself how far it looks back. */
 export interface AcquisitionsAnswer extends UnlabelledSearchAnswer {
   readonly weeks?: number;
-}
-
-/** The context of a call; passed to every method of a connector. */
-export interface CallContext {
-  readonly locale: Locale;
-  /** Aborts when the client has disconnected or the deadline has passed. */
-  readonly signal: AbortSignal;
-  /** Epoch milliseconds; nobody waits for an answer after that. */
-  readonly deadline: number;
-  readonly requestId: string;
-  readonly now: () => Date;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ReturnRequest } from '@buchfink/contract/account/checkout';
 import type { Contact, ContactChange, ContactReason, PinReason, PinRules } from '@buchfink/contract/account/profile';
 import type { MultiStep, ReserveTarget, StepAction } from '@buchfink/contract/multi-step';
 import type { CopyReference } from './availability.ts';
-import type { CallContext } from './connector.ts';
+import type { CallContext } from './call-context.ts';
 import type { UnlabelledAccount, UnlabelledActItem, UnlabelledLoanRequest } from './unlabelled.ts';
 
 /** The input of a login. */

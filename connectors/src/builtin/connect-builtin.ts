@@ -9,8 +9,9 @@ import { listAlternatives } from '@buchfink/catalogue/search/relaxation/list-alt
 import { ApiException } from '@buchfink/contract/error';
 import { MediaType } from '@buchfink/contract/media-type';
 import { type Item, maxSearchLimit } from '@buchfink/contract/search';
+import type { CallContext } from '../call-context.ts';
 import { catalogueCopies } from '../catalogue-copies.ts';
-import type { AcquisitionsRequest, CallContext, Connector, SearchRequest } from '../connector.ts';
+import type { AcquisitionsRequest, Connector, SearchRequest } from '../connector.ts';
 import type { UnlabelledRecord, UnlabelledSearchAnswer } from '../unlabelled.ts';
 import type { CatalogueSearch } from './catalogue-search.ts';
 import type { Holdings } from './circulation/circulation.ts';

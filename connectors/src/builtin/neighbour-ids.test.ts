@@ -12,7 +12,7 @@ import { suggest } from '@buchfink/catalogue/search/suggest/suggest';
 import { segmentsOf } from '@buchfink/catalogue/segment/testing/segments';
 import type { FieldMeaning } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
-import type { CallContext } from '../connector.ts';
+import type { CallContext } from '../call-context.ts';
 import type { SuggestQuery } from './catalogue-search.ts';
 import { connectBuiltin } from './connect-builtin.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CallContext } from '../connector.ts';
+import type { CallContext } from '../call-context.ts';
 import { type DaiaServerOptions, type DaiaTitle, startDaiaServer } from '../testing/daia-server.ts';
 import { hasHttpRecordings, readHttpRecording } from '../testing/http-recordings.ts';
 import { startHttpServer, type TestHttpServer, type TestReply } from '../testing/http-server.ts';

@@ -1,6 +1,7 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { Availability, TitleAvailability } from '../availability.ts';
-import type { CallContext, Connector, Finding } from '../connector.ts';
+import type { CallContext } from '../call-context.ts';
+import type { Connector, Finding } from '../connector.ts';
 import { createDateReader, type DateReader } from '../dates/date-reader.ts';
 import type { ConnectorTools } from '../upstream.ts';
 import type { DaiaDocument } from './daia-answer.ts';

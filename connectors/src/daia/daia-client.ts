@@ -1,5 +1,5 @@
 import { ApiException } from '@buchfink/contract/error';
-import type { CallContext } from '../connector.ts';
+import type { CallContext } from '../call-context.ts';
 import type { ConnectorTools } from '../upstream.ts';
 import { type DaiaAnswer, parseDaiaAnswer, remainingIds } from './daia-answer.ts';
 

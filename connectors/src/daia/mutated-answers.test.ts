@@ -2,7 +2,7 @@ import { copyStates } from '@buchfink/contract/availability';
 import { ApiException } from '@buchfink/contract/error';
 import { expect, it } from 'vitest';
 import type { LiveCopy } from '../availability.ts';
-import type { CallContext } from '../connector.ts';
+import type { CallContext } from '../call-context.ts';
 import { mutateAnswer } from '../testing/mutate-answer.ts';
 import { connectDaia } from './connect-daia.ts';
 import { DaiaAvailability } from './daia-settings.ts';

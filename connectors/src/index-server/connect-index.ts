@@ -8,7 +8,8 @@ import { examineIndex } from './examine-index.ts';
 import { indexCatalogue } from './index-catalogue.ts';
 import { type IndexAccess, indexClient } from './index-client.ts';
 import type { IndexAnswer, IndexEngine, IndexRequest } from './index-engine.ts';
-import { type IndexTarget, targetOf } from './index-target.ts';
+import type { IndexTarget } from './index-target.ts';
+import { targetOf } from './target-of.ts';
 
 /** A library whose catalogue is in an index. */
 export interface IndexLibrary {

@@ -6,7 +6,8 @@ import { titleViewOf, volumesOf } from '@buchfink/catalogue/record/view/record-v
 import { ApiException } from '@buchfink/contract/error';
 import { type Availability, type Item, maxSearchLimit, SortOrder } from '@buchfink/contract/search';
 import type { CopyReference } from '../availability.ts';
-import type { AcquisitionsRequest, CallContext, Catalogue, SearchRequest } from '../connector.ts';
+import type { CallContext } from '../call-context.ts';
+import type { AcquisitionsRequest, Catalogue, SearchRequest } from '../connector.ts';
 import type { Warn } from '../system-warning.ts';
 import type { UnlabelledRecord, UnlabelledSearchAnswer } from '../unlabelled.ts';
 import { fieldsOfHits, recordFromDocument } from './document/record-from-document.ts';

@@ -3,7 +3,6 @@ import type { MediaType } from '@buchfink/contract/media-type';
 import type { RecordColumn } from './document/record-columns.ts';
 import type { IndexSortOrder } from './index-engine.ts';
 import type { copyColumns, IndexFacet, WordMeaning } from './index-settings.ts';
-import { type presetNames, presetOf } from './presets.ts';
 
 type Texts<Key extends string> = Readonly<Partial<Record<Key, string | undefined>>>;
 
@@ -37,35 +36,6 @@ export interface IndexTarget {
   readonly availability: 'unknown' | 'records';
   /** Pages beyond are empty, because deep pages are expensive. */
   readonly maxOffset: number;
-}
-
-type Settings = { readonly preset: (typeof presetNames)[number]; readonly maxOffset: number } & {
-  readonly [Key in Exclude<keyof IndexTarget, 'maxOffset'>]?: IndexTarget[Key] | undefined;
-};
-
-/** The effective settings of a library's index. */
-export function targetOf(settings: Settings): IndexTarget {
-  const preset = presetOf(settings.preset);
-  return {
-    search: { ...preset.search, ...settings.search },
-    facets: { ...preset.facets, ...settings.facets },
-    sorting: { ...preset.sorting, ...settings.sorting },
-    record: { ...preset.record, ...settings.record },
-    idField: settings.idField ?? preset.idField ?? '',
-    marcField: settings.marcField ?? preset.marcField ?? '',
-    volumesField: settings.volumesField ?? preset.volumesField ?? '',
-    addedField: settings.addedField ?? preset.addedField ?? '',
-    copyField: settings.copyField ?? '',
-    copy: settings.copy ?? {},
-    mediaTypes: { ...preset.mediaTypes, ...settings.mediaTypes },
-    copyStates: settings.copyStates ?? {},
-    filter: settings.filter ?? {},
-    exclude: settings.exclude ?? {},
-    spelling: settings.spelling ?? '',
-    copies: settings.copies ?? 'shown',
-    availability: settings.availability ?? 'unknown',
-    maxOffset: settings.maxOffset,
-  };
 }
 
 /** The names in a list of fields. */

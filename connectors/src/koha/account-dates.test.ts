@@ -1,6 +1,6 @@
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { describe, expect, it } from 'vitest';
-import type { CallContext } from '../connector.ts';
+import type { CallContext } from '../call-context.ts';
 import type { DateMemory } from '../dates/date-reader.ts';
 import { sharedDateMemory } from '../testing/date-memory.ts';
 import { testTools } from '../testing/test-tools.ts';

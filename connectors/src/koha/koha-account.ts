@@ -1,6 +1,6 @@
 import type { AccountPart, RenewalReason } from '@buchfink/contract/account';
 import type { CalendarDate } from '@buchfink/contract/calendar-date';
-import type { CallContext } from '../connector.ts';
+import type { CallContext } from '../call-context.ts';
 
 /** A patron as Koha's REST API and ILS-DI describe them. Dates of an account are in Koha's own form until they are shown. */
 export interface KohaPatron {

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CallContext, Finding } from '../connector.ts';
+import type { CallContext } from '../call-context.ts';
+import type { Finding } from '../connector.ts';
 import { startHttpServer, type TestHttpServer, type TestReply } from '../testing/http-server.ts';
 import { testTools } from '../testing/test-tools.ts';
 import { connectPaia } from './connect-paia.ts';

@@ -1,5 +1,6 @@
 import { ApiException } from '@buchfink/contract/error';
-import type { CallContext, Connector, Finding } from '../connector.ts';
+import type { CallContext } from '../call-context.ts';
+import type { Connector, Finding } from '../connector.ts';
 import { createDateReader } from '../dates/date-reader.ts';
 import { createAmountReader } from '../money/amount-reader.ts';
 import { createRefusalReport } from '../refusals/unknown-refusals.ts';

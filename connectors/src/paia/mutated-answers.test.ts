@@ -3,7 +3,7 @@ import { Contact } from '@buchfink/contract/account/profile';
 import { ApiException } from '@buchfink/contract/error';
 import { actReasons, multiStepStatuses } from '@buchfink/contract/multi-step';
 import { expect, it } from 'vitest';
-import type { CallContext } from '../connector.ts';
+import type { CallContext } from '../call-context.ts';
 import type { ActAnswer } from '../patron-system.ts';
 import { withLabels } from '../testing/labelled-account.ts';
 import { mutateAnswer } from '../testing/mutate-answer.ts';

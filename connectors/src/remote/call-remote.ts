@@ -3,7 +3,7 @@ import { ApiError, ApiException, type ErrorCode } from '@buchfink/contract/error
 import { pathSegment } from '@buchfink/contract/text/path-segment';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import type * as z from 'zod/mini';
-import type { CallContext } from '../connector.ts';
+import type { CallContext } from '../call-context.ts';
 import { parseJsonBody } from '../untrusted-json.ts';
 import type { ConnectorTools, UpstreamAnswer } from '../upstream.ts';
 import type { RemoteCatalogue } from './remote-settings.ts';

@@ -1,6 +1,6 @@
 import { createSearchQuery } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
-import type { CallContext } from '../connector.ts';
+import type { CallContext } from '../call-context.ts';
 import type { SystemWarning } from '../system-warning.ts';
 import type { UpstreamAnswer, UpstreamRequest } from '../upstream.ts';
 import { connectRemote } from './connect-remote.ts';

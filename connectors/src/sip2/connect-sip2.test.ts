@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { CallContext } from '../connector.ts';
+import type { CallContext } from '../call-context.ts';
 import type { SystemWarning } from '../system-warning.ts';
 import { patronNoteMemory } from '../testing/patron-note-memory.ts';
 import { type Sip2Server, sequenceOf, sip2Line, startSip2Server } from '../testing/sip2/sip2-server.ts';

@@ -1,4 +1,5 @@
-import type { CallContext, Finding } from '../connector.ts';
+import type { CallContext } from '../call-context.ts';
+import type { Finding } from '../connector.ts';
 import type { Sip2System } from './conversation/sip2-system.ts';
 import { converseAsTerminal, isKnownItem } from './conversation/terminal-conversation.ts';
 import type { OpenedConnection } from './session/open-connection.ts';

@@ -3,7 +3,7 @@ import { ApiException, errorCodes } from '@buchfink/contract/error';
 import { actReasons } from '@buchfink/contract/multi-step';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { CallContext } from '../connector.ts';
+import type { CallContext } from '../call-context.ts';
 import { KohaTerminal } from '../testing/sip2/koha-answers.ts';
 import { createRecordedLibrary } from '../testing/sip2/recorded-library.ts';
 import { sequenceOf, sip2Line, startSip2Server } from '../testing/sip2/sip2-server.ts';

@@ -5,7 +5,7 @@ import { ApiException } from '@buchfink/contract/error';
 import { createSearchQuery } from '@buchfink/contract/search';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CallContext } from '../connector.ts';
+import type { CallContext } from '../call-context.ts';
 import type { SystemWarning } from '../system-warning.ts';
 import { marcXml } from '../testing/marc-xml.ts';
 import type { UpstreamAnswer } from '../upstream.ts';

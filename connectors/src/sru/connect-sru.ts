@@ -6,7 +6,7 @@ import { examineSru } from './examine-sru.ts';
 import { sruCatalogue } from './sru-catalogue.ts';
 import { sruClient } from './sru-client.ts';
 import type { SruCatalogue } from './sru-settings.ts';
-import { targetOf } from './sru-target.ts';
+import { targetOf } from './target-of.ts';
 
 /** The dependencies of a library with an SRU catalogue. */
 export interface SruOptions {

@@ -1,5 +1,6 @@
 import { ApiException } from '@buchfink/contract/error';
-import type { CallContext, Finding } from '../connector.ts';
+import type { CallContext } from '../call-context.ts';
+import type { Finding } from '../connector.ts';
 import type { TriedSetting } from '../system-report.ts';
 import { cqlTerm } from './cql.ts';
 import { isNoHits, positionOutOfRange, reportedDiagnostic } from './diagnostics.ts';

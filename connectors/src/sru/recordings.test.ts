@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createSearchQuery } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
-import type { CallContext } from '../connector.ts';
+import type { CallContext } from '../call-context.ts';
 import type { SystemWarning } from '../system-warning.ts';
 import { connectSru } from './connect-sru.ts';
 import { parseSruAnswer } from './sru-answer.ts';

@@ -3,7 +3,8 @@ import { type HoldingLibrary, itemOf } from '@buchfink/catalogue/record/view/hit
 import { titleViewOf, volumesOf } from '@buchfink/catalogue/record/view/record-view';
 import { ApiException } from '@buchfink/contract/error';
 import { type Availability, type Item, maxSearchLimit, SortOrder } from '@buchfink/contract/search';
-import type { CallContext, Catalogue, SearchRequest } from '../connector.ts';
+import type { CallContext } from '../call-context.ts';
+import type { Catalogue, SearchRequest } from '../connector.ts';
 import type { UnlabelledRecord, UnlabelledSearchAnswer } from '../unlabelled.ts';
 import { SeenCopies } from './seen-copies.ts';
 import { fetchPage, type NumberedRecord, type Page, type PageOptions } from './sru-page.ts';

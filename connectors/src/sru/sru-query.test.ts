@@ -6,7 +6,8 @@ import { cqlTerm } from './cql.ts';
 import { presetNames } from './presets.ts';
 import { buildCql, idClause, listIndexes } from './sru-query.ts';
 import { SruCatalogue } from './sru-settings.ts';
-import { type SruTarget, targetOf } from './sru-target.ts';
+import type { SruTarget } from './sru-target.ts';
+import { targetOf } from './target-of.ts';
 
 const target = (settings: object = {}): SruTarget =>
   targetOf(SruCatalogue.parse({ kind: 'sru', base: 'https://sru.example.org/db', ...settings }));

@@ -5,8 +5,7 @@ import { FieldMeaning, filledFields, hasSearchText, type SearchField, textOf } f
 import type { SearchRequest } from '../connector.ts';
 import { parseTerms } from '../typed-terms.ts';
 import { cqlTerm } from './cql.ts';
-import type { SruMeaning } from './sru-settings.ts';
-import type { SruTarget } from './sru-target.ts';
+import type { SruMeaning, SruTarget } from './sru-target.ts';
 
 /** Fields that fall back to the index of all words if they have no index of their own; they find more, never less. */
 const fallbackToFree: readonly FieldMeaning[] = [

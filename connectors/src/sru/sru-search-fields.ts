@@ -1,7 +1,6 @@
 import type { FieldMeaning } from '@buchfink/contract/search';
 import { type FormField, formFields } from '../search-form.ts';
-import { sruMeanings } from './sru-settings.ts';
-import type { SruTarget } from './sru-target.ts';
+import { type SruTarget, sruMeanings } from './sru-target.ts';
 
 /** Languages (ISO 639-2/B) of the search form; a system does not list its languages. */
 const languages = [

@@ -4,6 +4,7 @@ import { DateSetting } from '../dates/date-setting.ts';
 import { SecretReference } from '../secret-reference.ts';
 import { UpstreamLimits, usualLimits } from '../upstream-limits.ts';
 import { presetNames, presetOf } from './presets.ts';
+import { sruMeanings } from './sru-target.ts';
 
 const line = z.string().check(z.minLength(1), z.maxLength(200));
 const index = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$|^$/, 'cql-index' satisfies SettingRule));
@@ -11,23 +12,6 @@ const sortKey = z.string().check(z.regex(/^[^\s"]{0,200}$/, 'sru-sort-key' satis
 const address = z
   .string()
   .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"?#@]+$/, 'sru-address' satisfies SettingRule));
-
-/** The search fields that can have an index. */
-export const sruMeanings = [
-  'FREE',
-  'TITLE',
-  'AUTHOR',
-  'KEYWORD',
-  'PUBLISHER',
-  'CATEGORY',
-  'ISBN',
-  'BARCODE',
-  'YEAR',
-  'YEAR_START',
-  'YEAR_END',
-  'LANGUAGE',
-] as const;
-export type SruMeaning = (typeof sruMeanings)[number];
 
 const sortings = ['newest', 'year', 'title', 'author'] as const;
 

@@ -1,5 +1,19 @@
-import { presetOf } from './presets.ts';
-import type { SruCatalogue, SruMeaning } from './sru-settings.ts';
+/** The search fields that can have an index. */
+export const sruMeanings = [
+  'FREE',
+  'TITLE',
+  'AUTHOR',
+  'KEYWORD',
+  'PUBLISHER',
+  'CATEGORY',
+  'ISBN',
+  'BARCODE',
+  'YEAR',
+  'YEAR_START',
+  'YEAR_END',
+  'LANGUAGE',
+] as const;
+export type SruMeaning = (typeof sruMeanings)[number];
 
 /** The effective settings of a system: its settings override those of its preset. */
 export interface SruTarget {
@@ -27,27 +41,4 @@ export interface SruTarget {
   readonly encoding?: 'utf-8' | 'windows-1252' | undefined;
   readonly copies?: 'shown' | 'hidden' | undefined;
   readonly availability?: 'unknown' | 'records' | undefined;
-}
-
-/** The effective settings of a library's catalogue. */
-export function targetOf(settings: SruCatalogue): SruTarget {
-  const preset = presetOf(settings.preset);
-  const {
-    preset: _,
-    kind: __,
-    limits,
-    auth,
-    parameters,
-    secretParameters,
-    base = preset.base ?? '',
-    ...otherSettings
-  } = settings;
-  const overrides = Object.fromEntries(Object.entries(otherSettings).filter(([, value]) => value !== undefined));
-  return {
-    ...preset,
-    ...overrides,
-    base,
-    indexes: { ...preset.indexes, ...otherSettings.indexes },
-    sorting: { ...preset.sorting, ...otherSettings.sorting },
-  };
 }

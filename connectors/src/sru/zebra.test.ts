@@ -1,7 +1,8 @@
 import { createSearchQuery } from '@buchfink/contract/search';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallContext, Catalogue, SearchRequest } from '../connector.ts';
+import type { CallContext } from '../call-context.ts';
+import type { Catalogue, SearchRequest } from '../connector.ts';
 import { marcXml } from '../testing/marc-xml.ts';
 import { hasPrograms } from '../testing/start-server.ts';
 import { testTools } from '../testing/test-tools.ts';

@@ -1,6 +1,6 @@
 import { createSearchQuery } from '@buchfink/contract/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallContext } from '../connector.ts';
+import type { CallContext } from '../call-context.ts';
 import { hasPrograms } from '../testing/start-server.ts';
 import { testTools } from '../testing/test-tools.ts';
 import { startZtest, type Ztest } from '../testing/zebra/ztest.ts';

@@ -1,4 +1,4 @@
-import type { CallContext } from '../connector.ts';
+import type { CallContext } from '../call-context.ts';
 import type { PatronCredentials, PatronSystem } from '../patron-system.ts';
 
 /** A patron to create; by default the card is valid and nothing is blocked. */

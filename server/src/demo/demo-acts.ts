@@ -1,4 +1,4 @@
-import { assignCopy } from '@buchfink/connectors/builtin/circulation/reservations/reservation-queue';
+import { assignCopy } from '@buchfink/connectors/builtin/circulation/queue/reservation-queue';
 import { loanRuleFor } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
 import type { CopyRow, Day, ReservationRow } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
 import { newId } from '@buchfink/connectors/builtin/circulation/store/random-ids';

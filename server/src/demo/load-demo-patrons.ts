@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
-import type { CirculationOptions } from '@buchfink/connectors/builtin/circulation/circulation';
+import type { CirculationOptions } from '@buchfink/connectors/builtin/circulation/circulation-options';
 import { changeCirculation } from '@buchfink/connectors/builtin/circulation/store/transaction';
 import type { Project } from '../projects/project/project.ts';
 import type { CirculationOf, LibraryCirculation } from '../systems/circulation/circulations.ts';

@@ -1,6 +1,7 @@
-import type { Circulation, CirculationOptions } from './circulation.ts';
+import type { Circulation } from './circulation.ts';
+import type { CirculationOptions } from './circulation-options.ts';
 import { connectCirculation } from './connect-circulation.ts';
-import { DeskError } from './desk/desk.ts';
+import { DeskError } from './desk/desk-error.ts';
 import { readOutcome, writeOutcome } from './desk/stored-outcome.ts';
 import type { CirculationStore } from './store/circulation-store.ts';
 

@@ -1,4 +1,6 @@
-import type { Circulation, CirculationOptions } from './circulation.ts';
+import { checkoutRole } from './checkout-role.ts';
+import type { Circulation } from './circulation.ts';
+import type { CirculationOptions } from './circulation-options.ts';
 import { holdingsOf } from './copies/holdings.ts';
 import { copyDesk } from './desk/copy-desk.ts';
 import { dailyDesk } from './desk/daily-desk.ts';
@@ -6,8 +8,7 @@ import { feeDesk } from './desk/fee-desk.ts';
 import { holdDesk } from './desk/hold-desk.ts';
 import { patronDesk } from './desk/patron-desk.ts';
 import { undoDesk } from './desk/undo-desk.ts';
-import { checkoutRole } from './loans/checkout-role.ts';
-import { patronRole } from './patrons/patron-role.ts';
+import { patronRole } from './patron-role.ts';
 
 /**
  * Connects the built-in circulation of a library. It holds no state: every change is a transaction of the store, so

@@ -1,7 +1,7 @@
 import type { AccountPart } from '@buchfink/contract/account';
 import { ApiException } from '@buchfink/contract/error';
 import { createPartReader } from '../../account-parts.ts';
-import type { CallContext } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
 import type { AccountParts, KohaOutcome, KohaSystem, PickupBranch } from '../koha-account.ts';
 import { cleanKohaText, isKohaId } from '../koha-values.ts';
 import type { IlsdiClient } from './ilsdi-client.ts';

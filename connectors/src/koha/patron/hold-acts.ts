@@ -1,5 +1,5 @@
 import type { ActReason } from '@buchfink/contract/multi-step';
-import type { CallContext } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
 import type { ActAnswer, Patron, PauseRequest, StepSelections } from '../../patron-system.ts';
 import type { KohaHold, KohaOutcome } from '../koha-account.ts';
 import { isPast, isWaiting } from './account-view.ts';

@@ -1,4 +1,4 @@
-import type { CallContext } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
 import type { ActAnswer, Patron } from '../../patron-system.ts';
 import { renewalAnswer } from '../../renewal-answer.ts';
 import type { UnlabelledActItem } from '../../unlabelled.ts';

@@ -1,6 +1,6 @@
 import type { ActReason } from '@buchfink/contract/multi-step';
 import { isConfirmed } from '../../act-fees.ts';
-import type { CallContext } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
 import type { ActAnswer, ActDetail, Patron, ReservationTarget, StepSelections } from '../../patron-system.ts';
 import type { HoldRequest, KohaAccount, KohaOutcome, PickupBranch } from '../koha-account.ts';
 import { isKohaId } from '../koha-values.ts';

@@ -1,7 +1,8 @@
 import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import type { MediaType } from '@buchfink/contract/media-type';
-import type { CallContext, Connector, Finding } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
+import type { Connector, Finding } from '../../connector.ts';
 import { createDateReader } from '../../dates/date-reader.ts';
 import { createAmountReader } from '../../money/amount-reader.ts';
 import { kohaReasons } from '../../refusals/koha-reasons.ts';

@@ -4,7 +4,7 @@ import type { ActReason } from '@buchfink/contract/multi-step';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
 import { createPartReader } from '../../account-parts.ts';
-import type { CallContext } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
 import type { ReasonOfCode } from '../../refusals/koha-reasons.ts';
 import { lenient } from '../../untrusted-json.ts';
 import type { HoldRequest, KohaAccount, KohaLoan, KohaRenewal, KohaSystem, PickupBranch } from '../koha-account.ts';

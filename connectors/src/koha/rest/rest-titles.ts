@@ -1,4 +1,4 @@
-import type { CallContext } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
 import type { KohaHold, KohaLoan, KohaTitle } from '../koha-account.ts';
 import { cleanKohaText } from '../koha-values.ts';
 import type { RestClient } from './rest-client.ts';

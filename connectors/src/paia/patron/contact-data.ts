@@ -1,5 +1,5 @@
 import { type Contact, type ContactChange, type ContactField, contactLimits } from '@buchfink/contract/account/profile';
-import type { CallContext } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
 import type { ContactAnswer, Patron } from '../../patron-system.ts';
 import { type PaiaPatron, parsePatron } from '../protocol/paia-answers.ts';
 import { PaiaRefusal } from '../protocol/paia-client.ts';

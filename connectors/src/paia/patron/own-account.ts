@@ -1,5 +1,5 @@
 import { ApiException } from '@buchfink/contract/error';
-import type { CallContext } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
 import type { ActAnswer, Patron } from '../../patron-system.ts';
 import { type PaiaDocument, type PaiaPatron, parseDocuments, parsePatron } from '../protocol/paia-answers.ts';
 import { isRefusal, PaiaRefusal } from '../protocol/paia-client.ts';

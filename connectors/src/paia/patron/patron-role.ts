@@ -1,6 +1,6 @@
 import { ApiException, type ErrorCode } from '@buchfink/contract/error';
 import { createPartReader } from '../../account-parts.ts';
-import type { CallContext } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
 import { dateFields } from '../../dates/date-fields.ts';
 import type { PatronSystem, PinAnswer } from '../../patron-system.ts';
 import { loginErrorOfBlocks } from '../../refusals/block-reason.ts';

@@ -1,6 +1,6 @@
 import type { ActItem } from '@buchfink/contract/multi-step';
 import { confirmsFees, feesIn } from '../../act-fees.ts';
-import type { CallContext } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
 import type { ActAnswer, ActDetail, Patron, StepSelections } from '../../patron-system.ts';
 import { renewalAnswer } from '../../renewal-answer.ts';
 import { type PaiaDocument, parseDocuments, serviceStatus } from '../protocol/paia-answers.ts';

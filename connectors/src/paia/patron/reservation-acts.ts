@@ -1,6 +1,6 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { ActReason } from '@buchfink/contract/multi-step';
-import type { CallContext } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
 import type { SystemDate } from '../../dates/date-reader.ts';
 import type { ActAnswer, ActDetail, Patron, ReservationTarget, StepSelections } from '../../patron-system.ts';
 import { reasonOfBlocks } from '../../refusals/block-reason.ts';

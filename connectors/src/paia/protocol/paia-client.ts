@@ -1,5 +1,5 @@
 import { ApiException } from '@buchfink/contract/error';
-import type { CallContext } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
 import { type PaiaRefusalKind, SystemFault } from '../../system-warning.ts';
 import { parseJsonBody } from '../../untrusted-json.ts';
 import type { ConnectorTools, UpstreamAnswer } from '../../upstream.ts';

@@ -1,5 +1,6 @@
 import type { TitleReference } from '../../availability.ts';
-import type { CallContext, SystemBranch } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
+import type { SystemBranch } from '../../connector.ts';
 import type { Sip2System } from '../conversation/sip2-system.ts';
 import { converseAsTerminal, isBarcode } from '../conversation/terminal-conversation.ts';
 

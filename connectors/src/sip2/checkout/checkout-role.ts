@@ -2,7 +2,7 @@ import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import { isCharged } from '../../act-fees.ts';
-import type { CallContext } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
 import { dateFields } from '../../dates/date-fields.ts';
 import type { SystemAmount } from '../../money/read-amount.ts';
 import type { PatronNotes } from '../../patron-notes.ts';
@@ -10,17 +10,17 @@ import type { Checkout, Patron } from '../../patron-system.ts';
 import type { UnlabelledLoanRequest } from '../../unlabelled.ts';
 import { checkoutRequest, checkoutResponse } from '../codec/messages/checkout.ts';
 import type { ItemInformation } from '../codec/messages/items.ts';
-import type { PatronInformation } from '../conversation/patron-conversation.ts';
+import { refusalOfLoans } from '../conversation/patron-blocks.ts';
 import {
   actOnce,
   cardAndPinOf,
   converse,
   type PatronConversation,
+  type PatronInformation,
   verifyPatron,
 } from '../conversation/patron-conversation.ts';
 import type { Sip2System } from '../conversation/sip2-system.ts';
 import { isBarcode, isKnownItem } from '../conversation/terminal-conversation.ts';
-import { refusalOfLoans } from '../patron/patron-blocks.ts';
 import { returnCopies } from './return-copies.ts';
 import { openStoredCheckouts, type StoredCheckouts, type StoredLoanCode } from './stored-checkouts.ts';
 

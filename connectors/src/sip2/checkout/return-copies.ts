@@ -1,7 +1,7 @@
 import type { ReturnRequest } from '@buchfink/contract/account/checkout';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
-import type { CallContext } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
 import type { Checkout, Patron } from '../../patron-system.ts';
 import { checkinRequest, checkinResponse } from '../codec/messages/checkout.ts';
 import type { ItemInformation } from '../codec/messages/items.ts';

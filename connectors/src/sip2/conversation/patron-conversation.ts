@@ -1,5 +1,5 @@
 import { ApiException } from '@buchfink/contract/error';
-import type { CallContext } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
 import type { SystemDate } from '../../dates/date-reader.ts';
 import type { Patron } from '../../patron-system.ts';
 import type { Layout, MessageOf } from '../codec/message-layout.ts';

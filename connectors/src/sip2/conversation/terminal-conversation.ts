@@ -1,5 +1,5 @@
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
-import type { CallContext } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
 import { type ItemInformation, itemInformationRequest, itemInformationResponse } from '../codec/messages/items.ts';
 import type { Timestamp } from '../codec/value-codecs.ts';
 import type { OpenedConnection } from '../session/open-connection.ts';

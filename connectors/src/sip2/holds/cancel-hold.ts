@@ -1,10 +1,10 @@
-import type { CallContext } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
 import type { ActAnswer, Patron } from '../../patron-system.ts';
 import { holdRequest, holdResponse } from '../codec/messages/holds.ts';
+import { actRefusal } from '../conversation/act-refusal.ts';
 import { targetOfKey } from '../conversation/listed-entry.ts';
 import { actOnce, cardAndPinOf, converse, verifyPatron } from '../conversation/patron-conversation.ts';
 import type { HoldDialect, Sip2System } from '../conversation/sip2-system.ts';
-import { actRefusal } from '../refusals/act-refusal.ts';
 import { type AccountHolds, noHolds, readHolds } from './account-holds.ts';
 
 /** Cancels a hold (15-). Only the patron's own holds are tried, and only one that the account no longer shows is cancelled. */

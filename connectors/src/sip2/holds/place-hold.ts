@@ -2,12 +2,14 @@ import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { ActReason } from '@buchfink/contract/multi-step';
 import { feeDetail, isCharged, isConfirmed } from '../../act-fees.ts';
 import type { CopyReference } from '../../availability.ts';
-import type { CallContext } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
 import type { SystemAmount } from '../../money/read-amount.ts';
 import type { ActAnswer, ActDetail, Patron, ReservationTarget, StepSelections } from '../../patron-system.ts';
 import type { MessageOf } from '../codec/message-layout.ts';
 import { holdRequest, holdResponse } from '../codec/messages/holds.ts';
+import { actRefusal, type PatronWords } from '../conversation/act-refusal.ts';
 import { isOfCopy, isOfTitle } from '../conversation/listed-entry.ts';
+import { reasonAgainstHolds } from '../conversation/patron-blocks.ts';
 import {
   actOnce,
   cardAndPinOf,
@@ -17,8 +19,6 @@ import {
 } from '../conversation/patron-conversation.ts';
 import type { HoldDialect, Sip2Branch, Sip2System } from '../conversation/sip2-system.ts';
 import { isBarcode, isKnownItem } from '../conversation/terminal-conversation.ts';
-import { reasonAgainstHolds } from '../patron/patron-blocks.ts';
-import { actRefusal, type PatronWords } from '../refusals/act-refusal.ts';
 import { type AccountHolds, noHolds, readHolds } from './account-holds.ts';
 
 /** The most copies of a title that are tried to find one that the system knows. */

@@ -15,8 +15,8 @@ import type {
 } from '../../unlabelled.ts';
 import type { ItemInformation } from '../codec/messages/items.ts';
 import { type ListedEntry, listedEntries } from '../conversation/listed-entry.ts';
+import { blocksOf } from '../conversation/patron-blocks.ts';
 import type { PatronInformation } from '../conversation/patron-conversation.ts';
-import { blocksOf } from './patron-blocks.ts';
 
 /** All that was read of an account. */
 export interface AccountReading {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CallContext } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
 import type { Patron } from '../../patron-system.ts';
 import { hasSip2Recordings, readSip2Recordings } from '../../testing/sip2/sip2-recordings.ts';
 import { type Sip2Server, sequenceOf, sip2Line, startSip2Server } from '../../testing/sip2/sip2-server.ts';

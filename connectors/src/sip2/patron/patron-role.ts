@@ -2,7 +2,7 @@ import type { AccountPart } from '@buchfink/contract/account';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import { isPartFailure } from '../../account-parts.ts';
-import type { CallContext } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
 import { dateFields } from '../../dates/date-fields.ts';
 import type { Patron, PatronSystem } from '../../patron-system.ts';
 import { loginErrorOfBlocks } from '../../refusals/block-reason.ts';
@@ -10,6 +10,7 @@ import type { UnlabelledAccount } from '../../unlabelled.ts';
 import { Sip2Exception } from '../codec/sip2-fault.ts';
 import { itemsSince, type PatronItems } from '../conversation/item-cache.ts';
 import { barcodeIn, listedEntries } from '../conversation/listed-entry.ts';
+import { blocksOf } from '../conversation/patron-blocks.ts';
 import {
   cardAndPinOf,
   converse,
@@ -22,7 +23,6 @@ import type { Sip2System } from '../conversation/sip2-system.ts';
 import { cancelHold } from '../holds/cancel-hold.ts';
 import { placeHold } from '../holds/place-hold.ts';
 import { accountView, isReadyOrMoving } from './account-view.ts';
-import { blocksOf } from './patron-blocks.ts';
 import { renewLoans } from './renew-loans.ts';
 
 /**

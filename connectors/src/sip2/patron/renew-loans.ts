@@ -1,16 +1,16 @@
 import { type CalendarDate, dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { ActReason } from '@buchfink/contract/multi-step';
-import type { CallContext } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
 import type { DateReader } from '../../dates/date-reader.ts';
 import type { ActAnswer, Patron } from '../../patron-system.ts';
 import { renewalAnswer } from '../../renewal-answer.ts';
 import type { UnlabelledActItem } from '../../unlabelled.ts';
 import { renewRequest, renewResponse } from '../codec/messages/renewals.ts';
+import { actRefusal } from '../conversation/act-refusal.ts';
 import { type ActTarget, barcodeIn, isOfCopy, listedEntries, targetOfKey } from '../conversation/listed-entry.ts';
+import { reasonAgainstRenewals } from '../conversation/patron-blocks.ts';
 import { type PatronConversation, verifyPatron } from '../conversation/patron-conversation.ts';
 import type { Sip2System } from '../conversation/sip2-system.ts';
-import { actRefusal } from '../refusals/act-refusal.ts';
-import { reasonAgainstRenewals } from './patron-blocks.ts';
 
 /**
  * Renews the loans with these barcodes, or all. The PIN is checked before, and only the patron's own loans are tried:

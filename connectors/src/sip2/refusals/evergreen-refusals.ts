@@ -1,4 +1,4 @@
-import type { RefusalRule } from './refusal-table.ts';
+import type { RefusalRule } from './refusal-rule.ts';
 
 /** The names of Evergreen's events, which its SIP2 server prints. No recordings of it exist. */
 export const evergreenRefusals: readonly RefusalRule[] = [

@@ -1,4 +1,4 @@
-import type { RefusalRule } from './refusal-table.ts';
+import type { RefusalRule } from './refusal-rule.ts';
 
 /**
  * German texts by the words that they share: no recordings of German systems exist, and each library can reword them. The more

@@ -1,4 +1,4 @@
-import type { RefusalRule } from './refusal-table.ts';
+import type { RefusalRule } from './refusal-rule.ts';
 
 /** The texts of Koha, as recorded from 19.06 and 3.04 and written in `C4::SIP`. The codes of its rules: `koha-codes.ts`. */
 export const kohaRefusals: readonly RefusalRule[] = [

@@ -4,17 +4,7 @@ import { kohaCodeIn, reasonOfKohaCode } from '../../refusals/koha-codes.ts';
 import { evergreenRefusals } from './evergreen-refusals.ts';
 import { germanRefusals } from './german-refusals.ts';
 import { kohaRefusals } from './koha-refusals.ts';
-
-/**
- * What a text of a system means. `text` is compared with the whole screen message (`AF`) without regard to case; `*` stands for any
- * characters.
- */
-export interface RefusalRule {
-  readonly text: string;
-  readonly reason?: ActReason | undefined;
-  /** Of self-checkout; by default the one that belongs to the reason. */
-  readonly loanRefusal?: LoanRefusal | undefined;
-}
+import type { RefusalRule } from './refusal-rule.ts';
 
 /** Why a system refuses. A text that no rule knows is shown as it is. */
 export interface Refusal<Code> {

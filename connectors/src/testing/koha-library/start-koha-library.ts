@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { CallContext } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
 import type { PatronCredentials, PatronSystem } from '../../patron-system.ts';
 import type { TestSystem, UnreportedFact } from '../test-system.ts';
 import { answerIlsdi } from './ilsdi-face.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '@buchfink/contract/calendar-date';
-import type { CallContext } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
 import type { PatronCredentials, PatronSystem } from '../../patron-system.ts';
 import { startHttpServer, type TestHttpServer, type TestReply, type TestRequest } from '../http-server.ts';
 import type { TestSystem } from '../test-system.ts';

@@ -1,6 +1,7 @@
 import { createSearchQuery, type SortOrder } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
-import type { CallContext, Catalogue, SearchRequest } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
+import type { Catalogue, SearchRequest } from '../../connector.ts';
 import { catalogueTitles, type TestTitle } from './catalogue-titles.ts';
 
 /** A catalogue with `catalogueTitles`, and what its system can. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@buchfink/contract/calendar-date';
 import type { CopyReference } from '../../availability.ts';
-import type { CallContext } from '../../connector.ts';
+import type { CallContext } from '../../call-context.ts';
 import type { PatronCredentials, PatronSystem } from '../../patron-system.ts';
 import type { TestSystem } from '../test-system.ts';
 import { type KohaOptions, KohaTerminal } from './koha-answers.ts';

@@ -1,6 +1,6 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import { type CoverType, coverWidth } from '@buchfink/contract/covers';
 import { type CoverSource, coverSourcesOf } from '../../projects/covers/cover-source.ts';
 import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import { type Endpoint, requestTimeout } from '@buchfink/contract/endpoint';
 import { type ApiError, ApiException } from '@buchfink/contract/error';
 import { Locale } from '@buchfink/contract/locale';

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import type { CallContext, Catalogue } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
+import type { Catalogue } from '@buchfink/connectors/connector';
 import type { UnlabelledSearchAnswer } from '@buchfink/connectors/unlabelled';
 import { ApiException, type ErrorCode } from '@buchfink/contract/error';
 import type { MetaSearchEvent } from '@buchfink/contract/metasearch';

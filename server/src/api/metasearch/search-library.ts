@@ -1,4 +1,5 @@
-import type { CallContext, Catalogue, SearchRequest } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
+import type { Catalogue, SearchRequest } from '@buchfink/connectors/connector';
 import type { Semaphore } from '@buchfink/connectors/semaphore';
 import type { UnlabelledSearchAnswer } from '@buchfink/connectors/unlabelled';
 import { ApiException, type ErrorCode } from '@buchfink/contract/error';

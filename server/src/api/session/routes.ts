@@ -1,4 +1,4 @@
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import type { Patron } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import { endSessions, login, logout, refresh, sessions as sessionsEndpoint } from '@buchfink/contract/session';

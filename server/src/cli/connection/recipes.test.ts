@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { OaiServer } from '@buchfink/catalogue/oai/testing/oai-server';
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import type { PatronCredentials, PatronSystem } from '@buchfink/connectors/patron-system';
 import { startDaiaServer } from '@buchfink/connectors/testing/daia-server';
 import { ilsdiPath, startKohaLibrary } from '@buchfink/connectors/testing/koha-library/start-koha-library';

@@ -1,4 +1,4 @@
-import type { DeskError, DeskErrorDetail } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import type { DeskError, DeskErrorDetail } from '@buchfink/connectors/builtin/circulation/desk/desk-error';
 import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
 import type { BlockCode, RenewalReason } from '@buchfink/contract/account';
 import type { LoanRefusal } from '@buchfink/contract/account/checkout';

@@ -1,4 +1,4 @@
-import type { CirculationClock } from '@buchfink/connectors/builtin/circulation/circulation';
+import type { CirculationClock } from '@buchfink/connectors/builtin/circulation/circulation-options';
 import { createNetworkMatcher } from '../../base/http/server/networks.ts';
 import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';
 import { readOnlyConnector } from '../../site/preview/read-only-connector.ts';

@@ -1,6 +1,5 @@
-import type { DailyRunRow } from '@buchfink/connectors/builtin/circulation/daily/daily-run';
-import type { DailyChange } from '@buchfink/connectors/builtin/circulation/daily/keep-changes';
 import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import type { DailyChange, DailyRunRow } from '@buchfink/connectors/builtin/circulation/store/daily-rows';
 import type { Statements } from './circulation-statements.ts';
 
 type DailyRuns = Pick<

@@ -1,10 +1,10 @@
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-search';
+import type { Circulation } from '@buchfink/connectors/builtin/circulation/circulation';
 import type {
-  Circulation,
   CirculationClock,
   CirculationOptions,
-} from '@buchfink/connectors/builtin/circulation/circulation';
+} from '@buchfink/connectors/builtin/circulation/circulation-options';
 import { connectCirculation } from '@buchfink/connectors/builtin/circulation/connect-circulation';
 import type { CirculationStore } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';

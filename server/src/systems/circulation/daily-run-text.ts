@@ -1,4 +1,4 @@
-import type { DailyRunRow } from '@buchfink/connectors/builtin/circulation/daily/daily-run';
+import type { DailyRunRow } from '@buchfink/connectors/builtin/circulation/store/daily-rows';
 import { decimalText } from '@buchfink/contract/currency';
 
 /** The line of the log, and of the command, about the daily work of a library. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DailyRunRow } from '@buchfink/connectors/builtin/circulation/daily/daily-run';
 import type { Desk } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import type { DailyRunRow } from '@buchfink/connectors/builtin/circulation/store/daily-rows';
 import type { WorkClock } from '../work-clock/work-clock.ts';
 import { dailyRunText } from './daily-run-text.ts';
 

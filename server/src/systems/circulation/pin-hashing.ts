@@ -1,4 +1,4 @@
-import type { PinHashing } from '@buchfink/connectors/builtin/circulation/circulation';
+import type { PinHashing } from '@buchfink/connectors/builtin/circulation/circulation-options';
 import { hash, verify } from '@node-rs/argon2';
 
 /**

@@ -1,4 +1,5 @@
-import type { CallContext, Connector } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
+import type { Connector } from '@buchfink/connectors/connector';
 import type { SystemAmount } from '@buchfink/connectors/money/read-amount';
 import type { PatronCredentials, PatronLogin, PatronSystem } from '@buchfink/connectors/patron-system';
 import type { UnlabelledAccount, UnlabelledMoney } from '@buchfink/connectors/unlabelled';

@@ -1,5 +1,6 @@
 import type { LiveCopy, TitleReference } from '@buchfink/connectors/availability';
-import type { CallContext, Connector } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
+import type { Connector } from '@buchfink/connectors/connector';
 import type { CatalogueSample } from './check-catalogue.ts';
 import type { CheckFindings } from './check-findings.ts';
 

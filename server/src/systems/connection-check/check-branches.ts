@@ -1,5 +1,6 @@
 import type { TitleReference } from '@buchfink/connectors/availability';
-import type { CallContext, Connector } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
+import type { Connector } from '@buchfink/connectors/connector';
 import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';
 import { lacksPickupChoice } from '../../projects/libraries/pickup-choice.ts';
 import type { CheckFindings } from './check-findings.ts';

@@ -1,5 +1,6 @@
 import type { TitleReference } from '@buchfink/connectors/availability';
-import type { CallContext, Connector } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
+import type { Connector } from '@buchfink/connectors/connector';
 import type { UnlabelledRecord } from '@buchfink/connectors/unlabelled';
 import { createSearchQuery, textOf } from '@buchfink/contract/search';
 import type { CheckFindings } from './check-findings.ts';

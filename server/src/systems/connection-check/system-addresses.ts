@@ -1,4 +1,4 @@
-import { targetOf } from '@buchfink/connectors/sru/sru-target';
+import { targetOf } from '@buchfink/connectors/sru/target-of';
 import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';
 import type { CheckedRole } from './connection-report.ts';
 

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, isIP, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import { RemoteCatalogue } from '@buchfink/connectors/remote/remote-settings';
 import { SruCatalogue } from '@buchfink/connectors/sru/sru-settings';
 import { createSearchQuery } from '@buchfink/contract/search';

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallContext, Catalogue } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
+import type { Catalogue } from '@buchfink/connectors/connector';
 
 /** A catalogue that answers late, by this many milliseconds: it demonstrates a library with a slow system. */
 export function withDelay(catalogue: Catalogue, delay: number): Catalogue {

@@ -1,4 +1,4 @@
-import type { CirculationClock } from '@buchfink/connectors/builtin/circulation/circulation';
+import type { CirculationClock } from '@buchfink/connectors/builtin/circulation/circulation-options';
 import type { WorkClockRows } from '../../storage/monitoring/work-clock/work-clock-rows.ts';
 import { type ClockEvidence, type ClockHold, clockHoldAt } from './clock-hold.ts';
 import { clockHoldText } from './clock-hold-text.ts';

@@ -1,6 +1,6 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { scannedNumbers } from '@buchfink/contract/text/scanned-number';
-import type { CirculationOptions } from '../circulation.ts';
+import type { CirculationOptions } from '../circulation-options.ts';
 import type { CopyRow } from '../store/circulation-rows.ts';
 import type { CirculationReader } from '../store/circulation-store.ts';
 import type { WriteTransaction } from '../store/transaction.ts';

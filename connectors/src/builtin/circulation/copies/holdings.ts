@@ -1,4 +1,5 @@
-import type { Circulation, CirculationOptions, TitleHolding } from '../circulation.ts';
+import type { Circulation, TitleHolding } from '../circulation.ts';
+import type { CirculationOptions } from '../circulation-options.ts';
 import { hasReservable, isReservable } from '../rules/reservable.ts';
 import type { CirculationReader } from '../store/circulation-store.ts';
 

@@ -2,8 +2,8 @@ import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-reco
 import { mainAuthor } from '@buchfink/catalogue/record/main-author';
 import { spokenName } from '@buchfink/catalogue/record/person-name';
 import { wholeTitle } from '@buchfink/catalogue/record/whole-title';
-import type { CirculationOptions } from '../circulation.ts';
-import { isOnShelf } from '../reservations/reservation-queue.ts';
+import type { CirculationOptions } from '../circulation-options.ts';
+import { isOnShelf } from '../queue/reservation-queue.ts';
 import { itemTypeFor } from '../rules/circulation-rules.ts';
 import type { CopyRow, TitleRow } from '../store/circulation-rows.ts';
 import { newId } from '../store/random-ids.ts';

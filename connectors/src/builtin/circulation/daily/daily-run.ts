@@ -1,30 +1,7 @@
-import type { Day } from '../store/circulation-rows.ts';
+import type { ChangedRow, DailyCounts } from '../store/daily-rows.ts';
 import { newId } from '../store/random-ids.ts';
 import type { WriteTransaction } from '../store/transaction.ts';
-import { type ChangedRow, keepingUnit } from './keep-changes.ts';
-
-/** What the daily work did. */
-export interface DailyCounts {
-  /** Fees that were charged or grew, and by how much together, in whole cents. */
-  readonly fees: number;
-  readonly charged: number;
-  /** Reservations that were not picked up, and those whose pause ended. */
-  readonly expired: number;
-  readonly resumed: number;
-  /** Lines of the ledger that no longer name their patron. */
-  readonly forgotten: number;
-  /** Reservations, loan codes and outcomes of the desk that were removed because they are old. */
-  readonly removed: number;
-}
-
-/** The daily work of a library on one day. What it changed can be undone until the next one begins. */
-export interface DailyRunRow {
-  readonly day: Day;
-  /** Epoch milliseconds. */
-  readonly begun: number;
-  readonly counts: DailyCounts;
-  readonly isUndone: boolean;
-}
+import { keepingUnit } from './keep-changes.ts';
 
 /** The run of today in one transaction. */
 export interface DailyRun {

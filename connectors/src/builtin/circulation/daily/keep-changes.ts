@@ -1,25 +1,6 @@
-import type { CopyRow, DeskActRow, FeeRow, LoanCodeRow, LoanRow, ReservationRow } from '../store/circulation-rows.ts';
 import type { CirculationUnit } from '../store/circulation-store.ts';
+import type { ChangedRow } from '../store/daily-rows.ts';
 import { newId } from '../store/random-ids.ts';
-
-/** A row before and after a change; absent: there is none. */
-interface Changed<Kind extends string, Row> {
-  readonly kind: Kind;
-  readonly before?: Row;
-  readonly after?: Row;
-}
-
-/** A row that the daily work changed. */
-export type ChangedRow =
-  | Changed<'loan', LoanRow>
-  | Changed<'fee', FeeRow>
-  | Changed<'reservation', ReservationRow>
-  | Changed<'copy', CopyRow>
-  | Changed<'loan-code', LoanCodeRow>
-  | Changed<'desk-act', DeskActRow>;
-
-/** A change by the daily work. What was done for one loan or reservation has the same group. */
-export type DailyChange = ChangedRow & { readonly group: string };
 
 /** A unit that stores beside each row what it was before: all it changes is one group. `onChange` gets each change. */
 export function keepingUnit(unit: CirculationUnit, onChange: (change: ChangedRow) => void): CirculationUnit {

@@ -1,7 +1,7 @@
 import type { Day, FeeRow } from '../store/circulation-rows.ts';
 import type { CirculationUnit } from '../store/circulation-store.ts';
+import type { ChangedRow, DailyChange } from '../store/daily-rows.ts';
 import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
-import type { ChangedRow, DailyChange } from './keep-changes.ts';
 
 /** What undoing the daily work restored. Sums are whole cents. */
 export interface UndoneRun {

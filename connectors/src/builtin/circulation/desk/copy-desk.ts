@@ -1,10 +1,9 @@
 import { isCalendarDate } from '@buchfink/contract/calendar-date';
-import type { CirculationOptions } from '../circulation.ts';
+import type { CirculationOptions } from '../circulation-options.ts';
 import { findCopy } from '../copies/find-copy.ts';
 import { checkInCopy, endLoan, lendCopy } from '../loans/lend-copy.ts';
 import { expireReservations, processElapsedDays } from '../loans/process-elapsed-days.ts';
-import { requeueReservation } from '../reservations/reservation-queue.ts';
-import { dueRangeOf, validateDueDay } from '../rules/due-range.ts';
+import { requeueReservation } from '../queue/reservation-queue.ts';
 import { loanRefusalOf } from '../rules/loan-refusal.ts';
 import type { CopyRow } from '../store/circulation-rows.ts';
 import {
@@ -15,7 +14,9 @@ import {
   type WriteTransaction,
 } from '../store/transaction.ts';
 import { copyStatus } from './copy-status.ts';
-import { type Desk, DeskError, type ReturnResult } from './desk.ts';
+import type { Desk, ReturnResult } from './desk.ts';
+import { DeskError } from './desk-error.ts';
+import { dueRangeOf, validateDueDay } from './due-range.ts';
 import { patronOfCard } from './patron-desk.ts';
 import { prepareUndo } from './undo-desk.ts';
 import { validateBranch } from './validate-entry.ts';

@@ -2,7 +2,7 @@ import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-reco
 import { mainAuthor } from '@buchfink/catalogue/record/main-author';
 import { spokenName } from '@buchfink/catalogue/record/person-name';
 import { wholeTitle } from '@buchfink/catalogue/record/whole-title';
-import type { CirculationOptions } from '../circulation.ts';
+import type { CirculationOptions } from '../circulation-options.ts';
 import { findCopyName, storedCopy } from '../copies/find-copy.ts';
 import { findRecord } from '../copies/sync-title.ts';
 import { type CopyStatus, patronSummary, type ShelvedCopy } from './desk.ts';

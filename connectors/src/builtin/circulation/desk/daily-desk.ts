@@ -1,5 +1,5 @@
 import { addDays } from '@buchfink/contract/calendar-date';
-import type { CirculationOptions } from '../circulation.ts';
+import type { CirculationOptions } from '../circulation-options.ts';
 import { openDailyRun } from '../daily/daily-run.ts';
 import { undoDailyRun } from '../daily/undo-daily-run.ts';
 import { chargeOverdueLoans, expireReservations } from '../loans/process-elapsed-days.ts';

@@ -1,11 +1,8 @@
 import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import type { CopyAbsence, CopyState } from '@buchfink/contract/availability';
 import type { Patron } from '../../../patron-system.ts';
-import type { DailyRunRow } from '../daily/daily-run.ts';
-import type { DailyChange } from '../daily/keep-changes.ts';
 import type { UndoneRun } from '../daily/undo-daily-run.ts';
 import type { OwnAccount } from '../patrons/account-view.ts';
-import type { DueRange } from '../rules/due-range.ts';
 import type {
   CopyRow,
   Day,
@@ -19,7 +16,9 @@ import type {
   PatronRow,
   ReservationView,
 } from '../store/circulation-rows.ts';
+import type { DailyChange, DailyRunRow } from '../store/daily-rows.ts';
 import type { LedgerLine } from '../store/ledger.ts';
+import type { DueRange } from './due-range.ts';
 
 /** A new patron as entered by staff. */
 export interface NewPatron {
@@ -72,57 +71,6 @@ export interface RemovedRows {
   readonly dailyChanges: number;
   readonly forgottenLines: number;
   readonly ledgerLines: number;
-}
-
-/** What is wrong with an entry, or why something is in use. */
-export type DeskErrorDetail =
-  | 'act-changed'
-  | 'act-too-old'
-  | 'act-undone'
-  | 'born-age'
-  | 'born-future'
-  | 'card-length'
-  | 'control-characters'
-  | 'copy-held'
-  | 'date'
-  | 'due-day'
-  | 'email'
-  | 'fee-day'
-  | 'group'
-  | 'loan-day'
-  | 'not-on-loan'
-  | 'not-waiting'
-  | 'others-wait'
-  | 'owes-fees'
-  | 'has-loans'
-  | 'next-told'
-  | 'payment'
-  | 'pin-length'
-  | 'query-length'
-  | 'sum'
-  | 'text-length'
-  | 'user-name-length';
-
-/** An error of the desk; `message` is an English sentence for staff. `invalid` and `in-use` have a detail. */
-export class DeskError extends Error {
-  readonly code:
-    | 'unknown-card'
-    | 'unknown-copy'
-    | 'unknown-fee'
-    | 'unknown-branch'
-    | 'card-taken'
-    | 'invalid'
-    | 'in-use'
-    | 'act-id-used'
-    | 'patron-changed';
-  readonly detail: DeskErrorDetail | undefined;
-
-  constructor(code: DeskError['code'], message: string, detail?: DeskErrorDetail) {
-    super(message);
-    this.name = 'DeskError';
-    this.code = code;
-    this.detail = detail;
-  }
 }
 
 /** The result of lending a copy. */

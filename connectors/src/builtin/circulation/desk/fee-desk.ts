@@ -1,11 +1,13 @@
 import { isCalendarDate } from '@buchfink/contract/calendar-date';
-import type { CirculationOptions } from '../circulation.ts';
-import { settleFee, totalOf } from '../loans/fees.ts';
+import type { CirculationOptions } from '../circulation-options.ts';
+import { settleFee } from '../loans/fees.ts';
 import { processElapsedDays } from '../loans/process-elapsed-days.ts';
+import { totalOf } from '../rules/patron-blocks.ts';
 import type { FeeRow } from '../store/circulation-rows.ts';
 import { newId } from '../store/random-ids.ts';
 import { appendToLedger, changeCirculation, type WriteTransaction } from '../store/transaction.ts';
-import { type Desk, DeskError, type SettledFee } from './desk.ts';
+import type { Desk, SettledFee } from './desk.ts';
+import { DeskError } from './desk-error.ts';
 import { patronOfCard } from './patron-desk.ts';
 import { validateText } from './validate-entry.ts';
 

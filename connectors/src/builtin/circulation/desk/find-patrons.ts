@@ -1,7 +1,8 @@
 import { findPatronByLogin, normalizeLogin } from '../patrons/find-patron.ts';
 import { nameKey } from '../patrons/name-key.ts';
 import type { CirculationReader } from '../store/circulation-store.ts';
-import { DeskError, type FoundPatrons, patronSummary } from './desk.ts';
+import { type FoundPatrons, patronSummary } from './desk.ts';
+import { DeskError } from './desk-error.ts';
 
 const shortestQuery = 2;
 /** A shorter part of a card number would list a large part of all patrons. */

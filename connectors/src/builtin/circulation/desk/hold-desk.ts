@@ -1,11 +1,12 @@
-import type { CirculationOptions } from '../circulation.ts';
+import type { CirculationOptions } from '../circulation-options.ts';
 import { expireReservations } from '../loans/process-elapsed-days.ts';
-import { moveInQueue } from '../reservations/move-in-queue.ts';
+import { moveInQueue } from '../queue/move-in-queue.ts';
 import { isWaiting } from '../reservations/reservation-acts.ts';
 import type { CopyRow, HeldReservation, ReservationRow } from '../store/circulation-rows.ts';
 import { changeCirculation, readCirculation } from '../store/transaction.ts';
 import { shelfOf } from './copy-status.ts';
-import { type CopyToFetch, type Desk, DeskError, type ShelvedCopy } from './desk.ts';
+import type { CopyToFetch, Desk, ShelvedCopy } from './desk.ts';
+import { DeskError } from './desk-error.ts';
 import { validateBranch } from './validate-entry.ts';
 
 type HoldDesk = Pick<Desk, 'fetchList' | 'holdShelf' | 'moveReservation'>;

@@ -1,12 +1,12 @@
 import { isCalendarDate, yearsBetween } from '@buchfink/contract/calendar-date';
-import type { CirculationOptions } from '../circulation.ts';
-import type { DailyChange } from '../daily/keep-changes.ts';
+import type { CirculationOptions } from '../circulation-options.ts';
 import { readAccount } from '../patrons/account-view.ts';
-import { isEmail } from '../patrons/act-questions.ts';
 import { findPatronByLogin, normalizeLogin } from '../patrons/find-patron.ts';
-import { endReservation } from '../reservations/reservation-queue.ts';
+import { endReservation } from '../queue/reservation-queue.ts';
+import { isEmail } from '../reservations/act-questions.ts';
 import type { Day, PatronRow } from '../store/circulation-rows.ts';
 import type { CirculationReader } from '../store/circulation-store.ts';
+import type { DailyChange } from '../store/daily-rows.ts';
 import { newId } from '../store/random-ids.ts';
 import {
   changeCirculation,
@@ -16,14 +16,13 @@ import {
 } from '../store/transaction.ts';
 import {
   type Desk,
-  DeskError,
-  type DeskErrorDetail,
   type NewPatron,
   type PatronChange,
   type PatronData,
   patronSummary,
   type RemovedRows,
 } from './desk.ts';
+import { DeskError, type DeskErrorDetail } from './desk-error.ts';
 import { findPatrons } from './find-patrons.ts';
 import { validateBranch, validateText } from './validate-entry.ts';
 

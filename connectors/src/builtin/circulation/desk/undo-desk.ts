@@ -1,19 +1,12 @@
-import type { CirculationOptions } from '../circulation.ts';
-import { reopenFee, totalOf } from '../loans/fees.ts';
+import type { CirculationOptions } from '../circulation-options.ts';
+import { reopenFee } from '../loans/fees.ts';
 import { expireReservations } from '../loans/process-elapsed-days.ts';
-import { requeueReservation, resendReservation } from '../reservations/reservation-queue.ts';
+import { requeueReservation, resendReservation } from '../queue/reservation-queue.ts';
+import { totalOf } from '../rules/patron-blocks.ts';
 import type { CopyRow, DeskActRow, ReservationRow } from '../store/circulation-rows.ts';
 import { appendToLedger, changeCirculation, readCirculation, type WriteTransaction } from '../store/transaction.ts';
-import {
-  type CheckIn,
-  type CopyPlace,
-  type Desk,
-  DeskError,
-  type DeskErrorDetail,
-  type ReturnUndo,
-  type Settlement,
-  type UndoableAct,
-} from './desk.ts';
+import type { CheckIn, CopyPlace, Desk, ReturnUndo, Settlement, UndoableAct } from './desk.ts';
+import { DeskError, type DeskErrorDetail } from './desk-error.ts';
 import { readOutcome, writeOutcome } from './stored-outcome.ts';
 
 type UndoDesk = Pick<Desk, 'undoReturn' | 'cancelPayment' | 'undoableActs'>;

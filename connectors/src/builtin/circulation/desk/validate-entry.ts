@@ -1,5 +1,5 @@
-import type { CirculationOptions } from '../circulation.ts';
-import { DeskError } from './desk.ts';
+import type { CirculationOptions } from '../circulation-options.ts';
+import { DeskError } from './desk-error.ts';
 
 /** Throws `DeskError('unknown-branch')` for an id that is not a branch of the library; undefined is valid. */
 export function validateBranch({ branches }: Pick<CirculationOptions, 'branches'>, branchId: string | undefined): void {

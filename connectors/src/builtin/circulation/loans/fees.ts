@@ -51,7 +51,3 @@ export async function reopenFee(transaction: WriteTransaction, fee: FeeRow): Pro
   await unit.putFee(open ? { ...open, amount: open.amount + fee.amount } : isContinued ? withoutLoan : fee);
   await appendToLedger(transaction, fee, { act: 'payment-cancelled', feeId: fee.id, amount: fee.amount });
 }
-
-/** The total of all fees. */
-export const totalOf = (fees: readonly Pick<FeeRow, 'amount'>[]): number =>
-  fees.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,4 +1,4 @@
-import { assignCopy, endReservation, releaseCopy } from '../reservations/reservation-queue.ts';
+import { assignCopy, endReservation, releaseCopy } from '../queue/reservation-queue.ts';
 import { loanRuleFor } from '../rules/circulation-rules.ts';
 import type { CopyRow, Day, LoanRow, PatronRow } from '../store/circulation-rows.ts';
 import { newId } from '../store/random-ids.ts';

@@ -1,6 +1,6 @@
 import { daysBetween } from '@buchfink/contract/calendar-date';
 import { openDailyRun } from '../daily/daily-run.ts';
-import { releaseCopy } from '../reservations/reservation-queue.ts';
+import { releaseCopy } from '../queue/reservation-queue.ts';
 import { type LoanRule, loanRuleFor } from '../rules/circulation-rules.ts';
 import type { Day, LoanView, ReservationRow } from '../store/circulation-rows.ts';
 import { appendToLedger, type ReadTransaction, type WriteTransaction } from '../store/transaction.ts';

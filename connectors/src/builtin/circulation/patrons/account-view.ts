@@ -1,14 +1,13 @@
 import { joinTitle } from '@buchfink/catalogue/record/whole-title';
 import type { UnlabelledAccount, UnlabelledFee, UnlabelledLoan, UnlabelledReservation } from '../../../unlabelled.ts';
-import type { CirculationOptions } from '../circulation.ts';
-import { totalOf } from '../loans/fees.ts';
+import type { CirculationOptions } from '../circulation-options.ts';
 import { hasElapsedDays, processElapsedDays } from '../loans/process-elapsed-days.ts';
+import { listPickupBranches } from '../reservations/act-questions.ts';
 import { isWaiting } from '../reservations/reservation-acts.ts';
-import { blocksOf } from '../rules/patron-blocks.ts';
+import { blocksOf, totalOf } from '../rules/patron-blocks.ts';
 import { renewalOf } from '../rules/renewal.ts';
 import type { FeeRow, LoanView, PatronRow, ReservationView, TitleRow } from '../store/circulation-rows.ts';
 import { changeCirculation, type ReadTransaction, readCirculation } from '../store/transaction.ts';
-import { listPickupBranches } from './act-questions.ts';
 
 /** A fee of a library whose accounts are here: its amount is known. */
 type OwnFee = UnlabelledFee & { readonly amount: number; readonly currency: string };

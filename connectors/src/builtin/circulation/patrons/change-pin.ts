@@ -1,6 +1,6 @@
 import type { PinReason } from '@buchfink/contract/account/profile';
 import type { Patron, PinAnswer, PinChange } from '../../../patron-system.ts';
-import type { CirculationOptions } from '../circulation.ts';
+import type { CirculationOptions } from '../circulation-options.ts';
 import type { PinPolicy } from '../rules/circulation-rules.ts';
 import type { PatronRow } from '../store/circulation-rows.ts';
 import { changeCirculation, readCirculation } from '../store/transaction.ts';

@@ -1,10 +1,10 @@
 import type { Contact, ContactChange } from '@buchfink/contract/account/profile';
 import type { ContactAnswer } from '../../../patron-system.ts';
-import type { CirculationOptions } from '../circulation.ts';
+import type { CirculationOptions } from '../circulation-options.ts';
+import { isEmail } from '../reservations/act-questions.ts';
 import type { CirculationRules } from '../rules/circulation-rules.ts';
 import type { PatronRow } from '../store/circulation-rows.ts';
 import type { WriteTransaction } from '../store/transaction.ts';
-import { isEmail } from './act-questions.ts';
 
 /** The contact data of a patron: the library stores an e-mail address and a home branch. */
 export function contactOf(

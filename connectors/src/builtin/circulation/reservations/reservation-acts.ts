@@ -3,10 +3,10 @@ import { type ActReason, maxPauseDays } from '@buchfink/contract/multi-step';
 import { isConfirmed } from '../../../act-fees.ts';
 import type { ActAnswer, PauseRequest, StepSelections } from '../../../patron-system.ts';
 import { processElapsedDays } from '../loans/process-elapsed-days.ts';
-import { askForBranch, listPickupBranches } from '../patrons/act-questions.ts';
+import { endReservation } from '../queue/reservation-queue.ts';
 import type { PatronRow, ReservationRow } from '../store/circulation-rows.ts';
 import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
-import { endReservation } from './reservation-queue.ts';
+import { askForBranch, listPickupBranches } from './act-questions.ts';
 
 const refused = (reason: ActReason): ActAnswer => ({ status: 'ERROR', reason });
 

@@ -6,7 +6,7 @@ import { reasonOfBlocks } from '../../../refusals/block-reason.ts';
 import { syncTitle } from '../copies/sync-title.ts';
 import { chargeFee } from '../loans/fees.ts';
 import { processElapsedDays } from '../loans/process-elapsed-days.ts';
-import { askForBranch, askForEmail, isEmail, listPickupBranches } from '../patrons/act-questions.ts';
+import { listWaiting } from '../queue/reservation-queue.ts';
 import { loanRuleFor } from '../rules/circulation-rules.ts';
 import { isItemTypeAllowed } from '../rules/loan-refusal.ts';
 import { listBlocks, patronGroupOf } from '../rules/patron-blocks.ts';
@@ -14,7 +14,7 @@ import { isReservable } from '../rules/reservable.ts';
 import type { CopyRow, PatronRow } from '../store/circulation-rows.ts';
 import { newId } from '../store/random-ids.ts';
 import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
-import { listWaiting } from './reservation-queue.ts';
+import { askForBranch, askForEmail, isEmail, listPickupBranches } from './act-questions.ts';
 
 const refused = (reason: ActReason): ActAnswer => ({ status: 'ERROR', reason });
 

@@ -1,7 +1,7 @@
 import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import { daysBetween, yearsBetween } from '@buchfink/contract/calendar-date';
 import { loanRefusalOfBlock } from '../../../refusals/block-reason.ts';
-import { isOnShelf, listWaiting } from '../reservations/reservation-queue.ts';
+import { isOnShelf, listWaiting } from '../queue/reservation-queue.ts';
 import type { CopyRow, LoanView, PatronRow } from '../store/circulation-rows.ts';
 import type { ReadTransaction } from '../store/transaction.ts';
 import { type LoanRule, loanRuleFor } from './circulation-rules.ts';

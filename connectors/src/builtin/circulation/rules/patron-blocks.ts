@@ -1,7 +1,6 @@
 import type { Block } from '@buchfink/contract/account';
 import { daysBetween } from '@buchfink/contract/calendar-date';
 import type { UnlabelledBlock } from '../../../unlabelled.ts';
-import { totalOf } from '../loans/fees.ts';
 import type { FeeRow, LoanRow, PatronRow } from '../store/circulation-rows.ts';
 import type { ReadTransaction } from '../store/transaction.ts';
 import type { PatronGroup } from './circulation-rules.ts';
@@ -34,3 +33,7 @@ export async function listBlocks(transaction: ReadTransaction, patron: PatronRow
   const { unit } = transaction;
   return blocksOf(transaction, patron, await unit.loansOf(patron.id), await unit.feesOf(patron.id));
 }
+
+/** The total of all fees. */
+export const totalOf = (fees: readonly Pick<FeeRow, 'amount'>[]): number =>
+  fees.reduce((sum, { amount }) => sum + amount, 0);

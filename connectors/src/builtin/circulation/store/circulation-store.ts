@@ -1,5 +1,3 @@
-import type { DailyRunRow } from '../daily/daily-run.ts';
-import type { DailyChange } from '../daily/keep-changes.ts';
 import type {
   CopyRow,
   Day,
@@ -17,6 +15,7 @@ import type {
   TitleRow,
   TitleToFetch,
 } from './circulation-rows.ts';
+import type { DailyChange, DailyRunRow } from './daily-rows.ts';
 import type { LedgerEntry, LedgerHead, LedgerLine } from './ledger.ts';
 
 /**

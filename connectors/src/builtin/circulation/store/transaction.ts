@@ -1,5 +1,5 @@
 import { addDays, dateInTimeZone } from '@buchfink/contract/calendar-date';
-import type { CirculationOptions } from '../circulation.ts';
+import type { CirculationOptions } from '../circulation-options.ts';
 import type { Day } from './circulation-rows.ts';
 import type { CirculationReader, CirculationUnit } from './circulation-store.ts';
 import type { LedgerEntry } from './ledger.ts';

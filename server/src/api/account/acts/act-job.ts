@@ -1,4 +1,4 @@
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import type { ActAnswer, PatronSystem } from '@buchfink/connectors/patron-system';
 import type { LoggedInPatron } from '../../../base/http/endpoint/patron-authenticator.ts';
 import type { ActLog } from '../../../storage/accounts/act-log.ts';

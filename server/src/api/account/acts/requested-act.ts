@@ -1,5 +1,5 @@
 import { requirePart } from '@buchfink/connectors/account-parts';
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import type { ActAnswer, Patron, PatronSystem, PauseRequest, StepSelections } from '@buchfink/connectors/patron-system';
 import type { ReserveTarget } from '@buchfink/contract/multi-step';
 

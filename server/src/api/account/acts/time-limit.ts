@@ -1,4 +1,4 @@
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import { ApiException } from '@buchfink/contract/error';
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { requirePart } from '@buchfink/connectors/account-parts';
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import { addToFeed, endFeed, feedCalendar } from '@buchfink/contract/account/calendar-feed';
 import { ApiException } from '@buchfink/contract/error';

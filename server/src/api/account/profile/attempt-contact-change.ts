@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import type { ContactAnswer, Patron, PatronSystem } from '@buchfink/connectors/patron-system';
 import type { Contact, ContactChange, ContactReason } from '@buchfink/contract/account/profile';
 import { ApiException } from '@buchfink/contract/error';

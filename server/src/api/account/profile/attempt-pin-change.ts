@@ -1,4 +1,4 @@
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import type { PatronSystem, PinAnswer, PinChange } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import type { LoggedInPatron } from '../../../base/http/endpoint/patron-authenticator.ts';

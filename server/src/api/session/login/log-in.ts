@@ -1,4 +1,4 @@
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import type { PatronLogin, PatronSystem } from '@buchfink/connectors/patron-system';
 import { type Credentials, maxAccounts, type Session } from '@buchfink/contract/session';
 import { isFromBrowser } from '../../../base/http/endpoint/fetch-metadata.ts';

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import { endpoint } from '@buchfink/contract/endpoint';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';

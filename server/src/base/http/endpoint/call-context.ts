@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import { ApiException } from '@buchfink/contract/error';
 import type { Locale } from '@buchfink/contract/locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';

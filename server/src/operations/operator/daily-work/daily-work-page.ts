@@ -1,5 +1,5 @@
-import type { DailyRunRow } from '@buchfink/connectors/builtin/circulation/daily/daily-run';
 import type { UndoneRun } from '@buchfink/connectors/builtin/circulation/daily/undo-daily-run';
+import type { DailyRunRow } from '@buchfink/connectors/builtin/circulation/store/daily-rows';
 import { escapeHtml } from '../../../base/http/escape-html.ts';
 import { formatDay, formatMoment, formatMoney, formatNumber } from '../../../messages/format-values.ts';
 import { dailyWorkWords } from '../../../messages/operator/daily-work-words.ts';

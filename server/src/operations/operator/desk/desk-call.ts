@@ -1,9 +1,10 @@
 import { actOnce } from '@buchfink/connectors/builtin/circulation/act-once';
 import type { Circulation } from '@buchfink/connectors/builtin/circulation/circulation';
-import { DeskError, type PatronSummary, type UndoableAct } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import type { PatronSummary, UndoableAct } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import { DeskError } from '@buchfink/connectors/builtin/circulation/desk/desk-error';
 import type { UndoableKind } from '@buchfink/connectors/builtin/circulation/desk/undo-desk';
 import type { OwnAccount } from '@buchfink/connectors/builtin/circulation/patrons/account-view';
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import type { Patron } from '@buchfink/connectors/patron-system';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';

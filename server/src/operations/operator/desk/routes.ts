@@ -1,4 +1,4 @@
-import { DeskError } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import { DeskError } from '@buchfink/connectors/builtin/circulation/desk/desk-error';
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorSite } from '../frame/operator-site.ts';
 import { mountCopyActs } from './copies/copy-acts.ts';

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-record';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
+import type { Circulation } from '@buchfink/connectors/builtin/circulation/circulation';
 import type {
-  Circulation,
   CirculationClock,
   CirculationOptions,
   PinHashing,
-} from '@buchfink/connectors/builtin/circulation/circulation';
+} from '@buchfink/connectors/builtin/circulation/circulation-options';
 import { connectCirculation } from '@buchfink/connectors/builtin/circulation/connect-circulation';
 import type { NewPatron } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import type { Patron } from '@buchfink/connectors/patron-system';
 import type { OpenCirculationStore } from '../../../storage/circulation/open-circulation-store.ts';
 import { storageAt } from '../../../storage/storage.ts';

@@ -1,4 +1,5 @@
-import type { CallContext, Catalogue } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
+import type { Catalogue } from '@buchfink/connectors/connector';
 import type { ActAnswer, Patron, PatronSystem } from '@buchfink/connectors/patron-system';
 import type { UnlabelledRecord, UnlabelledSearchAnswer } from '@buchfink/connectors/unlabelled';
 import { createSearchQuery, type Item } from '@buchfink/contract/search';

@@ -1,4 +1,4 @@
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import type { ActAnswer, PatronSystem, ReservationTarget } from '@buchfink/connectors/patron-system';
 import type { UnlabelledAccount, UnlabelledLoan, UnlabelledReservation } from '@buchfink/connectors/unlabelled';
 import { ApiException, type ErrorCode } from '@buchfink/contract/error';

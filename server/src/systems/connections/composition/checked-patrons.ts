@@ -1,4 +1,4 @@
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import type { ActAnswer, Patron, PatronSystem, StepSelections } from '@buchfink/connectors/patron-system';
 import type { UnlabelledAccount } from '@buchfink/connectors/unlabelled';
 import { ApiException, type ErrorCode } from '@buchfink/contract/error';

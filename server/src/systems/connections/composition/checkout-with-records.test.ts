@@ -1,4 +1,4 @@
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import type { Checkout } from '@buchfink/connectors/patron-system';
 import type { UnlabelledLoanRequest } from '@buchfink/connectors/unlabelled';
 import { expect, it } from 'vitest';

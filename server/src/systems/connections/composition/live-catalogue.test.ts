@@ -5,7 +5,8 @@ import type {
   TitleAvailability,
   TitleReference,
 } from '@buchfink/connectors/availability';
-import type { CallContext, Catalogue } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
+import type { Catalogue } from '@buchfink/connectors/connector';
 import type { UnlabelledCopy, UnlabelledRecord, UnlabelledSearchAnswer } from '@buchfink/connectors/unlabelled';
 import { ApiException } from '@buchfink/contract/error';
 import { createSearchQuery, type Item } from '@buchfink/contract/search';

@@ -1,5 +1,6 @@
 import type { Availability, CatalogueCopy } from '@buchfink/connectors/availability';
-import type { CallContext, Catalogue } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
+import type { Catalogue } from '@buchfink/connectors/connector';
 import type { UnlabelledFacet, UnlabelledRecord, UnlabelledSearchAnswer } from '@buchfink/connectors/unlabelled';
 import type { Item } from '@buchfink/contract/search';
 import { itemWithLiveStates } from './live-items.ts';

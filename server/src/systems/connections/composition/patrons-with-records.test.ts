@@ -1,5 +1,5 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import type { UnlabelledAccount, UnlabelledActItem, UnlabelledLoan } from '@buchfink/connectors/unlabelled';
 import { expect, it } from 'vitest';

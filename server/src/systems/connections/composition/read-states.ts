@@ -1,5 +1,5 @@
 import type { Availability, TitleAvailability, TitleReference } from '@buchfink/connectors/availability';
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import { untilAborted } from '../../../base/http/client/until-aborted.ts';
 
 /** The rest of the caller's time that is left for the answer itself, in milliseconds. */

@@ -1,5 +1,6 @@
 import type { CopyReference } from '@buchfink/connectors/availability';
-import type { CallContext, Catalogue } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
+import type { Catalogue } from '@buchfink/connectors/connector';
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 

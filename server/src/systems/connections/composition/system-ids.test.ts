@@ -1,5 +1,5 @@
 import type { TitleAvailability, TitleReference } from '@buchfink/connectors/availability';
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import { IdTemplates, sameIds } from '@buchfink/connectors/id-templates';
 import type { PatronSystem, ReservationTarget } from '@buchfink/connectors/patron-system';
 import type { UnlabelledAccount } from '@buchfink/connectors/unlabelled';

@@ -1,5 +1,5 @@
 import type { Availability, TitleAvailability } from '@buchfink/connectors/availability';
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import { expect, it } from 'vitest';
 import { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import { plainLibrary } from '../../../testing/write-project.ts';

@@ -1,4 +1,4 @@
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import { usualLimits } from '@buchfink/connectors/upstream-limits';
 import { expect, it } from 'vitest';
 import { guardedCover } from './guarded-cover.ts';

@@ -1,4 +1,5 @@
-import type { CallContext, Catalogue, SearchRequest } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
+import type { Catalogue, SearchRequest } from '@buchfink/connectors/connector';
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import type { usualLimits } from '@buchfink/connectors/upstream-limits';
 import { ApiException } from '@buchfink/contract/error';

@@ -1,11 +1,17 @@
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import type { UpstreamLimits } from '@buchfink/connectors/upstream-limits';
 import { ApiException } from '@buchfink/contract/error';
 import { StorageError } from '../../../base/storage-error.ts';
 import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import { maintenanceAt } from '../maintenance.ts';
-import type { CallObserver, CallOutcome, SystemRole, SystemStatistics, UpstreamAct } from './call-statistics.ts';
-import { createStatistics } from './call-statistics.ts';
+import {
+  type CallObserver,
+  type CallOutcome,
+  createStatistics,
+  type SystemRole,
+  type SystemStatistics,
+  type UpstreamAct,
+} from './call-statistics.ts';
 import type { BreakerOptions } from './circuit-breaker.ts';
 import { type AnswerCache, createSharedCalls } from './shared-calls.ts';
 import { guardSystem, outcomeOf, type SystemCall } from './system-guard.ts';

@@ -1,4 +1,4 @@
-import type { CallContext } from '@buchfink/connectors/connector';
+import type { CallContext } from '@buchfink/connectors/call-context';
 import type { UpstreamLimits } from '@buchfink/connectors/upstream-limits';
 import { ApiException } from '@buchfink/contract/error';
 import { untilAborted } from '../../../base/http/client/until-aborted.ts';

@@ -1,4 +1,5 @@
-import { type CheckIn, DeskError, type UndoneReturn } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import type { CheckIn, UndoneReturn } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import { DeskError } from '@buchfink/connectors/builtin/circulation/desk/desk-error';
 import * as z from 'zod/mini';
 import { escapeHtml } from '../../../../base/http/escape-html.ts';
 import { cardHint } from '../../audit/record-act.ts';

@@ -1,8 +1,8 @@
 import { isCalendarDate } from '@buchfink/contract/calendar-date';
-import { DeskError } from '../desk/desk.ts';
+import { loanRuleFor } from '../rules/circulation-rules.ts';
 import type { CopyRow, Day, PatronRow } from '../store/circulation-rows.ts';
 import { addOpenDays, type ReadTransaction } from '../store/transaction.ts';
-import { loanRuleFor } from './circulation-rules.ts';
+import { DeskError } from './desk-error.ts';
 
 /** The due dates that staff may choose for a loan, the first and the last. */
 export interface DueRange {

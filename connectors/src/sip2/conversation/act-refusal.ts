@@ -1,5 +1,5 @@
 import type { ActReason } from '@buchfink/contract/multi-step';
-import type { Sip2System } from '../conversation/sip2-system.ts';
+import type { Sip2System } from './sip2-system.ts';
 
 /** What belongs to one patron and may stand in the words of a refusal, such as the name and the title. */
 export type PatronWords = readonly (string | null | undefined)[];

@@ -1,18 +1,19 @@
 import { ApiException } from '@buchfink/contract/error';
-import type { Patron, PatronCredentials, PatronLogin } from '../../../patron-system.ts';
-import type { Circulation, CirculationOptions } from '../circulation.ts';
-import { findRecord } from '../copies/sync-title.ts';
-import { renewLoans } from '../loans/renew-loans.ts';
-import { cancelReservation, changePickupBranch, pauseReservation } from '../reservations/reservation-acts.ts';
-import { reserveTitle } from '../reservations/reserve-title.ts';
-import { externalAddress, offersReservations, reservationWebsite } from '../rules/reservable.ts';
-import type { PatronRow } from '../store/circulation-rows.ts';
-import { newId } from '../store/random-ids.ts';
-import { changeCirculation, readCirculation, type WriteTransaction } from '../store/transaction.ts';
-import { readAccount } from './account-view.ts';
-import { changePin } from './change-pin.ts';
-import { changeContact, contactOf } from './contact.ts';
-import { findPatronByLogin, requirePatron } from './find-patron.ts';
+import type { Patron, PatronCredentials, PatronLogin } from '../../patron-system.ts';
+import type { Circulation } from './circulation.ts';
+import type { CirculationOptions } from './circulation-options.ts';
+import { findRecord } from './copies/sync-title.ts';
+import { renewLoans } from './loans/renew-loans.ts';
+import { readAccount } from './patrons/account-view.ts';
+import { changePin } from './patrons/change-pin.ts';
+import { changeContact, contactOf } from './patrons/contact.ts';
+import { findPatronByLogin, requirePatron } from './patrons/find-patron.ts';
+import { cancelReservation, changePickupBranch, pauseReservation } from './reservations/reservation-acts.ts';
+import { reserveTitle } from './reservations/reserve-title.ts';
+import { externalAddress, offersReservations, reservationWebsite } from './rules/reservable.ts';
+import type { PatronRow } from './store/circulation-rows.ts';
+import { newId } from './store/random-ids.ts';
+import { changeCirculation, readCirculation, type WriteTransaction } from './store/transaction.ts';
 
 /** The patron role of the built-in circulation. */
 export function patronRole(options: CirculationOptions): Circulation['patron'] {

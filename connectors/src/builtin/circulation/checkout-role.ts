@@ -1,19 +1,19 @@
 import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import { ApiException } from '@buchfink/contract/error';
-import { newLoanCode } from '../../../loan-code.ts';
-import type { Checkout, LoanConfirmation, Patron } from '../../../patron-system.ts';
-import type { UnlabelledLoanRequest } from '../../../unlabelled.ts';
-import type { CirculationOptions } from '../circulation.ts';
-import { type CatalogueCopy, findCopy } from '../copies/find-copy.ts';
-import { requirePatron } from '../patrons/find-patron.ts';
-import { loanRuleFor } from '../rules/circulation-rules.ts';
-import { loanRefusalOf } from '../rules/loan-refusal.ts';
-import type { CopyRow, LoanCodeRow, PatronRow } from '../store/circulation-rows.ts';
-import { newId } from '../store/random-ids.ts';
-import { changeCirculation, type WriteTransaction } from '../store/transaction.ts';
-import { lendCopy } from './lend-copy.ts';
-import { processElapsedDays } from './process-elapsed-days.ts';
-import { canReturn, returnCopy } from './return-at-shelf.ts';
+import { newLoanCode } from '../../loan-code.ts';
+import type { Checkout, LoanConfirmation, Patron } from '../../patron-system.ts';
+import type { UnlabelledLoanRequest } from '../../unlabelled.ts';
+import type { CirculationOptions } from './circulation-options.ts';
+import { type CatalogueCopy, findCopy } from './copies/find-copy.ts';
+import { lendCopy } from './loans/lend-copy.ts';
+import { processElapsedDays } from './loans/process-elapsed-days.ts';
+import { canReturn, returnCopy } from './loans/return-at-shelf.ts';
+import { requirePatron } from './patrons/find-patron.ts';
+import { loanRuleFor } from './rules/circulation-rules.ts';
+import { loanRefusalOf } from './rules/loan-refusal.ts';
+import type { CopyRow, LoanCodeRow, PatronRow } from './store/circulation-rows.ts';
+import { newId } from './store/random-ids.ts';
+import { changeCirculation, type WriteTransaction } from './store/transaction.ts';
 
 /** Validity of a loan code in milliseconds, and the number of attempts (ASVS 5.0, 6.5.4 and 6.5.5). */
 const codeLife = 600_000;

@@ -1,6 +1,6 @@
 import { validateField } from '@buchfink/contract/validation/validate-field';
 import type { ActAnswer } from '../../../patron-system.ts';
-import type { CirculationOptions } from '../circulation.ts';
+import type { CirculationOptions } from '../circulation-options.ts';
 
 type Branch = CirculationOptions['branches'][number];
 

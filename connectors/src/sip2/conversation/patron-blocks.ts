@@ -3,8 +3,8 @@ import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import type { ActReason } from '@buchfink/contract/multi-step';
 import { loanRefusalOfBlock, reasonOfBlocks } from '../../refusals/block-reason.ts';
 import type { UnlabelledBlock } from '../../unlabelled.ts';
-import type { PatronInformation } from '../conversation/patron-conversation.ts';
 import { createRefusalTable } from '../refusals/refusal-table.ts';
+import type { PatronInformation } from './patron-conversation.ts';
 
 type BlockCode = UnlabelledBlock['code'];
 

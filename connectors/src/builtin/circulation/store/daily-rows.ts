@@ -1,0 +1,43 @@
+import type { CopyRow, Day, DeskActRow, FeeRow, LoanCodeRow, LoanRow, ReservationRow } from './circulation-rows.ts';
+
+/** What the daily work did. */
+export interface DailyCounts {
+  /** Fees that were charged or grew, and by how much together, in whole cents. */
+  readonly fees: number;
+  readonly charged: number;
+  /** Reservations that were not picked up, and those whose pause ended. */
+  readonly expired: number;
+  readonly resumed: number;
+  /** Lines of the ledger that no longer name their patron. */
+  readonly forgotten: number;
+  /** Reservations, loan codes and outcomes of the desk that were removed because they are old. */
+  readonly removed: number;
+}
+
+/** The daily work of a library on one day. What it changed can be undone until the next one begins. */
+export interface DailyRunRow {
+  readonly day: Day;
+  /** Epoch milliseconds. */
+  readonly begun: number;
+  readonly counts: DailyCounts;
+  readonly isUndone: boolean;
+}
+
+/** A row before and after a change; absent: there is none. */
+interface Changed<Kind extends string, Row> {
+  readonly kind: Kind;
+  readonly before?: Row;
+  readonly after?: Row;
+}
+
+/** A row that the daily work changed. */
+export type ChangedRow =
+  | Changed<'loan', LoanRow>
+  | Changed<'fee', FeeRow>
+  | Changed<'reservation', ReservationRow>
+  | Changed<'copy', CopyRow>
+  | Changed<'loan-code', LoanCodeRow>
+  | Changed<'desk-act', DeskActRow>;
+
+/** A change by the daily work. What was done for one loan or reservation has the same group. */
+export type DailyChange = ChangedRow & { readonly group: string };
