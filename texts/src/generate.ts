@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type AppPart, appParts, partOf } from './app-parts.ts';
+import { type KeyTree, keyTree } from './key-tree.ts';
 import { type Area, type Message, readMessages } from './read-messages.ts';
 
 /** A text of all languages, with its key. */
@@ -18,7 +19,7 @@ export function generateTexts(root: string): void {
   const files: Record<string, string> = {
     'app-texts.ts': typesOf('AppTexts', entriesOf(app)),
     'app-placeholders.ts': placeholders(entriesOf(app)),
-    'service-texts.ts': typesOf('ServiceTexts', service),
+    'service-words.ts': wordsType(service),
     'service.ts': textsOfService(locales),
     'app/phone.ts': allLanguages(locales, 'phone'),
     'app/load-phone.ts': loaders(locales, ['phone']),
@@ -39,8 +40,7 @@ export function generateTexts(root: string): void {
   }
 }
 
-const entriesOf = (areas: readonly Area[]): Entry[] =>
-  areas.flatMap(({ texts }) => [...texts]).sort(([one], [other]) => (one < other ? -1 : 1));
+const entriesOf = (areas: readonly Area[]): Entry[] => areas.flatMap(({ texts }) => [...texts]);
 
 function compiledTexts(entries: readonly Entry[], locale: string): string {
   const texts = Object.fromEntries(entries.map(([key, languages]) => [key, languages.get(locale)?.compiled]));
@@ -61,27 +61,51 @@ function allLanguages(locales: readonly string[], part: AppPart): string {
   return `${imports}\nexport const texts = { ${locales.join(', ')} } as const;\n`;
 }
 
-/** The texts of the service, which writes those of the app into its pages as well. */
+/** The texts of the service by language: its own, and those of the app, which it writes into its pages as well. */
 function textsOfService(locales: readonly string[]): string {
-  const names = (locale: string) => [...appParts.map((part) => `app/${part}-${locale}`), `service/${locale}`];
-  const all = locales.map((locale) => ({ locale, files: names(locale) }));
-  const imports = all.flatMap(({ locale, files }) =>
-    files.map((file, at) => `import { texts as ${locale}${at} } from './${file}.ts';\n`),
-  );
-  const rows = all.map(
-    ({ locale, files }) => `  ${locale}: { ${files.map((_, at) => `...${locale}${at}`).join(', ')} },\n`,
-  );
-  return `${imports.join('')}\nexport const texts = {\n${rows.join('')}} as const;\n`;
+  const groups = { app: appParts.map((part) => `app/${part}`), service: ['service/'] };
+  const names = (files: readonly string[], locale: string) =>
+    files.map((file) => `${file}-${locale}`.replace('/-', '/'));
+  const nameOf = (file: string) => file.replaceAll(/[^a-z]/g, '_');
+  const all = locales.flatMap((locale) => Object.values(groups).flatMap((files) => names(files, locale)));
+  const imports = all.map((file) => `import { texts as ${nameOf(file)} } from './${file}.ts';\n`).join('');
+  const tables = Object.entries(groups).map(([group, files]) => {
+    const rows = locales.map((locale) => {
+      const parts = names(files, locale).map((file) => `...${nameOf(file)}`);
+      return `  ${JSON.stringify(locale)}: { ${parts.join(', ')} },\n`;
+    });
+    return `\nexport const ${group} = {\n${rows.join('')}} as const;\n`;
+  });
+  return imports + tables.join('');
+}
+
+/** The type of the texts of the service as a tree by the dots of their keys. */
+function wordsType(entries: readonly Entry[]): string {
+  const types = entries.map(([key, languages]) => {
+    const values = valuesType(languages);
+    return [key, values === '{}' ? 'string' : `(values: ${values}) => string`] as const;
+  });
+  const written = (tree: KeyTree<string>): string => {
+    const rows = Object.entries(tree).map(
+      ([name, type]) => `readonly ${JSON.stringify(name)}: ${typeof type === 'string' ? type : written(type)};\n`,
+    );
+    return `{\n${rows.join('')}}`;
+  };
+  return `/** The texts of the service; one with values is a function of them. */\nexport interface ServiceWords ${written(keyTree(types))}\n`;
 }
 
 /** The types of the values of each text: a number chooses a plural form, all else is a text or a number. */
 function typesOf(name: string, entries: readonly Entry[]): string {
   const rows = entries.map(([key, languages]) => {
-    const [message] = languages.values();
-    const values = message?.placeholders.names.map((value) => `${JSON.stringify(value)}: string | number`) ?? [];
-    return `  ${JSON.stringify(key)}: { ${values.join('; ')} };\n`;
+    return `  ${JSON.stringify(key)}: ${valuesType(languages)};\n`;
   });
   return `/** The texts by key, with the values that each needs. */\nexport interface ${name} {\n${rows.join('')}}\n`;
+}
+
+function valuesType(languages: Entry[1]): string {
+  const [message] = languages.values();
+  const values = message?.placeholders.names.map((value) => `readonly ${JSON.stringify(value)}: string | number`) ?? [];
+  return values.length === 0 ? '{}' : `{ ${values.join('; ')} }`;
 }
 
 /** The names of the values of each text, for the texts of projects; \`?\` marks those that a text may leave out. */

@@ -30,7 +30,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
     paths: {
       'web/src/app': 'screens find-screen use-scroll-restoration shell/logo',
       'web/src/features/home': 'home',
-      'texts/src': 'clock-time create-translate format',
+      'texts/src': 'clock-time create-translate format literal-values',
       'texts/src/generated/app': 'load',
       'web/src/shared': 'api base-path config connection i18n install state theme',
       'web/src/shared/account/card': 'card-colours',

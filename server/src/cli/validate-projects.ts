@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { doctorAdviceEn } from '../messages/doctor/doctor-advice-en.ts';
 import { observationText } from '../messages/doctor/observations.ts';
 import { observationsEn } from '../messages/doctor/observations-en.ts';
+import { wordsIn } from '../messages/texts.ts';
 import type { Settings } from '../operations/environment/settings.ts';
 import { loadProjects, ProjectFaults } from '../projects/files/load-projects.ts';
 import type { LibrarySettings } from '../projects/libraries/library-settings.ts';
@@ -52,7 +52,7 @@ export async function validateProjects(
 function pickupWarning({ id, libname: name }: LibrarySettings): string {
   const problem = 'pickup-not-asked';
   const text = observationText({ code: problem, values: { library: { id, name } } }, observationsEn, String);
-  return `${text}. ${doctorAdviceEn[problem]}`;
+  return `${text}. ${wordsIn('en').doctorAdvice[problem]}`;
 }
 
 const plural = (count: number) => (count === 1 ? 'library' : 'libraries');

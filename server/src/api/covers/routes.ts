@@ -6,7 +6,7 @@ import { cover } from '@buchfink/contract/covers';
 import { coverCredit } from '@buchfink/contract/covers/cover-credit';
 import { drawCover, svgOf } from '@buchfink/contract/covers/drawing/draw-cover';
 import { ApiException } from '@buchfink/contract/error';
-import { catalogueWords } from '../../messages/catalogue-words.ts';
+import { wordsIn } from '../../messages/texts.ts';
 import { mount, RawAnswer, type ServiceScope } from '../http/mount.ts';
 import { type CoverDeps, findCover } from './find-cover.ts';
 
@@ -28,7 +28,7 @@ export function mountCovers(scope: ServiceScope, deps: CoverDeps): void {
     if (record === undefined || without === undefined) throw new ApiException('unknown-cover');
     const author = mainAuthor(record);
     const drawing = drawCover({
-      title: record.title || catalogueWords[locale].untitled,
+      title: record.title || wordsIn(locale).catalogue.untitled,
       ...(author && { author: spokenName(author.name) }),
       mediaType: record.mediaType,
       workKey: workKey(record),

@@ -6,14 +6,14 @@ import { DetailedApiException, toApiException } from '../../base/http/endpoint/a
 import { clientDisconnected } from '../../base/http/endpoint/call-context.ts';
 import { requestLocale } from '../../base/http/endpoint/request-locale.ts';
 import { StorageError } from '../../base/storage-error.ts';
-import { messages } from '../../messages/messages.ts';
+import { wordsIn } from '../../messages/texts.ts';
 
 /** The error in the caller's language, as it is sent. */
 export function apiError(exception: ApiException, locale: Locale, requestId: string): ApiError {
   return {
     exceptionType: 'ApiException',
     code: exception.code,
-    message: messages[locale].errors[exception.code],
+    message: wordsIn(locale).errors[exception.code],
     ...(exception.details === undefined ? {} : { details: exception.details }),
     requestId,
   };

@@ -3,7 +3,7 @@ import type { Patron } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import { endSessions, login, logout, refresh, sessions as sessionsEndpoint } from '@buchfink/contract/session';
 import { isFromBrowser, isFromShell, requireApp } from '../../base/http/endpoint/fetch-metadata.ts';
-import { sessionWords } from '../../messages/session-words.ts';
+import { wordsIn } from '../../messages/texts.ts';
 import { secretPattern } from '../../storage/keys/tokens.ts';
 import { patronOfBearer } from '../http/authenticate-patron.ts';
 import { type Exchange, findLibrary, mount, mountForPatron, type ServiceScope } from '../http/mount.ts';
@@ -82,7 +82,7 @@ export function mountSessions(scope: ServiceScope, dependencies: LoginDependenci
     return [...patronSessions.filter(isCurrent), ...patronSessions.filter((session) => !isCurrent(session))].map(
       (session) => ({
         id: session.id,
-        device: session.device || sessionWords[locale].unknownDevice,
+        device: session.device || wordsIn(locale).session.unknownDevice,
         created: new Date(session.created).toISOString(),
         lastUsed: new Date(session.lastUsed).toISOString(),
         keep: session.keep,

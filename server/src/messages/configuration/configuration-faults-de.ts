@@ -1,5 +1,6 @@
 import type { ErrorCode as YamlError } from 'yaml';
 import { reasonText } from '../failures-de.ts';
+import { wordsIn } from '../texts.ts';
 import type {
   ConfigurationCheck,
   ConfigurationFaultWords,
@@ -8,7 +9,6 @@ import type {
   ShownValue,
   UnknownName,
 } from './configuration-faults.ts';
-import { settingRulesDe } from './setting-rules-de.ts';
 
 /** What the German pages of operators say. */
 export const configurationFaultsDe: ConfigurationFaultWords = {
@@ -148,7 +148,7 @@ export function expectationTextDe(expected: Expectation): string {
     case 'pattern':
       return `ein Text nach dem Muster ${expected.source}`;
     case 'rule':
-      return settingRulesDe[expected.rule];
+      return wordsIn('de').settingRules[expected.rule];
     case 'check':
       return checks[expected.check];
     case 'number':

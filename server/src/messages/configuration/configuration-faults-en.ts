@@ -1,3 +1,4 @@
+import { wordsIn } from '../texts.ts';
 import type {
   ConfigurationCheck,
   ConfigurationFaultWords,
@@ -6,7 +7,6 @@ import type {
   ShownValue,
   UnknownName,
 } from './configuration-faults.ts';
-import { settingRulesEn } from './setting-rules-en.ts';
 
 /** What the command line, the log and the English pages of operators say. */
 export const configurationFaultsEn: ConfigurationFaultWords = {
@@ -114,7 +114,7 @@ export function expectationTextEn(expected: Expectation): string {
     case 'pattern':
       return `text like ${expected.source}`;
     case 'rule':
-      return settingRulesEn[expected.rule];
+      return wordsIn('en').settingRules[expected.rule];
     case 'check':
       return checks[expected.check];
     case 'number':

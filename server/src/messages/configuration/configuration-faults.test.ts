@@ -2,6 +2,7 @@ import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import { expect, it } from 'vitest';
 import { LibrariesFile, ProjectFile } from '../../projects/files/project-file.ts';
 import { EventsFile } from '../../projects/libraries/event-settings.ts';
+import { wordsIn } from '../texts.ts';
 import {
   type ConfigurationFault,
   type ConfigurationFaultCode,
@@ -11,8 +12,6 @@ import {
 } from './configuration-faults.ts';
 import { expectationTextDe } from './configuration-faults-de.ts';
 import { expectationTextEn } from './configuration-faults-en.ts';
-import { settingRulesDe } from './setting-rules-de.ts';
-import { settingRulesEn } from './setting-rules-en.ts';
 
 interface Check {
   readonly _zod: { readonly def: { readonly error?: (issue: unknown) => unknown } };
@@ -35,7 +34,7 @@ it('has words for the rule of every setting, and for no other', () => {
   const rules = [ProjectFile, LibrariesFile, EventsFile].flatMap((schema) => rulesOf(schema));
   expect(rules.length).toBeGreaterThan(60);
   // A check whose message is a sentence would have no words.
-  expect(Object.keys(settingRulesEn)).toEqual([...new Set(rules)].sort());
+  expect(Object.keys(wordsIn('en').settingRules)).toEqual([...new Set(rules)].sort());
 });
 
 const got = { kind: 'value', json: '"x"' } as const;
@@ -126,8 +125,8 @@ it.each<[Expectation, string, string]>([
 });
 
 it('says each rule in both languages', () => {
-  for (const [rule, de] of Object.entries(settingRulesDe)) {
+  for (const [rule, de] of Object.entries(wordsIn('de').settingRules)) {
     expect(withoutCode(de)).not.toMatch(english);
-    expect(de).not.toBe(settingRulesEn[rule as SettingRule]);
+    expect(de).not.toBe(wordsIn('en').settingRules[rule as SettingRule]);
   }
 });

@@ -1,9 +1,9 @@
 import type { Locale } from '@buchfink/contract/locale';
+import type { ServiceWords } from '@buchfink/texts/generated/service-words';
 import type { StepResultWords } from '../connection/step-results.ts';
 import { stepResultsDe } from '../connection/step-results-de.ts';
 import { stepResultsEn } from '../connection/step-results-en.ts';
-import { connectionAdviceDe } from '../connection-advice-de.ts';
-import { type ConnectionFault, connectionAdviceEn } from '../connection-advice-en.ts';
+import { wordsIn } from '../texts.ts';
 
 /** The texts of the pages about libraries and their systems. */
 export interface LibraryWords {
@@ -99,7 +99,7 @@ interface TestWords {
   /** What a step showed. */
   readonly results: StepResultWords;
   /** The advice on a fault. */
-  readonly advice: Readonly<Record<ConnectionFault, string>>;
+  readonly advice: Readonly<Record<keyof ServiceWords['connectionAdvice'], string>>;
   readonly refusals: Readonly<Record<'busy' | 'too-soon', string>>;
 }
 
@@ -191,7 +191,7 @@ export const libraryWords: Readonly<Record<Locale, LibraryWords>> = {
         renewal: 'Verlängerung',
       },
       results: stepResultsDe,
-      advice: connectionAdviceDe,
+      advice: wordsIn('de').connectionAdvice,
       refusals: {
         busy: 'Es läuft schon ein Test. Bitte warten Sie, bis er fertig ist.',
         'too-soon': 'Der letzte Test dieser Bibliothek ist keine Minute her. Bitte warten Sie kurz.',
@@ -292,7 +292,7 @@ export const libraryWords: Readonly<Record<Locale, LibraryWords>> = {
         renewal: 'renewal',
       },
       results: stepResultsEn,
-      advice: connectionAdviceEn,
+      advice: wordsIn('en').connectionAdvice,
       refusals: {
         busy: 'Another test is running. Please wait until it is finished.',
         'too-soon': 'The last test of this library was less than a minute ago. Please wait a moment.',

@@ -1,9 +1,9 @@
 import type { Locale } from '@buchfink/contract/locale';
-import { doctorAdviceDe } from '../doctor/doctor-advice-de.ts';
-import { type DoctorProblem, doctorAdviceEn } from '../doctor/doctor-advice-en.ts';
+import type { ServiceWords } from '@buchfink/texts/generated/service-words';
 import type { ObservationWords } from '../doctor/observations.ts';
 import { observationsDe } from '../doctor/observations-de.ts';
 import { observationsEn } from '../doctor/observations-en.ts';
+import { wordsIn } from '../texts.ts';
 
 /** The parts of an installation that are examined for the overview. */
 type Subject =
@@ -28,7 +28,7 @@ export interface OverviewWords {
   readonly subjects: Readonly<Record<Subject, string>>;
   readonly outcomes: Readonly<Record<'fault' | 'warning', string>>;
   readonly observations: ObservationWords;
-  readonly advice: Readonly<Record<DoctorProblem, string>>;
+  readonly advice: Readonly<Record<keyof ServiceWords['doctorAdvice'], string>>;
   readonly silentNode: (host: string, age: string) => string;
   readonly silentNodeAdvice: string;
   readonly state: string;
@@ -80,7 +80,7 @@ export const overviewWords: Readonly<Record<Locale, OverviewWords>> = {
     },
     outcomes: { fault: 'Fehler', warning: 'Warnung' },
     observations: observationsDe,
-    advice: doctorAdviceDe,
+    advice: wordsIn('de').doctorAdvice,
     silentNode: (host, age) => `Der Knoten ${host} hat sich zuletzt ${age} gemeldet.`,
     silentNodeAdvice:
       'Prüfen Sie den Rechner und den Dienst darauf. Wurde er abgeschaltet, verschwindet er nach einem Tag.',
@@ -138,7 +138,7 @@ export const overviewWords: Readonly<Record<Locale, OverviewWords>> = {
     },
     outcomes: { fault: 'fault', warning: 'warning' },
     observations: observationsEn,
-    advice: doctorAdviceEn,
+    advice: wordsIn('en').doctorAdvice,
     silentNode: (host, age) => `The node ${host} last gave a sign of life ${age}.`,
     silentNodeAdvice: 'Check the machine and the service on it. If it was switched off, it disappears after a day.',
     state: 'State',

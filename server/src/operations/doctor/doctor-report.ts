@@ -1,7 +1,11 @@
+import type { ServiceWords } from '@buchfink/texts/generated/service-words';
 import * as z from 'zod/mini';
-import { type DoctorProblem, doctorAdviceEn } from '../../messages/doctor/doctor-advice-en.ts';
 import { type ObservationCode, type Observations, observationText } from '../../messages/doctor/observations.ts';
 import { observationsEn } from '../../messages/doctor/observations-en.ts';
+import { wordsIn } from '../../messages/texts.ts';
+
+/** What `doctor` finds wrong. */
+export type DoctorProblem = keyof ServiceWords['doctorAdvice'];
 
 /** The parts of an installation, in the order in which they are examined. */
 export const doctorSubjects = [
@@ -31,7 +35,7 @@ export const DoctorFinding = z.object({
   /** The same in English. */
   text: z.string(),
   /** What is wrong; absent when the advice is that of a check of a connection. */
-  problem: z.optional(z.enum(Object.keys(doctorAdviceEn) as [DoctorProblem])),
+  problem: z.optional(z.enum(Object.keys(wordsIn('en').doctorAdvice) as [DoctorProblem])),
   advice: z.optional(z.string()),
 });
 export type DoctorFinding = z.infer<typeof DoctorFinding>;
@@ -59,7 +63,7 @@ export type AddFinding = <Code extends ObservationCode>(
 export function findingsAbout(subject: DoctorSubject, report: (finding: DoctorFinding) => void): AddFinding {
   return (outcome, code, values, problem) => {
     const text = observationText({ code, values }, observationsEn, isoMoment);
-    const advice = problem && { problem, advice: doctorAdviceEn[problem] };
+    const advice = problem && { problem, advice: wordsIn('en').doctorAdvice[problem] };
     report({ subject, outcome, code, values: { ...values }, text, ...advice });
   };
 }

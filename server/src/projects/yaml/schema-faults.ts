@@ -1,11 +1,16 @@
+import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
 import type { ConfigurationFault, Expectation, ShownValue } from '../../messages/configuration/configuration-faults.ts';
 import { expectationTextEn } from '../../messages/configuration/configuration-faults-en.ts';
-import { isSettingRule } from '../../messages/configuration/setting-rules-en.ts';
+import { wordsIn } from '../../messages/texts.ts';
 import { allKinds, bare, schemaAt } from './strict-schema.ts';
 import { closestName, unknownName } from './unknown-name.ts';
 
 type Path = readonly PropertyKey[];
+
+/** Whether the message of a check is a rule. */
+const isSettingRule = (message: unknown): message is SettingRule =>
+  typeof message === 'string' && Object.hasOwn(wordsIn('en').settingRules, message);
 
 /** The fault of a wrong value: what is expected, and what the file has. */
 export const wrongValue = (expected: Expectation, value: unknown): ConfigurationFault => ({

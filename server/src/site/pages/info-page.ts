@@ -3,7 +3,7 @@ import type { Config } from '@buchfink/contract/config';
 import { type Locale, locales } from '@buchfink/contract/locale';
 import { type InfoPageId, infoPageIds } from '@buchfink/contract/page';
 import { escapeHtml } from '../../base/http/escape-html.ts';
-import { pageWords } from '../../messages/page-words.ts';
+import { wordsIn } from '../../messages/texts.ts';
 
 /** The content of an info page: sanitized HTML, an external link, or nothing. */
 export interface InfoPageContent {
@@ -23,7 +23,7 @@ export function renderInfoPage(options: {
   readonly pictures: string;
 }): { readonly html: string; readonly policy: string } {
   const { config, locale, id, service, content } = options;
-  const words = pageWords[locale];
+  const words = wordsIn(locale).page;
   const titleOf = (page: InfoPageId) => escapeHtml(config.i18n[locale][`shell.${page}`] ?? words.titles[page]);
   const linkTo = (address: string, text: string, more = '') => `<a href="${escapeHtml(address)}"${more}>${text}</a>`;
   const otherPages = infoPageIds.filter((page) => page !== id && config.infoPages[page].visible);
@@ -34,7 +34,7 @@ export function renderInfoPage(options: {
     ...further.map((language) =>
       linkTo(
         `${service(language)}/page/${id}`,
-        pageWords[language].language,
+        wordsIn(language).page.language,
         ` lang="${language}" hreflang="${language}"`,
       ),
     ),

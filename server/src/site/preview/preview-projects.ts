@@ -1,5 +1,6 @@
 import type { Config } from '@buchfink/contract/config';
-import { type PreviewWords, previewWords } from '../../messages/preview-words.ts';
+import { byLocale } from '@buchfink/contract/locale';
+import { wordsIn } from '../../messages/texts.ts';
 import { type LiveProjects, liveProjects } from '../../projects/project/live-projects.ts';
 import type { Project } from '../../projects/project/project.ts';
 
@@ -28,15 +29,15 @@ export function previewProjects(all: readonly Project[], libraryId: number): Liv
 function previewProject(all: readonly Project[], libraryId: number): Project {
   for (const project of all) {
     const library = project.libraries.find(({ id }) => id === libraryId);
-    if (library)
-      return { ...project, hosts: [], libraries: [library], config: withBanner(project.config, previewWords) };
+    if (library) return { ...project, hosts: [], libraries: [library], config: withBanner(project.config, 'library') };
   }
   throw new Error(`No project has the library ${libraryId}.`);
 }
 
 /** A config with a banner, and without demo cards. */
-export function withBanner(config: Config, words: PreviewWords): Config {
-  const maintenance = { enabled: true, offline: false, type: 'info', hidden: false, messages: words } as const;
+export function withBanner(config: Config, of: 'library' | 'configuration'): Config {
+  const messages = byLocale((locale) => wordsIn(locale).preview[of]);
+  const maintenance = { enabled: true, offline: false, type: 'info', hidden: false, messages } as const;
   const { demoCards: _, ...others } = config;
   // Apps keep a config by its hash.
   return { ...others, status: { ...config.status, maintenance }, _hash: `${config._hash}-preview` };

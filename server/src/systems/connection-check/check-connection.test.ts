@@ -11,13 +11,14 @@ import { invenioManner, PlainTerminal } from '@buchfink/connectors/testing/sip2/
 import { startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
 import { type Sip2Reply, sequenceOf, sip2Line, startSip2Server } from '@buchfink/connectors/testing/sip2/sip2-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ConnectionFault, connectionAdviceEn } from '../../messages/connection-advice-en.ts';
+import { wordsIn } from '../../messages/texts.ts';
 import { LibrarySettings } from '../../projects/libraries/library-settings.ts';
 import { plainLibrary } from '../../testing/write-project.ts';
 import { connectLibrary } from '../connections/connect-library.ts';
 import { noPatronNotes } from '../connections/patron-notes.ts';
 import { checkConnection } from './check-connection.ts';
 import { ConnectionReport } from './connection-report.ts';
+import type { ConnectionFault } from './find-fault.ts';
 import { faultOfError } from './find-fault.ts';
 
 const cleanUps: (() => unknown)[] = [];
@@ -47,7 +48,7 @@ async function check(system: object, { isAllowed = () => true, credentials, lend
   });
   expect(ConnectionReport.parse(JSON.parse(JSON.stringify(report)))).toEqual(report);
   const faults = report.findings.flatMap(({ fault, advice }) => {
-    expect(advice).toBe(fault && connectionAdviceEn[fault]);
+    expect(advice).toBe(fault && wordsIn('en').connectionAdvice[fault]);
     return fault ?? [];
   });
   return { report, faults, texts: report.findings.map(({ text }) => text) };

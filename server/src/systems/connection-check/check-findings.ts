@@ -10,9 +10,10 @@ import {
   type TriedStep,
 } from '../../messages/connection/step-results.ts';
 import { stepResultsEn } from '../../messages/connection/step-results-en.ts';
-import { type ConnectionFault, connectionAdviceEn } from '../../messages/connection-advice-en.ts';
 import { failureCode } from '../../messages/failure-reason.ts';
+import { wordsIn } from '../../messages/texts.ts';
 import type { CheckedRole, CheckFinding, CheckStep } from './connection-report.ts';
+import type { ConnectionFault } from './find-fault.ts';
 import { faultOfExchange, findFault } from './find-fault.ts';
 import type { Observation } from './observe-tools.ts';
 
@@ -39,7 +40,7 @@ export function createFindings(
 ): CheckFindings {
   const add: CheckFindings['add'] = (step, outcome, code, values, fault) => {
     const text = stepResultText({ code, values }, stepResultsEn);
-    const advice = fault && { fault, advice: connectionAdviceEn[fault] };
+    const advice = fault && { fault, advice: wordsIn('en').connectionAdvice[fault] };
     report({ role, step, outcome, code, values: { ...values }, text, ...advice });
   };
   const reportWarnings = (step: CheckStep) => {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { StepResultCode } from '../../messages/connection/step-results.ts';
 import { stepResultsEn } from '../../messages/connection/step-results-en.ts';
-import { connectionAdviceEn } from '../../messages/connection-advice-en.ts';
+import { wordsIn } from '../../messages/texts.ts';
+import type { ConnectionFault } from './find-fault.ts';
 
 /** The part of a library's systems that a finding is about. */
 export const checkedRoles = ['catalogue', 'availability', 'accounts'] as const;
@@ -42,7 +43,7 @@ export const CheckFinding = z.object({
   /** The same in English. */
   text: z.string(),
   /** What is wrong, when it is one of the known faults; the advice belongs to it. */
-  fault: z.optional(z.enum(Object.keys(connectionAdviceEn) as [keyof typeof connectionAdviceEn])),
+  fault: z.optional(z.enum(Object.keys(wordsIn('en').connectionAdvice) as [ConnectionFault])),
   advice: z.optional(z.string()),
 });
 export type CheckFinding = z.infer<typeof CheckFinding>;

@@ -1,7 +1,8 @@
 import type { Locale } from '@buchfink/contract/locale';
-import { catalogueWords } from '../../messages/catalogue-words.ts';
+import type { ServiceWords } from '@buchfink/texts/generated/service-words';
+import { wordsIn } from '../../messages/texts.ts';
 
-type Group = keyof (typeof catalogueWords)[Locale]['audiences'];
+type Group = keyof ServiceWords['catalogue']['audiences'];
 
 const years = String.raw`(?:Jahren?|J\.|years?(?: old)?|yrs?\.?)`;
 const to = '(?:-|–|bis|to)';
@@ -49,20 +50,23 @@ export function audienceText(text: string, locale: Locale): string {
 }
 
 function partText(part: string, locale: Locale): string | undefined {
-  const words = catalogueWords[locale];
+  const words = wordsIn(locale).catalogue;
   const least = (fromAge.exec(part) ?? andUp.exec(part))?.[1];
-  if (least !== undefined) return words.audienceFrom(Number(least));
+  if (least !== undefined) return words.audienceFrom({ age: Number(least) });
   const ages = span
     .exec(part)
     ?.slice(1)
     .flatMap((age) => (age === undefined ? [] : [Number(age)]));
-  if (ages?.[0] !== undefined && ages[1] !== undefined) return words.audienceSpan(ages[0], ages[1]);
+  if (ages?.[0] !== undefined && ages[1] !== undefined) return words.audienceSpan({ from: ages[0], to: ages[1] });
   const [, body, age] = rating.exec(part) ?? [];
-  if (body !== undefined) return words.rating(body.toUpperCase(), Number(age));
+  if (body !== undefined) return words.rating({ body: body.toUpperCase(), age: Number(age) });
   const named = part
     .replace(/^(?:für|for) /i, '')
     .split(/, | und | and | & /)
     .map((name) => groups.find(([shape]) => shape.test(name))?.[1]);
-  const labels = named.flatMap((group) => (group === undefined ? [] : words.audiences[group]));
-  return labels.length === named.length ? words.audienceList(labels) : undefined;
+  const labels = named.flatMap((group, at) => {
+    if (group === undefined) return [];
+    return at === 0 ? words.audiences[group] : words.furtherAudiences[group];
+  });
+  return labels.length === named.length ? new Intl.ListFormat(locale).format(labels) : undefined;
 }

@@ -15,8 +15,9 @@ import {
   type SearchAnswer,
   type SearchFieldInfo,
 } from '@buchfink/contract/search';
-import { type CatalogueWords, catalogueWords } from '../../messages/catalogue-words.ts';
+import type { ServiceWords } from '@buchfink/texts/generated/service-words';
 import { formatDay } from '../../messages/format-values.ts';
+import { wordsIn } from '../../messages/texts.ts';
 import { branchNameOf } from '../../projects/libraries/branch-name.ts';
 import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';
 import { audienceText } from './audience-text.ts';
@@ -35,7 +36,7 @@ export function catalogueLabelsFor(
   locale: Locale,
   library: Pick<LibrarySettings, 'branches' | 'libname'>,
 ): CatalogueLabels {
-  const words = catalogueWords[locale];
+  const words = wordsIn(locale).catalogue;
   const branchName = branchNameOf(library);
   const named = (table: Readonly<Record<string, string>>, code: string) =>
     Object.hasOwn(table, code) ? (table[code] ?? code) : code;
@@ -60,7 +61,7 @@ export function catalogueLabelsFor(
 
   const inState = (state: CopyState, returnDate: string | undefined, returnText?: string) => {
     const until = returnDate === undefined ? returnText : formatDay(returnDate, locale);
-    return state === 'lent' && until !== undefined ? words.lentUntil(until) : words.states[state];
+    return state === 'lent' && until !== undefined ? words.lentUntil({ date: until }) : words.states[state];
   };
 
   const availability = (unlabelled: Availability): Availability => ({
@@ -75,7 +76,8 @@ export function catalogueLabelsFor(
   });
 
   const fieldHint = ({ hint, meaning }: UnlabelledSearchField) => {
-    const text = hint ?? (meaning && words.fieldHints[meaning]);
+    const hints: Readonly<Partial<Record<FieldMeaning, string>>> = words.fieldHints;
+    const text = hint ?? (meaning && hints[meaning]);
     return text ? { hint: text } : {};
   };
 
@@ -123,8 +125,8 @@ export function catalogueLabelsFor(
       const seriesName = details.find(({ key }) => key === 'series')?.query?.[0]?.value;
       const relatedLabels = {
         work: words.otherEditions,
-        author: words.moreByAuthor(unlabelled.author ?? ''),
-        series: words.moreOfSeries(typeof seriesName === 'string' ? seriesName : ''),
+        author: words.moreByAuthor({ author: unlabelled.author ?? '' }),
+        series: words.moreOfSeries({ series: typeof seriesName === 'string' ? seriesName : '' }),
         subject: words.similarSubjects,
       };
       return {
@@ -153,11 +155,11 @@ export function catalogueLabelsFor(
 }
 
 /** `2010-2019` → 2010er, `1800-1899` → 19. Jahrhundert. Any other span keeps its years, with a dash. */
-function spanName(id: string, words: CatalogueWords): string {
+function spanName(id: string, words: ServiceWords['catalogue']): string {
   const [, from, to] = /^(\d{1,4})-(\d{1,4})$/.exec(id) ?? [];
   if (from === undefined || to === undefined) return id;
   const [first, last] = [Number(from), Number(to)];
-  if (first % 10 === 0 && last === first + 9) return words.decade(first);
-  if (first % 100 === 0 && last === first + 99) return words.century(first / 100 + 1);
+  if (first % 10 === 0 && last === first + 9) return words.decade({ first });
+  if (first % 100 === 0 && last === first + 99) return words.century({ number: first / 100 + 1 });
   return `${from}–${to}`;
 }

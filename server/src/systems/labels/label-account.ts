@@ -8,8 +8,9 @@ import type {
 } from '@buchfink/connectors/unlabelled';
 import type { AccountData, Block, Fee, Renewal } from '@buchfink/contract/account';
 import type { Locale } from '@buchfink/contract/locale';
-import { type AccountWords, accountWords } from '../../messages/account-words.ts';
+import type { ServiceWords } from '@buchfink/texts/generated/service-words';
 import { formatDay } from '../../messages/format-values.ts';
+import { wordsIn } from '../../messages/texts.ts';
 import { labelMoney } from './label-money.ts';
 
 /**
@@ -17,7 +18,7 @@ import { labelMoney } from './label-money.ts';
  * library's date, `YYYY-MM-DD`.
  */
 export function labelAccount(unlabelled: UnlabelledAccount, locale: Locale, today: string): AccountData {
-  const words = accountWords[locale];
+  const words = wordsIn(locale).account;
   const { pendingFees, feesDiffer, validUntil, blocks, ...account } = unlabelled.account;
   const money = (sum: UnlabelledMoney) => labelMoney(sum, locale);
   return {
@@ -45,11 +46,11 @@ export function labelAccount(unlabelled: UnlabelledAccount, locale: Locale, toda
 }
 
 /** The words for a title that nothing tells; `number`: what its system names it by. */
-export const missingTitle = (number: string | undefined, words: AccountWords): string =>
-  number === undefined ? words.untitled : words.unknownTitle(number);
+export const missingTitle = (number: string | undefined, words: ServiceWords['account']): string =>
+  number === undefined ? words.untitled : words.unknownTitle({ number });
 
 const day = (date: string | undefined, locale: Locale) => (date === undefined ? '' : formatDay(date, locale));
-const labelFee = (fee: UnlabelledFee, words: AccountWords): Fee => ({
+const labelFee = (fee: UnlabelledFee, words: ServiceWords['account']): Fee => ({
   ...fee,
   text: fee.text || words.fees[fee.kind ?? 'other'],
   ...(fee.amount === undefined && { words: fee.words || words.sums.unknown }),
@@ -68,7 +69,7 @@ function labelRenewal(
 }
 
 interface LoanStatusOptions {
-  readonly words: AccountWords;
+  readonly words: ServiceWords['account'];
   readonly locale: Locale;
   readonly today: string;
   /** The first block of the account. */
@@ -78,17 +79,19 @@ interface LoanStatusOptions {
 function loanStatus({ deadline, renewal }: UnlabelledLoan, { words, locale, today, block }: LoanStatusOptions): string {
   if (deadline !== undefined && deadline < today) return words.overdue;
   if (renewal.reason === 'too-early' && renewal.from !== undefined)
-    return words.renewableFrom(formatDay(renewal.from, locale));
+    return words.renewableFrom({ day: formatDay(renewal.from, locale) });
   if (renewal.reason === 'blocked' && block !== undefined) return words.renewalBlocks[block];
-  return words.renewals[renewal.reason];
+  // These need no reason below the title.
+  return renewal.reason === 'ok' || renewal.reason === 'unknown' ? '' : words.renewals[renewal.reason];
 }
 
-function reservationStatus(reservation: UnlabelledReservation, words: AccountWords, locale: Locale): string {
+function reservationStatus(reservation: UnlabelledReservation, words: ServiceWords['account'], locale: Locale): string {
   const { state, queue, pickupUntil, pickupText, pausedUntil, pausedText } = reservation;
-  if (state === 'queued' && queue !== undefined) return words.queue(queue);
-  if (state === 'ready' && pickupUntil !== undefined) return words.readyUntil(formatDay(pickupUntil, locale));
-  if (state === 'ready' && pickupText !== undefined) return words.readyUntil(pickupText);
-  if (state === 'paused' && pausedUntil !== undefined) return words.pausedUntil(formatDay(pausedUntil, locale));
-  if (state === 'paused' && pausedText !== undefined) return words.pausedUntil(pausedText);
+  if (state === 'queued' && queue !== undefined) return words.queue({ place: queue });
+  if (state === 'ready' && pickupUntil !== undefined) return words.readyUntil({ day: formatDay(pickupUntil, locale) });
+  if (state === 'ready' && pickupText !== undefined) return words.readyUntil({ day: pickupText });
+  if (state === 'paused' && pausedUntil !== undefined)
+    return words.pausedUntil({ day: formatDay(pausedUntil, locale) });
+  if (state === 'paused' && pausedText !== undefined) return words.pausedUntil({ day: pausedText });
   return words.reservations[state];
 }

@@ -2,14 +2,17 @@ import type { ActAnswer, ActDetail } from '@buchfink/connectors/patron-system';
 import type { UnlabelledActItem } from '@buchfink/connectors/unlabelled';
 import type { Locale } from '@buchfink/contract/locale';
 import type { ActItem, MultiStep, StepAction } from '@buchfink/contract/multi-step';
-import { type AccountWords, type ActName, accountWords } from '../../messages/account-words.ts';
+import type { ServiceWords } from '@buchfink/texts/generated/service-words';
 import { formatDay, formatMoney } from '../../messages/format-values.ts';
-import { messages } from '../../messages/messages.ts';
+import { wordsIn } from '../../messages/texts.ts';
 import { missingTitle } from './label-account.ts';
+
+/** The acts of a patron. */
+export type ActName = keyof ServiceWords['account']['done'];
 
 /** Adds the texts to an act's answer: message, items and details of a question. Texts from the library are kept. */
 export function labelAct(answer: ActAnswer, act: ActName, locale: Locale): Omit<MultiStep, 'state'> {
-  const words = accountWords[locale];
+  const words = wordsIn(locale).account;
   const { details, items, message, selection, ...answerFields } = answer;
   // What a library says in words of its own is no silence: the app must not tell that nothing was confirmed.
   const isInWords = answer.status === 'ERROR' && answer.reason === 'unknown' && Boolean(message);
@@ -38,22 +41,22 @@ export function actionOf({ status, action }: ActAnswer): StepAction | undefined 
 }
 
 function messageOf(answer: ActAnswer, act: ActName, locale: Locale): string | undefined {
-  const words = accountWords[locale];
+  const words = wordsIn(locale).account;
   const { status, reason, items, details } = answer;
   switch (status) {
     case 'OK':
       if (act !== 'renew' || items === undefined) return words.done[act];
-      return words.renewed(items.filter(({ outcome }) => outcome === 'renewed').length, items.length);
+      return renewedText(words, items.filter(({ outcome }) => outcome === 'renewed').length, items.length);
     case 'ERROR':
-      if (reason === 'none-renewed' && items !== undefined) return words.renewed(0, items.length);
+      if (reason === 'none-renewed' && items !== undefined) return renewedText(words, 0, items.length);
       return words.reasons[reason ?? 'unknown'];
     case 'UNSUPPORTED':
-      return messages[locale].errors['not-supported'];
+      return wordsIn(locale).errors['not-supported'];
     case 'CONFIRMATION_NEEDED': {
       const fee = feeOf(details);
       if (reason || !fee) return reason ? words.reasons[reason] : words.questions[actionOf(answer) ?? 'confirm'];
       const price = formatMoney(fee.amount, fee.currency, locale);
-      return words.costQuestions[act === 'renew' || act === 'reserve' ? act : 'other'](price);
+      return words.costQuestions[act === 'renew' || act === 'reserve' ? act : 'other']({ fee: price });
     }
     case 'SELECTION_NEEDED':
     case 'EMAIL_NEEDED':
@@ -65,6 +68,12 @@ function messageOf(answer: ActAnswer, act: ActName, locale: Locale): string | un
   }
 }
 
+/** How many of the loans of a renewal are renewed. */
+export function renewedText({ renewed }: ServiceWords['account'], count: number, of: number): string {
+  if (count === of) return renewed.all({ of });
+  return count === 0 ? renewed.none({ of }) : renewed.some({ count, of });
+}
+
 /** The sum of the fees among the details; undefined without any, in several currencies, or where one of them cannot be read. */
 function feeOf(details: ActAnswer['details'] = []): { amount: number; currency: string } | undefined {
   const fees = details.flatMap((detail) => (detail.kind === 'fee' ? detail : []));
@@ -74,7 +83,7 @@ function feeOf(details: ActAnswer['details'] = []): { amount: number; currency: 
   return { amount: fees.reduce((sum, { amount }) => sum + amount, 0), currency: first.currency };
 }
 
-function labelItem(unlabelled: UnlabelledActItem, words: AccountWords, locale: Locale): ActItem {
+function labelItem(unlabelled: UnlabelledActItem, words: ServiceWords['account'], locale: Locale): ActItem {
   const { titleNumber, recordId: _record, copyId: _copy, ...item } = unlabelled;
   const { outcome, reason, title } = item;
   // The message of a renewal is its new date in the words of the library's system.
@@ -82,12 +91,12 @@ function labelItem(unlabelled: UnlabelledActItem, words: AccountWords, locale: L
   const text =
     (outcome !== 'renewed' && item.message) ||
     (outcome === 'renewed'
-      ? until && words.newDueDate(until)
+      ? until && words.newDueDate({ day: until })
       : words.reasons[reason ?? (outcome === 'refused' ? 'refused' : 'unknown')]);
   return { ...item, title: title || missingTitle(titleNumber, words), ...(text && { message: text }) };
 }
 
-function detailLine(detail: ActDetail, words: AccountWords, locale: Locale): string[] {
+function detailLine(detail: ActDetail, words: ServiceWords['account'], locale: Locale): string[] {
   switch (detail.kind) {
     case 'text':
       return detail.label ? [detail.label, detail.text] : [detail.text];

@@ -13,8 +13,8 @@ import {
   reserve,
   type StepAction,
 } from '@buchfink/contract/multi-step';
-import type { ActName } from '../../../messages/account-words.ts';
 import type { Keys } from '../../../storage/keys/keys.ts';
+import type { ActName } from '../../../systems/labels/label-act.ts';
 import { actionOf, labelAct } from '../../../systems/labels/label-act.ts';
 import { type Exchange, mountForPatron, type PatronCall, type ServiceScope } from '../../http/mount.ts';
 import type { ActRunner } from './act-job.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UnlabelledAccount } from '@buchfink/connectors/unlabelled';
 import type { Locale } from '@buchfink/contract/locale';
-import { accountWords } from '../../../messages/account-words.ts';
+import { wordsIn } from '../../../messages/texts.ts';
 
 /** An all-day entry in a patron's calendar. */
 export interface FeedEntry {
@@ -26,7 +26,7 @@ interface EntriesOptions {
 /** The due dates and pick-up days of an account. A card that the library has blocked has no entries. */
 export function feedEntries({ account, libname, secret, locale }: EntriesOptions): FeedEntry[] {
   if (account.account.blocks.some(({ code }) => code === 'blocked' || code === 'card-lost')) return [];
-  const words = accountWords[locale];
+  const words = wordsIn(locale).account;
   const uid = (kind: string, id: string) =>
     createHash('sha256')
       .update(JSON.stringify([secret, account.libraryId, kind, id]))
@@ -41,7 +41,7 @@ export function feedEntries({ account, libname, secret, locale }: EntriesOptions
           {
             uid: uid('loan', id),
             day: deadline,
-            summary: words.calendar.due(title || words.untitled),
+            summary: words.calendar.due({ title: title || words.untitled }),
             location: place(lendingBranch ?? branch),
             ...(renewal.possible && { description: words.calendar.renewable }),
           },
@@ -54,7 +54,7 @@ export function feedEntries({ account, libname, secret, locale }: EntriesOptions
           {
             uid: uid('pickup', id),
             day: pickupUntil,
-            summary: words.calendar.pickup(title || words.untitled),
+            summary: words.calendar.pickup({ title: title || words.untitled }),
             location: place(pickupBranch),
           },
         ],

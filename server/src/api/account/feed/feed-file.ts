@@ -1,6 +1,6 @@
 import { addDays } from '@buchfink/contract/calendar-date';
 import type { Locale } from '@buchfink/contract/locale';
-import { accountWords } from '../../../messages/account-words.ts';
+import { wordsIn } from '../../../messages/texts.ts';
 import { escapeText, foldLine, formatCompactTime } from '../../events/calendar-lines.ts';
 import { formatTimeZone } from '../../events/time-zone-component.ts';
 import type { FeedEntry } from './feed-entries.ts';
@@ -25,7 +25,7 @@ const alarms = ['-P2DT15H', '-PT15H'];
  * them.
  */
 export function feedFile(entries: readonly FeedEntry[], options: FeedFileOptions): string {
-  const name = escapeText(accountWords[options.locale].calendar.name);
+  const name = escapeText(wordsIn(options.locale).account.calendar.name);
   const year = options.now.getUTCFullYear();
   const lines = [
     'BEGIN:VCALENDAR',

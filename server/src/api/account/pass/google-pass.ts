@@ -1,6 +1,6 @@
 import type { BarcodeFormat } from '@buchfink/contract/config/barcode-format';
 import { SignJWT } from 'jose';
-import { accountWords } from '../../../messages/account-words.ts';
+import { wordsIn } from '../../../messages/texts.ts';
 import { type GoogleWalletSettings, readServiceAccount } from '../../../projects/project/google-wallet-settings.ts';
 import { encodableFormats } from './pass-barcodes.ts';
 import { endOf, lastDayOf, type PassOptions, serialNumberOf } from './pass-file.ts';
@@ -40,7 +40,7 @@ const classIdOf = ({ issuer }: GoogleWalletSettings) => `${issuer}.library-card`
 
 function genericObject(options: PassOptions, settings: GoogleWalletSettings) {
   const { project, library, card, locale } = options;
-  const words = accountWords[locale].card;
+  const words = wordsIn(locale).account.card;
   const text = (value: string) => ({ defaultValue: { language: locale, value } });
   const validUntil = lastDayOf(card, locale);
   const ends = endOf(options);

@@ -4,8 +4,8 @@ import { addDays } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import type { Locale } from '@buchfink/contract/locale';
 import { instantOf } from '../../../base/calendar/zoned-time.ts';
-import { accountWords } from '../../../messages/account-words.ts';
 import { formatDay } from '../../../messages/format-values.ts';
+import { wordsIn } from '../../../messages/texts.ts';
 import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import type { Project } from '../../../projects/project/project.ts';
 import { readWallet } from '../../../projects/project/wallet-settings.ts';
@@ -34,7 +34,7 @@ export async function passFile({ project, library, patronId, card, locale, seria
     readWallet(folder, wallet),
     ...[29, 58, 87].map((size) => passIcon(config.theme.light.primary, size)),
   ]);
-  const words = accountWords[locale];
+  const words = wordsIn(locale).account;
   const [icon, icon2x, icon3x] = icons;
   if (icon === undefined || icon2x === undefined || icon3x === undefined) throw new Error('A pass needs its icons.');
   const pass = new PKPass(
@@ -45,7 +45,7 @@ export async function passFile({ project, library, patronId, card, locale, seria
       teamIdentifier: wallet.teamIdentifier,
       serialNumber: serialNumberOf({ library, patronId, serialKey }),
       organizationName: library.libname,
-      description: words.pass.description(library.libname),
+      description: words.pass.description({ library: library.libname }),
       logoText: library.shortname,
       sharingProhibited: true,
       ...coloursOn(config.theme.light.primary),

@@ -8,7 +8,7 @@ import {
 } from '@buchfink/contract/account/pass';
 import { ApiException } from '@buchfink/contract/error';
 import type { Locale } from '@buchfink/contract/locale';
-import { accountWords } from '../../../messages/account-words.ts';
+import { wordsIn } from '../../../messages/texts.ts';
 import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import type { Keys } from '../../../storage/keys/keys.ts';
 import { findLibrary, mount, mountForPatron, RawAnswer, type ServiceScope } from '../../http/mount.ts';
@@ -83,7 +83,7 @@ export function mountPass(scope: ServiceScope, { directory, tokens, keys, warn }
 }
 
 function fieldsOf(card: PatronCard, library: LibrarySettings, locale: Locale): Pass['fields'] {
-  const words = accountWords[locale].card;
+  const words = wordsIn(locale).account.card;
   const { name, number } = card;
   const validUntil = lastDayOf(card, locale);
   return [

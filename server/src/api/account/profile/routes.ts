@@ -8,7 +8,7 @@ import {
 } from '@buchfink/contract/account/profile';
 import { ApiException } from '@buchfink/contract/error';
 import type { LoggedInPatron } from '../../../base/http/endpoint/patron-authenticator.ts';
-import { accountWords } from '../../../messages/account-words.ts';
+import { wordsIn } from '../../../messages/texts.ts';
 import { type Exchange, mountForPatron, type ServiceScope } from '../../http/mount.ts';
 import { cookiesOf } from '../../session/cookies.ts';
 import type { LoginThrottle } from '../../session/login/login-throttle.ts';
@@ -47,7 +47,7 @@ export function mountProfile(scope: ServiceScope, options: ProfileOptions): void
 
   mountForPatron(scope, changeContact, async ({ patron, body, locale, context }, exchange) => {
     const system = directory.patronOf(patron.libraryId);
-    const words = accountWords[locale].contactReasons;
+    const words = wordsIn(locale).account.contactReasons;
     if (isLoginLongAgo(patron, context.now())) {
       const { pin } = body;
       if (pin === undefined) throw new ApiException('pin-needed');
@@ -71,7 +71,7 @@ export function mountProfile(scope: ServiceScope, options: ProfileOptions): void
       attemptPinChange({ system, throttle, warn }, { patron, change: body, from }, context),
     );
     if (answer.status === 'ERROR') {
-      const { reason, text = accountWords[locale].pinReasons[reason] } = answer;
+      const { reason, text = wordsIn(locale).account.pinReasons[reason] } = answer;
       return { outcome: 'refused', reason, message: text } as const;
     }
     const cookies = cookiesOf(exchange.request, exchange.reply);

@@ -1,6 +1,6 @@
 import type { SystemBranch } from '@buchfink/connectors/connector';
-import { settingRulesEn } from '../../../messages/configuration/setting-rules-en.ts';
 import type { StepResults } from '../../../messages/connection/step-results.ts';
+import { wordsIn } from '../../../messages/texts.ts';
 import { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import type { Project } from '../../../projects/project/project.ts';
 import type { CheckFinding } from '../../../systems/connection-check/connection-report.ts';
@@ -62,7 +62,8 @@ async function askIdent(answers: Answers, libraries: readonly LibrarySettings[],
     text: 'Its short name in addresses and files',
     fallback,
     faultOf: (ident) => {
-      if (!LibrarySettings.shape.ident.safeParse(ident).success) return `Expected ${settingRulesEn['id-with-dots']}.`;
+      if (!LibrarySettings.shape.ident.safeParse(ident).success)
+        return `Expected ${wordsIn('en').settingRules['id-with-dots']}.`;
       const other = owner(ident);
       return (
         other && `${ident} is library ${other.id} (${other.libname}) already. Another one needs an ident of its own.`

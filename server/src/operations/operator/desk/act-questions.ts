@@ -1,8 +1,8 @@
 import type { ActAnswer, StepSelections } from '@buchfink/connectors/patron-system';
 import * as z from 'zod/mini';
 import { escapeHtml } from '../../../base/http/escape-html.ts';
-import { accountWords } from '../../../messages/account-words.ts';
 import { formatMoney } from '../../../messages/format-values.ts';
+import { wordsIn } from '../../../messages/texts.ts';
 import { renderField } from '../frame/forms.ts';
 import type { ActOutcome } from '../frame/mount-act.ts';
 import type { OperatorPage } from '../frame/operator-page.ts';
@@ -64,7 +64,7 @@ function renderQuestion(
             ...(reason && { fault: words.reasons[reason] }),
           })
         : renderChoice(action, label, choices, preselected);
-  const { details: labels } = accountWords[call.locale];
+  const { details: labels } = wordsIn(call.locale).account;
   const lines = details.map((detail) => {
     if (detail.kind === 'fee') {
       const amount = formatMoney(detail.amount, circulation.options.rules.currency, call.locale);

@@ -10,9 +10,9 @@ import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import * as z from 'zod/mini';
 import type { PatronAccess, PatronWithCard } from '../../../api/account/patron-access.ts';
-import { accountWords } from '../../../messages/account-words.ts';
 import { type DeskWords, deskWords } from '../../../messages/operator/desk-words.ts';
 import type { OperatorActName } from '../../../messages/operator/log-words.ts';
+import { wordsIn } from '../../../messages/texts.ts';
 import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import type { Projects } from '../../../projects/project/project.ts';
 import type { PersonalTraces, PersonalValues } from '../../../storage/personal-data/personal-values.ts';
@@ -278,4 +278,4 @@ export const contextOf = ({ call, circulation }: DeskCall): CallContext => ({
 
 /** The title of a copy, a loan or a reservation, or words for none. */
 export const titleOf = ({ call }: Pick<DeskCall, 'call'>, { title }: { readonly title: string }) =>
-  title || accountWords[call.locale].untitled;
+  title || wordsIn(call.locale).account.untitled;

@@ -8,9 +8,10 @@ import type {
 import { readOutcome } from '@buchfink/connectors/builtin/circulation/desk/stored-outcome';
 import type { ActAnswer } from '@buchfink/connectors/patron-system';
 import { escapeHtml } from '../../../base/http/escape-html.ts';
-import { accountWords } from '../../../messages/account-words.ts';
 import { formatDay, formatMoney } from '../../../messages/format-values.ts';
+import { wordsIn } from '../../../messages/texts.ts';
 import { branchNameOf } from '../../../projects/libraries/branch-name.ts';
+import { renewedText } from '../../../systems/labels/label-act.ts';
 import type { OperatorPage } from '../frame/operator-page.ts';
 import { type DeskActKind, type DeskCall, type PatronCall, titleOf } from './desk-call.ts';
 import { feeText } from './fees/fees-section.ts';
@@ -152,13 +153,16 @@ export function actNotice(
     const place = details.find((detail) => detail.kind === 'queue');
     return done(words.reservations.reserved(String(place && 'number' in place ? place.number : '')));
   }
-  const { renewed, newDueDate, untitled } = accountWords[call.locale];
+  const account = wordsIn(call.locale).account;
   const lines = items.map(({ title, outcome, new: due, reason: why = 'unknown' }) => {
-    const what = outcome === 'renewed' && due ? newDueDate(formatDay(due, call.locale)) : words.reasons[why];
-    return `${title || untitled}: ${what}`;
+    const what =
+      outcome === 'renewed' && due ? account.newDueDate({ day: formatDay(due, call.locale) }) : words.reasons[why];
+    return `${title || account.untitled}: ${what}`;
   });
   const count = items.filter(({ outcome }) => outcome === 'renewed').length;
-  return lines.length === 1 ? done(lines[0] ?? '') : { ...done(renewed(count, items.length)), items: lines };
+  return lines.length === 1
+    ? done(lines[0] ?? '')
+    : { ...done(renewedText(account, count, items.length)), items: lines };
 }
 
 /** A receipt as text that can be printed. */

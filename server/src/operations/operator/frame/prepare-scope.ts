@@ -4,8 +4,8 @@ import { sendError } from '../../../api/http/errors.ts';
 import { DetailedApiException, toApiException } from '../../../base/http/endpoint/api-exceptions.ts';
 import { requestLocale } from '../../../base/http/endpoint/request-locale.ts';
 import { escapeHtml } from '../../../base/http/escape-html.ts';
-import { messages } from '../../../messages/messages.ts';
 import { operatorFrameWords } from '../../../messages/operator/frame-words.ts';
+import { wordsIn } from '../../../messages/texts.ts';
 import type { OperatorPage } from './operator-page.ts';
 import type { OperatorSite } from './operator-site.ts';
 import { sendPage } from './send-page.ts';
@@ -37,7 +37,7 @@ function sendFault(site: OperatorSite, error: unknown, request: FastifyRequest, 
   const headers = error instanceof DetailedApiException ? error.headers : {};
   const page: OperatorPage = {
     title: words.title,
-    content: `<p role="alert">${escapeHtml(messages[locale].errors[exception.code])}</p>`,
+    content: `<p role="alert">${escapeHtml(wordsIn(locale).errors[exception.code])}</p>`,
     back: { path: '/operator', text: words.back },
     status: errorStatus[exception.code],
   };

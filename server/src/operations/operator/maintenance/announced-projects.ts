@@ -1,7 +1,7 @@
 import type { Config } from '@buchfink/contract/config';
 import { locales } from '@buchfink/contract/locale';
 import { wallClock } from '../../../base/calendar/wall-clock.ts';
-import { announcementWords } from '../../../messages/announcement-words.ts';
+import { wordsIn } from '../../../messages/texts.ts';
 import { hashOf } from '../../../projects/files/load-projects.ts';
 import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import { type Project, type Projects, projectsOf } from '../../../projects/project/project.ts';
@@ -108,7 +108,7 @@ export function announcedConfig(config: Config, { kind, from, to, text, isOfflin
     locales.map((locale) => [
       locale,
       {
-        ...(isNotice && { title: announcementWords[locale].noticeTitle }),
+        ...(isNotice && { title: wordsIn(locale).announcement.noticeTitle }),
         ...(text && { text: text[locale] }),
       },
     ]),

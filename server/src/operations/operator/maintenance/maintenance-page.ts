@@ -1,9 +1,9 @@
 import { type Locale, locales } from '@buchfink/contract/locale';
 import { instantOf } from '../../../base/calendar/zoned-time.ts';
 import { escapeHtml } from '../../../base/http/escape-html.ts';
-import { announcementWords } from '../../../messages/announcement-words.ts';
 import { formatMoment } from '../../../messages/format-values.ts';
 import { type AnnouncementFault, maintenanceWords } from '../../../messages/operator/maintenance-words.ts';
+import { wordsIn } from '../../../messages/texts.ts';
 import type { Projects } from '../../../projects/project/project.ts';
 import { distinctLibraries } from '../../monitoring/connections/system-states.ts';
 import { renderField, renderForm } from '../frame/forms.ts';
@@ -223,7 +223,7 @@ function renderSample(announcement: Announcement, files: AllProjects, language: 
       ? app.title(targetName(target, files, language).replace(/^\d+ /, ''))
       : undefined
     : kind === 'notice'
-      ? announcementWords[language].noticeTitle
+      ? wordsIn(language).announcement.noticeTitle
       : app.projectTitle;
   const lines = [
     text?.[language] ?? (isLibrary ? app.text : undefined),

@@ -1,6 +1,6 @@
 import { infoPageIds } from '@buchfink/contract/page';
 import { type Html, html } from '../../../base/http/html.ts';
-import { pageWords } from '../../../messages/page-words.ts';
+import { wordsIn } from '../../../messages/texts.ts';
 import { link, type PageSubject, previewHeading } from './page-subject.ts';
 import type { ScreenAddress } from './screen-address.ts';
 
@@ -24,4 +24,4 @@ const infoPageLink = (address: ScreenAddress, id: InfoPageId): Html =>
   link(`/services/${address.locale}/${address.project.id}/page/${id}`, titleOf(address, id));
 
 const titleOf = ({ project, locale }: ScreenAddress, id: InfoPageId): string =>
-  project.config.i18n[locale][`shell.${id}`] ?? pageWords[locale].titles[id];
+  project.config.i18n[locale][`shell.${id}`] ?? wordsIn(locale).page.titles[id];

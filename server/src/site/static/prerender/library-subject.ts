@@ -5,7 +5,7 @@ import type { Library } from '@buchfink/contract/libraries';
 import type { Locale } from '@buchfink/contract/locale';
 import { html } from '../../../base/http/html.ts';
 import { formatDay } from '../../../messages/format-values.ts';
-import { textsIn } from '../../../messages/texts.ts';
+import { textsIn, wordsIn } from '../../../messages/texts.ts';
 import { joinDescription, link, list, type PageSubject, paragraph, previewHeading } from './page-subject.ts';
 import type { ScreenAddress } from './screen-address.ts';
 import { eventData, libraryData } from './structured-data.ts';
@@ -51,7 +51,7 @@ export function eventsSubject(
 ): PageSubject {
   const t = textsIn(address.locale);
   const heading = t('events.title');
-  const title = library ? t('page.events-of', { library: library.fullname }) : heading;
+  const title = library ? wordsIn(address.locale).page.eventsOf({ library: library.fullname }) : heading;
   const nextEvents = events.slice(0, maxEvents);
   const eventLines = nextEvents.map((event) =>
     [eventTimes(event, address.locale), event.title, event.location].filter(Boolean).join(' · '),

@@ -1,6 +1,6 @@
 import { fitsBar } from '@buchfink/contract/text/bar-title';
 import { type Html, html } from '../../../base/http/html.ts';
-import { textsIn } from '../../../messages/texts.ts';
+import { wordsIn } from '../../../messages/texts.ts';
 import { infoPageLinks } from './info-page-subject.ts';
 import { link, list, type PageSubject } from './page-subject.ts';
 import type { ScreenAddress } from './screen-address.ts';
@@ -25,12 +25,12 @@ export function previewFrame(
 
 /** The page for readers without scripts: what it is about, and the links of the project. */
 export function noScriptFrame(address: ScreenAddress, { content }: PageSubject): Html {
-  const t = textsIn(address.locale);
+  const words = wordsIn(address.locale).page;
   return html`
     <noscript>
       <div class="no-script">
-        <main>${content}<p>${t('page.needs-script')}</p></main>
-        <nav aria-label="${t('page.more')}">
+        <main>${content}<p>${words.needsScript}</p></main>
+        <nav aria-label="${words.more}">
           ${list([link('/', address.project.config.title), ...infoPageLinks(address)])}
         </nav>
       </div>

@@ -4,10 +4,9 @@ import type { LibraryInfo } from '@buchfink/contract/info';
 import type { Library } from '@buchfink/contract/libraries';
 import type { RecordView } from '@buchfink/contract/record';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
-import type { TranslateInService } from '@buchfink/texts/texts';
+import type { Translate } from '@buchfink/texts/texts';
 import { type Html, html } from '../../../base/http/html.ts';
-import { catalogueWords } from '../../../messages/catalogue-words.ts';
-import { textsIn } from '../../../messages/texts.ts';
+import { textsIn, wordsIn } from '../../../messages/texts.ts';
 import { coverBox } from './result-preview.ts';
 import type { ScreenAddress } from './screen-address.ts';
 
@@ -34,7 +33,7 @@ export function recordHead({ locale }: ScreenAddress, view: RecordView): Html {
   const { title, subtitle, author, mediaType } = view;
   const facts = factsOf(view).map((fact, at) => html`${at > 0 && ' '}<span>${fact}</span>`);
   return html`
-    <p class="preview-medium">${catalogueWords[locale].mediaTypes[mediaType]}</p>
+    <p class="preview-medium">${wordsIn(locale).catalogue.mediaTypes[mediaType]}</p>
     ${title.length > longTitle ? html`<h1 class="preview-long">${title}</h1>` : html`<h1>${title}</h1>`}
     ${subtitle && html`<p class="preview-subtitle">${subtitle}</p>`}
     ${author && html`<p class="preview-by">${author}</p>`}
@@ -85,7 +84,7 @@ function recordActs({ locale }: ScreenAddress, view: RecordView, { library, info
 }
 
 /** The branch to go to. */
-function shelfAct(t: TranslateInService, branch: TitleBranch, info: LibraryInfo | undefined): Html {
+function shelfAct(t: Translate, branch: TitleBranch, info: LibraryInfo | undefined): Html {
   const contact = contactOfBranch(branch, info);
   const hasDirections = info === undefined || contact?.geo || contact?.address;
   // The words for the opening hours depend on the time of the reader.

@@ -1,7 +1,7 @@
 import type { RecordView } from '@buchfink/contract/record';
 import { pathSegment } from '@buchfink/contract/text/path-segment';
 import { html } from '../../../base/http/html.ts';
-import { textsIn } from '../../../messages/texts.ts';
+import { wordsIn } from '../../../messages/texts.ts';
 import { joinDescription, link, list, type PageSubject, paragraph } from './page-subject.ts';
 import { factsOf, type RecordPreviewOptions, recordHead, recordPreview } from './record-preview.ts';
 import type { ScreenAddress } from './screen-address.ts';
@@ -11,14 +11,14 @@ const maxCopies = 40;
 
 /** A record with its copies. */
 export function recordSubject(address: ScreenAddress, view: RecordView, options: RecordPreviewOptions): PageSubject {
-  const t = textsIn(address.locale);
+  const words = wordsIn(address.locale).page;
   const { title, author, availability, abstract, copies, online } = view;
   const { library } = options;
   const [firstFact] = factsOf(view);
   const copyLines = copies
     .slice(0, maxCopies)
     .map(({ branch, location, shelfmark, status }) =>
-      [branch, location, shelfmark && `${t('page.shelfmark')} ${shelfmark}`, status].filter(Boolean).join(' · '),
+      [branch, location, shelfmark && `${words.shelfmark} ${shelfmark}`, status].filter(Boolean).join(' · '),
     );
   return {
     title,
@@ -36,8 +36,8 @@ export function recordSubject(address: ScreenAddress, view: RecordView, options:
     content: html`
       ${recordHead(address, view)}
       ${paragraph(availability.text)}
-      ${copies.length > 0 && html`<h2>${t('page.copies')}</h2>${list(copyLines)}`}
-      ${online && html`<p>${link(online.url, t('page.open-online'))}</p>`}
+      ${copies.length > 0 && html`<h2>${words.copies}</h2>${list(copyLines)}`}
+      ${online && html`<p>${link(online.url, words.openOnline)}</p>`}
       ${library && html`<p>${link(`/info/${library.id}`, library.fullname)}</p>`}
       ${paragraph(abstract)}
     `,

@@ -7,10 +7,9 @@ import type { Item, SearchAnswer } from '@buchfink/contract/search';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mediaTypeInSentence } from '@buchfink/contract/text/media-type-in-sentence';
 import { formatShortDate } from '@buchfink/texts/short-date';
-import type { TranslateInService } from '@buchfink/texts/texts';
+import type { Translate } from '@buchfink/texts/texts';
 import { type Html, html } from '../../../base/http/html.ts';
-import { catalogueWords } from '../../../messages/catalogue-words.ts';
-import { textsIn } from '../../../messages/texts.ts';
+import { textsIn, wordsIn } from '../../../messages/texts.ts';
 
 /** Hits of the preview: as many as a large window shows. */
 const maxHits = 8;
@@ -39,7 +38,7 @@ export function previewHits(locale: Locale, { items }: SearchAnswer, library: Li
 function previewHit(locale: Locale, item: Item, isReservable: boolean): Html {
   const { id, title, author, subtitle, mediaType, year, latestYear, editions } = item;
   const t = textsIn(locale);
-  const { mediaTypes } = catalogueWords[locale];
+  const { mediaTypes } = wordsIn(locale).catalogue;
   const responsibility = [author, subtitle].filter(Boolean).join(' · ');
   const years = year !== undefined && latestYear !== undefined && latestYear > year ? `${year}–${latestYear}` : year;
   const otherMedia = editions?.mediaTypes
@@ -60,14 +59,14 @@ function previewHit(locale: Locale, item: Item, isReservable: boolean): Html {
   `;
 }
 
-const editionsText = (t: TranslateInService, count: number, media: string) =>
+const editionsText = (t: Translate, count: number, media: string) =>
   media === '' ? t('catalogue.editions', { count }) : t('catalogue.editions-also', { count, media });
 
 function hitState(locale: Locale, { availability }: Item, isReservable: boolean): Html {
   const t = textsIn(locale);
   const { state, returnDate } = availability;
   const detail = branchesText(locale, availability) ?? returnText(locale, returnDate);
-  const name = catalogueWords[locale].states[state];
+  const name = wordsIn(locale).catalogue.states[state];
   return html`
     <div class="preview-hit-state">
       <p>

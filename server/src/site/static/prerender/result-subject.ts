@@ -5,8 +5,7 @@ import { pathSegment } from '@buchfink/contract/text/path-segment';
 import { quotationMarks } from '@buchfink/contract/text/quotation-marks';
 import { totalText } from '@buchfink/texts/total-text';
 import { type Html, html } from '../../../base/http/html.ts';
-import { catalogueWords } from '../../../messages/catalogue-words.ts';
-import { textsIn } from '../../../messages/texts.ts';
+import { textsIn, wordsIn } from '../../../messages/texts.ts';
 import { link, list, type PageSubject } from './page-subject.ts';
 import { previewHits, waitingHits } from './result-preview.ts';
 import type { ScreenAddress } from './screen-address.ts';
@@ -97,7 +96,7 @@ function headingOf({ query, locale }: ScreenAddress, answer?: SearchAnswer): Htm
 
 function hitLine({ locale }: ScreenAddress, item: Item): Html {
   const { libraryId, id, title, author, mediaType, year, availability } = item;
-  const facts = [author, catalogueWords[locale].mediaTypes[mediaType], year, availability.text].filter(Boolean);
+  const facts = [author, wordsIn(locale).catalogue.mediaTypes[mediaType], year, availability.text].filter(Boolean);
   const name = id === null ? title : link(`/record/${libraryId}/${pathSegment(id)}`, title);
   return html`${name}${facts.map((fact) => ` · ${fact}`)}`;
 }

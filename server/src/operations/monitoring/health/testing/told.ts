@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
-import { type DoctorProblem, doctorAdviceEn } from '../../../../messages/doctor/doctor-advice-en.ts';
+import { wordsIn } from '../../../../messages/texts.ts';
 import { textOf } from '../../../../testing/operator-service.ts';
 import { readMetric } from '../../../doctor/check-service.ts';
+import type { DoctorProblem } from '../../../doctor/doctor-report.ts';
 import { DoctorReport } from '../../../doctor/doctor-report.ts';
 import type { HealthCode } from '../health-finding.ts';
 
@@ -44,7 +45,7 @@ export async function whoTells(
     doctor: named ? `${named.outcome} \`${problem}\`` : '',
     metrics: sample ? `\`role="${sample.labels.role}"\`, \`code="${code}"\`` : '',
     rule: (await ringingRules(metrics, code, library)).map((alert) => `\`${alert}\``).join(', '),
-    overview: letters(page).includes(letters(doctorAdviceEn[problem])) ? 'with advice' : '',
+    overview: letters(page).includes(letters(wordsIn('en').doctorAdvice[problem])) ? 'with advice' : '',
   };
 }
 

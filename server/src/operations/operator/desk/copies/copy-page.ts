@@ -7,8 +7,8 @@ import type {
 import { type CopyAbsence, copyAbsences } from '@buchfink/contract/availability';
 import type { Locale } from '@buchfink/contract/locale';
 import { escapeHtml } from '../../../../base/http/escape-html.ts';
-import { catalogueWords } from '../../../../messages/catalogue-words.ts';
 import { formatDay, formatNumber } from '../../../../messages/format-values.ts';
+import { wordsIn } from '../../../../messages/texts.ts';
 import { branchNameOf } from '../../../../projects/libraries/branch-name.ts';
 import { renderField } from '../../frame/forms.ts';
 import type { OperatorPage } from '../../frame/operator-page.ts';
@@ -30,7 +30,7 @@ const isCopyMark = (mark: string): mark is CopyMark => copyMarks.some((one) => o
 
 /** The words of a mark. */
 function markText(mark: CopyMark, locale: Locale): string {
-  const { states, absences } = catalogueWords[locale];
+  const { states, absences } = wordsIn(locale).catalogue;
   return isAbsence(mark) ? absences[mark] : states[mark];
 }
 
@@ -102,9 +102,9 @@ export const hasSlip = ({ state, to, pickup }: CopyStatus): boolean =>
 
 /** The words for the state of a copy, as readers see them. */
 export function copyStateText({ call }: Pick<DeskCall, 'call'>, { state, absence, due }: CopyStatus): string {
-  const { states, absences, lentUntil } = catalogueWords[call.locale];
+  const { states, absences, lentUntil } = wordsIn(call.locale).catalogue;
   if (absence !== undefined) return absences[absence];
-  return state === 'lent' && due !== undefined ? lentUntil(formatDay(due, call.locale)) : states[state];
+  return state === 'lent' && due !== undefined ? lentUntil({ date: formatDay(due, call.locale) }) : states[state];
 }
 
 function renderStatus(desk: DeskCall, barcode: string, copy: CopyStatus): string {

@@ -1,8 +1,8 @@
 import type { UnlabelledFee } from '@buchfink/connectors/unlabelled';
 import { decimalText, minorDigits, unitsOf } from '@buchfink/contract/currency';
 import { escapeHtml } from '../../../../base/http/escape-html.ts';
-import { accountWords } from '../../../../messages/account-words.ts';
 import { formatDay, formatMoney } from '../../../../messages/format-values.ts';
+import { wordsIn } from '../../../../messages/texts.ts';
 import { renderField } from '../../frame/forms.ts';
 import { renderTable } from '../../frame/table.ts';
 import type { PatronCall } from '../desk-call.ts';
@@ -13,7 +13,7 @@ export function feeText(
   { call }: Pick<PatronCall, 'call'>,
   { kind = 'other', text, itemTitle }: Pick<UnlabelledFee, 'kind' | 'text' | 'itemTitle'>,
 ): string {
-  return [text ?? accountWords[call.locale].fees[kind], itemTitle].filter(Boolean).join(', ');
+  return [text ?? wordsIn(call.locale).account.fees[kind], itemTitle].filter(Boolean).join(', ');
 }
 
 /** What staff entered in a form that was refused: a payment, or a new fee. */

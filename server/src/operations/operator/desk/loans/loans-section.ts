@@ -1,7 +1,7 @@
 import type { UnlabelledLoan } from '@buchfink/connectors/unlabelled';
 import { escapeHtml } from '../../../../base/http/escape-html.ts';
-import { accountWords } from '../../../../messages/account-words.ts';
 import { formatDay, formatMoney } from '../../../../messages/format-values.ts';
+import { wordsIn } from '../../../../messages/texts.ts';
 import { renderField } from '../../frame/forms.ts';
 import { renderTable } from '../../frame/table.ts';
 import { renderBarcode } from '../copies/copy-page.ts';
@@ -64,7 +64,8 @@ function actsOf(patron: PatronCall, loan: UnlabelledLoan): string {
 
 function renewalText({ words, call, circulation }: PatronCall, { renewal }: UnlabelledLoan): string {
   const { possible, reason, until, from, fee } = renewal;
-  if (!possible && from !== undefined) return accountWords[call.locale].renewableFrom(formatDay(from, call.locale));
+  if (!possible && from !== undefined)
+    return wordsIn(call.locale).account.renewableFrom({ day: formatDay(from, call.locale) });
   if (!possible || until === undefined) return words.renewals[reason];
   const day = formatDay(until, call.locale);
   return fee?.amount === undefined

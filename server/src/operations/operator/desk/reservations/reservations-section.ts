@@ -1,7 +1,7 @@
 import type { UnlabelledReservation } from '@buchfink/connectors/unlabelled';
 import { escapeHtml } from '../../../../base/http/escape-html.ts';
-import { accountWords } from '../../../../messages/account-words.ts';
 import { formatDay } from '../../../../messages/format-values.ts';
+import { wordsIn } from '../../../../messages/texts.ts';
 import { renderField } from '../../frame/forms.ts';
 import { renderTable } from '../../frame/table.ts';
 import { type PatronCall, titleOf } from '../desk-call.ts';
@@ -48,10 +48,12 @@ export function renderReservations(patron: PatronCall): string {
 
 /** The words for the state of a reservation, with its day or place. */
 export function reservationState({ call }: PatronCall, reservation: UnlabelledReservation): string {
-  const words = accountWords[call.locale];
+  const words = wordsIn(call.locale).account;
   const { state, queue, pickupUntil, pausedUntil } = reservation;
-  if (state === 'ready' && pickupUntil !== undefined) return words.readyUntil(formatDay(pickupUntil, call.locale));
-  if (state === 'paused' && pausedUntil !== undefined) return words.pausedUntil(formatDay(pausedUntil, call.locale));
-  if (state === 'queued' && queue !== undefined) return words.queue(queue);
+  if (state === 'ready' && pickupUntil !== undefined)
+    return words.readyUntil({ day: formatDay(pickupUntil, call.locale) });
+  if (state === 'paused' && pausedUntil !== undefined)
+    return words.pausedUntil({ day: formatDay(pausedUntil, call.locale) });
+  if (state === 'queued' && queue !== undefined) return words.queue({ place: queue });
   return words.reservations[state];
 }

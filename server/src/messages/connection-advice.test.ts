@@ -1,12 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { connectionAdviceEn } from './connection-advice-en.ts';
+import { wordsIn } from './texts.ts';
 
 const committed = new URL('../../../docs/connect-a-library.md', import.meta.url);
 const between = /(<!-- faults -->\n).*?(<!-- \/faults -->)/s;
 
 it('docs/connect-a-library.md has the table of faults (UPDATE_DOCS=1 writes it)', async () => {
-  const rows = Object.entries(connectionAdviceEn).map(([fault, advice]) => `| \`${fault}\` | ${advice} |\n`);
+  const rows = Object.entries(wordsIn('en').connectionAdvice).map(
+    ([fault, advice]) => `| \`${fault}\` | ${advice} |\n`,
+  );
   const table = `| fault | advice |\n|---|---|\n${rows.join('')}`;
   const document = await readFile(committed, 'utf8');
   const updated = document.replace(between, (_, begin: string, end: string) => begin + table + end);
