@@ -70,7 +70,7 @@ const rules = [
   {
     what: 'an address in a quote that `withBasePath` does not see',
     folder: 'server/src/',
-    pattern: /\b(?:href|src|action)=(?:'|\\"|\/|\$\{)|\b(?:formaction|poster|srcset)=/,
+    pattern: /\b(?:href|src|action)=(?:'|\\"|\/|\$\{)|\b(?:formaction|poster|srcset)=/i,
     knowing: [],
   },
 ];

@@ -12,6 +12,9 @@ const plugins = ['@fastify/compress', '@fastify/cookie', '@fastify/helmet', '@fa
  */
 export default defineConfig({
   root: import.meta.dirname,
+  // React's package has two builds; the service has the one for use, also where a test builds it.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   build: {
     ssr: true,
     target: 'node20',

@@ -222,7 +222,7 @@ export class OperatorBrowser {
 /** The hidden fields of the form on a page that is sent to a path. */
 export function hiddenFields(page: string, action: string): Record<string, string> {
   const form = page.split('<form ').find((part) => part.includes(`action="${action}"`)) ?? '';
-  const fields = [...form.matchAll(/<input type="hidden" name="([\w-]+)" value="([^"]*)">/g)];
+  const fields = [...form.matchAll(/<input type="hidden" name="([\w-]+)" value="([^"]*)"\/?>/g)];
   return Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]));
 }
 

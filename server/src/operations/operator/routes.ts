@@ -5,7 +5,7 @@ import type { MonitoringStore } from '../../storage/monitoring/open-monitoring-s
 import type { LoginAttempts } from '../../storage/sessions/login-attempts.ts';
 import { createFormTokens } from './access/form-tokens.ts';
 import { createLoginLimit } from './access/login-limit.ts';
-import { mountLogin } from './access/login-routes.ts';
+import { mountLogin } from './access/login-routes.tsx';
 import { createAccessControl } from './access/operator-access.ts';
 import { createOperatorSessions } from './access/operator-session.ts';
 import { readOperators } from './access/operators.ts';
@@ -15,13 +15,13 @@ import { type DailyWorkRoomDeps, mountDailyWorkRoom } from './daily-work/routes.
 import type { DeskDeps } from './desk/desk-call.ts';
 import { mountDeskRoom } from './desk/routes.ts';
 import type { OperatorSite } from './frame/operator-site.ts';
-import { prepareScope } from './frame/prepare-scope.ts';
+import { prepareScope } from './frame/prepare-scope.tsx';
 import { type ImportRoomDeps, mountImportRoom } from './imports/routes.ts';
 import { type LibraryRoomDeps, mountLibraryRoom } from './libraries/routes.ts';
-import { mountLoginPages } from './log/login-pages.ts';
-import { mountLogRoom } from './log/routes.ts';
+import { mountLoginPages } from './log/login-pages.tsx';
+import { mountLogRoom } from './log/routes.tsx';
 import { type MaintenanceRoomDeps, mountMaintenanceRoom } from './maintenance/routes.ts';
-import { mountOverviewRoom, type OverviewDeps } from './overview/routes.ts';
+import { mountOverviewRoom, type OverviewDeps } from './overview/routes.tsx';
 
 /** What the pages of operators need. */
 export interface OperatorDeps {

@@ -1,6 +1,6 @@
 import { cleanText } from '@buchfink/catalogue/text/clean-text';
 import type { OperatorActName } from '../../../messages/operator/log-words.ts';
-import type { ActOutcome } from '../frame/mount-act.ts';
+import type { ActOutcome } from '../frame/mount-act.tsx';
 import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
 
 /**

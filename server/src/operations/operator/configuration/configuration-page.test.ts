@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { faultsOf, loadConfiguration } from '../../../projects/files/load-configuration.ts';
 import { writeProject } from '../../../testing/write-project.ts';
-import { renderConfiguration } from './configuration-page.ts';
+import { renderConfiguration } from './configuration-page.tsx';
 
 it('shows the faults of the files in the reader’s language', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'buchfink-page-'));
@@ -18,11 +19,13 @@ it('shows the faults of the files in the reader’s language', async () => {
       refused: { faults, at: 0 },
     };
     const page = (locale: 'de' | 'en') =>
-      renderConfiguration(
-        view,
-        { timeZone: 'Europe/Berlin', openProject: undefined },
-        { locale, tokenFor: () => '', query: new URLSearchParams() },
-      ).content;
+      renderToStaticMarkup(
+        renderConfiguration(
+          view,
+          { timeZone: 'Europe/Berlin', openProject: undefined },
+          { locale, tokenFor: () => '', query: new URLSearchParams() },
+        ).content,
+      );
     expect(page('de')).toMatch(/edition: erwartet ist einer dieser Namen: multi, basic; gefunden: &quot;many&quot;/);
     expect(page('en')).toMatch(/edition: expected one of multi, basic, got &quot;many&quot;/);
     expect(page('de')).not.toContain('lang="en"');
@@ -42,11 +45,13 @@ it('says that files with faults are not in force, and what is', async () => {
       refused: undefined,
     };
     const textOfView = (view: Parameters<typeof renderConfiguration>[0], locale: 'de' | 'en') =>
-      renderConfiguration(
-        view,
-        { timeZone: 'Europe/Berlin', openProject: undefined },
-        { locale, tokenFor: () => '', query: new URLSearchParams() },
-      ).content;
+      renderToStaticMarkup(
+        renderConfiguration(
+          view,
+          { timeZone: 'Europe/Berlin', openProject: undefined },
+          { locale, tokenFor: () => '', query: new URLSearchParams() },
+        ).content,
+      );
     expect(textOfView(sound, 'de')).toContain('Die Dateien dieses Knotens sind in Kraft.');
     for (const faulty of [
       { ...sound, refused: { faults: fault, at: 0 } },

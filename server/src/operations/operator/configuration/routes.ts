@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formatMoment } from '../../../messages/format-values.ts';
 import { configurationWords } from '../../../messages/operator/configuration-words.ts';
-import { type ActOutcome, mountOperatorAct } from '../frame/mount-act.ts';
+import { type ActOutcome, mountOperatorAct } from '../frame/mount-act.tsx';
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
 import type { ConfigurationInForce } from './configuration-in-force.ts';
@@ -11,7 +11,7 @@ import {
   previewEndPath,
   previewPath,
   renderConfiguration,
-} from './configuration-page.ts';
+} from './configuration-page.tsx';
 import type { PreviewApps } from './preview-apps.ts';
 
 /** What the page about the configuration needs. */

@@ -8,7 +8,7 @@ import {
 import { undoDailyWork } from '../../../systems/circulation/undo-daily-work.ts';
 import type { WorkClock } from '../../../systems/work-clock/work-clock.ts';
 import { distinctLibraries } from '../../monitoring/connections/system-states.ts';
-import { mountOperatorAct } from '../frame/mount-act.ts';
+import { mountOperatorAct } from '../frame/mount-act.tsx';
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorSite } from '../frame/operator-site.ts';
 import {
@@ -19,7 +19,7 @@ import {
   renderNothingToUndo,
   renderUndone,
   undoPath,
-} from './daily-work-page.ts';
+} from './daily-work-page.tsx';
 
 /** What the page about daily work needs. */
 export interface DailyWorkRoomDeps {

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../../base/http/escape-html.ts';
 import { formatMoney } from '../../../messages/format-values.ts';
 import { wordsIn } from '../../../messages/texts.ts';
 import { renderField } from '../frame/forms.ts';
-import type { ActOutcome } from '../frame/mount-act.ts';
+import type { ActOutcome } from '../frame/mount-act.tsx';
 import type { OperatorPage } from '../frame/operator-page.ts';
 import { entry, type PatronCall } from './desk-call.ts';
 import { hiddenField, renderActForm, renderChoice } from './desk-forms.ts';

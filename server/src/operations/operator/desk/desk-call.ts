@@ -18,7 +18,7 @@ import type { Projects } from '../../../projects/project/project.ts';
 import type { PersonalTraces, PersonalValues } from '../../../storage/personal-data/personal-values.ts';
 import type { CirculationOf, LibraryCirculation } from '../../../systems/circulation/circulations.ts';
 import { distinctLibraries } from '../../monitoring/connections/system-states.ts';
-import { type ActOutcome, mountOperatorAct } from '../frame/mount-act.ts';
+import { type ActOutcome, mountOperatorAct } from '../frame/mount-act.tsx';
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorPage } from '../frame/operator-page.ts';
 import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';

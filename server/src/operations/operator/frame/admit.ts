@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requestLocale } from '../../../base/http/endpoint/request-locale.ts';
 import { loginPath } from '../access/login-paths.ts';
 import type { AccessLevel, OperatorCaller } from '../access/operator-access.ts';
-import { closedPage } from './no-page.ts';
+import { closedPage } from './no-page.tsx';
 import type { OperatorSite } from './operator-site.ts';
-import { sendPage } from './send-page.ts';
+import { sendPage } from './send-page.tsx';
 
 /** Admits an operator; answers everybody else. */
 export async function admit(
@@ -26,7 +26,7 @@ export async function admit(
     return undefined;
   }
   if (decision !== 'unknown' && decision.closedTo.proof === 'login')
-    return reply.send(sendPage(site, request, reply, closedPage(requestLocale(request)), decision.closedTo));
+    return reply.send(await sendPage(site, request, reply, closedPage(requestLocale(request)), decision.closedTo));
   // A form is no page: the answer says nothing about the methods of this path.
   if (!isPage) throw new ApiException('unknown-path');
   reply.callNotFound();

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccessLevel, OperatorCaller } from '../access/operator-access.ts';
 import { admit, callerIn } from './admit.ts';
-import { sendMissing } from './no-page.ts';
+import { sendMissing } from './no-page.tsx';
 import type { OperatorPage } from './operator-page.ts';
 import { admitsItself, callOf, type OperatorCall, type OperatorSite, uncompressed } from './operator-site.ts';
-import { sendPage } from './send-page.ts';
+import { sendPage } from './send-page.tsx';
 
 /** A page: what it needs, and how it is made. */
 export interface PageRoute {
@@ -23,7 +23,7 @@ export interface PageRoute {
  * mountOperatorPage(site, {
  *   path: '/operator/maintenance',
  *   access: 'read',
- *   render: async ({ locale }) => ({ title: words[locale].title, content: '<p>…</p>' }),
+ *   render: async ({ locale }) => ({ title: words[locale].title, content: <Announcements /> }),
  * });
  */
 export function mountOperatorPage(site: OperatorSite, { path, access, render }: PageRoute): void {

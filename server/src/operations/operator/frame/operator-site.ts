@@ -25,7 +25,7 @@ export interface OperatorCall {
   readonly locale: Locale;
   readonly caller: OperatorCaller;
   readonly now: Date;
-  /** The token of a form that is sent to a path; `renderForm` puts it into the form. */
+  /** The token of a form that is sent to a path; `Form` puts it into the form. */
   tokenFor(path: string): string;
 }
 

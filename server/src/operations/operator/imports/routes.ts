@@ -8,7 +8,7 @@ import type { Projects } from '../../../projects/project/project.ts';
 import type { CommandRun, CommandRuns, RequestedRun } from '../../../storage/monitoring/runs/command-runs.ts';
 import type { RunOptions } from '../../../storage/monitoring/runs/run-report.ts';
 import { distinctLibraries } from '../../monitoring/connections/system-states.ts';
-import { type ActOutcome, type ActRoute, mountOperatorAct } from '../frame/mount-act.ts';
+import { type ActOutcome, type ActRoute, mountOperatorAct } from '../frame/mount-act.tsx';
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
 import { importsPath, runPath } from './import-paths.ts';

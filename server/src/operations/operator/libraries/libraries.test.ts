@@ -101,8 +101,8 @@ describe('the page with all libraries', () => {
     const states = (body: string) => [...body.matchAll(/<td [^>]*class="bad">(.*?)<\/td>/g)].map(([, state]) => state);
     expect(states((await pageAt('/operator/libraries')).body)).toEqual([
       'nicht durchsuchbar: Der Index lässt sich nicht öffnen. Warum, steht im Protokoll.',
-      'nicht erreichbar seit 22.11.26, 11:00:00<br>wird vorbereitet: 25 % der Titel sind aufgenommen',
-      'in Wartung bis 01.12.26, 08:00:00<br>nicht durchsuchbar: Der Index lässt sich nicht öffnen. Warum, steht im Protokoll.',
+      'nicht erreichbar seit 22.11.26, 11:00:00<br/>wird vorbereitet: 25 % der Titel sind aufgenommen',
+      'in Wartung bis 01.12.26, 08:00:00<br/>nicht durchsuchbar: Der Index lässt sich nicht öffnen. Warum, steht im Protokoll.',
     ]);
   });
 
@@ -194,7 +194,7 @@ describe('the test of a connection', () => {
     const { body } = await pageAt('/operator/libraries/2');
     expect(texts(body)).toContain('nicht alles in Ordnung');
     expect(body).toContain('Katalog, Name: Fehler.</strong> <span>no-host');
-    expect(body).toContain('<br>Kein Rechner hat diesen Namen.');
+    expect(body).toContain('<br/>Kein Rechner hat diesen Namen.');
     expect(texts(body)).toContain(', Port 443: einen Rechner dieses Namens gibt es nicht');
     expect(body).not.toMatch(/lang="en"|No host has this name\./);
     expect(body).not.toContain('<img');

@@ -4,11 +4,11 @@ import type { MonitoringStore } from '../../../storage/monitoring/open-monitorin
 import type { SystemRole } from '../../../systems/upstream/guard/call-statistics.ts';
 import type { ConnectionTests } from '../../monitoring/connections/connection-tests.ts';
 import { distinctLibraries } from '../../monitoring/connections/system-states.ts';
-import { mountOperatorAct } from '../frame/mount-act.ts';
+import { mountOperatorAct } from '../frame/mount-act.tsx';
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
-import { renderLibrariesPage } from './libraries-page.ts';
-import { type LibraryPage, renderLibraryPage } from './library-page.ts';
+import { renderLibrariesPage } from './libraries-page.tsx';
+import { type LibraryPage, renderLibraryPage } from './library-page.tsx';
 import { librariesPath, type MonitoredStates, systemRoles } from './system-texts.ts';
 
 /** What the pages about libraries show. */

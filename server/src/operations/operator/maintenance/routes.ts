@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Projects } from '../../../projects/project/project.ts';
-import { mountOperatorAct } from '../frame/mount-act.ts';
+import { mountOperatorAct } from '../frame/mount-act.tsx';
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
 import { type Announcement, targetKey } from './announcement.ts';
@@ -14,7 +14,7 @@ import {
   renderAnnouncementForm,
   renderEnding,
   renderMaintenance,
-} from './maintenance-page.ts';
+} from './maintenance-page.tsx';
 import { AnnouncementForm, emptyForm, parseAnnouncementForm } from './parse-announcement-form.ts';
 
 /** What the pages about announcements need. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { escapeHtml } from '../../../../base/http/escape-html.ts';
 import { formatMoney } from '../../../../messages/format-values.ts';
 import { parseCents } from '../../../../systems/circulation/parse-cents.ts';
-import type { ActOutcome } from '../../frame/mount-act.ts';
+import type { ActOutcome } from '../../frame/mount-act.tsx';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import {
   ActId,

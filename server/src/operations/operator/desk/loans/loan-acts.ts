@@ -3,7 +3,7 @@ import { DeskError } from '@buchfink/connectors/builtin/circulation/desk/desk-er
 import * as z from 'zod/mini';
 import { escapeHtml } from '../../../../base/http/escape-html.ts';
 import { cardHint } from '../../audit/record-act.ts';
-import type { ActOutcome } from '../../frame/mount-act.ts';
+import type { ActOutcome } from '../../frame/mount-act.tsx';
 import { actOutcomeOf, chosenSelections, selectionFields } from '../act-questions.ts';
 import { branchOfPage, rememberBranch } from '../branch-choice.ts';
 import { copyPath } from '../copies/copy-page.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { escapeHtml } from '../../../../base/http/escape-html.ts';
 import { cardHint } from '../../audit/record-act.ts';
 import { renderField } from '../../frame/forms.ts';
-import type { ActOutcome } from '../../frame/mount-act.ts';
+import type { ActOutcome } from '../../frame/mount-act.tsx';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import {
   ActId,

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../../base/http/escape-html.ts';
 import { formatDay } from '../../../../messages/format-values.ts';
 import { cardHint } from '../../audit/record-act.ts';
-import type { ActOutcome } from '../../frame/mount-act.ts';
+import type { ActOutcome } from '../../frame/mount-act.tsx';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import type { PatronCall, Refusal } from '../desk-call.ts';
 import { type RefusedFeeForm, renderFees } from '../fees/fees-section.ts';

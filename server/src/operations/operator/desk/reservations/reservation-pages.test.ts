@@ -15,7 +15,7 @@ afterEach(() => world.close());
 const reserve = async (page: string, item: string, branch: string) => {
   const { body } = await world.browser.submit(page, `${page}/reserve`, { item });
   const act = /name="act" value="([^"]+)"/.exec(body)?.[1] ?? '';
-  const token = /reserve"><input type="hidden" name="token" value="([^"]+)"/.exec(body)?.[1] ?? '';
+  const token = /reserve"[^>]*><input type="hidden" name="token" value="([^"]+)"/.exec(body)?.[1] ?? '';
   const answer = await world.browser.post(`${page}/reserve`, { act, token, item, branch });
   expect(answer.statusCode).toBe(303);
 };

@@ -1,12 +1,11 @@
 import type { Locale } from '@buchfink/contract/locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requestLocale } from '../../../base/http/endpoint/request-locale.ts';
-import { escapeHtml } from '../../../base/http/escape-html.ts';
 import { operatorFrameWords } from '../../../messages/operator/frame-words.ts';
 import type { OperatorCaller } from '../access/operator-access.ts';
 import type { OperatorPage } from './operator-page.ts';
 import type { OperatorSite } from './operator-site.ts';
-import { sendPage } from './send-page.ts';
+import { sendPage } from './send-page.tsx';
 
 /** Answers an operator who has opened what is not there, such as a run that was removed: a browser with a page. */
 export function sendMissing(site: OperatorSite, request: FastifyRequest, reply: FastifyReply, caller: OperatorCaller) {
@@ -23,7 +22,7 @@ function noPage(why: 'missing' | 'closed', locale: Locale): OperatorPage {
   const words = operatorFrameWords[locale];
   return {
     title: words[why].title,
-    content: `<p role="alert">${escapeHtml(words[why].text)}</p>`,
+    content: <p role="alert">{words[why].text}</p>,
     back: { path: '/operator', text: words.fault.back },
     status: 404,
   };

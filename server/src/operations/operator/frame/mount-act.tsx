@@ -1,16 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { requireOwnPage } from '../../../base/http/endpoint/fetch-metadata.ts';
-import { escapeHtml } from '../../../base/http/escape-html.ts';
 import { operatorFrameWords } from '../../../messages/operator/frame-words.ts';
 import type { OperatorActName } from '../../../messages/operator/log-words.ts';
 import type { OperatorCaller } from '../access/operator-access.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { admit, callerIn } from './admit.ts';
-import { sendMissing } from './no-page.ts';
+import { sendMissing } from './no-page.tsx';
 import type { OperatorPage } from './operator-page.ts';
 import { admitsItself, callOf, type OperatorCall, type OperatorSite, pathOf, uncompressed } from './operator-site.ts';
-import { sendPage } from './send-page.ts';
+import { sendPage } from './send-page.tsx';
 
 /**
  * How an act ended. `done`: the browser is sent to a page, which says so; `shown`: the page of the answer says so; `file`: it
@@ -50,7 +49,7 @@ export interface ActRoute<Form> {
 
 /**
  * Mounts an act: a form of a page of this service, with the token of that page (scripts, which send a token of their own
- * with each call, need none). The act is in the log before it is done. Write the form with `renderForm`.
+ * with each call, need none). The act is in the log before it is done. Write it with `Form`.
  *
  * @example
  * mountOperatorAct(site, {
@@ -131,7 +130,7 @@ export async function sendOutcome(
 
 function oldPage({ locale }: OperatorCall, path: string): OperatorPage {
   const { title, text, again } = operatorFrameWords[locale].oldPage;
-  return { title, content: `<p role="alert">${escapeHtml(text)}</p>`, back: { path, text: again }, status: 403 };
+  return { title, content: <p role="alert">{text}</p>, back: { path, text: again }, status: 403 };
 }
 
 function invalidForm(
@@ -141,10 +140,20 @@ function invalidForm(
 ): OperatorPage {
   const words = operatorFrameWords[call.locale];
   const fields = [...new Set(issues.map(({ path }) => path.map(String).join('.')))];
-  const items = fields.map((field) => `<li><code>${escapeHtml(field)}</code></li>`).join('');
   return {
     title: words.invalidForm.title,
-    content: `<p role="alert">${escapeHtml(words.invalidForm.text)}</p><ul>${items}</ul>`,
+    content: (
+      <>
+        <p role="alert">{words.invalidForm.text}</p>
+        <ul>
+          {fields.map((field) => (
+            <li key={field}>
+              <code>{field}</code>
+            </li>
+          ))}
+        </ul>
+      </>
+    ),
     back: { path: route.pageOf(call), text: words.oldPage.again },
     status: 400,
   };

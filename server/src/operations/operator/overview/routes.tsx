@@ -1,5 +1,4 @@
 import type { Locale } from '@buchfink/contract/locale';
-import { escapeHtml } from '../../../base/http/escape-html.ts';
 import { overviewWords } from '../../../messages/operator/overview-words.ts';
 import type { Projects } from '../../../projects/project/project.ts';
 import type { BackupNote } from '../../../storage/backup/backup-note.ts';
@@ -9,7 +8,7 @@ import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorPage } from '../frame/operator-page.ts';
 import type { OperatorSite } from '../frame/operator-site.ts';
 import type { ServiceExamination } from './examine-service.ts';
-import { renderOverview } from './overview-page.ts';
+import { renderOverview } from './overview-page.tsx';
 
 /** What the overview of an installation shows. */
 export interface OverviewDeps {
@@ -52,8 +51,16 @@ export function mountOverviewRoom(site: OperatorSite, deps: OverviewDeps, timeZo
 /** The page of operators who work at desks alone. */
 function deskList({ all }: Pick<Projects, 'all'>, ids: readonly number[], locale: Locale): OperatorPage {
   const names = new Map(all.flatMap(({ libraries }) => libraries.map(({ id, libname }) => [id, libname])));
-  const items = ids.map(
-    (id) => `<li><a href="/operator/desk/${id}">${escapeHtml(`${id} ${names.get(id) ?? ''}`.trim())}</a></li>`,
-  );
-  return { ...overviewWords[locale].desk, content: `<ul class="choices">${items.join('')}</ul>` };
+  return {
+    ...overviewWords[locale].desk,
+    content: (
+      <ul className="choices">
+        {ids.map((id) => (
+          <li key={id}>
+            <a href={`/operator/desk/${id}`}>{`${id} ${names.get(id) ?? ''}`.trim()}</a>
+          </li>
+        ))}
+      </ul>
+    ),
+  };
 }

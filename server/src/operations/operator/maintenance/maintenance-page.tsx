@@ -1,15 +1,16 @@
 import { type Locale, locales } from '@buchfink/contract/locale';
 import { instantOf } from '../../../base/calendar/zoned-time.ts';
-import { escapeHtml } from '../../../base/http/escape-html.ts';
 import { formatMoment } from '../../../messages/format-values.ts';
 import { type AnnouncementFault, maintenanceWords } from '../../../messages/operator/maintenance-words.ts';
 import { wordsIn } from '../../../messages/texts.ts';
 import type { Projects } from '../../../projects/project/project.ts';
 import { distinctLibraries } from '../../monitoring/connections/system-states.ts';
-import { renderField, renderForm } from '../frame/forms.ts';
+import { Facts, Lines } from '../frame/facts.tsx';
+import { Check, ChoiceField, Field, Form, HiddenField } from '../frame/forms.tsx';
 import type { OperatorPage } from '../frame/operator-page.ts';
 import type { OperatorCall } from '../frame/operator-site.ts';
-import { renderTable, type TableCell } from '../frame/table.ts';
+import { Acts, Attention } from '../frame/sections.tsx';
+import { Table, type TableCell } from '../frame/table.tsx';
 import {
   type Announcement,
   type AnnouncementTarget,
@@ -41,29 +42,48 @@ export function renderMaintenance(
 ): OperatorPage {
   const words = maintenanceWords[locale];
   const done = query.get('done');
-  const rows = announcements.map((announcement): TableCell[] => {
-    const { target, kind, from, author, text, id } = announcement;
-    const state = isUnderWay(announcement, now.getTime()) ? words.underWay : words.planned;
-    return [
-      { text: targetName(target, files, locale) },
-      { text: `${words.kinds[kind]}, ${state}` },
-      { text: moment(from, target, files, locale) },
-      { text: endText(announcement, files, locale) },
-      { text: text?.[locale] },
-      { text: author },
-      { html: `<a href="${escapeHtml(endPath(id))}">${escapeHtml(words.end)}</a>` },
-    ];
-  });
   return {
     title: words.title,
     lead: words.lead,
     notice: done === 'announced' || done === 'ended' ? { kind: 'done', text: words.outcomes[done] } : undefined,
-    content: `<form method="get" action="${announcePath}"><button>${escapeHtml(words.announce)}</button></form>
-<h2>${escapeHtml(words.current)}</h2>
-${renderTable({ label: words.current, columns: [...words.columns, words.end].map((label) => ({ label })), rows, empty: words.none })}
-<h2>${escapeHtml(words.fromFiles)}</h2><p class="quiet">${escapeHtml(words.fromFilesLead)}</p>
-${renderTable({ label: words.fromFiles, columns: words.fileColumns.map((label) => ({ label })), rows: fileRows(announcements, files, locale, now.getTime()), empty: words.noneInFiles })}`,
+    content: (
+      <>
+        <form method="get" action={announcePath}>
+          <button type="submit">{words.announce}</button>
+        </form>
+        <h2>{words.current}</h2>
+        <Table
+          label={words.current}
+          columns={[...words.columns, words.end].map((label) => ({ label }))}
+          rows={announcements.map((announcement) => cellsOf(announcement, files, locale, now.getTime()))}
+          empty={words.none}
+        />
+        <h2>{words.fromFiles}</h2>
+        <p className="quiet">{words.fromFilesLead}</p>
+        <Table
+          label={words.fromFiles}
+          columns={words.fileColumns.map((label) => ({ label }))}
+          rows={fileRows(announcements, files, locale, now.getTime())}
+          empty={words.noneInFiles}
+        />
+      </>
+    ),
   };
+}
+
+function cellsOf(announcement: Announcement, files: AllProjects, locale: Locale, now: number): TableCell[] {
+  const words = maintenanceWords[locale];
+  const { target, kind, from, author, text, id } = announcement;
+  const state = isUnderWay(announcement, now) ? words.underWay : words.planned;
+  return [
+    { content: targetName(target, files, locale) },
+    { content: `${words.kinds[kind]}, ${state}` },
+    { content: moment(from, target, files, locale) },
+    { content: endText(announcement, files, locale) },
+    { content: text?.[locale] },
+    { content: author },
+    { content: <a href={endPath(id)}>{words.end}</a> },
+  ];
 }
 
 /** The maintenance and the notices of the files. */
@@ -101,10 +121,10 @@ function fileRows(
     return enabled
       ? [
           [
-            { text: nameOf(target, 'maintenance') },
-            { text: words.kinds.maintenance },
-            { text: time(target, start, end) },
-            { text },
+            { content: nameOf(target, 'maintenance') },
+            { content: words.kinds.maintenance },
+            { content: time(target, start, end) },
+            { content: text },
           ],
         ]
       : [];
@@ -115,15 +135,15 @@ function fileRows(
       ...(maintenance
         ? [
             [
-              { text: nameOf(target, 'maintenance') },
-              { text: words.kinds.maintenance },
-              { text: time(target, maintenance.from, maintenance.to) },
-              { text: maintenance.text?.[locale] },
+              { content: nameOf(target, 'maintenance') },
+              { content: words.kinds.maintenance },
+              { content: time(target, maintenance.from, maintenance.to) },
+              { content: maintenance.text?.[locale] },
             ],
           ]
         : []),
       ...(notice
-        ? [[{ text: nameOf(target, 'notice') }, { text: words.kinds.notice }, {}, { text: notice[locale] }]]
+        ? [[{ content: nameOf(target, 'notice') }, { content: words.kinds.notice }, {}, { content: notice[locale] }]]
         : []),
     ];
   });
@@ -139,42 +159,58 @@ export function renderAnnouncementForm(
 ): OperatorPage {
   const words = maintenanceWords[locale];
   const { form: labels } = words;
-  const options = (entries: readonly (readonly [string, string])[], selected: string) =>
-    entries
-      .map(
-        ([value, text]) =>
-          `<option value="${escapeHtml(value)}"${value === selected ? ' selected' : ''}>${escapeHtml(text)}</option>`,
-      )
-      .join('');
-  const projects = files.all.map(({ id, config }) => [`project:${id}`, config.title] as const);
-  const libraries = distinctLibraries(files).map(({ id, libname }) => [`library:${id}`, `${id} ${libname}`] as const);
-  const kinds = (['maintenance', 'notice'] as const).map((kind) => [kind, labels.kindChoices[kind]] as const);
-  const list = faults.map((fault) => `<li>${escapeHtml(labels.faults[fault])}</li>`).join('');
-  const texts = locales.map((language) =>
-    renderField({
-      label: labels.text[language],
-      name: language,
-      value: form[language],
-      type: 'textarea',
-      hint: labels.textHint,
-      maxLength: longestText,
-    }),
-  );
+  const projects = files.all.map(({ id, config }) => ({ key: `project:${id}`, label: config.title }));
+  const libraries = distinctLibraries(files).map(({ id, libname }) => ({
+    key: `library:${id}`,
+    label: `${id} ${libname}`,
+  }));
+  const kinds = (['maintenance', 'notice'] as const).map((kind) => ({ key: kind, label: labels.kindChoices[kind] }));
   return {
     title: labels.title,
     back: { path: maintenancePath, text: words.title },
     ...(faults.length > 0 && { status: 400 }),
-    content: `${list && `<div class="attention" role="alert"><h2>${escapeHtml(labels.faulty)}</h2><ul>${list}</ul></div>`}
-<form method="get" action="${announcePath}"><input type="hidden" name="step" value="check">
-<div class="field"><label for="field-target">${escapeHtml(labels.target)}</label><select id="field-target" name="target" required>
-<optgroup label="${escapeHtml(labels.libraries)}">${options(libraries, form.target)}</optgroup>
-<optgroup label="${escapeHtml(labels.projects)}">${options(projects, form.target)}</optgroup></select></div>
-<div class="field"><label for="field-kind">${escapeHtml(labels.kind)}</label><select id="field-kind" name="kind">${options(kinds, form.kind)}</select></div>
-${renderField({ label: labels.from, name: 'from', value: form.from, type: 'datetime-local', hint: labels.fromHint })}
-${renderField({ label: labels.to, name: 'to', value: form.to, type: 'datetime-local', hint: labels.toHint })}
-${texts.join('\n')}
-<label class="check"><input type="checkbox" name="offline"${form.offline ? ' checked' : ''}> ${escapeHtml(labels.offline)}</label>
-<button>${escapeHtml(labels.check)}</button></form>`,
+    content: (
+      <>
+        {faults.length > 0 && (
+          <Attention title={labels.faulty} role="alert">
+            <ul>
+              {faults.map((fault) => (
+                <li key={fault}>{labels.faults[fault]}</li>
+              ))}
+            </ul>
+          </Attention>
+        )}
+        <form method="get" action={announcePath}>
+          <HiddenField name="step" value="check" />
+          <ChoiceField
+            name="target"
+            label={labels.target}
+            choices={[
+              { group: labels.libraries, choices: libraries },
+              { group: labels.projects, choices: projects },
+            ]}
+            chosen={form.target}
+            isRequired
+          />
+          <ChoiceField name="kind" label={labels.kind} choices={kinds} chosen={form.kind} />
+          <Field label={labels.from} name="from" value={form.from} type="datetime-local" hint={labels.fromHint} />
+          <Field label={labels.to} name="to" value={form.to} type="datetime-local" hint={labels.toHint} />
+          {locales.map((language) => (
+            <Field
+              key={language}
+              label={labels.text[language]}
+              name={language}
+              value={form[language]}
+              type="textarea"
+              hint={labels.textHint}
+              maxLength={longestText}
+            />
+          ))}
+          <Check type="checkbox" name="offline" isChecked={form.offline !== ''} label={labels.offline} />
+          <button type="submit">{labels.check}</button>
+        </form>
+      </>
+    ),
   };
 }
 
@@ -190,31 +226,46 @@ export function renderAnnouncementCheck(
   const { target, kind, from, isOffline } = announcement;
   const effect = target.kind === 'library' ? (`library-${kind}` as const) : isOffline ? 'offline' : 'project';
   const { facts } = words.check;
-  const rows: [string, string][] = [
-    [facts.where, targetName(target, files, locale)],
-    [facts.kind, words.kinds[kind]],
-    [facts.from, form.from === '' ? words.atOnce : moment(from, target, files, locale)],
-    [facts.to, endText(announcement, files, locale)],
-    [facts.effect, words.check.effects[effect]],
-  ];
-  const query = new URLSearchParams(form);
-  const hidden = Object.entries(form)
-    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
-    .join('');
   return {
     title: words.check.title,
     lead: words.check.lead,
     back: { path: maintenancePath, text: words.title },
-    content: `${definitions(rows)}
-<h2>${escapeHtml(words.check.readers)}</h2>
-${locales.map((language) => renderSample(announcement, files, language)).join('\n')}
-<div class="acts">${renderForm(call, { action: announceAct, fields: hidden, button: words.check.submit })}
-<a href="${escapeHtml(`${announcePath}?${query}`)}">${escapeHtml(words.check.change)}</a></div>`,
+    content: (
+      <>
+        <Facts
+          facts={[
+            { term: facts.where, content: targetName(target, files, locale) },
+            { term: facts.kind, content: words.kinds[kind] },
+            { term: facts.from, content: form.from === '' ? words.atOnce : moment(from, target, files, locale) },
+            { term: facts.to, content: endText(announcement, files, locale) },
+            { term: facts.effect, content: words.check.effects[effect] },
+          ]}
+        />
+        <h2>{words.check.readers}</h2>
+        {locales.map((language) => (
+          <Sample key={language} announcement={announcement} files={files} language={language} />
+        ))}
+        <Acts>
+          <Form call={call} action={announceAct} button={words.check.submit}>
+            {Object.entries(form).map(([name, value]) => (
+              <HiddenField key={name} name={name} value={value} />
+            ))}
+          </Form>
+          <a href={`${announcePath}?${new URLSearchParams(form)}`}>{words.check.change}</a>
+        </Acts>
+      </>
+    ),
   };
 }
 
+interface SampleProps {
+  readonly announcement: Announcement;
+  readonly files: AllProjects;
+  readonly language: Locale;
+}
+
 /** The words of the app in a language. */
-function renderSample(announcement: Announcement, files: AllProjects, language: Locale): string {
+function Sample({ announcement, files, language }: SampleProps) {
   const { target, kind, text, to } = announcement;
   const { app } = maintenanceWords[language];
   const isLibrary = target.kind === 'library';
@@ -225,17 +276,20 @@ function renderSample(announcement: Announcement, files: AllProjects, language: 
     : kind === 'notice'
       ? wordsIn(language).announcement.noticeTitle
       : app.projectTitle;
-  const lines = [
-    text?.[language] ?? (isLibrary ? app.text : undefined),
+  const until =
     to !== undefined && (kind === 'maintenance' || !isLibrary)
       ? app.until(moment(to, target, files, language))
-      : undefined,
+      : undefined;
+  const lines = [
+    title && <strong key="title">{title}</strong>,
+    text?.[language] ?? (isLibrary ? app.text : undefined),
+    until,
   ];
-  const parts = [
-    ...(title ? [`<strong>${escapeHtml(title)}</strong>`] : []),
-    ...lines.flatMap((line) => (line === undefined ? [] : [escapeHtml(line)])),
-  ];
-  return `<p class="notice" lang="${language}">${parts.join('<br>')}</p>`;
+  return (
+    <p className="notice" lang={language}>
+      <Lines lines={lines.filter((line) => line !== undefined && line !== '')} />
+    </p>
+  );
 }
 
 /** Renders what ending an announcement does, and the button that does it. */
@@ -248,24 +302,26 @@ export function renderEnding(
   const words = maintenanceWords[locale];
   const { target, kind, from, text, id } = announcement;
   const { facts } = words.check;
-  const rows: [string, string][] = [
-    [facts.where, targetName(target, files, locale)],
-    [facts.kind, words.kinds[kind]],
-    [facts.from, moment(from, target, files, locale)],
-    [facts.to, endText(announcement, files, locale)],
-  ];
-  const state = isUnderWay(announcement, now.getTime()) ? words.ending.underWay : words.ending.planned;
   return {
     title: words.ending.title,
-    lead: state,
+    lead: isUnderWay(announcement, now.getTime()) ? words.ending.underWay : words.ending.planned,
     back: { path: maintenancePath, text: words.title },
-    content: `${definitions(rows)}${text ? `<p class="notice">${escapeHtml(text[locale])}</p>` : ''}
-${renderForm(call, { action: endPath(id), button: words.ending.submit, kind: 'danger' })}`,
+    content: (
+      <>
+        <Facts
+          facts={[
+            { term: facts.where, content: targetName(target, files, locale) },
+            { term: facts.kind, content: words.kinds[kind] },
+            { term: facts.from, content: moment(from, target, files, locale) },
+            { term: facts.to, content: endText(announcement, files, locale) },
+          ]}
+        />
+        {text && <p className="notice">{text[locale]}</p>}
+        <Form call={call} action={endPath(id)} button={words.ending.submit} kind="danger" />
+      </>
+    ),
   };
 }
-
-const definitions = (rows: readonly (readonly [string, string])[]) =>
-  `<dl>${rows.map(([term, text]) => `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(text)}</dd>`).join('')}</dl>`;
 
 const moment = (instant: number, target: AnnouncementTarget, files: AllProjects, locale: Locale) =>
   formatMoment(new Date(instant), locale, timeZoneOf(target, files));
@@ -273,7 +329,6 @@ const moment = (instant: number, target: AnnouncementTarget, files: AllProjects,
 const endText = ({ to, target }: Announcement, files: AllProjects, locale: Locale) =>
   to === undefined ? maintenanceWords[locale].openEnd : moment(to, target, files, locale);
 
-/** The name of a target; its id when its file does not have it any more. */
 /**
  * Describes what an act on an announcement was about, for people: the log stores `notice library:3`. Undefined for
  * what names no announcement, as a form that was refused may.
@@ -285,6 +340,7 @@ export function describeLogged(object: string, files: AllProjects, locale: Local
   return `${maintenanceWords[locale].kinds[kind as Announcement['kind']]}: ${targetName(target, files, locale)}`;
 }
 
+/** The name of a target; its id when its file does not have it any more. */
 function targetName(target: AnnouncementTarget, files: AllProjects, locale: Locale): string {
   if (target.kind === 'project') {
     const project = files.all.find(({ id }) => id === target.projectId);

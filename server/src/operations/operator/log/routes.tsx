@@ -1,4 +1,3 @@
-import { escapeHtml } from '../../../base/http/escape-html.ts';
 import { formatMoment } from '../../../messages/format-values.ts';
 import { type OperatorActName, operatorLogWords } from '../../../messages/operator/log-words.ts';
 import type { Projects } from '../../../projects/project/project.ts';
@@ -6,9 +5,9 @@ import type { OperatorActRecord } from '../../../storage/monitoring/operator-act
 import { describeLoggedMark } from '../desk/copies/copy-page.ts';
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
-import { renderTable, type TableCell } from '../frame/table.ts';
-import { describeLogged } from '../maintenance/maintenance-page.ts';
-import { loginsPath } from './login-pages.ts';
+import { Table, type TableCell } from '../frame/table.tsx';
+import { describeLogged } from '../maintenance/maintenance-page.tsx';
+import { loginsPath } from './login-pages.tsx';
 
 const logPath = '/operator/log';
 /** Acts on one page. */
@@ -31,17 +30,29 @@ export function mountLogRoom(site: OperatorSite, projects: Pick<Projects, 'all'>
           : []),
         ...(below === undefined ? [] : [{ path: logPath, text: words.latest }]),
         ...(acts.length > pageSize ? [{ path: `${logPath}?below=${shown.at(-1)?.number}`, text: words.older }] : []),
-      ].map(({ path, text }) => `<a href="${path}">${escapeHtml(text)}</a>`);
-      const table = renderTable({
-        label: words.title,
-        columns: words.columns.map((label) => ({ label })),
-        rows: shown.map((act) => cellsOf(act, projects, locale, timeZone())),
-        empty: words.empty,
-      });
+      ];
       return {
         title: words.title,
         lead: words.lead,
-        content: `${table}${links.length > 0 ? `<p class="acts">${links.join(' ')}</p>` : ''}`,
+        content: (
+          <>
+            <Table
+              label={words.title}
+              columns={words.columns.map((label) => ({ label }))}
+              rows={shown.map((act) => cellsOf(act, projects, locale, timeZone()))}
+              empty={words.empty}
+            />
+            {links.length > 0 && (
+              <p className="acts">
+                {links.map(({ path, text }) => (
+                  <a key={path} href={path}>
+                    {text}
+                  </a>
+                ))}
+              </p>
+            )}
+          </>
+        ),
       };
     },
   });
@@ -56,12 +67,12 @@ function cellsOf(
   const words = operatorLogWords[locale];
   const name = Object.hasOwn(words.acts, act) ? words.acts[act as OperatorActName] : act;
   return [
-    { text: formatMoment(new Date(at), locale, timeZone) },
-    { text: operator },
-    { text: name },
-    { text: libraryId === undefined ? undefined : String(libraryId) },
-    { text: object && (describeObject(act, object, projects, locale) ?? object) },
-    { text: words.outcomes[outcome ?? 'begun'], isBad: outcome === 'failed' || outcome === undefined },
+    { content: formatMoment(new Date(at), locale, timeZone) },
+    { content: operator },
+    { content: name },
+    { content: libraryId === undefined ? undefined : String(libraryId) },
+    { content: object && (describeObject(act, object, projects, locale) ?? object) },
+    { content: words.outcomes[outcome ?? 'begun'], isBad: outcome === 'failed' || outcome === undefined },
   ];
 }
 

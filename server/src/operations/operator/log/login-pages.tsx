@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { escapeHtml } from '../../../base/http/escape-html.ts';
 import { formatMoment } from '../../../messages/format-values.ts';
 import { operatorLogWords } from '../../../messages/operator/log-words.ts';
 import type { OperatorLogins } from '../../../storage/monitoring/operator-logins.ts';
 import type { OperatorSessions } from '../access/operator-session.ts';
-import { renderForm } from '../frame/forms.ts';
-import { mountOperatorAct } from '../frame/mount-act.ts';
+import { Form, HiddenField } from '../frame/forms.tsx';
+import { mountOperatorAct } from '../frame/mount-act.tsx';
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorSite } from '../frame/operator-site.ts';
-import { renderTable } from '../frame/table.ts';
+import { Acts } from '../frame/sections.tsx';
+import { Table } from '../frame/table.tsx';
 
 /** The page with the open logins of operators. */
 export const loginsPath = '/operator/log/logins';
@@ -40,26 +40,29 @@ export function mountLoginPages(site: OperatorSite, { logins, sessions, timeZone
         lead: words.lead,
         back: { path: '/operator/log', text: operatorLogWords[call.locale].title },
         notice: isDone ? { kind: 'done', text: words.ended } : undefined,
-        content: renderTable({
-          label: words.title,
-          columns: words.columns.map((label) => ({ label })),
-          rows: open.map(({ id, operator, fingerprint, since, used, address }) => [
-            { text: id === own ? words.own(operator) : operator },
-            { text: moment(since) },
-            { text: moment(used) },
-            { text: address },
-            { html: `<code>${escapeHtml(fingerprint.slice(0, shownFingerprint))}</code>` },
-            {
-              html: `<div class="acts">${renderForm(call, {
-                action: endPath,
-                fields: `<input type="hidden" name="id" value="${escapeHtml(id)}">`,
-                button: words.end,
-                label: words.endOf(operator),
-              })}</div>`,
-            },
-          ]),
-          empty: words.empty,
-        }),
+        content: (
+          <Table
+            label={words.title}
+            columns={words.columns.map((label) => ({ label }))}
+            rows={open.map(({ id, operator, fingerprint, since, used, address }) => [
+              { content: id === own ? words.own(operator) : operator },
+              { content: moment(since) },
+              { content: moment(used) },
+              { content: address },
+              { content: <code>{fingerprint.slice(0, shownFingerprint)}</code> },
+              {
+                content: (
+                  <Acts>
+                    <Form call={call} action={endPath} button={words.end} label={words.endOf(operator)}>
+                      <HiddenField name="id" value={id} />
+                    </Form>
+                  </Acts>
+                ),
+              },
+            ])}
+            empty={words.empty}
+          />
+        ),
       };
     },
   });

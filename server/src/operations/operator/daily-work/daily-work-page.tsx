@@ -1,13 +1,14 @@
 import type { UndoneRun } from '@buchfink/connectors/builtin/circulation/daily/undo-daily-run';
 import type { DailyRunRow } from '@buchfink/connectors/builtin/circulation/store/daily-rows';
-import { escapeHtml } from '../../../base/http/escape-html.ts';
+import type { Locale } from '@buchfink/contract/locale';
 import { formatDay, formatMoment, formatMoney, formatNumber } from '../../../messages/format-values.ts';
 import { dailyWorkWords } from '../../../messages/operator/daily-work-words.ts';
 import type { ClockHold } from '../../../systems/work-clock/clock-hold.ts';
-import { renderForm } from '../frame/forms.ts';
+import { Form } from '../frame/forms.tsx';
 import type { OperatorPage } from '../frame/operator-page.ts';
 import type { OperatorCall } from '../frame/operator-site.ts';
-import { renderTable, type TableCell } from '../frame/table.ts';
+import { Attention, Question } from '../frame/sections.tsx';
+import { Table, type TableCell } from '../frame/table.tsx';
 
 /** The page about daily work. */
 export const dailyWorkPath = '/operator/daily-work';
@@ -35,54 +36,79 @@ type PageCall = Pick<OperatorCall, 'locale' | 'query' | 'now' | 'tokenFor'>;
 
 /** Renders the state of the clock and the last daily work of each library; `?undo=<id>` asks whether to undo it. */
 export function renderDailyWork({ hold, runs, timeZone }: DailyWork, call: PageCall): OperatorPage {
-  const { locale, query, now } = call;
-  const words = dailyWorkWords[locale];
-  const moment = (at: Date) => formatMoment(at, locale, timeZone);
-  const clock = moment(now);
-  const clockText =
-    hold === undefined
-      ? `<p class="notice done">${escapeHtml(words.runs(clock))}</p>`
-      : `<section class="attention" aria-labelledby="held"><h2 id="held">${escapeHtml(words.clock)}</h2>
-<p>${escapeHtml(words.held[hold.reason](clock, moment(new Date(hold.since))))}</p><p>${escapeHtml(words.meaning)}</p>
-${renderForm(call, { action: releasePath, button: words.release })}</section>`;
-  const libraryToUndo = runs.find(({ libraryId, run }) => String(libraryId) === query.get('undo') && !run.isUndone);
+  const words = dailyWorkWords[call.locale];
+  const libraryToUndo = runs.find(
+    ({ libraryId, run }) => String(libraryId) === call.query.get('undo') && !run.isUndone,
+  );
+  const isReleased = call.query.get('done') === 'released' && hold === undefined;
   return {
     title: words.title,
     lead: words.lead,
-    notice: query.get('done') === 'released' && hold === undefined ? { kind: 'done', text: words.released } : undefined,
-    content: `${libraryToUndo ? renderQuestion(libraryToUndo, call) : ''}${clockText}
-<h2>${escapeHtml(words.last)}</h2>${renderRuns(runs, call)}`,
+    notice: isReleased ? { kind: 'done', text: words.released } : undefined,
+    content: (
+      <>
+        {libraryToUndo && <UndoQuestion library={libraryToUndo} call={call} />}
+        <Clock hold={hold} timeZone={timeZone} call={call} />
+        <h2>{words.last}</h2>
+        <Runs runs={runs} call={call} />
+      </>
+    ),
   };
 }
 
-function renderQuestion(library: LibraryRun, call: PageCall): string {
-  const { question } = dailyWorkWords[call.locale];
-  const title = question.title(nameOf(library), formatDay(library.run.day, call.locale));
-  const form = renderForm(call, { action: undoPath(library.libraryId), button: question.submit, kind: 'danger' });
-  return `<section class="attention" aria-labelledby="question"><h2 id="question">${escapeHtml(title)}</h2>
-<p>${escapeHtml(question.text)}</p>${form}</section>`;
+function Clock({ hold, timeZone, call }: Pick<DailyWork, 'hold' | 'timeZone'> & { readonly call: PageCall }) {
+  const words = dailyWorkWords[call.locale];
+  const moment = (at: Date) => formatMoment(at, call.locale, timeZone);
+  const clock = moment(call.now);
+  if (hold === undefined) return <p className="notice done">{words.runs(clock)}</p>;
+  return (
+    <Attention id="held" title={words.clock}>
+      <p>{words.held[hold.reason](clock, moment(new Date(hold.since)))}</p>
+      <p>{words.meaning}</p>
+      <Form call={call} action={releasePath} button={words.release} />
+    </Attention>
+  );
 }
 
-function renderRuns(runs: readonly LibraryRun[], { locale }: Pick<OperatorCall, 'locale'>): string {
+function UndoQuestion({ library, call }: { readonly library: LibraryRun; readonly call: PageCall }) {
+  const { question } = dailyWorkWords[call.locale];
+  return (
+    <Question title={question.title(nameOf(library), formatDay(library.run.day, call.locale))} text={question.text}>
+      <Form call={call} action={undoPath(library.libraryId)} button={question.submit} kind="danger" />
+    </Question>
+  );
+}
+
+function Runs({ runs, call: { locale } }: Pick<DailyWork, 'runs'> & { readonly call: PageCall }) {
   const words = dailyWorkWords[locale];
-  const number = (value: number) => ({ text: formatNumber(value, locale) });
-  return renderTable({
-    label: words.last,
-    columns: words.columns.map((label, at) => ({ label, isNumber: at > 1 && at < 7 })),
-    rows: runs.map((library): TableCell[] => {
-      const { libraryId, currency, run } = library;
-      const { fees, charged, expired, resumed, forgotten, removed } = run.counts;
-      const link = `<a href="${dailyWorkPath}?undo=${libraryId}" aria-label="${escapeHtml(words.undoOf(nameOf(library)))}">${escapeHtml(words.undo)}</a>`;
-      return [
-        { text: nameOf(library) },
-        { text: formatDay(run.day, locale) },
-        { text: words.charged(formatNumber(fees, locale), formatMoney(charged, currency, locale)) },
-        ...[expired, resumed, forgotten, removed].map(number),
-        run.isUndone ? { text: words.isUndone } : { html: link },
-      ];
-    }),
-    empty: words.none,
-  });
+  const number = (value: number) => ({ content: formatNumber(value, locale) });
+  return (
+    <Table
+      label={words.last}
+      columns={words.columns.map((label, at) => ({ label, isNumber: at > 1 && at < 7 }))}
+      rows={runs.map((library): TableCell[] => {
+        const { currency, run } = library;
+        const { fees, charged, expired, resumed, forgotten, removed } = run.counts;
+        return [
+          { content: nameOf(library) },
+          { content: formatDay(run.day, locale) },
+          { content: words.charged(formatNumber(fees, locale), formatMoney(charged, currency, locale)) },
+          ...[expired, resumed, forgotten, removed].map(number),
+          { content: run.isUndone ? words.isUndone : <UndoLink library={library} locale={locale} /> },
+        ];
+      })}
+      empty={words.none}
+    />
+  );
+}
+
+function UndoLink({ library, locale }: { readonly library: LibraryRun; readonly locale: Locale }) {
+  const words = dailyWorkWords[locale];
+  return (
+    <a href={`${dailyWorkPath}?undo=${library.libraryId}`} aria-label={words.undoOf(nameOf(library))}>
+      {words.undo}
+    </a>
+  );
 }
 
 const nameOf = ({ libraryId, name }: LibraryRun) => `${libraryId} ${name}`;
@@ -110,7 +136,6 @@ export function renderUndone(
     title: words.title,
     back: { path: dailyWorkPath, text: words.back },
     notice: { kind: 'done', text: texts.title(nameOf(library), formatDay(undone.day, locale)), items },
-    content: '',
     status: 200,
   };
 }
@@ -122,6 +147,5 @@ export function renderNothingToUndo({ locale }: Pick<OperatorCall, 'locale'>): O
     title: words.title,
     back: { path: dailyWorkPath, text: words.back },
     notice: { kind: 'bad', text: words.nothingToUndo },
-    content: '',
   };
 }

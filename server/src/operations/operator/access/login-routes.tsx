@@ -3,15 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DetailedApiException } from '../../../base/http/endpoint/api-exceptions.ts';
 import { requireOwnPage } from '../../../base/http/endpoint/fetch-metadata.ts';
 import { requestLocale } from '../../../base/http/endpoint/request-locale.ts';
-import { escapeHtml } from '../../../base/http/escape-html.ts';
 import { formatNumber } from '../../../messages/format-values.ts';
 import { operatorFrameWords } from '../../../messages/operator/frame-words.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { renderField, renderForm } from '../frame/forms.ts';
-import { formOf } from '../frame/mount-act.ts';
+import { Field, Form, HiddenField } from '../frame/forms.tsx';
+import { formOf } from '../frame/mount-act.tsx';
 import type { OperatorPage } from '../frame/operator-page.ts';
 import { callOf, type OperatorSite, uncompressed } from '../frame/operator-site.ts';
-import { sendPage } from '../frame/send-page.ts';
+import { sendPage } from '../frame/send-page.tsx';
 import type { LoginLimit } from './login-limit.ts';
 import { loginPath, logoutPath } from './login-paths.ts';
 import type { OperatorCaller } from './operator-access.ts';
@@ -102,17 +101,25 @@ function loginPage(site: OperatorSite, request: FastifyRequest, next: string, fa
     'too-many': (wait: number) => words.tooMany(formatNumber(Math.ceil(wait / 60), locale)),
   };
   const text = fault && texts[fault.kind](fault.kind === 'too-many' ? fault.wait : 0);
-  const field = renderField({
-    ...{ label: words.token, name: 'key', type: 'password', isRequired: true, hasFocus: true, maxLength: 200 },
-    autocomplete: 'current-password',
-  });
-  const fields = `<input type="hidden" name="next" value="${escapeHtml(next)}">${field}`;
   const call = { tokenFor: (path: string) => site.tokens.create(path, visitor) };
   return {
     title: words.title,
     lead: words.lead,
     ...(text !== undefined && { notice: { kind: 'bad', text } }),
-    content: renderForm(call, { action: loginPath, fields, button: words.submit }),
+    content: (
+      <Form call={call} action={loginPath} button={words.submit}>
+        <HiddenField name="next" value={next} />
+        <Field
+          label={words.token}
+          name="key"
+          type="password"
+          autocomplete="current-password"
+          isRequired
+          hasFocus
+          maxLength={200}
+        />
+      </Form>
+    ),
     status: fault === undefined ? 200 : { 'old-page': 403, wrong: 401, 'too-many': 429 }[fault.kind],
   };
 }

@@ -3,12 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../../../api/http/errors.ts';
 import { DetailedApiException, toApiException } from '../../../base/http/endpoint/api-exceptions.ts';
 import { requestLocale } from '../../../base/http/endpoint/request-locale.ts';
-import { escapeHtml } from '../../../base/http/escape-html.ts';
 import { operatorFrameWords } from '../../../messages/operator/frame-words.ts';
 import { wordsIn } from '../../../messages/texts.ts';
 import type { OperatorPage } from './operator-page.ts';
 import type { OperatorSite } from './operator-site.ts';
-import { sendPage } from './send-page.ts';
+import { sendPage } from './send-page.tsx';
 
 /** Bytes of a form. */
 const formLimit = 32_768;
@@ -27,7 +26,12 @@ export function prepareScope(site: OperatorSite): void {
 }
 
 /** Answers a failure: to a browser with a page, to a program as all other calls. */
-function sendFault(site: OperatorSite, error: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+async function sendFault(
+  site: OperatorSite,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const exception = toApiException(error);
   if (exception.code === 'unknown-path' || !(request.headers.accept ?? '').includes('text/html'))
     return sendError(error, request, reply);
@@ -37,9 +41,9 @@ function sendFault(site: OperatorSite, error: unknown, request: FastifyRequest, 
   const headers = error instanceof DetailedApiException ? error.headers : {};
   const page: OperatorPage = {
     title: words.title,
-    content: `<p role="alert">${escapeHtml(wordsIn(locale).errors[exception.code])}</p>`,
+    content: <p role="alert">{wordsIn(locale).errors[exception.code]}</p>,
     back: { path: '/operator', text: words.back },
     status: errorStatus[exception.code],
   };
-  return reply.headers(headers).send(sendPage(site, request, reply, page, undefined));
+  return reply.headers(headers).send(await sendPage(site, request, reply, page, undefined));
 }

@@ -5,16 +5,18 @@ import type { OperatorCaller } from '../access/operator-access.ts';
 import { roomOfPath, visibleRooms } from './navigation.ts';
 import type { OperatorPage } from './operator-page.ts';
 import { type OperatorSite, pathOf } from './operator-site.ts';
-import { operatorPagePolicy, renderPage } from './page-frame.ts';
+import { Page, type PageFrame } from './page.tsx';
+import { operatorPagePolicy } from './page-policy.ts';
+import { renderDocument } from './render-document.ts';
 
 /** Sends a page in its frame. */
-export function sendPage(
+export async function sendPage(
   site: OperatorSite,
   request: FastifyRequest,
   reply: FastifyReply,
   page: OperatorPage,
   caller: OperatorCaller | undefined,
-): string {
+): Promise<string> {
   reply
     .status(page.status ?? 200)
     .type('text/html; charset=utf-8')
@@ -23,7 +25,7 @@ export function sendPage(
     // A form of a page without any referrer has the origin `null`, also towards its own service.
     .header('referrer-policy', 'same-origin');
   if (page.refreshSeconds !== undefined) reply.header('refresh', String(page.refreshSeconds));
-  return renderPage(page, {
+  const frame: PageFrame = {
     locale: requestLocale(request),
     rooms: caller ? visibleRooms(site.pages, caller) : [],
     current: roomOfPath(pathOf(request)),
@@ -34,5 +36,6 @@ export function sendPage(
             ? 'missing'
             : { name: caller.name, token: site.tokens.create(logoutPath, caller.name) },
       }),
-  });
+  };
+  return renderDocument(<Page page={page} frame={frame} />);
 }

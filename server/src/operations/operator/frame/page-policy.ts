@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import style from './operator-pages.css?raw';
+
+/** The style of all pages, which is part of each of them. */
+export const pageStyle: string = style;
+
+/** The pages may only apply their own style, and send their forms to this service. */
+export const operatorPagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');

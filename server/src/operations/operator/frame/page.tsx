@@ -1,0 +1,123 @@
+import type { Locale } from '@buchfink/contract/locale';
+import { type OperatorRoom, operatorFrameWords } from '../../../messages/operator/frame-words.ts';
+import { loginPath, logoutPath } from '../access/login-paths.ts';
+import { HiddenField } from './forms.tsx';
+import type { OperatorPage, PageTabs } from './operator-page.ts';
+import { Outcome } from './outcome.tsx';
+import { pageStyle } from './page-policy.ts';
+
+/** What the frame shows beside a page. */
+export interface PageFrame {
+  readonly locale: Locale;
+  readonly rooms: readonly { readonly room: OperatorRoom; readonly path: string }[];
+  /** The room of the page. */
+  readonly current: OperatorRoom | undefined;
+  /** The login of the caller; `missing` where one can log in; absent where nobody does. */
+  readonly login?: 'missing' | { readonly name: string; readonly token: string } | undefined;
+}
+
+interface Props {
+  readonly page: OperatorPage;
+  readonly frame: PageFrame;
+}
+
+/** A whole page: the frame with its navigation, and the page in it. */
+export function Page({ page, frame }: Props) {
+  const words = operatorFrameWords[frame.locale];
+  const { title, lead, tabs, back, notice, content } = page;
+  return (
+    <html lang={frame.locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>{`${title} – ${words.name}`}</title>
+        <style>{pageStyle}</style>
+      </head>
+      <body>
+        <a className="skip" href="#content">
+          {words.skip}
+        </a>
+        <Header {...frame} />
+        <main id="content" tabIndex={-1}>
+          {tabs && <Tabs {...tabs} />}
+          {back && (
+            <p className="back">
+              <a href={back.path}>{back.text}</a>
+            </p>
+          )}
+          <h1>{title}</h1>
+          {lead && <p className="quiet">{lead}</p>}
+          {notice && <Outcome {...notice} />}
+          {typeof content === 'string' ? <OldContent markup={content} /> : content}
+        </main>
+      </body>
+    </html>
+  );
+}
+
+function Header({ locale, rooms, current, login }: PageFrame) {
+  const words = operatorFrameWords[locale];
+  return (
+    <header>
+      <div className="bar">
+        <span className="name">{words.name}</span>
+        <Login locale={locale} login={login} />
+      </div>
+      {rooms.length > 0 && (
+        <nav aria-label={words.navigation}>
+          <ul>
+            {rooms.map(({ room, path }) => (
+              <li key={room}>
+                <a href={path} aria-current={room === current ? 'page' : undefined}>
+                  {words.rooms[room]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </header>
+  );
+}
+
+function Login({ locale, login }: Pick<PageFrame, 'locale' | 'login'>) {
+  const words = operatorFrameWords[locale];
+  if (login === undefined) return undefined;
+  if (login === 'missing') return <a href={loginPath}>{words.logIn}</a>;
+  return (
+    <>
+      <span className="quiet">
+        <span className="long">{words.loggedInAs}</span> {login.name}
+      </span>
+      <form method="post" action={logoutPath}>
+        <HiddenField name="token" value={login.token} />
+        <button className="plain" type="submit">
+          {words.logOut}
+        </button>
+      </form>
+    </>
+  );
+}
+
+function Tabs({ name, links }: PageTabs) {
+  return (
+    <nav className="tabs" aria-label={name}>
+      <strong>{name}</strong>
+      <ul>
+        {links.map(({ path, text, isCurrent }) => (
+          <li key={path}>
+            <a href={path} aria-current={isCurrent ? 'page' : undefined}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The content of a page that is no component yet. */
+function OldContent({ markup }: { readonly markup: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by functions that escape; goes with the last of them
+  return <div className="old" dangerouslySetInnerHTML={{ __html: markup }} />;
+}
