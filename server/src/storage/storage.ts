@@ -1,4 +1,4 @@
-import { type AccountStore, openAccountStore } from './accounts/open-account-store.ts';
+import { type AccountStore, accountStore, openAccountStore } from './accounts/open-account-store.ts';
 import type { CallBudgets } from './call-budgets/call-budgets.ts';
 import { type OpenCirculationStore, openCirculationStore } from './circulation/open-circulation-store.ts';
 import { refuseNewerData } from './database/data-version.ts';
@@ -6,6 +6,7 @@ import type { PrivateFileOptions } from './files/private-file.ts';
 import { createProcessLocks, type NodeLocks } from './locks/node-locks.ts';
 import { type MonitoringStore, openMonitoringStore } from './monitoring/open-monitoring-store.ts';
 import type { PersonalDataSearch } from './personal-data/personal-values.ts';
+import type { PostgresqlOptions } from './postgresql/postgresql.ts';
 import { type OpenRecordStore, openRecordStore, type RecordStoreOptions } from './records/open-record-store.ts';
 import { type OpenSessionStore, openSessionStore } from './sessions/open-session-store.ts';
 
@@ -36,13 +37,15 @@ export interface Storage {
 export function storageAt({ dataDirectory, databaseUrl: url }: StorageLocation): Storage {
   if (url === undefined) return storageIn(dataDirectory);
   // The client of PostgreSQL is only loaded where it is used.
+  const database = async (options: PostgresqlOptions) =>
+    (await import('./postgresql/migrate-postgresql.ts')).openMigratedPostgresql(url, options);
   return {
     records: async (options) =>
       (await import('./records/open-postgresql-records.ts')).openPostgresqlRecords(url, options),
     circulation: async () =>
       (await import('./circulation/open-postgresql-circulation.ts')).openPostgresqlCirculation(url),
     sessions: async () => (await import('./sessions/open-postgresql-sessions.ts')).openPostgresqlSessions(url),
-    accounts: async () => (await import('./accounts/open-postgresql-accounts.ts')).openPostgresqlAccounts(url),
+    accounts: async () => accountStore(await database({ purpose: 'accounts', connections: 6 })),
     monitoring: async () => (await import('./monitoring/open-postgresql-monitoring.ts')).openPostgresqlMonitoring(url),
     locks: async () => (await import('./locks/postgresql-locks.ts')).openPostgresqlLocks(url),
     callBudgets: async () =>

@@ -2,13 +2,13 @@ import type { CirculationStore } from '@buchfink/connectors/builtin/circulation/
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { storageError } from '../../base/storage-error.ts';
 import { retryWhileLocked } from '../database/retry-while-locked.ts';
+import { createSerialQueue } from '../database/serial-queue.ts';
 import { openPrivateFile, type PrivateFileOptions } from '../files/private-file.ts';
 import { addNameKeys } from './add-name-keys.ts';
 import { newestLineSql, timeOfLine } from './circulation-ledger.ts';
 import { circulationMigrations, circulationTables } from './circulation-migrations.ts';
 import { sqliteStatements } from './circulation-statements.ts';
 import { circulationUnits } from './circulation-units.ts';
-import { createSerialQueue } from './serial-queue.ts';
 
 /** The circulation data of all libraries. It has its own file, so that an import never blocks a patron. */
 export interface OpenCirculationStore {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { storageError } from '../../base/storage-error.ts';
 import { migrate } from '../database/migrate.ts';
+import { type SqliteDatabase, sqliteDatabase } from '../database/sqlite-database.ts';
 import { checkWritable } from './check-writable.ts';
 import { restrictAccess, type Warn } from './restrict-access.ts';
 
@@ -30,6 +31,8 @@ export interface PrivateFile {
   readonly path: string;
   /** Opens another connection to the migrated file. Deleted data is overwritten. */
   connect(options: ConnectionOptions): DatabaseSyncInstance;
+  /** Opens the migrated file with connections of its own. Deleted data is overwritten. */
+  open(options: ConnectionOptions): SqliteDatabase;
   close(): void;
 }
 
@@ -71,7 +74,8 @@ export async function openPrivateFile<Opened>(
     return database;
   };
   try {
-    return build({ path, connect, close });
+    const open = (connection: ConnectionOptions) => sqliteDatabase(connect(connection), connect(connection), path);
+    return build({ path, connect, open, close });
   } catch (error) {
     close();
     throw storageError(error, path);

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StorageError } from '../../base/storage-error.ts';
+import type { SqlDatabase, SqlLocks, SqlStatements } from '../database/sql-database.ts';
 import { databaseName } from './database-name.ts';
 import { isConflict, isConnectionLost, postgresqlError } from './postgresql-error.ts';
 
 /** Values of parameters. Arrays are PostgreSQL arrays. */
-type Value = string | number | Buffer | null | readonly (string | number | Buffer | null)[];
+type Value = string | number | Uint8Array | null | readonly (string | number | Uint8Array | null)[];
 
-/** Runs statements with parameters `$1`, `$2` …; failures are `StorageError`. */
-export interface SqlRunner {
+/** Runs statements with parameters `?`, or `$1`, `$2` … where only PostgreSQL runs them; failures are `StorageError`. */
+export interface SqlRunner extends SqlStatements {
   /** Runs a statement and returns its rows. Integers of any size are numbers. */
   rows<Row>(sql: string, ...values: readonly Value[]): Promise<Row[]>;
   /** Runs a statement and returns the number of changed rows. */
@@ -16,23 +17,22 @@ export interface SqlRunner {
 }
 
 /** A pool of connections to a PostgreSQL database. */
-export interface Postgresql extends SqlRunner {
+export interface Postgresql extends SqlDatabase {
   /** The database in messages, without a password. */
   readonly name: string;
+  rows: SqlRunner['rows'];
+  run: SqlRunner['run'];
   /**
    * Runs work in a transaction; its changes are durable when the promise resolves. Work that PostgreSQL undid because
    * of a conflict is repeated, so it must not have effects outside the transaction.
    */
-  write<Result>(work: (sql: SqlRunner) => Promise<Result>): Promise<Result>;
-  /** Runs work that only reads, and sees one state of the database. */
+  write<Result>(work: (sql: SqlRunner & SqlLocks) => Promise<Result>): Promise<Result>;
   snapshot<Result>(work: (sql: SqlRunner) => Promise<Result>): Promise<Result>;
   /**
    * A connection outside the pool, for notifications and migrations, which is not connected yet. Its statements have
    * no time limit without `queryTimeout` (milliseconds).
    */
   client(queryTimeout?: number): pg.Client;
-  /** Waits for running work, then closes all connections. */
-  close(): Promise<void>;
 }
 
 /** The options of a pool. */
@@ -102,7 +102,10 @@ export function openPostgresql(url: string, options: PostgresqlOptions): Postgre
     }
   };
 
-  const transaction = async <Result>(begin: string, work: (sql: SqlRunner) => Promise<Result>): Promise<Result> => {
+  const transaction = async <Result>(
+    begin: string,
+    work: (sql: SqlRunner & SqlLocks) => Promise<Result>,
+  ): Promise<Result> => {
     const client = await connect(begin);
     try {
       const result = await work(runnerOn(client, name));
@@ -154,10 +157,10 @@ async function rollBack(client: pg.PoolClient, isLost: boolean): Promise<void> {
   }
 }
 
-function runnerOn(connection: pg.Pool | pg.PoolClient, name: string): SqlRunner {
+function runnerOn(connection: pg.Pool | pg.PoolClient, name: string): SqlRunner & SqlLocks {
   const query = async (sql: string, values: readonly Value[]) => {
     try {
-      return await connection.query(sql, values.map(storable));
+      return await connection.query(numbered(sql), values.map(storable));
     } catch (error) {
       throw postgresqlError(error, name);
     }
@@ -165,7 +168,18 @@ function runnerOn(connection: pg.Pool | pg.PoolClient, name: string): SqlRunner 
   return {
     rows: async <Row>(sql: string, ...values: readonly Value[]) => (await query(sql, values)).rows as Row[],
     run: async (sql, ...values) => (await query(sql, values)).rowCount ?? 0,
+    lockTable: async (table) => void (await query(`LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`, [])),
+    lockName: async (name) =>
+      void (await query(`SELECT pg_advisory_xact_lock(hashtext('buchfink ' || ?::text), hashtext(current_schema()))`, [
+        name,
+      ])),
   };
+}
+
+/** A statement with PostgreSQL's parameters `$1`, `$2` … in place of `?`. */
+function numbered(sql: string): string {
+  let last = 0;
+  return sql.replaceAll('?', () => `$${++last}`);
 }
 
 /** PostgreSQL has no character U+0000 in texts: it becomes the replacement character. */
