@@ -8,7 +8,7 @@ import { type MonitoringStore, openMonitoringStore } from './monitoring/open-mon
 import type { PersonalDataSearch } from './personal-data/personal-values.ts';
 import type { PostgresqlOptions } from './postgresql/postgresql.ts';
 import { type OpenRecordStore, openRecordStore, type RecordStoreOptions } from './records/open-record-store.ts';
-import { type OpenSessionStore, openSessionStore } from './sessions/open-session-store.ts';
+import { type OpenSessionStore, openSessionStore, sessionStore } from './sessions/open-session-store.ts';
 
 /** Where the service keeps its data. Threads receive it, so it holds plain values. */
 export interface StorageLocation {
@@ -44,7 +44,10 @@ export function storageAt({ dataDirectory, databaseUrl: url }: StorageLocation):
       (await import('./records/open-postgresql-records.ts')).openPostgresqlRecords(url, options),
     circulation: async () =>
       (await import('./circulation/open-postgresql-circulation.ts')).openPostgresqlCirculation(url),
-    sessions: async () => (await import('./sessions/open-postgresql-sessions.ts')).openPostgresqlSessions(url),
+    sessions: async () => {
+      const sessions = await database({ purpose: 'sessions', connections: 6 });
+      return sessionStore(sessions, sessions);
+    },
     accounts: async () => accountStore(await database({ purpose: 'accounts', connections: 6 })),
     monitoring: async () => (await import('./monitoring/open-postgresql-monitoring.ts')).openPostgresqlMonitoring(url),
     locks: async () => (await import('./locks/postgresql-locks.ts')).openPostgresqlLocks(url),

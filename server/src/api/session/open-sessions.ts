@@ -62,7 +62,7 @@ export async function openSessions(deps: SessionsDeps): Promise<OpenSessions> {
     const at = now().getTime();
     await store.sessions.sweep(at);
     await attempts.sweep(at - attemptMilliseconds, at);
-    store.compact();
+    await store.compact();
   };
   const timer = setInterval(() => {
     sweep().catch((error: unknown) => warn(`Sessions that ran out could not be removed: ${String(error)}`));

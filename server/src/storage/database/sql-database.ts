@@ -35,6 +35,13 @@ export interface SqlDatabase extends SqlStatements {
   write<Result>(work: (sql: SqlTransaction) => Promise<Result>): Promise<Result>;
   /** Runs work that only reads, and sees one state of the database. */
   snapshot<Result>(work: (sql: SqlStatements) => Promise<Result>): Promise<Result>;
+  /** The time of the clock that all nodes share, in epoch milliseconds: that of the database, or of this machine. */
+  time(): Promise<number>;
+  /**
+   * Makes deleted data disappear from the disk: empties SQLite's write-ahead log into the file. In PostgreSQL they are
+   * gone when its own vacuum has passed.
+   */
+  compact(): Promise<void>;
   /** Waits for running work, then closes all connections. */
   close(): Promise<void>;
 }

@@ -8,8 +8,6 @@ import type { SqlDatabase, SqlStatements, SqlTransaction, SqlValue } from './sql
 export interface SqliteDatabase extends SqlDatabase {
   /** A number that differs after a change by any process. Reading it is cheap. */
   version(): number;
-  /** Empties the write-ahead log into the file, so that deleted data is gone from the disk. */
-  compact(): Promise<void>;
 }
 
 /** The most statements that a connection keeps prepared: those with lists differ by their lengths. */
@@ -24,6 +22,8 @@ export function sqliteDatabase(
   reader: DatabaseSyncInstance,
   file: string,
 ): SqliteDatabase {
+  // A statement that changes something outside of a transaction is a mistake of this program.
+  reader.exec('PRAGMA query_only = ON');
   const [changes, reads] = [createSerialQueue(), createSerialQueue()];
   const [changing, reading] = [statementsOn(writer, file), statementsOn(reader, file)];
   const inChange: SqlTransaction = { ...changing, lockTable: async () => {}, lockName: async () => {} };
@@ -40,6 +40,7 @@ export function sqliteDatabase(
     write,
     snapshot: (work) => reads(() => transactions(reader, file, 'BEGIN')(() => work(reading))),
     version: () => Number(version.get()?.data_version),
+    time: async () => Date.now(),
     compact: () => changes(async () => failing(file, () => writer.exec('PRAGMA wal_checkpoint(TRUNCATE)'))),
     async close() {
       await Promise.all([changes(async () => {}), reads(async () => {})]);

@@ -118,9 +118,10 @@ export function openPostgresql(url: string, options: PostgresqlOptions): Postgre
     }
   };
 
+  const outside = runnerOn(pool, name);
   return {
     name,
-    ...runnerOn(pool, name),
+    ...outside,
     async write(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -133,6 +134,11 @@ export function openPostgresql(url: string, options: PostgresqlOptions): Postgre
     },
     snapshot: (work) => transaction('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
     client: (queryTimeout) => new pg.Client({ ...config, ...(queryTimeout && { query_timeout: queryTimeout }) }),
+    async time() {
+      const now = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS time';
+      return (await outside.rows<{ time: number }>(now))[0]?.time ?? Date.now();
+    },
+    compact: async () => {},
     close: () => pool.end(),
   };
 }
