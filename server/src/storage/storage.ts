@@ -4,7 +4,7 @@ import { type OpenCirculationStore, openCirculationStore } from './circulation/o
 import { refuseNewerData } from './database/data-version.ts';
 import type { PrivateFileOptions } from './files/private-file.ts';
 import { createProcessLocks, type NodeLocks } from './locks/node-locks.ts';
-import { type MonitoringStore, openMonitoringStore } from './monitoring/open-monitoring-store.ts';
+import { type MonitoringStore, monitoringStore, openMonitoringStore } from './monitoring/open-monitoring-store.ts';
 import type { PersonalDataSearch } from './personal-data/personal-values.ts';
 import type { PostgresqlOptions } from './postgresql/postgresql.ts';
 import { type OpenRecordStore, openRecordStore, type RecordStoreOptions } from './records/open-record-store.ts';
@@ -49,7 +49,7 @@ export function storageAt({ dataDirectory, databaseUrl: url }: StorageLocation):
       return sessionStore(sessions, sessions);
     },
     accounts: async () => accountStore(await database({ purpose: 'accounts', connections: 6 })),
-    monitoring: async () => (await import('./monitoring/open-postgresql-monitoring.ts')).openPostgresqlMonitoring(url),
+    monitoring: async () => monitoringStore(await database({ purpose: 'monitoring', connections: 2 })),
     locks: async () => (await import('./locks/postgresql-locks.ts')).openPostgresqlLocks(url),
     callBudgets: async () =>
       (await import('./call-budgets/open-postgresql-call-budgets.ts')).openPostgresqlCallBudgets(url),

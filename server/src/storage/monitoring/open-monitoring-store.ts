@@ -1,3 +1,4 @@
+import type { SqlDatabase } from '../database/sql-database.ts';
 import { openPrivateFile, type PrivateFileOptions } from '../files/private-file.ts';
 import type { AlertStore } from './alert-store.ts';
 import type { AnnouncementStore } from './announcement-store.ts';
@@ -9,14 +10,14 @@ import type { NodeReports } from './node-reports.ts';
 import type { OperatorActLog } from './operator-acts.ts';
 import type { OperatorLogins } from './operator-logins.ts';
 import type { CommandRuns } from './runs/command-runs.ts';
-import { sqliteCommandRuns } from './runs/sqlite-command-runs.ts';
-import { sqliteAlerts, sqliteImportOutcomes } from './sqlite-alerts.ts';
-import { sqliteAnnouncements, sqliteConfiguration } from './sqlite-configuration.ts';
-import { sqliteConnectionHistory } from './sqlite-connection-history.ts';
-import { sqliteNodeReports } from './sqlite-node-reports.ts';
-import { sqliteOperatorActs } from './sqlite-operator-acts.ts';
-import { sqliteOperatorLogins } from './sqlite-operator-logins.ts';
-import { sqliteWorkClock } from './work-clock/sqlite-work-clock.ts';
+import { storedCommandRuns } from './runs/stored-command-runs.ts';
+import { storedAlerts, storedImportOutcomes } from './stored-alerts.ts';
+import { storedAnnouncements, storedConfiguration } from './stored-configuration.ts';
+import { storedConnectionHistory } from './stored-connection-history.ts';
+import { storedNodeReports } from './stored-node-reports.ts';
+import { storedOperatorActs } from './stored-operator-acts.ts';
+import { storedOperatorLogins } from './stored-operator-logins.ts';
+import { storedWorkClock } from './work-clock/stored-work-clock.ts';
 import type { WorkClockRows } from './work-clock/work-clock-rows.ts';
 
 /**
@@ -40,26 +41,26 @@ export interface MonitoringStore {
 }
 
 /** Opens `monitoring.db` in the data directory. Throws `StorageError`. */
-export async function openMonitoringStore(
+export const openMonitoringStore = (
   dataDirectory: string,
   options: PrivateFileOptions = {},
-): Promise<MonitoringStore> {
-  const file = { dataDirectory, name: 'monitoring.db', migrations: monitoringMigrations, ...options };
-  return openPrivateFile(file, ({ path, connect, close }) => {
-    const database = connect({ synchronous: 'NORMAL', lockTimeout: 50, logBytes: 1_048_576 });
-    return {
-      history: sqliteConnectionHistory(database, path),
-      imports: sqliteImportOutcomes(database, path),
-      alerts: sqliteAlerts(database, path),
-      acts: sqliteOperatorActs(database, path),
-      logins: sqliteOperatorLogins(database, path),
-      runs: sqliteCommandRuns(database, path),
-      nodes: sqliteNodeReports(database, path),
-      announcements: sqliteAnnouncements(database, path),
-      configuration: sqliteConfiguration(database, path),
-      workClock: sqliteWorkClock(database, path),
-      readTime: async () => Date.now(),
-      close: async () => close(),
-    };
-  });
-}
+): Promise<MonitoringStore> =>
+  openPrivateFile({ dataDirectory, name: 'monitoring.db', migrations: monitoringMigrations, ...options }, (file) =>
+    monitoringStore(file.open({ synchronous: 'NORMAL', lockTimeout: 50, logBytes: 1_048_576 })),
+  );
+
+/** What operators are told and did, in a database. */
+export const monitoringStore = (database: SqlDatabase): MonitoringStore => ({
+  history: storedConnectionHistory(database),
+  imports: storedImportOutcomes(database),
+  alerts: storedAlerts(database),
+  acts: storedOperatorActs(database),
+  logins: storedOperatorLogins(database),
+  runs: storedCommandRuns(database),
+  nodes: storedNodeReports(database),
+  announcements: storedAnnouncements(database),
+  configuration: storedConfiguration(database),
+  workClock: storedWorkClock(database),
+  readTime: database.time,
+  close: database.close,
+});

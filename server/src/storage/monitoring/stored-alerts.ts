@@ -1,10 +1,10 @@
-import type { Postgresql } from '../postgresql/postgresql.ts';
+import type { SqlDatabase } from '../database/sql-database.ts';
 import { type AlertRow, alertStateOf, importOutcomeOf, type OutcomeRow } from './alert-rows.ts';
 import type { AlertMessage, AlertStore } from './alert-store.ts';
 import type { ImportOutcomes } from './import-outcomes.ts';
 
-/** Announced states and messages in PostgreSQL. */
-export function postgresqlAlerts({ rows, run, write }: Postgresql): AlertStore {
+/** Announced states and messages in a database. */
+export function storedAlerts({ rows, run, write }: SqlDatabase): AlertStore {
   return {
     states: async () =>
       (await rows<AlertRow>('SELECT library_id, role, state, since, code FROM alert ORDER BY library_id, role')).map(
@@ -13,19 +13,19 @@ export function postgresqlAlerts({ rows, run, write }: Postgresql): AlertStore {
     announce: ({ libraryId, role, state, since, code }, message) =>
       write(async (sql) => {
         await sql.run(
-          `INSERT INTO alert (library_id, role, state, since, code) VALUES ($1, $2, $3, $4, $5)
+          `INSERT INTO alert (library_id, role, state, since, code) VALUES (?, ?, ?, ?, ?)
            ON CONFLICT (library_id, role) DO UPDATE
            SET state = excluded.state, since = excluded.since, code = excluded.code`,
           ...[libraryId, role, state, since, code ?? null],
         );
         if (message)
           await sql.run(
-            'INSERT INTO alert_message (id, body, attempts, next_attempt) VALUES ($1, $2, 0, 0)',
+            'INSERT INTO alert_message (id, body, attempts, next_attempt) VALUES (?, ?, 0, 0)',
             ...[message.id, message.body],
           );
       }),
     forget: async (libraryId, role) =>
-      void (await run('DELETE FROM alert WHERE library_id = $1 AND role = $2', libraryId, role)),
+      void (await run('DELETE FROM alert WHERE library_id = ? AND role = ?', libraryId, role)),
     async due(now) {
       // Messages are delivered in order: a recovery is never told before its outage.
       const [row] = await rows<AlertMessage & { next_attempt: number }>(
@@ -37,31 +37,31 @@ export function postgresqlAlerts({ rows, run, write }: Postgresql): AlertStore {
     },
     retry: async (number, nextAttempt) =>
       void (await run(
-        'UPDATE alert_message SET attempts = attempts + 1, next_attempt = $1 WHERE number = $2',
+        'UPDATE alert_message SET attempts = attempts + 1, next_attempt = ? WHERE number = ?',
         ...[nextAttempt, number],
       )),
-    remove: async (number) => void (await run('DELETE FROM alert_message WHERE number = $1', number)),
+    remove: async (number) => void (await run('DELETE FROM alert_message WHERE number = ?', number)),
     removeAbove: (most) =>
       run(
         `DELETE FROM alert_message
-         WHERE number <= (SELECT number FROM alert_message ORDER BY number DESC LIMIT 1 OFFSET $1)`,
+         WHERE number <= (SELECT number FROM alert_message ORDER BY number DESC LIMIT 1 OFFSET ?)`,
         most,
       ),
   };
 }
 
-/** The last runs of imports and harvests in PostgreSQL. */
-export function postgresqlImportOutcomes({ rows, run }: Postgresql): ImportOutcomes {
+/** The last runs of imports and harvests in a database. */
+export function storedImportOutcomes({ rows, run }: SqlDatabase): ImportOutcomes {
   return {
     begin: async (libraryId, command, now) =>
       void (await run(
-        `INSERT INTO import_outcome (library_id, command, started) VALUES ($1, $2, $3)
+        `INSERT INTO import_outcome (library_id, command, started) VALUES (?, ?, ?)
          ON CONFLICT (library_id, command) DO UPDATE SET started = excluded.started, ended = NULL, outcome = NULL`,
         ...[libraryId, command, now],
       )),
     end: async (libraryId, command, outcome, now) =>
       void (await run(
-        'UPDATE import_outcome SET ended = $1, outcome = $2 WHERE library_id = $3 AND command = $4',
+        'UPDATE import_outcome SET ended = ?, outcome = ? WHERE library_id = ? AND command = ?',
         ...[now, outcome, libraryId, command],
       )),
     all: async () =>

@@ -1,8 +1,8 @@
-import type { Postgresql } from '../../postgresql/postgresql.ts';
+import type { SqlDatabase } from '../../database/sql-database.ts';
 import { type WorkClockCells, type WorkClockRows, workClockColumns, workClockStateOf } from './work-clock-rows.ts';
 
-/** The state of the clock in PostgreSQL, for all nodes. */
-export function postgresqlWorkClock({ rows, run }: Postgresql): WorkClockRows {
+/** The state of the clock in a database, for all nodes. */
+export function storedWorkClock({ rows, run }: SqlDatabase): WorkClockRows {
   return {
     async read() {
       const [cells] = await rows<WorkClockCells>(`SELECT ${workClockColumns} FROM work_clock WHERE id = 1`);
@@ -10,7 +10,7 @@ export function postgresqlWorkClock({ rows, run }: Postgresql): WorkClockRows {
     },
     put: async ({ seen, accepted, isUndone }) =>
       void (await run(
-        `INSERT INTO work_clock (id, ${workClockColumns}) VALUES (1, $1, $2, $3)
+        `INSERT INTO work_clock (id, ${workClockColumns}) VALUES (1, ?, ?, ?)
          ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, accepted = excluded.accepted, undone = excluded.undone`,
         ...[seen, accepted ?? null, isUndone ? 1 : 0],
       )),
