@@ -17,9 +17,14 @@ function subjectOf(entry: LedgerEntry): string {
 /** Selects the time of the last line of all libraries. */
 export const newestLineSql = 'SELECT at FROM ledger ORDER BY sequence DESC LIMIT 1';
 
+/** The row of that statement. */
+export interface LineTime {
+  readonly at: string;
+}
+
 /** The time of a line in epoch milliseconds. */
-export const timeOfLine = (row: { readonly at?: unknown } | undefined): number | undefined =>
-  row === undefined ? undefined : Date.parse(String(row.at));
+export const timeOfLine = (row: LineTime | undefined): number | undefined =>
+  row === undefined ? undefined : Date.parse(row.at);
 
 /** The ledger of circulation acts. The body of a line never names the patron. */
 export function ledger({ cells, run }: Statements): (libraryId: number) => Ledger {

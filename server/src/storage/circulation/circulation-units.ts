@@ -1,14 +1,27 @@
 import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import type { SqlStatements } from '../database/sql-database.ts';
 import { dailyRuns } from './circulation-daily-runs.ts';
 import { deskActs } from './circulation-desk-acts.ts';
 import { ledger } from './circulation-ledger.ts';
 import { loansAndFees } from './circulation-loans.ts';
 import { patronsAndCopies } from './circulation-patrons.ts';
 import { reservations } from './circulation-reservations.ts';
-import type { Statements } from './circulation-statements.ts';
+import { statementsOf } from './circulation-statements.ts';
 
-/** The circulation of each library by the statements of one connection: the same SQL in both databases. */
-export function circulationUnits(statements: Statements): (libraryId: number) => CirculationUnit {
+type Units = (libraryId: number) => CirculationUnit;
+
+/** An embedded file keeps its connections, and with them what was built on their statements. */
+const known = new WeakMap<SqlStatements, Units>();
+
+/** The circulation of a library by the statements of a connection or a transaction. */
+export function circulationUnit(sql: SqlStatements, libraryId: number): CirculationUnit {
+  const units = known.get(sql) ?? circulationUnits(sql);
+  known.set(sql, units);
+  return units(libraryId);
+}
+
+function circulationUnits(sql: SqlStatements): Units {
+  const statements = statementsOf(sql);
   const patrons = patronsAndCopies(statements);
   const loans = loansAndFees(statements);
   const queues = reservations(statements);

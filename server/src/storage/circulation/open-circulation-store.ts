@@ -1,14 +1,9 @@
 import type { CirculationStore } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
-import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { storageError } from '../../base/storage-error.ts';
-import { retryWhileLocked } from '../database/retry-while-locked.ts';
-import { createSerialQueue } from '../database/serial-queue.ts';
 import { openPrivateFile, type PrivateFileOptions } from '../files/private-file.ts';
 import { addNameKeys } from './add-name-keys.ts';
-import { newestLineSql, timeOfLine } from './circulation-ledger.ts';
+import { type LineTime, newestLineSql, timeOfLine } from './circulation-ledger.ts';
 import { circulationMigrations, circulationTables } from './circulation-migrations.ts';
-import { sqliteStatements } from './circulation-statements.ts';
-import { circulationUnits } from './circulation-units.ts';
+import { circulationUnit } from './circulation-units.ts';
 
 /** The circulation data of all libraries. It has its own file, so that an import never blocks a patron. */
 export interface OpenCirculationStore {
@@ -36,61 +31,25 @@ export async function openCirculationStore(
   { maxPages, ...options }: { maxPages?: number } & PrivateFileOptions = {},
 ): Promise<OpenCirculationStore> {
   return openPrivateFile(
-    { dataDirectory, name: 'patrons.db', migrations: circulationMigrations, complete: addNameKeys, ...options },
-    (file) => {
-      const writer = file.connect({ lockTimeout, logBytes: 0 });
-      if (maxPages !== undefined) writer.exec(`PRAGMA max_page_count = ${maxPages}`);
-      const [changes, reads] = [createSerialQueue(), createSerialQueue()];
-      const change = transactions(writer, file.path, 'BEGIN IMMEDIATE', changes);
-      // A separate connection for reads sees the last committed state while a change is running.
-      const reader = file.connect({ lockTimeout, logBytes: 0 });
-      const read = transactions(reader, file.path, 'BEGIN', reads);
-      // `data_version` of the reading connection also counts the changes of the writing connection.
-      const version = reader.prepare('PRAGMA data_version');
-      const newestLine = reader.prepare(newestLineSql);
+    { dataDirectory, name: 'patrons.db', migrations: circulationMigrations, ...options },
+    async (file) => {
+      const database = file.open({ lockTimeout, logBytes: 0, maxPages });
+      await addNameKeys(database);
+      const { version, close } = database;
       return {
-        store: { change, read },
-        version: () => Number(version.get()?.data_version),
-        newestLine: async () => timeOfLine(newestLine.get()),
-        clear: (libraryId) =>
-          change(libraryId, async () => {
-            for (const table of circulationTables)
-              writer.prepare(`DELETE FROM ${table} WHERE library_id = ?`).run(libraryId);
-          }),
-        async close() {
-          await Promise.all([changes(async () => {}), reads(async () => {})]);
-          file.close();
+        store: {
+          change: (libraryId, run) => database.write((sql) => run(circulationUnit(sql, libraryId))),
+          read: (libraryId, run) => database.snapshot((sql) => run(circulationUnit(sql, libraryId))),
         },
+        version,
+        newestLine: async () => timeOfLine((await database.rows<LineTime>(newestLineSql))[0]),
+        clear: (libraryId) =>
+          database.write(async (sql) => {
+            for (const table of circulationTables)
+              await sql.run(`DELETE FROM ${table} WHERE library_id = ?`, libraryId);
+          }),
+        close,
       };
     },
   );
-}
-
-/** Runs work in transactions on one connection, one after another. */
-function transactions(
-  database: DatabaseSyncInstance,
-  file: string,
-  begin: string,
-  inTurn: ReturnType<typeof createSerialQueue>,
-): CirculationStore['change'] {
-  const unitOf = circulationUnits(sqliteStatements(database));
-  const start = () => {
-    try {
-      database.exec(begin);
-    } catch (error) {
-      throw storageError(error, file);
-    }
-  };
-  return (libraryId, run) =>
-    inTurn(async () => {
-      try {
-        await retryWhileLocked(start);
-        const result = await run(unitOf(libraryId));
-        database.exec('COMMIT');
-        return result;
-      } catch (error) {
-        if (database.isOpen && database.isTransaction) database.exec('ROLLBACK');
-        throw storageError(error, file);
-      }
-    });
 }

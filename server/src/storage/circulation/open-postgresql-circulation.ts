@@ -1,10 +1,9 @@
 import { openMigratedPostgresql } from '../postgresql/migrate-postgresql.ts';
 import { announceChange, watchChanges } from '../postgresql/watch-changes.ts';
-import { addNameKeysInPostgresql } from './add-name-keys.ts';
-import { newestLineSql, timeOfLine } from './circulation-ledger.ts';
+import { addNameKeys } from './add-name-keys.ts';
+import { type LineTime, newestLineSql, timeOfLine } from './circulation-ledger.ts';
 import { circulationTables } from './circulation-migrations.ts';
-import { postgresqlStatements } from './circulation-statements.ts';
-import { circulationUnits } from './circulation-units.ts';
+import { circulationUnit } from './circulation-units.ts';
 import type { OpenCirculationStore } from './open-circulation-store.ts';
 
 /** Makes changes of a library run one after the other, whatever node they come from, and counts them. */
@@ -19,21 +18,21 @@ const lockLibrary = `INSERT INTO circulation_state (library_id, changes) VALUES 
  */
 export async function openPostgresqlCirculation(url: string): Promise<OpenCirculationStore> {
   const database = await openMigratedPostgresql(url, { purpose: 'circulation', connections: 8 });
-  await addNameKeysInPostgresql(database);
+  await addNameKeys(database);
   const watch = watchChanges(database, 'circulation', 'SELECT sum(changes) AS total FROM circulation_state');
   return {
     store: {
       change: (libraryId, run) =>
         database.write(async (sql) => {
           await sql.run(lockLibrary, libraryId);
-          const result = await run(circulationUnits(postgresqlStatements(sql))(libraryId));
+          const result = await run(circulationUnit(sql, libraryId));
           await announceChange(sql, 'circulation');
           return result;
         }),
-      read: (libraryId, run) => database.snapshot((sql) => run(circulationUnits(postgresqlStatements(sql))(libraryId))),
+      read: (libraryId, run) => database.snapshot((sql) => run(circulationUnit(sql, libraryId))),
     },
     version: watch.version,
-    newestLine: async () => timeOfLine((await database.rows<{ at: string }>(newestLineSql))[0]),
+    newestLine: async () => timeOfLine((await database.rows<LineTime>(newestLineSql))[0]),
     clear: (libraryId) =>
       database.write(async (sql) => {
         await sql.run(lockLibrary, libraryId);

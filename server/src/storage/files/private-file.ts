@@ -24,16 +24,14 @@ export interface ConnectionOptions {
   readonly lockTimeout: number;
   /** The size to which the write-ahead log shrinks after a checkpoint, in bytes. It does not shrink by default. */
   readonly logBytes?: number;
+  /** Limits the size of the file, in pages of 4 KiB. It has no limit by default. */
+  readonly maxPages?: number | undefined;
 }
 
-/** A database file with patron data. All its connections close together. */
+/** A database file with patron data. */
 export interface PrivateFile {
-  readonly path: string;
-  /** Opens another connection to the migrated file. Deleted data is overwritten. */
-  connect(options: ConnectionOptions): DatabaseSyncInstance;
-  /** Opens the migrated file with connections of its own. Deleted data is overwritten. */
+  /** Opens the migrated file, with connections of its own. Deleted data is overwritten. */
   open(options: ConnectionOptions): SqliteDatabase;
-  close(): void;
 }
 
 /**
@@ -45,10 +43,8 @@ export async function openPrivateFile<Opened>(
     dataDirectory: string;
     name: string;
     migrations: readonly string[];
-    /** Brings rows up to date for which SQL does not suffice; runs after the migrations, each time. */
-    complete?: (database: DatabaseSyncInstance) => void;
   } & PrivateFileOptions,
-  build: (file: PrivateFile) => Opened,
+  build: (file: PrivateFile) => Opened | Promise<Opened>,
 ): Promise<Opened> {
   await checkWritable(options.dataDirectory);
   const path = join(options.dataDirectory, options.name);
@@ -58,26 +54,22 @@ export async function openPrivateFile<Opened>(
   });
   await restrictAccess(path, options.warn ?? (() => {}));
   const opened: DatabaseSyncInstance[] = [];
-  const close = () => {
-    for (const database of opened) if (database.isOpen) database.close();
-  };
-  const connect = ({ synchronous = 'FULL', lockTimeout, logBytes }: ConnectionOptions) => {
+  const connect = ({ synchronous = 'FULL', lockTimeout, logBytes, maxPages }: ConnectionOptions) => {
     const database = new DatabaseSync(path, { timeout: openTimeout });
     opened.push(database);
     database.exec('PRAGMA journal_mode = WAL');
     database.exec(`PRAGMA synchronous = ${synchronous}`);
     database.exec('PRAGMA secure_delete = ON');
     if (logBytes !== undefined) database.exec(`PRAGMA journal_size_limit = ${logBytes}`);
+    if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${maxPages}`);
     migrate(database, path, options.migrations);
-    options.complete?.(database);
     database.exec(`PRAGMA busy_timeout = ${lockTimeout}`);
     return database;
   };
   try {
-    const open = (connection: ConnectionOptions) => sqliteDatabase(connect(connection), connect(connection), path);
-    return build({ path, connect, open, close });
+    return await build({ open: (connection) => sqliteDatabase(connect(connection), connect(connection), path) });
   } catch (error) {
-    close();
+    for (const database of opened) if (database.isOpen) database.close();
     throw storageError(error, path);
   }
 }

@@ -1,9 +1,9 @@
 import { isSameBody, type RecordBody } from '@buchfink/catalogue/record/record-body';
 import type { ImportRun, RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import type { StatementRunner } from '../database/statement-runner.ts';
 import { sqliteRevisions } from './sqlite-revisions.ts';
 import { sqliteUndo, type UndoLimits } from './sqlite-undo.ts';
+import type { StatementRunner } from './statement-runner.ts';
 
 type Changing = Pick<
   RecordStore,

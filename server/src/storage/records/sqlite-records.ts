@@ -1,9 +1,9 @@
 import { recordOf } from '@buchfink/catalogue/record/record-body';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { createStatementRunner } from '../database/statement-runner.ts';
 import { sqliteChanges } from './sqlite-changes.ts';
 import type { UndoLimits } from './sqlite-undo.ts';
+import { createStatementRunner } from './statement-runner.ts';
 
 interface Row {
   body: string;
