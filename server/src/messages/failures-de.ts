@@ -1,5 +1,6 @@
 import { addressFailures } from '@buchfink/catalogue/report/address-failure';
 import { fileFailures } from '@buchfink/catalogue/report/file-failure';
+import type { Locale } from '@buchfink/contract/locale';
 import type { FailureCode, FailureReason } from './failures.ts';
 
 /** Why something failed. */
@@ -64,8 +65,14 @@ export const failuresDe: Readonly<Record<FailureCode, string>> = {
   'keys-link-broken': 'die Datei ist ein Link, der nirgendwohin führt',
 };
 
+const failureTexts: Readonly<Record<Locale, (reason: FailureReason) => string>> = {
+  de: ({ code, text }) => (code === undefined ? text : failuresDe[code]),
+  // More exact: it names the file.
+  en: ({ text }) => text,
+};
+
 /** The words of a known failure; what is not known is said as the other system says it. */
-export const reasonText = ({ code, text }: FailureReason) => (code === undefined ? text : failuresDe[code]);
+export const failureText = (reason: FailureReason, locale: Locale): string => failureTexts[locale](reason);
 
 /** The German words by the English sentence of each known failure of a file or an address. */
 const wordsBySentence = new Map<string, string>([

@@ -1,5 +1,5 @@
 import type { ErrorCode as YamlError } from 'yaml';
-import { reasonText } from '../failures-de.ts';
+import { failureText } from '../failures-de.ts';
 import { wordsIn } from '../texts.ts';
 import type {
   ConfigurationCheck,
@@ -18,7 +18,7 @@ export const configurationFaultsDe: ConfigurationFaultWords = {
     `diese Datei wird nicht gelesen: benennen Sie sie in ${name} um, oder entfernen Sie sie`,
   'no-file': () => 'das ist keine Datei',
   'file-too-large': ({ megabytes }) => `die Datei ist größer als ${megabytes} MB`,
-  'file-unreadable': ({ reason }) => `diese Datei lässt sich nicht lesen (${reasonText(reason)})`,
+  'file-unreadable': ({ reason }) => `diese Datei lässt sich nicht lesen (${failureText(reason, 'de')})`,
   'not-utf8': ({ byte }) => `das ist kein UTF-8 (Byte ${byte}); speichern Sie die Datei als UTF-8`,
   'not-yaml': ({ code }) => `das ist kein YAML: ${yamlErrors[code]}`,
   'key-repeated': ({ key, line }) =>
@@ -28,7 +28,7 @@ export const configurationFaultsDe: ConfigurationFaultWords = {
   'yaml-unusable': ({ text }) => `dieses YAML ist nicht brauchbar: „${text}“`,
   'no-calendar': ({ text }) => `das ist kein Kalender: „${text}“`,
   'projects-unreadable': ({ reason }) =>
-    `BUCHFINK_PROJECTS: dieser Ordner lässt sich nicht lesen (${reasonText(reason)})`,
+    `BUCHFINK_PROJECTS: dieser Ordner lässt sich nicht lesen (${failureText(reason, 'de')})`,
   'no-project': () => 'BUCHFINK_PROJECTS: in diesem Ordner ist kein Projekt',
 
   'wrong-value': ({ expected, got, needsQuotes = false }) =>

@@ -114,16 +114,3 @@ export interface StepResult {
   readonly code: StepResultCode;
   readonly values: object;
 }
-
-/** The words of a result. */
-export type StepResultWords = { readonly [Code in StepResultCode]: (values: StepResults[Code]) => string };
-
-/** A date by each order of its numbers: `2026-06-05 (dmy)`. */
-export const readingsOf = ({ days }: UndecidedDate): string[] =>
-  Object.entries(days).map(([order, day]) => `${day} (${order})`);
-
-/** The text of a result. */
-export function stepResultText({ code, values }: StepResult, words: StepResultWords): string {
-  // The compiler does not see that code and values belong together; `CheckFindings.add` takes only such pairs.
-  return (words[code] as (values: object) => string)(values);
-}

@@ -1,7 +1,6 @@
-import { errorTextDe } from '../connection/error-text-de.ts';
-import { stepResultText } from '../connection/step-results.ts';
-import { stepResultsDe } from '../connection/step-results-de.ts';
-import { reasonText } from '../failures-de.ts';
+import { stepResultText } from '../connection/step-result-text.ts';
+import { systemErrorText } from '../connection/system-error-text.ts';
+import { failureText } from '../failures-de.ts';
 import { formatBytes, formatDay, formatNumber } from '../format-values.ts';
 import type { Observations, ObservationWords } from './observations.ts';
 import { withHost } from './observations.ts';
@@ -30,18 +29,19 @@ export const observationsDe: ObservationWords = {
   'data-missing': ({ folder }) => `Das Datenverzeichnis ${folder} gibt es nicht`,
   'data-writable': ({ folder }) => `In ${folder} kann geschrieben werden`,
   'data-not-usable': ({ folder, reason }) =>
-    `Das Datenverzeichnis ${folder} lässt sich nicht verwenden: ${reasonText(reason)}`,
+    `Das Datenverzeichnis ${folder} lässt sich nicht verwenden: ${failureText(reason, 'de')}`,
   'disk-room': ({ free, used }) => `${formatBytes(free, 'de')} sind frei, die Daten belegen ${formatBytes(used, 'de')}`,
-  'disk-room-unknown': ({ reason }) => `Der freie Platz ist nicht bekannt: ${reasonText(reason)}`,
+  'disk-room-unknown': ({ reason }) => `Der freie Platz ist nicht bekannt: ${failureText(reason, 'de')}`,
   'database-older': ({ name }) => `Eine ältere Version hat ${name} geschrieben`,
   'database-newer': ({ name }) => `Eine neuere Version hat ${name} geschrieben`,
-  'database-unreadable': ({ name, reason }) => `${name} lässt sich nicht lesen: ${reasonText(reason)}`,
+  'database-unreadable': ({ name, reason }) => `${name} lässt sich nicht lesen: ${failureText(reason, 'de')}`,
   'databases-current': ({ names }) => `Datenbanken: ${names.join(', ') || 'noch keine'}`,
   'keys-not-yet': () => 'Es gibt noch keine Schlüssel, der erste Start legt einen an',
   'keys-missing': () => 'Neben den Datenbanken fehlt die Datei keys',
   'keys-read': ({ place, count, ageInDays }) =>
     `${place}: ${count} Schlüssel${ageInDays === undefined ? '' : `, geändert vor ${ageInDays} Tagen`}`,
-  'keys-unusable': ({ reason }) => `Die Schlüssel des Dienstes lassen sich nicht verwenden: ${reasonText(reason)}`,
+  'keys-unusable': ({ reason }) =>
+    `Die Schlüssel des Dienstes lassen sich nicht verwenden: ${failureText(reason, 'de')}`,
 
   'backup-never': () => 'Dieses Datenverzeichnis wurde noch nie mit `backup` gesichert',
   'backup-read': ({ id, target, hours }) => `Die letzte Sicherung, ${id} in ${target}, ist ${hoursText(hours)} alt`,
@@ -50,7 +50,7 @@ export const observationsDe: ObservationWords = {
 
   'database-is-directory': () => 'Die Daten liegen im Datenverzeichnis (DATABASE_URL ist nicht gesetzt)',
   'postgresql-read': ({ name, release, tables }) => `${name}: PostgreSQL ${release}${tableTexts[tables]}`,
-  'database-failed': ({ reason }) => `Die Datenbank antwortet nicht: ${reasonText(reason)}`,
+  'database-failed': ({ reason }) => `Die Datenbank antwortet nicht: ${failureText(reason, 'de')}`,
   'data-not-read': () => 'Die Daten lassen sich so nicht lesen',
 
   'service-elsewhere': ({ host }) => `Der Dienst läuft auf einem anderen Rechner, ${host}`,
@@ -90,7 +90,7 @@ export const observationsDe: ObservationWords = {
     `Die Uhr geht gegenüber der Datenbank ${Math.abs(seconds)} s ${seconds < 0 ? 'nach' : 'vor'}`,
   'hosts-none': () => 'Kein Projekt nennt einen Host',
   'host-reserved': ({ host }) => `${host} ist kein Name des öffentlichen Internets`,
-  'host-checked': ({ host, result }) => withHost(host, stepResultText(result, stepResultsDe)),
+  'host-checked': ({ host, result }) => withHost(host, stepResultText(result, 'de')),
 
   'library-good': ({ library }) => `${named(library)}: alles in Ordnung`,
   'library-down': ({ library, isMaintained, fault }, moment) =>
@@ -140,7 +140,7 @@ const sinceText = (since: number | undefined, moment: (at: number) => string) =>
 const lastFault = (fault: Observations['library-down']['fault'], moment: (at: number) => string) =>
   fault === undefined
     ? ''
-    : `; letzter Fehler: ${errorTextDe(fault.code)} (${roles.get(fault.role) ?? fault.role}, ${moment(fault.at)})`;
+    : `; letzter Fehler: ${systemErrorText(fault.code, 'de')} (${roles.get(fault.role) ?? fault.role}, ${moment(fault.at)})`;
 
 /** Up to two days in hours, then in days. */
 const hoursText = (hours: number) =>

@@ -1,5 +1,4 @@
-import { stepResultText } from '../connection/step-results.ts';
-import { stepResultsEn } from '../connection/step-results-en.ts';
+import { stepResultText } from '../connection/step-result-text.ts';
 import type { Observations, ObservationWords } from './observations.ts';
 import { withHost } from './observations.ts';
 
@@ -84,7 +83,7 @@ export const observationsEn: ObservationWords = {
     `the clock is ${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} that of the database`,
   'hosts-none': () => 'no project names a host',
   'host-reserved': ({ host }) => `${host} is no name of the public internet`,
-  'host-checked': ({ host, result }) => withHost(host, stepResultText(result, stepResultsEn)),
+  'host-checked': ({ host, result }) => withHost(host, stepResultText(result, 'en')),
 
   'library-good': ({ library }) => `${named(library)}: nothing is wrong`,
   'library-down': ({ library, isMaintained, fault }, moment) =>

@@ -1,8 +1,5 @@
 import type { Locale } from '@buchfink/contract/locale';
 import type { ServiceWords } from '@buchfink/texts/generated/service-words';
-import type { StepResultWords } from '../connection/step-results.ts';
-import { stepResultsDe } from '../connection/step-results-de.ts';
-import { stepResultsEn } from '../connection/step-results-en.ts';
 import { wordsIn } from '../texts.ts';
 
 /** The texts of the pages about libraries and their systems. */
@@ -96,8 +93,6 @@ interface TestWords {
   readonly outcomes: Readonly<Record<'ok' | 'failed' | 'note' | 'skipped', string>>;
   readonly roles: Readonly<Record<'catalogue' | 'availability' | 'accounts', string>>;
   readonly steps: Readonly<Record<CheckStep, string>>;
-  /** What a step showed. */
-  readonly results: StepResultWords;
   /** The advice on a fault. */
   readonly advice: Readonly<Record<keyof ServiceWords['connectionAdvice'], string>>;
   readonly refusals: Readonly<Record<'busy' | 'too-soon', string>>;
@@ -190,7 +185,6 @@ export const libraryWords: Readonly<Record<Locale, LibraryWords>> = {
         account: 'Konto',
         renewal: 'Verlängerung',
       },
-      results: stepResultsDe,
       advice: wordsIn('de').connectionAdvice,
       refusals: {
         busy: 'Es läuft schon ein Test. Bitte warten Sie, bis er fertig ist.',
@@ -291,7 +285,6 @@ export const libraryWords: Readonly<Record<Locale, LibraryWords>> = {
         account: 'account',
         renewal: 'renewal',
       },
-      results: stepResultsEn,
       advice: wordsIn('en').connectionAdvice,
       refusals: {
         busy: 'Another test is running. Please wait until it is finished.',

@@ -2,14 +2,8 @@ import { addressFailure } from '@buchfink/catalogue/report/address-failure';
 import type { Finding } from '@buchfink/connectors/connector';
 import { SystemFault } from '@buchfink/connectors/system-warning';
 import { ApiException } from '@buchfink/contract/error';
-import {
-  type StepReason,
-  type StepResultCode,
-  type StepResults,
-  stepResultText,
-  type TriedStep,
-} from '../../messages/connection/step-results.ts';
-import { stepResultsEn } from '../../messages/connection/step-results-en.ts';
+import { stepResultText } from '../../messages/connection/step-result-text.ts';
+import type { StepReason, StepResultCode, StepResults, TriedStep } from '../../messages/connection/step-results.ts';
 import { failureCode } from '../../messages/failure-reason.ts';
 import { wordsIn } from '../../messages/texts.ts';
 import type { CheckedRole, CheckFinding, CheckStep } from './connection-report.ts';
@@ -39,7 +33,7 @@ export function createFindings(
   { report, signal }: { readonly report: (finding: CheckFinding) => void; readonly signal: AbortSignal },
 ): CheckFindings {
   const add: CheckFindings['add'] = (step, outcome, code, values, fault) => {
-    const text = stepResultText({ code, values }, stepResultsEn);
+    const text = stepResultText({ code, values }, 'en');
     const advice = fault && { fault, advice: wordsIn('en').connectionAdvice[fault] };
     report({ role, step, outcome, code, values: { ...values }, text, ...advice });
   };

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { StepResultCode } from '../../messages/connection/step-results.ts';
-import { stepResultsEn } from '../../messages/connection/step-results-en.ts';
 import { wordsIn } from '../../messages/texts.ts';
 import type { ConnectionFault } from './find-fault.ts';
 
@@ -38,7 +37,7 @@ export const CheckFinding = z.object({
   step: Step,
   outcome: Outcome,
   /** What the step showed, and its values: `StepResults` of `messages/connection/step-results.ts`. */
-  code: z.enum(Object.keys(stepResultsEn) as [StepResultCode]),
+  code: z.enum(Object.keys(wordsIn('en').stepResults) as [StepResultCode]),
   values: z.record(z.string(), z.unknown()),
   /** The same in English. */
   text: z.string(),

@@ -1,5 +1,5 @@
 import type { ConnectorTools, UpstreamConnect } from '@buchfink/connectors/upstream';
-import { systemWarningTextEn } from '../../messages/connection/system-warnings-en.ts';
+import { systemWarningText } from '../../messages/connection/system-warning-text.ts';
 import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';
 import { createUpstreamConnect } from '../upstream/connect-socket.ts';
 import { openUpstream, type UpstreamOptions } from '../upstream/fetch-upstream.ts';
@@ -31,7 +31,7 @@ export function openUpstreamTools({ id }: LibrarySettings, options: UpstreamConn
     connect: createUpstreamConnect(options),
     now: options.now,
     secret: readSecretAt,
-    warn: (warning) => warn(systemWarningTextEn(warning)),
+    warn: (warning) => warn(systemWarningText(warning, 'en')),
     close: upstream.close,
   };
   return options.observe?.(tools) ?? tools;

@@ -1,6 +1,6 @@
 import type { UndecidedDate } from '@buchfink/connectors/dates/date-reader';
+import { countsText } from '../../../messages/connection/step-result-text.ts';
 import type { StepResults } from '../../../messages/connection/step-results.ts';
-import { countsText } from '../../../messages/connection/step-results-en.ts';
 import type { CheckFinding } from '../../../systems/connection-check/connection-report.ts';
 import { questionOf, settingValue } from './ask-system.ts';
 import { availabilityKinds } from './availability-kinds.ts';

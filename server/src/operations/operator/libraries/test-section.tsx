@@ -1,6 +1,6 @@
 import { cleanText } from '@buchfink/catalogue/text/clean-text';
 import type { Locale } from '@buchfink/contract/locale';
-import { stepResultText } from '../../../messages/connection/step-results.ts';
+import { stepResultText } from '../../../messages/connection/step-result-text.ts';
 import { formatMoment, formatNumber } from '../../../messages/format-values.ts';
 import { libraryWords } from '../../../messages/operator/library-words.ts';
 import type { CheckFinding } from '../../../systems/connection-check/connection-report.ts';
@@ -68,7 +68,7 @@ function Finding({ finding, locale }: { readonly finding: CheckFinding; readonly
       <strong className={outcome === 'failed' ? 'bad' : undefined}>
         {`${words.roles[role]}, ${words.steps[step]}: ${words.outcomes[outcome]}.`}
       </strong>{' '}
-      <span>{cleanText(stepResultText(finding, words.results), 2_000)}</span>
+      <span>{cleanText(stepResultText(finding, locale), 2_000)}</span>
       {fault && (
         <>
           <br />

@@ -1,7 +1,7 @@
+import { locales } from '@buchfink/contract/locale';
 import { expect, it } from 'vitest';
-import { type StepResultCode, type StepResults, stepResultText } from './step-results.ts';
-import { stepResultsDe } from './step-results-de.ts';
-import { stepResultsEn } from './step-results-en.ts';
+import { stepResultText } from './step-result-text.ts';
+import type { StepResultCode, StepResults } from './step-results.ts';
 
 const place = 'sip.example, port 6001';
 
@@ -64,8 +64,7 @@ const all: StepResults = {
   'system-finding': { report: { code: 'holds-off', values: {} } },
   'system-warning': { warning: { code: 'sip2-offline', values: {} } },
 };
-const textsOf = (code: StepResultCode) =>
-  [stepResultsDe, stepResultsEn].map((words) => stepResultText({ code, values: all[code] }, words));
+const textsOf = (code: StepResultCode) => locales.map((locale) => stepResultText({ code, values: all[code] }, locale));
 const english = /\b(?:the|is|are|cannot|nothing|there|not|this|of|no|port|by|hits|titles|loans|copies|would|offered)\b/;
 
 it.each(Object.keys(all) as StepResultCode[])('says %s in both languages', (code) => {

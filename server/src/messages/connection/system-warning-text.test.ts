@@ -7,8 +7,7 @@ import type {
 } from '@buchfink/connectors/system-warning';
 import { expect, it } from 'vitest';
 import { codesWithoutConnector } from '../../testing/connector-sources.ts';
-import { systemWarningTextDe } from './system-warnings-de.ts';
-import { systemWarningTextEn } from './system-warnings-en.ts';
+import { systemWarningText } from './system-warning-text.ts';
 
 const error = 'library-answer';
 const status = 400;
@@ -74,7 +73,7 @@ const withoutQuotes = (text: string) => text.replace(/„[^“]*“|`[^`]*`/g, '
 const codes = Object.keys(all) as SystemWarningCode[];
 
 function expectBothLanguages(warning: SystemWarning): void {
-  const [de, en] = [systemWarningTextDe(warning), systemWarningTextEn(warning)];
+  const [de, en] = [systemWarningText(warning, 'de'), systemWarningText(warning, 'en')];
   expect(de).not.toBe(en);
   expect(withoutQuotes(de)).not.toMatch(english);
   // A code of an error is no word.
@@ -103,7 +102,7 @@ it('says why records cannot be read, in both languages', () => {
     const values = { count: 1, total: 2, records: [{ position: 1, fault }] };
     const warning = { code: 'sru-records-unreadable', values } as const;
     expectBothLanguages(warning);
-    return systemWarningTextDe(warning);
+    return systemWarningText(warning, 'de');
   });
   expect(new Set(texts).size).toBe(faults.length);
 });
@@ -119,7 +118,7 @@ it('says why an index refuses a request, in both languages', () => {
   const texts = refusals.map((refusal) => {
     const warning = { code: 'index-refused', values: { status, refusal } } as const;
     expectBothLanguages(warning);
-    return systemWarningTextDe(warning);
+    return systemWarningText(warning, 'de');
   });
   expect(new Set(texts).size).toBe(refusals.length);
 });
@@ -130,7 +129,7 @@ it('names every diagnostic of SRU, and one that is not in the list', () => {
     const values = { diagnostics: [{ number, details: '' }], indexes: ['dc.title'] };
     const warning = { code: 'sru-diagnostics', values } as const;
     expectBothLanguages(warning);
-    return !systemWarningTextDe(warning).includes('ein Fehler');
+    return !systemWarningText(warning, 'de').includes('ein Fehler');
   });
   expect(named).toContain(16);
   expect(named).toHaveLength(24);
@@ -138,7 +137,7 @@ it('names every diagnostic of SRU, and one that is not in the list', () => {
 
 it('marks a list of records that goes on', () => {
   const values = { ...all['sru-records-unreadable'], count: 7 };
-  expect(systemWarningTextEn({ code: 'sru-records-unreadable', values })).toBe(
+  expect(systemWarningText({ code: 'sru-records-unreadable', values }, 'en')).toBe(
     '7 of 3 records cannot be read: record 4: the system itself cannot show it; …',
   );
 });

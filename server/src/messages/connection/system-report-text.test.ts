@@ -1,8 +1,7 @@
 import type { SystemReport, SystemReportCode, SystemReports } from '@buchfink/connectors/system-report';
 import { expect, it } from 'vitest';
 import { codesWithoutConnector } from '../../testing/connector-sources.ts';
-import { systemReportTextDe } from './system-reports-de.ts';
-import { systemReportTextEn } from './system-reports-en.ts';
+import { systemReportText } from './system-report-text.ts';
 
 const error = 'library-answer';
 
@@ -50,7 +49,7 @@ const english = /\b(?:the|is|are|not|cannot|that|this|of|with|without|there|its|
 
 it.each(Object.keys(all) as SystemReportCode[])('says %s in both languages', (code) => {
   const report = { code, values: all[code] } as SystemReport;
-  const [de, en] = [systemReportTextDe(report), systemReportTextEn(report)];
+  const [de, en] = [systemReportText(report, 'de'), systemReportText(report, 'en')];
   expect(de).not.toBe(en);
   expect(de).not.toMatch(english);
   // A code of an error is no word.
@@ -68,6 +67,6 @@ it('quotes what a system says itself', () => {
     code: 'tried-in-vain',
     values: { what, why: { diagnostics: [{ number: 16, details: 'dc.any' }] } },
   } as const;
-  expect(systemReportTextDe(report)).toBe('TITLE aus a, b: Diagnose 16, es kennt einen Index nicht: „dc.any“');
-  expect(systemReportTextEn(report)).toBe('TITLE by a, b: diagnostic 16, it does not know an index: "dc.any"');
+  expect(systemReportText(report, 'de')).toBe('TITLE aus a, b: Diagnose 16, es kennt einen Index nicht: „dc.any“');
+  expect(systemReportText(report, 'en')).toBe('TITLE by a, b: diagnostic 16, it does not know an index: "dc.any"');
 });
