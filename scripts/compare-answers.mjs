@@ -30,7 +30,7 @@ process.once('exit', () => rmSync(data, { recursive: true, force: true }));
 async function startService(folder, port, name) {
   const environment = {
     ...{ PORT: `${port}`, HOST: '127.0.0.1', BUCHFINK_DATA: join(data, name), BUCHFINK_OPERATOR_NETWORKS: '127.0.0.1' },
-    ...{ LOG_LEVEL: 'fatal', BUCHFINK_RATE_LIMIT: 'off' },
+    LOG_LEVEL: 'fatal',
   };
   const child = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: folder,

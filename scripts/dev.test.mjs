@@ -7,7 +7,7 @@ import { afterEach, expect, it } from 'vitest';
 import { freePort } from '../connectors/src/testing/free-port.ts';
 import { root } from './ensure/root.mjs';
 
-const workspaces = ['contract', 'catalogue', 'connectors', 'server', 'device', 'web'];
+const workspaces = ['contract', 'texts', 'catalogue', 'connectors', 'server', 'device', 'web'];
 const otherPaths = ['scripts', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
 
 const libraries =
@@ -56,7 +56,10 @@ it('serves the app with hot reload and the service behind it, which restarts aft
       (error) => String(error),
     );
   const isSaid = { timeout: 250_000, interval: 100 };
-  await expect.poll(() => text('/services/version'), isSaid).toContain('"version":"0.1.0"');
+  // A start that failed says why at once.
+  const isServed = expect.poll(() => text('/services/version'), isSaid).toContain('"version":"0.1.0"');
+  await Promise.race([isServed, ended]);
+  expect(dev.exitCode, output).toBeNull();
   expect(await text('/')).toContain('/@vite/client');
   expect(await text('/src/app/shell/app-bar.tsx')).toContain('import.meta.hot');
 
