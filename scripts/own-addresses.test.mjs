@@ -32,7 +32,7 @@ const rules = [
       'app/history.ts',
       'app/native/native-shell.tsx',
       'app/native/outside-links.ts',
-      'shared/api/service-context.ts',
+      'shared/connection/service-context.ts',
       'shared/base-path/shown-address.ts',
       'shared/service-worker/worker.js',
       'shared/ui/text/markdown.ts',

@@ -46,7 +46,7 @@ describe('the groups of modules that share a file', () => {
     ['web/src/shared/ui/icon/icon.module.css', ['shared']],
     ['web/src/shared/ui/overlay/dialog.tsx', ['controls']],
     ['web/src/shared/ui/status/stale-notice.tsx', ['shared']],
-    ['web/src/shared/ui/feedback/stale-notice-text.tsx', []],
+    ['web/src/shared/ui/status/stale-notice-text.tsx', []],
     ['web/src/shared/i18n/format.ts', ['shared']],
     ['texts/src/generated/app/first-de.ts', []],
     ['web/src/features/map/map-screen.tsx', []],

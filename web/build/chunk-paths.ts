@@ -28,16 +28,15 @@ export const chunkPaths: readonly ChunkPaths[] = [
     name: 'shared',
     minShareCount: 1,
     paths: {
-      'web/src/app': 'screens find-screen use-scroll-restoration shell/logo',
+      'web/src/app': 'screens find-screen logo use-scroll-restoration',
       'web/src/features/home': 'home',
       'texts/src': 'clock-time create-translate format literal-values',
       'texts/src/generated/app': 'load',
       'web/src/shared': 'api base-path config connection i18n install state theme',
-      'web/src/shared/account/card': 'card-colours',
-      'web/src/shared/libraries': 'library-parts library-title',
+      'web/src/shared/libraries': 'library-title',
       'web/src/shared/links': 'last-navigation',
       'web/src/shared/opening': 'date-in-time-zone library-info-query',
-      'web/src/shared/search': 'box path use-search-path',
+      'web/src/shared/search': 'box hide-on-screen-keyboard is-too-short path use-search-path',
       'web/src/shared/session': 'current-session login-address use-account-path',
       'web/src/shared/ui': 'action browser/lazy-component browser/use-media icon page status',
       'device/src': 'platform/platform',
@@ -95,7 +94,8 @@ export const chunkPaths: readonly ChunkPaths[] = [
   {
     name: 'controls',
     paths: {
-      'web/src/shared': 'opening ui',
+      'web/src/shared': 'failure opening ui',
+      'web/src/shared/ui/status': 'snackbar-message',
       'texts/src': 'relative-time short-date total-text',
       'contract/src': 'media-type',
       'virtual:icon': 'mdiAlertOutline',
@@ -114,7 +114,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'web/src/shared/ui/browser': 'use-focus-on-load-more',
     },
   },
-  { name: 'shelves', paths: { 'web/src/shared/ui': 'shelf', 'web/src/shared/search': 'starting-points' } },
+  { name: 'shelves', paths: { 'web/src/shared': 'shelf', 'web/src/shared/search': 'starting-points' } },
   {
     name: 'metasearch',
     paths: {
@@ -127,7 +127,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
   {
     name: 'works',
     paths: {
-      'web/src/shared': 'availability metasearch search watchlist',
+      'web/src/shared': 'availability search watchlist',
       'web/src/shared/reserve': 'use-reserve-hit',
       'web/src/shared/ui': 'work text/markdown',
       'contract/src': 'branches metasearch/metasearch-limits search text/link-titles text/quotation-marks',
@@ -138,13 +138,13 @@ export const chunkPaths: readonly ChunkPaths[] = [
   { name: 'record', paths: { 'contract/src': 'record' } },
   {
     name: 'logout',
-    paths: { 'web/src/shared/session': 'request-log-out', 'web/src/shared/account/history': 'history-key' },
+    paths: { 'web/src/shared/account': 'history/history-key log-out/request-log-out' },
   },
   {
     name: 'patron',
     paths: {
       'web/src/shared': 'session',
-      'web/src/shared/account': 'card due refresh/use-report-failed-refresh',
+      'web/src/shared/account': 'card due log-out',
       'contract/src': 'account session',
       'node_modules/@tanstack/query-core/build/modern': 'queriesObserver',
       'node_modules/@tanstack/react-query/build/modern': 'useQueries',
@@ -171,7 +171,7 @@ export const outsideGroups: Paths = {
   'web/src/shared/account': 'offline-card',
   'web/src/shared/opening': 'format-as-of',
   'web/src/shared/ui/action': 'outside-link',
-  'web/src/shared/ui/feedback': 'stale-notice-text',
+  'web/src/shared/ui/status': 'stale-notice-text',
   'web/src/shared/ui/form': 'password-field',
   'web/src/shared/ui/icon': 'shelf-art',
   'texts/src/generated': 'app',

@@ -1,12 +1,12 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { mdiBankOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '#shared/failure/error-state.tsx';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import type { LibraryPart } from '#shared/libraries/library-parts.ts';
 import { LacksPart } from '#shared/libraries/page/lacks-part.tsx';
 import { librariesQuery } from '#shared/state/libraries/libraries-query.ts';
+import type { LibraryPart } from '#shared/state/libraries/library-parts.ts';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
-import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';

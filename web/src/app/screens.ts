@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { LibraryPart } from '#shared/libraries/library-parts.ts';
+import type { LibraryPart } from '#shared/state/libraries/library-parts.ts';
 
 /** The pages whose text comes from the project's config. */
 export type InfoPageId = 'general' | 'imprint' | 'privacy' | 'help';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { setServiceContext } from '#shared/api/service-context.ts';
 import { useConfig } from '#shared/config/config-store.ts';
 import { usesLibraryConfig } from '#shared/config/features.ts';
 import { loadConfig } from '#shared/config/load-config.ts';
+import { setServiceContext } from '#shared/connection/service-context.ts';
 import { activateLocale } from '#shared/i18n/i18n.ts';
 import { openAsKiosk } from '#shared/state/kiosk.ts';
 import { useApp } from '#shared/state/store.ts';

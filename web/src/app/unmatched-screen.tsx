@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import * as z from 'zod/mini';
 import { NotFoundScreen } from '#features/not-found/not-found-screen.tsx';
-import { getServiceContext } from '#shared/api/service-context.ts';
 import { loadConfig } from '#shared/config/load-config.ts';
+import { getServiceContext } from '#shared/connection/service-context.ts';
+import { ErrorState } from '#shared/failure/error-state.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { watchNavigation } from '#shared/links/last-navigation.ts';
 import { dispatch } from '#shared/state/store.ts';
-import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 

@@ -1,7 +1,7 @@
 import type { Config } from '@buchfink/contract/config';
 import type { Library } from '@buchfink/contract/libraries';
 import type { Translate } from '@buchfink/texts/texts';
-import { hasPart, isLibraryPart } from '#shared/libraries/library-parts.ts';
+import { hasPart, isLibraryPart } from '#shared/state/libraries/library-parts.ts';
 import { screens } from '../screens.ts';
 import { type DrawerPlace, drawerPlaces } from './drawer-places.ts';
 

@@ -1,6 +1,6 @@
 import { loadInstallReferrer } from '@buchfink/device/install-referrer/install-referrer';
 import { loadSecureStorage } from '@buchfink/device/secure-storage/secure-storage';
-import { setServiceContext } from '#shared/api/service-context.ts';
+import { setServiceContext } from '#shared/connection/service-context.ts';
 import {
   chooseService,
   currentService,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { leave } from '#shared/account/log-out/request-log-out.ts';
 import { basePath } from '#shared/base-path/base-path.ts';
-import { leave } from '#shared/session/request-log-out.ts';
 import { isKiosk } from '#shared/state/kiosk.ts';
 import { useApp } from '#shared/state/store.ts';
 

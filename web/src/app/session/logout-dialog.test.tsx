@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { historyKey } from '#shared/account/history/history-key.ts';
 import { useLoanHistory } from '#shared/account/history/history-store.ts';
 import type { CardHistory } from '#shared/account/history/loan-history.ts';
-import { requestLogOut, useLogoutQuestion } from '#shared/session/request-log-out.ts';
+import { requestLogOut, useLogoutQuestion } from '#shared/account/log-out/request-log-out.ts';
 import { useApp } from '#shared/state/store.ts';
 import { renderInApp } from '#shared/testing/render-in-app.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';

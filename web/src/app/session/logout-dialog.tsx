@@ -1,6 +1,6 @@
 import { historyOf, removeHistory, useLoanHistory } from '#shared/account/history/history-store.ts';
+import { leave, useLogoutQuestion } from '#shared/account/log-out/request-log-out.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { leave, useLogoutQuestion } from '#shared/session/request-log-out.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 

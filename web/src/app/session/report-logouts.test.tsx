@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { requestLogOut, requestLogOutAll } from '#shared/account/log-out/request-log-out.ts';
 import { setToken } from '#shared/session/access-tokens.ts';
-import { requestLogOut, requestLogOutAll } from '#shared/session/request-log-out.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { libraryNamed } from '#shared/testing/library-named.ts';

@@ -1,10 +1,10 @@
 import { ApiException, errorStatus } from '@buchfink/contract/error';
 import { logout } from '@buchfink/contract/session';
+import { markUntold } from '#shared/account/log-out/show-logged-out.ts';
 import { call } from '#shared/api/call.ts';
 import { UnknownCodeException } from '#shared/api/unknown-code-exception.ts';
 import { onReconnect } from '#shared/connection/service-connection.ts';
 import { getSecretStore } from '#shared/session/secret-store.ts';
-import { markUntold } from '#shared/session/show-logged-out.ts';
 import type { EndedSession } from '#shared/state/accounts.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 

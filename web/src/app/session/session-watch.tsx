@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hasStoredHistory } from '#shared/account/history/history-key.ts';
+import { useLogoutQuestion } from '#shared/account/log-out/request-log-out.ts';
 import { hasOfflineCards } from '#shared/account/offline-card/offline-card-mark.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { onLoginNeeded } from '#shared/session/redirect-to-login.ts';
-import { useLogoutQuestion } from '#shared/session/request-log-out.ts';
 import { isLoggedIn, isSameAccount } from '#shared/state/accounts.ts';
 import { isKiosk } from '#shared/state/kiosk.ts';
 import { useApp } from '#shared/state/store.ts';

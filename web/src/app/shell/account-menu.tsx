@@ -7,8 +7,8 @@ import {
 } from '@mdi/js';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { requestLogOut } from '#shared/account/log-out/request-log-out.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { requestLogOut } from '#shared/session/request-log-out.ts';
 import { type Account, isLoggedIn, isSameAccount } from '#shared/state/accounts.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { listLoans, useCards } from '#shared/account/card/cards.ts';
+import { runManualRefresh } from '#shared/account/card/use-report-failed-refresh.ts';
 import { owesFees } from '#shared/account/fees/owes-fees.ts';
 import { DueList } from '#shared/account/loans/due-list.tsx';
 import { hasOfflineCards } from '#shared/account/offline-card/offline-card-mark.ts';
 import { RefreshButton } from '#shared/account/refresh/refresh-button.tsx';
 import { usePreloadOffline } from '#shared/account/refresh/use-preload-offline.ts';
-import { runManualRefresh } from '#shared/account/refresh/use-report-failed-refresh.ts';
 import { countOf, isUnread, isWhole } from '#shared/account/whole-lists.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { SearchLink } from '#shared/search/search-link.tsx';

@@ -1,6 +1,6 @@
 import type { AccountData } from '@buchfink/contract/account';
 import type { Card } from '#shared/account/card/cards.ts';
-import { runManualRefresh } from '#shared/account/refresh/use-report-failed-refresh.ts';
+import { runManualRefresh } from '#shared/account/card/use-report-failed-refresh.ts';
 import { type AccountList, isUnread, isWhole, unlistedKeys } from '#shared/account/whole-lists.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/action/button.tsx';

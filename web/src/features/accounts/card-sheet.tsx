@@ -1,12 +1,12 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { useId, useState } from 'react';
-import { type CardColour, cardColour, cardColours } from '#shared/account/card/card-colours.ts';
 import { CardMark } from '#shared/account/card/card-mark.tsx';
 import { type Card, cardName } from '#shared/account/card/cards.ts';
-import { runManualRefresh } from '#shared/account/refresh/use-report-failed-refresh.ts';
+import { runManualRefresh } from '#shared/account/card/use-report-failed-refresh.ts';
+import { requestLogOut } from '#shared/account/log-out/request-log-out.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { requestLogOut } from '#shared/session/request-log-out.ts';
 import type { Account } from '#shared/state/accounts.ts';
+import { type CardColour, cardColour, cardColours } from '#shared/state/card-colours.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';

@@ -1,10 +1,10 @@
 import type { MediaType } from '@buchfink/contract/media-type';
 import { formatNumber } from '@buchfink/texts/format';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { ShelfWork } from '#shared/shelf/shelf.tsx';
 import { LibraryError } from '#shared/systems/library-error.tsx';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { MoreButton } from '#shared/ui/action/more-button.tsx';
-import { ShelfWork } from '#shared/ui/shelf/shelf.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { SectionSkeleton } from './acquisition-shelf.tsx';
 import styles from './acquisitions.module.css';

@@ -2,7 +2,7 @@ import { acquisitions } from '@buchfink/contract/acquisitions';
 import type { MediaType } from '@buchfink/contract/media-type';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
-import { getServiceContext } from '#shared/api/service-context.ts';
+import { getServiceContext } from '#shared/connection/service-context.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
 
 /** Titles per shelf, and per page of a whole list. */

@@ -1,10 +1,10 @@
 import type { LocalText } from '@buchfink/contract/config';
 import { mdiOpenInNew } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
-import { publicAddress } from '#shared/api/service-context.ts';
 import { useConfig } from '#shared/config/config-store.ts';
+import { publicAddress } from '#shared/connection/service-context.ts';
+import { ErrorState } from '#shared/failure/error-state.tsx';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';

@@ -10,7 +10,7 @@ import {
   mdiOpenInNew,
 } from '@mdi/js';
 import { endpointUrl } from '#shared/api/endpoint-url.ts';
-import { getServiceContext } from '#shared/api/service-context.ts';
+import { getServiceContext } from '#shared/connection/service-context.ts';
 import { eventDay, eventTime } from '#shared/events/event-text.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import buttons from '#shared/ui/action/button.module.css';

@@ -7,8 +7,8 @@ import { featuresFor } from '#shared/config/features.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { resultLink } from '#shared/search/path/result-link.ts';
 import { newest } from '#shared/search/starting-points.ts';
+import { Shelf, ShelfSkeleton, ShelfWork } from '#shared/shelf/shelf.tsx';
 import { useLibrary } from '#shared/state/store.ts';
-import { Shelf, ShelfSkeleton, ShelfWork } from '#shared/ui/shelf/shelf.tsx';
 import home from './home.module.css';
 
 const size = 14;

@@ -1,12 +1,12 @@
 import type { PlainKey } from '@buchfink/texts/texts';
 import { mdiBankOutline, mdiLayersSearchOutline, mdiTuneVariant } from '@mdi/js';
 import { useNavigate } from 'react-router';
+import { useMetasearchEnabled } from '#shared/config/use-metasearch-enabled.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { hasPart } from '#shared/libraries/library-parts.ts';
 import { SearchBox } from '#shared/search/box/search-box.tsx';
 import { resultLink } from '#shared/search/path/result-link.ts';
+import { hasPart } from '#shared/state/libraries/library-parts.ts';
 import { useLibraryPending } from '#shared/state/libraries/use-library-pending.ts';
-import { useMetasearchEnabled } from '#shared/state/mode/use-metasearch-enabled.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { ButtonLink } from '#shared/ui/action/button.tsx';

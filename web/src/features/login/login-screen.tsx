@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { ErrorState } from '#shared/failure/error-state.tsx';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { libraryOfAddress } from '#shared/libraries/library-address.ts';
-import { anyHasPart, hasPart } from '#shared/libraries/library-parts.ts';
 import { LacksPart } from '#shared/libraries/page/lacks-part.tsx';
 import { NoAccounts } from '#shared/libraries/page/no-accounts.tsx';
 import { afterLogin } from '#shared/session/after-login.ts';
 import { useSession } from '#shared/session/current-session.ts';
 import { librariesQuery } from '#shared/state/libraries/libraries-query.ts';
+import { anyHasPart, hasPart } from '#shared/state/libraries/library-parts.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
-import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { LoginForm } from './login-form.tsx';

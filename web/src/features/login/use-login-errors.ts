@@ -1,8 +1,8 @@
 import { ApiException, type ErrorCode } from '@buchfink/contract/error';
 import { getRetryAfter } from '#shared/api/retry-after.ts';
+import { errorText } from '#shared/failure/error-state.tsx';
 import { fieldErrorText } from '#shared/i18n/field-error-text.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { errorText } from '#shared/ui/feedback/error-state.tsx';
 import type { CredentialErrors } from './credentials.ts';
 import type { LoginAttempts } from './use-login-fields.ts';
 

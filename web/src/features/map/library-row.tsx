@@ -5,8 +5,8 @@ import { mdiChevronDown, mdiDirections, mdiInformationOutline, mdiMagnify } from
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '#shared/api/call.ts';
-import { getServiceContext } from '#shared/api/service-context.ts';
 import { useConfig } from '#shared/config/config-store.ts';
+import { getServiceContext } from '#shared/connection/service-context.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
 import { directionsUrl } from '#shared/opening/directions-url.ts';

@@ -2,11 +2,11 @@ import { metaSearchFields, type SearchFieldInfo } from '@buchfink/contract/searc
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call } from '#shared/api/call.ts';
-import { getServiceContext } from '#shared/api/service-context.ts';
+import { getServiceContext } from '#shared/connection/service-context.ts';
+import { ErrorState } from '#shared/failure/error-state.tsx';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { SearchTips } from '#shared/search/form/search-tips.tsx';
 import { useFieldForm } from '#shared/search/form/use-field-form.tsx';
-import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Sheet } from '#shared/ui/overlay/dialog.tsx';
 import { DialogButtons } from '#shared/ui/overlay/dialog-buttons.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';

@@ -1,6 +1,6 @@
 /** The parts that most searches need after their first hits, and all that are needed when the connection is lost. */
 
-export { StaleNoticeText } from '#shared/ui/feedback/stale-notice-text.tsx';
+export { StaleNoticeText } from '#shared/ui/status/stale-notice-text.tsx';
 export { TargetSheet } from './libraries/target-sheet.tsx';
 export { FailedNote } from './result/failed-note.tsx';
 export { MetaFacets, MetaFacetsSheet } from './result/meta-facets.tsx';

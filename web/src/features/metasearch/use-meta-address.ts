@@ -1,7 +1,7 @@
 import { decodeMetaSearch, type MetaAddress } from '@buchfink/contract/metasearch/metasearch-address';
 import { startTransition, useMemo, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
+import { metaSearchPath } from '#shared/search/address/meta-address.ts';
 
 /** The search in the address and a setter. A change shows at once, before the address has followed. */
 export function useMetaAddress(): [MetaAddress, (next: MetaAddress) => void] {

@@ -4,7 +4,7 @@ import { selectLibraries } from '@buchfink/contract/metasearch/select-libraries'
 import { hasSearchText } from '@buchfink/contract/search';
 import { searchWords } from '@buchfink/contract/search/search-address';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { encodeMetaSearch } from '#shared/metasearch/meta-address.ts';
+import { encodeMetaSearch } from '#shared/search/address/meta-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import { sortTargets } from './libraries/arrange-targets.ts';
 import { isPending } from './libraries/target-view.ts';

@@ -1,7 +1,7 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { Translate } from '@buchfink/texts/texts';
 import { getRetryAfter } from '#shared/api/retry-after.ts';
-import { errorText } from '#shared/ui/feedback/error-state.tsx';
+import { errorText } from '#shared/failure/error-state.tsx';
 
 /** A failed call in words, with the time to wait where the service names one; undefined if the form shows it otherwise. */
 export function explainFailure(error: unknown, t: Translate): string | undefined {

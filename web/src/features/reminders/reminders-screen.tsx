@@ -1,9 +1,9 @@
 import { isNative } from '@buchfink/device/platform/platform';
 import { mdiBellOffOutline, mdiCalendarSync, mdiEyeOutline, mdiLockOutline, mdiUpdate } from '@mdi/js';
 import { useT } from '#shared/i18n/use-t.ts';
-import { anyHasPart } from '#shared/libraries/library-parts.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
+import { anyHasPart } from '#shared/state/libraries/library-parts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { lazyComponent } from '#shared/ui/browser/lazy-component.tsx';

@@ -2,7 +2,7 @@ import { info } from '@buchfink/contract/info';
 import type { Library } from '@buchfink/contract/libraries';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
-import { getServiceContext } from '#shared/api/service-context.ts';
+import { getServiceContext } from '#shared/connection/service-context.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
 import { dispatch } from '#shared/state/store.ts';

@@ -1,11 +1,11 @@
 import { mdiClose, mdiHistory } from '@mdi/js';
 import { Link } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
-import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
+import { metaSearchPath } from '#shared/search/address/meta-address.ts';
 import { resultPath } from '#shared/search/address/search-address.ts';
 import { searchName } from '#shared/search/address/search-name.ts';
-import { type PastSearch, searchKey } from '#shared/search/box/past-searches.ts';
 import { useSearchPath } from '#shared/search/use-search-path.ts';
+import { type PastSearch, searchKey } from '#shared/state/past-searches.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { IconButton } from '#shared/ui/action/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { requestLogOut } from '#shared/account/log-out/request-log-out.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { requestLogOut } from '#shared/session/request-log-out.ts';
 import { type Account, isLoggedIn } from '#shared/state/accounts.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';

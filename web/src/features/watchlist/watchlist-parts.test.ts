@@ -7,9 +7,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '#shared/watchlist/watchlist.ts';
 import { formatListLocation, parseListLocation } from './list/list-location.ts';
-import { branchCounts, everywhere, isAt, oldestSeen, shownEntries, summarizeList } from './list/shown-entries.ts';
 import { listAddress, readShareLink } from './sharing/list-address.ts';
 import { type CheckResult, checkShelf } from './shelf-check/check-shelf.ts';
+import { branchCounts, everywhere, isAt, oldestSeen, shownEntries, summarizeList } from './shown-entries.ts';
 
 function entry(key: number, fields: Partial<Entry> = {}): Entry {
   const created = `2026-11-${String(key).padStart(2, '0')}T10:00:00.000Z`;

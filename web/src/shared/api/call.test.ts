@@ -7,14 +7,14 @@ import { version as versionEndpoint } from '@buchfink/contract/version';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { connection } from '#shared/connection/service-connection.ts';
+import { errorText } from '#shared/failure/error-state.tsx';
 import { allowsCaching } from '#shared/state/storage/allows-caching.ts';
-import { errorText } from '#shared/ui/feedback/error-state.tsx';
+import { getServiceContext, setServiceContext } from '../connection/service-context.ts';
 import { getAnswerAge } from './answer-age.ts';
 import { call, setCachePolicy } from './call.ts';
 import { ConnectionError } from './connection-error.ts';
 import { usePendingCalls } from './pending-calls.ts';
 import { getRetryAfter } from './retry-after.ts';
-import { getServiceContext, setServiceContext } from './service-context.ts';
 import { UnknownCodeException } from './unknown-code-exception.ts';
 
 const echo = endpoint({

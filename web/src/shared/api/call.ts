@@ -2,13 +2,13 @@ import { clientVersion, clientVersionHeader, type Endpoint, pageAnswerKey } from
 import { ApiException } from '@buchfink/contract/error';
 import * as z from 'zod/mini';
 import { connection } from '#shared/connection/service-connection.ts';
+import { getServiceContext } from '../connection/service-context.ts';
 import { recordAnswerAge, seenAtHeader } from './answer-age.ts';
 import { ConnectionError } from './connection-error.ts';
 import { endpointUrl } from './endpoint-url.ts';
 import { takePageAnswer } from './page-answers.ts';
 import { startPendingCall } from './pending-calls.ts';
 import { requireWebProtocol } from './require-web-protocol.ts';
-import { getServiceContext } from './service-context.ts';
 import { throwServiceError } from './throw-service-error.ts';
 import { withAdmission } from './with-admission.ts';
 

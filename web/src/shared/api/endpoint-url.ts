@@ -1,6 +1,6 @@
 import type { Endpoint } from '@buchfink/contract/endpoint';
 import { pathSegment } from '@buchfink/contract/text/path-segment';
-import type { ServiceContext } from './service-context.ts';
+import type { ServiceContext } from '../connection/service-context.ts';
 
 type Value = string | number | boolean | undefined | readonly (string | number)[];
 

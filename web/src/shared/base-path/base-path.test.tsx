@@ -7,7 +7,7 @@ async function loadParts() {
   document.documentElement.dataset.basePath = '/city/opac';
   vi.resetModules();
   return {
-    ...(await import('#shared/api/service-context.ts')),
+    ...(await import('#shared/connection/service-context.ts')),
     ...(await import('#shared/api/endpoint-url.ts')),
     ...(await import('#shared/config/media.ts')),
     ...(await import('#shared/config/trusted-types-policy.ts')),

@@ -1,5 +1,5 @@
 import type { Config } from '@buchfink/contract/config';
-import { getServiceContext, publicAddress } from '#shared/api/service-context.ts';
+import { getServiceContext, publicAddress } from '#shared/connection/service-context.ts';
 
 /**
  * The origin of the assets: the allowed domain of the host, else the default. The service itself is known by its address,

@@ -1,7 +1,7 @@
 import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { getServiceContext } from '#shared/api/service-context.ts';
+import { getServiceContext } from '#shared/connection/service-context.ts';
 import { createConnection } from './connection.ts';
 
 /** Milliseconds after which a probe counts as lost. */

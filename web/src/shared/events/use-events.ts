@@ -1,7 +1,7 @@
 import { events } from '@buchfink/contract/events';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
-import { getServiceContext } from '#shared/api/service-context.ts';
+import { getServiceContext } from '#shared/connection/service-context.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
 
 /** The coming events of a library. */

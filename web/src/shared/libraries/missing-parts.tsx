@@ -1,6 +1,6 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { useT } from '#shared/i18n/use-t.ts';
-import { hasPart } from './library-parts.ts';
+import { hasPart } from '../state/libraries/library-parts.ts';
 
 /** Says that a library has no catalogue or no accounts here. Renders nothing where it has both. */
 export function MissingParts({ library, className }: { library: Library; className?: string | undefined }) {

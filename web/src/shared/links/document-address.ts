@@ -1,5 +1,5 @@
 import type { Locale } from '@buchfink/contract/locale';
-import { publicAddress } from '#shared/api/service-context.ts';
+import { publicAddress } from '#shared/connection/service-context.ts';
 
 /**
  * The address of a configured document: `{locale}` is replaced by the app's language, and a path belongs to this

@@ -1,6 +1,6 @@
 import { mdiBookOpenPageVariantOutline, mdiHistory } from '@mdi/js';
 import { useEffect, useState } from 'react';
-import { getServiceContext } from '#shared/api/service-context.ts';
+import { getServiceContext } from '#shared/connection/service-context.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { resultPath } from '#shared/search/address/search-address.ts';
 import { searchName } from '#shared/search/address/search-name.ts';

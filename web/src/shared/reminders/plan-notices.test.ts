@@ -1,8 +1,9 @@
 import type { AccountData, Loan, Reservation } from '@buchfink/contract/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activateLocale, currentTexts, loadPhoneTexts, overrideMessages } from '#shared/i18n/i18n.ts';
-import { isObsoleteNotice, planNotices, type SeenItems } from './plan-notices.ts';
+import { isObsoleteNotice, planNotices } from './plan-notices.ts';
 import { usualQuietHours } from './plan-notifications.ts';
+import type { SeenItems } from './reminder.ts';
 
 beforeAll(async () => {
   await activateLocale('de');

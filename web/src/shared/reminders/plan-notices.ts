@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { AccountKey } from '#shared/state/accounts.ts';
 import { notificationId, ownerFields } from './notification-id.ts';
 import { isOfAccount, outsideQuietHours, type QuietHours, titlesText } from './plan-notifications.ts';
+import type { SeenItems } from './reminder.ts';
 
 /** Which changes of an account the phone announces when it sees them. */
 export const NoticeSettings = z.object({
@@ -14,15 +15,6 @@ export const NoticeSettings = z.object({
   renewals: z.boolean(),
 });
 export type NoticeSettings = z.infer<typeof NoticeSettings>;
-
-/** What the phone saw of an account at the last refresh, as hashes of 31 bits: no id and no title is stored. */
-export const SeenItems = z.object({
-  /** Loans that could be renewed. */
-  renewable: z.array(z.number()),
-  /** Reservations that are or were ready. */
-  ready: z.array(z.number()),
-});
-export type SeenItems = z.infer<typeof SeenItems>;
 
 interface NoticeOptions {
   readonly now: Date;

@@ -7,12 +7,13 @@ import { type Account, type AccountKey, isSameAccount } from '#shared/state/acco
 import { scoped } from '#shared/state/storage/storage-scope.ts';
 import { useApp } from '#shared/state/store.ts';
 import { notificationsId, type Reminder, reminderName } from './reminder.ts';
+import type { ReminderDevices } from './reminder-devices.ts';
 import { reminderKind } from './reminder-permission.ts';
 import { dispatchReminder, useReminders } from './reminder-store.ts';
 import { openCalendar } from './save-calendar.ts';
 import { clearNotifications } from './save-notifications.ts';
 import { withoutAccount } from './scheduled-notification.ts';
-import { type ReminderDevices, updateReminder } from './update-reminder.ts';
+import { updateReminder } from './update-reminder.ts';
 
 const libnameOf = (libraryId: number) =>
   useApp.getState().selection.libraries.find(({ id }) => id === libraryId)?.libname ?? '';

@@ -1,7 +1,15 @@
 import { localToday } from '@buchfink/texts/short-date';
 import * as z from 'zod/mini';
 import { type Account, type AccountKey, isSameAccount } from '#shared/state/accounts.ts';
-import { SeenItems } from './plan-notices.ts';
+
+/** What the phone saw of an account at the last refresh, as hashes of 31 bits: no id and no title is stored. */
+export const SeenItems = z.object({
+  /** Loans that could be renewed. */
+  renewable: z.array(z.number()),
+  /** Reservations that are or were ready. */
+  ready: z.array(z.number()),
+});
+export type SeenItems = z.infer<typeof SeenItems>;
 
 /** A card whose due dates the phone remembers (specification, section 3: reminder). */
 export const Reminder = z.object({

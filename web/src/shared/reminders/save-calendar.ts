@@ -4,7 +4,7 @@ import type { DeviceResult } from '@buchfink/device/platform/device-result';
 import type { Translate } from '@buchfink/texts/texts';
 import { planCalendarEvents } from './plan-calendar-events.ts';
 import type { Reminder } from './reminder.ts';
-import type { ReminderDevices } from './update-reminder.ts';
+import type { ReminderDevices } from './reminder-devices.ts';
 
 /** The colour of our calendars in the phone's own app. */
 const calendarColor = '#c4623f';

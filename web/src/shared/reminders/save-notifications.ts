@@ -4,8 +4,8 @@ import type { DeviceResult } from '@buchfink/device/platform/device-result';
 import type { ServiceAccount } from './notification-id.ts';
 import { isNotice } from './plan-notices.ts';
 import { isOfAccount, planNotifications } from './plan-notifications.ts';
+import type { ReminderDevices, UpdateOptions } from './reminder-devices.ts';
 import { recordsOfToday, type ScheduledNotification, withoutAccount, withRecord } from './scheduled-notification.ts';
-import type { ReminderDevices, UpdateOptions } from './update-reminder.ts';
 
 type SaveOptions = Omit<UpdateOptions, 'notices'>;
 

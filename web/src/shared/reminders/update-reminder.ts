@@ -1,44 +1,13 @@
 import type { AccountData } from '@buchfink/contract/account';
-import type { CalendarStore } from '@buchfink/device/calendar/definitions';
-import type { LocalNotification, LocalNotifications } from '@buchfink/device/notifications/definitions';
+import type { LocalNotification } from '@buchfink/device/notifications/definitions';
 import type { DeviceResult } from '@buchfink/device/platform/device-result';
-import type { Translate } from '@buchfink/texts/texts';
-import {
-  heldNotice,
-  isHeldNotice,
-  isNotice,
-  isObsoleteNotice,
-  type NoticeSettings,
-  planNotices,
-  releasedNotice,
-} from './plan-notices.ts';
-import { isOfAccount, type QuietHours } from './plan-notifications.ts';
-import type { LeadDays, Reminder } from './reminder.ts';
+import { heldNotice, isHeldNotice, isNotice, isObsoleteNotice, planNotices, releasedNotice } from './plan-notices.ts';
+import { isOfAccount } from './plan-notifications.ts';
+import type { Reminder } from './reminder.ts';
+import type { ReminderDevices, UpdateOptions } from './reminder-devices.ts';
 import { saveCalendar } from './save-calendar.ts';
 import { saveNotifications } from './save-notifications.ts';
 import type { ScheduledNotification } from './scheduled-notification.ts';
-
-/** What a phone reminds by. */
-export interface ReminderDevices {
-  readonly kind: 'calendar' | 'notifications';
-  readonly calendar: Pick<
-    CalendarStore,
-    'listCalendars' | 'createCalendar' | 'listEvents' | 'createEvent' | 'removeEvents'
-  >;
-  readonly notifications: Pick<LocalNotifications, 'checkPermission' | 'listPending' | 'schedule' | 'cancel'>;
-}
-
-export interface UpdateOptions {
-  readonly now: Date;
-  readonly libname: string;
-  /** The service of the account, as in the keys of what is stored for it. */
-  readonly scope: string;
-  readonly t: Translate;
-  readonly leadDays: LeadDays;
-  readonly quietHours: QuietHours;
-  readonly notices: NoticeSettings;
-  readonly scheduled: readonly ScheduledNotification[];
-}
 
 /** What a reminder is after its update. */
 export interface ReminderUpdate extends Pick<Reminder, 'id' | 'count' | 'seen'> {

@@ -2,7 +2,7 @@ import { bidiIsolate } from '@buchfink/contract/text/bidi-isolate';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { LoadedAccount } from '#shared/own-titles/own-title.ts';
 import type { AccountKey } from '#shared/state/accounts.ts';
-import { FeesLink } from './fees-link.tsx';
+import { FeesLink } from '../multi-step/fees-link.tsx';
 import styles from './reserve-dialog.module.css';
 
 /** Whether the library names a block of this card. What that means for a reservation, the library alone decides. */

@@ -1,6 +1,6 @@
-import { anyHasPart, hasPart } from '#shared/libraries/library-parts.ts';
+import { useMetasearchEnabled } from '#shared/config/use-metasearch-enabled.ts';
+import { anyHasPart, hasPart } from '#shared/state/libraries/library-parts.ts';
 import { useLibraryPending } from '#shared/state/libraries/use-library-pending.ts';
-import { useMetasearchEnabled } from '#shared/state/mode/use-metasearch-enabled.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
 
 /**

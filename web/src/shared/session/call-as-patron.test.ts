@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sessions } from '@buchfink/contract/session';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getServiceContext, setServiceContext } from '#shared/api/service-context.ts';
+import { getServiceContext, setServiceContext } from '#shared/connection/service-context.ts';
 import { activateLocale, loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { initialState } from '#shared/state/app-state.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';

@@ -1,4 +1,4 @@
-import { anyHasPart, hasPart } from '#shared/libraries/library-parts.ts';
+import { anyHasPart, hasPart } from '#shared/state/libraries/library-parts.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Keep, Session } from '@buchfink/contract/session';
 import * as z from 'zod/mini';
-import { pickFreeColour } from '#shared/account/card/card-colours.ts';
+import { pickFreeColour } from '#shared/state/card-colours.ts';
 
 /**
  * A library account of this device (specification, section 3). It holds no secret: the access token is in memory

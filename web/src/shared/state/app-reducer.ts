@@ -1,6 +1,6 @@
 import type { Library } from '@buchfink/contract/libraries';
 import type { Session } from '@buchfink/contract/session';
-import { type PastSearch, withoutSearch, withSearch } from '#shared/search/box/past-searches.ts';
+import { type PastSearch, withoutSearch, withSearch } from '#shared/state/past-searches.ts';
 import { type Account, type AccountKey, isSameAccount, withAccounts, withoutSession, withSession } from './accounts.ts';
 import type { AppState } from './app-state.ts';
 import { type HomeBranch, withHomeBranch } from './libraries/home-branch.ts';

@@ -1,4 +1,4 @@
-import type { PastSearch } from '#shared/search/box/past-searches.ts';
+import type { PastSearch } from '#shared/state/past-searches.ts';
 import { type Accounts, noAccounts } from './accounts.ts';
 import type { HomeBranch } from './libraries/home-branch.ts';
 import { emptySelection, type LibrarySelection, type Notice } from './libraries/library-selection.ts';

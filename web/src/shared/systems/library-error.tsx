@@ -1,11 +1,11 @@
 import { ApiException } from '@buchfink/contract/error';
 import { mdiCloudAlertOutline, mdiWrenchOutline } from '@mdi/js';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ErrorState } from '#shared/failure/error-state.tsx';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/action/button.tsx';
-import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { statusText } from './status-text.ts';
 import { type ScreenContent, useSystemStatus } from './use-system-status.ts';

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
-import { setServiceContext } from '#shared/api/service-context.ts';
+import { setServiceContext } from '#shared/connection/service-context.ts';
 import { activateLocale, loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { initialState } from '#shared/state/app-state.ts';
 import { useApp } from '#shared/state/store.ts';

@@ -1,7 +1,7 @@
 import { coverCredit } from '@buchfink/contract/covers/cover-credit';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
-import { getServiceContext } from '#shared/api/service-context.ts';
+import { getServiceContext } from '#shared/connection/service-context.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 

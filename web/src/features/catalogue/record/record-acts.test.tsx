@@ -1,7 +1,7 @@
 import type { RecordView } from '@buchfink/contract/record';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { publicAddress } from '#shared/api/service-context.ts';
+import { publicAddress } from '#shared/connection/service-context.ts';
 import { useApp } from '#shared/state/store.ts';
 import { renderInApp } from '#shared/testing/render-in-app.tsx';
 import { RecordActs } from './record-acts.tsx';

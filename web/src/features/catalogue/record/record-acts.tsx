@@ -2,7 +2,7 @@ import type { RecordView } from '@buchfink/contract/record';
 import { mdiContentCopy, mdiDownload, mdiFormatQuoteClose, mdiShareVariantOutline } from '@mdi/js';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { publicAddress } from '#shared/api/service-context.ts';
+import { publicAddress } from '#shared/connection/service-context.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';

@@ -5,7 +5,7 @@ import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { call } from '#shared/api/call.ts';
-import { getServiceContext } from '#shared/api/service-context.ts';
+import { getServiceContext } from '#shared/connection/service-context.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { SearchLink } from '#shared/search/search-link.tsx';
 import { LibraryError } from '#shared/systems/library-error.tsx';

@@ -3,7 +3,7 @@ import type { Item } from '@buchfink/contract/search';
 import type { Translate } from '@buchfink/texts/texts';
 import { useId } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Shelf, ShelfWork } from '#shared/ui/shelf/shelf.tsx';
+import { Shelf, ShelfWork } from '#shared/shelf/shelf.tsx';
 import { formatYear } from '#shared/ui/work/year-text.ts';
 import styles from './record.module.css';
 import { numberInSeries } from './series-text.ts';

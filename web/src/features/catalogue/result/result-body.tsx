@@ -1,11 +1,11 @@
 import { ApiException } from '@buchfink/contract/error';
 import { searchWords } from '@buchfink/contract/search/search-address';
 import { useDeferredValue } from 'react';
+import { useMetasearchEnabled } from '#shared/config/use-metasearch-enabled.ts';
 import type { NamedFacet } from '#shared/facets/applied-filters.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
+import { metaSearchPath } from '#shared/search/address/meta-address.ts';
 import type { LibrarySearch } from '#shared/search/address/search-address.ts';
-import { useMetasearchEnabled } from '#shared/state/mode/use-metasearch-enabled.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { LibraryError } from '#shared/systems/library-error.tsx';
 import { ButtonLink } from '#shared/ui/action/button.tsx';

@@ -1,15 +1,15 @@
 import { headingText, type SearchAnswer } from '@buchfink/contract/search';
 import { mdiLayersSearchOutline } from '@mdi/js';
+import { useMetasearchEnabled } from '#shared/config/use-metasearch-enabled.ts';
 import { appliedFilters, type NamedFacet } from '#shared/facets/applied-filters.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
+import { metaSearchPath } from '#shared/search/address/meta-address.ts';
 import { type LibrarySearch, resultPath } from '#shared/search/address/search-address.ts';
 import { unquotedName } from '#shared/search/address/search-name.ts';
 import { BrowseLinks } from '#shared/search/browse-links.tsx';
 import { resultLink } from '#shared/search/path/result-link.ts';
 import { quoteWords } from '#shared/search/quote-words.ts';
 import { startingPoints } from '#shared/search/starting-points.ts';
-import { useMetasearchEnabled } from '#shared/state/mode/use-metasearch-enabled.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';

@@ -3,7 +3,7 @@ import { resultQuery } from '@buchfink/contract/search/result-query';
 import type { SearchAddress } from '@buchfink/contract/search/search-address';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
-import { getServiceContext } from '#shared/api/service-context.ts';
+import { getServiceContext } from '#shared/connection/service-context.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
 import { encodeSearch } from '#shared/search/address/search-address.ts';
 

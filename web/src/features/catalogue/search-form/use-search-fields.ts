@@ -1,7 +1,7 @@
 import { searchFields } from '@buchfink/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
-import { getServiceContext } from '#shared/api/service-context.ts';
+import { getServiceContext } from '#shared/connection/service-context.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
 
 /** The search fields of a library's catalogue. */

@@ -3,7 +3,7 @@ import { mdiBankOutline, mdiEmailOutline, mdiMapMarkerOutline, mdiPhoneOutline }
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '#shared/api/call.ts';
-import { getServiceContext } from '#shared/api/service-context.ts';
+import { getServiceContext } from '#shared/connection/service-context.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useLibrary } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';

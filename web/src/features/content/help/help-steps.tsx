@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { anyHasPart, hasPart } from '#shared/libraries/library-parts.ts';
+import { anyHasPart, hasPart } from '#shared/state/libraries/library-parts.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
 import styles from './help.module.css';
 import { HelpPicture, type HelpPictureId } from './help-pictures.tsx';

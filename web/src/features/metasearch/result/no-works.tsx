@@ -1,13 +1,13 @@
 import { mdiCloudOutline } from '@mdi/js';
+import { ErrorState } from '#shared/failure/error-state.tsx';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
+import { metaSearchPath } from '#shared/search/address/meta-address.ts';
 import { BrowseLinks } from '#shared/search/browse-links.tsx';
 import { SearchRefused } from '#shared/search/form/search-refused.tsx';
 import { quoteWords } from '#shared/search/quote-words.ts';
 import { startingPoints } from '#shared/search/starting-points.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
-import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { hasAnswered, hasFailed, hasRefused, isHalted } from '../libraries/target-view.ts';
 import type { Target } from '../stream/stream-state.ts';

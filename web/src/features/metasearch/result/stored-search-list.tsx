@@ -2,11 +2,11 @@ import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { formatRelativeTime } from '@buchfink/texts/relative-time';
 import { mdiHistory } from '@mdi/js';
 import { useEffect, useState } from 'react';
-import { getServiceContext } from '#shared/api/service-context.ts';
+import { getServiceContext } from '#shared/connection/service-context.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
 import { OfflineLinks } from '#shared/offline/offline-links.tsx';
 import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
+import { metaSearchPath } from '#shared/search/address/meta-address.ts';
 import { searchName } from '#shared/search/address/search-name.ts';
 import { listStoredSearches, type StoredSearch } from '../stream/stored-searches.ts';
 

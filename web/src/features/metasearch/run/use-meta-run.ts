@@ -1,8 +1,8 @@
 import type { MetaAddress } from '@buchfink/contract/metasearch/metasearch-address';
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import { getServiceContext } from '#shared/api/service-context.ts';
+import { getServiceContext } from '#shared/connection/service-context.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
-import { encodeMetaSearch } from '#shared/metasearch/meta-address.ts';
+import { encodeMetaSearch } from '#shared/search/address/meta-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { prefetchParts } from '../lazy-parts.tsx';

@@ -6,8 +6,8 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { usePendingCalls } from '#shared/api/pending-calls.ts';
 import { getRetryAfter } from '#shared/api/retry-after.ts';
-import { getServiceContext, setServiceContext } from '#shared/api/service-context.ts';
 import { onAdmissionRefused } from '#shared/api/with-admission.ts';
+import { getServiceContext, setServiceContext } from '#shared/connection/service-context.ts';
 import { createHit, createHits } from '../testing/create-hit.ts';
 import { readMetaSearch } from './read-meta-search.ts';
 

@@ -1,7 +1,6 @@
 import { mdiBellOutline } from '@mdi/js';
 import { useEffect, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { anyHasPart } from '#shared/libraries/library-parts.ts';
 import { PermissionAlert } from '#shared/reminders/permission-alert.tsx';
 import {
   disableReminder,
@@ -19,6 +18,7 @@ import {
 import { useReminders } from '#shared/reminders/reminder-store.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
 import { type Account, isLoggedIn, isSameAccount } from '#shared/state/accounts.ts';
+import { anyHasPart } from '#shared/state/libraries/library-parts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
 import { Switch } from '#shared/ui/form/choice.tsx';

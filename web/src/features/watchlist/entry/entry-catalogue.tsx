@@ -1,5 +1,5 @@
 import { useT } from '#shared/i18n/use-t.ts';
-import { hasPart } from '#shared/libraries/library-parts.ts';
+import { hasPart } from '#shared/state/libraries/library-parts.ts';
 import { useApp } from '#shared/state/store.ts';
 import styles from './entry-row.module.css';
 

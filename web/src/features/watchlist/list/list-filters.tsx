@@ -5,9 +5,9 @@ import { Chip, Chips, RemovableChip } from '#shared/ui/action/chip.tsx';
 import { InlineSelect } from '#shared/ui/form/inline-select.tsx';
 import { changeWatchlist, useWatchlist } from '#shared/watchlist/use-watchlist.ts';
 import { type List, type Sort, sorts } from '#shared/watchlist/watchlist.ts';
+import { branchCounts, everywhere, type ListLocation, shownEntries } from '../shown-entries.ts';
 import styles from './list.module.css';
 import { formatListLocation } from './list-location.ts';
-import { branchCounts, everywhere, type ListLocation, shownEntries } from './shown-entries.ts';
 
 /** The most branches; more are rarely needed and would hide the list. */
 const maxBranches = 8;

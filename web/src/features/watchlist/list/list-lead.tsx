@@ -7,8 +7,8 @@ import { useApp } from '#shared/state/store.ts';
 import type { Watchlist } from '#shared/watchlist/watchlist.ts';
 import { currentList } from '#shared/watchlist/watchlist.ts';
 import type { ShelfCheck } from '../shelf-check/use-shelf-check.ts';
+import { everywhere, type ListSummary, oldestSeen, shownEntries, summarizeList } from '../shown-entries.ts';
 import { parseListLocation } from './list-location.ts';
-import { everywhere, type ListSummary, oldestSeen, shownEntries, summarizeList } from './shown-entries.ts';
 
 interface Props {
   watchlist: Watchlist;

@@ -1,4 +1,4 @@
-import { everywhere, type ListLocation } from './shown-entries.ts';
+import { everywhere, type ListLocation } from '../shown-entries.ts';
 
 /** Parses the location in an address: nothing, `online`, or `1:Hauptstelle`. */
 export function parseListLocation(text: string | null): ListLocation {

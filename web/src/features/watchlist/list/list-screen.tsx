@@ -2,8 +2,8 @@ import type { Library } from '@buchfink/contract/libraries';
 import { mdiBookmarkOutline } from '@mdi/js';
 import { useLocation, useSearchParams } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
-import { hasPart } from '#shared/libraries/library-parts.ts';
 import { SearchLink } from '#shared/search/search-link.tsx';
+import { hasPart } from '#shared/state/libraries/library-parts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
@@ -15,13 +15,13 @@ import { removeWithUndo } from '../remove-with-undo.ts';
 import { readShareLink } from '../sharing/list-address.ts';
 import { SharedList } from '../sharing/shared-list.tsx';
 import { useShelfCheck } from '../shelf-check/use-shelf-check.ts';
+import { libraryName, shownEntries } from '../shown-entries.ts';
 import styles from './list.module.css';
 import { ListChips } from './list-chips.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListLead } from './list-lead.tsx';
 import { parseListLocation } from './list-location.ts';
 import { ListTools } from './list-tools.tsx';
-import { libraryName, shownEntries } from './shown-entries.ts';
 
 /** One list with all its acts. */
 export function ListScreen({ libraryId }: { libraryId: number }) {

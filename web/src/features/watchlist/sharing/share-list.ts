@@ -1,5 +1,5 @@
 import type { Translate } from '@buchfink/texts/texts';
-import { publicAddress } from '#shared/api/service-context.ts';
+import { publicAddress } from '#shared/connection/service-context.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import type { List } from '#shared/watchlist/watchlist.ts';
 import { listAddress } from './list-address.ts';

@@ -1,5 +1,5 @@
 import type { Account } from '#shared/state/accounts.ts';
-import { cardColour } from './card-colours.ts';
+import { cardColour } from '../../state/card-colours.ts';
 import styles from './card-mark.module.css';
 
 /** The colour of a card; its name is beside it. */

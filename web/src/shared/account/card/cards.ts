@@ -6,7 +6,7 @@ import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
 import { accountInfoQuery } from '#shared/session/account-queries.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
-import { useReportFailedRefresh } from '../refresh/use-report-failed-refresh.ts';
+import { useReportFailedRefresh } from './use-report-failed-refresh.ts';
 
 /** A card that is logged in, with its account. */
 export interface Card {

@@ -1,4 +1,11 @@
-import type { SealedText } from './sealed-text.ts';
+/** A text that is never on the disk as it is. */
+export interface SealedText {
+  /** Undefined when there is none, or it cannot be opened. */
+  read(): Promise<string | undefined>;
+  /** False when this device cannot keep it. */
+  write(text: string): Promise<boolean>;
+  remove(): Promise<void>;
+}
 
 /** What lies in the database: AES-GCM (NIST SP 800-38D) by a key that can be used there, and never be read. */
 interface Sealed {

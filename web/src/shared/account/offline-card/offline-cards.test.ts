@@ -1,10 +1,9 @@
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useConfig } from '#shared/config/config-store.ts';
-import { seal, unseal } from './browser-sealed-text.ts';
+import { type SealedText, seal, unseal } from './browser-sealed-text.ts';
 import { hasOfflineCards } from './offline-card-mark.ts';
 import { changeCards, findOfflineCard, isTooOld, keepCard, removeCard } from './offline-cards.ts';
-import type { SealedText } from './sealed-text.ts';
 
 const mara = { libraryId: 3, userId: '4711' };
 const ole = { libraryId: 3, userId: '4712' };

@@ -3,8 +3,9 @@ import { Pass } from '@buchfink/contract/account/pass';
 import * as z from 'zod/mini';
 import { useConfig } from '#shared/config/config-store.ts';
 import { type AccountKey, isSameAccount } from '#shared/state/accounts.ts';
+import type { SealedText } from './browser-sealed-text.ts';
 import { markOfflineCards } from './offline-card-mark.ts';
-import { type SealedText, sealedText } from './sealed-text.ts';
+import { sealedText } from './sealed-text.ts';
 
 /** A loan as it is shown offline. */
 const OfflineLoan = z.object({

@@ -1,16 +1,7 @@
 import { isNative } from '@buchfink/device/platform/platform';
 import { loadSecureStorage } from '@buchfink/device/secure-storage/secure-storage';
 import { scoped } from '#shared/state/storage/storage-scope.ts';
-import { browserSealedText } from './browser-sealed-text.ts';
-
-/** A text that is never on the disk as it is. */
-export interface SealedText {
-  /** Undefined when there is none, or it cannot be opened. */
-  read(): Promise<string | undefined>;
-  /** False when this device cannot keep it. */
-  write(text: string): Promise<boolean>;
-  remove(): Promise<void>;
-}
+import { browserSealedText, type SealedText } from './browser-sealed-text.ts';
 
 /** The sealed text of this service: on a phone in its safe, else in the browser's database. */
 export function sealedText(): SealedText {

@@ -5,8 +5,8 @@ export function usePreloadOffline(): void {
   useEffect(() => {
     // Without them the screen works as before.
     Promise.all([
-      import('#shared/ui/feedback/stale-notice-text.tsx'),
-      import('#shared/ui/feedback/snackbar-message.tsx'),
+      import('#shared/ui/status/stale-notice-text.tsx'),
+      import('#shared/ui/status/snackbar-message.tsx'),
     ]).catch(() => undefined);
   }, []);
 }

@@ -1,13 +1,13 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { useLocation } from 'react-router';
+import { useMetasearchEnabled } from '#shared/config/use-metasearch-enabled.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { afterLogin } from '#shared/session/after-login.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
-import { useMetasearchEnabled } from '#shared/state/mode/use-metasearch-enabled.ts';
 import { useApp } from '#shared/state/store.ts';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
-import { anyHasPart, hasPart, type LibraryPart } from '../library-parts.ts';
+import { anyHasPart, hasPart, type LibraryPart } from '../../state/libraries/library-parts.ts';
 
 interface Props {
   library: Library;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ErrorState } from '#shared/failure/error-state.tsx';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { librariesQuery } from '#shared/state/libraries/libraries-query.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
-import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 

@@ -1,10 +1,10 @@
 import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiOpenInNew, mdiProgressQuestion } from '@mdi/js';
 import type { ReactNode } from 'react';
+import { errorText } from '#shared/failure/error-state.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
-import { FeesLink } from '#shared/reserve/fees-link.tsx';
+import { FeesLink } from '#shared/multi-step/fees-link.tsx';
 import type { AccountKey } from '#shared/state/accounts.ts';
 import { useOnline } from '#shared/state/use-online.ts';
-import { errorText } from '#shared/ui/feedback/error-state.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import type { ActName } from '../act-endpoint.ts';

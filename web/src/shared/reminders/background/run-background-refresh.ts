@@ -7,8 +7,9 @@ import type { Translate } from '@buchfink/texts/texts';
 import type * as z from 'zod/mini';
 import { isSameAccount } from '#shared/state/accounts.ts';
 import { type Reminder, remindersReducer } from '../reminder.ts';
+import type { ReminderDevices } from '../reminder-devices.ts';
 import { type ScheduledNotification, withoutAccount } from '../scheduled-notification.ts';
-import { type ReminderDevices, updateReminder } from '../update-reminder.ts';
+import { updateReminder } from '../update-reminder.ts';
 import {
   type BackgroundInput,
   type BackgroundResults,

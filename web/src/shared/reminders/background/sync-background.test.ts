@@ -1,7 +1,7 @@
 import type { BackgroundRefresh, BackgroundRefreshStatus } from '@buchfink/device/background-refresh/definitions';
 import { webBackgroundRefresh } from '@buchfink/device/background-refresh/web';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { getServiceContext, setServiceContext } from '#shared/api/service-context.ts';
+import { getServiceContext, setServiceContext } from '#shared/connection/service-context.ts';
 import { getSecretStore, setSecretStore } from '#shared/session/secret-store.ts';
 import { initialState } from '#shared/state/app-state.ts';
 import { setStorageScope } from '#shared/state/storage/storage-scope.ts';

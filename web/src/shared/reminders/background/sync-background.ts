@@ -1,7 +1,7 @@
 import { loadBackgroundRefresh } from '@buchfink/device/background-refresh/background-refresh';
 import type { BackgroundRefresh, BackgroundRefreshStatus } from '@buchfink/device/background-refresh/definitions';
 import { create } from 'zustand';
-import { getServiceContext } from '#shared/api/service-context.ts';
+import { getServiceContext } from '#shared/connection/service-context.ts';
 import { currentTexts, onTextsChange } from '#shared/i18n/i18n.ts';
 import { readServices, type ShellService, serviceAddress } from '#shared/services/shell-services.ts';
 import { getSecretStore } from '#shared/session/secret-store.ts';

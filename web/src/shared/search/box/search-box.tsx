@@ -1,12 +1,12 @@
 import { mdiArrowRight, mdiClose, mdiMagnify } from '@mdi/js';
 import { useId, useRef, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { isTooShort } from '#shared/search/box/is-too-short.ts';
 import { SearchInput } from '#shared/search/box/search-input.tsx';
+import { isTooShort } from '#shared/search/is-too-short.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { hideOnScreenKeyboard } from './hide-on-screen-keyboard.ts';
+import { hideOnScreenKeyboard } from '../hide-on-screen-keyboard.ts';
 import styles from './search-box.module.css';
 
 interface Props {

@@ -2,11 +2,11 @@ import type { MediaType } from '@buchfink/contract/media-type';
 import type { SearchField } from '@buchfink/contract/search';
 import { maxSuggestions, type Suggestion } from '@buchfink/contract/search/suggest';
 import type { Translate } from '@buchfink/texts/texts';
-import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
+import { metaSearchPath } from '#shared/search/address/meta-address.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
+import { type PastSearch, searchKey } from '../../state/past-searches.ts';
 import { resultPath } from '../address/search-address.ts';
 import { searchName } from '../address/search-name.ts';
-import { type PastSearch, searchKey } from '../box/past-searches.ts';
 
 /** A line of the list below a search field. */
 export type SuggestionOption = { readonly key: string; readonly text: string } & (

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
-import { hideOnScreenKeyboard } from '#shared/search/box/hide-on-screen-keyboard.ts';
+import { hideOnScreenKeyboard } from '#shared/search/hide-on-screen-keyboard.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';

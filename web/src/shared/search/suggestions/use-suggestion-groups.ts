@@ -2,10 +2,10 @@ import { suggest } from '@buchfink/contract/search/suggest';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '#shared/api/call.ts';
-import { getServiceContext } from '#shared/api/service-context.ts';
+import { getServiceContext } from '#shared/connection/service-context.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
-import { isTooShort } from '../box/is-too-short.ts';
+import { isTooShort } from '../is-too-short.ts';
 import { pastGroups, type SuggestionGroup, searchGroup, suggestionGroups } from './suggestion-options.ts';
 
 /** The number of letters from which there are suggestions. */

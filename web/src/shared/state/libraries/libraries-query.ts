@@ -1,7 +1,7 @@
 import { libraries } from '@buchfink/contract/libraries';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
-import { getServiceContext } from '#shared/api/service-context.ts';
+import { getServiceContext } from '#shared/connection/service-context.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
 import { dispatch, useApp } from '../store.ts';
 

@@ -1,6 +1,6 @@
 import { fallbackLocale, type Locale, locales } from '@buchfink/contract/locale';
 import * as z from 'zod/mini';
-import { mostPastSearches, PastSearch } from '#shared/search/box/past-searches.ts';
+import { mostPastSearches, PastSearch } from '#shared/state/past-searches.ts';
 import { Account, EndedSession, noAccounts, persistableAccounts } from '../accounts.ts';
 import { type AppState, initialState } from '../app-state.ts';
 import { HomeBranch } from '../libraries/home-branch.ts';

@@ -3,7 +3,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { useSnackbars, visibleSnackbars } from './snackbar-queue.ts';
 import styles from './snackbars.module.css';
 
-const Message = lazy(async () => ({ default: (await import('../feedback/snackbar-message.tsx')).SnackbarMessage }));
+const Message = lazy(async () => ({ default: (await import('./snackbar-message.tsx')).SnackbarMessage }));
 
 /** The messages one above the other, the newest at the bottom, in a live region. */
 export function Snackbars() {

@@ -5,10 +5,7 @@ import { useOnline } from '#shared/state/use-online.ts';
 
 const AgeNote = lazy(async (): Promise<{ default: (props: { at: number }) => ReactNode }> => {
   try {
-    const [{ StaleNoticeText: AgeNote }] = await Promise.all([
-      import('../feedback/stale-notice-text.tsx'),
-      loadFurtherTexts(),
-    ]);
+    const [{ StaleNoticeText: AgeNote }] = await Promise.all([import('./stale-notice-text.tsx'), loadFurtherTexts()]);
     return { default: AgeNote };
   } catch {
     // Without a connection it may not be loadable; the content itself stays on the screen.

@@ -2,8 +2,8 @@ import { mdiClose } from '@mdi/js';
 import { useEffect, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Icon } from '../icon/icon.tsx';
-import { closeSnackbar, dismissSnackbar, type Snackbar } from '../status/snackbar-queue.ts';
 import styles from './snackbar-message.module.css';
+import { closeSnackbar, dismissSnackbar, type Snackbar } from './snackbar-queue.ts';
 
 /** The most characters that a phone shows well beside a button. */
 const mostBeside = 80;

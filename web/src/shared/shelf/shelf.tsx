@@ -2,9 +2,9 @@ import type { Item } from '@buchfink/contract/search';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { recordPath } from '#shared/search/path/record-path.ts';
-import { Cover } from '../cover/cover.tsx';
-import { Skeleton } from '../status/skeleton.tsx';
-import { formatYear } from '../work/year-text.ts';
+import { Cover } from '../ui/cover/cover.tsx';
+import { Skeleton } from '../ui/status/skeleton.tsx';
+import { formatYear } from '../ui/work/year-text.ts';
 import styles from './shelf.module.css';
 
 const maxWorks = 8;

@@ -1,6 +1,6 @@
 import { useConfig } from '#shared/config/config-store.ts';
-import { anyHasPart } from '#shared/libraries/library-parts.ts';
-import { useApp } from '../store.ts';
+import { anyHasPart } from '#shared/state/libraries/library-parts.ts';
+import { useApp } from '../state/store.ts';
 import { useMultiMode } from './use-multi-mode.ts';
 
 /** Whether the app offers the metasearch: in multi mode, unless the project has switched it off or no library has a catalogue. */

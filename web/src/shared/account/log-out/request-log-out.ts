@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { storedHistoryOf } from '#shared/account/history/history-key.ts';
 import { type Account, isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
-import { logOut } from './log-in.ts';
+import { logOut } from '../../session/log-in.ts';
 import { markUntold, showLoggedOut } from './show-logged-out.ts';
 
 /** A logout that waits for the answer to a question: what shall become of the loan history on this device? */

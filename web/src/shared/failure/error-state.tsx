@@ -7,9 +7,9 @@ import { connection, useConnected } from '#shared/connection/service-connection.
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useOnline } from '#shared/state/use-online.ts';
-import { Button } from '../action/button.tsx';
-import { lazyComponent } from '../browser/lazy-component.tsx';
-import { StateMessage } from '../status/state-message.tsx';
+import { Button } from '../ui/action/button.tsx';
+import { lazyComponent } from '../ui/browser/lazy-component.tsx';
+import { StateMessage } from '../ui/status/state-message.tsx';
 
 /** Titles and searches that can be read offline, if this part of the app can be loaded. */
 const SeenList = lazyComponent(async () => {

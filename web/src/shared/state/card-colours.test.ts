@@ -6,7 +6,7 @@ import { contrast } from '#shared/theme/oklch.ts';
 import { rolesOf } from '#shared/theme/roles.ts';
 import { cardColour, cardColours, pickFreeColour } from './card-colours.ts';
 
-const sheet = readFileSync(new URL('./card-mark.module.css', import.meta.url), 'utf8');
+const sheet = readFileSync(new URL('../account/card/card-mark.module.css', import.meta.url), 'utf8');
 
 describe('the colour of a card', () => {
   it.each(cardColours)('%s stands out on every ground, light and dark', (name) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toPastSearch } from '../address/to-past-search.ts';
+import { toPastSearch } from '../search/address/to-past-search.ts';
 import { mostPastSearches, type PastSearch, withoutSearch, withSearch } from './past-searches.ts';
 
 const free = (value: string) => [{ id: 'FREE', value }];
