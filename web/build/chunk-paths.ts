@@ -121,7 +121,8 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'web/src/features/metasearch': 'metasearch.module',
       'web/src/features/metasearch/stream': 'meta-search-url',
       'web/src/features/metasearch/works': 'location-text',
-      'web/src/features/metasearch/libraries': 'state-mark target-view use-meta-choice meta-choice',
+      'web/src/features/metasearch/libraries': 'state-mark target-view',
+      'web/src/features/metasearch/state': 'use-meta-choice meta-choice',
     },
   },
   {

@@ -2,7 +2,7 @@ import { searchableLibraries } from '@buchfink/contract/metasearch/select-librar
 import { hasSearchText } from '@buchfink/contract/search';
 import { searchWords } from '@buchfink/contract/search/search-address';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMetasearchEnabled } from '#shared/config/use-metasearch-enabled.ts';
 import { ErrorState } from '#shared/failure/error-state.tsx';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
@@ -17,13 +17,14 @@ import { useHasBeenTrue } from '#shared/ui/browser/lazy-component.tsx';
 import { Page, PageHeading } from '#shared/ui/page/page.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { WorkRowSkeletons } from '#shared/ui/work/work-row.tsx';
-import { ChoiceDialog, FieldsSheet } from './lazy-parts.tsx';
+import { ChoiceDialog, FieldsSheet, prefetchParts } from './lazy-parts.tsx';
 import { LibraryStates } from './libraries/library-states.tsx';
 import { MetaStart } from './meta-start.tsx';
 import styles from './metasearch.module.css';
 import { useHitCountText } from './result/meta-head.tsx';
 import { MetaResult } from './result/meta-result.tsx';
-import { useMetaSearch } from './use-meta-search.ts';
+import { importReader } from './state/use-meta-run.ts';
+import { useMetaSearch } from './state/use-meta-search.ts';
 
 /** The search over several libraries, where the project enables it. */
 export function MetaSearchScreen() {
@@ -61,6 +62,10 @@ function MetaSearch() {
   const geolocation = useGeolocation(true);
   const meta = useMetaSearch(geolocation.position);
   const [open, setOpen] = useState<'choice' | 'fields'>();
+  useEffect(() => {
+    // A failed import shows in the search that needs it.
+    importReader().then(prefetchParts, () => undefined);
+  }, []);
   const { search, works } = meta;
   const words = searchWords(search.fields);
   const name = searchName(search, t);

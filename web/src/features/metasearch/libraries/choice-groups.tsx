@@ -5,8 +5,8 @@ import { Button } from '#shared/ui/action/button.tsx';
 import { Chip } from '#shared/ui/action/chip.tsx';
 import { IconButton } from '#shared/ui/action/icon-button.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
+import { useMetaChoice } from '../state/use-meta-choice.ts';
 import styles from './choice-dialog.module.css';
-import { useMetaChoice } from './use-meta-choice.ts';
 
 interface Props {
   picked: readonly number[];

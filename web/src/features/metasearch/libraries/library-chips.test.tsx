@@ -3,8 +3,8 @@ import { type ComponentProps, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { libraryNamed } from '#shared/testing/library-named.ts';
 import { renderInApp } from '#shared/testing/render-in-app.tsx';
+import type { TargetView } from '../stream/stream-state.ts';
 import { LibraryChips } from './library-chips.tsx';
-import type { TargetView } from './target-view.ts';
 
 const target = (libraryId: number, state: TargetView['state'], more: Partial<TargetView> = {}): TargetView => ({
   ...{ libraryId, state, total: undefined, ms: undefined, code: undefined, interruption: undefined },

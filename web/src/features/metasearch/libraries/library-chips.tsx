@@ -7,10 +7,11 @@ import { shortLibraryName } from '#shared/libraries/short-library-name.ts';
 import { Chip } from '#shared/ui/action/chip.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
-import { settleTargets } from './arrange-targets.ts';
+import { settleTargets } from '../state/arrange-targets.ts';
+import type { TargetView } from '../stream/stream-state.ts';
 import styles from './library-chips.module.css';
 import { StateMark } from './state-mark.tsx';
-import { stateLook, stateWords, type TargetView } from './target-view.ts';
+import { stateLook, stateWords } from './target-view.ts';
 
 interface Props {
   targets: readonly TargetView[];

@@ -6,11 +6,11 @@ import { useApp } from '#shared/state/store.ts';
 import { Chip } from '#shared/ui/action/chip.tsx';
 import { useHasBeenTrue } from '#shared/ui/browser/lazy-component.tsx';
 import { TargetSheet } from '../lazy-parts.tsx';
-import type { MetaSearchView } from '../use-meta-search.ts';
+import { useMetaChoice } from '../state/use-meta-choice.ts';
+import type { MetaSearchView } from '../state/use-meta-search.ts';
+import { isHalted, isPending } from '../stream/stream-state.ts';
 import { LibraryChips } from './library-chips.tsx';
 import { sortOwnFirst } from './sort-own-first.ts';
-import { isHalted, isPending } from './target-view.ts';
-import { useMetaChoice } from './use-meta-choice.ts';
 
 interface Props {
   meta: MetaSearchView;

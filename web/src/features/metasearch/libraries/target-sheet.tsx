@@ -11,11 +11,12 @@ import { resultPath } from '#shared/search/address/search-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
 import { Sheet } from '#shared/ui/overlay/dialog.tsx';
-import type { MetaSearchView } from '../use-meta-search.ts';
+import type { MetaSearchView } from '../state/use-meta-search.ts';
+import type { TargetView } from '../stream/stream-state.ts';
 import { StateMark } from './state-mark.tsx';
 import { canRetry, stateSentences } from './state-sentences.ts';
 import styles from './target-sheet.module.css';
-import { stateLook, type TargetView } from './target-view.ts';
+import { stateLook } from './target-view.ts';
 
 interface Props {
   meta: MetaSearchView;

@@ -2,12 +2,6 @@ import type { TargetState } from '@buchfink/contract/metasearch';
 import type { TextKey } from '@buchfink/texts/texts';
 import type { Target } from '../stream/stream-state.ts';
 
-/** The part of a library's state that is shown. */
-export type TargetView = Pick<
-  Target,
-  'libraryId' | 'state' | 'total' | 'ms' | 'code' | 'interruption' | 'isSimilarOnly'
->;
-
 /** The states that have their own look and text: those of the stream, and certain error codes. */
 export type StateLook =
   | TargetState
@@ -26,7 +20,7 @@ export function stateLook({
   code,
   interruption,
   isSimilarOnly,
-}: Pick<TargetView, 'state' | 'code' | 'interruption' | 'isSimilarOnly'>): StateLook {
+}: Pick<Target, 'state' | 'code' | 'interruption' | 'isSimilarOnly'>): StateLook {
   // The service refused the whole search: no library was asked, and none is at fault.
   if (interruption) return interruption === 'refused' ? 'skipped' : interruption;
   if (state === 'done' && isSimilarOnly) return 'similar';
@@ -60,13 +54,3 @@ export const stateWords = {
   halted: 'metasearch.state-halted',
   lost: 'metasearch.state-lost',
 } as const satisfies Record<StateLook, TextKey>;
-
-/** Whether the library cannot answer this search at all. A retry does not help. */
-export const hasRefused = ({ code }: Pick<TargetView, 'code'>): boolean =>
-  code === 'not-supported' || code === 'invalid-input';
-export const isPending = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'waiting' || state === 'working';
-/** Whether the patron ended the search before the library had answered. */
-export const isHalted = ({ interruption }: Pick<TargetView, 'interruption'>): boolean => interruption === 'halted';
-/** Whether the library was asked and its hits are unknown. */
-export const hasFailed = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'error' || state === 'timeout';
-export const hasAnswered = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'done' || state === 'empty';

@@ -6,9 +6,8 @@ import { shortLibraryName } from '#shared/libraries/short-library-name.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
-import { hasFailed, isHalted } from '../libraries/target-view.ts';
 import styles from '../metasearch.module.css';
-import type { StreamState } from '../stream/stream-state.ts';
+import { hasFailed, isHalted, type StreamState } from '../stream/stream-state.ts';
 
 interface Props {
   stream: StreamState;

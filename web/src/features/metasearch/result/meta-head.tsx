@@ -8,8 +8,8 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { shortLibraryName } from '#shared/libraries/short-library-name.ts';
 import { InlineSelect } from '#shared/ui/form/inline-select.tsx';
 import { PageHeading } from '#shared/ui/page/page.tsx';
-import { hasAnswered, isPending, type TargetView } from '../libraries/target-view.ts';
 import styles from '../metasearch.module.css';
+import { hasAnswered, isPending, type TargetView } from '../stream/stream-state.ts';
 
 interface Props {
   title: string;

@@ -20,7 +20,7 @@ import {
   StaleNoticeText,
 } from '../lazy-parts.tsx';
 import styles from '../metasearch.module.css';
-import type { MetaSearchView } from '../use-meta-search.ts';
+import type { MetaSearchView } from '../state/use-meta-search.ts';
 import { MetaHead } from './meta-head.tsx';
 import { MetaWorks } from './meta-works.tsx';
 

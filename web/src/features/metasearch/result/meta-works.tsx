@@ -8,10 +8,10 @@ import { MoreButton } from '#shared/ui/action/more-button.tsx';
 import { useHasBeenTrue } from '#shared/ui/browser/lazy-component.tsx';
 import { useFocusOnLoadMore } from '#shared/ui/browser/use-focus-on-load-more.ts';
 import { FailedNote, PlacesSheet, SimilarWorks } from '../lazy-parts.tsx';
-import { hasFailed, isPending } from '../libraries/target-view.ts';
 import styles from '../metasearch.module.css';
+import type { MetaSearchView } from '../state/use-meta-search.ts';
 import { isRelaxed } from '../stream/found-works.ts';
-import type { MetaSearchView } from '../use-meta-search.ts';
+import { hasFailed, isPending } from '../stream/stream-state.ts';
 import type { Work } from '../works/rank-works.ts';
 import { WorkLine } from '../works/work-line.tsx';
 

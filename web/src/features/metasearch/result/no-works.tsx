@@ -9,9 +9,8 @@ import { startingPoints } from '#shared/search/starting-points.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
-import { hasAnswered, hasFailed, hasRefused, isHalted } from '../libraries/target-view.ts';
-import type { Target } from '../stream/stream-state.ts';
-import type { MetaSearchView } from '../use-meta-search.ts';
+import type { MetaSearchView } from '../state/use-meta-search.ts';
+import { hasAnswered, hasFailed, hasRefused, isHalted, type Target } from '../stream/stream-state.ts';
 import { FailedNote } from './failed-note.tsx';
 import { StoredSearchList } from './stored-search-list.tsx';
 

@@ -1,5 +1,4 @@
-import { hasFailed } from '../libraries/target-view.ts';
-import type { StreamState, Target } from './stream-state.ts';
+import { hasFailed, type StreamState, type Target } from './stream-state.ts';
 
 /** Libraries that failed and may answer a retry, all or only one. */
 export function failedLibraries({ targets }: StreamState, libraryId?: number): number[] {

@@ -3,7 +3,7 @@ import { localToday } from '@buchfink/texts/short-date';
 import { useMemo } from 'react';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
-import type { PatronContext } from './works/work-location.ts';
+import type { PatronContext } from '../works/work-location.ts';
 
 /** The patron's libraries, branches and position, from the app's state. */
 export function usePatronContext(position: Geo | undefined): PatronContext {

@@ -1,7 +1,7 @@
 import type { MetaSort } from '@buchfink/contract/metasearch/metasearch-address';
 import { distance } from '#shared/libraries/library-list.ts';
+import type { TargetView } from '../stream/stream-state.ts';
 import { compareNumbers, type PatronContext } from '../works/work-location.ts';
-import type { TargetView } from './target-view.ts';
 
 interface SortTargetsOptions {
   readonly sort: MetaSort;

@@ -5,7 +5,6 @@ import { useLocale } from '#shared/i18n/use-t.ts';
 import { encodeMetaSearch } from '#shared/search/address/meta-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
-import { prefetchParts } from '../lazy-parts.tsx';
 import { takePageEvents } from '../stream/page-events.ts';
 import type { SearchStorage } from '../stream/stored-searches.ts';
 import type { OpenStream } from '../stream/stream-with-retry.ts';
@@ -15,7 +14,7 @@ import { createMetaRun, type MetaRun } from './meta-run.ts';
 import type { MetaState } from './meta-state.ts';
 
 /** The stream reader is a chunk of its own, loaded with the screen so that it is there for the first search. */
-const importReader = () => import('../stream/read-meta-search.ts');
+export const importReader = () => import('../stream/read-meta-search.ts');
 const openStream: OpenStream = async function* (search, signal) {
   const { readMetaSearch } = await importReader();
   yield* readMetaSearch(search, { signal });
@@ -75,10 +74,6 @@ export function useMetaRun(
       ),
     [key, runCount],
   );
-  useEffect(() => {
-    // A failed import shows in the search that needs it.
-    importReader().then(prefetchParts, () => undefined);
-  }, []);
   useEffect(() => {
     run.start();
     return run.stop;

@@ -6,18 +6,17 @@ import { searchWords } from '@buchfink/contract/search/search-address';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { encodeMetaSearch } from '#shared/search/address/meta-address.ts';
 import { useApp } from '#shared/state/store.ts';
-import { sortTargets } from './libraries/arrange-targets.ts';
-import { isPending } from './libraries/target-view.ts';
-import { useMetaChoice } from './libraries/use-meta-choice.ts';
-import { isOver } from './run/meta-state.ts';
-import { useMetaRun } from './run/use-meta-run.ts';
-import { isRelaxed } from './stream/found-works.ts';
-import { type MergedFacet, mergeFacets } from './stream/merge-facets.ts';
-import { listedTargets, type StreamState, type Target } from './stream/stream-state.ts';
+import { isRelaxed } from '../stream/found-works.ts';
+import { type MergedFacet, mergeFacets } from '../stream/merge-facets.ts';
+import { isPending, listedTargets, type StreamState, type Target } from '../stream/stream-state.ts';
+import { waitingCount } from '../works/meta-list.ts';
+import type { Work } from '../works/rank-works.ts';
+import { sortTargets } from './arrange-targets.ts';
+import { isOver } from './meta-state.ts';
 import { useMetaAddress } from './use-meta-address.ts';
+import { useMetaChoice } from './use-meta-choice.ts';
+import { useMetaRun } from './use-meta-run.ts';
 import { usePatronContext } from './use-patron-context.ts';
-import { waitingCount } from './works/meta-list.ts';
-import type { Work } from './works/rank-works.ts';
 
 /** A metasearch as the screen shows it. */
 export interface MetaSearchView {
