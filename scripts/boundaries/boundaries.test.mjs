@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root } from '../ensure/root.mjs';
 import { checkTree } from './check-tree.mjs';
@@ -67,6 +67,20 @@ const seeds = [
   ['tests-apart', 'catalogue/src/bad.ts', "import 'fast-check';"],
   ['no-cycles', 'web/src/shared/call.ts', "import './other.ts';", 'web/src/shared/other.ts', "import './call.ts';"],
   ['no-cycles', 'server/src/base/bad.ts', "import './bad.ts';"],
+  [
+    'no-cycles',
+    'web/src/shared/one.ts',
+    "import type { Two } from './two.ts';",
+    'web/src/shared/two.ts',
+    "import './one.ts';",
+  ],
+  [
+    'no-cycles',
+    'catalogue/src/one.ts',
+    "import type { Two } from './two.ts';",
+    'catalogue/src/two.ts',
+    "export type Two = import('./one.ts').One;",
+  ],
   ['lost-import', 'server/src/base/bad.ts', "import './nowhere.ts';"],
   ['lost-import', 'server/src/base/bad.ts', "const name = './main.ts';\nawait import(name);"],
   [
@@ -95,6 +109,8 @@ const write = (/** @type {string} */ path, /** @type {string} */ text) => {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), text);
 };
+
+const relativePath = (/** @type {string} */ from, /** @type {string} */ to) => posix.relative(from, to);
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'buchfink-boundaries-'));
@@ -140,22 +156,30 @@ test('the plan of the districts is a stair: at most ten floors, nobody imports u
   expect(floors.size).toBeLessThanOrEqual(12);
 });
 
-test('types may import each other', () => {
-  write('web/src/shared/one.ts', "import type { Two } from './two.ts';");
-  write('web/src/shared/two.ts', "import './one.ts';");
+test.each([
+  ['server/src/api/session', 'server/src/api/account'],
+  ['catalogue/src/import', 'catalogue/src/csv'],
+  ['connectors/src/sip2/holds', 'connectors/src/sip2/patron'],
+  ['web/src/shared/ui', 'web/src/shared/offline'],
+  ['device/src/geolocation', 'device/src/camera'],
+  ['contract/src/search/query', 'contract/src/search/facets'],
+])('reports that %s and %s import each other, types included', (one, two) => {
+  write(`${one}/one.ts`, `import type {} from '${relativePath(one, two)}/deeper/two.ts';`);
+  write(`${two}/deeper/two.ts`, '');
+  write(`${two}/three.test.ts`, `import '${relativePath(two, one)}/one.ts';`);
   expect(checkTree(folder).faults).toEqual([]);
-});
-
-test('reports rooms of a district that import each other in a cycle, types included', () => {
-  write('server/src/api/session/one.ts', "import type {} from '../account/two.ts';");
-  write('server/src/api/account/two.ts', '');
-  write('server/src/api/account/three.test.ts', "import '../session/one.ts';");
-  expect(checkTree(folder).faults).toEqual([]);
-  write('server/src/api/account/three.ts', "import '../session/one.ts';");
+  write(`${two}/three.ts`, `import '${relativePath(two, one)}/one.ts';`);
   const [fault, ...furtherFaults] = checkTree(folder).faults;
   expect(furtherFaults).toEqual([]);
-  expect(fault?.rule).toBe('server-rooms');
-  expect(fault?.text).toContain('server/src/api/account/three.ts:1 → server/src/api/session/one.ts');
+  expect(fault?.rule).toBe('folder-cycles');
+  expect(fault?.text).toContain(`${two}/three.ts:1 → ${one}/one.ts`);
+});
+
+test('a folder and the files beside it may import each other', () => {
+  write('catalogue/src/search/search.ts', "import './query/query.ts';");
+  write('catalogue/src/search/query/query.ts', "import type {} from '../search-query.ts';");
+  write('catalogue/src/search/search-query.ts', '');
+  expect(checkTree(folder).faults).toEqual([]);
 });
 
 test('an unexported name may be short, an exported one must say what of what', () => {

@@ -1,9 +1,15 @@
 import { cycles } from './cycles.mjs';
 import { districtBreaches } from './districts.mjs';
-import { folderCycles } from './folder-cycles.mjs';
+import { folderCycles, isProduction } from './folder-cycles.mjs';
 import { readTree } from './read-tree.mjs';
 import { breaches } from './rules.mjs';
 import { vagueNames } from './vague-names.mjs';
+
+/** The imports of a file; those of types count in production code, except that of the service. @param {import('./read-tree.mjs').Source} source */
+function countedImports({ path, edges }) {
+  const countsTypes = isProduction(path) && !path.startsWith('server/');
+  return { path, edges: countsTypes ? edges : edges.filter(({ typesOnly }) => !typesOnly) };
+}
 
 /**
  * Checks who imports whom in the project below `root`, and names that say nothing.
@@ -18,10 +24,13 @@ export function checkTree(root) {
     ...breaches(sources),
     ...districtBreaches(sources),
     ...vagueNames([...sources, ...readTree(root, ['native', 'scripts'])]),
-    ...cycles(sources).map((ring) => ({ rule: 'no-cycles', text: `in a ring: ${ring.join(' → ')}` })),
+    ...cycles(sources.map(countedImports)).map((ring) => ({
+      rule: 'no-cycles',
+      text: `in a ring: ${ring.join(' → ')}`,
+    })),
     ...folderCycles(sources).map(({ ring, imports: edges }) => ({
-      rule: 'server-rooms',
-      text: `rooms of server/src import each other: ${ring.join(' → ')} (${edges.join(', ')})`,
+      rule: 'folder-cycles',
+      text: `folders import each other: ${ring.join(' → ')} (${edges.join(', ')})`,
     })),
     ...(sources.length === 0 ? [{ rule: 'sees-files', text: `no source was found below ${root}` }] : []),
   ];

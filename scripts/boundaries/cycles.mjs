@@ -1,14 +1,12 @@
 /**
- * Finds the cycles of run-time imports (types may import each other), one per strongly connected component: a
- * depth-first search with an explicit stack (Tarjan's idea without the ranks).
+ * Finds the cycles of imports, of types too, one per strongly connected component: a depth-first search with an
+ * explicit stack (Tarjan's idea without the ranks).
  *
- * @param {readonly { path: string, edges: readonly { to: string | undefined, typesOnly: boolean }[] }[]} sources
- * @returns {string[][]} each begins and ends with the same file
+ * @param {readonly { path: string, edges: readonly { to?: string | undefined }[] }[]} sources
+ * @returns {string[][]} each begins and ends with the same path
  */
 export function cycles(sources) {
-  const next = new Map(
-    sources.map(({ path, edges }) => [path, edges.flatMap(({ to, typesOnly }) => (to && !typesOnly ? to : []))]),
-  );
+  const next = new Map(sources.map(({ path, edges }) => [path, edges.flatMap(({ to }) => to ?? [])]));
   const finished = new Set();
   const rings = [];
   for (const start of next.keys()) {
