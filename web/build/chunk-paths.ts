@@ -119,9 +119,9 @@ export const chunkPaths: readonly ChunkPaths[] = [
     name: 'metasearch',
     paths: {
       'web/src/features/metasearch': 'metasearch.module',
-      'web/src/features/metasearch/stream': 'meta-search-url',
+      'web/src/features/metasearch/stream': 'meta-search-url target-view',
       'web/src/features/metasearch/works': 'location-text',
-      'web/src/features/metasearch/libraries': 'state-mark target-view',
+      'web/src/features/metasearch/libraries': 'state-mark',
       'web/src/features/metasearch/state': 'use-meta-choice meta-choice',
     },
   },

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { libraryNamed } from '#shared/testing/library-named.ts';
 import { renderInApp } from '#shared/testing/render-in-app.tsx';
-import type { TargetView } from '../stream/stream-state.ts';
+import type { TargetView } from '../stream/target-view.ts';
 import { LibraryChips } from './library-chips.tsx';
 
 const target = (libraryId: number, state: TargetView['state'], more: Partial<TargetView> = {}): TargetView => ({

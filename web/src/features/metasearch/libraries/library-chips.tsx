@@ -8,10 +8,9 @@ import { Chip } from '#shared/ui/action/chip.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { settleTargets } from '../state/arrange-targets.ts';
-import type { TargetView } from '../stream/stream-state.ts';
+import { stateLook, stateWords, type TargetView } from '../stream/target-view.ts';
 import styles from './library-chips.module.css';
 import { StateMark } from './state-mark.tsx';
-import { stateLook, stateWords } from './target-view.ts';
 
 interface Props {
   targets: readonly TargetView[];

@@ -8,7 +8,7 @@ import { useHasBeenTrue } from '#shared/ui/browser/lazy-component.tsx';
 import { TargetSheet } from '../lazy-parts.tsx';
 import { useMetaChoice } from '../state/use-meta-choice.ts';
 import type { MetaSearchView } from '../state/use-meta-search.ts';
-import { isHalted, isPending } from '../stream/stream-state.ts';
+import { isHalted, isPending } from '../stream/target-view.ts';
 import { LibraryChips } from './library-chips.tsx';
 import { sortOwnFirst } from './sort-own-first.ts';
 

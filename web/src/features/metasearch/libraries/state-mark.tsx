@@ -1,5 +1,5 @@
+import type { StateLook } from '../stream/target-view.ts';
 import styles from './state-mark.module.css';
-import type { StateLook } from './target-view.ts';
 
 /** The shape and colour of a library's state. A text always accompanies it. */
 export function StateMark({ look }: { look: StateLook }) {

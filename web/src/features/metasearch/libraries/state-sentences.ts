@@ -1,5 +1,5 @@
 import type { TextKey } from '@buchfink/texts/texts';
-import type { StateLook } from './target-view.ts';
+import type { StateLook } from '../stream/target-view.ts';
 
 /** The message of each state as a sentence, where there is space for one. */
 export const stateSentences = {

@@ -12,11 +12,10 @@ import { useApp } from '#shared/state/store.ts';
 import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
 import { Sheet } from '#shared/ui/overlay/dialog.tsx';
 import type { MetaSearchView } from '../state/use-meta-search.ts';
-import type { TargetView } from '../stream/stream-state.ts';
+import { stateLook, type TargetView } from '../stream/target-view.ts';
 import { StateMark } from './state-mark.tsx';
 import { canRetry, stateSentences } from './state-sentences.ts';
 import styles from './target-sheet.module.css';
-import { stateLook } from './target-view.ts';
 
 interface Props {
   meta: MetaSearchView;

@@ -7,7 +7,8 @@ import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from '../metasearch.module.css';
-import { hasFailed, isHalted, type StreamState } from '../stream/stream-state.ts';
+import type { StreamState } from '../stream/stream-state.ts';
+import { hasFailed, isHalted } from '../stream/target-view.ts';
 
 interface Props {
   stream: StreamState;

@@ -9,7 +9,7 @@ import { shortLibraryName } from '#shared/libraries/short-library-name.ts';
 import { InlineSelect } from '#shared/ui/form/inline-select.tsx';
 import { PageHeading } from '#shared/ui/page/page.tsx';
 import styles from '../metasearch.module.css';
-import { hasAnswered, isPending, type TargetView } from '../stream/stream-state.ts';
+import { hasAnswered, isPending, type TargetView } from '../stream/target-view.ts';
 
 interface Props {
   title: string;

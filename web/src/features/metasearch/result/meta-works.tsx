@@ -11,7 +11,7 @@ import { FailedNote, PlacesSheet, SimilarWorks } from '../lazy-parts.tsx';
 import styles from '../metasearch.module.css';
 import type { MetaSearchView } from '../state/use-meta-search.ts';
 import { isRelaxed } from '../stream/found-works.ts';
-import { hasFailed, isPending } from '../stream/stream-state.ts';
+import { hasFailed, isPending } from '../stream/target-view.ts';
 import type { Work } from '../works/rank-works.ts';
 import { WorkLine } from '../works/work-line.tsx';
 

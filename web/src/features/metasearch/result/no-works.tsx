@@ -10,7 +10,8 @@ import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import type { MetaSearchView } from '../state/use-meta-search.ts';
-import { hasAnswered, hasFailed, hasRefused, isHalted, type Target } from '../stream/stream-state.ts';
+import type { Target } from '../stream/stream-state.ts';
+import { hasAnswered, hasFailed, hasRefused, isHalted } from '../stream/target-view.ts';
 import { FailedNote } from './failed-note.tsx';
 import { StoredSearchList } from './stored-search-list.tsx';
 

@@ -2,7 +2,7 @@ import { formatNumber } from '@buchfink/texts/format';
 import { useEffect, useState } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
-import { hasAnswered, type TargetView } from '../stream/stream-state.ts';
+import { hasAnswered, type TargetView } from '../stream/target-view.ts';
 
 interface Props {
   hitCount: number;

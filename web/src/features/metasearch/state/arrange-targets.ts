@@ -1,6 +1,6 @@
 import type { MetaSort } from '@buchfink/contract/metasearch/metasearch-address';
 import { distance } from '#shared/libraries/library-list.ts';
-import type { TargetView } from '../stream/stream-state.ts';
+import type { TargetView } from '../stream/target-view.ts';
 import { compareNumbers, type PatronContext } from '../works/work-location.ts';
 
 interface SortTargetsOptions {

@@ -1,4 +1,5 @@
-import { hasFailed, type StreamState, type Target } from './stream-state.ts';
+import type { StreamState, Target } from './stream-state.ts';
+import { hasFailed } from './target-view.ts';
 
 /** Libraries that failed and may answer a retry, all or only one. */
 export function failedLibraries({ targets }: StreamState, libraryId?: number): number[] {

@@ -31,12 +31,6 @@ export interface Target {
   readonly understood?: readonly UnderstoodFilter[] | undefined;
 }
 
-/** The part of a library's state that is shown. */
-export type TargetView = Pick<
-  Target,
-  'libraryId' | 'state' | 'total' | 'ms' | 'code' | 'interruption' | 'isSimilarOnly'
->;
-
 /**
  * Why a stream ended early: the connection was lost, the service refused the search or sent something unreadable, or
  * the patron halted the search.
@@ -204,13 +198,3 @@ function updateTargets(
   const targets = stream.targets.map((target) => (libraries.includes(target.libraryId) ? change(target) : target));
   return { ...stream, targets };
 }
-
-/** Whether the library cannot answer this search at all. A retry does not help. */
-export const hasRefused = ({ code }: Pick<Target, 'code'>): boolean =>
-  code === 'not-supported' || code === 'invalid-input';
-export const isPending = ({ state }: Pick<Target, 'state'>): boolean => state === 'waiting' || state === 'working';
-/** Whether the patron ended the search before the library had answered. */
-export const isHalted = ({ interruption }: Pick<Target, 'interruption'>): boolean => interruption === 'halted';
-/** Whether the library was asked and its hits are unknown. */
-export const hasFailed = ({ state }: Pick<Target, 'state'>): boolean => state === 'error' || state === 'timeout';
-export const hasAnswered = ({ state }: Pick<Target, 'state'>): boolean => state === 'done' || state === 'empty';

@@ -1,6 +1,12 @@
 import type { TargetState } from '@buchfink/contract/metasearch';
 import type { TextKey } from '@buchfink/texts/texts';
-import type { Target } from '../stream/stream-state.ts';
+import type { Target } from './stream-state.ts';
+
+/** The part of a library's state that is shown. */
+export type TargetView = Pick<
+  Target,
+  'libraryId' | 'state' | 'total' | 'ms' | 'code' | 'interruption' | 'isSimilarOnly'
+>;
 
 /** The states that have their own look and text: those of the stream, and certain error codes. */
 export type StateLook =
@@ -54,3 +60,13 @@ export const stateWords = {
   halted: 'metasearch.state-halted',
   lost: 'metasearch.state-lost',
 } as const satisfies Record<StateLook, TextKey>;
+
+/** Whether the library cannot answer this search at all. A retry does not help. */
+export const hasRefused = ({ code }: Pick<Target, 'code'>): boolean =>
+  code === 'not-supported' || code === 'invalid-input';
+export const isPending = ({ state }: Pick<Target, 'state'>): boolean => state === 'waiting' || state === 'working';
+/** Whether the patron ended the search before the library had answered. */
+export const isHalted = ({ interruption }: Pick<Target, 'interruption'>): boolean => interruption === 'halted';
+/** Whether the library was asked and its hits are unknown. */
+export const hasFailed = ({ state }: Pick<Target, 'state'>): boolean => state === 'error' || state === 'timeout';
+export const hasAnswered = ({ state }: Pick<Target, 'state'>): boolean => state === 'done' || state === 'empty';
