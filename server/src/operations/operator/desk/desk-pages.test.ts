@@ -269,7 +269,7 @@ describe('the desk of a library', () => {
     }
     // What was entered stays, and the cursor stands in the field to mend.
     const charge = await world.browser.submit(page, `${page}/fees`, { reason: 'Ersatz für "Momo"', amount: '2,5' });
-    expect(charge.body).toContain('<details open><summary>Gebühr anlegen');
+    expect(charge.body).toContain('<details open=""><summary>Gebühr anlegen');
     expect(charge.body).toContain('value="Ersatz für &quot;Momo&quot;"');
     expect(charge.body.match(/<input[^>]* autofocus[^>]*>/g)).toEqual([expect.stringContaining('value="2,5"')]);
     await world.desk().addFee('100', { amount: 250, text: 'Kopien' });

@@ -2,7 +2,7 @@ import { DeskError } from '@buchfink/connectors/builtin/circulation/desk/desk-er
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorSite } from '../frame/operator-site.ts';
 import { mountCopyActs } from './copies/copy-acts.ts';
-import { renderCopy } from './copies/copy-page.ts';
+import { renderCopy } from './copies/copy-page.tsx';
 import {
   type DeskCall,
   type DeskDeps,
@@ -12,16 +12,16 @@ import {
   mountPatronPage,
   patronCallOf,
 } from './desk-call.ts';
-import { mountFeeActs } from './fees/fee-acts.ts';
-import { renderDesks, renderLibraryDesk } from './library-desk.ts';
-import { mountDueDayActs } from './loans/due-acts.ts';
-import { mountLoanActs } from './loans/loan-acts.ts';
-import { patronNotice } from './outcome.ts';
-import { mountPatronActs } from './patrons/patron-acts.ts';
-import { renderPatronPage } from './patrons/patron-page.ts';
-import { mountPrivacyActs } from './patrons/privacy-acts.ts';
+import { mountFeeActs } from './fees/fee-acts.tsx';
+import { renderDesks, renderLibraryDesk } from './library-desk.tsx';
+import { mountDueDayActs } from './loans/due-acts.tsx';
+import { mountLoanActs } from './loans/loan-acts.tsx';
+import { patronNotice } from './outcome.tsx';
+import { mountPatronActs } from './patrons/patron-acts.tsx';
+import { renderPatronPage } from './patrons/patron-page.tsx';
+import { mountPrivacyActs } from './patrons/privacy-acts.tsx';
 import { mountReservationChanges } from './reservations/change-acts.ts';
-import { mountReservationActs } from './reservations/reservation-acts.ts';
+import { mountReservationActs } from './reservations/reservation-acts.tsx';
 import { mountUndoActs } from './undo/undo-acts.ts';
 
 /** Mounts the desk: the pages on which staff of libraries with built-in circulation work. */

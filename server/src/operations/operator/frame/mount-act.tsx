@@ -97,14 +97,14 @@ export const formOf = (body: unknown): URLSearchParams =>
  * Whether an act comes from a form of this service, made for this operator and not out of date. Scripts need no form.
  * Throws `ApiException('foreign-page')`.
  */
-export function isOwnForm({ tokens }: Pick<OperatorSite, 'tokens'>, call: OperatorCall, token: string): boolean {
+function isOwnForm({ tokens }: Pick<OperatorSite, 'tokens'>, call: OperatorCall, token: string): boolean {
   if (call.caller.proof === 'token') return true;
   requireOwnPage(call.request.headers);
   return tokens.isValid(pathOf(call.request), call.caller.name, token);
 }
 
 /** Answers an act: a redirect, a file, or the page that says why it was refused or what it asks. */
-export async function sendOutcome(
+async function sendOutcome(
   site: OperatorSite,
   request: FastifyRequest,
   reply: FastifyReply,

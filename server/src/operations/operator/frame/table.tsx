@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A column of a table. */
-export interface TableColumn {
+interface TableColumn {
   readonly label: string;
   readonly isNumber?: boolean;
 }

@@ -13,7 +13,7 @@ const height = 40;
 const width = 10;
 
 /** A stretch of the history: the last 24 hours, or the last 30 days. */
-export interface HistoryChart {
+interface HistoryChart {
   /** The oldest first; hours or days without data are missing. */
   readonly slots: readonly ConnectionSlot[];
   readonly slotMilliseconds: number;

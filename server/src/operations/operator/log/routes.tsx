@@ -2,7 +2,7 @@ import { formatMoment } from '../../../messages/format-values.ts';
 import { type OperatorActName, operatorLogWords } from '../../../messages/operator/log-words.ts';
 import type { Projects } from '../../../projects/project/project.ts';
 import type { OperatorActRecord } from '../../../storage/monitoring/operator-acts.ts';
-import { describeLoggedMark } from '../desk/copies/copy-page.ts';
+import { describeLoggedMark } from '../desk/copies/copy-page.tsx';
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
 import { Table, type TableCell } from '../frame/table.tsx';

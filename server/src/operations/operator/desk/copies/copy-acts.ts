@@ -9,9 +9,9 @@ import {
   mountDeskPage,
   titleOf,
 } from '../desk-call.ts';
-import { doneOutcome } from '../outcome.ts';
-import { copyMarks, copyOfPage, copyStateText, isAbsence, loggedMark, renderCopy } from './copy-page.ts';
-import { renderSlip } from './slip-page.ts';
+import { doneOutcome } from '../outcome.tsx';
+import { copyMarks, copyOfPage, copyStateText, isAbsence, loggedMark, renderCopy } from './copy-page.tsx';
+import { renderSlip } from './slip-page.tsx';
 
 const CopyForm = z.object({ act: ActId, barcode: Barcode, state: z.enum(copyMarks) });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hiddenFields, textOf } from '../../../../testing/operator-service.ts';
 import { createTestDirectory } from '../../../../testing/postgresql/test-location.ts';
 import { type DeskService, evil, startDesk } from '../testing/desk-service.ts';
-import { describeLoggedMark } from './copy-page.ts';
+import { describeLoggedMark } from './copy-page.tsx';
 
 let world: DeskService;
 beforeEach(async () => {
@@ -93,8 +93,8 @@ describe('a slip', () => {
       /Versandzettel Stadtbücherei Mitte Titel Momo .*Standort und Signatur JE momo Barcode momo-1 Von Nord \S+ An Mitte Zweck zurück ins eigene Regal Datum 02\.11\.2026/,
     );
     // The scanner goes on from here.
-    expect(page).toMatch(/<option value="N" selected>.*<\/form>/s);
-    expect(page).toMatch(/<input[^>]* name="barcode"[^>]* autofocus/);
+    expect(page).toMatch(/<option value="N" selected="">.*<\/form>/s);
+    expect(page).toMatch(/<input[^>]* id="field-barcode"[^>]* autofocus/);
   });
 
   it('names the number on the pick-up shelf in place of the person, and the branch on the way there', async () => {

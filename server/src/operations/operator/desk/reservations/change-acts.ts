@@ -15,9 +15,9 @@ import {
   type PatronCall,
   type Refusal,
 } from '../desk-call.ts';
-import { patronOutcome } from '../outcome.ts';
-import { refusedOnPatronPage } from '../patrons/patron-page.ts';
-import { renderReservation, reservationOfPath, reservationPath } from './reservation-page.ts';
+import { patronOutcome } from '../outcome.tsx';
+import { refusedOnPatronPage } from '../patrons/patron-page.tsx';
+import { renderReservation, reservationOfPath, reservationPath } from './reservation-page.tsx';
 
 const ofReservation = (act: string) => `/reservations/:reservationId${act}`;
 

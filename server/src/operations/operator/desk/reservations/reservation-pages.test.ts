@@ -57,14 +57,14 @@ describe('the lists of reserved copies', () => {
 
   it('and the returns stand in the branch where the browser took something back last', async () => {
     const returns = '/operator/desk/1/returns';
-    const chosen = async () => /<option value="(\w)" selected>/.exec((await world.browser.open(returns)).body)?.[1];
+    const chosen = async () => /<option value="(\w)" selected="">/.exec((await world.browser.open(returns)).body)?.[1];
     expect(await chosen()).toBe('M');
     await world.act(returns, returns, { barcode: 'momo-1', branch: 'N' });
     expect(await chosen()).toBe('N');
     expect(await world.textAt('/operator/desk/1/pull-list')).toContain('Nord &lt;&amp;&gt;, 02.11.2026');
     expect(await world.textAt('/operator/desk/1/pull-list?branch=M')).toContain('Mitte, 02.11.2026');
     const { body } = await world.browser.open(returns, { cookie: 'desk-branch-1=WA' });
-    expect(body).toContain('<option value="M" selected>');
+    expect(body).toContain('<option value="M" selected="">');
   });
 
   it('are there for libraries without branches, and in English', async () => {

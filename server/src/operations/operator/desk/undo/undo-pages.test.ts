@@ -21,7 +21,7 @@ describe('the desk undoes', () => {
     const { body } = await world.browser.open(page);
     expect(body).toContain('aria-label="Rückgängig machen – Rückgabe: Momo"');
     // The next scan stays the first thing to do.
-    expect(body).toMatch(/<input[^>]* name="barcode"[^>]* autofocus/);
+    expect(body).toMatch(/<input[^>]* id="field-barcode"[^>]* autofocus/);
     const form = hiddenFields(body, `${returns}/undo`);
     const answers = await Promise.all([
       world.browser.post(`${returns}/undo`, form),

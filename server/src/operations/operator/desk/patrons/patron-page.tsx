@@ -1,20 +1,20 @@
-import { escapeHtml } from '../../../../base/http/escape-html.ts';
+import type { ReactElement } from 'react';
 import { formatDay } from '../../../../messages/format-values.ts';
 import { cardHint } from '../../audit/record-act.ts';
 import type { ActOutcome } from '../../frame/mount-act.tsx';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import type { PatronCall, Refusal } from '../desk-call.ts';
-import { type RefusedFeeForm, renderFees } from '../fees/fees-section.ts';
-import { renderLoans } from '../loans/loans-section.ts';
-import { renderReservations } from '../reservations/reservations-section.ts';
-import { renderUndoable } from '../undo/undo-section.ts';
-import { renderCard } from './card-section.ts';
+import { Fees, type RefusedFeeForm } from '../fees/fees-section.tsx';
+import { Loans } from '../loans/loans-section.tsx';
+import { Reservations } from '../reservations/reservations-section.tsx';
+import { Undoable } from '../undo/undo-section.tsx';
+import { Card } from './card-section.tsx';
 import { groupName } from './group-name.ts';
 
-/** The outcome of an act, more about it (HTML) such as a receipt, and a form about fees that was refused. */
+/** The outcome of an act, more about it such as a receipt, and a form about fees that was refused. */
 export interface PatronNotice {
   readonly notice: OperatorPage['notice'];
-  readonly details?: string | undefined;
+  readonly details?: ReactElement | undefined;
   readonly refusedFee?: RefusedFeeForm | undefined;
 }
 
@@ -42,17 +42,17 @@ export function renderPatronPage(
     lead: cardLine(patron),
     back: { path, text: words.deskOf(library.libname) },
     notice,
-    content: [
-      blocks(patron),
-      details,
-      renderLoans(patron, refusedFee === undefined),
-      renderReservations(patron),
-      renderFees(patron, refusedFee),
-      renderUndoable(patron),
-      renderCard(patron),
-    ]
-      .filter(Boolean)
-      .join('\n'),
+    content: (
+      <>
+        <Blocks patron={patron} />
+        {details}
+        <Loans patron={patron} hasFocus={refusedFee === undefined} />
+        <Reservations patron={patron} />
+        <Fees patron={patron} refused={refusedFee} />
+        <Undoable patron={patron} />
+        <Card patron={patron} />
+      </>
+    ),
   };
 }
 
@@ -68,10 +68,17 @@ function cardLine({ words, patron, call, today, circulation }: PatronCall): stri
   return parts.join(' · ');
 }
 
-function blocks({ words, account }: PatronCall): string {
-  const lines = account.account.blocks.map(({ code, text }) =>
-    text === undefined ? words.blocks[code] : `${words.blocks[code]} ${text}`,
+/** Why the account may not do everything. */
+function Blocks({ patron: { words, account } }: { readonly patron: PatronCall }) {
+  const { blocks } = account.account;
+  if (blocks.length === 0) return undefined;
+  // Some browsers take the role of a list without marks away.
+  const list = { role: 'list' };
+  return (
+    <ul className="attention" {...list}>
+      {blocks.map(({ code, text }) => (
+        <li key={code}>{text === undefined ? words.blocks[code] : `${words.blocks[code]} ${text}`}</li>
+      ))}
+    </ul>
   );
-  if (lines.length === 0) return '';
-  return `<ul class="attention" role="list">${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
 }

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { NewPatron, PatronChange, PatronSummary } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import * as z from 'zod/mini';
-import { escapeHtml } from '../../../../base/http/escape-html.ts';
 import type { PatronField } from '../../../../messages/operator/desk-words.ts';
-import { renderField } from '../../frame/forms.ts';
+import { Check, ChoiceField, Field, HiddenField } from '../../frame/forms.tsx';
 import type { OperatorPage } from '../../frame/operator-page.ts';
+import { branchChoices } from '../branch-choice.tsx';
 import { ActId, type DeskCall, entry, type PatronCall, type Refusal } from '../desk-call.ts';
-import { hiddenField, renderActForm, renderChoice } from '../desk-forms.ts';
+import { ActForm } from '../desk-forms.tsx';
 import { groupName } from './group-name.ts';
 
 /** The entries about a patron; an empty one is none. */
@@ -103,37 +103,43 @@ const fieldOf = ({ detail, code }: Refusal): PatronField | undefined => {
   return detail === 'user-name-length' ? 'userName' : undefined;
 };
 
-function patronFields(desk: DeskCall, entries: PatronEntries, refusal: Refusal | undefined): string {
+interface PatronFieldsProps {
+  readonly desk: DeskCall;
+  readonly entries: PatronEntries;
+  readonly refusal: Refusal | undefined;
+}
+
+function PatronFields({ desk, entries, refusal }: PatronFieldsProps) {
   const { words, circulation, library, call } = desk;
   const { rules } = circulation.options;
   const faulty = refusal && fieldOf(refusal);
-  const field = (name: Exclude<PatronField, 'pin' | 'group' | 'homeBranch'>, type: 'text' | 'date' = 'text') =>
-    renderField({
-      ...{ label: words.fields[name], name, type, value: entries[name], maxLength: 200 },
-      ...(name === 'card' && { isRequired: true }),
-      // The field to mend, or else the first one.
-      hasFocus: name === (faulty ?? 'card'),
-      ...(faulty === name && refusal && { fault: refusal.text }),
-    });
+  const entered = (name: Exclude<PatronField, 'pin' | 'group' | 'homeBranch'>) => ({
+    ...{ name, label: words.fields[name], value: entries[name], maxLength: 200 },
+    fault: faulty === name ? refusal?.text : undefined,
+    // The field to mend, or else the first one.
+    hasFocus: name === (faulty ?? 'card'),
+  });
   const groups = Object.keys(rules.patronGroups).map((key) => ({ key, label: groupName(rules, key, call.locale) }));
-  const branches = library.branches.map(({ id, name }) => ({ key: id, label: name }));
-  return [
-    field('card'),
-    field('name'),
-    field('userName'),
-    field('email'),
-    field('born', 'date'),
-    renderChoice('group', words.fields.group, groups, entries.group),
-    branches.length > 0
-      ? renderChoice(
-          'homeBranch',
-          words.fields.homeBranch,
-          [{ key: '', label: words.noBranch }, ...branches],
-          entries.homeBranch,
-        )
-      : '',
-    field('validUntil', 'date'),
-  ].join('');
+  const branches = branchChoices(library);
+  return (
+    <>
+      <Field {...entered('card')} isRequired />
+      <Field {...entered('name')} />
+      <Field {...entered('userName')} />
+      <Field {...entered('email')} />
+      <Field {...entered('born')} type="date" />
+      <ChoiceField name="group" label={words.fields.group} choices={groups} chosen={entries.group} />
+      {branches.length > 0 && (
+        <ChoiceField
+          name="homeBranch"
+          label={words.fields.homeBranch}
+          choices={[{ key: '', label: words.noBranch }, ...branches]}
+          chosen={entries.homeBranch}
+        />
+      )}
+      <Field {...entered('validUntil')} type="date" />
+    </>
+  );
 }
 
 const refusalNotice = (refusal: Refusal | undefined) =>
@@ -148,11 +154,12 @@ export function renderNewPatron(desk: DeskCall, entered?: NewPatronForm, refusal
     title: words.newPatron.title,
     back: { path, text: words.deskOf(library.libname) },
     ...refusalNotice(refusal),
-    content: renderActForm(desk, {
-      action: `${path}/patrons`,
-      fields: `${patronFields(desk, entries, refusal)}${pinField(desk, entered?.pin)}`,
-      button: words.newPatron.submit,
-    }),
+    content: (
+      <ActForm desk={desk} action={`${path}/patrons`} button={words.newPatron.submit}>
+        <PatronFields desk={desk} entries={entries} refusal={refusal} />
+        <PinField desk={desk} entered={entered?.pin} />
+      </ActForm>
+    ),
   };
 }
 
@@ -160,17 +167,18 @@ export function renderNewPatron(desk: DeskCall, entered?: NewPatronForm, refusal
 export function renderEdit(patron: PatronCall, entered?: PatronForm, refusal?: Refusal): OperatorPage {
   const { words, patronPath, patron: row } = patron;
   const canLogIn = entered ? entered.canLogIn !== undefined : !row.disabled;
-  const check = `<label class="check"><input type="checkbox" name="canLogIn" value="yes"${canLogIn ? ' checked' : ''}><span>${escapeHtml(words.edit.canLogIn)}</span></label>`;
   return {
     title: words.edit.title,
     lead: row.name ?? row.card,
     back: { path: patronPath, text: words.toPatron },
     ...refusalNotice(refusal),
-    content: renderActForm(patron, {
-      action: `${patronPath}/edit`,
-      fields: `${hiddenField('seen', entered?.seen ?? writeSeen(row))}${patronFields(patron, entered ?? entriesOf(row), refusal)}${check}`,
-      button: words.edit.submit,
-    }),
+    content: (
+      <ActForm desk={patron} action={`${patronPath}/edit`} button={words.edit.submit}>
+        <HiddenField name="seen" value={entered?.seen ?? writeSeen(row)} />
+        <PatronFields desk={patron} entries={entered ?? entriesOf(row)} refusal={refusal} />
+        <Check type="checkbox" name="canLogIn" value="yes" isChecked={canLogIn} label={words.edit.canLogIn} />
+      </ActForm>
+    ),
   };
 }
 
@@ -182,20 +190,30 @@ export function renderPin(patron: PatronCall, entered?: string, refusal?: Refusa
     lead: row.name ?? row.card,
     back: { path: patronPath, text: words.toPatron },
     ...refusalNotice(refusal),
-    content: `<p>${escapeHtml(words.pin.lead)}</p>${renderActForm(patron, {
-      action: `${patronPath}/pin`,
-      fields: pinField(patron, entered),
-      button: words.pin.submit,
-    })}`,
+    content: (
+      <>
+        <p>{words.pin.lead}</p>
+        <ActForm desk={patron} action={`${patronPath}/pin`} button={words.pin.submit}>
+          <PinField desk={patron} entered={entered} />
+        </ActForm>
+      </>
+    ),
   };
 }
 
 /** The field for a PIN, with a random one. It is shown before it is in force, so that no answer ever carries a PIN. */
-function pinField({ words, circulation }: DeskCall, entered: string | undefined): string {
-  return renderField({
-    ...{ label: words.fields.pin, name: 'pin', hint: words.fieldHints.pin, isRequired: true, maxLength: 200 },
-    value: entered ?? randomPin(circulation.options.rules.pins.minLength),
-  });
+function PinField({ desk, entered }: { readonly desk: DeskCall; readonly entered: string | undefined }) {
+  const { words, circulation } = desk;
+  return (
+    <Field
+      label={words.fields.pin}
+      name="pin"
+      value={entered ?? randomPin(circulation.options.rules.pins.minLength)}
+      hint={words.fieldHints.pin}
+      isRequired
+      maxLength={200}
+    />
+  );
 }
 
 const shortestPin = 6;

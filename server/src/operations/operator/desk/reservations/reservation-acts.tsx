@@ -1,8 +1,7 @@
 import { storedCopy } from '@buchfink/connectors/builtin/circulation/copies/find-copy';
 import * as z from 'zod/mini';
-import { escapeHtml } from '../../../../base/http/escape-html.ts';
 import type { OperatorPage } from '../../frame/operator-page.ts';
-import { actOutcomeOf, chosenSelections, selectionFields } from '../act-questions.ts';
+import { actOutcomeOf, chosenSelections, selectionFields } from '../act-questions.tsx';
 import {
   ActId,
   asPatron,
@@ -17,11 +16,11 @@ import {
   type PatronCall,
   titleOf,
 } from '../desk-call.ts';
-import { renderActForm } from '../desk-forms.ts';
-import { refusedOnPatronPage } from '../patrons/patron-page.ts';
-import { renderHoldShelf } from './hold-shelf-page.ts';
-import { renderPullList } from './pull-list-page.ts';
-import { reservationOfPath, reservationPath } from './reservation-page.ts';
+import { ActForm } from '../desk-forms.tsx';
+import { refusedOnPatronPage } from '../patrons/patron-page.tsx';
+import { renderHoldShelf } from './hold-shelf-page.tsx';
+import { renderPullList } from './pull-list-page.tsx';
+import { reservationOfPath, reservationPath } from './reservation-page.tsx';
 
 const ReserveForm = z.object({ act: ActId, item: Barcode, ...selectionFields });
 
@@ -76,10 +75,16 @@ function renderCancel(patron: PatronCall): OperatorPage | undefined {
     title: words.reservations.cancelTitle(titleOf(patron, reservation)),
     lead: patron.patron.name ?? patron.patron.card,
     back: { path: patronPath, text: words.toPatron },
-    content: `<p>${escapeHtml(words.reservations.cancelLead)}</p>${renderActForm(patron, {
-      action: `${reservationPath(patron, reservation.id)}/cancel`,
-      button: words.reservations.cancel,
-      kind: 'danger',
-    })}`,
+    content: (
+      <>
+        <p>{words.reservations.cancelLead}</p>
+        <ActForm
+          desk={patron}
+          action={`${reservationPath(patron, reservation.id)}/cancel`}
+          button={words.reservations.cancel}
+          kind="danger"
+        />
+      </>
+    ),
   };
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { escapeHtml } from '../../../../base/http/escape-html.ts';
 import { formatDay } from '../../../../messages/format-values.ts';
-import { renderField } from '../../frame/forms.ts';
+import { Field } from '../../frame/forms.tsx';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import {
   ActId,
@@ -13,8 +12,8 @@ import {
   type PatronCall,
   titleOf,
 } from '../desk-call.ts';
-import { renderActForm } from '../desk-forms.ts';
-import { patronDone, refusedOnPatronPage } from '../patrons/patron-page.ts';
+import { ActForm } from '../desk-forms.tsx';
+import { patronDone, refusedOnPatronPage } from '../patrons/patron-page.tsx';
 
 /** Mounts the page on which staff choose the due date of a loan, and its act. */
 export function mountDueDayActs(room: DeskRoom): void {
@@ -48,14 +47,23 @@ async function renderDueDay(patron: PatronCall, fault?: string): Promise<Operato
     title: words.dueDay.title,
     lead: `${titleOf(patron, loan)} · ${patron.patron.name ?? patron.patron.card}`,
     back: { path: patronPath, text: words.toPatron },
-    content: `<p>${escapeHtml(words.dueDay.lead)}</p>${renderActForm(patron, {
-      action: `${patronPath}/loans/${loan.id}/due`,
-      fields: renderField({
-        ...{ label: words.dueDay.until, name: 'due', type: 'date', isRequired: true, min: earliest, max: latest },
-        ...{ value: loan.deadline ?? '', hint: words.dueDay.range(day(earliest), day(latest)) },
-        ...(fault !== undefined && { fault }),
-      }),
-      button: words.dueDay.submit,
-    })}`,
+    content: (
+      <>
+        <p>{words.dueDay.lead}</p>
+        <ActForm desk={patron} action={`${patronPath}/loans/${loan.id}/due`} button={words.dueDay.submit}>
+          <Field
+            label={words.dueDay.until}
+            name="due"
+            type="date"
+            value={loan.deadline}
+            hint={words.dueDay.range(day(earliest), day(latest))}
+            fault={fault}
+            isRequired
+            min={earliest}
+            max={latest}
+          />
+        </ActForm>
+      </>
+    ),
   };
 }

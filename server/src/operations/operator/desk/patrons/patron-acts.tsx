@@ -1,8 +1,7 @@
 import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
 import * as z from 'zod/mini';
-import { escapeHtml } from '../../../../base/http/escape-html.ts';
 import { cardHint } from '../../audit/record-act.ts';
-import { renderField } from '../../frame/forms.ts';
+import { ChoiceField, Field } from '../../frame/forms.tsx';
 import type { ActOutcome } from '../../frame/mount-act.tsx';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import {
@@ -20,7 +19,7 @@ import {
   type Refusal,
   withCard,
 } from '../desk-call.ts';
-import { renderActForm, renderChoice } from '../desk-forms.ts';
+import { ActForm } from '../desk-forms.tsx';
 import {
   NewPatronForm,
   newPatronOf,
@@ -30,8 +29,8 @@ import {
   renderNewPatron,
   renderPin,
   seenOf,
-} from './patron-forms.ts';
-import { patronDone, refusedOnPatronPage } from './patron-page.ts';
+} from './patron-forms.tsx';
+import { patronDone, refusedOnPatronPage } from './patron-page.tsx';
 
 const blockKinds = ['blocked', 'card-lost', 'confirm-data'] as const satisfies readonly PatronBlockKind[];
 
@@ -135,15 +134,14 @@ function renderBlock(patron: PatronCall, entered = '', refusal?: Refusal): Opera
     lead: row.name ?? row.card,
     back: { path: patronPath, text: words.toPatron },
     ...(refusal && { notice: { kind: 'bad', text: refusal.text } }),
-    content: `<p>${escapeHtml(words.block.lead)}</p>${renderActForm(patron, {
-      action: `${patronPath}/block`,
-      fields:
-        renderChoice('kind', words.block.kind, kinds, 'blocked') +
-        renderField({
-          ...{ label: words.block.text, name: 'text', hint: words.block.textHint, maxLength: 1_000, value: entered },
-        }),
-      button: words.block.submit,
-      kind: 'danger',
-    })}`,
+    content: (
+      <>
+        <p>{words.block.lead}</p>
+        <ActForm desk={patron} action={`${patronPath}/block`} button={words.block.submit} kind="danger">
+          <ChoiceField name="kind" label={words.block.kind} choices={kinds} chosen="blocked" />
+          <Field label={words.block.text} name="text" value={entered} hint={words.block.textHint} maxLength={1_000} />
+        </ActForm>
+      </>
+    ),
   };
 }

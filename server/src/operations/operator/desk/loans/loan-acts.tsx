@@ -1,12 +1,11 @@
 import type { CheckIn, UndoneReturn } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { DeskError } from '@buchfink/connectors/builtin/circulation/desk/desk-error';
 import * as z from 'zod/mini';
-import { escapeHtml } from '../../../../base/http/escape-html.ts';
 import { cardHint } from '../../audit/record-act.ts';
 import type { ActOutcome } from '../../frame/mount-act.tsx';
-import { actOutcomeOf, chosenSelections, selectionFields } from '../act-questions.ts';
-import { branchOfPage, rememberBranch } from '../branch-choice.ts';
-import { copyPath } from '../copies/copy-page.ts';
+import { actOutcomeOf, chosenSelections, selectionFields } from '../act-questions.tsx';
+import { branchOfPage, rememberBranch } from '../branch-choice.tsx';
+import { copyPath } from '../copies/copy-page.tsx';
 import {
   ActId,
   asPatron,
@@ -21,9 +20,9 @@ import {
   mountDeskPage,
   mountPatronAct,
 } from '../desk-call.ts';
-import { doneOutcome, returnNotice, undoneReturnNotice } from '../outcome.ts';
-import { patronDone, refusedOnPatronPage, renderPatronPage } from '../patrons/patron-page.ts';
-import { renderReturns } from './returns-page.ts';
+import { doneOutcome, returnNotice, undoneReturnNotice } from '../outcome.tsx';
+import { patronDone, refusedOnPatronPage, renderPatronPage } from '../patrons/patron-page.tsx';
+import { renderReturns } from './returns-page.tsx';
 
 const RenewForm = z.object({ act: ActId, loan: entry(256), ...selectionFields });
 
@@ -43,10 +42,14 @@ export function mountLoanActs(room: DeskRoom): void {
       // The log says which day staff chose instead of the rules.
       if (result.lent) return patronDone(patron, act, due === '' ? object : `${object} ${due}`);
       const text = patron.words.loanRefusals[result.refusal];
-      const link = `<p><a href="${escapeHtml(copyPath(patron, object))}">${escapeHtml(patron.words.copies.link(object))}</a></p>`;
+      const details = (
+        <p>
+          <a href={copyPath(patron, object)}>{patron.words.copies.link(object)}</a>
+        </p>
+      );
       return {
         kind: 'refused',
-        page: renderPatronPage(patron, { notice: { kind: 'bad', text }, details: link }),
+        page: renderPatronPage(patron, { notice: { kind: 'bad', text }, details }),
         object,
       };
     },

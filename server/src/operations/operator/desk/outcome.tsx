@@ -7,21 +7,19 @@ import type {
 } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { readOutcome } from '@buchfink/connectors/builtin/circulation/desk/stored-outcome';
 import type { ActAnswer } from '@buchfink/connectors/patron-system';
-import { escapeHtml } from '../../../base/http/escape-html.ts';
 import { formatDay, formatMoney } from '../../../messages/format-values.ts';
 import { wordsIn } from '../../../messages/texts.ts';
 import { branchNameOf } from '../../../projects/libraries/branch-name.ts';
 import { renewedText } from '../../../systems/labels/label-act.ts';
-import type { OperatorPage } from '../frame/operator-page.ts';
+import type { PageNotice } from '../frame/operator-page.ts';
+import { Acts } from '../frame/sections.tsx';
 import { type DeskActKind, type DeskCall, type PatronCall, titleOf } from './desk-call.ts';
-import { feeText } from './fees/fees-section.ts';
-import type { PatronNotice } from './patrons/patron-page.ts';
-import { renderUndo } from './undo/undo-section.ts';
+import { feeText } from './fees/fees-section.tsx';
+import type { PatronNotice } from './patrons/patron-page.tsx';
+import { UndoForm } from './undo/undo-section.tsx';
 
-type Notice = NonNullable<OperatorPage['notice']>;
-
-const done = (text: string): Notice => ({ kind: 'done', text });
-const bad = (text: string): Notice => ({ kind: 'bad', text });
+const done = (text: string): PageNotice => ({ kind: 'done', text });
+const bad = (text: string): PageNotice => ({ kind: 'bad', text });
 
 /** What an act at the desk led to. */
 interface StoredOutcome {
@@ -100,7 +98,12 @@ function noticeOf(patron: PatronCall, { id: actId, kind, result }: StoredOutcome
       return {
         notice: done(`${text} ${rest}`),
         ...(kind === 'pay' && {
-          details: `${receiptOf(patron, result as Settlement, total, rest)}${undoOf(patron, actId)}`,
+          details: (
+            <>
+              <Receipt patron={patron} settlement={result as Settlement} total={total} rest={rest} />
+              <UndoAct patron={patron} actId={actId} />
+            </>
+          ),
         }),
       };
     }
@@ -121,13 +124,18 @@ function noticeOf(patron: PatronCall, { id: actId, kind, result }: StoredOutcome
 }
 
 /** The button that undoes the act which the page says is done. */
-function undoOf(patron: PatronCall, actId: string): string {
+function UndoAct({ patron, actId }: { readonly patron: PatronCall; readonly actId: string }) {
   const act = patron.undoable.find(({ id }) => id === actId);
-  return act ? `<div class="acts">${renderUndo(patron, act)}</div>` : '';
+  if (act === undefined) return undefined;
+  return (
+    <Acts>
+      <UndoForm patron={patron} act={act} />
+    </Acts>
+  );
 }
 
 /** The words for a return that was undone. */
-export function undoneReturnNotice(desk: DeskCall, { title, due }: UndoneReturn): Notice {
+export function undoneReturnNotice(desk: DeskCall, { title, due }: UndoneReturn): PageNotice {
   const { words, call } = desk;
   const name = titleOf(desk, { title });
   return done(
@@ -144,7 +152,7 @@ export function actNotice(
   { words, call }: PatronCall,
   kind: 'renew' | 'reserve' | 'cancel',
   { status, items = [], details = [], reason = 'unknown', message = '' }: ActAnswer,
-): Notice {
+): PageNotice {
   if (status === 'UNSUPPORTED') return bad(words.unsupported);
   if (status === 'EXTERNAL') return bad(words.external(message));
   if (status !== 'OK') return bad(words.reasons[reason]);
@@ -166,19 +174,30 @@ export function actNotice(
 }
 
 /** A receipt as text that can be printed. */
-function receiptOf(patron: PatronCall, { settled }: Settlement, total: string, rest: string): string {
+interface ReceiptProps {
+  readonly patron: PatronCall;
+  readonly settlement: Settlement;
+  readonly total: string;
+  readonly rest: string;
+}
+
+function Receipt({ patron, settlement, total, rest }: ReceiptProps) {
   const { words, call, library, circulation, today } = patron;
-  const lines = settled.map(({ amount, kind, text, title }) => {
+  const lines = settlement.settled.map(({ amount, kind, text, title }) => {
     const what = feeText(patron, { kind, text, ...(title !== undefined && { itemTitle: title }) });
     return `${what}: ${formatMoney(amount, circulation.options.rules.currency, call.locale)}`;
   });
   const head = words.fees.receiptOf(library.libname, formatDay(today, call.locale));
-  const text = [head, '', ...lines, '', words.fees.receiptTotal(total), rest].join('\n');
-  return `<details><summary>${escapeHtml(words.fees.receipt)}</summary><pre>${escapeHtml(text)}</pre></details>`;
+  return (
+    <details>
+      <summary>{words.fees.receipt}</summary>
+      <pre>{[head, '', ...lines, '', words.fees.receiptTotal(total), rest].join('\n')}</pre>
+    </details>
+  );
 }
 
 /** What staff do next with a copy that was returned. */
-export function returnNotice(desk: DeskCall, { next, title }: CheckIn): Notice {
+export function returnNotice(desk: DeskCall, { next, title }: CheckIn): PageNotice {
   const { words, call, library } = desk;
   const name = titleOf(desk, { title });
   const what =

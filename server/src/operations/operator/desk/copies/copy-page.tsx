@@ -6,14 +6,15 @@ import type {
 } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { type CopyAbsence, copyAbsences } from '@buchfink/contract/availability';
 import type { Locale } from '@buchfink/contract/locale';
-import { escapeHtml } from '../../../../base/http/escape-html.ts';
 import { formatDay, formatNumber } from '../../../../messages/format-values.ts';
 import { wordsIn } from '../../../../messages/texts.ts';
 import { branchNameOf } from '../../../../projects/libraries/branch-name.ts';
-import { renderField } from '../../frame/forms.ts';
+import { Facts } from '../../frame/facts.tsx';
+import { ChoiceField, Field, HiddenField } from '../../frame/forms.tsx';
 import type { OperatorPage } from '../../frame/operator-page.ts';
+import { Acts, Section } from '../../frame/sections.tsx';
 import { type DeskCall, titleOf } from '../desk-call.ts';
-import { hiddenField, renderActForm, renderChoice, renderFact, renderSection, renderTextFact } from '../desk-forms.ts';
+import { ActForm } from '../desk-forms.tsx';
 
 /** What staff can say of a copy: a state, or why it is missing. */
 export const copyMarks = [
@@ -60,17 +61,29 @@ export async function copyOfPage({
   return { barcode, copy: barcode === '' ? undefined : await circulation.desk.copyStatus(barcode) };
 }
 
-/** Renders the way to the slip of a copy that is on its way or set aside. */
-export const renderSlipLink = (
-  { path, words }: Pick<DeskCall, 'path' | 'words'>,
-  barcode: string,
-  title: string,
-): string =>
-  `<a href="${escapeHtml(`${path}/copies/slip?barcode=${encodeURIComponent(barcode)}`)}" aria-label="${escapeHtml(words.slip.of(title))}">${escapeHtml(words.slip.print)}</a>`;
+interface SlipLinkProps extends BarcodeLinkProps {
+  readonly desk: Pick<DeskCall, 'path' | 'words'>;
+  readonly title: string;
+}
 
-/** Renders a barcode as the way to the page of its copy. */
-export const renderBarcode = (desk: Pick<DeskCall, 'path'>, barcode: string): string =>
-  `<a href="${escapeHtml(copyPath(desk, barcode))}">${escapeHtml(barcode)}</a>`;
+/** The way to the slip of a copy that is on its way or set aside. */
+export function SlipLink({ desk: { path, words }, barcode, title }: SlipLinkProps) {
+  return (
+    <a href={`${path}/copies/slip?barcode=${encodeURIComponent(barcode)}`} aria-label={words.slip.of(title)}>
+      {words.slip.print}
+    </a>
+  );
+}
+
+interface BarcodeLinkProps {
+  readonly desk: Pick<DeskCall, 'path'>;
+  readonly barcode: string;
+}
+
+/** A barcode as the way to the page of its copy. */
+export function BarcodeLink({ desk, barcode }: BarcodeLinkProps) {
+  return <a href={copyPath(desk, barcode)}>{barcode}</a>;
+}
 
 /** Renders the page of a copy: what it is, what becomes of it, and the form that says what is wrong with it. */
 export function renderCopy(
@@ -80,18 +93,30 @@ export function renderCopy(
   notice?: OperatorPage['notice'],
 ): OperatorPage {
   const { words, library, path } = desk;
-  const { copies } = words;
   const isUnknown = barcode !== '' && copy === undefined;
-  const search = `<form method="get" action="${escapeHtml(`${path}/copies`)}" role="search" class="line">${renderField({
-    ...{ label: words.loans.barcode, name: 'barcode', isRequired: true, maxLength: 256, hasFocus: true },
-    ...(isUnknown && { value: barcode, fault: words.errors['unknown-copy'] }),
-  })}<button>${escapeHtml(copies.show)}</button></form>`;
   return {
-    title: copies.title,
-    lead: copies.lead,
+    title: words.copies.title,
+    lead: words.copies.lead,
     back: { path, text: words.deskOf(library.libname) },
     notice,
-    content: `${search}${copy ? renderStatus(desk, barcode, copy) : ''}`,
+    content: (
+      <>
+        {/* biome-ignore lint/a11y/useSemanticElements: older screen readers do not know the element */}
+        <form method="get" action={`${path}/copies`} role="search" className="line">
+          <Field
+            label={words.loans.barcode}
+            name="barcode"
+            value={isUnknown ? barcode : ''}
+            fault={isUnknown ? words.errors['unknown-copy'] : undefined}
+            isRequired
+            maxLength={256}
+            hasFocus
+          />
+          <button type="submit">{words.copies.show}</button>
+        </form>
+        {copy && <Status desk={desk} barcode={barcode} copy={copy} />}
+      </>
+    ),
     ...(isUnknown && { status: 404 }),
   };
 }
@@ -107,36 +132,60 @@ export function copyStateText({ call }: Pick<DeskCall, 'call'>, { state, absence
   return state === 'lent' && due !== undefined ? lentUntil({ date: formatDay(due, call.locale) }) : states[state];
 }
 
-function renderStatus(desk: DeskCall, barcode: string, copy: CopyStatus): string {
-  const { words, call, library, path } = desk;
+interface StatusProps {
+  readonly desk: DeskCall;
+  readonly barcode: string;
+  readonly copy: CopyStatus;
+}
+
+function Status({ desk, barcode, copy }: StatusProps) {
+  const { words, call, library } = desk;
   const { copies } = words;
   const { loan, heldFor, waiting } = copy;
   const branchName = branchNameOf(library);
-  const account = (patron: PatronSummary | undefined) =>
-    patron && `<a href="${escapeHtml(`${path}/patrons/${patron.id}`)}">${escapeHtml(patron.name ?? words.noName)}</a>`;
-  const facts = [
-    renderTextFact(copies.facts.barcode, barcode),
-    renderTextFact(copies.facts.shelf, shelfText(copy.shelf)),
-    renderTextFact(copies.facts.state, copyStateText(desk, copy)),
-    renderTextFact(copies.facts.at, copy.at && branchName(copy.at)),
-    renderTextFact(copies.facts.to, copy.to && branchName(copy.to)),
-    renderFact(copies.facts.borrower, account(loan?.patron)),
-    renderFact(copies.facts.heldFor, account(heldFor)),
-    renderTextFact(copies.facts.waiting, waiting > 0 ? formatNumber(waiting, call.locale) : undefined),
-  ];
-  const marks: readonly CopyMark[] = loan ? ['lost'] : heldFor ? ['missing', ...copyAbsences] : copyMarks;
   const hint = loan ? copies.lentHint : heldFor && copies.heldHint;
-  const choices = marks.map((key) => ({ key, label: markText(key, call.locale) }));
-  const form = renderActForm(desk, {
-    action: `${path}/copies/state`,
-    fields: `${hiddenField('barcode', barcode)}${renderChoice('state', copies.state, choices, copy.absence ?? copy.state)}`,
-    button: copies.submit,
-  });
-  const title = [copy.title, copy.issue].filter(Boolean).join(', ');
-  const slip = hasSlip(copy) ? `<div class="acts">${renderSlipLink(desk, barcode, titleOf(desk, copy))}</div>` : '';
-  return renderSection(
-    'copy',
-    title,
-    `<dl>${facts.join('')}</dl>${slip}${hint ? `<p class="quiet">${escapeHtml(hint)}</p>` : ''}${form}`,
+  return (
+    <Section id="copy" title={[copy.title, copy.issue].filter(Boolean).join(', ')}>
+      <Facts
+        facts={[
+          { term: copies.facts.barcode, content: barcode },
+          { term: copies.facts.shelf, content: shelfText(copy.shelf) },
+          { term: copies.facts.state, content: copyStateText(desk, copy) },
+          { term: copies.facts.at, content: copy.at && branchName(copy.at) },
+          { term: copies.facts.to, content: copy.to && branchName(copy.to) },
+          { term: copies.facts.borrower, content: loan && <PatronLink desk={desk} patron={loan.patron} /> },
+          { term: copies.facts.heldFor, content: heldFor && <PatronLink desk={desk} patron={heldFor} /> },
+          { term: copies.facts.waiting, content: waiting > 0 ? formatNumber(waiting, call.locale) : undefined },
+        ]}
+      />
+      {hasSlip(copy) && (
+        <Acts>
+          <SlipLink desk={desk} barcode={barcode} title={titleOf(desk, copy)} />
+        </Acts>
+      )}
+      {hint && <p className="quiet">{hint}</p>}
+      <MarkForm desk={desk} barcode={barcode} copy={copy} />
+    </Section>
+  );
+}
+
+function PatronLink({ desk, patron }: { readonly desk: DeskCall; readonly patron: PatronSummary }) {
+  return <a href={`${desk.path}/patrons/${patron.id}`}>{patron.name ?? desk.words.noName}</a>;
+}
+
+/** The form that says what is wrong with a copy, or that it is back. */
+function MarkForm({ desk, barcode, copy }: StatusProps) {
+  const { words, call, path } = desk;
+  const marks: readonly CopyMark[] = copy.loan ? ['lost'] : copy.heldFor ? ['missing', ...copyAbsences] : copyMarks;
+  return (
+    <ActForm desk={desk} action={`${path}/copies/state`} button={words.copies.submit}>
+      <HiddenField name="barcode" value={barcode} />
+      <ChoiceField
+        name="state"
+        label={words.copies.state}
+        choices={marks.map((key) => ({ key, label: markText(key, call.locale) }))}
+        chosen={copy.absence ?? copy.state}
+      />
+    </ActForm>
   );
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { escapeHtml } from '../../../../base/http/escape-html.ts';
 import { formatMoney } from '../../../../messages/format-values.ts';
 import { parseCents } from '../../../../systems/circulation/parse-cents.ts';
 import type { ActOutcome } from '../../frame/mount-act.tsx';
@@ -13,9 +12,9 @@ import {
   mountPatronPage,
   type PatronCall,
 } from '../desk-call.ts';
-import { renderActForm } from '../desk-forms.ts';
-import { patronDone, refusedOnPatronPage, renderPatronPage } from '../patrons/patron-page.ts';
-import { feeText, type RefusedFeeForm } from './fees-section.ts';
+import { ActForm } from '../desk-forms.tsx';
+import { patronDone, refusedOnPatronPage, renderPatronPage } from '../patrons/patron-page.tsx';
+import { feeText, type RefusedFeeForm } from './fees-section.tsx';
 
 const Sum = entry(20);
 
@@ -95,10 +94,11 @@ function renderWaive(patron: PatronCall): OperatorPage | undefined {
     title: words.fees.waiveTitle,
     lead: patron.patron.name ?? patron.patron.card,
     back: { path: patronPath, text: words.toPatron },
-    content: `<p>${escapeHtml(lead)}</p>${renderActForm(patron, {
-      action: `${patronPath}/fees/${fee.id}/waive`,
-      button: words.fees.waive,
-      kind: 'danger',
-    })}`,
+    content: (
+      <>
+        <p>{lead}</p>
+        <ActForm desk={patron} action={`${patronPath}/fees/${fee.id}/waive`} button={words.fees.waive} kind="danger" />
+      </>
+    ),
   };
 }

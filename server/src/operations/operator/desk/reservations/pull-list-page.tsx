@@ -1,10 +1,11 @@
 import type { CopyToFetch, ShelvedCopy } from '@buchfink/connectors/builtin/circulation/desk/desk';
-import { escapeHtml } from '../../../../base/http/escape-html.ts';
+import { Fragment } from 'react';
 import { formatDay, formatNumber } from '../../../../messages/format-values.ts';
 import type { OperatorPage } from '../../frame/operator-page.ts';
-import { renderTable } from '../../frame/table.ts';
-import { branchOfPage, renderBranchChoice } from '../branch-choice.ts';
-import { renderBarcode, shelfText } from '../copies/copy-page.ts';
+import { Acts } from '../../frame/sections.tsx';
+import { Table } from '../../frame/table.tsx';
+import { BranchChoice, branchOfPage } from '../branch-choice.tsx';
+import { BarcodeLink, shelfText } from '../copies/copy-page.tsx';
 import { type DeskCall, titleOf } from '../desk-call.ts';
 
 /** Renders the copies to fetch from the shelves of a branch for reservations, in the order of the shelves. */
@@ -16,30 +17,42 @@ export async function renderPullList(desk: DeskCall): Promise<OperatorPage> {
   const entries = (await circulation.desk.fetchList(branch))
     .map((entry) => ({ entry, place: placeOf(entry.copies) }))
     .sort((a, b) => places.compare(a.place, b.place) || places.compare(a.entry.title, b.entry.title));
-  const table = renderTable({
-    label: pullList.title,
-    columns: pullList.columns.map((label, at) => ({ label, isNumber: at === 3 })),
-    rows: entries.map(({ entry, place }) => [
-      { text: titleLine(desk, entry) },
-      { text: place },
-      {
-        html: entry.copies
-          .flatMap(({ barcode }) => (barcode === undefined ? [] : renderBarcode(desk, barcode)))
-          .join(', '),
-      },
-      { text: formatNumber(entry.count, call.locale) },
-      { text: formatDay(entry.since, call.locale) },
-    ]),
-    empty: pullList.empty,
-  });
   const name = library.branches.find(({ id }) => id === branch)?.name ?? library.libname;
-  const scan = `<div class="acts"><a href="${escapeHtml(`${path}/returns?branch=${encodeURIComponent(branch)}`)}">${escapeHtml(pullList.scan)}</a></div>`;
   return {
     title: pullList.title,
     lead: pullList.lead(name, formatDay(today, call.locale)),
     back: { path, text: words.deskOf(library.libname) },
-    content: `${renderBranchChoice(desk, `${path}/pull-list`, branch)}${table}${scan}`,
+    content: (
+      <>
+        <BranchChoice desk={desk} action={`${path}/pull-list`} chosen={branch} />
+        <Table
+          label={pullList.title}
+          columns={pullList.columns.map((label, at) => ({ label, isNumber: at === 3 }))}
+          rows={entries.map(({ entry, place }) => [
+            { content: titleLine(desk, entry) },
+            { content: place },
+            { content: <Barcodes desk={desk} copies={entry.copies} /> },
+            { content: formatNumber(entry.count, call.locale) },
+            { content: formatDay(entry.since, call.locale) },
+          ])}
+          empty={pullList.empty}
+        />
+        <Acts>
+          <a href={`${path}/returns?branch=${encodeURIComponent(branch)}`}>{pullList.scan}</a>
+        </Acts>
+      </>
+    ),
   };
+}
+
+function Barcodes({ desk, copies }: { readonly desk: DeskCall; readonly copies: readonly ShelvedCopy[] }) {
+  const barcodes = copies.flatMap(({ barcode }) => barcode ?? []);
+  return barcodes.map((barcode, at) => (
+    <Fragment key={barcode}>
+      {at > 0 && ', '}
+      <BarcodeLink desk={desk} barcode={barcode} />
+    </Fragment>
+  ));
 }
 
 const titleLine = (desk: DeskCall, entry: CopyToFetch) =>

@@ -4,14 +4,14 @@ import { normalizeLogin } from '@buchfink/connectors/builtin/circulation/patrons
 import * as z from 'zod/mini';
 import { exportPatron } from '../../../../api/account/patron-data/export-patron.ts';
 import { forgetPatron } from '../../../../api/account/patron-data/forget-patron.ts';
-import { escapeHtml } from '../../../../base/http/escape-html.ts';
 import { formatNumber } from '../../../../messages/format-values.ts';
 import type { DeletedTable } from '../../../../messages/operator/desk-words.ts';
 import type { PersonalTraces } from '../../../../storage/personal-data/personal-values.ts';
 import { cardHint } from '../../audit/record-act.ts';
-import { renderField } from '../../frame/forms.ts';
+import { Field } from '../../frame/forms.tsx';
 import type { OperatorPage } from '../../frame/operator-page.ts';
-import { renderTable } from '../../frame/table.ts';
+import { Section } from '../../frame/sections.tsx';
+import { Nothing, Table } from '../../frame/table.tsx';
 import {
   ActId,
   type DeskCall,
@@ -27,9 +27,9 @@ import {
   type Refusal,
   withCard,
 } from '../desk-call.ts';
-import { renderActForm, renderSection } from '../desk-forms.ts';
-import { renderLibraryDesk } from '../library-desk.ts';
-import { storedOutcome } from '../outcome.ts';
+import { ActForm } from '../desk-forms.tsx';
+import { renderLibraryDesk } from '../library-desk.tsx';
+import { storedOutcome } from '../outcome.tsx';
 
 /** What is stored of a patron who was forgotten: numbers only. */
 interface ForgottenOutcome {
@@ -110,38 +110,50 @@ async function storeProof({ circulation }: DeskCall, id: string, result: Forgott
 }
 
 function renderPrivacy(patron: PatronCall, refusal?: Refusal): OperatorPage {
-  const { words, patronPath, account, call } = patron;
+  const { words, patronPath } = patron;
   const { privacy } = words;
-  const download = renderActForm(patron, { action: `${patronPath}/export`, button: privacy.exportSubmit });
-  const items = privacy.forgetItems(formatNumber(account.reservations.length, call.locale));
-  const reasons = [
-    ...(account.lent.length > 0 ? [words.details['has-loans']] : []),
-    ...(account.fees.length > 0 ? [words.details['owes-fees']] : []),
-  ];
-  const forget = renderActForm(patron, {
-    action: `${patronPath}/forget`,
-    fields: renderField({
-      ...{ label: privacy.confirmCard, name: 'card', hint: privacy.confirmHint, isRequired: true, maxLength: 200 },
-    }),
-    button: privacy.forgetSubmit,
-    kind: 'danger',
-  });
-  const consequences = `<p>${escapeHtml(privacy.forgetLead)}</p><ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul><p>${escapeHtml(privacy.forgetStays)}</p>`;
   return {
     title: privacy.title,
     lead: patron.patron.name ?? patron.patron.card,
     back: { path: patronPath, text: words.toPatron },
     ...(refusal && { notice: { kind: 'bad', text: refusal.text } }),
-    content:
-      renderSection('export', privacy.exportTitle, `<p>${escapeHtml(privacy.exportLead)}</p>${download}`) +
-      renderSection(
-        'forget',
-        privacy.forgetTitle,
-        reasons.length > 0
-          ? reasons.map((reason) => `<p class="nothing">${escapeHtml(reason)}</p>`).join('')
-          : `${consequences}${forget}`,
-      ),
+    content: (
+      <>
+        <Section id="export" title={privacy.exportTitle}>
+          <p>{privacy.exportLead}</p>
+          <ActForm desk={patron} action={`${patronPath}/export`} button={privacy.exportSubmit} />
+        </Section>
+        <Section id="forget" title={privacy.forgetTitle}>
+          <Forget patron={patron} />
+        </Section>
+      </>
+    ),
   };
+}
+
+/** What forgetting the patron means, and the form that does; or why it cannot be done yet. */
+function Forget({ patron }: { readonly patron: PatronCall }) {
+  const { words, patronPath, account, call } = patron;
+  const { privacy } = words;
+  const reasons = [
+    ...(account.lent.length > 0 ? [words.details['has-loans']] : []),
+    ...(account.fees.length > 0 ? [words.details['owes-fees']] : []),
+  ];
+  if (reasons.length > 0) return reasons.map((reason) => <Nothing key={reason}>{reason}</Nothing>);
+  return (
+    <>
+      <p>{privacy.forgetLead}</p>
+      <ul>
+        {privacy.forgetItems(formatNumber(account.reservations.length, call.locale)).map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+      <p>{privacy.forgetStays}</p>
+      <ActForm desk={patron} action={`${patronPath}/forget`} button={privacy.forgetSubmit} kind="danger">
+        <Field label={privacy.confirmCard} name="card" hint={privacy.confirmHint} isRequired maxLength={200} />
+      </ActForm>
+    </>
+  );
 }
 
 /** Renders the proof that a patron is forgotten. */
@@ -150,7 +162,7 @@ function renderForgotten(desk: DeskCall, outcome: ForgottenOutcome | RemovedRows
   const { privacy } = words;
   const number = (value: number) => formatNumber(value, call.locale);
   const head = { title: privacy.forgotten, back: { path, text: words.deskOf(library.libname) } };
-  if (!('traces' in outcome)) return { ...head, content: `<p>${escapeHtml(privacy.running)}</p>` };
+  if (!('traces' in outcome)) return { ...head, content: <p>{privacy.running}</p> };
   const { deleted, ledgerLines, traces } = outcome;
   const places = [
     ...traces.left.map(({ database, table, rows }) => `${database} ${table} (${number(rows)})`),
@@ -164,11 +176,16 @@ function renderForgotten(desk: DeskCall, outcome: ForgottenOutcome | RemovedRows
       places.length === 0
         ? { kind: 'done', text: privacy.clean(number(traces.tables), number(traces.names.length)) }
         : { kind: 'bad', text: privacy.left(places.join(', ')) },
-    content: `${renderTable({
-      label: privacy.forgotten,
-      columns: [{ label: table }, { label: rows, isNumber: true }],
-      rows: deleted.map(([name, count]) => [{ text: privacy.deletedTables[name] }, { text: number(count) }]),
-      empty: '',
-    })}<p>${escapeHtml(privacy.ledger(number(ledgerLines)))}</p>`,
+    content: (
+      <>
+        <Table
+          label={privacy.forgotten}
+          columns={[{ label: table }, { label: rows, isNumber: true }]}
+          rows={deleted.map(([name, count]) => [{ content: privacy.deletedTables[name] }, { content: number(count) }])}
+          empty=""
+        />
+        <p>{privacy.ledger(number(ledgerLines))}</p>
+      </>
+    ),
   };
 }

@@ -1,9 +1,8 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import { cookieForm } from '../../../api/session/cookies.ts';
-import { escapeHtml } from '../../../base/http/escape-html.ts';
+import { type Choice, ChoiceField } from '../frame/forms.tsx';
 import type { DeskCall } from './desk-call.ts';
-import { renderChoice } from './desk-forms.ts';
 
 /** For so long a browser stands in the branch of its last return, in seconds. */
 const branchLifetime = 30 * 86_400;
@@ -31,9 +30,26 @@ export function rememberBranch({ call, library }: DeskCall, branch: string): Rea
 const cookieName = (request: FastifyRequest, libraryId: number) =>
   `${cookieForm(request).prefix}desk-branch-${libraryId}`;
 
-/** Renders the choice of the branch that a page is about; nothing where there is only one. */
-export function renderBranchChoice({ words, library: { branches } }: DeskCall, action: string, chosen: string): string {
-  if (branches.length < 2) return '';
-  const choices = branches.map(({ id, name }) => ({ key: id, label: name }));
-  return `<form method="get" action="${escapeHtml(action)}" class="line">${renderChoice('branch', words.branch.label, choices, chosen)}<button class="second">${escapeHtml(words.branch.show)}</button></form>`;
+interface Props {
+  readonly desk: DeskCall;
+  /** The page that is about one branch. */
+  readonly action: string;
+  readonly chosen: string;
 }
+
+/** The choice of the branch that a page is about; nothing where there is only one. */
+export function BranchChoice({ desk: { words, library }, action, chosen }: Props) {
+  if (library.branches.length < 2) return undefined;
+  return (
+    <form method="get" action={action} className="line">
+      <ChoiceField name="branch" label={words.branch.label} choices={branchChoices(library)} chosen={chosen} />
+      <button type="submit" className="second">
+        {words.branch.show}
+      </button>
+    </form>
+  );
+}
+
+/** The branches of a library as a field offers them. */
+export const branchChoices = ({ branches }: Pick<DeskCall['library'], 'branches'>): Choice[] =>
+  branches.map(({ id, name }) => ({ key: id, label: name }));

@@ -1,0 +1,62 @@
+import type { PatronSummary } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import { formatDay } from '../../../../messages/format-values.ts';
+import { branchNameOf } from '../../../../projects/libraries/branch-name.ts';
+import { Facts } from '../../frame/facts.tsx';
+import { Field } from '../../frame/forms.tsx';
+import { Acts, Section } from '../../frame/sections.tsx';
+import type { PatronCall } from '../desk-call.ts';
+import { ActForm } from '../desk-forms.tsx';
+import { groupName } from './group-name.ts';
+
+/** The data of a patron's card, and the ways to change them. */
+export function Card({ patron }: { readonly patron: PatronCall }) {
+  const { words, patron: row, patronPath, call, library, circulation } = patron;
+  const day = (date: string | undefined) => date && formatDay(date, call.locale);
+  return (
+    <Section id="card" title={words.card.title}>
+      <Facts
+        facts={[
+          { term: words.fields.card, content: row.card },
+          { term: words.fields.userName, content: row.userName },
+          { term: words.fields.email, content: row.email },
+          { term: words.fields.born, content: day(row.born) },
+          { term: words.fields.group, content: groupName(circulation.options.rules, row.group, call.locale) },
+          { term: words.fields.homeBranch, content: row.homeBranch && branchNameOf(library)(row.homeBranch) },
+          { term: words.fields.validUntil, content: day(row.validUntil) },
+          { term: words.patronColumns.state, content: stateText(patron, row) },
+        ]}
+      />
+      <Acts>
+        <a href={`${patronPath}/edit`}>{words.card.edit}</a>
+        <a href={`${patronPath}/pin`}>{words.card.pin}</a>
+        {row.block === undefined ? (
+          <a href={`${patronPath}/block`}>{words.card.block}</a>
+        ) : (
+          <ActForm desk={patron} action={`${patronPath}/unblock`} button={words.card.unblock} />
+        )}
+        <a href={`${patronPath}/privacy`}>{words.card.privacy}</a>
+      </Acts>
+      <ActForm desk={patron} action={`${patronPath}/prolong`} button={words.card.prolong} isLine>
+        <Field label={words.card.until} name="validUntil" type="date" value={nextEnd(patron)} isRequired />
+      </ActForm>
+    </Section>
+  );
+}
+
+/** The state of a card in words: its block, or that it is disabled or has expired. */
+export function stateText(
+  { words, today }: Pick<PatronCall, 'words' | 'today'>,
+  { disabled, block, validUntil }: Pick<PatronSummary, 'disabled' | 'block' | 'validUntil'>,
+): string {
+  if (disabled) return words.state.noLogin;
+  if (block !== undefined) return words.blockKinds[block];
+  return validUntil !== undefined && validUntil < today ? words.state.expired : words.state.good;
+}
+
+/** A year after the end of the card, or after today if it has ended. */
+function nextEnd({ patron: { validUntil }, today }: PatronCall): string {
+  const from = validUntil !== undefined && validUntil > today ? validUntil : today;
+  const [year = '', month, day] = from.split('-');
+  // 29 February is not in each year.
+  return `${Number(year) + 1}-${month}-${month === '02' && day === '29' ? '28' : day}`;
+}
