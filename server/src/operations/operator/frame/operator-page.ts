@@ -26,12 +26,9 @@ export interface OperatorPage {
   /** The outcome of an act, above the content. */
   readonly notice?: PageNotice | undefined;
   /** Absent: the notice says all. */
-  readonly content?: ReactElement | OldMarkup | undefined;
+  readonly content?: ReactElement | undefined;
   /** The HTTP status; 200 when it is absent. */
   readonly status?: number | undefined;
   /** Seconds after which the browser loads the page again, for as long as something runs. */
   readonly refreshSeconds?: number | undefined;
 }
-
-/** HTML of a page that is no component yet. */
-type OldMarkup = string;

@@ -48,7 +48,7 @@ export function Page({ page, frame }: Props) {
           <h1>{title}</h1>
           {lead && <p className="quiet">{lead}</p>}
           {notice && <Outcome {...notice} />}
-          {typeof content === 'string' ? <OldContent markup={content} /> : content}
+          {content}
         </main>
       </body>
     </html>
@@ -114,10 +114,4 @@ function Tabs({ name, links }: PageTabs) {
       </ul>
     </nav>
   );
-}
-
-/** The content of a page that is no component yet. */
-function OldContent({ markup }: { readonly markup: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by functions that escape; goes with the last of them
-  return <div className="old" dangerouslySetInnerHTML={{ __html: markup }} />;
 }

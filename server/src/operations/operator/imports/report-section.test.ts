@@ -1,11 +1,17 @@
 import { addressFailures } from '@buchfink/catalogue/report/address-failure';
 import { fileFailures } from '@buchfink/catalogue/report/file-failure';
+import type { Locale } from '@buchfink/contract/locale';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { importWords } from '../../../messages/operator/imports/import-words.ts';
 import type { RunReport } from '../../../storage/monitoring/runs/run-report.ts';
-import { renderReport } from './report-section.ts';
+import { Report } from './report-section.tsx';
 
 const counts = { read: 0, added: 0, replaced: 0, unchanged: 0, duplicate: 0, removed: 0, absent: 0, kept: 0 };
+
+const renderReport = (report: RunReport, locale: Locale) =>
+  renderToStaticMarkup(createElement(Report, { report, locale }));
 
 /** A report whose source has these faults. */
 const reportOf = (faults: { reason: string; detail?: string }[]): RunReport => ({
@@ -33,7 +39,7 @@ it('says known failures of files and addresses in the reader’s language', () =
     const report = reportOf([{ reason: 'file-unreadable', detail }]);
     expect(renderReport(report, 'de'), detail).not.toContain(detail);
     expect(renderReport(report, 'de')).not.toContain('lang="en"');
-    expect(renderReport(report, 'en')).toContain(`(${detail.replace(/'/g, '&#39;')})`);
+    expect(renderReport(report, 'en')).toContain(`(${detail.replace(/'/g, '&#x27;')})`);
   }
 });
 

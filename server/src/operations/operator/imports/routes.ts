@@ -12,9 +12,9 @@ import { type ActOutcome, type ActRoute, mountOperatorAct } from '../frame/mount
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
 import { importsPath, runPath } from './import-paths.ts';
-import { renderImportsPage, renderUndoPage } from './imports-page.ts';
+import { renderImportsPage, renderUndoPage } from './imports-page.tsx';
 import { receiveForm } from './receive-form.ts';
-import { renderRunPage } from './run-page.ts';
+import { renderRunPage } from './run-page.tsx';
 import type { RunQueue } from './run-queue.ts';
 import { canGoOn, isMostlyUnreadable, stateOfRun } from './run-state.ts';
 import type { Uploads } from './uploads.ts';
