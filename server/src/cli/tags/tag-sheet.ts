@@ -1,7 +1,7 @@
 import { encodeDanishModel, type TagContent } from '@buchfink/device/rfid/encode-tag';
 import { toHex } from '@buchfink/device/rfid/hex';
 import code128 from 'jsbarcode/bin/barcodes/CODE128/index.js';
-import { escapeHtml } from '../../base/http/escape-html.ts';
+import { type Html, html } from '../../base/http/html.ts';
 
 /** A copy whose tags are printed. */
 export interface TaggedCopy {
@@ -33,11 +33,11 @@ export function tagSheet(copies: readonly TaggedCopy[], options: SheetOptions): 
   const labels = copies.flatMap((copy) =>
     Array.from({ length: copy.parts }, (_, index) => label(copy, index + 1, options)),
   );
-  const afi = options.afi === undefined ? '' : ` Then write the AFI ${hexByte(options.afi)}.`;
-  return `<!doctype html>
+  const afi = options.afi !== undefined && ` Then write the AFI ${hexByte(options.afi)}.`;
+  const page = html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<title>Tags of ${escapeHtml(options.library)}</title>
+<title>Tags of ${options.library}</title>
 <style>
   body { margin: 12mm; font: 10pt/1.4 sans-serif; }
   main { display: grid; grid-template-columns: repeat(auto-fill, minmax(80mm, 1fr)); gap: 4mm; }
@@ -47,30 +47,33 @@ export function tagSheet(copies: readonly TaggedCopy[], options: SheetOptions): 
   p { margin: 0; }
   code { font: 8pt/1.4 monospace; overflow-wrap: anywhere; }
 </style>
-<h1>Tags of ${escapeHtml(options.library)}</h1>
+<h1>Tags of ${options.library}</h1>
 <p>Write the bytes to a tag of ISO/IEC 15693 (NFC-V) with at least ${usualSize} bytes, block by block from block 0, and the DSFID 3E.${afi}</p>
 <main>
-${labels.join('\n')}
+${labels}
 </main>
 </html>
 `;
+  return `${page}\n`;
 }
 
-function label({ title, shelfmark, barcode, parts }: TaggedCopy, part: number, { isil }: SheetOptions): string {
+function label({ title, shelfmark, barcode, parts }: TaggedCopy, part: number, { isil }: SheetOptions): Html {
   const bytes = tagBytes({ barcodeId: barcode, partCount: parts, partNumber: part, isil });
-  const size =
-    bytes !== undefined && bytes.length > usualSize ? [`<p>Needs a tag of at least ${bytes.length} bytes.</p>`] : [];
-  const lines = [
-    `<h2>${escapeHtml(title)}</h2>`,
-    `<p>${escapeHtml([shelfmark, parts > 1 && `part ${part} of ${parts}`].filter(Boolean).join(' · '))}</p>`,
-    drawBarcode(barcode),
-    `<p>${escapeHtml([barcode, isil].filter(Boolean).join(' · '))}</p>`,
-    ...size,
-    bytes === undefined
-      ? '<p>This does not fit on a tag. A barcode has at most 249 bytes and no spaces at its ends, an item at most 255 parts.</p>'
-      : `<code>${blocksOf(bytes)}</code>`,
-  ];
-  return `<article>\n${lines.join('\n')}\n</article>`;
+  const isLarge = bytes !== undefined && bytes.length > usualSize;
+  return html`
+    <article>
+      <h2>${title}</h2>
+      <p>${[shelfmark, parts > 1 && `part ${part} of ${parts}`].filter(Boolean).join(' · ')}</p>
+      ${drawBarcode(barcode)}
+      <p>${[barcode, isil].filter(Boolean).join(' · ')}</p>
+      ${isLarge && html`<p>Needs a tag of at least ${bytes.length} bytes.</p>`}
+      ${
+        bytes === undefined
+          ? html`<p>This does not fit on a tag. A barcode has at most 249 bytes and no spaces at its ends, an item at most 255 parts.</p>`
+          : html`<code>${blocksOf(bytes)}</code>`
+      }
+    </article>
+  `;
 }
 
 /** The bytes of a tag, filled up to whole blocks. */
@@ -82,21 +85,21 @@ function tagBytes(content: TagContent): Uint8Array | undefined {
   return bytes;
 }
 
-function blocksOf(bytes: Uint8Array): string {
+function blocksOf(bytes: Uint8Array): Html[] {
   return Array.from({ length: bytes.length / blockSize }, (_, block) => {
     const content = bytes.subarray(block * blockSize, (block + 1) * blockSize);
-    return `${block}: ${toHex(content, ' ').toUpperCase()}`;
-  }).join('<br>');
+    return html`${block > 0 && html`<br>`}${block}: ${toHex(content, ' ').toUpperCase()}`;
+  });
 }
 
 const hexByte = (byte: number) => toHex([byte]).toUpperCase();
 
-/** A Code 128 barcode; empty where the symbology cannot carry the text. */
-function drawBarcode(text: string): string {
+/** A Code 128 barcode; none where the symbology cannot carry the text. */
+function drawBarcode(text: string): Html | undefined {
   const encoder = new code128.CODE128(text, { flat: true });
-  if (!encoder.valid()) return '';
+  if (!encoder.valid()) return undefined;
   const { data } = encoder.encode();
   const bars = [...data.matchAll(/1+/g)].map(({ index, 0: run }) => `M${index} 0h${run.length}v1h-${run.length}z`);
   const viewBox = `-10 0 ${data.length + 20} 1`;
-  return `<svg viewBox="${viewBox}" preserveAspectRatio="none" role="img" aria-label="${escapeHtml(text)}"><path d="${bars.join('')}"/></svg>`;
+  return html`<svg viewBox="${viewBox}" preserveAspectRatio="none" role="img" aria-label="${text}"><path d="${bars.join('')}"/></svg>`;
 }

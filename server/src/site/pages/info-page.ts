@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Config } from '@buchfink/contract/config';
 import { type Locale, locales } from '@buchfink/contract/locale';
 import { type InfoPageId, infoPageIds } from '@buchfink/contract/page';
-import { escapeHtml } from '../../base/http/escape-html.ts';
+import { type Html, html, styleBlock } from '../../base/http/html.ts';
 import { wordsIn } from '../../messages/texts.ts';
 
 /** The content of an info page: sanitized HTML, an external link, or nothing. */
 export interface InfoPageContent {
-  readonly html?: string | undefined;
+  readonly html?: Html | undefined;
   readonly link?: string | undefined;
 }
 
@@ -24,49 +24,42 @@ export function renderInfoPage(options: {
 }): { readonly html: string; readonly policy: string } {
   const { config, locale, id, service, content } = options;
   const words = wordsIn(locale).page;
-  const titleOf = (page: InfoPageId) => escapeHtml(config.i18n[locale][`shell.${page}`] ?? words.titles[page]);
-  const linkTo = (address: string, text: string, more = '') => `<a href="${escapeHtml(address)}"${more}>${text}</a>`;
+  const titleOf = (page: InfoPageId) => config.i18n[locale][`shell.${page}`] ?? words.titles[page];
   const otherPages = infoPageIds.filter((page) => page !== id && config.infoPages[page].visible);
   const further = locales.filter((language) => language !== locale);
   const links = [
-    linkTo('/', words.toApp),
-    ...otherPages.map((page) => linkTo(`${service(locale)}/page/${page}`, titleOf(page))),
-    ...further.map((language) =>
-      linkTo(
-        `${service(language)}/page/${id}`,
-        wordsIn(language).page.language,
-        ` lang="${language}" hreflang="${language}"`,
-      ),
+    html`<a href="/">${words.toApp}</a>`,
+    ...otherPages.map((page) => html`<a href="${service(locale)}/page/${page}">${titleOf(page)}</a>`),
+    ...further.map(
+      (language) =>
+        html`<a href="${service(language)}/page/${id}" lang="${language}" hreflang="${language}">${wordsIn(language).page.language}</a>`,
     ),
   ];
-  const { html, link } = content;
-  const paragraphs = [
-    link === undefined ? '' : `<p>${words.elsewhere} ${linkTo(link, escapeHtml(link))}</p>`,
-    html ?? (link === undefined ? `<p>${words.empty}</p>` : ''),
-  ];
+  const { link } = content;
+  const elsewhere = link !== undefined && html`<p>${words.elsewhere} <a href="${link}">${link}</a></p>`;
+  const empty = link === undefined && html`<p>${words.empty}</p>`;
   const style = styleOf(config);
-  return {
-    policy: policyOf(style, options.pictures),
-    html: `<!doctype html>
+  const page = html`<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${titleOf(id)} · ${escapeHtml(config.title)}</title>
+<title>${titleOf(id)} · ${config.title}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
-<style>${style}</style>
+${styleBlock(style)}
 </head>
 <body>
-<header><p>${linkTo('/', escapeHtml(config.title))}</p></header>
+<header><p><a href="/">${config.title}</a></p></header>
 <main>
 <h1>${titleOf(id)}</h1>
-${paragraphs.join('\n')}
+${elsewhere}
+${content.html ?? empty}
 </main>
-<footer><nav aria-label="${words.pages}"><ul>${links.map((link) => `<li>${link}</li>`).join('')}</ul></nav></footer>
+<footer><nav aria-label="${words.pages}"><ul>${links.map((link) => html`<li>${link}</li>`)}</ul></nav></footer>
 </body>
 </html>
-`,
-  };
+`;
+  return { policy: policyOf(style, options.pictures), html: String(page) };
 }
 
 /** The style of the page: the app's look in the project's colours. */

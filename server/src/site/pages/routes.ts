@@ -5,6 +5,7 @@ import { repairLinkTitles } from '@buchfink/contract/text/link-titles';
 import { marked } from 'marked';
 import { cspHosts } from '../../api/http/csp-hosts.ts';
 import { mount, RawAnswer, type ServiceScope } from '../../api/http/mount.ts';
+import { sanitizedMarkup } from '../../base/http/html.ts';
 import { readProjectAsset } from '../../projects/assets/read-project-asset.ts';
 import type { Project, Projects } from '../../projects/project/project.ts';
 import { type InfoPageContent, renderInfoPage } from './info-page.ts';
@@ -54,8 +55,11 @@ async function contentOf(
   const keeper = page.project === undefined ? undefined : projects.byId(page.project);
   const file = keeper && (await readProjectAsset(keeper, 'html', `${id}.html`));
   if (keeper && file && file.content.byteLength <= mostBytes)
-    return { html: sanitizeHtml(file.content.toString('utf8'), `/assets/${keeper.id}/html/`) };
+    return { html: sanitizedMarkup(sanitizeHtml(file.content.toString('utf8'), `/assets/${keeper.id}/html/`)) };
   const markdown = page.text?.[locale];
   const html = markdown && sanitizeHtml(marked.parse(repairLinkTitles(markdown), { breaks: true, async: false }), '/');
-  return { html: html || undefined, link: page.url && /^https?:\/\//i.test(page.url) ? page.url : undefined };
+  return {
+    html: html ? sanitizedMarkup(html) : undefined,
+    link: page.url && /^https?:\/\//i.test(page.url) ? page.url : undefined,
+  };
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../base/http/escape-html.ts';
+import { html } from '../../base/http/html.ts';
 
 /** The allowed elements, with their allowed attributes. All others lose their tags. */
 const allowed: ReadonlyMap<string, readonly string[]> = new Map(
@@ -173,7 +173,7 @@ function attributes({ name, attributes: values }: Tag, base: string): string {
   const rendered = [...everywhere, ...(attributesOf(name) ?? [])].flatMap((key) => {
     const value = values.get(key);
     const safe = value === undefined ? undefined : safeValue(key, value, base);
-    return safe === undefined ? [] : ` ${key}="${escapeHtml(safe)}"`;
+    return safe === undefined ? [] : String(html` ${key}="${safe}"`);
   });
   const isBare = name === 'img' && !values.has('alt');
   return rendered.join('') + (isBare ? ' alt=""' : '');

@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { html } from '../../base/http/html.ts';
 import { type AppPagesOptions, createAppPages, type SendAppPage } from './app-page.ts';
 
 const oneYear = 'public, max-age=31536000, immutable';
 
 /** The page when the service runs without the built app. */
-const missingPage = `<!doctype html><html lang="de"><meta charset="utf-8"><title>Buchfink</title>
+const missingPage = html`<!doctype html><html lang="de"><meta charset="utf-8"><title>Buchfink</title>
 <h1>Die App ist noch nicht gebaut</h1><p>Der Dienst läuft. <code>npm run build</code> baut die App.</p>
 <p lang="en">The service is running, but the app has not been built yet: <code>npm run build</code>.</p></html>`;
 
@@ -18,7 +19,7 @@ const missingPage = `<!doctype html><html lang="de"><meta charset="utf-8"><title
 export async function serveApp(app: FastifyInstance, options: AppPagesOptions): Promise<SendAppPage> {
   const { folder } = options;
   if (!existsSync(join(folder, 'index.html')))
-    return async (_, reply) => reply.code(503).type('text/html; charset=utf-8').send(missingPage);
+    return async (_, reply) => reply.code(503).type('text/html; charset=utf-8').send(String(missingPage));
   await app.register(async (files) => {
     // Files cost nothing; what is none is charged where that is answered.
     files.addHook('onRoute', (route) => {

@@ -83,7 +83,7 @@ export function patronChangeOf(form: PatronForm, patron: PatronChange): PatronCh
 }
 
 /** The entries of a stored patron. */
-export const entriesOf = (patron: PatronSummary): PatronEntries => ({
+const entriesOf = (patron: PatronSummary): PatronEntries => ({
   card: patron.card,
   name: patron.name ?? '',
   userName: patron.userName ?? '',
