@@ -62,12 +62,20 @@ describe('importing files', () => {
     const report = await run([path]);
     expect(notes).toEqual([
       {
-        ...{ kind: 'skipped', reason: 'authority-record', file: path, number: 2, controlNumber: 'a1' },
+        kind: 'skipped',
+        reason: 'authority-record',
+        file: path,
+        number: 2,
+        controlNumber: 'a1',
         value: '00062nz a2200049 a 4500',
       },
       { kind: 'repaired', reason: 'title-missing', file: path, number: 3, controlNumber: '3' },
       {
-        ...{ kind: 'skipped', reason: 'truncated', file: path, number: 4, controlNumber: '4' },
+        kind: 'skipped',
+        reason: 'truncated',
+        file: path,
+        number: 4,
+        controlNumber: '4',
         value: expect.stringMatching(/ 4 10 a$/),
       },
     ]);

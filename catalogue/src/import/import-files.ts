@@ -189,7 +189,7 @@ class Import {
     const before = this.sizes.slice(0, this.sourceIndex).reduce((sum: number, size) => sum + (size ?? 0), 0);
     const all = this.sizes.reduce((sum: number, size) => sum + (size ?? Number.NaN), 0);
     const share = all > 0 ? Math.min(1, (before + bytes) / all) : undefined;
-    this.job.onProgress?.({ file, total, read, ...(share !== undefined && { share }) });
+    this.job.onProgress?.({ file, total, read, share });
   }
 
   /**

@@ -104,8 +104,12 @@ describe('settings that match no records', () => {
     };
     const notes = await notesOn(Buffer.from('Nr;Titel;Ort\n1;A;Nord\n2;B;Süd\n3;C;Nord\n'), mapping);
     expect(notes).toContainEqual({
-      ...{ reason: 'states-unknown', setting: 'csv.columns.state "Ort"', code: '"Nord" (2), "Süd" (1)' },
-      ...{ count: 3, of: 3, unit: 'rows' },
+      reason: 'states-unknown',
+      setting: 'csv.columns.state "Ort"',
+      code: '"Nord" (2), "Süd" (1)',
+      count: 3,
+      of: 3,
+      unit: 'rows',
     });
   });
 

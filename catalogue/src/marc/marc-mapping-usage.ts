@@ -132,7 +132,9 @@ class ItemUse {
         reason: isAssumed ? 'states-assumed' : 'states-unknown',
         setting: isAssumed ? `items.otherState ${otherState} ${place}` : `items.subfields.state ${place}`,
         ...(values !== '' && { code: values }),
-        ...{ count: copies, of: copies, unit: 'copies' },
+        count: copies,
+        of: copies,
+        unit: 'copies',
       },
     ];
   }

@@ -221,7 +221,7 @@ class Harvest {
     const read = this.files.reduce((sum, { after }) => sum + after, total.read);
     const ofList = listSize ? Math.min(1, run.count / listSize) : undefined;
     const share = ofList === undefined ? undefined : (this.files.length - 1 + ofList) / this.job.sources.length;
-    this.job.onProgress?.({ file, total, read, ...(share !== undefined && { share }) });
+    this.job.onProgress?.({ file, total, read, share });
   }
 
   private get undoRun(): ImportRun | undefined {
@@ -243,7 +243,7 @@ class Harvest {
 
 function startRun(until: string | undefined, granularity: Granularity): HarvestRun {
   const from = until === undefined ? undefined : nextFrom(until, granularity);
-  return { count: 0, ...(from !== undefined && { from }) };
+  return { count: 0, from };
 }
 
 async function requestGranularity(client: OaiClient, signal: AbortSignal): Promise<Granularity> {

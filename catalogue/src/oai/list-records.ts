@@ -49,7 +49,7 @@ export async function* listRecords(
       answer = await requestPart(client, requestFor(source, run, granularity), signal);
     } catch (error) {
       if (!(error instanceof OaiRefusal) || run.token === undefined || restarts++ === maxRestarts) throw error;
-      run = { count: run.count, ...(run.from !== undefined && { from: run.from }) };
+      run = { count: run.count, from: run.from };
       tokens = new IdSet();
       parts = new IdSet();
       continue;
@@ -73,7 +73,7 @@ export async function* listRecords(
         `the repository sends the same records again with new datestamps (${restampedParts} parts in a row)`,
       );
     run = runAfter(run, answer);
-    yield { records, run, isLast: run.token === undefined, ...(listSize !== undefined && { listSize }) };
+    yield { records, run, isLast: run.token === undefined, listSize };
     if (run.token === undefined) return;
   }
 }

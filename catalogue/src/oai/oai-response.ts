@@ -182,7 +182,7 @@ class ResponseBuilder implements XmlEvents {
         formats: this.formats.filter(({ prefix }) => prefix !== '').slice(0, 100),
       }),
       ...(token && { token }),
-      ...(this.listSize !== undefined && { listSize: this.listSize }),
+      listSize: this.listSize,
     };
   }
 }

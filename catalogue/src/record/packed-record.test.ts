@@ -117,9 +117,24 @@ test('the unpacked body of an older version is read and counts as the same', () 
 
 test('a body has no field names, and no trailing absent fields', () => {
   const record: BibRecord = {
-    ...{ id: '1', mediaType: 'BOOK', title: 'Faust', nonFiling: 0, otherTitles: [], contributors: [], series: [] },
-    ...{ subjects: [], classifications: [], isbn: [], invalidIsbn: [], issn: [], ean: [], identifiers: [], links: [] },
-    ...{ languages: ['ger'], notes: [], items: [] },
+    id: '1',
+    mediaType: 'BOOK',
+    title: 'Faust',
+    nonFiling: 0,
+    otherTitles: [],
+    contributors: [],
+    series: [],
+    subjects: [],
+    classifications: [],
+    isbn: [],
+    invalidIsbn: [],
+    issn: [],
+    ean: [],
+    identifiers: [],
+    links: [],
+    languages: ['ger'],
+    notes: [],
+    items: [],
   };
   expect(bodyOf(record).json).toBe('["1","BOOK","Faust",0,0,["ger"]]');
 });

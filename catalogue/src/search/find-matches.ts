@@ -60,7 +60,7 @@ export function findMatches(
     absent: countHits(result.hits) === 0 ? absentWords(lookup, texts) : [],
     words: result.words,
     ...(result.rung && { rung: result.rung }),
-    ...(suggestion !== undefined && { suggestion }),
-    ...(likelierText !== undefined && { likelierText }),
+    suggestion,
+    likelierText,
   };
 }

@@ -5,10 +5,19 @@ import { branchesOnShelf, contactOfBranch } from './branches-on-shelf.ts';
 
 const home = { libraryId: 1, id: 'M', name: 'Mitte' };
 const view: RecordView = {
-  ...{ libraryId: 1, id: 'r', title: 'Momo', mediaType: 'BOOK', workKey: 'momo', details: [], volumes: [] },
-  ...{ actions: [], reservable: false, citation: { bibtex: '', ris: '' } },
+  libraryId: 1,
+  id: 'r',
+  title: 'Momo',
+  mediaType: 'BOOK',
+  workKey: 'momo',
+  details: [],
+  volumes: [],
+  actions: [],
+  reservable: false,
+  citation: { bibtex: '', ris: '' },
   availability: {
-    ...{ code: 'GREEN', state: 'available' },
+    code: 'GREEN',
+    state: 'available',
     places: [
       { id: 'A', name: 'Altstadt', state: 'available', shelfmark: 'J End' },
       { id: 'S', name: 'Süd', state: 'lent' },
@@ -17,15 +26,24 @@ const view: RecordView = {
   },
   copies: [
     {
-      ...{ id: 'c', branch: 'Mitte', branchId: 'M', shelfmark: 'K 9', status: '' },
-      ...{ state: 'available', statusCode: 'GREEN', reservable: false },
+      id: 'c',
+      branch: 'Mitte',
+      branchId: 'M',
+      shelfmark: 'K 9',
+      status: '',
+      state: 'available',
+      statusCode: 'GREEN',
+      reservable: false,
     },
   ],
 };
 const opening = (openNow: boolean) => ({ openNow, today: [], timeZone: 'Europe/Berlin' });
 const contact = { exceptions: [], days: [] };
 const info: LibraryInfo = {
-  ...{ libraryId: 1, name: 'Lindental', opening: opening(true), ...contact },
+  libraryId: 1,
+  name: 'Lindental',
+  opening: opening(true),
+  ...contact,
   branches: [
     { id: 'A', name: 'Altstadt', opening: opening(false), ...contact },
     { id: 'M', name: 'Mitte', opening: opening(true), ...contact },

@@ -24,7 +24,7 @@ function readScan(text: string): Scan {
   const isCodabar = inAsterisks === undefined && (kind === undefined || kind === 'F');
   const withoutLetters = isCodabar ? /^[A-D]([0-9$:/.+-]{3,})[A-D]$/i.exec(number)?.[1] : undefined;
   const isMarked = kind !== undefined || inAsterisks !== undefined || withoutLetters !== undefined;
-  return { number, ...(withoutLetters !== undefined && { withoutLetters }), isMarked };
+  return { number, withoutLetters, isMarked };
 }
 
 /**

@@ -7,7 +7,9 @@ import { renderInApp } from '#shared/testing/render-in-app.tsx';
 import { offersInstallation, showInstallHint } from './install-hint.ts';
 
 const usual = {
-  ...{ accounts: [], searches: [], watchlist: {} },
+  accounts: [],
+  searches: [],
+  watchlist: {},
   selection: { ...initialState.selection, libraryId: 1 },
   settings: initialState.settings,
   mode: { ...initialState.mode, privacyAccepted: true },

@@ -14,7 +14,8 @@ function observe(outcomes: readonly ('fresh' | 'cached' | 'unanswered')[]) {
   const observer = new QueryObserver(client, {
     queryKey: [crypto.randomUUID()],
     // Screens have longer times, and most try only once.
-    ...{ staleTime: 600_000, retry: false },
+    staleTime: 600_000,
+    retry: false,
     queryFn: async () => {
       const outcome = outcomes[Math.min(calls.length, outcomes.length - 1)] ?? 'fresh';
       calls.push(outcome);

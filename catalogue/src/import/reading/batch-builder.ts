@@ -158,7 +158,7 @@ export class BatchBuilder {
   }
 
   private locationOf({ number, controlNumber }: { number: number; controlNumber?: string }) {
-    return { file: this.source, number, ...(controlNumber !== undefined && { controlNumber }) };
+    return { file: this.source, number, controlNumber };
   }
 }
 

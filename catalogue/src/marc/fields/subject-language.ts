@@ -3,7 +3,11 @@ import { type DataField, firstSubfield } from '../marc-record.ts';
 /** MARC 21, second indicator of 600–651 and 655: the vocabulary of the heading, by the language of its terms. */
 const languageOfIndicator: Readonly<Record<string, string>> = {
   // Library of Congress (0, 1), National Library of Medicine, National Agricultural Library, Canadian headings in English.
-  ...{ '0': 'eng', '1': 'eng', '2': 'eng', '3': 'eng', '5': 'eng' },
+  '0': 'eng',
+  '1': 'eng',
+  '2': 'eng',
+  '3': 'eng',
+  '5': 'eng',
   // Répertoire de vedettes-matière.
   '6': 'fre',
 };

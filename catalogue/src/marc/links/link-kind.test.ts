@@ -152,11 +152,15 @@ describe('a link to something about the title', () => {
     ]);
     expect(titleViewOf(record, holder).details.filter(({ kind }) => kind === 'link')).toEqual([
       {
-        ...{ key: 'sample', value: 'publisher.example', kind: 'link' },
+        key: 'sample',
+        value: 'publisher.example',
+        kind: 'link',
         href: 'https://publisher.example/leseprobe.pdf',
       },
       {
-        ...{ key: 'tableOfContents', value: 'Inhaltsverzeichnis', kind: 'link' },
+        key: 'tableOfContents',
+        value: 'Inhaltsverzeichnis',
+        kind: 'link',
         href: 'https://d-nb.info/123456789X/04',
       },
       { key: 'related', value: 'Verlagsangaben', kind: 'link', href: 'https://publisher.example/17' },

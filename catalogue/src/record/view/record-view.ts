@@ -20,8 +20,8 @@ export function titleViewOf(record: BibRecord, holder: HoldingLibrary, neighbour
     ...(online && {
       online: {
         url: online.url,
-        ...(online.label !== undefined && { label: online.label }),
-        ...(online.note !== undefined && { note: online.note }),
+        label: online.label,
+        note: online.note,
       },
     }),
     details: detailsOf(record, neighbourId),
@@ -39,9 +39,9 @@ function volumeOf(volume: BibRecord): Volume {
   return {
     id: volume.id,
     title: volume.part ?? volume.title,
-    ...(number !== undefined && { number }),
-    ...(volume.year !== undefined && { year: volume.year }),
-    ...(volume.latestYear !== undefined && { latestYear: volume.latestYear }),
+    number,
+    year: volume.year,
+    latestYear: volume.latestYear,
   };
 }
 

@@ -49,7 +49,7 @@ export function demandWithFilters({ branches, mask }: CopyDemand, filters: Filte
   const requested = states.length === 0 ? mask : mask === undefined ? ofStates : mask & ofStates;
   return {
     branches: inBranches.length === 0 ? branches : [...branches, inBranches],
-    ...(requested !== undefined && { mask: requested }),
+    mask: requested,
   };
 }
 

@@ -28,7 +28,7 @@ export function explainRewrites(
     return isChanged ? [changeOf(lookup, rewrite, used)] : [];
   });
   const suggestion = isSpeltRight(rung) ? undefined : suggestedText(best, rewrites);
-  return { changes, ...(suggestion !== undefined && { suggestion }) };
+  return { changes, suggestion };
 }
 
 /** A prefix was meant as such; the name of a language or medium and a word with a family are spelt correctly. */

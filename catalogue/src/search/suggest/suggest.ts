@@ -110,7 +110,7 @@ function mixSuggestions(
       kind: 'title',
       number: segment?.numberOf(title.document) ?? 0,
       isInMedium: attributes?.mediaType !== undefined,
-      ...(language !== undefined && { language }),
+      language,
     };
   });
   const options = (kind: OptionKind, of: readonly SuggestedOption[]) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { volumeOf } from './volume.ts';
 
-const parent = (number?: string) => ({ title: 'Werke', ...(number !== undefined && { number }) });
+const parent = (number?: string) => ({ title: 'Werke', number });
 
 test.each([
   [{}, 0],

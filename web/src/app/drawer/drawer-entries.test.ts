@@ -67,15 +67,13 @@ function entriesOf({
     infoPages: { general: page, imprint: page, privacy: page, help: page },
   };
   const entries = drawerEntries({
-    ...{
-      config,
-      native,
-      multi,
-      withMeta: features.meta,
-      ofLibrary: library && online,
-      themeChanger,
-      t: (key: string) => key,
-    },
+    config,
+    native,
+    multi,
+    withMeta: features.meta,
+    ofLibrary: library && online,
+    themeChanger,
+    t: (key: string) => key,
     library: libraryWith({ account: accounts === 'here' || accounts === 'logged-in' }),
     withAccounts: accounts !== 'none',
     loggedIn: accounts === 'logged-in',
@@ -132,8 +130,16 @@ describe('the entries of the drawer', () => {
     const idsOf = (library: Library) =>
       Object.values(
         drawerEntries({
-          ...{ config, library, native: true, multi: true, withMeta: true, ofLibrary: true, themeChanger: false },
-          ...{ withAccounts: true, loggedIn: true, t: (key: string) => key },
+          config,
+          library,
+          native: true,
+          multi: true,
+          withMeta: true,
+          ofLibrary: true,
+          themeChanger: false,
+          withAccounts: true,
+          loggedIn: true,
+          t: (key: string) => key,
         }),
       ).flatMap((list) => list.map(({ id }) => id));
     const all = idsOf(libraryWith({}));

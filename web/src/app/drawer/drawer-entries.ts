@@ -46,7 +46,10 @@ export function drawerEntries(options: DrawerEntriesOptions): DrawerEntries {
     drawerPlaces
       .filter((place) => place.group === group && isShown(place, options))
       .map(({ id, label, icon, leadsTo = [] }) => ({
-        ...{ id, to: addressOf(id), text: options.t(label), icon },
+        id,
+        to: addressOf(id),
+        text: options.t(label),
+        icon,
         screens: [id, ...leadsTo],
       }));
   return { main: of('main'), library: of('library'), end: of('end'), more: of('more') };

@@ -13,8 +13,16 @@ const link = (fields: Partial<NavItem>): NavItem => ({ id: 'friends', title, ico
 function drawer(change: Partial<Config>, ofLibrary = true): DrawerEntries {
   const config = { ...baseConfig, ...change };
   const builtIn = drawerEntries({
-    ...{ config, native: false, multi: true, ofLibrary, themeChanger: false, t: (key: string) => key },
-    ...{ withMeta: true, library: undefined, withAccounts: false, loggedIn: false },
+    config,
+    native: false,
+    multi: true,
+    ofLibrary,
+    themeChanger: false,
+    t: (key: string) => key,
+    withMeta: true,
+    library: undefined,
+    withAccounts: false,
+    loggedIn: false,
   });
   return addProjectEntries(builtIn, { config, locale: 'de', multi: true, ofLibrary });
 }

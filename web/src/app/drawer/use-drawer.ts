@@ -43,7 +43,16 @@ export function useDrawer(): DrawerEntries {
   }, [hasExtras]);
   const themeChanger = chosen || config.settings.themeChanger;
   const builtIn = drawerEntries({
-    ...{ config, native: isNative, multi, withMeta, ofLibrary, library, withAccounts, loggedIn, themeChanger, t },
+    config,
+    native: isNative,
+    multi,
+    withMeta,
+    ofLibrary,
+    library,
+    withAccounts,
+    loggedIn,
+    themeChanger,
+    t,
   });
   return extend ? extend.by(builtIn, { config, locale, multi, ofLibrary }) : builtIn;
 }

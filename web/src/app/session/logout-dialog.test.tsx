@@ -10,7 +10,9 @@ import { LogoutDialog } from './logout-dialog.tsx';
 
 const account = { libraryId: 1, userId: '7', success: true, refreshToken: 'r', keep: 'visit' } as const;
 const history = (...titles: string[]): CardHistory => ({
-  ...{ libraryId: 1, userId: '7', loans: [] },
+  libraryId: 1,
+  userId: '7',
+  loans: [],
   entries: titles.map((title) => ({ key: title, title, mediaType: 'BOOK', returned: '2026-11-20' })),
 });
 

@@ -10,7 +10,12 @@ import { AccountMenu } from '../shell/account-menu.tsx';
 import { reportLogouts } from './report-logouts.ts';
 
 const card = (libraryId: number, userId: string, details: Partial<Account> = {}): Account => ({
-  ...{ libraryId, userId, success: true, refreshToken: `${libraryId}-${userId}`, keep: 'visit', ...details },
+  libraryId,
+  userId,
+  success: true,
+  refreshToken: `${libraryId}-${userId}`,
+  keep: 'visit',
+  ...details,
 });
 const mia = card(1, '11', { name: 'Mia Berg' });
 const emil = card(2, '22', { name: 'Emil Berg', label: 'Der Große' });
@@ -21,7 +26,9 @@ const libraries = [libraryNamed(1, 'Nordstadt'), libraryNamed(2, 'Südstadt')];
 async function start(accounts: readonly Account[], onLogout: () => unknown = () => ({ success: true })) {
   const view = await renderInApp(<p>Seite</p>, { answers: { '/auth/logout': onLogout } });
   useApp.setState(({ selection }) => ({
-    ...{ accounts: [...accounts], accountIndex: 0, leftSessions: [] },
+    accounts: [...accounts],
+    accountIndex: 0,
+    leftSessions: [],
     selection: { ...selection, libraries },
   }));
   onTestFinished(reportLogouts());

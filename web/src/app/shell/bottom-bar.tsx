@@ -52,8 +52,10 @@ function useEntries(): readonly Entry[] {
   const accountPath = useAccountPath();
   const start: Entry = { label: 'shell.start', icon: mdiHomeOutline, to: '/', screens: ['home'] };
   const watchlist: Entry = {
-    ...{ label: 'shell.watchlist', icon: mdiBookmarkOutline },
-    ...{ to: '/watchlist', screens: ['watchlist'] },
+    label: 'shell.watchlist',
+    icon: mdiBookmarkOutline,
+    to: '/watchlist',
+    screens: ['watchlist'],
   };
   const search: Entry = {
     label: 'shell.search',

@@ -15,8 +15,13 @@ async function openAccount(data: Pick<AccountData, 'lent'> & Partial<AccountData
   setToken(account, 'token');
   useApp.setState({ accounts: [account], accountIndex: 0 });
   const answer: AccountData = {
-    ...{ libraryId: 1, userId: '7', account: { blocks: [] }, fees: [], reservations: [] },
-    ...{ ...data, retrieved: '2026-11-25T10:00:00Z' },
+    libraryId: 1,
+    userId: '7',
+    account: { blocks: [] },
+    fees: [],
+    reservations: [],
+    ...data,
+    retrieved: '2026-11-25T10:00:00Z',
   };
   return renderInApp(<AccountScreen />, { locale, answers: { '/account/info': () => answer } });
 }
@@ -26,7 +31,10 @@ function seedLibrary(links: Library['links']) {
   useApp.setState(({ selection }) => ({ selection: { ...selection, libraries: [library], libraryId: 1 } }));
 }
 const krabat: AccountData['lent'][number] = {
-  ...{ id: 'l', title: 'Krabat', mediaType: 'BOOK', status: '' },
+  id: 'l',
+  title: 'Krabat',
+  mediaType: 'BOOK',
+  status: '',
   renewal: { possible: false, reason: 'not-allowed' },
 };
 

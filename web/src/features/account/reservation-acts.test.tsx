@@ -13,8 +13,15 @@ const account = { libraryId: 1, userId: '7', name: 'Mia', success: true, refresh
 const library = libraryNamed(1, 'Stadtbücherei');
 const able = { ...library, capabilities: { ...library.capabilities, cancel: true, suspend: true, changePickup: true } };
 const queued: Reservation = {
-  ...{ id: 'v', title: 'Momo', mediaType: 'BOOK', state: 'queued', status: '', queue: 2 },
-  ...{ cancelToken: 't', canPause: true, canChangePickup: true },
+  id: 'v',
+  title: 'Momo',
+  mediaType: 'BOOK',
+  state: 'queued',
+  status: '',
+  queue: 2,
+  cancelToken: 't',
+  canPause: true,
+  canChangePickup: true,
 };
 
 function Acts({ of = able, reservation }: { of?: typeof able | undefined; reservation: Reservation }) {
@@ -24,7 +31,9 @@ function Acts({ of = able, reservation }: { of?: typeof able | undefined; reserv
 
 const done = { status: 'OK', message: 'Die Vormerkung ist aufgehoben.' };
 const confirmation = (message?: string) => ({
-  ...{ status: 'CLIENT_CONFIRMATION_NEEDED', action: 'confirm', state: 's' },
+  status: 'CLIENT_CONFIRMATION_NEEDED',
+  action: 'confirm',
+  state: 's',
   ...(message && { message }),
 });
 function answersOf(first: object) {

@@ -47,7 +47,7 @@ export function ReservationActs({ card, reservation }: { card: Card; reservation
       if (outcome === 'done')
         showSnackbar({ text, timeout: undoTimeout, action: { label: t('account.undo'), act: resume } });
     };
-    pausing.start({ token, ...(until !== undefined && { until }) }, { ...actOptions, onEnd, shows: isDone });
+    pausing.start({ token, until }, { ...actOptions, onEnd, shows: isDone });
   };
   const acts = [
     {

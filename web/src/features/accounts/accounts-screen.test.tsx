@@ -9,7 +9,11 @@ import { renderInApp } from '#shared/testing/render-in-app.tsx';
 import { AccountsScreen } from './accounts-screen.tsx';
 
 const accountOf = (libraryId: number, name: string): Account => ({
-  ...{ libraryId, userId: `${libraryId}`, name, success: true, refreshToken: 'r' },
+  libraryId,
+  userId: `${libraryId}`,
+  name,
+  success: true,
+  refreshToken: 'r',
 });
 
 const loans: Readonly<Record<string, readonly string[]>> = {

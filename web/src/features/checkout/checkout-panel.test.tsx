@@ -9,12 +9,20 @@ import { type CheckoutState, initialCheckout } from './checkout-state.ts';
 beforeAll(loadPhoneTexts);
 
 const request: LoanRequest = {
-  ...{ requestId: 'r', copyId: 'c', recordId: 't', title: 'Catan', parts: 3, state: 'Accepted', code: '' },
+  requestId: 'r',
+  copyId: 'c',
+  recordId: 't',
+  title: 'Catan',
+  parts: 3,
+  state: 'Accepted',
+  code: '',
 };
 /** A borrowed package of three parts; the tags of these parts were read, the first ones are unlocked. */
 function unlocking(partsRead: number, unlocked = 0): CheckoutState {
   const parts = Array.from({ length: partsRead }, (_, index) => ({
-    ...{ uid: `E00${index}`, part: index + 1, isUnlocked: index < unlocked },
+    uid: `E00${index}`,
+    part: index + 1,
+    isUnlocked: index < unlocked,
   }));
   return { ...initialCheckout, step: 'unlocking', request, barcodeId: '1', partCount: 3, parts, hasGate: true };
 }

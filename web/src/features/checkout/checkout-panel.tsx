@@ -117,7 +117,8 @@ function Parts({ state }: { state: CheckoutState }) {
           ? t('checkout.unlock')
           : // Parts whose tags cannot be read are unlocked at the desk: they are not counted here.
             t(parts.length < partCount ? 'checkout.unlock-read' : 'checkout.unlock-parts', {
-              ...{ done: unlocked, count: parts.length },
+              done: unlocked,
+              count: parts.length,
             })}
       </p>
     );

@@ -9,7 +9,8 @@ import { CheckoutScreen } from './checkout-screen.tsx';
 
 vi.mock('@buchfink/device/platform/platform', async (original) => ({
   ...(await original<typeof import('@buchfink/device/platform/platform')>()),
-  ...{ isNative: true, platform: 'android' },
+  isNative: true,
+  platform: 'android',
 }));
 
 beforeAll(loadPhoneTexts);

@@ -16,7 +16,10 @@ export function CalendarButton({ event, children }: { event: LibraryEvent; child
       return showSnackbar({ text: t('calendar.write-permission-error') });
     const { title, start, end, allDay, location } = event;
     const saved = await calendar.createEventWithForm({
-      ...{ title, start: timeOf(start, allDay), isAllDay: allDay, alarmsBefore },
+      title,
+      start: timeOf(start, allDay),
+      isAllDay: allDay,
+      alarmsBefore,
       ...(end !== undefined && { end: timeOf(end, allDay) }),
       ...(location !== undefined && { notes: location }),
     });

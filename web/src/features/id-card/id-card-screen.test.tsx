@@ -9,7 +9,11 @@ import { renderInApp } from '#shared/testing/render-in-app.tsx';
 import { IdCardScreen } from './id-card-screen.tsx';
 
 const accountOf = (libraryId: number, userId: string, name: string): Account => ({
-  ...{ libraryId, userId, name, success: true, refreshToken: userId },
+  libraryId,
+  userId,
+  name,
+  success: true,
+  refreshToken: userId,
 });
 const anna = accountOf(1, '1111', 'Anna');
 const ben = accountOf(2, '2222', 'Ben');

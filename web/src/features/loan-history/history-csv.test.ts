@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { writeCsv } from './history-csv.ts';
 
 const entry = (title: string, author?: string) => ({
-  ...{ key: title, title, mediaType: 'BOOK' as const, lentDate: '2026-11-02', returned: '2026-11-20' },
+  key: title,
+  title,
+  mediaType: 'BOOK' as const,
+  lentDate: '2026-11-02',
+  returned: '2026-11-20',
   ...(author !== undefined && { author }),
 });
 const headings = ['Titel', 'Autor/in', 'Ausgeliehen am', 'Zurückgegeben bis'] as const;

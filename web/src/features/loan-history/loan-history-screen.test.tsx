@@ -10,7 +10,12 @@ import { LoanHistoryScreen } from './loan-history-screen.tsx';
 
 const account = { libraryId: 1, userId: '7', name: 'Mia', success: true, refreshToken: 'r', keep: 'visit' } as const;
 const entry = (title: string): HistoryEntry => ({
-  ...{ key: title, title, mediaType: 'BOOK', recordId: `r-${title}`, lentDate: '2026-11-02', returned: '2026-11-20' },
+  key: title,
+  title,
+  mediaType: 'BOOK',
+  recordId: `r-${title}`,
+  lentDate: '2026-11-02',
+  returned: '2026-11-20',
 });
 
 async function openHistory(entries: readonly HistoryEntry[] | undefined) {

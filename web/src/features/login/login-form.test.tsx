@@ -20,7 +20,12 @@ const submit = () => screen.getByRole('button', { name: 'Anmelden' });
 const failed = (code: string, message: string, status = 401) => ({
   '/auth/login': () =>
     new ServiceAnswer(status, {
-      ...{ exceptionType: 'ApiException', code, message, success: false, libraryId: 1, userId: '7' },
+      exceptionType: 'ApiException',
+      code,
+      message,
+      success: false,
+      libraryId: 1,
+      userId: '7',
     }),
 });
 

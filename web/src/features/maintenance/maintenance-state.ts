@@ -24,7 +24,7 @@ export function maintenanceState({ maintenance, offline }: Status, now: number):
   return {
     active,
     outOfService: offline || (active && maintenance.offline),
-    ...(nextChange !== undefined && { nextChange }),
+    nextChange,
   };
 }
 

@@ -10,7 +10,13 @@ import { renderInApp } from '#shared/testing/render-in-app.tsx';
 import { RemindersSetting } from './reminders-setting.tsx';
 
 const reminder: Reminder = {
-  ...{ libraryId: 1, userId: '7', enabled: true, name: 'Ahausen (7)', id: '', count: 2, failed: false },
+  libraryId: 1,
+  userId: '7',
+  enabled: true,
+  name: 'Ahausen (7)',
+  id: '',
+  count: 2,
+  failed: false,
   lastRefresh: '2026-11-26T08:30:00',
 };
 

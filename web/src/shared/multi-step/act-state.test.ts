@@ -59,7 +59,7 @@ describe('the state of an act', () => {
   });
 
   it.each(['javascript:alert(1)', 'Bitte rufen Sie an.', undefined])('offers no such address as %j', (message) => {
-    const answer: MultiStep = { status: 'EXTERNAL', ...(message !== undefined && { message }) };
+    const answer: MultiStep = { status: 'EXTERNAL', message };
     expect(after(sentEvent(), answered(answer))).toMatchObject({ end: { outcome: 'unsupported' } });
   });
 

@@ -3,15 +3,29 @@ import { describe, expect, it } from 'vitest';
 import { findOwnTitles } from './own-title.ts';
 
 const loan = (id: string, recordId: string): Loan => ({
-  ...{ id, recordId, title: id, mediaType: 'BOOK', status: '' },
+  id,
+  recordId,
+  title: id,
+  mediaType: 'BOOK',
+  status: '',
   renewal: { possible: false, reason: 'unknown' },
 });
 const waits = (id: string, recordId: string, state: Reservation['state']): Reservation => ({
-  ...{ id, recordId, title: id, mediaType: 'BOOK', status: '', state },
+  id,
+  recordId,
+  title: id,
+  mediaType: 'BOOK',
+  status: '',
+  state,
 });
 const loadedAccount = (libraryId: number, userId: string, lent: Loan[], reservations: Reservation[]) => {
   const data: AccountData = {
-    ...{ libraryId, userId, account: { blocks: [] }, fees: [], lent, reservations },
+    libraryId,
+    userId,
+    account: { blocks: [] },
+    fees: [],
+    lent,
+    reservations,
     retrieved: '2026-11-20T10:00:00Z',
   };
   return { account: { libraryId, userId, success: true }, data };

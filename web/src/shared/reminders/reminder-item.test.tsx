@@ -19,7 +19,12 @@ beforeAll(loadPhoneTexts);
 
 const now = new Date('2026-11-26T12:00:00');
 const reminder: Reminder = {
-  ...{ libraryId: 1, userId: '1000001', enabled: true, name: 'Ahausen (1000001)', id: 'cal-7', count: 3 },
+  libraryId: 1,
+  userId: '1000001',
+  enabled: true,
+  name: 'Ahausen (1000001)',
+  id: 'cal-7',
+  count: 3,
   lastRefresh: new Date('2026-11-26T09:05:00').toISOString(),
 };
 

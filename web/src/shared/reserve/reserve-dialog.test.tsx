@@ -8,7 +8,11 @@ import { renderInApp } from '#shared/testing/render-in-app.tsx';
 import { ReserveDialog } from './reserve-dialog.tsx';
 
 const accountOf = (libraryId: number, userId: string, name: string): Account => ({
-  ...{ libraryId, userId, name, success: true, refreshToken: userId },
+  libraryId,
+  userId,
+  name,
+  success: true,
+  refreshToken: userId,
 });
 const [anna, ben] = [accountOf(1, '1111', 'Anna'), accountOf(1, '2222', 'Ben')];
 
@@ -64,7 +68,12 @@ it('says of a blocked card why before it is used, and leads to its fees', async 
   const loaded = [anna, ben].map((account) => ({
     account,
     data: {
-      ...{ libraryId: 1, userId: account.userId, lent: [], reservations: [], fees: [], retrieved: '' },
+      libraryId: 1,
+      userId: account.userId,
+      lent: [],
+      reservations: [],
+      fees: [],
+      retrieved: '',
       account: { blocks: account === ben ? blocks : [] },
     },
   }));

@@ -56,7 +56,13 @@ export function withSession(accounts: readonly Account[], session: Session): rea
   const index = accounts.findIndex((account) => isSameAccount(account, session));
   const { name: before, label, colour } = accounts[index] ?? { colour: pickFreeColour(accounts) };
   const account: Account = {
-    ...{ libraryId, userId, success, name: name ?? before, label, colour, refreshToken },
+    libraryId,
+    userId,
+    success,
+    name: name ?? before,
+    label,
+    colour,
+    refreshToken,
     // Without a secret to refresh it by, a session ends with the page.
     keep: refreshToken === undefined ? 'nothing' : keep,
   };

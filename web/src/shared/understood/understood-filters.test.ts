@@ -7,7 +7,14 @@ import { facetOfWords, toggledOption, understoodFilters, withUnderstood } from '
 const search = (address: string) => decodeSearch(new URLSearchParams(address));
 const audio = { words: 'hörbuch', facet: 'mediaType', options: ['AUDIOBOOK', 'EAUDIO'] };
 const answer: SearchAnswer = {
-  ...{ libraryId: 1, total: 1, totalIsExact: true, offset: 0, limit: 20, items: [], facets: [], tookMs: 1 },
+  libraryId: 1,
+  total: 1,
+  totalIsExact: true,
+  offset: 0,
+  limit: 20,
+  items: [],
+  facets: [],
+  tookMs: 1,
   understood: [audio],
 };
 

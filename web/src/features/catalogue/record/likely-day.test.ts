@@ -4,7 +4,13 @@ import { likelyDay } from './likely-day.ts';
 
 const today = '2026-11-25';
 const lent = (id: string, returnDate?: string, issue?: string): Copy => ({
-  ...{ id, branch: 'Mitte', branchId: 'M', state: 'lent', statusCode: 'RED', status: '', reservable: true },
+  id,
+  branch: 'Mitte',
+  branchId: 'M',
+  state: 'lent',
+  statusCode: 'RED',
+  status: '',
+  reservable: true,
   returnDate,
   issue,
 });

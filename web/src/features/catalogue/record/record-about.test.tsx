@@ -6,13 +6,25 @@ import { RecordAbout } from './record-about.tsx';
 import { RecordDetails } from './record-details.tsx';
 
 const viewWith = (facts: Pick<RecordView, 'abstract'> & { details?: Detail[] }): RecordView => ({
-  ...{ libraryId: 1, id: '1', title: 'Krabat', mediaType: 'BOOK', workKey: '0', copies: [], volumes: [], actions: [] },
-  ...{ availability: { code: 'UNKNOWN', state: 'unknown' }, reservable: false, citation: { ris: '', bibtex: '' } },
+  libraryId: 1,
+  id: '1',
+  title: 'Krabat',
+  mediaType: 'BOOK',
+  workKey: '0',
+  copies: [],
+  volumes: [],
+  actions: [],
+  availability: { code: 'UNKNOWN', state: 'unknown' },
+  reservable: false,
+  citation: { ris: '', bibtex: '' },
   details: [],
   ...facts,
 });
 const link = (key: string, label: string, value: string, href: string): Detail => ({
-  ...{ key, label, value, href },
+  key,
+  label,
+  value,
+  href,
   kind: 'link',
 });
 const sample = link('sample', 'Leseprobe', 'verlag.example', 'https://verlag.example/probe.pdf');

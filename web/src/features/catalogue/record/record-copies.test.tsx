@@ -5,21 +5,25 @@ import { renderInApp } from '#shared/testing/render-in-app.tsx';
 import { RecordCopies } from './record-copies.tsx';
 
 const view: RecordView = {
-  ...{
-    libraryId: 1,
-    id: 'r1',
-    title: 'Momo',
-    mediaType: 'BOOK',
-    workKey: 'momo',
-    details: [],
-    volumes: [],
-    actions: [],
-  },
-  ...{ reservable: false, citation: { bibtex: '', ris: '' } },
+  libraryId: 1,
+  id: 'r1',
+  title: 'Momo',
+  mediaType: 'BOOK',
+  workKey: 'momo',
+  details: [],
+  volumes: [],
+  actions: [],
+  reservable: false,
+  citation: { bibtex: '', ris: '' },
   availability: { code: 'UNKNOWN', state: 'unknown', statesFrom: 'nobody' },
   copies: [
     {
-      ...{ id: 'c', branch: 'Mitte', branchId: 'M', state: 'unknown', statusCode: 'UNKNOWN', reservable: false },
+      id: 'c',
+      branch: 'Mitte',
+      branchId: 'M',
+      state: 'unknown',
+      statusCode: 'UNKNOWN',
+      reservable: false,
       status: 'Verfügbarkeit unbekannt',
     },
   ],

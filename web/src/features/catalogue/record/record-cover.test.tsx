@@ -7,8 +7,17 @@ import { renderInApp } from '#shared/testing/render-in-app.tsx';
 import { RecordCover } from './record-cover.tsx';
 
 const view = {
-  ...{ libraryId: 1, id: 'r 1', title: 'Krabat', mediaType: 'BOOK', workKey: 'k', reservable: false },
-  ...{ availability: { code: 'GREEN', state: 'available' }, details: [], copies: [], volumes: [], actions: [] },
+  libraryId: 1,
+  id: 'r 1',
+  title: 'Krabat',
+  mediaType: 'BOOK',
+  workKey: 'k',
+  reservable: false,
+  availability: { code: 'GREEN', state: 'available' },
+  details: [],
+  copies: [],
+  volumes: [],
+  actions: [],
   citation: { ris: '', bibtex: '' },
 } satisfies RecordView;
 const credit = { text: 'Open Library', url: 'https://openlibrary.org' };

@@ -5,12 +5,24 @@ import { renderInApp } from '#shared/testing/render-in-app.tsx';
 import { RecordDetails } from './record-details.tsx';
 
 const subject = (value: string) => ({
-  ...{ key: 'subject', label: 'Schlagwort', value, kind: 'search' as const },
+  key: 'subject',
+  label: 'Schlagwort',
+  value,
+  kind: 'search' as const,
   query: [{ id: 'KEYWORD', value }],
 });
 const viewWith = (details: RecordView['details']): RecordView => ({
-  ...{ libraryId: 1, id: '1', title: 'Krabat', mediaType: 'BOOK', workKey: '0', copies: [], volumes: [], actions: [] },
-  ...{ availability: { code: 'UNKNOWN', state: 'unknown' }, reservable: false, citation: { ris: '', bibtex: '' } },
+  libraryId: 1,
+  id: '1',
+  title: 'Krabat',
+  mediaType: 'BOOK',
+  workKey: '0',
+  copies: [],
+  volumes: [],
+  actions: [],
+  availability: { code: 'UNKNOWN', state: 'unknown' },
+  reservable: false,
+  citation: { ris: '', bibtex: '' },
   details,
 });
 const chips = () => within(screen.getByRole('list')).getAllByRole('link');

@@ -6,15 +6,26 @@ import { renderInApp, ServiceAnswer } from '#shared/testing/render-in-app.tsx';
 import { RecordOnShelf } from './record-on-shelf.tsx';
 
 const view: RecordView = {
-  ...{ libraryId: 1, id: 'r', title: 'Momo', mediaType: 'BOOK', workKey: 'momo', details: [], copies: [] },
-  ...{ volumes: [], actions: [], reservable: false, citation: { bibtex: '', ris: '' } },
+  libraryId: 1,
+  id: 'r',
+  title: 'Momo',
+  mediaType: 'BOOK',
+  workKey: 'momo',
+  details: [],
+  copies: [],
+  volumes: [],
+  actions: [],
+  reservable: false,
+  citation: { bibtex: '', ris: '' },
   availability: { code: 'GREEN', state: 'available' },
 };
 const opening = { openNow: true, today: [], timeZone: 'Europe/Berlin' };
 const branch = { id: 'N', name: 'Nord', state: 'available', shelfmark: 'K 9 Rowl', opening } as const;
 const contact = { exceptions: [], days: [] };
 const info: LibraryInfo = {
-  ...{ libraryId: 1, name: 'Lindental', ...contact },
+  libraryId: 1,
+  name: 'Lindental',
+  ...contact,
   branches: [{ id: 'N', name: 'Nord', geo: { lat: 52.5, lon: 13.4 }, ...contact }],
 };
 

@@ -8,12 +8,26 @@ import { RecordReserve } from './record-reserve.tsx';
 
 const year = new Date().getFullYear() + 1;
 const lent = (id: string, returnDate: string): Copy => ({
-  ...{ id, branch: 'Mitte', branchId: 'M', state: 'lent', statusCode: 'RED', status: '', reservable: true },
+  id,
+  branch: 'Mitte',
+  branchId: 'M',
+  state: 'lent',
+  statusCode: 'RED',
+  status: '',
+  reservable: true,
   returnDate,
 });
 const view: RecordView = {
-  ...{ libraryId: 1, id: 'r', title: 'Momo', mediaType: 'BOOK', workKey: 'momo', details: [] },
-  ...{ volumes: [], actions: ['reserve'], reservable: true, citation: { bibtex: '', ris: '' } },
+  libraryId: 1,
+  id: 'r',
+  title: 'Momo',
+  mediaType: 'BOOK',
+  workKey: 'momo',
+  details: [],
+  volumes: [],
+  actions: ['reserve'],
+  reservable: true,
+  citation: { bibtex: '', ris: '' },
   availability: { code: 'RED', state: 'lent' },
   copies: [lent('1', `${year}-01-08`), lent('2', `${year}-02-03`)],
 };
@@ -50,7 +64,12 @@ it.each([
   setToken(card, 'token');
   useApp.setState({ accounts: [card], accountIndex: 0 });
   const account = {
-    ...{ libraryId: 1, userId: '7', lent: [], reservations: [], fees: [], retrieved: '2026-11-28T09:00:00Z' },
+    libraryId: 1,
+    userId: '7',
+    lent: [],
+    reservations: [],
+    fees: [],
+    retrieved: '2026-11-28T09:00:00Z',
     account: { blocks: [{ code, text }] },
   };
   await renderInApp(<RecordReserve view={view} />, { locale, answers: { '/account/info': () => account } });

@@ -9,7 +9,13 @@ import { HitReserve } from './hit-reserve.tsx';
 import { ResultHits } from './result-hits.tsx';
 
 const item: Item = {
-  ...{ libraryId: 1, id: 'r/1', position: 0, title: 'Momo', mediaType: 'BOOK', workKey: 'momo', isbn: [] },
+  libraryId: 1,
+  id: 'r/1',
+  position: 0,
+  title: 'Momo',
+  mediaType: 'BOOK',
+  workKey: 'momo',
+  isbn: [],
   availability: { code: 'RED', state: 'lent' },
 };
 const search = { libraryId: 1, fields: [{ id: 'FREE', value: 'momo' }], filters: {}, sort: 'relevance' } as const;

@@ -5,7 +5,9 @@ import { renderInApp } from '#shared/testing/render-in-app.tsx';
 import { homeBranchCandidate, ResultFacets } from './result-facets.tsx';
 
 const facet = (statesFrom?: 'harvest'): Facet => ({
-  ...{ id: 'availability', label: 'Verfügbarkeit', ...(statesFrom && { statesFrom }) },
+  id: 'availability',
+  label: 'Verfügbarkeit',
+  ...(statesFrom && { statesFrom }),
   options: [{ id: 'available', label: 'verfügbar', count: 3, applied: false }],
 });
 

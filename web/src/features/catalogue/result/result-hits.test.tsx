@@ -12,7 +12,13 @@ const list = { words: 'see', search, stale: false, loadingMore: false, automatic
 function countedHit(id: string, title: string) {
   const count = { rendered: 0 };
   const item: Item = {
-    ...{ libraryId: 1, id, position: 0, title, mediaType: 'BOOK', workKey: id, isbn: [] },
+    libraryId: 1,
+    id,
+    position: 0,
+    title,
+    mediaType: 'BOOK',
+    workKey: id,
+    isbn: [],
     availability: { code: 'GREEN', state: 'available' },
     get editions() {
       count.rendered += 1;

@@ -7,7 +7,12 @@ import type { TargetView } from '../stream/target-view.ts';
 import { LibraryChips } from './library-chips.tsx';
 
 const target = (libraryId: number, state: TargetView['state'], more: Partial<TargetView> = {}): TargetView => ({
-  ...{ libraryId, state, total: undefined, ms: undefined, code: undefined, interruption: undefined },
+  libraryId,
+  state,
+  total: undefined,
+  ms: undefined,
+  code: undefined,
+  interruption: undefined,
   ...more,
 });
 function chipsOf(targets: readonly TargetView[], maxChips = 7) {

@@ -7,7 +7,10 @@ import type { WorkLocation } from './work-location.ts';
 const opening = (openNow: boolean) => ({ openNow, today: [], timeZone: 'Europe/Berlin' });
 const library = { ...libraryNamed(1, 'Lindental'), opening: opening(true) };
 const branch = (id: string, state: 'available' | 'lent', openNow: boolean) => ({
-  ...{ id, name: `Zweigstelle ${id}`, state, opening: opening(openNow) },
+  id,
+  name: `Zweigstelle ${id}`,
+  state,
+  opening: opening(openNow),
 });
 
 function locationOf(places: ReturnType<typeof branch>[], home?: WorkLocation['home']): WorkLocation {
@@ -29,7 +32,8 @@ describe('where to go for a title', () => {
 
   it('is the library where no branch has it on the shelf', () => {
     expect(placeToGo(locationOf([branch('Nord', 'lent', false)]))).toEqual({
-      ...{ name: 'Lindental', opening: opening(true) },
+      name: 'Lindental',
+      opening: opening(true),
     });
   });
 });

@@ -95,7 +95,7 @@ function createLocation(sources: readonly SourceHit[], patron: PatronContext): W
     items,
     ...(library && { library }),
     ...(home && { home }),
-    ...(away !== undefined && { kilometres: away }),
+    kilometres: away,
   };
 }
 

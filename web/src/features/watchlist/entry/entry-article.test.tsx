@@ -8,7 +8,12 @@ import type { Entry, List } from '#shared/watchlist/watchlist.ts';
 import { EntryArticle } from './entry-article.tsx';
 
 const entry: Entry = {
-  ...{ key: 1, libraryId: 1, id: 'r1', title: 'Momo', mediaType: 'BOOK', created: '2026-11-01T10:00:00Z' },
+  key: 1,
+  libraryId: 1,
+  id: 'r1',
+  title: 'Momo',
+  mediaType: 'BOOK',
+  created: '2026-11-01T10:00:00Z',
   seen: { at: '2026-11-25T10:00:00Z', state: 'lent', shelf: [] },
 };
 const list = { id: 'main', name: '', entries: [entry] } as unknown as List;

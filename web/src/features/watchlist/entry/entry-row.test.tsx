@@ -14,7 +14,9 @@ const entry: Entry = {
   created: '2026-11-01T10:00:00Z',
 };
 const seen = (state: 'available' | 'lent' | 'online', more: object = {}): Entry['seen'] => ({
-  ...{ at: '2026-11-25T10:00:00Z', state, shelf: [] },
+  at: '2026-11-25T10:00:00Z',
+  state,
+  shelf: [],
   ...more,
 });
 function rowOf(change: Partial<Entry> = {}, props: Partial<Parameters<typeof EntryRow>[0]> = {}) {

@@ -59,7 +59,10 @@ export function listLoans(cards: readonly Card[]): CardLoan[] {
   return cards.flatMap(({ account, library, today, query }) =>
     (query.data?.lent ?? []).map((loan) => ({
       key: `${cardKey(account)}/${loan.id}`,
-      ...{ account, library, today, loan },
+      account,
+      library,
+      today,
+      loan,
     })),
   );
 }

@@ -15,9 +15,16 @@ import {
 const account = { libraryId: 1, userId: '7' };
 const otherAccount = { libraryId: 2, userId: '7' };
 const dataOf = (...titles: string[]): AccountData => ({
-  ...{ ...account, account: { blocks: [] }, fees: [], reservations: [], retrieved: '2026-11-20T10:00:00Z' },
+  ...account,
+  account: { blocks: [] },
+  fees: [],
+  reservations: [],
+  retrieved: '2026-11-20T10:00:00Z',
   lent: titles.map((title) => ({
-    ...{ id: title, title, mediaType: 'BOOK', status: '' },
+    id: title,
+    title,
+    mediaType: 'BOOK',
+    status: '',
     renewal: { possible: false, reason: 'unknown' },
   })),
 });

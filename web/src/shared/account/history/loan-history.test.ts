@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { type CardHistory, findEntries, mostEntries, recordLoans } from './loan-history.ts';
 
 const loan = (title: string, more: Partial<Loan> = {}): Loan => ({
-  ...{ id: title, title, mediaType: 'BOOK', status: '', barcode: `b-${title}`, lentDate: '2026-11-02' },
+  id: title,
+  title,
+  mediaType: 'BOOK',
+  status: '',
+  barcode: `b-${title}`,
+  lentDate: '2026-11-02',
   renewal: { possible: false, reason: 'unknown' },
   ...more,
 });

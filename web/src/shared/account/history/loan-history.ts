@@ -47,8 +47,8 @@ function remembered(loan: Loan): RememberedLoan {
     title: title.slice(0, mostText),
     ...(author !== undefined && { author: author.slice(0, mostText) }),
     mediaType,
-    ...(recordId !== undefined && { recordId }),
-    ...(lentDate !== undefined && { lentDate }),
+    recordId,
+    lentDate,
   };
 }
 

@@ -6,9 +6,16 @@ import { recordHistory } from './record-history.ts';
 
 const account = { libraryId: 1, userId: '7' };
 const dataOf = (retrieved: string, ...titles: string[]): AccountData => ({
-  ...{ ...account, account: { blocks: [] }, fees: [], reservations: [], retrieved },
+  ...account,
+  account: { blocks: [] },
+  fees: [],
+  reservations: [],
+  retrieved,
   lent: titles.map((title) => ({
-    ...{ id: title, title, mediaType: 'BOOK', status: '' },
+    id: title,
+    title,
+    mediaType: 'BOOK',
+    status: '',
     renewal: { possible: false, reason: 'unknown' },
   })),
 });

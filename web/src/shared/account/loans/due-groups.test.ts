@@ -4,7 +4,7 @@ import { dateInTimeZone } from '#shared/opening/date-in-time-zone.ts';
 import { dueGroupOf, groupByDueDate, sortByDueDate } from './due-groups.ts';
 
 const due = (title: string, deadline: string | undefined, today = '2026-11-21') => ({
-  loan: { id: title, title, ...(deadline !== undefined && { deadline }) },
+  loan: { id: title, title, deadline },
   today,
 });
 const titles = (loans: readonly { loan: { title: string } }[]) => loans.map(({ loan }) => loan.title).join();

@@ -11,11 +11,21 @@ const account = { libraryId: 1, userId: '7', name: 'Mia', success: true, refresh
 const library = libraryNamed(1, 'Stadtbücherei');
 library.capabilities.renew = true;
 const loan: Loan = {
-  ...{ id: 'l', title: 'Krabat', mediaType: 'BOOK', status: '', deadline: '2026-11-28', renewToken: 't' },
+  id: 'l',
+  title: 'Krabat',
+  mediaType: 'BOOK',
+  status: '',
+  deadline: '2026-11-28',
+  renewToken: 't',
   renewal: { possible: true, reason: 'ok' },
 };
 const answer: AccountData = {
-  ...{ libraryId: 1, userId: '7', account: { blocks: [] }, fees: [], reservations: [], lent: [loan] },
+  libraryId: 1,
+  userId: '7',
+  account: { blocks: [] },
+  fees: [],
+  reservations: [],
+  lent: [loan],
   retrieved: '2026-11-25T10:00:00Z',
 };
 

@@ -11,8 +11,15 @@ library.capabilities.renew = true;
 
 function rowOf(renewal: Renewal, props: Partial<Parameters<typeof LoanRow>[0]> = {}, loan: Partial<Loan> = {}) {
   const full: Loan = {
-    ...{ id: 'l', recordId: 'r 1/2', title: 'Krabat', mediaType: 'BOOK', status: '', deadline: '2026-11-28' },
-    ...{ branch: 'Nord', renewal, renewToken: 't' },
+    id: 'l',
+    recordId: 'r 1/2',
+    title: 'Krabat',
+    mediaType: 'BOOK',
+    status: '',
+    deadline: '2026-11-28',
+    branch: 'Nord',
+    renewal,
+    renewToken: 't',
     ...loan,
   };
   const of = { key: '1/7/l', account, library, today: '2026-11-25', loan: full };

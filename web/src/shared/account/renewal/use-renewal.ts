@@ -118,7 +118,11 @@ export function useRenewal(): Renewal {
   }, [isOpen, lines, read]);
 
   return {
-    ...{ pending, done, question, lines, checking },
+    pending,
+    done,
+    question,
+    lines,
+    checking,
     start: (loans) =>
       run(loans, () => {
         setLines(undefined);

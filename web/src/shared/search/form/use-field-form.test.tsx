@@ -5,7 +5,13 @@ import { renderInApp } from '#shared/testing/render-in-app.tsx';
 import { useFieldForm } from './use-field-form.tsx';
 
 const info = (meaning: SearchFieldInfo['meaning'] & string, more: Partial<SearchFieldInfo> = {}): SearchFieldInfo => ({
-  ...{ id: meaning, label: meaning, type: 'text', meaning, advanced: true, visible: true, ...more },
+  id: meaning,
+  label: meaning,
+  type: 'text',
+  meaning,
+  advanced: true,
+  visible: true,
+  ...more,
 });
 const infos = [
   info('TITLE', { hint: 'Ein Wort genügt' }),

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { withJoinedYears, withSpreadYear, yearRangeOf } from './year-range.ts';
 
 const info = (meaning: SearchFieldInfo['meaning'] & string): SearchFieldInfo => ({
-  ...{ id: meaning, label: meaning, type: 'text', meaning, advanced: true, visible: true },
+  id: meaning,
+  label: meaning,
+  type: 'text',
+  meaning,
+  advanced: true,
+  visible: true,
 });
 const range = yearRangeOf([info('TITLE'), info('YEAR'), info('YEAR_START'), info('YEAR_END')]);
 
