@@ -1,5 +1,4 @@
 import type { SqlDatabase, SqlStatements } from '../database/sql-database.ts';
-import { type ActRow, actEntryOf } from './account-rows.ts';
 import type { ActEntry, ActLog } from './act-log.ts';
 
 /** The acts in a database. */
@@ -27,4 +26,25 @@ export function storedActs(database: SqlDatabase): ActLog {
     remove: async (id) => void (await database.run('DELETE FROM act WHERE id = ?', id)),
     forget: async (before) => void (await database.run('DELETE FROM act WHERE started < ?', before)),
   };
+}
+
+/** A row of `act`. */
+interface ActRow {
+  readonly id: Uint8Array;
+  readonly request: Uint8Array;
+  readonly owner: string;
+  readonly started: number;
+  readonly before: Uint8Array;
+  readonly answer: Uint8Array | null;
+}
+
+/** The act of a row. */
+function actEntryOf({ answer, ...row }: ActRow): ActEntry {
+  const entry = {
+    ...row,
+    id: Buffer.from(row.id),
+    request: Buffer.from(row.request),
+    before: Buffer.from(row.before),
+  };
+  return answer === null ? entry : { ...entry, answer: Buffer.from(answer) };
 }

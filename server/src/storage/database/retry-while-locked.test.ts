@@ -28,6 +28,23 @@ it('makes a change wait while another process is writing, without blocking the e
   await rm(folder, { recursive: true });
 });
 
+it('lets several changes wait together for a process that does not end, and then fail', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'buchfink-patient-'));
+  const store = await openSessionStore(folder);
+  const otherConnection = new DatabaseSync(join(folder, 'sessions.db'));
+  otherConnection.exec('BEGIN IMMEDIATE');
+  const begun = performance.now();
+  const changes = ['a', 'b', 'c', 'd', 'e', 'f'].map((mark) => store.attempts.rememberDevice(Buffer.from(mark), 10));
+  for (const outcome of await Promise.allSettled(changes))
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { problem: 'locked' } });
+  // Six waits one after the other would take half a minute.
+  expect(performance.now() - begun).toBeLessThan(20_000);
+  otherConnection.close();
+  await store.attempts.rememberDevice(Buffer.from('a'), 10);
+  await store.close();
+  await rm(folder, { recursive: true });
+}, 60_000);
+
 it('reports any other failure at once', async () => {
   let tries = 0;
   const change = retryWhileLocked(() => {

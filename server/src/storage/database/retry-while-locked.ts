@@ -9,10 +9,11 @@ const patience = 5_000;
 const pause = 20;
 
 /**
- * Repeats a change while another process has locked the file, without blocking the event loop. Throws `StorageError`.
+ * Repeats a change while another process has locked the file, without blocking the event loop. `since` is the time when
+ * the change began to wait, by `performance`. Throws `StorageError`.
  */
-export async function retryWhileLocked<Result>(work: () => Result): Promise<Result> {
-  const end = performance.now() + patience;
+export async function retryWhileLocked<Result>(work: () => Result, since = performance.now()): Promise<Result> {
+  const end = since + patience;
   for (;;) {
     try {
       return work();

@@ -28,8 +28,9 @@ export function sqliteDatabase(
   const [changing, reading] = [statementsOn(writer, file), statementsOn(reader, file)];
   const inChange: SqlTransaction = { ...changing, lockTable: async () => {}, lockName: async () => {} };
   // IMMEDIATE makes two writers queue at the start instead of failing in the middle.
-  const change = transactions(writer, file, 'BEGIN IMMEDIATE');
-  const write: SqlDatabase['write'] = (work) => changes(() => change(() => work(inChange)));
+  const change = transactions(writer, file, 'BEGIN IMMEDIATE', changes);
+  const read = transactions(reader, file, 'BEGIN', reads);
+  const write: SqlDatabase['write'] = (work) => change(() => work(inChange));
   // `data_version` of the reading connection also counts the changes of the writing connection.
   const version = reader.prepare('PRAGMA data_version');
   return {
@@ -38,7 +39,7 @@ export function sqliteDatabase(
       reader.isTransaction ? reads(() => reading.rows(sql, ...values)) : reading.rows(sql, ...values),
     run: (sql, ...values) => write((transaction) => transaction.run(sql, ...values)),
     write,
-    snapshot: (work) => reads(() => transactions(reader, file, 'BEGIN')(() => work(reading))),
+    snapshot: (work) => read(() => work(reading)),
     version: () => Number(version.get()?.data_version),
     time: async () => Date.now(),
     compact: () => changes(async () => failing(file, () => writer.exec('PRAGMA wal_checkpoint(TRUNCATE)'))),
@@ -49,18 +50,27 @@ export function sqliteDatabase(
   };
 }
 
-/** Runs work in a transaction on a connection that does nothing else meanwhile. */
-function transactions(database: DatabaseSyncInstance, file: string, begin: string) {
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    await retryWhileLocked(() => failing(file, () => database.exec(begin)));
-    try {
-      const result = await work();
-      failing(file, () => database.exec('COMMIT'));
-      return result;
-    } catch (error) {
-      if (database.isOpen && database.isTransaction) database.exec('ROLLBACK');
-      throw error;
-    }
+/** Runs work in transactions on a connection, one after another. */
+function transactions(
+  database: DatabaseSyncInstance,
+  file: string,
+  begin: string,
+  inTurn: ReturnType<typeof createSerialQueue>,
+) {
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    // Those that wait for another process wait together, not each after the one before.
+    const since = performance.now();
+    return inTurn(async () => {
+      await retryWhileLocked(() => failing(file, () => database.exec(begin)), since);
+      try {
+        const result = await work();
+        failing(file, () => database.exec('COMMIT'));
+        return result;
+      } catch (error) {
+        if (database.isOpen && database.isTransaction) database.exec('ROLLBACK');
+        throw error;
+      }
+    });
   };
 }
 

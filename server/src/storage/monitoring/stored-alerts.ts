@@ -1,7 +1,6 @@
 import type { SqlDatabase } from '../database/sql-database.ts';
-import { type AlertRow, alertStateOf, importOutcomeOf, type OutcomeRow } from './alert-rows.ts';
-import type { AlertMessage, AlertStore } from './alert-store.ts';
-import type { ImportOutcomes } from './import-outcomes.ts';
+import type { AlertMessage, AlertState, AlertStore } from './alert-store.ts';
+import type { ImportCommand, ImportOutcome, ImportOutcomes } from './import-outcomes.ts';
 
 /** Announced states and messages in a database. */
 export function storedAlerts({ rows, run, write }: SqlDatabase): AlertStore {
@@ -72,3 +71,34 @@ export function storedImportOutcomes({ rows, run }: SqlDatabase): ImportOutcomes
       ).map(importOutcomeOf),
   };
 }
+
+/** A row of `alert`. */
+interface AlertRow extends Omit<AlertState, 'libraryId' | 'code'> {
+  readonly library_id: number;
+  readonly code: string | null;
+}
+
+/** The announced state of a row. */
+const alertStateOf = ({ library_id, code, ...row }: AlertRow): AlertState => ({
+  ...row,
+  libraryId: library_id,
+  ...(code !== null && { code }),
+});
+
+/** A row of `import_outcome`. */
+interface OutcomeRow {
+  readonly library_id: number;
+  readonly command: ImportCommand;
+  readonly started: number;
+  readonly ended: number | null;
+  readonly outcome: NonNullable<ImportOutcome['outcome']> | null;
+}
+
+/** The last run of a command, of a row. */
+const importOutcomeOf = ({ library_id, command, started, ended, outcome }: OutcomeRow): ImportOutcome => ({
+  libraryId: library_id,
+  command,
+  started,
+  ...(ended !== null && { ended }),
+  ...(outcome !== null && { outcome }),
+});
