@@ -5,7 +5,7 @@ import { openPostgresql, type SqlRunner } from '../postgresql/postgresql.ts';
 import { watchChanges } from '../postgresql/watch-changes.ts';
 import type { OpenRecordStore, RecordStoreOptions } from './open-record-store.ts';
 import { postgresqlChanges } from './postgresql-changes.ts';
-import { undoLimits } from './sqlite-undo.ts';
+import { undoLimits } from './undo-rows.ts';
 
 /** A batch of an import may take longer than other statements, in milliseconds. */
 const statementTimeout = 20_000;

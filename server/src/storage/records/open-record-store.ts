@@ -7,7 +7,7 @@ import { checkWritable } from '../files/check-writable.ts';
 import { attachRevisions } from './attach-revisions.ts';
 import { recordMigrations } from './record-migrations.ts';
 import { sqliteRecords } from './sqlite-records.ts';
-import { type UndoLimits, undoLimits } from './sqlite-undo.ts';
+import { type UndoLimits, undoLimits } from './undo-rows.ts';
 
 /** The records of all libraries, in their own file, with what lending changes in them in another. */
 export interface OpenRecordStore {

@@ -3,7 +3,7 @@ import type { Checkpoint, ImportRun, PutOutcome, RecordStore } from '@buchfink/c
 import { type Postgresql, type SqlRunner, storableText } from '../postgresql/postgresql.ts';
 import { announceChange } from '../postgresql/watch-changes.ts';
 import { type ChangedRecord, postgresqlUndo } from './postgresql-undo.ts';
-import type { StoredBody, UndoLimits } from './sqlite-undo.ts';
+import type { StoredBody, UndoLimits } from './undo-rows.ts';
 
 type Changing = Pick<
   RecordStore,

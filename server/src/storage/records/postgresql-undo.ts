@@ -1,13 +1,14 @@
-import type { ImportRun, UndoState } from '@buchfink/catalogue/record/record-store';
+import type { ImportRun } from '@buchfink/catalogue/record/record-store';
 import type { SqlRunner } from '../postgresql/postgresql.ts';
-import type { ChangeBefore, StoredBody, UndoLimits } from './sqlite-undo.ts';
-
-interface RunRow extends ImportRun {
-  was_empty: number;
-  is_kept: number;
-  changes: number;
-  characters: number;
-}
+import {
+  type ChangeBefore,
+  type RunRow,
+  rowOfRun,
+  type StoredBody,
+  type UndoLimits,
+  undoSql,
+  undoStateOf,
+} from './undo-rows.ts';
 
 /** A record that a transaction changes, and how it was before. */
 export interface ChangedRecord {
@@ -17,37 +18,19 @@ export interface ChangedRecord {
 
 /** Keeps the records of a library as they were before its last run, in one transaction of PostgreSQL. */
 export function postgresqlUndo(sql: SqlRunner, libraryId: number, limits: UndoLimits) {
-  const current = async (): Promise<RunRow | undefined> => {
-    const [row] = await sql.rows<RunRow>(
-      'SELECT id, what, begun, was_empty, is_kept, changes, characters FROM import_run WHERE library_id = $1',
-      libraryId,
-    );
-    return row;
-  };
-  const drop = () => sql.run('DELETE FROM record_before WHERE library_id = $1', libraryId);
+  const current = async () => (await sql.rows<RunRow>(undoSql.run, libraryId))[0];
+  const drop = () => sql.run(undoSql.drop, libraryId);
   const note = (isKept: boolean, changes: number, characters: number) =>
-    sql.run(
-      'UPDATE import_run SET is_kept = $1, changes = $2, characters = $3 WHERE library_id = $4',
-      ...[Number(isKept), changes, characters, libraryId],
-    );
+    sql.run(undoSql.note, Number(isKept), changes, characters, libraryId);
 
   /** The row of the run. Its first change discards what was kept of the earlier run. */
   const startOf = async (run: ImportRun, recordCount: number): Promise<RunRow> => {
     const lastRun = await current();
-    if (lastRun?.id === run.id) return lastRun;
-    // Of two concurrent runs, the one that began later is the last one. Later changes of the other are not kept.
-    if (lastRun !== undefined && lastRun.begun > run.begun) return { ...lastRun, is_kept: 0 };
+    const own = rowOfRun(run, lastRun, recordCount);
+    if (own.id === lastRun?.id) return own;
     await drop();
-    // Undoing a run on an empty library removes all its records, so nothing has to be kept.
-    const wasEmpty = Number(recordCount === 0);
-    await sql.run(
-      `INSERT INTO import_run (library_id, id, what, begun, was_empty, is_kept, changes, characters)
-       VALUES ($1, $2, $3, $4, $5, 1, 0, 0)
-       ON CONFLICT (library_id) DO UPDATE SET id = excluded.id, what = excluded.what, begun = excluded.begun,
-         was_empty = excluded.was_empty, is_kept = 1, changes = 0, characters = 0`,
-      ...[libraryId, run.id, run.what, run.begun, wasEmpty],
-    );
-    return { ...run, was_empty: wasEmpty, is_kept: 1, changes: 0, characters: 0 };
+    await sql.run(undoSql.begin, libraryId, run.id, run.what, run.begun, own.was_empty);
+    return own;
   };
 
   return {
@@ -76,18 +59,12 @@ export function postgresqlUndo(sql: SqlRunner, libraryId: number, limits: UndoLi
       if (!isKept) await drop();
       await note(isKept, changes, characters);
     },
-    async state(): Promise<(UndoState & { readonly wasEmpty: boolean }) | undefined> {
+    async state() {
       const row = await current();
-      if (row === undefined) return undefined;
-      const { id, what, begun, changes } = row;
-      return { run: { id, what, begun }, changes, isKept: row.is_kept === 1, wasEmpty: row.was_empty === 1 };
+      return row && undoStateOf(row);
     },
     /** The next changes to undo. */
-    before: (limit: number) =>
-      sql.rows<ChangeBefore>(
-        'SELECT id, parent, body FROM record_before WHERE library_id = $1 ORDER BY id LIMIT $2',
-        ...[libraryId, limit],
-      ),
+    before: (limit: number) => sql.rows<ChangeBefore>(undoSql.before, libraryId, limit),
     /** Removes undone changes. */
     async undone(ids: readonly string[]): Promise<void> {
       await sql.run('DELETE FROM record_before WHERE library_id = $1 AND id = ANY($2)', libraryId, ids);
@@ -96,7 +73,7 @@ export function postgresqlUndo(sql: SqlRunner, libraryId: number, limits: UndoLi
     },
     async clear(): Promise<void> {
       await drop();
-      await sql.run('DELETE FROM import_run WHERE library_id = $1', libraryId);
+      await sql.run(undoSql.end, libraryId);
     },
   };
 }

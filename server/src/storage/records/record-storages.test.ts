@@ -6,7 +6,7 @@ import { describeStorages } from '../../testing/postgresql/describe-storages.ts'
 import type { TestLocation } from '../../testing/postgresql/test-location.ts';
 import { storageAt } from '../storage.ts';
 import type { OpenRecordStore } from './open-record-store.ts';
-import type { UndoLimits } from './sqlite-undo.ts';
+import type { UndoLimits } from './undo-rows.ts';
 
 /** Opens the records of a test, whose data is removed at its end. */
 function openerOf(createLocation: () => Promise<TestLocation>) {

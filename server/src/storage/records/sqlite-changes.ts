@@ -2,8 +2,9 @@ import { isSameBody, type RecordBody } from '@buchfink/catalogue/record/record-b
 import type { ImportRun, RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { sqliteRevisions } from './sqlite-revisions.ts';
-import { sqliteUndo, type UndoLimits } from './sqlite-undo.ts';
+import { sqliteUndo } from './sqlite-undo.ts';
 import type { StatementRunner } from './statement-runner.ts';
+import type { UndoLimits } from './undo-rows.ts';
 
 type Changing = Pick<
   RecordStore,

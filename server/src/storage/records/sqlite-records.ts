@@ -2,8 +2,8 @@ import { recordOf } from '@buchfink/catalogue/record/record-body';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { sqliteChanges } from './sqlite-changes.ts';
-import type { UndoLimits } from './sqlite-undo.ts';
 import { createStatementRunner } from './statement-runner.ts';
+import type { UndoLimits } from './undo-rows.ts';
 
 interface Row {
   body: string;
