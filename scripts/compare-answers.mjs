@@ -154,6 +154,8 @@ function readable(html) {
       .map(({ textContent }) => textContent.trim());
     const isRandom = element.getAttribute('type') === 'hidden' || element.getAttribute('name') === 'pin';
     const value = isRandom ? '' : (element.getAttribute('value') ?? '');
+    // A button of a form submits, whether it says so or not.
+    if (element.getAttribute('type') === 'submit') element.removeAttribute('type');
     const attributes = kept.flatMap((name) =>
       element.hasAttribute(name) ? `${name}=${element.getAttribute(name)}` : [],
     );
