@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { observationText } from '../messages/doctor/observations.ts';
-import { observationsEn } from '../messages/doctor/observations-en.ts';
+import { observationText } from '../messages/doctor/observation-text.ts';
 import { wordsIn } from '../messages/texts.ts';
 import type { Settings } from '../operations/environment/settings.ts';
 import { loadProjects, ProjectFaults } from '../projects/files/load-projects.ts';
@@ -51,7 +50,7 @@ export async function validateProjects(
 
 function pickupWarning({ id, libname: name }: LibrarySettings): string {
   const problem = 'pickup-not-asked';
-  const text = observationText({ code: problem, values: { library: { id, name } } }, observationsEn, String);
+  const text = observationText({ code: problem, values: { library: { id, name } } }, 'en', String);
   return `${text}. ${wordsIn('en').doctorAdvice[problem]}`;
 }
 

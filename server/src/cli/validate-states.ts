@@ -1,5 +1,4 @@
-import { observationText } from '../messages/doctor/observations.ts';
-import { observationsEn } from '../messages/doctor/observations-en.ts';
+import { observationText } from '../messages/doctor/observation-text.ts';
 import { findUnknownStates } from '../operations/doctor/unknown-states.ts';
 import type { Settings } from '../operations/environment/settings.ts';
 import { loadProjects } from '../projects/files/load-projects.ts';
@@ -28,7 +27,7 @@ export async function unknownStates({
       const states = await findUnknownStates(store.runs, id);
       if (states === undefined) continue;
       const values = { library: { id, name }, ...states };
-      lines.push(observationText({ code: 'states-unknown', values }, observationsEn, String));
+      lines.push(observationText({ code: 'states-unknown', values }, 'en', String));
     }
     return lines;
   } finally {

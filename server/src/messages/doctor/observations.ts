@@ -134,27 +134,8 @@ export type Observations = {
 };
 export type ObservationCode = keyof Observations;
 
-/** The words of an observation. `moment` formats epoch milliseconds. */
-export type ObservationWords = {
-  readonly [Code in ObservationCode]: (values: Observations[Code], moment: (at: number) => string) => string;
-};
-
 /** One observation; its values are those of its code. */
 export interface Observation {
   readonly code: ObservationCode;
   readonly values: object;
-}
-
-/** The text of a step, which begins with its host. */
-export const withHost = (host: string, text: string): string => (text.startsWith(host) ? text : `${host}: ${text}`);
-
-/** The text of an observation. */
-export function observationText(
-  { code, values }: Observation,
-  words: ObservationWords,
-  moment: (at: number) => string,
-): string {
-  // The compiler does not see that code and values belong together; `findingsAbout` takes only such pairs.
-  const text = words[code] as (values: object, moment: (at: number) => string) => string;
-  return text(values, moment);
 }

@@ -1,8 +1,5 @@
 import type { Locale } from '@buchfink/contract/locale';
 import type { ServiceWords } from '@buchfink/texts/generated/service-words';
-import type { ObservationWords } from '../doctor/observations.ts';
-import { observationsDe } from '../doctor/observations-de.ts';
-import { observationsEn } from '../doctor/observations-en.ts';
 import { wordsIn } from '../texts.ts';
 
 /** The parts of an installation that are examined for the overview. */
@@ -27,7 +24,6 @@ export interface OverviewWords {
   readonly moreProblems: (count: string) => string;
   readonly subjects: Readonly<Record<Subject, string>>;
   readonly outcomes: Readonly<Record<'fault' | 'warning', string>>;
-  readonly observations: ObservationWords;
   readonly advice: Readonly<Record<keyof ServiceWords['doctorAdvice'], string>>;
   readonly silentNode: (host: string, age: string) => string;
   readonly silentNodeAdvice: string;
@@ -79,7 +75,6 @@ export const overviewWords: Readonly<Record<Locale, OverviewWords>> = {
       libraries: 'Bibliothek',
     },
     outcomes: { fault: 'Fehler', warning: 'Warnung' },
-    observations: observationsDe,
     advice: wordsIn('de').doctorAdvice,
     silentNode: (host, age) => `Der Knoten ${host} hat sich zuletzt ${age} gemeldet.`,
     silentNodeAdvice:
@@ -137,7 +132,6 @@ export const overviewWords: Readonly<Record<Locale, OverviewWords>> = {
       libraries: 'Library',
     },
     outcomes: { fault: 'fault', warning: 'warning' },
-    observations: observationsEn,
     advice: wordsIn('en').doctorAdvice,
     silentNode: (host, age) => `The node ${host} last gave a sign of life ${age}.`,
     silentNodeAdvice: 'Check the machine and the service on it. If it was switched off, it disappears after a day.',

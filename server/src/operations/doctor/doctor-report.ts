@@ -1,7 +1,7 @@
 import type { ServiceWords } from '@buchfink/texts/generated/service-words';
 import * as z from 'zod/mini';
-import { type ObservationCode, type Observations, observationText } from '../../messages/doctor/observations.ts';
-import { observationsEn } from '../../messages/doctor/observations-en.ts';
+import { observationText } from '../../messages/doctor/observation-text.ts';
+import type { ObservationCode, Observations } from '../../messages/doctor/observations.ts';
 import { wordsIn } from '../../messages/texts.ts';
 
 /** What `doctor` finds wrong. */
@@ -30,7 +30,7 @@ export const DoctorFinding = z.object({
   subject: z.enum(doctorSubjects),
   outcome: Outcome,
   /** What was seen, and its values: `Observations` of `messages/doctor/observations.ts`. */
-  code: z.enum(Object.keys(observationsEn) as [ObservationCode]),
+  code: z.enum(Object.keys(wordsIn('en').observations) as [ObservationCode]),
   values: z.record(z.string(), z.unknown()),
   /** The same in English. */
   text: z.string(),
@@ -62,7 +62,7 @@ export type AddFinding = <Code extends ObservationCode>(
 /** Returns what adds findings about a subject, each with the advice of its problem. */
 export function findingsAbout(subject: DoctorSubject, report: (finding: DoctorFinding) => void): AddFinding {
   return (outcome, code, values, problem) => {
-    const text = observationText({ code, values }, observationsEn, isoMoment);
+    const text = observationText({ code, values }, 'en', isoMoment);
     const advice = problem && { problem, advice: wordsIn('en').doctorAdvice[problem] };
     report({ subject, outcome, code, values: { ...values }, text, ...advice });
   };

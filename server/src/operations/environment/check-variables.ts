@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { type Observations, observationText } from '../../messages/doctor/observations.ts';
-import { observationsEn } from '../../messages/doctor/observations-en.ts';
+import { observationText } from '../../messages/doctor/observation-text.ts';
+import type { Observations } from '../../messages/doctor/observations.ts';
 import { diskSource } from '../../projects/files/load-projects.ts';
 import { closestName } from '../../projects/yaml/unknown-name.ts';
 import { textOf } from '../../projects/yaml/yaml-file.ts';
@@ -55,7 +55,7 @@ export async function variableWarnings(environment: Environment): Promise<string
 }
 
 /** A finding as an English sentence. */
-export const variableText = (finding: VariableFinding): string => observationText(finding, observationsEn, String);
+export const variableText = (finding: VariableFinding): string => observationText(finding, 'en', String);
 
 function isUnknown(name: string, environment: Environment): boolean {
   if (!name.startsWith('BUCHFINK_') || serviceVariables.includes(name) || otherVariables.includes(name)) return false;

@@ -1,7 +1,7 @@
 import { cleanText } from '@buchfink/catalogue/text/clean-text';
 import type { Locale } from '@buchfink/contract/locale';
 import { serviceVersion } from '../../../base/version/service-version.ts';
-import { observationText } from '../../../messages/doctor/observations.ts';
+import { observationText } from '../../../messages/doctor/observation-text.ts';
 import { formatAge, formatBytes, formatMoment, formatNumber } from '../../../messages/format-values.ts';
 import { libraryWords } from '../../../messages/operator/library-words.ts';
 import { overviewWords } from '../../../messages/operator/overview-words.ts';
@@ -122,7 +122,7 @@ function Problem({ finding, locale, timeZone }: ProblemProps) {
   const isFault = outcome === 'fault';
   const moment = (at: number) => formatMoment(new Date(at), locale, timeZone);
   // Texts of other systems may be in it.
-  const seen = cleanText(observationText(finding, words.observations, moment), 600);
+  const seen = cleanText(observationText(finding, locale, moment), 600);
   const details = <WithCode text={/[.!?]$/.test(seen) ? seen : `${seen}.`} />;
   const id = (finding.values.library as { readonly id: number } | undefined)?.id;
   return (

@@ -1,8 +1,8 @@
+import { locales } from '@buchfink/contract/locale';
 import { expect, it } from 'vitest';
 import { failuresDe } from '../failures-de.ts';
-import { type ObservationCode, type Observations, observationText } from './observations.ts';
-import { observationsDe } from './observations-de.ts';
-import { observationsEn } from './observations-en.ts';
+import { observationText } from './observation-text.ts';
+import type { ObservationCode, Observations } from './observations.ts';
 
 const library = { id: 3, name: 'Bücherei' };
 const reason = { text: '/data/keys: this user has no permission to do so', code: 'EACCES' } as const;
@@ -87,9 +87,7 @@ const english =
 
 it.each(Object.keys(all) as ObservationCode[])('says %s in both languages', (code) => {
   const moment = (at: number) => new Date(at).toISOString();
-  const [de, en] = [observationsDe, observationsEn].map((words) =>
-    observationText({ code, values: all[code] }, words, moment),
-  );
+  const [de, en] = locales.map((locale) => observationText({ code, values: all[code] }, locale, moment));
   expect(de).not.toBe(en);
   expect(de).not.toMatch(english);
   expect(`${de} ${en}`).not.toMatch(/undefined|\[object|NaN/);
@@ -98,7 +96,7 @@ it.each(Object.keys(all) as ObservationCode[])('says %s in both languages', (cod
 it('names every value that tells one finding from another', () => {
   const text = (code: ObservationCode) =>
     // Numbers and their units are held together by a no-break space.
-    observationText({ code, values: all[code] }, observationsDe, () => '1.1.1970, 01:00').replaceAll('\u00a0', ' ');
+    observationText({ code, values: all[code] }, 'de', () => '1.1.1970, 01:00').replaceAll('\u00a0', ' ');
   expect(text('library-unsteady')).toBe(
     '3, Bücherei: Konten am letzten Tag zu 98 % erreichbar; letzter Fehler: es kam nicht rechtzeitig eine Antwort (Konten, 1.1.1970, 01:00)',
   );

@@ -1,0 +1,141 @@
+import type { Locale } from '@buchfink/contract/locale';
+import type { ServiceWords } from '@buchfink/texts/generated/service-words';
+import { type ComputedValues, codedText } from '../coded-text.ts';
+import { stepResultText } from '../connection/step-result-text.ts';
+import { systemErrorText } from '../connection/system-error-text.ts';
+import type { FailureReason } from '../failures.ts';
+import { failureText } from '../failures-de.ts';
+import { formatBytes, formatDay, formatNumber } from '../format-values.ts';
+import { wordsIn } from '../texts.ts';
+import type { Observation, Observations } from './observations.ts';
+
+type Texts = ServiceWords['observations'];
+type Library = Observations['library-good']['library'];
+type LastFault = Observations['library-down']['fault'];
+type HealthValues = Observations['health-disk-full'];
+
+/** English is that of the command line, whose days and numbers are read by programs, too. */
+const forms = {
+  de: {
+    day: (day: string) => formatDay(day, 'de'),
+    number: (value: number): string | number => formatNumber(value, 'de'),
+    bytes: (bytes: number) => formatBytes(bytes, 'de'),
+  },
+  en: {
+    day: (day: string) => day,
+    number: (value: number): string | number => value,
+    bytes: (bytes: number) => `${Math.round(bytes / 1e6)} MB`,
+  },
+} as const satisfies Record<Locale, object>;
+
+/** Formats epoch milliseconds. */
+type Moment = (at: number) => string;
+
+function computedIn(locale: Locale, moment: Moment): ComputedValues<Observations, Texts> {
+  const words = wordsIn(locale).observationParts;
+  const { day, number, bytes } = forms[locale];
+  const named = ({ id, name }: Library) => `${id}, ${name}`;
+  const ofLibrary = ({ library }: { readonly library: Library }) => ({ library: named(library) });
+  const roleName = (role: string) => {
+    const roles: Readonly<Partial<Record<string, string>>> = words.roles;
+    return (Object.hasOwn(roles, role) ? roles[role] : undefined) ?? role;
+  };
+  const because = ({ reason }: { readonly reason: FailureReason }) => ({ reason: failureText(reason, locale) });
+  const inWords = ({ reason }: { readonly reason: FailureReason }) => ({ reason: reason.text });
+  const listed = (libraries: { readonly libraries: readonly number[] }) => ({
+    libraries: libraries.libraries.join(', '),
+  });
+  const ofHealth = ({ library, about = '', since }: HealthValues) => ({
+    ...{ hasLibrary: String(library !== undefined), library: library ? named(library) : '' },
+    ...{ about, role: roleName(about) },
+    ...{ hasSince: String(since !== undefined), since: since === undefined ? '' : moment(since) },
+  });
+  const lastFault = (fault: LastFault) => ({
+    hasFault: String(fault !== undefined),
+    fault: fault
+      ? words.fault({
+          error: systemErrorText(fault.code, locale),
+          role: roleName(fault.role),
+          moment: moment(fault.at),
+        })
+      : '',
+  });
+  const ofImport = ({ library, at }: Observations['import-failed']) => ({
+    library: named(library),
+    ...{ isTimed: String(at !== undefined), at: at === undefined ? '' : moment(at) },
+  });
+  /** Up to two days in hours, then in days. */
+  const age = (hours: number) =>
+    hours < 48 ? words.hours({ count: Math.max(0, Math.round(hours)) }) : words.days({ count: Math.floor(hours / 24) });
+  const doubt = ({ about = '', since = 0 }: HealthValues) => {
+    if (about === 'silent' || about === 'behind') return words.clockDoubts[about]({ at: moment(since) });
+    return about === 'undone' ? words.clockDoubts.undone : words.clockDoubts.other({ about });
+  };
+  return {
+    'node-good': ({ version, supportEnds }) => ({
+      version,
+      ...{ isKnown: String(supportEnds !== undefined), supportEnds: supportEnds === undefined ? '' : day(supportEnds) },
+    }),
+    'node-support-ended': ({ version, supportEnds }) => ({ version, supportEnds: day(supportEnds) }),
+    'environment-wrong': inWords,
+    'variable-unknown': ({ name, suggestion }) => ({
+      ...{ name, isSuggested: String(suggestion !== undefined), suggestion: suggestion ?? '' },
+    }),
+    'projects-wrong': inWords,
+    'data-not-usable': ({ folder, reason }) => ({ folder, ...because({ reason }) }),
+    'disk-room': ({ free, used }) => ({ free: bytes(free), used: bytes(used) }),
+    'disk-room-unknown': because,
+    'database-unreadable': ({ name, reason }) => ({ name, ...because({ reason }) }),
+    'databases-current': ({ names }) => ({ hasNames: String(names.length > 0), names: names.join(', ') }),
+    'keys-read': ({ place, count, ageInDays }) => ({
+      ...{ place, count, hasAge: String(ageInDays !== undefined), ageInDays: ageInDays ?? '' },
+    }),
+    'keys-unusable': because,
+    'backup-read': ({ id, target, hours }) => ({ id, target, age: age(hours) }),
+    'database-failed': because,
+    'indexes-broken': listed,
+    'indexes-preparing': listed,
+    'health-disk-full': ofHealth,
+    'health-disk-failing': ofHealth,
+    'health-database-damaged': ofHealth,
+    'health-database-unreachable': ofHealth,
+    'health-database-failing': ofHealth,
+    'health-secret-missing': ofHealth,
+    'health-keys-lost': ofHealth,
+    'health-clock-held': (values) => ({ doubt: doubt(values) }),
+    'health-library-slow': ofHealth,
+    'addresses-forwarded': ({ trusted, ignored, absent, proxies }) => ({
+      ...{ trusted: number(trusted), ignored: number(ignored), absent: number(absent) },
+      ...{ hasProxies: String(proxies.length > 0), proxies: proxies.join(', ') },
+    }),
+    'clock-compared': ({ seconds, systems }) => ({
+      ...{ systems, seconds: Math.abs(seconds), isBehind: String(seconds < 0) },
+    }),
+    'database-clock': ({ seconds }) => ({ seconds: Math.abs(seconds), isBehind: String(seconds < 0) }),
+    'host-checked': ({ host, result }) => ({ text: withHost(host, stepResultText(result, locale)) }),
+    'library-good': ofLibrary,
+    'library-down': ({ library, isMaintained, fault }) => ({
+      ...{ library: named(library), isMaintained: String(isMaintained), ...lastFault(fault) },
+    }),
+    'library-unsteady': ({ library, role, percent, fault }) => ({
+      ...{ library: named(library), role: roleName(role), percent, ...lastFault(fault) },
+    }),
+    'import-failed': ofImport,
+    'import-unfinished': ofImport,
+    'harvest-never': ofLibrary,
+    'harvest-read': ({ library, hours }) => ({ library: named(library), age: age(hours) }),
+    'states-unknown': ({ library, setting, copies, values }) => ({
+      ...{ library: named(library), setting, copies: number(copies) },
+      ...{ hasValues: String(values !== ''), values },
+    }),
+    'pickup-not-asked': ofLibrary,
+    'library-empty': ofLibrary,
+  };
+}
+
+/** The text of a step, which begins with its host. */
+const withHost = (host: string, text: string) => (text.startsWith(host) ? text : `${host}: ${text}`);
+
+/** What `doctor` and the pages of operators say about an observation. */
+export const observationText = ({ code, values }: Observation, locale: Locale, moment: Moment): string =>
+  codedText<Observations, Texts>(wordsIn(locale).observations, computedIn(locale, moment), code, values);
