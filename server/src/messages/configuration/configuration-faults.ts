@@ -1,9 +1,6 @@
-import type { Locale } from '@buchfink/contract/locale';
 import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import type { ErrorCode as YamlError } from 'yaml';
 import type { FailureReason } from '../failures.ts';
-import { configurationFaultsDe } from './configuration-faults-de.ts';
-import { configurationFaultsEn } from './configuration-faults-en.ts';
 
 /** What a setting may hold. */
 export type Expectation =
@@ -134,19 +131,3 @@ export type ConfigurationFaultCode = keyof ConfigurationFaults;
 export type ConfigurationFault = {
   readonly [Code in ConfigurationFaultCode]: { readonly code: Code; readonly values: ConfigurationFaults[Code] };
 }[ConfigurationFaultCode];
-
-/** The words of the faults. */
-export type ConfigurationFaultWords = {
-  readonly [Code in ConfigurationFaultCode]: (values: ConfigurationFaults[Code]) => string;
-};
-
-const words: Readonly<Record<Locale, ConfigurationFaultWords>> = {
-  de: configurationFaultsDe,
-  en: configurationFaultsEn,
-};
-
-/** The text of a fault. */
-export function configurationFaultText({ code, values }: ConfigurationFault, locale: Locale): string {
-  // The compiler does not see that code and values belong together; `ConfigurationFault` has only such pairs.
-  return (words[locale][code] as (values: object) => string)(values);
-}

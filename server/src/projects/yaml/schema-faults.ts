@@ -1,7 +1,7 @@
 import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
 import type { ConfigurationFault, Expectation, ShownValue } from '../../messages/configuration/configuration-faults.ts';
-import { expectationTextEn } from '../../messages/configuration/configuration-faults-en.ts';
+import { expectationText } from '../../messages/configuration/expectation-text.ts';
 import { wordsIn } from '../../messages/texts.ts';
 import { allKinds, bare, schemaAt } from './strict-schema.ts';
 import { closestName, unknownName } from './unknown-name.ts';
@@ -105,7 +105,7 @@ export function allowedValue(schema: z.ZodMiniType): Expectation {
 }
 
 /** The values that a schema allows, in English: `text`, `true or false`, `de, en`, `a whole number from 1 to 200`. */
-export const allowedText = (schema: z.ZodMiniType): string => expectationTextEn(allowedValue(schema));
+export const allowedText = (schema: z.ZodMiniType): string => expectationText(allowedValue(schema), 'en');
 
 function numberOf(schema: z.ZodMiniNumber): Expectation {
   const checks = (schema.def.checks ?? []).map(({ _zod }) => _zod.def as unknown as NumberCheck);

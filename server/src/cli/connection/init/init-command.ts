@@ -1,6 +1,6 @@
 import { join, relative, resolve } from 'node:path';
 import { commandName } from '../../../base/command-name.ts';
-import { configurationFaultText } from '../../../messages/configuration/configuration-faults.ts';
+import { configurationFaultText } from '../../../messages/configuration/configuration-fault-text.ts';
 import { readSettings } from '../../../operations/environment/settings.ts';
 import { hasProjects, loadDraft } from '../../../projects/files/load-draft.ts';
 import { loadProjects, ProjectFaults } from '../../../projects/files/load-projects.ts';

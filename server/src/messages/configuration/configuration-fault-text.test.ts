@@ -1,17 +1,17 @@
+import { locales } from '@buchfink/contract/locale';
 import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import { expect, it } from 'vitest';
 import { LibrariesFile, ProjectFile } from '../../projects/files/project-file.ts';
 import { EventsFile } from '../../projects/libraries/event-settings.ts';
 import { wordsIn } from '../texts.ts';
-import {
-  type ConfigurationFault,
-  type ConfigurationFaultCode,
-  type ConfigurationFaults,
-  configurationFaultText,
-  type Expectation,
+import { configurationFaultText } from './configuration-fault-text.ts';
+import type {
+  ConfigurationFault,
+  ConfigurationFaultCode,
+  ConfigurationFaults,
+  Expectation,
 } from './configuration-faults.ts';
-import { expectationTextDe } from './configuration-faults-de.ts';
-import { expectationTextEn } from './configuration-faults-en.ts';
+import { expectationText } from './expectation-text.ts';
 
 interface Check {
   readonly _zod: { readonly def: { readonly error?: (issue: unknown) => unknown } };
@@ -90,7 +90,7 @@ const withoutCode = (text: string) => text.replace(/`[^`]*`|"[^"]*"/g, '');
 
 it.each(Object.keys(all) as ConfigurationFaultCode[])('says %s in both languages', (code) => {
   const fault = { code, values: all[code] } as ConfigurationFault;
-  const [de, en] = (['de', 'en'] as const).map((locale) => configurationFaultText(fault, locale));
+  const [de, en] = locales.map((locale) => configurationFaultText(fault, locale));
   expect(de).not.toBe(en);
   expect(withoutCode(de ?? '')).not.toMatch(english);
   expect(`${de} ${en}`).not.toMatch(/undefined|\[object|NaN/);
@@ -120,8 +120,8 @@ it.each<[Expectation, string, string]>([
     'names of your own, each with true or false',
   ],
 ])('says the expectation %j', (expectation, de, en) => {
-  expect(expectationTextDe(expectation)).toBe(de);
-  expect(expectationTextEn(expectation)).toBe(en);
+  expect(expectationText(expectation, 'de')).toBe(de);
+  expect(expectationText(expectation, 'en')).toBe(en);
 });
 
 it('says each rule in both languages', () => {
