@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { isNight } from './e2e/support/walks/cover.ts';
 
 /** As `freePort` of e2e/support/service/service-process.ts, in a process of its own: a configuration cannot wait. */
 const askForPort = `
@@ -50,7 +51,12 @@ const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch:
 const browserTests = '**/e2e/{journeys,screens}/*.test.ts';
 /** The results of these journeys do not depend on the screen size; one size is enough. */
 const ofAnySize =
-  '**/e2e/journeys/{account,addresses,camera,chosen-library,circulation-rules,consent,device-state,events,faults,first-load,first-start,id-card,late-config,libraries-change,library-systems,login,maintenance,metasearch-offline,navigation,offline,operator-pages,pages,profile,proof-of-work,public-place,reader-questions,record-ids,reserve,sessions,settings,single-mode,sip2-account,smooth-scroll,suggestions,update,watchlist}.test.ts';
+  '**/e2e/journeys/{account,addresses,camera,chosen-library,circulation-rules,consent,device-state,drawer,events,faults,first-load,first-start,id-card,late-config,libraries-change,library-systems,login,maintenance,metasearch-offline,navigation,offline,operator-pages,pages,profile,proof-of-work,public-place,reader-questions,record-ids,reserve,sessions,settings,single-mode,sip2-account,smooth-scroll,suggestions,update,watchlist}.test.ts';
+
+/** Both sizes take the same steps: by day each runs on one of them, at night on both. */
+const onPhoneByDay = '**/e2e/journeys/{cover-grid,filters,find-and-open,map,metasearch,random-walk}.test.ts';
+const onDesktopByDay =
+  '**/e2e/{journeys/{counts,print,record-details,reminders,way-back},screens/library-parts}.test.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -69,7 +75,13 @@ export default defineConfig({
   use: { baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin', serviceWorkers: 'block', ...launch(CHROMIUM) },
   projects: [
     { name: 'service', testDir: 'e2e/service' },
-    { name: 'phone', testMatch: browserTests, use: phone },
+    {
+      name: 'phone',
+      testMatch: browserTests,
+      testIgnore: isNight ? [] : [onDesktopByDay],
+      grepInvert: /@wide/,
+      use: phone,
+    },
     // The browser itself and its headless shell report a missing connection differently.
     ...(SECOND_CHROMIUM
       ? [
@@ -87,7 +99,12 @@ export default defineConfig({
       name: 'desktop',
       testMatch: browserTests,
       // The tests of all screens resize to a desktop themselves.
-      testIgnore: [ofAnySize, '**/e2e/screens/states.test.ts', '**/e2e/journeys/right-to-left.test.ts'],
+      testIgnore: [
+        ofAnySize,
+        '**/e2e/screens/states.test.ts',
+        '**/e2e/journeys/right-to-left.test.ts',
+        ...(isNight ? [] : [onPhoneByDay]),
+      ],
       grepInvert: /@any-size/,
       use: { viewport: { width: 1440, height: 900 } },
     },

@@ -1,4 +1,4 @@
-// npm test: every check there is, on a fresh clone too. The last line is `N passed, N failed`.
+// npm test: every check there is, on a fresh clone too; `npm test -- unit e2e` runs parts. The last line is `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,16 @@ import { ensureIndexServers } from './ensure/ensure-index-servers.mjs';
 import { ensurePeers } from './ensure/ensure-peers.mjs';
 import { ensureTree } from './ensure/ensure-tree.mjs';
 import { node } from './ensure/run.mjs';
+
+const parts = [...Object.keys(checks), 'build', 'bundle', 'e2e'];
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((part) => !parts.includes(part));
+if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: the parts are ${parts.join(', ')}.`);
+/** The app is built for the parts that read it. */
+const isChosen = (/** @type {string} */ part) =>
+  chosen.length === 0 ||
+  chosen.includes(part) ||
+  (part === 'build' && ['bundle', 'e2e'].some((of) => chosen.includes(of)));
 
 await ensureTree();
 const reports = mkdtempSync(join(tmpdir(), 'buchfink-test-'));
@@ -24,8 +34,10 @@ const failures = [];
  * @param {string} name
  * @param {() => Promise<number>} work returns an exit code
  * @param {string} [report] where its tests are counted
+ * @returns {Promise<boolean>} whether it went well, or was not chosen
  */
 async function step(name, work, report) {
+  if (!isChosen(name)) return true;
   console.log(`\n── ${name} ──`);
   const begin = performance.now();
   const code = await work();

@@ -4,6 +4,7 @@ import { expect, test } from '../support/app.ts';
 import { overrideConfig } from '../support/override-config.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
+import { oneOf } from '../support/walks/cover.ts';
 
 /** Content under the consent dialog can be reached neither by pointer nor by keyboard. */
 const covered = (page: Page) => page.locator('[inert]').getByRole('main');
@@ -71,10 +72,11 @@ test.describe('on the first visit', () => {
 test.describe('where a project has terms of use', () => {
   test.use({ firstVisit: true });
 
-  for (const [locale, sentence, terms, privacy] of [
+  const questions = [
     ['de', 'Ich stimme den Nutzungsbedingungen und der Datenschutzerklärung zu.', 'Nutzungsbedingungen', 'Datenschutz'],
     ['en', 'I agree to the terms of use and privacy policy.', 'terms of use', 'Privacy'],
-  ] as const) {
+  ] as const;
+  for (const [locale, sentence, terms, privacy] of oneOf(questions, 1)) {
     test(`asks for agreement to terms and privacy policy, and links to both (${locale})`, async ({ page, context }) => {
       await seedVisitor(context, { locale, isFirstVisit: true });
       const text = { de: '## Regeln des Hauses', en: '## Rules of the house' };

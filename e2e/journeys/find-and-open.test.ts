@@ -5,6 +5,7 @@ import { anySize, expect, test } from '../support/app.ts';
 import { demoTitle } from '../support/demo.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
+import { oneOf } from '../support/walks/cover.ts';
 
 const words = {
   de: {
@@ -74,10 +75,11 @@ async function findAndOpen(page: Page, text: Words, library: string, press: (tar
   await expect(hits(page).first()).toContainText(demoTitle.word);
 }
 
-for (const [locale, theme] of [
+const looks = [
   ['de', 'light'],
   ['en', 'dark'],
-] as const) {
+] as const;
+for (const [locale, theme] of oneOf(looks, 1)) {
   test(`choose a library, search, filter, open a record, come back (${locale}, ${theme})`, async ({
     page,
     context,

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
 import { freePort, startService, temporaryFolder, waitUntilReady } from '../support/service/service-process.ts';
 import { smallDemoSettings } from '../support/service/small-demo.ts';
+import { oneOf } from '../support/walks/cover.ts';
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
 const texts = { de: 'Wir ziehen um.', en: 'We are moving.' };
@@ -92,10 +93,12 @@ async function checkPages(
   return [...kinds].sort();
 }
 
-for (const [colorScheme, locale, sizes, isChecked] of [
+const looks = [
   ['light', 'de-DE', [320, 800, 1440], () => true],
   ['dark', 'en-GB', [1440], (kind: string) => !isFormOfAccount(kind)],
-] as const)
+] as const;
+
+for (const [colorScheme, locale, sizes, isChecked] of oneOf(looks, 0))
   test.describe(`operators' pages, ${colorScheme}, ${locale}`, () => {
     test.use({ colorScheme, locale });
 

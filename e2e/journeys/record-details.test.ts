@@ -5,13 +5,14 @@ import { firstRecordId } from '../support/demo.ts';
 import { removePageAnswers } from '../support/page-answers.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
+import { oneOf } from '../support/walks/cover.ts';
 
 const words = {
   de: { open: /^Online öffnen/, roles: 'Verfasser, Illustrator' },
   en: { open: /^Open online/, roles: 'Author, Illustrator' },
 };
 
-for (const locale of ['de', 'en'] as const) {
+for (const locale of oneOf(['de', 'en'] as const, 1)) {
   test(`says who may open a record online, and all roles of a person (${locale})`, async ({
     page,
     context,

@@ -14,6 +14,7 @@ import {
   waitUntilReady,
 } from '../support/service/service-process.ts';
 import { seedVisitor } from '../support/stored-state.ts';
+import { everyNth } from '../support/walks/cover.ts';
 
 const ids = [
   'a/b',
@@ -97,16 +98,18 @@ test.afterAll(async () => {
   folder.remove();
 });
 
+/** The ids with their titles. By day each screen has some of them, and each id some of the screens. */
+const titles = ids.map((id, index) => [titleOf(index), id] as const);
+
 const record = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title, exact: true });
 
 /** The address of a record, which the first test also loads from the service. */
 const addressOf = (id: string) => `${service.origin}/record/1/${pathSegment(id)}`;
 
 /** Opens each title from a screen where all are listed. */
-async function openFrom(page: Page, path: string): Promise<void> {
+async function openFrom(page: Page, path: string, opened: readonly (readonly [string, string])[]): Promise<void> {
   await page.goto(`${service.origin}${path}`);
-  for (const [index, id] of ids.entries()) {
-    const title = titleOf(index);
+  for (const [title, id] of opened) {
     const main = page.getByRole('main');
     await main.getByRole('link', { name: new RegExp(`^${title}( 2026)?$`) }).click();
     await expect(record(page, title), id).toBeVisible();
@@ -121,8 +124,8 @@ test('opens every record from the list, after a reload and from the watchlist, w
 }) => {
   test.slow();
   await seedVisitor(context, { libraryId: 1 });
-  for (const [index, id] of ids.entries()) {
-    const title = titleOf(index);
+  const opened = everyNth(titles, 2);
+  for (const [title, id] of opened) {
     await page.goto(`${service.origin}/result?TITLE=${encodeURIComponent(`"${title}"`)}&library=1`);
     await page.getByRole('main').getByRole('link', { name: title, exact: true }).click();
     await expect(record(page, title), id).toBeVisible();
@@ -133,8 +136,7 @@ test('opens every record from the list, after a reload and from the watchlist, w
     await expect(page.getByRole('main').getByRole('button', { name: /^Gemerkt/ }), id).toBeVisible();
   }
   await page.goto(`${service.origin}/watchlist`);
-  for (const [index, id] of ids.entries()) {
-    const title = titleOf(index);
+  for (const [title, id] of opened) {
     await page.getByRole('main').getByRole('link', { name: title, exact: true }).click();
     // The list has the title as a heading, too: a reload before the next screen is there would be one of the list.
     await expect(record(page, title), id).toBeVisible();
@@ -150,14 +152,13 @@ test('opens every record from the list, after a reload and from the watchlist, w
 test('opens every record from the new titles', async ({ page, context }) => {
   test.slow();
   await seedVisitor(context, { libraryId: 1 });
-  await openFrom(page, '/acquisitions?mediaType=BOOK');
+  await openFrom(page, '/acquisitions?mediaType=BOOK', everyNth(titles, 3));
 });
 
 test('opens every record from a search over several libraries', async ({ page, context }) => {
   test.slow();
   await seedVisitor(context, { libraryId: 1 });
-  for (const [index, id] of ids.entries()) {
-    const title = titleOf(index);
+  for (const [title, id] of everyNth(titles, 2, 1)) {
     await page.goto(`${service.origin}/metasearch?TITLE=${encodeURIComponent(`"${title}"`)}&LIBS=1,2`);
     await page.getByRole('main').getByRole('link', { name: title, exact: true }).click();
     await expect(record(page, title), id).toBeVisible();
@@ -181,5 +182,5 @@ test('opens every record from its reservation', async ({ page, context }) => {
   await page.goto(`${service.origin}/login/1?redirect=/account`);
   await fillLogin(page, card);
   await expect(page).toHaveURL(`${service.origin}/account`);
-  await openFrom(page, '/account');
+  await openFrom(page, '/account', everyNth(titles, 3, 1));
 });

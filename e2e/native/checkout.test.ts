@@ -2,8 +2,9 @@ import { expect, type Shell, test } from '../support/native/shell.ts';
 import { SimulatedTag } from '../support/native/tag.ts';
 import { findBarcodes, lendAtDesk, main, openCheckout, readTag } from '../support/native/visit.ts';
 import { sessionPatron } from '../support/patron.ts';
+import { oneOf } from '../support/walks/cover.ts';
 
-for (const platform of ['android', 'ios'] as const) {
+for (const platform of oneOf(['android', 'ios'] as const, 0)) {
   test.describe(`on ${platform}`, () => {
     test.use({ platform });
 

@@ -29,7 +29,7 @@ for (const change of inMenu)
       }
       for (const [id, path] of everyNth(
         screensOf(change).filter((_, at) => isPart(at)),
-        4,
+        8,
       ))
         await test.step(id, () => chooseOn({ page: shell.page, path, change, libraries, origin: 'https://localhost' }));
     });

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { type SecondService, startSecondService } from '../support/native/second-service.ts';
 import { test as base, expect } from '../support/native/shell.ts';
 import { fillLogin, patron } from '../support/patron.ts';
+import { oneOf } from '../support/walks/cover.ts';
 
 const test = base.extend<object, { observed: SecondService }>({
   observed: [
@@ -56,7 +57,7 @@ const writtenForms = (secret: string): Buffer[] => [
   Buffer.from(Buffer.from(secret, 'base64url').toString('hex')),
 ];
 
-for (const platform of ['android', 'ios'] as const) {
+for (const platform of oneOf(['android', 'ios'] as const, 1)) {
   test.describe(`on ${platform}`, () => {
     test.use({ platform });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { anySize, expect, test } from '../support/app.ts';
 import { overrideConfig } from '../support/override-config.ts';
-import { openState, type ScreenState, screenStates, toVisitor, untilSettled } from '../support/screens.ts';
+import { openState, type ScreenState, statesByScreen, toVisitor, untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 import { everyNth, isNight } from '../support/walks/cover.ts';
 
@@ -104,18 +104,15 @@ async function forget(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }
 
-/** The first word of a state's name is that of its screen. */
-const screenOf = ({ name }: ScreenState) => name.split(' ', 1).join();
+/** By day screens of few states wait for the night. */
+const screens = [...statesByScreen].filter(([, states]) => isNight || states.length > 2);
 
-for (const screen of new Set(screenStates.map(screenOf)))
+for (const [screen, states] of screens)
   test.describe(screen, () => {
     // One after the other: most buttons of a screen are those of all its states, and are pressed once.
     test.describe.configure({ mode: 'default' });
     const pressed = new Set<string>();
-    for (const state of everyNth(
-      screenStates.filter((one) => screenOf(one) === screen),
-      4,
-    )) {
+    for (const state of everyNth(states, 6)) {
       // The login of the first time is still valid.
       const { cards: _, ...again } = state;
 

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/app.ts';
+import { anySize, expect, test, wide } from '../support/app.ts';
 import { firstRecordId } from '../support/demo.ts';
 import { startLoggedIn } from '../support/logged-in.ts';
 import { child, patron } from '../support/patron.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
+import { everyNth, isNight } from '../support/walks/cover.ts';
 
 /**
  * How much may move while a screen loads: layout shift score, the share of the window times the distance (Layout
@@ -51,13 +52,17 @@ async function expectSteady(page: Page, path: string): Promise<void> {
   expect.soft(sum, `${path} ${JSON.stringify(layoutShifts)}`).toBeLessThanOrEqual(limit);
 }
 
-test('home, result and record do not move while they load', async ({ page, context, request }) => {
+/** By day each address on one of the sizes, at night on both. */
+const onThisSize = (addresses: readonly string[], isMobile: boolean) => everyNth(addresses, 2, isMobile ? 0 : 1);
+
+test('home, result and record do not move while they load', async ({ page, context, request, isMobile }) => {
   await seedVisitor(context, { libraryId: 1 });
   await slowly(page);
   // A returning visitor: the list of libraries is known.
   await page.goto('/');
   await untilSettled(page);
-  for (const path of ['/', '/result?FREE=zauberberg', `/record/1/${await firstRecordId(request)}`, '/info/1']) {
+  const paths = ['/', '/result?FREE=zauberberg', `/record/1/${await firstRecordId(request)}`, '/info/1'];
+  for (const path of onThisSize(paths, isMobile)) {
     await expectSteady(page, path);
   }
 });
@@ -65,25 +70,27 @@ test('home, result and record do not move while they load', async ({ page, conte
 test('a search over several libraries does not move while they answer one after the other', async ({
   page,
   context,
+  isMobile,
 }) => {
   await seedVisitor(context, { libraryId: 1 });
   await slowly(page);
   await page.goto('/');
   await untilSettled(page);
-  for (const path of ['/metasearch', '/metasearch?FREE=zauberberg&LIBS=1,4,8,12', '/metasearch?FREE=geschichte']) {
+  const paths = ['/metasearch', '/metasearch?FREE=zauberberg&LIBS=1,4,8,12', '/metasearch?FREE=geschichte'];
+  for (const path of onThisSize(paths, isMobile)) {
     await expectSteady(page, path);
   }
 });
 
-test('the account screens do not move while they load', async ({ page, context }) => {
+test('the account screens do not move while they load', async ({ page, context, isMobile }) => {
   test.setTimeout(120_000);
   await seedVisitor(context, { libraryId: 1 });
   await startLoggedIn(page, [patron, child]);
   await slowly(page);
   await page.goto('/');
   await untilSettled(page);
-  for (const path of ['/', '/account', '/accounts', '/id-card', '/reminders', '/settings', '/login/1'])
-    await expectSteady(page, path);
+  const paths = ['/', '/account', '/accounts', '/id-card', '/reminders', '/settings', '/login/1'];
+  for (const path of onThisSize(paths, isMobile)) await expectSteady(page, path);
 });
 
 test('a result of the chosen library does not move before the list of libraries is known', async ({
@@ -97,8 +104,10 @@ test('a result of the chosen library does not move before the list of libraries 
 
 test.describe('for a new visitor', () => {
   test.use({ firstVisit: true });
-  for (const path of ['/', '/start/1', '/libraries', '/result?FREE=zauberberg&library=1', '/about']) {
-    test(`${path} does not move while it loads`, async ({ page }) => {
+  const paths = ['/', '/start/1', '/libraries', '/result?FREE=zauberberg&library=1', '/about'];
+  for (const [nth, path] of paths.entries()) {
+    const tag = isNight ? {} : nth % 2 === 0 ? wide : anySize;
+    test(`${path} does not move while it loads`, tag, async ({ page }) => {
       await slowly(page);
       await expectSteady(page, path);
     });

@@ -13,6 +13,7 @@ import { collectWords, countMarked, findUntranslated, markTexts, parseData } fro
 import { recordAnswers } from '../support/recorded-answers.ts';
 import { openState, type ScreenState, screenStates, toVisitor, untilStill } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
+import { oneOf } from '../support/walks/cover.ts';
 
 /** Patron input, which is no text of the app. */
 async function ownWords(page: Page, { path, searches = [] }: ScreenState): Promise<string[]> {
@@ -27,7 +28,35 @@ async function ownWords(page: Page, { path, searches = [] }: ScreenState): Promi
   return [...storedTexts, ...searches, ...typed];
 }
 
-for (const state of screenStates) {
+/** Sizes and themes of a screen, as they follow one another on one page. By day each state has one of them in turn. */
+const forms: readonly { enter(page: Page): Promise<void>; expectMore(page: Page): Promise<void> }[] = [
+  {
+    // A message may have come meanwhile.
+    enter: untilStill,
+    async expectMore(page) {
+      await expectReadableLargeText(page);
+      await expectNoHiddenText(page);
+    },
+  },
+  {
+    // The app follows the system; only colours change.
+    async enter(page) {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await untilStill(page);
+    },
+    async expectMore(page) {
+      // On paper there is no dark theme.
+      expect(await findUselessOnPaper(page)).toEqual([]);
+      expect(await findUndividedTexts(page)).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 800 });
+      expect(await findHiddenByForcedColours(page)).toEqual([]);
+    },
+  },
+];
+
+for (const [nth, state] of screenStates.entries()) {
   test(`${state.name} is accessible and translated, small and large, light and dark`, async ({
     page,
     context,
@@ -43,28 +72,16 @@ for (const state of screenStates) {
     await openState(page, state, request);
     await expect.poll(async () => countMarked(await collectWords(page))).toBeGreaterThan(10);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    // A message may have come meanwhile.
-    await untilStill(page);
-    await expectAccessible(page);
-    expect(await findMisnamedControls(page)).toEqual([]);
-    expect(await findSmallTargets(page)).toEqual([]);
-    // The app follows the system; only colours change.
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await untilStill(page);
-    await expectAccessible(page);
-    expect(await findMisnamedControls(page)).toEqual([]);
-    expect(await findSmallTargets(page)).toEqual([]);
-    const words = await collectWords(page);
-    const data = parseData([...(await answers()), ...(await ownWords(page, state))]);
-    expect(words.flatMap((text) => findUntranslated(text, data) ?? [])).toEqual([]);
-    // On paper there is no dark theme.
-    expect(await findUselessOnPaper(page)).toEqual([]);
-    expect(await findUndividedTexts(page)).toEqual([]);
-    await expectReadableLargeText(page);
-    await expectNoHiddenText(page);
     if (toVisitor(state).libraryId) await expectLinksWithLibrary(page);
-    expect(await findHiddenByForcedColours(page)).toEqual([]);
+    for (const { enter, expectMore } of oneOf(forms, nth)) {
+      await enter(page);
+      await expectAccessible(page);
+      expect(await findMisnamedControls(page)).toEqual([]);
+      expect(await findSmallTargets(page)).toEqual([]);
+      const words = await collectWords(page);
+      const data = parseData([...(await answers()), ...(await ownWords(page, state))]);
+      expect(words.flatMap((text) => findUntranslated(text, data) ?? [])).toEqual([]);
+      await expectMore(page);
+    }
   });
 }

@@ -1,11 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { anySize, expect, test } from '../support/app.ts';
+import { anySize, expect, test, wide } from '../support/app.ts';
 import { firstRecordId } from '../support/demo.ts';
 import { findLentTitle } from '../support/lent-titles.ts';
 import { answersInPage } from '../support/page-answers.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
-import { isNight } from '../support/walks/cover.ts';
+import { everyNth, isNight } from '../support/walks/cover.ts';
 import { movedTexts, paintedTexts, watchTextPositions } from './text-positions.ts';
 
 /** A slow processor, and scripts that arrive one after the other: the page of the service is read long before the app. */
@@ -56,9 +56,9 @@ const screens: readonly [
   ['the info of a library', 0, '/info/1'],
 ];
 
-for (const [nth, [name, texts, path]] of screens.entries()) {
-  // By day every second page has a phone only.
-  const tag = isNight || nth % 2 === 0 ? {} : anySize;
+for (const [nth, [name, texts, path]] of everyNth(screens, 2).entries()) {
+  // By day every second page, on one size in turn.
+  const tag = isNight ? {} : nth % 2 === 0 ? anySize : wide;
   test(`${name} stays where the service has painted it while the app takes over`, tag, async ({ page, request }) => {
     const address = typeof path === 'string' ? path : await path(request);
     await slowly(page);
@@ -70,7 +70,7 @@ for (const [nth, [name, texts, path]] of screens.entries()) {
   });
 }
 
-test('a result stays in its place as a grid of covers', async ({ page, context }) => {
+test('a result stays in its place as a grid of covers', isNight ? {} : wide, async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1, coverGrid: true });
   await slowly(page);
   await watchTextPositions(page);
@@ -80,7 +80,7 @@ test('a result stays in its place as a grid of covers', async ({ page, context }
   expect(await movedTexts(page)).toEqual([]);
 });
 
-test('a result stays in its place in a window of a medium width', async ({ page }) => {
+test('a result stays in its place in a window of a medium width', anySize, async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 900 });
   await slowly(page);
   await watchTextPositions(page);

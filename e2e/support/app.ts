@@ -23,6 +23,9 @@ export const noConnection = { tag: '@no-connection' };
 /** Marks tests whose results do not depend on the size of the screen: they run on a phone only. */
 export const anySize = { tag: '@any-size' };
 
+/** Marks tests that run on a desktop only. */
+export const wide = { tag: '@wide' };
+
 function watchPage(page: Page, origin: string, faults: Faults): void {
   page.on('console', (message) => {
     // A path that is no screen is answered with the app and 404; Chromium logs that as an error of the page itself.

@@ -16,8 +16,10 @@ const spaceOut = (page: Page) =>
       * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
       p { margin-bottom: 2em !important }
     `);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    document.adoptedStyleSheets.push(sheet);
   });
+
+const endSpacing = (page: Page) => page.evaluate(() => void document.adoptedStyleSheets.pop());
 
 /** Texts that are partly hidden, except those that end in an ellipsis on purpose. */
 const cutOff = (page: Page) =>
@@ -54,4 +56,5 @@ export async function expectNoHiddenText(page: Page): Promise<void> {
   await spaceOut(page);
   expect(await sideways(page)).toBe(0);
   expect(await cutOff(page)).toEqual([]);
+  await endSpacing(page);
 }

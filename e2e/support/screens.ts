@@ -274,6 +274,14 @@ export const screenStates: readonly ScreenState[] = [
   { name: 'unknown page', path: '/there/is/no/such/page' },
 ];
 
+/** The states by screen: the first word of a state's name is that of its screen. */
+export const statesByScreen: ReadonlyMap<string, readonly ScreenState[]> = new Map(
+  screenStates.map(({ name }) => {
+    const [screen = ''] = name.split(' ');
+    return [screen, screenStates.filter((state) => state.name.split(' ')[0] === screen)];
+  }),
+);
+
 /** The visitor of a state: earlier choices and searches. */
 export function toVisitor({ libraryId, undecided, searches, savedIds, coverGrid }: ScreenState): Visitor {
   return {

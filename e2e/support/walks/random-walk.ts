@@ -5,7 +5,7 @@ import { screenPaths } from './library-changes.ts';
 
 /** Steps of one walk: long enough to get anywhere, short enough to be read when it fails. */
 const stepsOfWalk = 50;
-const { BUCHFINK_WALK_STEPS: steps = '100', BUCHFINK_WALK_SEED: seed = '38' } = process.env;
+const { BUCHFINK_WALK_STEPS: steps = '50', BUCHFINK_WALK_SEED: seed = '38' } = process.env;
 
 /** The walks of a test run, each with a seed of its own. `BUCHFINK_WALK_STEPS` are their steps in all. */
 export const walks = Array.from({ length: Math.ceil(Number(steps) / stepsOfWalk) }, (_, at) => Number(seed) + at);

@@ -39,12 +39,13 @@ interface Real {
   readonly body: Buffer;
 }
 
-const megabyte = 1024 * 1024;
+/** The bytes of a `huge` answer, and of a `gzip-bomb` unpacked. */
+export const hugeBytes = 100 * 1024 * 1024;
 const nothing = Buffer.alloc(64 * 1024, ' ');
 function* hugeBody() {
-  for (let sent = 0; sent < 100 * megabyte; sent += nothing.length) yield nothing;
+  for (let sent = 0; sent < hugeBytes; sent += nothing.length) yield nothing;
 }
-const gzipBomb = () => gzipSync(Buffer.alloc(100 * megabyte, ' '));
+const gzipBomb = () => gzipSync(Buffer.alloc(hugeBytes, ' '));
 /** An XML document that expands a billion times, and JSON that is nothing but depth. */
 const entities = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('');
 const xmlBomb = `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY l0 "ha">${entities}]><l>&l9;</l>`;
@@ -122,7 +123,7 @@ export async function startFaultProxy(origin: string, canary: string): Promise<F
       response.end(isJson ? jsonBomb : xmlBomb);
     }),
     huge: http(async (response, { request }) => {
-      response.writeHead(200, { 'content-type': typeFor(request), 'content-length': 100 * megabyte });
+      response.writeHead(200, { 'content-type': typeFor(request), 'content-length': hugeBytes });
       await pipeline(Readable.from(hugeBody()), response);
     }),
     redirect: http((response) => response.writeHead(302, { location: canary }).end()),
