@@ -96,10 +96,10 @@ export async function findHiddenByForcedColours(page: Page): Promise<string[]> {
         if (isOn(element) && element.checkVisibility() && isAlike(element, isOn))
           found.push(`${state}: ${nameOf(element)}`);
     }
-    // Within what is chosen, words and icons have the system's colour for chosen words: no part has a ground of its own
-    // but samples of colours, which say theirs in the element.
-    for (const element of document.querySelectorAll(states.map((state) => `:is(a, button)[${state}]`).join()))
-      for (const part of element.querySelectorAll(':not([style])'))
+    // Within what is chosen, words and icons have the system's colour for chosen words: no part has a ground of its own.
+    const chosen = states.map((state) => `:is(a, button)[${state}]:not([${state}="false"])`).join();
+    for (const element of document.querySelectorAll(chosen))
+      for (const part of element.querySelectorAll('*'))
         if (getComputedStyle(part).forcedColorAdjust === 'none' && ground(part) !== ground(element))
           found.push(`own ground: ${nameOf(element)}`);
     const isChecked = (element: Element) => element.matches(':checked');
