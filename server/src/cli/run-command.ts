@@ -2,6 +2,7 @@ import { fileFailure } from '@buchfink/catalogue/report/file-failure';
 import { commandName } from '../base/command-name.ts';
 import { readSettings } from '../operations/environment/settings.ts';
 import { defaultProjectId } from '../projects/project/project.ts';
+import type { ImportJob } from '../systems/imports/import-job.ts';
 import { type Console, messageOf, withCommandContext } from './command-context.ts';
 import { readArgs } from './read-args.ts';
 import { withSharedClock } from './shared-clock.ts';
@@ -10,8 +11,13 @@ import { UsageError, usage } from './usage.ts';
 
 /** Runs one operator command. Returns its exit code (0 success, 1 failure, 2 wrong usage) and never throws. */
 export async function runCommand(args: readonly string[], console: Console): Promise<number> {
+  return exitCodeOf(console, () => run(asksForHelp(args) ? ['help'] : args, console));
+}
+
+/** The exit code of work; 1 or 2 when it throws, which is written to standard error. */
+export async function exitCodeOf(console: Console, work: () => Promise<number>): Promise<number> {
   try {
-    return await run(asksForHelp(args) ? ['help'] : args, console);
+    return await work();
   } catch (error) {
     const misunderstood = error instanceof UsageError || isArgumentError(error);
     console.stderr.write(`${messageOf(error)}\n`);
@@ -24,11 +30,11 @@ export async function runCommand(args: readonly string[], console: Console): Pro
 async function run([command, ...args]: readonly string[], console: Console): Promise<number> {
   switch (command) {
     case 'import':
-      return (await import('./import/import-command.ts')).importCommand(args, await withSharedClock(console));
+      return importOf((await import('./import/import-command.ts')).importJob, args, console);
     case 'harvest':
-      return (await import('./import/harvest-command.ts')).harvestCommand(args, await withSharedClock(console));
+      return importOf((await import('./import/harvest-command.ts')).harvestJob, args, console);
     case 'undo':
-      return (await import('./import/undo-command.ts')).undoCommand(args, await withSharedClock(console));
+      return importOf((await import('./import/undo-command.ts')).undoJob, args, console);
     case 'reindex':
       return reindex(readArgs('reindex', args, { lastWords: ['library'] }).words.library, console);
     case 'move-to-postgresql':
@@ -79,6 +85,15 @@ async function run([command, ...args]: readonly string[], console: Console): Pro
     default:
       throw new UsageError(`Unknown command ${JSON.stringify(command)}.`);
   }
+}
+
+async function importOf(
+  jobOf: (args: readonly string[]) => ImportJob,
+  args: readonly string[],
+  console: Console,
+): Promise<number> {
+  const clocked = await withSharedClock(console);
+  return (await import('./import/run-import.ts')).runImport(jobOf(args), clocked);
 }
 
 async function validate(name: string | undefined, console: Console): Promise<number> {

@@ -1,6 +1,7 @@
 import { importFiles } from '@buchfink/catalogue/import/import-files';
 import { isAddress } from '@buchfink/catalogue/import/reading/open-source';
 import type { ReadJob } from '@buchfink/catalogue/import/reading/read-job';
+import type { FileImport } from '../../systems/imports/import-job.ts';
 import { type Console, withCommandContext } from '../command-context.ts';
 import { readLibraryArgs } from '../read-args.ts';
 import { UsageError } from '../usage.ts';
@@ -11,15 +12,17 @@ import { parseRemoveUpTo } from './removal-consent.ts';
 /** The most characters that are stored of the names of the imported files. */
 const longestName = 500;
 
-/** `import`: reads files into a library, then updates the index. Returns the exit code. */
-export async function importCommand(args: readonly string[], console: Console): Promise<number> {
-  const { libraryId, files, mode, format, ...how } = parseImportArgs(args);
+/** Reads files into a library, then updates the index. Returns the exit code. */
+export async function importFromFiles(job: FileImport, console: Console): Promise<number> {
+  const { library: libraryId, files, mode, format, report, isDryRun, removeUpTo } = job;
+  // The file of a requested run may have been discarded.
+  if (files.length === 0) throw new UsageError('import needs at least one file or address.');
   return withCommandContext(console, async ({ location, store, indexer, ownLibrary }) => {
     const library = ownLibrary(libraryId);
     const what = console.run?.what ?? `import --mode ${mode} ${files.map(nameOf).join(' ')}`.slice(0, longestName);
     const done = await importRecords(
       library,
-      { ...how, console, location, store, indexer, command: 'import', what },
+      { report, isDryRun, removeUpTo, console, location, store, indexer, command: 'import', what },
       (records) => {
         const read = (job: ReadJob) => readInThread(console.threads, job, records.signal);
         return importFiles({ ...records, files, mode, ...(format && { format }), read });
@@ -39,7 +42,8 @@ function nameOf(source: string): string {
   return `${protocol}//${host}${pathname}`;
 }
 
-function parseImportArgs(args: readonly string[]) {
+/** The job of a command line `import`. Throws `UsageError`. */
+export function importJob(args: readonly string[]): FileImport {
   const {
     library,
     options,
@@ -59,10 +63,18 @@ function parseImportArgs(args: readonly string[]) {
     );
   if (mode !== 'add' && mode !== 'replace' && mode !== 'delete')
     throw new UsageError(`--mode: expected add, replace or delete, got ${JSON.stringify(mode)}.`);
-  if (files.length === 0) throw new UsageError('import needs at least one file or address.');
   const twice = files.find((file, at) => files.indexOf(file) < at);
   if (twice !== undefined) throw new UsageError(`${twice === '-' ? 'The standard input' : twice} occurs twice.`);
-  return { libraryId: library, mode, files, report, isDryRun, removeUpTo, format: format && formats[format] } as const;
+  return {
+    command: 'import',
+    library,
+    mode,
+    files: [...files],
+    report,
+    isDryRun,
+    removeUpTo,
+    format: format && formats[format],
+  };
 }
 
 /** The formats by their names on the command line. */

@@ -1,26 +1,24 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import * as z from 'zod/mini';
-import { runCommand } from '../run-command.ts';
-
-/** The command line of a run that a page requested, as the argument of this process. */
-const ProcessArgument = z.object({
-  args: z.array(z.string()),
-  run: z.object({ id: z.string(), what: z.string() }),
-});
+import { RequestedJob } from '../../systems/imports/import-job.ts';
+import { exitCodeOf } from '../run-command.ts';
+import { withSharedClock } from '../shared-clock.ts';
+import { runImport } from './run-import.ts';
 
 // The entry of the process that does a run for the pages of operators. A process of its own leaves the service its event
-// loop and its memory: an import maps millions of records, and a damaged file ends at most this process. The run is
-// the command itself, so pages and command line cannot differ.
+// loop and its memory: an import maps millions of records, and a damaged file ends at most this process. The job is
+// done as that of a command line, so pages and command line cannot differ.
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
 // The service was killed: what it began goes on when somebody says so.
 process.once('disconnect', () => stop.abort());
-process.channel?.unref();
 // Nobody reads on when the service was killed.
 process.stderr.on('error', () => {});
 
-const { args, run } = ProcessArgument.parse(JSON.parse(process.argv[2] ?? ''));
-process.exitCode = await runCommand(args, {
+const [message]: unknown[] = await once(process, 'message');
+process.channel?.unref();
+const { job, run } = RequestedJob.parse(message);
+const console = {
   stdin: Readable.from([]),
   stdout: process.stdout,
   stderr: process.stderr,
@@ -29,5 +27,6 @@ process.exitCode = await runCommand(args, {
   now: () => new Date(),
   threads: new URL('.', import.meta.url).href,
   run,
-});
+};
+process.exitCode = await exitCodeOf(console, async () => runImport(job, await withSharedClock(console)));
 if (process.connected) process.disconnect();

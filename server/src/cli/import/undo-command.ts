@@ -1,5 +1,6 @@
 import type { RecordStore, UndoState } from '@buchfink/catalogue/record/record-store';
 import { displayValue } from '@buchfink/catalogue/report/display-value';
+import type { Undo } from '../../systems/imports/import-job.ts';
 import { type Console, withCommandContext } from '../command-context.ts';
 import { readLibraryArgs } from '../read-args.ts';
 import { withLibraryLock } from './import-records.ts';
@@ -8,12 +9,17 @@ import { type RunTracker, trackRun } from './run-tracker.ts';
 /** Changes that are undone in one transaction. */
 const batchSize = 1_000;
 
+/** The job of a command line `undo`. Throws `UsageError`. */
+export function undoJob(args: readonly string[]): Undo {
+  const { library, flags } = readLibraryArgs('undo', args, { flags: ['dry-run'] });
+  return { command: 'undo', library, isDryRun: flags['dry-run'] === true };
+}
+
 /**
- * `undo`: restores the library's records to their state before the last import or harvest. Undone changes are dropped
+ * Restores the library's records to their state before the last import or harvest. Undone changes are dropped
  * from the undo log, so a stopped `undo` resumes when it is run again. Returns the exit code.
  */
-export async function undoCommand(args: readonly string[], console: Console): Promise<number> {
-  const { library: libraryId, flags } = readLibraryArgs('undo', args, { flags: ['dry-run'] });
+export async function undoLastChange({ library: libraryId, isDryRun }: Undo, console: Console): Promise<number> {
   return withCommandContext(console, async ({ store: { records }, indexer, location, ownLibrary }) => {
     const { id } = ownLibrary(libraryId);
     const state = await records.undoState(id);
@@ -23,7 +29,7 @@ export async function undoCommand(args: readonly string[], console: Console): Pr
       return 1;
     }
     const name = nameOf(state);
-    if (flags['dry-run'] === true) {
+    if (isDryRun) {
       console.stdout.write(
         `Dry run: nothing was changed. ${state.changes === 1 ? '1 change' : `${state.changes} changes`} of ${name} would be undone.\n`,
       );

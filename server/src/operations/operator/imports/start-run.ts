@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { CommandRun } from '../../../storage/monitoring/runs/command-runs.ts';
+import type { ImportJob, RequestedJob } from '../../../systems/imports/import-job.ts';
 
 /** A run in its own process. */
 export interface RunningProcess {
@@ -22,19 +23,21 @@ const longestError = 2_000;
 const niceness = 5;
 
 /**
- * Creates the starter of runs: the command in a process of the service's own program (`run-process.ts`), with the
+ * Creates the starter of runs: its job is sent to a process of the service's own program (`run-process.ts`), with the
  * service's environment. `threads` is the folder of its file, as a URL.
  */
 export function createRunStarter(threads: string, environment: NodeJS.ProcessEnv): StartRun {
   const program = fileURLToPath(new URL('run-process.js', threads));
   return (run, file) => {
-    const argument = JSON.stringify({ args: commandLine(run, file), run: { id: run.id, what: run.what } });
-    const child = fork(program, [argument], {
+    const child = fork(program, {
       env: environment,
       execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     if (child.pid !== undefined) lowerPriority(child.pid);
+    const requested: RequestedJob = { job: jobOf(run, file), run: { id: run.id, what: run.what } };
+    // A process that ended before it read its job says so by its end.
+    child.send(requested, () => {});
     let error = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       error = (error + text).slice(-longestError);
@@ -47,19 +50,12 @@ export function createRunStarter(threads: string, environment: NodeJS.ProcessEnv
   };
 }
 
-/** The command line of a run. */
-export function commandLine({ command, libraryId, isDryRun, options }: CommandRun, file?: string): string[] {
-  const { mode = 'add', isFull, removeUpTo } = options;
-  const library = ['--library', String(libraryId)];
-  if (command === 'undo') return ['undo', ...library];
-  return [
-    ...[command, ...library],
-    ...(command === 'import' ? ['--mode', mode] : []),
-    ...(isFull ? ['--full'] : []),
-    ...(isDryRun ? ['--dry-run'] : []),
-    ...(removeUpTo === undefined ? [] : ['--remove-up-to', String(removeUpTo)]),
-    ...(file === undefined ? [] : ['--', file]),
-  ];
+function jobOf({ command, libraryId, isDryRun, options }: CommandRun, file?: string): ImportJob {
+  const { mode = 'add', isFull = false, removeUpTo } = options;
+  const library = String(libraryId);
+  if (command === 'undo') return { command, library, isDryRun: false };
+  if (command === 'harvest') return { command, library, isFull, isDryRun, removeUpTo };
+  return { command, library, files: file === undefined ? [] : [file], mode, isDryRun, removeUpTo };
 }
 
 function lowerPriority(pid: number): void {
