@@ -5,7 +5,7 @@ export const checks = {
   lock: ['scripts/check-lock.mjs'],
   lint: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'],
   boundaries: ['scripts/boundaries.mjs'],
-  markup: ['scripts/markup.mjs'],
+  markup: ['scripts/checks/markup.mjs'],
   types: ['scripts/types.mjs'],
   unused: ['node_modules/knip/bin/knip.js'],
   unit: ['node_modules/vitest/vitest.mjs', 'run'],

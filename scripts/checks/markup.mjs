@@ -1,9 +1,9 @@
 // Checks that pages of the service are components or escaping templates, never texts with HTML in them (decision 28).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findMarkup } from './checks/find-markup.mjs';
-import { files } from './checks/tree-files.mjs';
-import { root } from './ensure/root.mjs';
+import { root } from '../ensure/root.mjs';
+import { findMarkup } from './find-markup.mjs';
+import { files } from './tree-files.mjs';
 
 /** The only files that write markup themselves. */
 const writers = [
