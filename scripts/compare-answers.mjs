@@ -29,7 +29,10 @@ process.once('exit', () => rmSync(data, { recursive: true, force: true }));
  */
 async function startService(folder, port, name) {
   const environment = {
-    ...{ PORT: `${port}`, HOST: '127.0.0.1', BUCHFINK_DATA: join(data, name), BUCHFINK_OPERATOR_NETWORKS: '127.0.0.1' },
+    PORT: `${port}`,
+    HOST: '127.0.0.1',
+    BUCHFINK_DATA: join(data, name),
+    BUCHFINK_OPERATOR_NETWORKS: '127.0.0.1',
     LOG_LEVEL: 'fatal',
   };
   const child = spawn(process.execPath, ['server/dist/main.js'], {
@@ -173,7 +176,9 @@ async function ask(origin, { path, locale = 'de', body, token }) {
   const answer = await fetch(origin + path, {
     ...(body !== undefined && { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }),
     headers: {
-      ...{ 'accept-language': locale, 'x-client-version': '3.4.0', cookie: `operator-language=${locale}` },
+      'accept-language': locale,
+      'x-client-version': '3.4.0',
+      cookie: `operator-language=${locale}`,
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
@@ -185,7 +190,8 @@ async function ask(origin, { path, locale = 'de', body, token }) {
 
 /** @param {Answer} answer */
 const contentOf = ({ status, type, text }) => ({
-  ...{ status, type },
+  status,
+  type,
   content: type.includes('html') ? readable(text) : comparable(text),
 });
 

@@ -31,12 +31,25 @@ let hour = 6;
 const nextHour = () => ({ ...environment, TEST_CLOCK: `2026-11-25T${String(hour++).padStart(2, '0')}:00:00Z` });
 
 const library = {
-  ...{ id: 1, ident: 'haus', libname: 'Bücherei Musterstadt', shortname: 'Muster', fullname: 'Bücherei Musterstadt' },
+  id: 1,
+  ident: 'haus',
+  libname: 'Bücherei Musterstadt',
+  shortname: 'Muster',
+  fullname: 'Bücherei Musterstadt',
   system: { catalogue: { kind: 'builtin' }, patron: { kind: 'builtin' } },
   csv: {
     columns: {
-      ...{ id: 'Nr', title: 'Titel', authors: 'Verfasser', year: 'Jahr', mediaType: 'Art', barcode: 'Barcode' },
-      ...{ shelfmark: 'Signatur', branch: 'Zweigstelle', state: 'Status', subjects: 'Schlagwort', isbn: 'ISBN' },
+      id: 'Nr',
+      title: 'Titel',
+      authors: 'Verfasser',
+      year: 'Jahr',
+      mediaType: 'Art',
+      barcode: 'Barcode',
+      shelfmark: 'Signatur',
+      branch: 'Zweigstelle',
+      state: 'Status',
+      subjects: 'Schlagwort',
+      isbn: 'ISBN',
     },
     mediaTypes: { Buch: 'BOOK', Film: 'DVD' },
     states: { da: 'available' },
@@ -121,8 +134,11 @@ try {
     join(fixture, 'sessions.json'),
     `${JSON.stringify(
       {
-        ...{ cookie: web.cookies.join('; '), handle: web.json.refreshToken, phone: phone.json.refreshToken },
-        ...{ feed: feed.json.secret, reservation: { body: reservation, key: 'stored-data-1', answer: reserved.json } },
+        cookie: web.cookies.join('; '),
+        handle: web.json.refreshToken,
+        phone: phone.json.refreshToken,
+        feed: feed.json.secret,
+        reservation: { body: reservation, key: 'stored-data-1', answer: reserved.json },
       },
       null,
       2,

@@ -32,7 +32,10 @@ test('the generated MARC is read without repairs and yields the generated record
       abstract: otherFields.abstract,
       languages: otherFields.languages,
     },
-    ...{ isbn: otherFields.isbn, added: otherFields.added, series: otherFields.series, subjects: otherFields.subjects },
+    isbn: otherFields.isbn,
+    added: otherFields.added,
+    series: otherFields.series,
+    subjects: otherFields.subjects,
     names: contributors.map(({ name }) => name),
     copies: otherFields.items.filter(({ state }) => state !== 'online').map(({ branch, state }) => ({ branch, state })),
   });

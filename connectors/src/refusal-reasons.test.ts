@@ -115,8 +115,12 @@ describe('the reason of a refusal', () => {
   const table = createRefusalTable();
   const refusedBy = (status: number, json: { error: string; error_code?: string }) =>
     outcomeOf({
-      ...{ status, json, error: json.error, errorCode: json.error_code ?? '' },
-      ...{ isMissingPath: false, total: undefined },
+      status,
+      json,
+      error: json.error,
+      errorCode: json.error_code ?? '',
+      isMissingPath: false,
+      total: undefined,
     });
 
   it.each(kohaCodes)('of Koha, %s: %s', (code, reason) => {

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { renewalAnswer } from './renewal-answer.ts';
 
 const item = (id: string, outcome: ActItem['outcome'], reason?: ActItem['reason']): ActItem => ({
-  ...{ id, title: id, outcome },
+  id,
+  title: id,
+  outcome,
   ...(reason && { reason }),
 });
 const renewed = item('a', 'renewed');
@@ -39,7 +41,8 @@ it('is an error with the reason that all refusals have in common', () => {
 
 it('refuses tokens that are no loans of the patron', () => {
   expect(renewalAnswer([], ['x'])).toMatchObject({
-    ...{ status: 'ERROR', reason: 'not-found' },
+    status: 'ERROR',
+    reason: 'not-found',
     items: [{ id: 'x', outcome: 'refused', reason: 'not-found' }],
   });
   expect(renewalAnswer([], [])).toEqual({ status: 'ERROR', reason: 'nothing-to-renew', items: [] });

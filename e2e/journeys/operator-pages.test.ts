@@ -113,7 +113,8 @@ test('the pages of logins are accessible', async ({ page, watch }) => {
   const folder = temporaryFolder();
   const service = startService(await freePort(), join(folder.path, 'data'), {
     ...smallDemoSettings(folder.path, { libraries: 1, hasPatrons: false }),
-    ...{ BUCHFINK_OPERATORS: 'env:OPERATORS', OPERATORS: 'anna Qm9Ux2d7VfKt0Lr4WnYb8ZsJcPhEgAoX' },
+    BUCHFINK_OPERATORS: 'env:OPERATORS',
+    OPERATORS: 'anna Qm9Ux2d7VfKt0Lr4WnYb8ZsJcPhEgAoX',
   });
   try {
     await waitUntilReady(service);

@@ -38,7 +38,11 @@ test.beforeAll(async () => {
   mkdirSync(project, { recursive: true });
   writeFileSync(join(project, 'project.yaml'), 'projectId: opac-profile\ntitle: Profil\n');
   const library = {
-    ...{ id: 1, ident: 'ort', libname: 'Bücherei', shortname: 'B', fullname: 'Bücherei' },
+    id: 1,
+    ident: 'ort',
+    libname: 'Bücherei',
+    shortname: 'B',
+    fullname: 'Bücherei',
     branches: [
       { id: 'H', name: 'Haupthaus' },
       { id: 'N', name: 'Nord' },

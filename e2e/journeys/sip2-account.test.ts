@@ -58,14 +58,20 @@ test.beforeAll(async () => {
     systems.set(id, system);
     const patron = { kind: 'sip2', host: '127.0.0.1', port: system.server.port, tls: false, user: 'sip' };
     settings.push({
-      ...{ id, ident: `sip2-${id}`, libname: `Bücherei ${id}`, shortname: `B${id}`, fullname: `Bücherei ${id}` },
+      id,
+      ident: `sip2-${id}`,
+      libname: `Bücherei ${id}`,
+      shortname: `B${id}`,
+      fullname: `Bücherei ${id}`,
       system: { patron: { ...patron, password: 'env:SIP_PASSWORD', institution: 'HB' } },
     });
   }
   writeFileSync(join(project, 'libraries.yaml'), JSON.stringify({ libraries: settings }));
   service = startService(await freePort(), join(folder.path, 'data'), {
-    ...{ BUCHFINK_PROJECTS: join(folder.path, 'projects'), BUCHFINK_PROJECT: 'opac-sip2' },
-    ...{ BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8', SIP_PASSWORD: 'sip-pass' },
+    BUCHFINK_PROJECTS: join(folder.path, 'projects'),
+    BUCHFINK_PROJECT: 'opac-sip2',
+    BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8',
+    SIP_PASSWORD: 'sip-pass',
   });
   await waitUntilReady(service);
 });

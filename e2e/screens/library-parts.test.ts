@@ -56,7 +56,11 @@ test.beforeAll(async () => {
     institution: 'I',
   };
   const libraries = kinds.map(({ name, catalogue, accounts, events, geo }, index) => ({
-    ...{ id: index + 1, ident: `l${index + 1}`, libname: name, shortname: name, fullname: name },
+    id: index + 1,
+    ident: `l${index + 1}`,
+    libname: name,
+    shortname: name,
+    fullname: name,
     ...(geo && { geo: { lat: 49 + index / 10, lon: 9 } }),
     ...(events && { events: { files: ['events.yaml'] } }),
     system: {
@@ -66,8 +70,11 @@ test.beforeAll(async () => {
   }));
   writeFileSync(join(project, 'libraries.yaml'), JSON.stringify({ libraries }));
   service = startService(await freePort(), join(folder.path, 'data'), {
-    ...{ BUCHFINK_PROJECTS: join(folder.path, 'projects'), BUCHFINK_PROJECT: 'opac-parts' },
-    ...{ BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8', SIP: 'sip-pass', BUCHFINK_BUDGET: '1000000' },
+    BUCHFINK_PROJECTS: join(folder.path, 'projects'),
+    BUCHFINK_PROJECT: 'opac-parts',
+    BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8',
+    SIP: 'sip-pass',
+    BUCHFINK_BUDGET: '1000000',
   });
   await waitUntilReady(service);
 });

@@ -14,7 +14,9 @@ export function totalText(answer: Counted, words: string, locale: Locale, t: Tra
   if (unit === 'records') return t('catalogue.total', values);
   if (count === total) return t('catalogue.total-titles', values);
   return t('catalogue.total-works', {
-    ...{ words, works: values.number, workCount: count },
+    words,
+    works: values.number,
+    workCount: count,
     number: formatNumber(locale, total),
   });
 }

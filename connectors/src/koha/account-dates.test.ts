@@ -16,7 +16,10 @@ type Face = (typeof faces)[number];
 const now = () => new Date('2026-11-28T11:00:00Z');
 const context: CallContext = {
   locale: 'de',
-  ...{ signal: new AbortController().signal, deadline: Number.MAX_SAFE_INTEGER, requestId: 'r', now },
+  signal: new AbortController().signal,
+  deadline: Number.MAX_SAFE_INTEGER,
+  requestId: 'r',
+  now,
 };
 const card = { userId: '4711', patronId: '4' };
 
@@ -40,7 +43,11 @@ function restAnswer(
 ): UpstreamAnswer {
   const path = new URL(url).pathname.replace(/^\/api\/v1/, '');
   const loans = dues.map((due, index) => ({
-    ...{ checkout_id: index + 1, item_id: index + 1, patron_id: 4, due_date: due, checkout_date: '2026-11-01' },
+    checkout_id: index + 1,
+    item_id: index + 1,
+    patron_id: 4,
+    due_date: due,
+    checkout_date: '2026-11-01',
   }));
   const hold = { patron_id: 4, biblio_id: 9, hold_date: reserved };
   const answers: Readonly<Record<string, unknown>> = {
@@ -55,8 +62,14 @@ function restAnswer(
       outstanding_debits: { lines: [{ account_line_id: 1, amount_outstanding: 1, date: fee }] },
     },
     '/biblios/9/items': dues.map((due, index) => ({
-      ...{ item_id: index + 1, biblio_id: 9, checked_out_date: due, lost_status: 0, withdrawn: 0, damaged_status: 0 },
-      ...{ not_for_loan_status: 0, effective_not_for_loan_status: 0 },
+      item_id: index + 1,
+      biblio_id: 9,
+      checked_out_date: due,
+      lost_status: 0,
+      withdrawn: 0,
+      damaged_status: 0,
+      not_for_loan_status: 0,
+      effective_not_for_loan_status: 0,
     })),
   };
   const missing = { errors: [{ message: 'Not Found.', path: '/' }], status: 404 };
@@ -99,11 +112,18 @@ function connect(face: Face, dates: Dates, settings: object = {}, dateMemory?: D
   const tools = { ...base, fetch, now, secret: async () => 'secret', dateMemory };
   const timeZone = 'Europe/Berlin';
   const options = {
-    ...{ libraryId: 7, timeZone, branches: [], branchName: String, mediaTypeOf: () => 'BOOK' as const },
+    libraryId: 7,
+    timeZone,
+    branches: [],
+    branchName: String,
+    mediaTypeOf: () => 'BOOK' as const,
     dayAt: (instant: Date) => dateInTimeZone(instant, timeZone),
   };
   const rest = {
-    ...{ kind: 'koha-rest', address: 'https://koha.example/api/v1', user: 'service', password: 'env:KOHA' },
+    kind: 'koha-rest',
+    address: 'https://koha.example/api/v1',
+    user: 'service',
+    password: 'env:KOHA',
     ...settings,
   };
   const ilsdi = { kind: 'koha-ilsdi', address: 'https://koha.example/ilsdi.pl', ...settings };
@@ -178,8 +198,12 @@ describe.each(faces)('dates of a Koha by %s in a form of its own', (face) => {
 
   it('are shown in the words of the system where they are none, and told to the operator once a form', async () => {
     const dates = {
-      ...{ dues: ['24 dic 2026', '31 dic 2026'], expiry: 'bis auf Widerruf', pickup: 'Freitag', pause: 'Ostern' },
-      ...{ reserved: 'im Mai', fee: 'neulich' },
+      dues: ['24 dic 2026', '31 dic 2026'],
+      expiry: 'bis auf Widerruf',
+      pickup: 'Freitag',
+      pause: 'Ostern',
+      reserved: 'im Mai',
+      fee: 'neulich',
     };
     const { patron, warnings } = connect(face, dates);
     const { account, lent, reservations, fees } = await patron.account(card, context);

@@ -50,7 +50,9 @@ async function open(face: Interface, settings: object = {}) {
     connect(origin, now) {
       const tools = { ...testTools(), now, secret: async () => serviceAccount.password };
       const options = {
-        ...{ libraryId: 7, timeZone: 'Europe/Berlin', mediaTypeOf: () => 'BOOK' as const },
+        libraryId: 7,
+        timeZone: 'Europe/Berlin',
+        mediaTypeOf: () => 'BOOK' as const,
         branchName: (id: string) => id,
         dayAt: (instant: Date) => instant.toISOString().slice(0, 10),
         branches: kohaBranches.map(({ branchcode: id, branchname: name }) => ({ id, name })),

@@ -80,9 +80,16 @@ const exchanges: Readonly<Record<string, Exchange>> = {
     request: { service: 'GetPatronInfo', ...welch, show_loans: '1', show_holds: '1', show_fines: '1' },
     reading: expect.objectContaining({
       patron: {
-        ...{ patronId: '2', cardNumber: '23529000152273', name: 'Marcus Welch', homeBranch: 'FRL' },
-        ...{ expiry: '2030-12-31', charges: '10.00' },
-        ...{ isExpired: false, isRestricted: false, isCardLost: false, isLocked: false },
+        patronId: '2',
+        cardNumber: '23529000152273',
+        name: 'Marcus Welch',
+        homeBranch: 'FRL',
+        expiry: '2030-12-31',
+        charges: '10.00',
+        isExpired: false,
+        isRestricted: false,
+        isCardLost: false,
+        isLocked: false,
       },
       loans: ['1', '5'].map((id) => expect.objectContaining({ id, barcode: `T0000${id}`, due: '2026-12-19' })),
       holds: [],
@@ -134,8 +141,14 @@ const exchanges: Readonly<Record<string, Exchange>> = {
       patron: expect.objectContaining({ name: 'Tanya Daniels', isRestricted: false }),
       holds: [
         {
-          ...{ id: 'title-1', isCancelable: false, recordId: '1', title: 'Der Prozess', state: 'queued' },
-          ...{ pickupBranch: 'MPL', pickupBranchName: 'Midway', reserved: '2026-11-21' },
+          id: 'title-1',
+          isCancelable: false,
+          recordId: '1',
+          title: 'Der Prozess',
+          state: 'queued',
+          pickupBranch: 'MPL',
+          pickupBranchName: 'Midway',
+          reserved: '2026-11-21',
         },
       ],
     }),
@@ -249,8 +262,12 @@ describe.skipIf(!hasKoha34Recordings())('the recorded answers of a Koha 3.04 by 
     const settings = KohaIlsdiPatrons.parse({ kind: 'koha-ilsdi', address });
     const { patron } = connectKohaIlsdiAccounts(
       {
-        ...{ libraryId: 7, settings, timeZone: 'Europe/Berlin', branches: [] },
-        ...{ branchName: (id: string) => id, mediaTypeOf: () => 'UNKNOWN' },
+        libraryId: 7,
+        settings,
+        timeZone: 'Europe/Berlin',
+        branches: [],
+        branchName: (id: string) => id,
+        mediaTypeOf: () => 'UNKNOWN',
         dayAt: (instant: Date) => instant.toISOString().slice(0, 10),
       },
       tools,

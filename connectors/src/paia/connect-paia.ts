@@ -26,7 +26,11 @@ export function connectPaia({ libraryId, settings, timeZone, dayAt }: PaiaOption
   const dates = createDateReader({ order: settings.dates, dayAt, timeZone }, tools);
   return {
     patron: paiaPatronRole({
-      ...{ libraryId, client, settings, dayAt, dates },
+      libraryId,
+      client,
+      settings,
+      dayAt,
+      dates,
       amounts: createAmountReader(settings.currency),
       reportRefusal: createRefusalReport(tools.warn),
     }),

@@ -121,12 +121,18 @@ describe.skipIf(!hasHttpRecordings(folder))('recorded answers of a vzg-paia 2.2'
     seed();
     const place = { storage: 'Ausleihe', storageid: 'de-830:desk:1' };
     library.seedCopy({
-      ...{ item: uri('bar:830$22061137'), edition: uri('ppn:048430196'), label: '22:2206-1137', ...place },
+      item: uri('bar:830$22061137'),
+      edition: uri('ppn:048430196'),
+      label: '22:2206-1137',
+      ...place,
       about: 'Verteilte Datenbanken /  (1991)',
       loan: { patronId: card, starttime: '2016-06-07', endtime: '2016-06-28', renewals: 0 },
     });
     library.seedCopy({
-      ...{ item: uri('bar:830$24014292'), edition: uri('ppn:221142312'), label: '24:2401-4292', ...place },
+      item: uri('bar:830$24014292'),
+      edition: uri('ppn:221142312'),
+      label: '24:2401-4292',
+      ...place,
       about: 'Konzepte von Datenbanken / Kuhlen, Rainer (1979)',
     });
     const patron = await logIn();
@@ -143,7 +149,10 @@ describe.skipIf(!hasHttpRecordings(folder))('recorded answers of a vzg-paia 2.2'
     await open('2016-06-20T11:26:47Z');
     seed();
     library.seedCopy({
-      ...{ item: uri('bar:830$24014292'), edition: uri('ppn:221142312'), label: '24:2401-4292', ...place },
+      item: uri('bar:830$24014292'),
+      edition: uri('ppn:221142312'),
+      label: '24:2401-4292',
+      ...place,
       about: 'Konzepte von Datenbanken / Kuhlen, Rainer (1979)',
     });
     const answer = await fetch(

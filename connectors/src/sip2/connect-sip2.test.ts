@@ -34,7 +34,12 @@ const context: CallContext = {
 async function logIn(secret: () => Promise<string>) {
   const warnings: SystemWarning[] = [];
   const settings = Sip2Patrons.parse({
-    ...{ kind: 'sip2', host: '127.0.0.1', port: server.port, tls: false, login: 'none', institution: 'HB' },
+    kind: 'sip2',
+    host: '127.0.0.1',
+    port: server.port,
+    tls: false,
+    login: 'none',
+    institution: 'HB',
     terminalPassword: 'file:/run/terminal',
   });
   const connector = connectSip2(

@@ -64,7 +64,15 @@ export function connectSip2(options: Sip2Options, tools: Sip2Tools): Connector {
   };
   const { returns, trust03, showMessages } = settings;
   const system: Sip2System = {
-    ...{ libraryId, pool, institution, terminalPassword, language, timeZone, timeout, branches, warn },
+    libraryId,
+    pool,
+    institution,
+    terminalPassword,
+    language,
+    timeZone,
+    timeout,
+    branches,
+    warn,
     ...{
       returns,
       trust03,

@@ -66,7 +66,11 @@ it(
     const settings = { holds: { cancel: true, pickupBranches: ['HB'] }, returns: true, trust03: true, connections: 4 };
     const { patron, availability, checkout, connector, warnings } = connectTo(server, now, settings);
     const context: CallContext = {
-      ...{ locale: 'de', signal: new AbortController().signal, deadline: Infinity, requestId: 'test', now },
+      locale: 'de',
+      signal: new AbortController().signal,
+      deadline: Infinity,
+      requestId: 'test',
+      now,
     };
     const juergen = { userId: '20000001', patronId: '20000001', credentials: '1234' };
     const copies = [{ id: 'c', barcode: '31000501' }];

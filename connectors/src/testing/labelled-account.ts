@@ -24,7 +24,8 @@ function labelledAccount(account: UnlabelledAccount): AccountData {
     },
     fees: account.fees.map((fee) => ({ ...fee, ...withText(fee) })),
     lent: account.lent.map(({ renewal: { fee, ...renewal }, ...loan }) => ({
-      ...{ ...loan, status: loan.status ?? text },
+      ...loan,
+      status: loan.status ?? text,
       renewal: { ...renewal, ...(fee && { fee: { ...fee, ...withText(fee) } }) },
     })),
     reservations: account.reservations.map((reservation) => ({ ...reservation, status: reservation.status ?? text })),

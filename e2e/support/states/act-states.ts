@@ -54,7 +54,9 @@ export const actStates: readonly ScreenState[] = [
   reserving('that misses the branch', { status: 'SELECTION_NEEDED', action: 'branch', selection }, send),
   reserving('that asks which copy', { status: 'SELECTION_NEEDED', action: 'copy', selection }),
   reserving('that asks whether the fee is all right', {
-    ...{ status: 'CONFIRMATION_NEEDED', message: 'Für 1,00 € vormerken?', details },
+    status: 'CONFIRMATION_NEEDED',
+    message: 'Für 1,00 € vormerken?',
+    details,
     fee: { text: '1,00 €', amount: 100, currency: 'EUR' },
   }),
   reserving('that asks for an e-mail address', { status: 'EMAIL_NEEDED' }),

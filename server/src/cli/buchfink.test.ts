@@ -63,7 +63,9 @@ describe('a service that gets SIGTERM while it starts, before it has an address'
 
   it('ends at once by the signal, and holds nothing up', async () => {
     expect(await endAtClaim('usual', [], ({ pid }) => pid ?? 0)).toEqual({
-      ...{ end: [null, 'SIGTERM'], warnings: [], isReady: false },
+      end: [null, 'SIGTERM'],
+      warnings: [],
+      isReady: false,
     });
   });
 

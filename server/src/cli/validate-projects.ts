@@ -28,7 +28,8 @@ export async function validateProjects(
     const chosen = all.filter((project) => name === undefined || hasName(name, project.folder, project.id));
     if (chosen.length === 0)
       return {
-        ...{ ok: false, warnings: [] },
+        ok: false,
+        warnings: [],
         lines: [`Unknown project ${name}. Projects: ${all.map(({ id }) => id).join(', ')}`],
       };
     return {
@@ -42,7 +43,8 @@ export async function validateProjects(
     const projectFaults = error.faults.filter((fault) => prefix !== undefined && fault.file.startsWith(prefix));
     // A project file that cannot be read has no id: then all faults are shown.
     return {
-      ...{ ok: false, warnings: [] },
+      ok: false,
+      warnings: [],
       lines: new ProjectFaults(projectFaults.length > 0 ? projectFaults : error.faults).message.split('\n'),
     };
   }

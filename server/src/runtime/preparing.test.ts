@@ -21,7 +21,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(builds, 'preparing-'));
   const csv = { columns: { id: 'id', title: 'title', authors: 'author', year: 'year' } };
   const libraries = [1, 2].map((id) => ({
-    ...{ id, ident: `l${id}`, libname: 'Eins', shortname: 'E', fullname: 'Eins', csv },
+    id,
+    ident: `l${id}`,
+    libname: 'Eins',
+    shortname: 'E',
+    fullname: 'Eins',
+    csv,
     system: { catalogue: { kind: 'builtin' } },
   }));
   environment = {

@@ -30,7 +30,11 @@ import { createSharedClock } from './service/shared-clock.ts';
 export async function serve({ projects: configuredProjects, ...start }: EarlyStart): Promise<void> {
   const clock = createSharedClock(start.warnings.warn);
   const context: ServiceContext = {
-    ...{ ...start, configuredProjects, projects: announcedProjects(configuredProjects), clock, now: clock.now },
+    ...start,
+    configuredProjects,
+    projects: announcedProjects(configuredProjects),
+    clock,
+    now: clock.now,
     // The log does not exist yet: warnings are buffered until it does.
     warn: start.warnings.warn,
     lifecycle: { state: 'starting' },
@@ -57,8 +61,15 @@ export async function serve({ projects: configuredProjects, ...start }: EarlySta
         const { stores, readers, observers, operation, libraries } = parts;
         const { indexes, claim } = context;
         await closeService({
-          ...{ triggers, indexes, claim, ...service, ...stores, ...readers, ...operation },
-          ...{ traces: observers.traces, directory: libraries.directory },
+          triggers,
+          indexes,
+          claim,
+          ...service,
+          ...stores,
+          ...readers,
+          ...operation,
+          traces: observers.traces,
+          directory: libraries.directory,
         });
       },
     },
@@ -93,12 +104,15 @@ async function openParts(context: ServiceContext): Promise<OpenedParts> {
     rows: stores.monitoring.workClock,
     // A preview has no rows of its own.
     newestRow: context.preview === undefined ? stores.circulation.newestLine : async () => undefined,
-    ...{ now, warn: context.warn },
+    now,
+    warn: context.warn,
   });
   const isClockHeld = () => workClock.hold() !== undefined;
   const announcements = createLiveAnnouncements({
     store: stores.monitoring.announcements,
-    ...{ projects, now, isClockHeld },
+    projects,
+    now,
+    isClockHeld,
   });
   await announcements.refresh();
   const observers = await openObservers(context);

@@ -109,8 +109,10 @@ async function openNode(
   };
   const overview: OperatorDeps['overview'] = {
     examination: async () => ({ at: now().getTime(), problems: [] }),
-    ...{ upkeep: measured.upkeep, lastBackup: async () => undefined },
-    ...{ hasDatabase: location.databaseUrl !== undefined, nodeId: 'node' },
+    upkeep: measured.upkeep,
+    lastBackup: async () => undefined,
+    hasDatabase: location.databaseUrl !== undefined,
+    nodeId: 'node',
   };
   const routes: { method: string; url: string }[] = [];
   const foreign: string[] = [];

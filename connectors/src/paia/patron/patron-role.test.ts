@@ -352,7 +352,9 @@ describe('conditions of PAIA', () => {
       { amount: 300, currency: 'CHF' },
     ]);
     expect((await reserve(opac, patron, await lentTitle(opac), {}))?.details).toContainEqual({
-      ...{ kind: 'fee', amount: 250, currency: 'CHF' },
+      kind: 'fee',
+      amount: 250,
+      currency: 'CHF',
     });
   });
 

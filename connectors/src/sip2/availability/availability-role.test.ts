@@ -19,8 +19,11 @@ it('says lent with the due date, and reserved', async () => {
   await start();
   const answer = await read('31000201', '31001201');
   expect(copyOf(answer, '31000201')).toEqual({
-    ...{ id: 'c31000201', barcode: '31000201' },
-    ...{ state: 'lent', dueDate: '2026-12-23', reservations: 1 },
+    id: 'c31000201',
+    barcode: '31000201',
+    state: 'lent',
+    dueDate: '2026-12-23',
+    reservations: 1,
   });
   expect(copyOf(answer, '31001201')).toMatchObject({ state: 'reserved', reservations: 1 });
 });

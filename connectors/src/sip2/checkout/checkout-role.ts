@@ -206,8 +206,14 @@ async function lendCopy(
   const { identity, timestamp, write } = conversation;
   const request = {
     // No renewal: a loan of the patron's own is never meant.
-    ...{ renewalPolicy: false, noBlock: false, date: timestamp(), noBlockDueDate: null },
-    ...{ ...identity, item: barcode, acknowledgesFee: code.current().hasFee, cancels: false },
+    renewalPolicy: false,
+    noBlock: false,
+    date: timestamp(),
+    noBlockDueDate: null,
+    ...identity,
+    item: barcode,
+    acknowledgesFee: code.current().hasFee,
+    cancels: false,
   };
   // Stored before it is sent: should this process end, no other one sends it again.
   if (!(await code.update({ isSent: true }))) return undefined;

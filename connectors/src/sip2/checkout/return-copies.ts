@@ -72,8 +72,14 @@ export function returnCopies(
           const { institution, terminalPassword } = conversation.identity;
           const date = conversation.timestamp();
           const request = {
-            ...{ noBlock: false, date, returnDate: date, location, institution },
-            ...{ item: barcode, terminalPassword, cancels: false },
+            noBlock: false,
+            date,
+            returnDate: date,
+            location,
+            institution,
+            item: barcode,
+            terminalPassword,
+            cancels: false,
           };
           system.itemCache.delete(barcode);
           markSent();

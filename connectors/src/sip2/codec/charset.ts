@@ -23,8 +23,14 @@ const charactersFrom = (start: number, end: number) =>
 
 /** Where ISO 8859-15 differs from Latin-1. */
 const latin9: Readonly<Record<string, string>> = {
-  ...{ '¤': '€', '¦': 'Š', '¨': 'š', '´': 'Ž' },
-  ...{ '¸': 'ž', '¼': 'Œ', '½': 'œ', '¾': 'Ÿ' },
+  '¤': '€',
+  '¦': 'Š',
+  '¨': 'š',
+  '´': 'Ž',
+  '¸': 'ž',
+  '¼': 'Œ',
+  '½': 'œ',
+  '¾': 'Ÿ',
 };
 
 /** The characters of the bytes 128 to 255. */

@@ -61,7 +61,11 @@ export function terminalConversation(
   };
   const freshItem = (barcode: string) => read(barcode, itemCache);
   return {
-    ...{ connection, limits, terminalPassword, timestamp, freshItem },
+    connection,
+    limits,
+    terminalPassword,
+    timestamp,
+    freshItem,
     async items(barcodes, cache = itemCache) {
       const items = new Map<string, ItemInformation>();
       for (const barcode of new Set(barcodes.slice(0, maxItems)))

@@ -24,8 +24,13 @@ export async function cancelHold(
       if (target === undefined) return { status: 'ERROR', reason: 'not-found' };
       const request = {
         // A server in use ends the connection without a branch.
-        ...{ mode: '-' as const, date: conversation.timestamp(), pickupLocation: pickupBranches[0]?.id },
-        ...{ holdType: '2', ...conversation.identity, ...target, acknowledgesFee: false },
+        mode: '-' as const,
+        date: conversation.timestamp(),
+        pickupLocation: pickupBranches[0]?.id,
+        holdType: '2',
+        ...conversation.identity,
+        ...target,
+        acknowledgesFee: false,
       };
       markSent();
       const answer = await conversation.write(holdRequest, request, holdResponse);

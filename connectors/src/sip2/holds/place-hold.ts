@@ -75,7 +75,10 @@ export async function placeHold(
         return askForFee(named, branch, { amount: dialect.fee, currency: system.amounts.currencyOf() });
       const { holdType, item, title } = named;
       const request = {
-        ...{ mode: '+' as const, date: conversation.timestamp(), pickupLocation: branch.id, holdType },
+        mode: '+' as const,
+        date: conversation.timestamp(),
+        pickupLocation: branch.id,
+        holdType,
         ...conversation.identity,
         ...(item !== undefined && { item }),
         ...(title !== undefined && { title }),

@@ -7,7 +7,10 @@ const stamp = '20261128    120000';
 const now = () => new Date('2026-11-28T11:00:00Z');
 const context: CallContext = {
   locale: 'de',
-  ...{ signal: new AbortController().signal, deadline: Number.MAX_SAFE_INTEGER, requestId: 'r', now },
+  signal: new AbortController().signal,
+  deadline: Number.MAX_SAFE_INTEGER,
+  requestId: 'r',
+  now,
 };
 const patron = { userId: '4711', patronId: '4711', credentials: '1234' };
 

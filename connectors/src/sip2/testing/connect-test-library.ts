@@ -38,8 +38,16 @@ export function connectTo(
         { id: 'ZW', name: 'Zweigstelle West' },
       ],
       settings: Sip2Patrons.parse({
-        ...{ kind: 'sip2', host: '127.0.0.1', port: server.port, tls: false, user: 'sip', password: 'env:SIP' },
-        ...{ institution: 'HB', location: 'HB', messageSeconds: 25, ...settings },
+        kind: 'sip2',
+        host: '127.0.0.1',
+        port: server.port,
+        tls: false,
+        user: 'sip',
+        password: 'env:SIP',
+        institution: 'HB',
+        location: 'HB',
+        messageSeconds: 25,
+        ...settings,
       }),
     },
     {

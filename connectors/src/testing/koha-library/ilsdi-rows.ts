@@ -3,15 +3,37 @@ import type { BiblioRow, FeeRow, HoldRow, ItemRow, KohaState, LoanRow, PatronRow
 
 /** The columns of a patron by the names of the tables, with those of REST; ILS-DI leaves out the first on `show_contact=0`. */
 const contactColumns = {
-  ...{ address: 'address', address2: 'address2', city: 'city', country: 'country', email: 'email', fax: 'fax' },
-  ...{ mobile: 'mobile', phone: 'phone', state: 'state', zipcode: 'postal_code', emailpro: 'secondary_email' },
-  ...{ phonepro: 'secondary_phone', streetnumber: 'street_number', streettype: 'street_type' },
+  address: 'address',
+  address2: 'address2',
+  city: 'city',
+  country: 'country',
+  email: 'email',
+  fax: 'fax',
+  mobile: 'mobile',
+  phone: 'phone',
+  state: 'state',
+  zipcode: 'postal_code',
+  emailpro: 'secondary_email',
+  phonepro: 'secondary_phone',
+  streetnumber: 'street_number',
+  streettype: 'street_type',
 };
 const personalColumns = {
-  ...{ title: 'title', othernames: 'other_name', initials: 'initials', categorycode: 'category_id', sex: 'gender' },
-  ...{ dateenrolled: 'date_enrolled', dateofbirth: 'date_of_birth', checkprevcheckout: 'check_previous_checkout' },
-  ...{ privacy: 'privacy', privacy_guarantor_checkouts: 'privacy_guarantor_checkouts', lang: 'lang' },
-  ...{ anonymized: 'anonymized', updated_on: 'updated_on', opacnote: 'opac_notes', borrowernotes: 'staff_notes' },
+  title: 'title',
+  othernames: 'other_name',
+  initials: 'initials',
+  categorycode: 'category_id',
+  sex: 'gender',
+  dateenrolled: 'date_enrolled',
+  dateofbirth: 'date_of_birth',
+  checkprevcheckout: 'check_previous_checkout',
+  privacy: 'privacy',
+  privacy_guarantor_checkouts: 'privacy_guarantor_checkouts',
+  lang: 'lang',
+  anonymized: 'anonymized',
+  updated_on: 'updated_on',
+  opacnote: 'opac_notes',
+  borrowernotes: 'staff_notes',
 };
 
 /** The values of columns that REST names otherwise, as MariaDB writes them: times without zone, booleans as digits. */
@@ -105,8 +127,13 @@ export function patronNodes(state: KohaState, patron: PatronRow, parameters: URL
 const feeNodes = (fee: FeeRow): readonly Node[] => [
   ...renamed(
     {
-      ...{ note: 'internal_note', branchcode: 'library_id', timestamp: 'timestamp', interface: 'interface' },
-      ...{ status: 'status', manager_id: 'user_id', itemnumber: 'item_id' },
+      note: 'internal_note',
+      branchcode: 'library_id',
+      timestamp: 'timestamp',
+      interface: 'interface',
+      status: 'status',
+      manager_id: 'user_id',
+      itemnumber: 'item_id',
     },
     fee.columns,
   ),

@@ -55,7 +55,10 @@ export function readRestRecordings(): KohaRecording[] {
     const sentHeaders = new Map<string, string>(headers);
     const length = sentHeaders.get('Content-Length');
     return {
-      ...{ name, request: requestOf(request), status, body: body === null ? '' : perlJson(body) },
+      name,
+      request: requestOf(request),
+      status,
+      body: body === null ? '' : perlJson(body),
       ...(length !== undefined && { length: Number(length) }),
       sent: new Date(sentHeaders.get('Date') ?? ''),
     };
@@ -81,8 +84,12 @@ const otherPatrons: readonly (readonly [number, string, string, string, string])
   [90, 'staff', 'apiklein', 'Klein-Pass1', 'Klein'],
 ];
 const passwords: Readonly<Record<string, string>> = {
-  ...{ '20000001': '1234', '20000002': 'Geheim#2', '20000003': '4711', '20000004': '4712' },
-  ...{ '20000005': '4713', '20000006': '4714' },
+  '20000001': '1234',
+  '20000002': 'Geheim#2',
+  '20000003': '4711',
+  '20000004': '4712',
+  '20000005': '4713',
+  '20000006': '4714',
 };
 /** What the recordings show of copies, by their numbers: what is wrong with them, and when their rows were stored. */
 const itemFlags: Readonly<Record<number, Partial<ItemRow>>> = {
@@ -121,8 +128,17 @@ export function recordedTables(): KohaTables {
   );
   for (const [borrowernumber, cardnumber, userid, password, surname] of otherPatrons)
     patrons.push({
-      ...{ borrowernumber, cardnumber, userid, password, surname },
-      ...{ firstname: 'Lea', branchcode: 'HB', dateexpiry: '2099-12-31', debarred: null, lost: 0, login_attempts: 0 },
+      borrowernumber,
+      cardnumber,
+      userid,
+      password,
+      surname,
+      firstname: 'Lea',
+      branchcode: 'HB',
+      dateexpiry: '2099-12-31',
+      debarred: null,
+      lost: 0,
+      login_attempts: 0,
     });
   return {
     patrons,
@@ -187,16 +203,40 @@ export function recordedTables(): KohaTables {
 
 /** A part of the first fee was paid, which REST does not list. */
 const payment = {
-  ...{ account_line_id: 54, account_type: 'Pay', amount: -0.4, amount_outstanding: 0, patron_id: 4, item_id: null },
-  ...{ date: '2026-11-25', description: '', interface: 'intranet', internal_note: '', library_id: 'HB', user_id: 1 },
-  ...{ status: null, timestamp: '2026-11-25T11:50:13+01:00' },
+  account_line_id: 54,
+  account_type: 'Pay',
+  amount: -0.4,
+  amount_outstanding: 0,
+  patron_id: 4,
+  item_id: null,
+  date: '2026-11-25',
+  description: '',
+  interface: 'intranet',
+  internal_note: '',
+  library_id: 'HB',
+  user_id: 1,
+  status: null,
+  timestamp: '2026-11-25T11:50:13+01:00',
 };
 
 /** The hold of another patron on the title of the second loan, which the index names. */
 const reservedByAnother = {
-  ...{ hold_id: 66, patron_id: 5, biblio_id: 2, item_id: null, item_level: false, pickup_library_id: 'HB' },
-  ...{ hold_date: '2026-11-25', priority: 1, status: null, suspended: false, suspended_until: null },
-  ...{ waiting_date: null, expiration_date: null, notes: null, lastpickupdate: null, timestamp: null },
+  hold_id: 66,
+  patron_id: 5,
+  biblio_id: 2,
+  item_id: null,
+  item_level: false,
+  pickup_library_id: 'HB',
+  hold_date: '2026-11-25',
+  priority: 1,
+  status: null,
+  suspended: false,
+  suspended_until: null,
+  waiting_date: null,
+  expiration_date: null,
+  notes: null,
+  lastpickupdate: null,
+  timestamp: null,
 };
 
 /** The record of each copy and its branch, as `GetAvailability` and the loans name them. */
@@ -228,7 +268,11 @@ function recordedItems(lent: ReadonlySet<number>): ItemRow[] {
       itype: 'BK',
       homebranch: 'HB',
       itemcallnumber: `Ro ${biblionumber}`,
-      ...{ itemlost: 0, damaged: 0, withdrawn: 0, notforloan: 0, dateaccessioned: '2026-11-25' },
+      itemlost: 0,
+      damaged: 0,
+      withdrawn: 0,
+      notforloan: 0,
+      dateaccessioned: '2026-11-25',
       ...(lent.has(itemnumber) && { issues: 1, datelastborrowed: '2026-11-25' }),
       ...itemFlags[itemnumber],
     }));

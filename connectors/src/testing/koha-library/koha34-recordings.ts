@@ -45,8 +45,14 @@ export function koha34Tables(): KohaTables {
   const thirdLoan = items.find(({ barcode }) => barcode === 'T00003');
   if (thirdLoan !== undefined)
     loans.push({
-      ...{ issue_id: 3, itemnumber: thirdLoan.itemnumber, borrowernumber: 3, branchcode: 'MPL', renewals: 0 },
-      ...{ issuedate: '2026-11-21', date_due: '2026-12-19', lastreneweddate: null },
+      issue_id: 3,
+      itemnumber: thirdLoan.itemnumber,
+      borrowernumber: 3,
+      branchcode: 'MPL',
+      renewals: 0,
+      issuedate: '2026-11-21',
+      date_due: '2026-12-19',
+      lastreneweddate: null,
     });
   return {
     patrons: accounts.map(patronIn),
@@ -91,7 +97,9 @@ function patronIn(account: string): PatronRow {
     surname: valueIn(top, 'surname'),
     branchcode: valueIn(top, 'branchcode'),
     dateexpiry: valueIn(top, 'dateexpiry'),
-    ...{ debarred: null, lost: 0, login_attempts: 0 },
+    debarred: null,
+    lost: 0,
+    login_attempts: 0,
     columns: {
       ...Object.fromEntries(elements.filter(([name]) => !otherElements.has(name))),
       category_id: valueIn(top, 'categorycode'),

@@ -53,11 +53,27 @@ export const kohaBranches = [
 
 /** What else REST shows of a patron. */
 const newPatronColumns = {
-  ...{ address: 'Fußgasse', address2: null, street_number: '3', postal_code: '00000', city: 'Musterstadt' },
-  ...{ state: null, country: null, email: 'lea@example.invalid', secondary_email: null },
-  ...{ phone: '0000 1234', mobile: null, secondary_phone: null, sms_number: null, staff_notes: 'Nur für uns' },
-  ...{ category_id: 'ERW', date_of_birth: '1980-02-29', anonymized: false, privacy: 1, lang: 'default' },
-  ...{ updated_on: '2026-11-25T11:41:23+01:00', last_seen: null },
+  address: 'Fußgasse',
+  address2: null,
+  street_number: '3',
+  postal_code: '00000',
+  city: 'Musterstadt',
+  state: null,
+  country: null,
+  email: 'lea@example.invalid',
+  secondary_email: null,
+  phone: '0000 1234',
+  mobile: null,
+  secondary_phone: null,
+  sms_number: null,
+  staff_notes: 'Nur für uns',
+  category_id: 'ERW',
+  date_of_birth: '1980-02-29',
+  anonymized: false,
+  privacy: 1,
+  lang: 'default',
+  updated_on: '2026-11-25T11:41:23+01:00',
+  last_seen: null,
 };
 
 const emptyTables = (): KohaTables => ({

@@ -31,7 +31,11 @@ export function createPaiaDocuments(
       endtime: due,
       status: 3,
     },
-    ...{ starttime: lent, storage, about, renewals, item },
+    starttime: lent,
+    storage,
+    about,
+    renewals,
+    item,
   });
 
   function requestFields({ edition, storageid, since, ready }: LibraryRequest): PaiaFields {

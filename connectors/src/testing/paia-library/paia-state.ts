@@ -86,7 +86,17 @@ export function createPaiaState(start: Date) {
     waiting(edition).length === 0 && renewals < 2 && addDays(due, -10) <= today();
 
   return {
-    ...{ patrons, copies, requests, tokens, today, instant, waiting, expireReady, giveBack, provide, canRenew },
+    patrons,
+    copies,
+    requests,
+    tokens,
+    today,
+    instant,
+    waiting,
+    expireReady,
+    giveBack,
+    provide,
+    canRenew,
     now: () => now,
     wait(days: number) {
       now = new Date(now.getTime() + days * 86_400_000);

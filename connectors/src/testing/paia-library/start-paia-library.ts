@@ -113,7 +113,9 @@ export async function startPaiaLibrary(
     },
     copies: () =>
       [...copies.values()].map(({ item, edition, label, borrower, due }) => ({
-        ...{ item, edition, label },
+        item,
+        edition,
+        label,
         ...(borrower !== undefined && { due }),
       })),
     async sendOnItsWay(barcode) {
@@ -165,8 +167,15 @@ export async function startPaiaLibrary(
       const barcodes = Array.from({ length: howMany }, () => `28${100_000 + nextNumber()}`);
       for (const barcode of barcodes)
         copies.set(uri(`bar:830$${barcode}`), {
-          ...{ item: uri(`bar:830$${barcode}`), edition, about: `${title} / ${author} (1982)`, label: `28:${barcode}` },
-          ...{ lent: '', due: '', renewals: 0, storage: 'Ausleihe', storageid: 'de-830:desk:1' },
+          item: uri(`bar:830$${barcode}`),
+          edition,
+          about: `${title} / ${author} (1982)`,
+          label: `28:${barcode}`,
+          lent: '',
+          due: '',
+          renewals: 0,
+          storage: 'Ausleihe',
+          storageid: 'de-830:desk:1',
         });
       return { recordId: edition, barcodes };
     },

@@ -5,20 +5,30 @@ export function createRecordedLibrary(): LibraryState {
   const library = new LibraryState(['HB', 'ZW', 'FB']);
   const addPatron = (card: string, name: string, pin: string | undefined, more: object = {}) =>
     library.patrons.set(card, {
-      ...{ card, name, category: 'ERW', validUntil: '2099-12-31', fees: [], wrongPins: 0 },
+      card,
+      name,
+      category: 'ERW',
+      validUntil: '2099-12-31',
+      fees: [],
+      wrongPins: 0,
       ...(pin !== undefined && { pin }),
       ...more,
     });
   addPatron('20000001', 'Jürgen Müller-Lüdenscheidt', '1234', {
-    ...{ userName: 'j.mueller', address: 'Fußgasse 3 Musterstadt 00000', email: 'juergen@example.invalid' },
-    ...{ phone: '0000 1234', born: '19800229' },
+    userName: 'j.mueller',
+    address: 'Fußgasse 3 Musterstadt 00000',
+    email: 'juergen@example.invalid',
+    phone: '0000 1234',
+    born: '19800229',
     fees: [
       { text: 'Die stille Werft, überfällig', amount: 200 },
       { text: 'Kopien & Müll <Test>', amount: 150 },
     ],
   });
   addPatron('20000002', 'Änne Weiß', 'Geheim#2', {
-    ...{ address: 'Ölweg 9 Musterstadt', email: 'aenne@example.invalid', born: '19900517' },
+    address: 'Ölweg 9 Musterstadt',
+    email: 'aenne@example.invalid',
+    born: '19900517',
   });
   addPatron('20000003', 'Xaver Abgelaufen', '4711', { validUntil: '2024-01-31' });
   addPatron('20000004', 'Gerda Gesperrt', '4712', { restriction: 'Ärger im Lesesaal' });
@@ -50,7 +60,11 @@ export function createRecordedLibrary(): LibraryState {
   addCopy('31000901', 'Белый корабль');
   addCopy('31001001', 'Garten | Zaun & <Tor>');
   const conditions: Readonly<Record<number, CopyCondition>> = {
-    ...{ 4: 'in-transit', 7: 'lost', 8: 'damaged', 9: 'withdrawn', 10: 'not-for-loan' },
+    4: 'in-transit',
+    7: 'lost',
+    8: 'damaged',
+    9: 'withdrawn',
+    10: 'not-for-loan',
   };
   for (let volume = 1; volume <= 10; volume++) {
     const condition = conditions[volume];
@@ -82,16 +96,30 @@ export function createKoha34Library(): LibraryState {
   const library = new LibraryState(['MPL', 'FPL']);
   const common = { validUntil: '2030-12-31', phone: '(212) 555-1212', wrongPins: 0 };
   library.patrons.set('23529000152273', {
-    ...{ card: '23529000152273', pin: 'geheim1', name: 'Marcus Welch', category: 'ST', address: '5601 Library Rd.' },
-    ...{ ...common, fees: [5, 5, 10].map((amount) => ({ text: 'Rental', amount: amount * 100 })) },
+    card: '23529000152273',
+    pin: 'geheim1',
+    name: 'Marcus Welch',
+    category: 'ST',
+    address: '5601 Library Rd.',
+    ...common,
+    fees: [5, 5, 10].map((amount) => ({ text: 'Rental', amount: amount * 100 })),
   });
   library.patrons.set('23529000445172', {
-    ...{ card: '23529000445172', pin: 'geheim2', name: 'Tanya Daniels', category: 'PT', address: '2035 Library Rd.' },
-    ...{ ...common, born: '19661014', fees: [] },
+    card: '23529000445172',
+    pin: 'geheim2',
+    name: 'Tanya Daniels',
+    category: 'PT',
+    address: '2035 Library Rd.',
+    ...common,
+    born: '19661014',
+    fees: [],
   });
   const titles = {
-    ...{ T00001: 'Der Prozess', T00003: 'Die Vermessung der Welt', T00004: 'Die Vermessung der Welt' },
-    ...{ T00005: 'Tschick : der Film', T00008: 'Das Känguru-Manifest' },
+    T00001: 'Der Prozess',
+    T00003: 'Die Vermessung der Welt',
+    T00004: 'Die Vermessung der Welt',
+    T00005: 'Tschick : der Film',
+    T00008: 'Das Känguru-Manifest',
   };
   for (const [barcode, title] of Object.entries(titles))
     library.copies.set(barcode, {
@@ -129,15 +157,29 @@ export function createLaterKoha34Library(): LibraryState {
 export function createOpenNcipLibrary(): LibraryState {
   const library = new LibraryState(['UWOLS']);
   library.patrons.set('djfiander', {
-    ...{ card: 'djfiander', pin: '6789', name: 'David J. Fiander', category: 'A', validUntil: '2050-12-31' },
-    ...{ address: '2 Meadowvale Dr. St Thomas, ON', email: 'djfiander@hotmail.com', phone: '(519) 555 1234' },
-    ...{ born: '19640925', homeBranch: 'Beacock', isDeniedRecalls: true, wrongPins: 0 },
+    card: 'djfiander',
+    pin: '6789',
+    name: 'David J. Fiander',
+    category: 'A',
+    validUntil: '2050-12-31',
+    address: '2 Meadowvale Dr. St Thomas, ON',
+    email: 'djfiander@hotmail.com',
+    phone: '(519) 555 1234',
+    born: '19640925',
+    homeBranch: 'Beacock',
+    isDeniedRecalls: true,
+    wrongPins: 0,
     fees: [{ text: 'Computer Time', amount: 100 }],
   });
   const titles = { '1565921879': 'Perl 5 desktop reference', '0440242746': 'The deep blue alibi' };
   for (const [barcode, title] of Object.entries(titles))
     library.copies.set(barcode, {
-      ...{ barcode, title, titleId: title, branch: 'UWOLS', callNumber: '', maxRenewals: 5 },
+      barcode,
+      title,
+      titleId: title,
+      branch: 'UWOLS',
+      callNumber: '',
+      maxRenewals: 5,
     });
   return library;
 }

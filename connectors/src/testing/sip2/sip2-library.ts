@@ -130,7 +130,13 @@ export async function startSip2Library(
     } = {}): Promise<PatronCredentials> {
       const [card, pin] = [String(20_000_100 + nextNumber++), 'geheim#2'];
       state.patrons.set(card, {
-        ...{ card, pin, name, category: 'ERW', validUntil, fees: [], wrongPins: 0 },
+        card,
+        pin,
+        name,
+        category: 'ERW',
+        validUntil,
+        fees: [],
+        wrongPins: 0,
         ...(disabled && { isDisabled: true }),
         ...(blocked && { restriction: 'Ärger im Lesesaal' }),
       });
@@ -141,7 +147,13 @@ export async function startSip2Library(
       const barcodes = Array.from({ length: count }, () => String(31_010_000 + nextNumber++));
       for (const barcode of barcodes)
         state.copies.set(barcode, {
-          ...{ barcode, titleId, title, branch: 'HB', callNumber: 'Ro 1', maxRenewals: 2, renewableDays: 10 },
+          barcode,
+          titleId,
+          title,
+          branch: 'HB',
+          callNumber: 'Ro 1',
+          maxRenewals: 2,
+          renewableDays: 10,
         });
       return { recordId: titleId, barcodes };
     },

@@ -17,8 +17,20 @@ export interface Sip2Terminal {
 
 /** Where the fields of variable length begin, by the code of the message. */
 const widths: Readonly<Record<string, number>> = {
-  ...{ '63': 33, '23': 23, '17': 20, '29': 40, '65': 20, '11': 40, '09': 39, '15': 21, '35': 20 },
-  ...{ '37': 27, '01': 21, '25': 20, '19': 20, '93': 4 },
+  '63': 33,
+  '23': 23,
+  '17': 20,
+  '29': 40,
+  '65': 20,
+  '11': 40,
+  '09': 39,
+  '15': 21,
+  '35': 20,
+  '37': 27,
+  '01': 21,
+  '25': 20,
+  '19': 20,
+  '93': 4,
 };
 
 /** A message that came, read without the codec that is tested. */

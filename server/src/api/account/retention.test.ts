@@ -74,7 +74,11 @@ describeStorages('what is stored about patrons ends by the clock', (createLocati
     const opened = await storageAt(location).accounts();
     let isClockHeld = false;
     const accounts = openAccounts({
-      ...{ store: opened, isShared, keys, locks, now },
+      store: opened,
+      isShared,
+      keys,
+      locks,
+      now,
       isClockHeld: () => isClockHeld,
       warn: () => {},
     });

@@ -5,14 +5,29 @@ import { projectsForTests } from '../../testing/test-service.ts';
 import { offerAccountCovers } from './offer-covers.ts';
 
 const loan: Loan = {
-  ...{ id: 'l', recordId: 'r', title: 'Krabat', mediaType: 'BOOK', cover: null, status: '' },
+  id: 'l',
+  recordId: 'r',
+  title: 'Krabat',
+  mediaType: 'BOOK',
+  cover: null,
+  status: '',
   renewal: { possible: true, reason: 'ok' },
 };
 const reservation: Reservation = {
-  ...{ id: 'v', recordId: 'r', title: 'Krabat', mediaType: 'BOOK', cover: null, state: 'queued', status: '' },
+  id: 'v',
+  recordId: 'r',
+  title: 'Krabat',
+  mediaType: 'BOOK',
+  cover: null,
+  state: 'queued',
+  status: '',
 };
 const account: AccountData = {
-  ...{ libraryId: 1, userId: '7', account: { blocks: [] }, fees: [], retrieved: '2026-11-21T12:00:00Z' },
+  libraryId: 1,
+  userId: '7',
+  account: { blocks: [] },
+  fees: [],
+  retrieved: '2026-11-21T12:00:00Z',
   lent: [loan, { ...loan, id: 'interlibrary', recordId: undefined }],
   reservations: [reservation, { ...reservation, id: 'linked', cover: 'https://service.test/a.jpg' }],
 };

@@ -54,7 +54,13 @@ const warnings: string[] = [];
 const catalogue: Catalogue = {
   searchFields: async () => [],
   search: async ({ libraryId = 0 }) => ({
-    ...{ libraryId, total: 4, totalIsExact: true, offset: 0, limit: 10, facets: [], tookMs: 1 },
+    libraryId,
+    total: 4,
+    totalIsExact: true,
+    offset: 0,
+    limit: 10,
+    facets: [],
+    tookMs: 1,
     items: records.map((record, at) => itemOf(record, at, { libraryId, today: '2026-11-21', branchName: () => '' })),
   }),
   record: async () => {

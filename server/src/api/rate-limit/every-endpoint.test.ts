@@ -156,9 +156,18 @@ describe('without a cost', () => {
       statuses[path] = await send('GET', path, network);
     }
     expect(statuses).toEqual({
-      ...{ '/healthz': 200, '/readyz': 200, '/file.js': 200, '/': 200, '/start/1': 200, '/nowhere': 404 },
-      ...{ '/assets/opac-demo/bar.css': 200, '/services/openapi.json': 429, '/services/nothing': 429 },
-      ...{ '/robots.txt': 429, '/.well-known/assetlinks.json': 429, '/assets/none.js': 429 },
+      '/healthz': 200,
+      '/readyz': 200,
+      '/file.js': 200,
+      '/': 200,
+      '/start/1': 200,
+      '/nowhere': 404,
+      '/assets/opac-demo/bar.css': 200,
+      '/services/openapi.json': 429,
+      '/services/nothing': 429,
+      '/robots.txt': 429,
+      '/.well-known/assetlinks.json': 429,
+      '/assets/none.js': 429,
     });
   });
 

@@ -17,27 +17,47 @@ const MediaType = oneOf(`NONE BOOK CD CD_SOFTWARE CD_MUSIC DVD MOVIE AUDIOBOOK P
 const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const Libraries = z.array(
   z.object({
-    ...{ id: z.number(), libname: z.string(), shortname: z.string(), fullname: z.string(), api: z.string() },
+    id: z.number(),
+    libname: z.string(),
+    shortname: z.string(),
+    fullname: z.string(),
+    api: z.string(),
     settings: z.record(z.string(), z.unknown()),
   }),
 );
 const Config = z.object({
-  ...{ projectId: z.string(), edition: z.string(), title: z.string(), subtitles: z.unknown(), _hash: z.string() },
+  projectId: z.string(),
+  edition: z.string(),
+  title: z.string(),
+  subtitles: z.unknown(),
+  _hash: z.string(),
   features: z.object({
-    ...{ meta: z.boolean(), acquisitions: z.boolean(), events: z.boolean(), accountIdCard: z.boolean() },
-    ...{ nfc: z.boolean(), reloadConfig: z.boolean(), appHints: z.boolean() },
+    meta: z.boolean(),
+    acquisitions: z.boolean(),
+    events: z.boolean(),
+    accountIdCard: z.boolean(),
+    nfc: z.boolean(),
+    reloadConfig: z.boolean(),
+    appHints: z.boolean(),
   }),
   status: z.object({ maintenance: z.unknown(), offline: z.unknown() }),
 });
 const SearchFields = z.array(z.object({ id: z.string(), label: z.string() }));
 const SessionAnswer = z.object({
-  ...{ success: z.literal(true), libraryId: z.number(), userId: z.string(), token: z.string() },
-  ...{ name: z.optional(z.string()), refreshToken: z.string() },
+  success: z.literal(true),
+  libraryId: z.number(),
+  userId: z.string(),
+  token: z.string(),
+  name: z.optional(z.string()),
+  refreshToken: z.string(),
 });
 const Account = z.object({
-  ...{ libraryId: z.number(), userId: z.string(), retrieved: z.string() },
+  libraryId: z.number(),
+  userId: z.string(),
+  retrieved: z.string(),
   account: z.object({
-    ...{ name: z.optional(z.string()), pendingFees: z.object({ text: z.string() }) },
+    name: z.optional(z.string()),
+    pendingFees: z.object({ text: z.string() }),
     validUntil: z.optional(z.object({ text: z.string() })),
   }),
   lent: z.array(
@@ -138,7 +158,12 @@ describe('an app of version 3.4.0', () => {
 
   it('searches by the query of its time, and reads the record and its cover', async () => {
     const query = {
-      ...{ libraryId: 1, limit: 10, offset: 0, prefetch: 10, countFacets: true, searchType: 'single' },
+      libraryId: 1,
+      limit: 10,
+      offset: 0,
+      prefetch: 10,
+      countFacets: true,
+      searchType: 'single',
       // A field's value is a text, a boolean, or an object with a value (section 3).
       fields: [
         { id: 'FREE', value: { value: 'känguru' } },

@@ -113,11 +113,20 @@ describeStorages('the data of a patron', (createLocation) => {
   const copy = { recordId: 'a', issue: '', itemType: '', home: 'HL-MARKT', at: 'HL-MARKT' };
   const ledgerLine = { at: '2026-11-24T09:00:00Z', day: '2026-11-24', recordId: 'a' };
   const reservation = {
-    ...{ id: 'r1', number: 1, recordId: 'a', issue: 'Band 3', state: 'paused' as const, reserved: '2026-11-20' },
-    ...{ pickupBranch: 'HL-MARKT', pausedUntil: '2026-12-24' },
+    id: 'r1',
+    number: 1,
+    recordId: 'a',
+    issue: 'Band 3',
+    state: 'paused' as const,
+    reserved: '2026-11-20',
+    pickupBranch: 'HL-MARKT',
+    pausedUntil: '2026-12-24',
   } as const;
   const moreOfAnne = {
-    ...{ born: '1984-02-29', validUntil: '2027-12-31', homeBranch: 'HL-MARKT', block: 'blocked' as const },
+    born: '1984-02-29',
+    validUntil: '2027-12-31',
+    homeBranch: 'HL-MARKT',
+    block: 'blocked' as const,
     blockText: 'Bitte vorsprechen',
   } as const;
   const name = 'Änne Käfer-Lundström';
@@ -182,8 +191,14 @@ describeStorages('the data of a patron', (createLocation) => {
       libraryId: 1,
       circulation: {
         patron: {
-          ...{ id, card: '7700077', userName: 'annek', name: 'Änne Käfer-Lundström', email: 'anne@kaefer.example' },
-          ...{ group: 'adults', disabled: false, ...moreOfAnne },
+          id,
+          card: '7700077',
+          userName: 'annek',
+          name: 'Änne Käfer-Lundström',
+          email: 'anne@kaefer.example',
+          group: 'adults',
+          disabled: false,
+          ...moreOfAnne,
         },
         loans: [expect.objectContaining({ due: '2026-12-22', title: expect.objectContaining({ title: 'Momo' }) })],
         reservations: [expect.objectContaining({ ...reservation, patronId: id })],
@@ -208,8 +223,12 @@ describeStorages('the data of a patron', (createLocation) => {
       },
       sessions: [
         {
-          ...{ client: 'web', keep: 'stay', device: 'Firefox, Linux', created: '2026-11-24T09:00:00.000Z' },
-          ...{ lastUsed: '2026-11-24T09:00:00.000Z', ends: '2026-12-24T09:00:00.000Z' },
+          client: 'web',
+          keep: 'stay',
+          device: 'Firefox, Linux',
+          created: '2026-11-24T09:00:00.000Z',
+          lastUsed: '2026-11-24T09:00:00.000Z',
+          ends: '2026-12-24T09:00:00.000Z',
         },
       ],
       loginAttempts: [{ at: '2026-11-24T09:00:00.000Z', hasFailed: true }],
@@ -261,7 +280,11 @@ describeStorages('the data of a patron', (createLocation) => {
     await circulation.store.change(1, async (unit) => {
       for (let number = 0; number < 400; number++)
         await unit.putPatron({
-          ...{ id: `other-${number}`, card: `77${number}`, pinHash: 'x'.repeat(100), group: 'adults', disabled: false },
+          id: `other-${number}`,
+          card: `77${number}`,
+          pinHash: 'x'.repeat(100),
+          group: 'adults',
+          disabled: false,
           name: `Person ${number}`,
         });
     });

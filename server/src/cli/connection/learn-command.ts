@@ -25,7 +25,10 @@ export async function learnCommand(args: readonly string[], console: Console): P
     const observation = emptyObservation();
     const report = await withConnection(library, place, console, (connection) =>
       checkConnection({
-        ...{ library, connection, credentials, observation },
+        library,
+        connection,
+        credentials,
+        observation,
         signal: console.signal,
         words: options.words,
         report: findingWriter(write),

@@ -53,7 +53,11 @@ export async function previewCommand(args: readonly string[], console: Console):
   await serve({
     settings: {
       ...settings,
-      ...{ host: '127.0.0.1', port, data, projects: folder, project: projects.default.id },
+      host: '127.0.0.1',
+      port,
+      data,
+      projects: folder,
+      project: projects.default.id,
       logLevel: console.environment.LOG_LEVEL ? settings.logLevel : 'error',
     },
     location: { dataDirectory: data },

@@ -29,8 +29,10 @@ const patience = 120_000;
 let server: BuiltServer;
 let folder: string;
 const environment = () => ({
-  ...{ BUCHFINK_PROJECTS: join(folder, 'projects'), BUCHFINK_DATA: join(folder, 'data') },
-  ...{ BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8', TZ: 'Europe/Berlin' },
+  BUCHFINK_PROJECTS: join(folder, 'projects'),
+  BUCHFINK_DATA: join(folder, 'data'),
+  BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8',
+  TZ: 'Europe/Berlin',
 });
 beforeEach(async () => {
   server = await buildServer();
@@ -97,8 +99,13 @@ async function cook({ answers, commands, patron, shown }: RecipeRun): Promise<st
 /** The first title with its copies, and the account, as the service gives them to the app. */
 async function seen(patron: PatronCredentials | undefined): Promise<string> {
   const console: Console = {
-    ...{ stdin: Readable.from([]), stdout: new PassThrough().resume(), stderr: new PassThrough().resume() },
-    ...{ environment: environment(), signal: new AbortController().signal, now, threads: server.threads },
+    stdin: Readable.from([]),
+    stdout: new PassThrough().resume(),
+    stderr: new PassThrough().resume(),
+    environment: environment(),
+    signal: new AbortController().signal,
+    now,
+    threads: server.threads,
   };
   return withCommandContext(console, async (place) => {
     const library = place.library('1');
@@ -109,7 +116,11 @@ async function seen(patron: PatronCredentials | undefined): Promise<string> {
         { now, isShared: false },
       );
       const context: CallContext = {
-        ...{ locale: 'en', signal: console.signal, deadline: Number.POSITIVE_INFINITY, requestId: 'recipe', now },
+        locale: 'en',
+        signal: console.signal,
+        deadline: Number.POSITIVE_INFINITY,
+        requestId: 'recipe',
+        now,
       };
       const lines: string[] = [];
       try {
@@ -167,15 +178,23 @@ async function kohaRecipe(): Promise<string> {
   repository.formats = ['oai_dc', 'marcxml'];
   repository.refusesOthers = true;
   repository.entries = titles.map(({ title, recordId, barcode }) => ({
-    ...{ identifier: `DE-X:${recordId}`, datestamp: '2026-10-01T08:00:00Z', id: recordId, title },
+    identifier: `DE-X:${recordId}`,
+    datestamp: '2026-10-01T08:00:00Z',
+    id: recordId,
+    title,
     fields: `${copyField({ barcode, item: String(Number(barcode) - 31_000_000) }, 'marc:')}${field('999', { c: recordId }, 'marc:')}`,
   }));
   const address = `${koha.origin}${ilsdiPath}`;
   return cook({
     answers: {
-      ...{ name: 'Stadtbibliothek Neustadt', catalogue: 'oai-pmh', 'catalogue.url': url },
-      ...{ patron: 'koha-ilsdi', 'patron.address': address },
-      ...{ availability: 'koha-ilsdi', 'availability.address': address, 'availability.trustAvailable': 'yes' },
+      name: 'Stadtbibliothek Neustadt',
+      catalogue: 'oai-pmh',
+      'catalogue.url': url,
+      patron: 'koha-ilsdi',
+      'patron.address': address,
+      availability: 'koha-ilsdi',
+      'availability.address': address,
+      'availability.trustAvailable': 'yes',
     },
     commands: [['harvest', '--library', '1']],
     patron,
@@ -198,9 +217,16 @@ async function terminalRecipe(name: string, options?: Sip2LibraryOptions): Promi
   await writeFile(join(folder, 'records.xml'), `<collection>${records.join('')}</collection>`);
   return cook({
     answers: {
-      ...{ name, catalogue: 'builtin', patron: 'sip2', 'patron.host': '127.0.0.1' },
-      ...{ 'patron.port': library.server.port, 'patron.tls': 'no', 'patron.user': 'sip' },
-      ...{ 'patron.password': 'env:SIP_PASSWORD', 'patron.institution': 'HB', 'patron.trust03': 'yes' },
+      name,
+      catalogue: 'builtin',
+      patron: 'sip2',
+      'patron.host': '127.0.0.1',
+      'patron.port': library.server.port,
+      'patron.tls': 'no',
+      'patron.user': 'sip',
+      'patron.password': 'env:SIP_PASSWORD',
+      'patron.institution': 'HB',
+      'patron.trust03': 'yes',
       availability: 'patron',
     },
     commands: [['import', '--library', '1', join(folder, 'records.xml')]],
@@ -218,7 +244,10 @@ async function paiaRecipe(): Promise<string> {
       id: `ppn:${recordId}`,
       copies: [
         {
-          ...{ id: barcode, label: 'Ges 1', department: 'Zentralbibliothek', storage: 'Magazin' },
+          id: barcode,
+          label: 'Ges 1',
+          department: 'Zentralbibliothek',
+          storage: 'Magazin',
           state:
             at === 0
               ? { kind: 'lent', expected: '2026-12-23' }
@@ -235,8 +264,13 @@ async function paiaRecipe(): Promise<string> {
   await writeFile(join(folder, 'records.xml'), `<collection>${records.join('')}</collection>`);
   return cook({
     answers: {
-      ...{ name: 'Hochschulbibliothek', catalogue: 'builtin', patron: 'paia', 'patron.base': library.server.origin },
-      ...{ 'patron.tls': 'no', availability: 'daia', 'availability.base': daia.base },
+      name: 'Hochschulbibliothek',
+      catalogue: 'builtin',
+      patron: 'paia',
+      'patron.base': library.server.origin,
+      'patron.tls': 'no',
+      availability: 'daia',
+      'availability.base': daia.base,
       'availability.ids.record': 'ppn:{id}',
     },
     commands: [['import', '--library', '1', join(folder, 'records.xml')]],

@@ -62,8 +62,14 @@ const documents = [
     topic: ['Geschichte'],
     topic_facet: ['Geschichte'],
   },
-  ...{ title, title_short: title, title_full: title, title_sort: title?.toLowerCase() },
-  ...{ author: [author], author_sort: author, publishDate: [year], publishDateSort: year },
+  title,
+  title_short: title,
+  title_full: title,
+  title_sort: title?.toLowerCase(),
+  author: [author],
+  author_sort: author,
+  publishDate: [year],
+  publishDateSort: year,
   first_indexed: `${year}-01-01T00:00:00Z`,
 }));
 
@@ -82,8 +88,10 @@ async function walkThrough({ cli }: BuiltServer): Promise<string> {
   const previews: ChildProcess[] = [];
   const environment = {
     ...process.env,
-    ...{ BUCHFINK_PROJECTS: join(folder, 'projects'), BUCHFINK_DATA: join(folder, 'data') },
-    ...{ BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8', TEST_PIN: '' },
+    BUCHFINK_PROJECTS: join(folder, 'projects'),
+    BUCHFINK_DATA: join(folder, 'data'),
+    BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8',
+    TEST_PIN: '',
   };
   /** The text with the ports and folders that the document shows. */
   const shown = (output: string) =>

@@ -142,7 +142,11 @@ describe('an import that would remove more than a tenth of a library', () => {
       const output = text(stderr);
       stdin.write(answer);
       await runCommand(['import', '--library', '1', '--mode', 'replace', oneRecordFile], {
-        ...{ stdin, stdout, stderr, environment, threads: server.threads },
+        stdin,
+        stdout,
+        stderr,
+        environment,
+        threads: server.threads,
         signal: new AbortController().signal,
         now: () => new Date(),
       });

@@ -20,25 +20,34 @@ const computed = byLocale((locale): ComputedValues<ConfigurationFaults, Texts> =
     }),
     'key-missing': ({ expected }) => ({ expected: expectationText(expected, locale) }),
     'no-choice': ({ names, got, suggestion }) => ({
-      ...{ oneOf: oneOfText(names, locale), got: shownText(got, locale), suggestion: suggestionOf(suggestion) },
+      oneOf: oneOfText(names, locale),
+      got: shownText(got, locale),
+      suggestion: suggestionOf(suggestion),
     }),
     'unknown-name': (values) => ({ unknown: unknownText(values, locale) }),
     'unknown-default-project': (values) => ({ unknown: unknownText(values, locale) }),
     'unknown-text': ({ key, suggestion, command }) => ({
-      ...{ key: JSON.stringify(key), suggestion: suggestionOf(suggestion), command },
+      key: JSON.stringify(key),
+      suggestion: suggestionOf(suggestion),
+      command,
     }),
     'braces-wrong': ({ got, text }) => ({ wrong: wrongText({ kind: 'check', check: 'braces' }, got, locale), text }),
     'asset-missing': ({ got, file, suggestion }) => ({
       wrong: wrongText({ kind: 'check', check: 'existing-file' }, got, locale),
-      ...{ file, suggestion: suggestionOf(suggestion) },
+      file,
+      suggestion: suggestionOf(suggestion),
     }),
     'route-or-href': ({ hasBoth }) => ({ hasBoth: String(hasBoth) }),
     'role-without-accounts': ({ isBuiltIn }) => ({ isBuiltIn: String(isBuiltIn) }),
     'demo-card-without-accounts': ({ library, withAccounts }) => ({
-      ...{ library, hasSome: String(withAccounts.length > 0), withAccounts: withAccounts.join(', ') },
+      library,
+      hasSome: String(withAccounts.length > 0),
+      withAccounts: withAccounts.join(', '),
     }),
     'wallet-file': ({ content, path, isMissing }) => ({
-      ...{ file: wordsIn(locale).expectations.walletFiles[content], path, isMissing: String(isMissing) },
+      file: wordsIn(locale).expectations.walletFiles[content],
+      path,
+      isMissing: String(isMissing),
     }),
   };
 });

@@ -68,8 +68,10 @@ export function shownText(value: ShownValue, locale: Locale): string {
 /** A name that does not exist. */
 export const unknownText = ({ what, name, names, suggestion }: UnknownName, locale: Locale): string =>
   wordsIn(locale).expectations.unknown({
-    ...{ what: wordsIn(locale).expectations.nameKinds[what], name: JSON.stringify(name) },
-    ...{ suggestion: suggestionText(suggestion, locale), oneOf: oneOfText(names, locale) },
+    what: wordsIn(locale).expectations.nameKinds[what],
+    name: JSON.stringify(name),
+    suggestion: suggestionText(suggestion, locale),
+    oneOf: oneOfText(names, locale),
   });
 
 /** The names that exist. */

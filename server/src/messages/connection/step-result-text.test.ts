@@ -36,7 +36,10 @@ const all: StepResults = {
   'branches-found': { branches: [{ id: 'HB', name: 'Hauptbibliothek' }], unnamed: ['HB'] },
   'pickup-at-home': {},
   'trust-compared': {
-    ...{ setting: 'trust03', isSet: false, now: { unknown: 3 }, other: { available: 2, unknown: 1 } },
+    setting: 'trust03',
+    isSet: false,
+    now: { unknown: 3 },
+    other: { available: 2, unknown: 1 },
     examples: [{ copy: '31000123', now: 'unknown', other: 'available' }],
   },
   'dates-undecided': {

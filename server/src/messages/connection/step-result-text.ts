@@ -37,7 +37,9 @@ const computed = byLocale((locale): ComputedValues<StepResults, Texts> => {
     },
     'source-titles': ({ total, title = '', ...values }) => ({
       ...values,
-      ...{ isCounted: String(total !== undefined), total: total ?? '', title },
+      isCounted: String(total !== undefined),
+      total: total ?? '',
+      title,
     }),
     'branches-found': ({ branches, unnamed: all }) => {
       const [hasUnnamed, unnamed] = listed(all);
@@ -49,7 +51,11 @@ const computed = byLocale((locale): ComputedValues<StepResults, Texts> => {
         copies.map((example) => `${example.copy} ${wordOf(words.copyStates, example.other)}`),
       );
       return {
-        ...{ setting, isSet: String(isSet), isUnset: String(!isSet), hasExamples, examples },
+        setting,
+        isSet: String(isSet),
+        isUnset: String(!isSet),
+        hasExamples,
+        examples,
         now: countsText(now, words.copyStates),
         other: countsText(other, words.copyStates),
       };
@@ -58,8 +64,10 @@ const computed = byLocale((locale): ComputedValues<StepResults, Texts> => {
       const lines = dates.map(({ text, days, shown }) => {
         const readings = Object.entries(days).map(([order, day]) => `${day} (${order})`);
         return words.undecidedDate({
-          ...{ text, readings: readings.join(` ${words.or} `) },
-          ...{ isShown: String(shown !== undefined), shown: shown ?? '' },
+          text,
+          readings: readings.join(` ${words.or} `),
+          isShown: String(shown !== undefined),
+          shown: shown ?? '',
         });
       });
       return { dates: lines.join('; ') };

@@ -46,9 +46,12 @@ function computedIn(locale: Locale, moment: Moment): ComputedValues<Observations
     libraries: libraries.libraries.join(', '),
   });
   const ofHealth = ({ library, about = '', since }: HealthValues) => ({
-    ...{ hasLibrary: String(library !== undefined), library: library ? named(library) : '' },
-    ...{ about, role: roleName(about) },
-    ...{ hasSince: String(since !== undefined), since: since === undefined ? '' : moment(since) },
+    hasLibrary: String(library !== undefined),
+    library: library ? named(library) : '',
+    about,
+    role: roleName(about),
+    hasSince: String(since !== undefined),
+    since: since === undefined ? '' : moment(since),
   });
   const lastFault = (fault: LastFault) => ({
     hasFault: String(fault !== undefined),
@@ -62,7 +65,8 @@ function computedIn(locale: Locale, moment: Moment): ComputedValues<Observations
   });
   const ofImport = ({ library, at }: Observations['import-failed']) => ({
     library: named(library),
-    ...{ isTimed: String(at !== undefined), at: at === undefined ? '' : moment(at) },
+    isTimed: String(at !== undefined),
+    at: at === undefined ? '' : moment(at),
   });
   /** Up to two days in hours, then in days. */
   const age = (hours: number) =>
@@ -74,12 +78,15 @@ function computedIn(locale: Locale, moment: Moment): ComputedValues<Observations
   return {
     'node-good': ({ version, supportEnds }) => ({
       version,
-      ...{ isKnown: String(supportEnds !== undefined), supportEnds: supportEnds === undefined ? '' : day(supportEnds) },
+      isKnown: String(supportEnds !== undefined),
+      supportEnds: supportEnds === undefined ? '' : day(supportEnds),
     }),
     'node-support-ended': ({ version, supportEnds }) => ({ version, supportEnds: day(supportEnds) }),
     'environment-wrong': inWords,
     'variable-unknown': ({ name, suggestion }) => ({
-      ...{ name, isSuggested: String(suggestion !== undefined), suggestion: suggestion ?? '' },
+      name,
+      isSuggested: String(suggestion !== undefined),
+      suggestion: suggestion ?? '',
     }),
     'projects-wrong': inWords,
     'data-not-usable': ({ folder, reason }) => ({ folder, ...because({ reason }) }),
@@ -88,7 +95,10 @@ function computedIn(locale: Locale, moment: Moment): ComputedValues<Observations
     'database-unreadable': ({ name, reason }) => ({ name, ...because({ reason }) }),
     'databases-current': ({ names }) => ({ hasNames: String(names.length > 0), names: names.join(', ') }),
     'keys-read': ({ place, count, ageInDays }) => ({
-      ...{ place, count, hasAge: String(ageInDays !== undefined), ageInDays: ageInDays ?? '' },
+      place,
+      count,
+      hasAge: String(ageInDays !== undefined),
+      ageInDays: ageInDays ?? '',
     }),
     'keys-unusable': because,
     'backup-read': ({ id, target, hours }) => ({ id, target, age: age(hours) }),
@@ -105,28 +115,41 @@ function computedIn(locale: Locale, moment: Moment): ComputedValues<Observations
     'health-clock-held': (values) => ({ doubt: doubt(values) }),
     'health-library-slow': ofHealth,
     'addresses-forwarded': ({ trusted, ignored, absent, proxies }) => ({
-      ...{ trusted: number(trusted), ignored: number(ignored), absent: number(absent) },
-      ...{ hasProxies: String(proxies.length > 0), proxies: proxies.join(', ') },
+      trusted: number(trusted),
+      ignored: number(ignored),
+      absent: number(absent),
+      hasProxies: String(proxies.length > 0),
+      proxies: proxies.join(', '),
     }),
     'clock-compared': ({ seconds, systems }) => ({
-      ...{ systems, seconds: Math.abs(seconds), isBehind: String(seconds < 0) },
+      systems,
+      seconds: Math.abs(seconds),
+      isBehind: String(seconds < 0),
     }),
     'database-clock': ({ seconds }) => ({ seconds: Math.abs(seconds), isBehind: String(seconds < 0) }),
     'host-checked': ({ host, result }) => ({ text: withHost(host, stepResultText(result, locale)) }),
     'library-good': ofLibrary,
     'library-down': ({ library, isMaintained, fault }) => ({
-      ...{ library: named(library), isMaintained: String(isMaintained), ...lastFault(fault) },
+      library: named(library),
+      isMaintained: String(isMaintained),
+      ...lastFault(fault),
     }),
     'library-unsteady': ({ library, role, percent, fault }) => ({
-      ...{ library: named(library), role: roleName(role), percent, ...lastFault(fault) },
+      library: named(library),
+      role: roleName(role),
+      percent,
+      ...lastFault(fault),
     }),
     'import-failed': ofImport,
     'import-unfinished': ofImport,
     'harvest-never': ofLibrary,
     'harvest-read': ({ library, hours }) => ({ library: named(library), age: age(hours) }),
     'states-unknown': ({ library, setting, copies, values }) => ({
-      ...{ library: named(library), setting, copies: number(copies) },
-      ...{ hasValues: String(values !== ''), values },
+      library: named(library),
+      setting,
+      copies: number(copies),
+      hasValues: String(values !== ''),
+      values,
     }),
     'pickup-not-asked': ofLibrary,
     'library-empty': ofLibrary,

@@ -5,7 +5,11 @@ import { type OperatorService, operatorServiceForTests } from '../../testing/ope
 
 const libraries = [1, 2, 3].map((id) =>
   LibrarySettings.parse({
-    ...{ id, ident: `l${id}`, libname: 'L', shortname: 'L', fullname: 'L' },
+    id,
+    ident: `l${id}`,
+    libname: 'L',
+    shortname: 'L',
+    fullname: 'L',
     system:
       id === 2
         ? { catalogue: { kind: 'remote', address: 'https://fern.example', project: 'opac-fern', libraryId: 1 } }

@@ -109,7 +109,10 @@ const callCatalogue = (libraryId: number) =>
   directory
     .catalogueOf(libraryId)
     .search({ fields: [{ id: 'FREE', value: `geheim ${time}` }] } as never, {
-      ...{ locale: 'de', signal: new AbortController().signal, deadline: 0, requestId: 'test' },
+      locale: 'de',
+      signal: new AbortController().signal,
+      deadline: 0,
+      requestId: 'test',
       now: () => new Date(time),
     })
     .catch(() => undefined);

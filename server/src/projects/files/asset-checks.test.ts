@@ -5,7 +5,12 @@ import { assetFaults, createFileList } from './asset-checks.ts';
 import { configFaults } from './config-checks.ts';
 
 const faultAt: FaultAt = (path, fault) => ({
-  ...{ file: 'project.yaml', line: 1, column: 1, path: path.join('.'), fault, message: '' },
+  file: 'project.yaml',
+  line: 1,
+  column: 1,
+  path: path.join('.'),
+  fault,
+  message: '',
 });
 const content = (projectId: string) => ({
   projectId,

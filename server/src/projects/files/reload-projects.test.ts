@@ -21,8 +21,13 @@ beforeEach(async () => {
   projects = live.projects;
   const note = (message: string) => void log.push(message.replace(`${folder}/`, ''));
   const configuration = createConfigurationInForce({
-    ...{ folder, projects, opened, store: undefined },
-    ...{ now: () => new Date(), info: note, error: note },
+    folder,
+    projects,
+    opened,
+    store: undefined,
+    now: () => new Date(),
+    info: note,
+    error: note,
   });
   reload = createReload({ folder, defaultId: 'opac-example', ...configuration }, stamp);
 });

@@ -4,11 +4,17 @@ import type { MediaType } from '@buchfink/contract/media-type';
 export const defaultPatronGroups = {
   adults: {
     name: { de: 'Erwachsene', en: 'Adults' },
-    ...{ maxLoans: 40, maxReservations: 10, feeLimit: 1000, maxOverdueDays: 28 },
+    maxLoans: 40,
+    maxReservations: 10,
+    feeLimit: 1000,
+    maxOverdueDays: 28,
   },
   children: {
     name: { de: 'Kinder', en: 'Children' },
-    ...{ maxLoans: 20, maxReservations: 5, feeLimit: 1000, maxOverdueDays: 28 },
+    maxLoans: 20,
+    maxReservations: 5,
+    feeLimit: 1000,
+    maxOverdueDays: 28,
   },
 };
 

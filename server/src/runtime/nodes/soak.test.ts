@@ -98,8 +98,12 @@ describe.skipIf(!hasPostgresql || !hasNginx)('two nodes behind nginx', () => {
     async () => {
       const { port } = new URL(group.origin);
       const outcome = await loadStreams({
-        ...{ port: Number(port), project, libraries: libraryIds, words },
-        ...{ readers, seconds: loadSeconds },
+        port: Number(port),
+        project,
+        libraries: libraryIds,
+        words,
+        readers,
+        seconds: loadSeconds,
       });
       const median = (times: readonly number[]) => Math.round(windowValue.median(times));
       process.stdout.write(

@@ -27,13 +27,18 @@ export async function buildService(parts: OpenedParts) {
   const { keys } = readers;
   const confirms = settings.confirmsConfiguration && context.preview === undefined;
   const configuration = createConfigurationInForce({
-    ...{ folder: settings.projects, projects: configuredProjects, opened: context.opened, now },
+    folder: settings.projects,
+    projects: configuredProjects,
+    opened: context.opened,
+    now,
     store: confirms ? stores.monitoring.configuration : undefined,
     info: (message) => app.log.info(message),
     error: (message) => app.log.error(message),
   });
   const previews = createPreviewApps({
-    ...{ configuration, keys, now },
+    configuration,
+    keys,
+    now,
     async build(previewed) {
       const directory = createLibraryDirectory(previewed, libraries.connectReadOnly);
       const built = await buildApp({
@@ -72,7 +77,10 @@ function appSettings(
   const { settings, location, appFolder, indexes, lifecycle, now, warn } = context;
   const { keys, logins } = readers;
   return {
-    ...{ projects, directory, appFolder, now },
+    projects,
+    directory,
+    appFolder,
+    now,
     basePath: settings.basePath,
     logLevel: settings.logLevel,
     trustedProxies: settings.trustedProxies,

@@ -32,7 +32,9 @@ export function ledWork(
         records: stores.records,
         revise: indexes.revise,
         version: () => `${circulation.version()} ${recordStore.version()}`,
-        ...{ workClock, warn, log },
+        workClock,
+        warn,
+        log,
       }),
     shareIndexes: () =>
       shareIndexesInBackground({

@@ -41,14 +41,24 @@ export function mountOperation(app: FastifyInstance, sources: OperationSources):
   const { lastBackup } = operation;
   const upkeep = createUpkeep({ projects, records, store, dataDirectory: settings.data, lastBackup });
   const measured: MonitoredParts = {
-    ...{ projects, answers, directory: libraries.directory, streams: readers.streams, upkeep },
-    ...{ brokenIndexes: indexes.listBroken, preparing: indexes.listPreparing, tables: indexes.countTables },
-    ...{ lags: operation.lags.list, isLeader: operation.leadership.isLeader },
-    ...{ clockAhead: context.clock.ahead, health: operation.health },
+    projects,
+    answers,
+    directory: libraries.directory,
+    streams: readers.streams,
+    upkeep,
+    brokenIndexes: indexes.listBroken,
+    preparing: indexes.listPreparing,
+    tables: indexes.countTables,
+    lags: operation.lags.list,
+    isLeader: operation.leadership.isLeader,
+    clockAhead: context.clock.ahead,
+    health: operation.health,
   };
   mountMonitoring(app, { metrics, measured, isOperator: createOperatorNetworks(settings.operatorNetworks) });
   mountOperatorPages(app, {
-    ...{ projects, store, now },
+    projects,
+    store,
+    now,
     networks: settings.operatorNetworks,
     operators: settings.operators,
     keys: readers.keys,
@@ -57,7 +67,13 @@ export function mountOperation(app: FastifyInstance, sources: OperationSources):
     tests: operation.tests,
     overview: {
       examination: createServiceExamination({
-        ...{ location, keys: settings.keys, projects, records, store, metrics, now },
+        location,
+        keys: settings.keys,
+        projects,
+        records,
+        store,
+        metrics,
+        now,
         ...{
           health: operation.health,
           states: measured,
@@ -65,7 +81,10 @@ export function mountOperation(app: FastifyInstance, sources: OperationSources):
           maxAges: settings.maxAges,
         },
       }),
-      ...{ upkeep, lastBackup, hasDatabase: location.databaseUrl !== undefined, nodeId: operation.reporter.id },
+      upkeep,
+      lastBackup,
+      hasDatabase: location.databaseUrl !== undefined,
+      nodeId: operation.reporter.id,
     },
     imports: operation.importRoom,
     ...(preview === undefined && changingRooms(sources)),

@@ -47,7 +47,11 @@ export function openOperation(
       clockHealth(workClock.hold),
       diskHealth(settings.data, clock),
       secretHealth({
-        ...{ projects, keys, now: clock, dataDirectory: settings.data, keysSetting: settings.keys },
+        projects,
+        keys,
+        now: clock,
+        dataDirectory: settings.data,
+        keysSetting: settings.keys,
         hasReplacedKeys,
         references: [settings.alerts?.address, settings.alerts?.secret, settings.operators],
       }),
@@ -56,10 +60,14 @@ export function openOperation(
   );
   const databaseCheck = createDailyDatabaseCheck({
     check: (signal) => runInThread(threads, 'check-databases-thread.js', { location }, signal),
-    ...{ answers: observers.answers, warn },
+    answers: observers.answers,
+    warn,
   });
   const watch = createConnectionWatch({
-    ...{ ...states, records, lastBackup, health },
+    ...states,
+    records,
+    lastBackup,
+    health,
     store: monitoring,
     recorder: observers.recorder,
     isLeader: leadership.isLeader,
@@ -86,7 +94,14 @@ export function openOperation(
   const importRoom = preview
     ? undefined
     : openImportRoom({
-        ...{ location, projects, records, monitoring, threads, now, isClockHeld, warn },
+        location,
+        projects,
+        records,
+        monitoring,
+        threads,
+        now,
+        isClockHeld,
+        warn,
         environment: process.env,
         mostMegabytes: settings.uploadMegabytes,
       });

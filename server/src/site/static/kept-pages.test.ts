@@ -66,7 +66,11 @@ async function start(rateLimiter: RateLimiter = rateLimiterForTests()): Promise<
     byId: (id) => current.byId(id),
   };
   app = await serviceForTests({
-    ...{ appFolder: folder, projects, rateLimiter, pageBudget: 60_000, pageClock: () => now.at },
+    appFolder: folder,
+    projects,
+    rateLimiter,
+    pageBudget: 60_000,
+    pageClock: () => now.at,
     mountMore: mountEvents,
   });
 }

@@ -21,7 +21,11 @@ describeStorages('accounts', (createLocation) => {
   });
 
   const act = (id: string, owner = 'node 1', started = 1_700_000_000_000) => ({
-    ...{ id: bytes(id), request: bytes('request'), owner, started, before: bytes('sealed') },
+    id: bytes(id),
+    request: bytes('request'),
+    owner,
+    started,
+    before: bytes('sealed'),
   });
 
   it('starts an act once, however many nodes try, and shows its answer to all', async () => {
@@ -72,7 +76,11 @@ describeStorages('accounts', (createLocation) => {
 
   it('keeps the cards of calendar feeds', async () => {
     const card = (feed: string, patron: string, added: number, readDay = '2026-11-01') => ({
-      ...{ feed: bytes(feed), patron: bytes(patron), added, readDay, card: bytes(`${feed} ${patron}`) },
+      feed: bytes(feed),
+      patron: bytes(patron),
+      added,
+      readDay,
+      card: bytes(`${feed} ${patron}`),
     });
     const { feeds } = store;
     for (const row of [card('f', 'p2', 2), card('f', 'p1', 1), card('g', 'p1', 3)]) await feeds.put(row);

@@ -61,7 +61,8 @@ function runOf({ day, begun, counts, undone }: Record<string, unknown>): DailyRu
 
 function changeOf({ change_group: group, kind, row_before: before, row_after: after }: Record<string, unknown>) {
   return {
-    ...{ group, kind },
+    group,
+    kind,
     ...(before !== null && { before: JSON.parse(String(before)) }),
     ...(after !== null && { after: JSON.parse(String(after)) }),
   } as DailyChange;

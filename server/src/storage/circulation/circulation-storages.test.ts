@@ -126,7 +126,13 @@ describeStorages('circulation', (createLocation) => {
     const log = (patronId: string, day: string, copyKey: string) =>
       opened.store.change(1, (unit) =>
         unit.log({
-          ...{ at: `${day}T10:00:00Z`, day, patronId, recordId: 'r', act: 'returned', copyKey, loanId: copyKey },
+          at: `${day}T10:00:00Z`,
+          day,
+          patronId,
+          recordId: 'r',
+          act: 'returned',
+          copyKey,
+          loanId: copyKey,
         }),
       );
     await log('p', '2026-01-01', 'c1');

@@ -12,7 +12,13 @@ import { type MonitoringStore, openMonitoringStore } from './open-monitoring-sto
 const hour = 3_600_000;
 const now = Date.parse('2026-11-26T10:30:00Z');
 const change = (at: number, fields: Partial<ConnectionChange> = {}): ConnectionChange => ({
-  ...{ libraryId: 1, role: 'catalogue', at, observed: 60_000, down: 0, calls: 2, failures: 1 },
+  libraryId: 1,
+  role: 'catalogue',
+  at,
+  observed: 60_000,
+  down: 0,
+  calls: 2,
+  failures: 1,
   times: [0, 1, 0, 0, 0, 0, 0, 0],
   ...fields,
 });
@@ -140,7 +146,13 @@ describeStorages('monitoring', (createLocation) => {
 
   it('lists the nodes by host, each with its last report, until it ends or was not seen for a day', async () => {
     const node = (id: string, fields: Partial<NodeReport> = {}): NodeReport => ({
-      ...{ id, host: `host-${id}`, version: '1.0.0', started: now, seen: now, state: 'ready', isLeader: false },
+      id,
+      host: `host-${id}`,
+      version: '1.0.0',
+      started: now,
+      seen: now,
+      state: 'ready',
+      isLeader: false,
       ...fields,
     });
     await store.nodes.report(node('b', { isLeader: true, freeBytes: 12e9 }));
@@ -197,7 +209,9 @@ describeStorages('monitoring', (createLocation) => {
 
   it('stores one configuration for each role, with its files', async () => {
     const configuration = (checksum: string) => ({
-      ...{ checksum, at: now, author: 'anna' },
+      checksum,
+      at: now,
+      author: 'anna',
       files: { 'one/project.yaml': `title: Bücher ${checksum}` },
     });
     expect(await store.configuration.find('confirmed')).toBeUndefined();

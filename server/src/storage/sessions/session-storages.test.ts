@@ -24,16 +24,27 @@ describeStorages('sessions', (createLocation) => {
   });
 
   const session = (id: string, fields: Partial<StoredSession> = {}): StoredSession => ({
-    ...{ id, libraryId: 1, account: bytes('account'), client: 'web', keep: 'visit', device: 'Firefox' },
-    ...{ created: 1_700_000_000_000, lastUsed: 1_700_000_000_000, ends: 1_700_000_100_000 },
+    id,
+    libraryId: 1,
+    account: bytes('account'),
+    client: 'web',
+    keep: 'visit',
+    device: 'Firefox',
+    created: 1_700_000_000_000,
+    lastUsed: 1_700_000_000_000,
+    ends: 1_700_000_100_000,
     ...fields,
   });
   const now = 1_700_000_000_500;
   const token = (name: string): StoredToken => ({ hash: bytes(name), sealed: bytes(`sealed ${name}`) });
   const access = (name: string, expires = 1_700_000_050_000): StoredAccess => ({ ...token(name), expires });
   const exchange = (used: string, secret: string, of = session('s')) => ({
-    ...{ session: { ...of, lastUsed: now }, at: now, used: bytes(used), successor: bytes(`sealed by ${used}`) },
-    ...{ secret: token(secret), access: access(`access with ${secret}`) },
+    session: { ...of, lastUsed: now },
+    at: now,
+    used: bytes(used),
+    successor: bytes(`sealed by ${used}`),
+    secret: token(secret),
+    access: access(`access with ${secret}`),
   });
 
   it('finds a session by its access token on every node until the token expires', async () => {
@@ -105,7 +116,10 @@ describeStorages('sessions', (createLocation) => {
   });
 
   const attempt = (at: number, fields: Partial<LoginAttempt> = {}): LoginAttempt => ({
-    ...{ at, libraryId: 1, account: bytes('account'), network: bytes('network') },
+    at,
+    libraryId: 1,
+    account: bytes('account'),
+    network: bytes('network'),
     ...fields,
   });
   const limits = [{ by: 'account', most: 3, within: 1000 }] as const;

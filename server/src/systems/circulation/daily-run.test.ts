@@ -53,14 +53,26 @@ async function openBusyWorld() {
   const reserve = async (card: string, patronId: string, recordId: string, number: number, more: object = {}) => {
     await opened.store.change(1, (unit) =>
       unit.putReservation({
-        ...{ id: `${card}-${recordId}`, number, patronId, recordId, issue: '', state: 'queued' },
-        ...{ reserved: '2027-02-01', pickupBranch: 'M', ...more },
+        id: `${card}-${recordId}`,
+        number,
+        patronId,
+        recordId,
+        issue: '',
+        state: 'queued',
+        reserved: '2027-02-01',
+        pickupBranch: 'M',
+        ...more,
       }),
     );
     await changeCirculation(world.options, world.options.now(), ({ unit, now, today }) =>
       unit.log({
-        ...{ at: now.toISOString(), day: today, patronId, recordId },
-        ...{ act: 'reserved', reservationId: `${card}-${recordId}`, branch: 'M' },
+        at: now.toISOString(),
+        day: today,
+        patronId,
+        recordId,
+        act: 'reserved',
+        reservationId: `${card}-${recordId}`,
+        branch: 'M',
       }),
     );
   };
@@ -72,7 +84,11 @@ async function openBusyWorld() {
     const head = { at: now.toISOString(), day: today, patronId: cem.patronId, recordId: 'p' };
     await unit.log({ ...head, act: 'expired', reservationId: '503-p' });
     await unit.putLoanCode({
-      ...{ id: 'c1', patronId: ben.patronId, copyKey: 'x', code: 'ABC', triesLeft: 2 },
+      id: 'c1',
+      patronId: ben.patronId,
+      copyKey: 'x',
+      code: 'ABC',
+      triesLeft: 2,
       expires: now.getTime(),
     });
     await unit.putDeskAct({ id: 'd1', kind: 'pay', at: now.getTime(), patronId: anna.patronId, outcome: '{}' });
@@ -80,8 +96,13 @@ async function openBusyWorld() {
   await reserve('503', cem.patronId, 's', 904, { state: 'paused', pausedUntil: '2027-02-10' });
   await changeCirculation(world.options, world.options.now(), ({ unit, now, today }) =>
     unit.log({
-      ...{ at: now.toISOString(), day: today, patronId: cem.patronId, recordId: 's' },
-      ...{ act: 'paused', reservationId: '503-s', until: '2027-02-10' },
+      at: now.toISOString(),
+      day: today,
+      patronId: cem.patronId,
+      recordId: 's',
+      act: 'paused',
+      reservationId: '503-s',
+      until: '2027-02-10',
     }),
   );
   await desk.tick();
@@ -116,7 +137,10 @@ describe('the daily work', () => {
     expect((await stateOf(world, line)).lines).not.toEqual(before.lines);
     expect((await stateOf(world)).rows).not.toEqual(before.rows);
     expect(await desk.undoDailyRun()).toMatchObject({
-      ...{ day: '2027-05-02', takenBack: 1_150, settled: 0, changedSince: 0 },
+      day: '2027-05-02',
+      takenBack: 1_150,
+      settled: 0,
+      changedSince: 0,
       remembered: expect.any(Number),
     });
     expect(await stateOf(world, line)).toEqual(before);

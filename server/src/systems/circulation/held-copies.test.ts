@@ -132,7 +132,12 @@ describe('the lists of reserved copies', () => {
     expect((await desk.patronData('2')).ledger.at(-1)).toMatchObject({ act: 'reordered', position: 1 });
     expect(await desk.fetchList('M')).toEqual([
       {
-        ...{ recordId: 'a', issue: '1', title: 'Titel a', count: 1, since: '2026-11-23', author: 'Michael Ende' },
+        recordId: 'a',
+        issue: '1',
+        title: 'Titel a',
+        count: 1,
+        since: '2026-11-23',
+        author: 'Michael Ende',
         copies: [{ barcode: 'a-1' }],
       },
     ]);

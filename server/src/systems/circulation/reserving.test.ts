@@ -165,7 +165,11 @@ describe('reserving is refused', () => {
     const { desk } = world.circulation;
     expect(await desk.fetchList('M')).toEqual([
       {
-        ...{ recordId: 'a', title: 'Titel a', issue: '', count: 1, since: '2026-11-23' },
+        recordId: 'a',
+        title: 'Titel a',
+        issue: '',
+        count: 1,
+        since: '2026-11-23',
         copies: [{ barcode: 'a-1', shelfmark: 'JE 7' }],
       },
     ]);

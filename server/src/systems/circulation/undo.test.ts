@@ -25,12 +25,16 @@ afterEach(async () => {
 /** Takes a copy back by a form, which can be undone by its id. */
 const returnCopy = (barcode: string, branch: string, id = undoable) =>
   actOnce<CheckIn>(world.options, {
-    ...{ id, kind: 'return', patronIdOf: ({ loan }) => loan?.patronId },
+    id,
+    kind: 'return',
+    patronIdOf: ({ loan }) => loan?.patronId,
     run: (circulation) => circulation.desk.checkIn(barcode, branch),
   });
 const pay = (card: string, amount: number, patronId: string, id = undoable) =>
   actOnce(world.options, {
-    ...{ id, kind: 'pay', patronIdOf: () => patronId },
+    id,
+    kind: 'pay',
+    patronIdOf: () => patronId,
     run: (circulation) => circulation.desk.payFees(card, amount),
   });
 const accountOf = async (patronId = '') => {
@@ -61,7 +65,10 @@ describe('a return that was a mistake', () => {
 
     await expect(desk.undoReturn(undoable, 'somebody')).rejects.toMatchObject(refused('act-changed'));
     expect(await desk.undoReturn(undoable, patron.patronId)).toEqual({
-      ...{ title: 'Titel a', barcode, due: before.lent[0]?.deadline, patronId: patron.patronId },
+      title: 'Titel a',
+      barcode,
+      due: before.lent[0]?.deadline,
+      patronId: patron.patronId,
     });
     expect(await accountOf(patron.patronId)).toEqual(before);
     expect(await desk.copyStatus(barcode)).toEqual(copy);

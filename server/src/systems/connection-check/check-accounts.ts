@@ -48,8 +48,12 @@ async function readAccount(
     const { lent, reservations, fees } = account;
     const { blocks, validUntil, pendingFees } = account.account;
     findings.add('account', 'ok', 'account-read', {
-      ...{ loans: lent.length, reservations: reservations.length, fees: fees.length, owed: owedOf(pendingFees) },
-      ...{ hasExpiry: validUntil !== undefined, blocks: blocks.map(({ code }) => code) },
+      loans: lent.length,
+      reservations: reservations.length,
+      fees: fees.length,
+      owed: owedOf(pendingFees),
+      hasExpiry: validUntil !== undefined,
+      blocks: blocks.map(({ code }) => code),
     });
     if ([...lent, ...reservations].some(({ title }) => looksDamaged(title)))
       findings.add('account', 'note', 'account-damaged', {}, 'charset-doubt');

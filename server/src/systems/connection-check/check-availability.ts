@@ -30,7 +30,9 @@ export async function checkAvailability(
     const states = await availability.of(titles, context);
     const copies = [...states.values()].flatMap((title) => title.copies);
     const values = {
-      ...{ known: states.size, titles: titles.length, counts: countStates(copies) },
+      known: states.size,
+      titles: titles.length,
+      counts: countStates(copies),
       ms: Math.round(performance.now() - begin),
     };
     const isTold = copies.some(({ state }) => state !== 'unknown');

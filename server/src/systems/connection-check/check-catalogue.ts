@@ -49,7 +49,11 @@ export async function checkCatalogue(
   if (record !== undefined) {
     const { title, details, copies, volumes } = record;
     findings.add('record', 'ok', 'record-read', {
-      ...{ id: first, title, details: details.length, copies: copies.length, volumes: volumes.length },
+      id: first,
+      title,
+      details: details.length,
+      copies: copies.length,
+      volumes: volumes.length,
     });
   }
   return { recordIds, record };

@@ -44,7 +44,8 @@ async function check(system: object, { isAllowed = () => true, credentials, lend
     library: LibrarySettings.parse(plainLibrary(1, { system })),
     connection: { ...withoutRecords, far: { isAllowed, now: () => new Date(), warn: () => {} } },
     signal: new AbortController().signal,
-    ...{ credentials, lendConnection },
+    credentials,
+    lendConnection,
   });
   expect(ConnectionReport.parse(JSON.parse(JSON.stringify(report)))).toEqual(report);
   const faults = report.findings.flatMap(({ fault, advice }) => {

@@ -32,8 +32,10 @@ beforeAll(async () => {
   );
   copies = titles.flatMap(({ barcodes }) => barcodes);
   const patron = {
-    ...{ kind: 'koha-rest', address: `${koha.origin}/api/v1` },
-    ...{ user: serviceAccount.user, password: 'env:KOHA_PASSWORD' },
+    kind: 'koha-rest',
+    address: `${koha.origin}/api/v1`,
+    user: serviceAccount.user,
+    password: 'env:KOHA_PASSWORD',
   };
   const records = titles
     .slice(0, 2)

@@ -44,7 +44,11 @@ beforeAll(async () => {
   library.setClock(new Date());
   await library.lend('31000101', { userId: '20000001', password: '1234' });
   const patron = {
-    ...{ kind: 'sip2', host: '127.0.0.1', port: library.server.port, tls: false, user: 'sip' },
+    kind: 'sip2',
+    host: '127.0.0.1',
+    port: library.server.port,
+    tls: false,
+    user: 'sip',
     ...{
       password: 'env:SIP_PASSWORD',
       terminalPassword: 'env:SIP_TERMINAL_PASSWORD',

@@ -108,7 +108,9 @@ describe('record labels', () => {
 
 describe('subjects', () => {
   const subject = (value: string, language?: string, kind: 'topic' | 'person' = 'topic') => ({
-    ...{ key: 'subject', value, kind: 'text' as const },
+    key: 'subject',
+    value,
+    kind: 'text' as const,
     subject: { kind, ...(language && { language }) },
   });
   const valuesFor = (locale: 'de' | 'en', details: UnlabelledRecord['details']) =>

@@ -7,7 +7,12 @@ const today = '2026-11-26';
 
 function accountOf(renewal: UnlabelledLoan['renewal'], blocks: UnlabelledAccount['account']['blocks'] = []) {
   return {
-    ...{ libraryId: 1, userId: '7', account: { blocks }, fees: [], reservations: [], retrieved: '' },
+    libraryId: 1,
+    userId: '7',
+    account: { blocks },
+    fees: [],
+    reservations: [],
+    retrieved: '',
     lent: [{ id: 'l', title: 'Momo', mediaType: 'BOOK', deadline: '2026-12-01', renewal }],
   } as const satisfies UnlabelledAccount;
 }

@@ -47,7 +47,9 @@ it('counts renewals of which none happened, and says where a reason is missing',
 it('tells a refusal in words that nobody knows from an outcome that nobody knows', () => {
   const words = 'Bitte fragen Sie an der Theke.';
   expect(labelAct({ status: 'ERROR', reason: 'unknown', message: words }, 'reserve', 'de')).toEqual({
-    ...{ status: 'ERROR', reason: 'refused', message: words },
+    status: 'ERROR',
+    reason: 'refused',
+    message: words,
   });
   expect(labelAct({ status: 'ERROR', reason: 'unknown' }, 'reserve', 'de')).toMatchObject({ reason: 'unknown' });
 });

@@ -4,11 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { branchOpeningsAt } from './branch-openings.ts';
 
 const branch = (id: string, openingHours?: string, more = {}) => ({
-  ...{ id, name: `Zweigstelle ${id}`, exceptions: [], ...(openingHours !== undefined && { openingHours }), ...more },
+  id,
+  name: `Zweigstelle ${id}`,
+  exceptions: [],
+  ...(openingHours !== undefined && { openingHours }),
+  ...more,
 });
 /** The main branch is the first and opens on Monday; another is open on Saturday; one has no known hours. */
 const library = {
-  ...{ country: 'de', state: 'bw', timeZone: 'Europe/Berlin', exceptions: [] },
+  country: 'de',
+  state: 'bw',
+  timeZone: 'Europe/Berlin',
+  exceptions: [],
   branches: [
     branch('MAIN', 'Mo-Fr 08:00-18:00; PH off'),
     branch('ARCHIVE'),
@@ -18,15 +25,30 @@ const library = {
   ],
 };
 const place = (id: string, more: Partial<NonNullable<Availability['places']>[number]> = {}) => ({
-  ...{ id, name: `Zweigstelle ${id}`, state: 'available' as const },
+  id,
+  name: `Zweigstelle ${id}`,
+  state: 'available' as const,
   ...more,
 });
 const item = (places: NonNullable<Availability['places']>): Item => ({
-  ...{ libraryId: 1, id: 'r', position: 0, title: 'Momo', mediaType: 'BOOK', isbn: [], workKey: 'momo' },
+  libraryId: 1,
+  id: 'r',
+  position: 0,
+  title: 'Momo',
+  mediaType: 'BOOK',
+  isbn: [],
+  workKey: 'momo',
   availability: { code: 'GREEN', state: 'available', places, branches: places.map(({ name }) => name) },
 });
 const answerOf = (...items: Item[]): SearchAnswer => ({
-  ...{ libraryId: 1, total: 1, totalIsExact: true, offset: 0, limit: 10, items, facets: [], tookMs: 1 },
+  libraryId: 1,
+  total: 1,
+  totalIsExact: true,
+  offset: 0,
+  limit: 10,
+  items,
+  facets: [],
+  tookMs: 1,
 });
 const everywhere = library.branches.map(({ id }) => place(id));
 const orderAt = (now: string, places = everywhere, settings: Parameters<typeof branchOpeningsAt>[0] = library) =>
@@ -96,11 +118,25 @@ describe('the branches of a hit', () => {
 
 it('the copies of a record are in the same order, each with the hours of its branch', () => {
   const copy = (id: string, branchId: string, state: Copy['state'] = 'available'): Copy => ({
-    ...{ id, branchId, branch: `Zweigstelle ${branchId}`, status: '', statusCode: 'GREEN', reservable: false, state },
+    id,
+    branchId,
+    branch: `Zweigstelle ${branchId}`,
+    status: '',
+    statusCode: 'GREEN',
+    reservable: false,
+    state,
   });
   const view: RecordView = {
-    ...{ libraryId: 1, id: 'r', title: 'Momo', mediaType: 'BOOK', workKey: 'momo', details: [], volumes: [] },
-    ...{ actions: [], reservable: false, citation: { bibtex: '', ris: '' } },
+    libraryId: 1,
+    id: 'r',
+    title: 'Momo',
+    mediaType: 'BOOK',
+    workKey: 'momo',
+    details: [],
+    volumes: [],
+    actions: [],
+    reservable: false,
+    citation: { bibtex: '', ris: '' },
     availability: { code: 'GREEN', state: 'available', places: [place('MAIN'), place('SAT')] },
     copies: [copy('1', 'MAIN'), copy('2', 'SAT'), copy('3', 'MAIN'), copy('4', '', 'online')],
   };

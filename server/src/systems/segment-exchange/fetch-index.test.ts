@@ -155,8 +155,12 @@ describe('a new node', () => {
     const shared = join(folder, 'shared');
     const share = () =>
       shareIndex({
-        ...{ folder: shared, directory: first.directory, libraryId: 1, keys },
-        ...{ checksums: new SegmentChecksums(first.directory), signal: new AbortController().signal },
+        folder: shared,
+        directory: first.directory,
+        libraryId: 1,
+        keys,
+        checksums: new SegmentChecksums(first.directory),
+        signal: new AbortController().signal,
       });
     await share();
     const files = await readdir(join(shared, '1'));
@@ -181,7 +185,10 @@ describe('a new node', () => {
   it('finds in the folder what the leader copies there', async () => {
     const shared = join(folder, 'shared');
     const sharing = shareIndexesInBackground({
-      ...{ folder: shared, dataDirectory: folder, libraryIds: () => [1, 2], keys },
+      folder: shared,
+      dataDirectory: folder,
+      libraryIds: () => [1, 2],
+      keys,
       warn: (message) => void warnings.push(message),
     });
     await vi.waitUntil(() => existsSync(join(shared, '1', listingFileName)), { timeout: 60_000 });
@@ -292,8 +299,12 @@ describe('a node builds its index itself', () => {
   it('when a segment was changed in the folder', async () => {
     const shared = join(folder, 'shared');
     await shareIndex({
-      ...{ folder: shared, directory: first.directory, libraryId: 1, keys },
-      ...{ checksums: new SegmentChecksums(first.directory), signal: new AbortController().signal },
+      folder: shared,
+      directory: first.directory,
+      libraryId: 1,
+      keys,
+      checksums: new SegmentChecksums(first.directory),
+      signal: new AbortController().signal,
     });
     const [name = ''] = await segmentNames(first);
     const file = join(shared, '1', `${name}.segment`);
@@ -309,8 +320,12 @@ describe('a node builds its index itself', () => {
   ])('when a segment in the folder %s', async (_, change, warning) => {
     const shared = join(folder, 'shared');
     await shareIndex({
-      ...{ folder: shared, directory: first.directory, libraryId: 1, keys },
-      ...{ checksums: new SegmentChecksums(first.directory), signal: new AbortController().signal },
+      folder: shared,
+      directory: first.directory,
+      libraryId: 1,
+      keys,
+      checksums: new SegmentChecksums(first.directory),
+      signal: new AbortController().signal,
     });
     const [name = ''] = await segmentNames(first);
     await change(join(shared, '1', `${name}.segment`));

@@ -132,7 +132,8 @@ async function install(directory: string, { store, upTo, removals, segments }: I
   for (const { name } of segments)
     await rename(join(incoming, segmentFileName(name)), join(directory, segmentFileName(name)));
   const listed = segments.map(({ name, documents, deleted }) => ({
-    ...{ name, documents },
+    name,
+    documents,
     ...(deleted !== undefined && { deleted }),
   }));
   await writeManifest(directory, { store, upTo, removals, segments: listed });

@@ -48,8 +48,12 @@ export function signListing(
 ): string {
   const { libraryId, manifest, facts } = options;
   const listing = {
-    ...{ format: listingFormat, segmentFormat: segmentFormatVersion, libraryId },
-    ...{ store: manifest.store, upTo: manifest.upTo, removals: manifest.removals },
+    format: listingFormat,
+    segmentFormat: segmentFormatVersion,
+    libraryId,
+    store: manifest.store,
+    upTo: manifest.upTo,
+    removals: manifest.removals,
     segments: manifest.segments.map((segment, at) => ({ ...segment, ...facts[at] })),
   };
   const content = JSON.stringify(listing);

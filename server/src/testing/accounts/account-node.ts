@@ -47,7 +47,9 @@ export async function openAccountNode(
     accounts,
     events: createEventStore({
       feeds: createFeeds({ dataDirectory: folder, parse: parseFeed, now, warn }),
-      ...{ parse: parseFeed, now, warn },
+      parse: parseFeed,
+      now,
+      warn,
     }),
     pictures: createPictures({ dataDirectory: folder, now }),
     coverSources: noCoverSources,

@@ -141,7 +141,15 @@ export async function accountService(options: AccountServiceOptions = {}): Promi
     const accounts = await storage.accounts({ warn });
     const store = await storage.records();
     const node = await openAccountNode({
-      ...{ location, folder, keys, projects, now, log, directory, accounts, records: store.records },
+      location,
+      folder,
+      keys,
+      projects,
+      now,
+      log,
+      directory,
+      accounts,
+      records: store.records,
       ...(options.app && { app: options.app }),
     });
     const close = async () => {

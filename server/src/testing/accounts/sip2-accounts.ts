@@ -18,8 +18,12 @@ export async function startSip2Accounts(delay: number): Promise<Sip2Accounts> {
   const nobody = { system: {} as PatronSystem, close: () => undefined };
   const library = await startSip2Library(() => nobody, { delay, knowsTerminal: true });
   const patron = {
-    ...{ kind: 'sip2', host: '127.0.0.1', port: library.server.port, tls: false },
-    ...{ login: 'none', institution: 'HB' },
+    kind: 'sip2',
+    host: '127.0.0.1',
+    port: library.server.port,
+    tls: false,
+    login: 'none',
+    institution: 'HB',
   };
   const settings = LibrarySettings.parse(plainLibrary(1, { system: { patron } }));
   const { now } = library.context;

@@ -60,7 +60,9 @@ const htmlTexts: readonly (Shape | string)[] = [
 
 const encoded = (text: string) => Buffer.from(text, 'latin1');
 const field = (tag: string, ...values: readonly string[]) => ({
-  ...{ tag, ind1: ' ', ind2: ' ' },
+  tag,
+  ind1: ' ',
+  ind2: ' ',
   subfields: values.map((value) => ({ code: 'a', value })),
 });
 

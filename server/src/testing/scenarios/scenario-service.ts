@@ -85,7 +85,15 @@ export async function startScenarioService(library: ScenarioLibrary, nodes = nod
     );
 
     const node = await openAccountNode({
-      ...{ location, folder, keys, projects, now, log, directory, accounts, records: store.records },
+      location,
+      folder,
+      keys,
+      projects,
+      now,
+      log,
+      directory,
+      accounts,
+      records: store.records,
       app: { directory },
     });
     const close = async () => {
@@ -114,7 +122,10 @@ export async function startScenarioService(library: ScenarioLibrary, nodes = nod
       const added = await library.addTitle({ title, copies });
       const [branch] = library.settings.branches;
       const items = added.barcodes.map((barcode) => ({
-        ...{ id: barcode, barcode, branch: branch?.id ?? '', state: 'available' as const },
+        id: barcode,
+        barcode,
+        branch: branch?.id ?? '',
+        state: 'available' as const,
       }));
       await store.records.put(1, [bodyOf(bookOf({ id: added.recordId, title, items }))]);
       return added;

@@ -70,7 +70,8 @@ describe.each(versions)('the data of the version of %s', (version) => {
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
       headers: {
         ...(body && { 'content-type': 'application/json' }),
-        ...{ [clientVersionHeader]: clientVersion, ...headers },
+        [clientVersionHeader]: clientVersion,
+        ...headers,
       },
     });
     return { status: answer.status, body: (await answer.json()) as AnswerBody };

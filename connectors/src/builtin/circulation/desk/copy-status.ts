@@ -41,7 +41,12 @@ const storedStatus = (options: CirculationOptions, barcode: string) =>
     const waitingPatron = reservation && (await unit.patron(reservation.patronId));
     const { pickupNumber: number, pickupUntil: until } = reservation ?? {};
     const status: Omit<CopyStatus, 'shelf'> = {
-      ...{ recordId, issue, state, home, at, isStored: true },
+      recordId,
+      issue,
+      state,
+      home,
+      at,
+      isStored: true,
       title: title?.title ?? recordId,
       ...(title?.author !== undefined && { author: title.author }),
       ...(absence !== undefined && { absence }),
@@ -58,10 +63,16 @@ const storedStatus = (options: CirculationOptions, barcode: string) =>
 function recordStatus(record: BibRecord, item: HoldingItem): CopyStatus {
   const author = mainAuthor(record);
   return {
-    ...{ recordId: record.id, title: wholeTitle(record), issue: item.volume ?? '', state: item.state },
+    recordId: record.id,
+    title: wholeTitle(record),
+    issue: item.volume ?? '',
+    state: item.state,
     ...(author && { author: spokenName(author.name) }),
-    ...{ home: item.branch, at: item.branch, shelf: shelfOf(item) },
+    home: item.branch,
+    at: item.branch,
+    shelf: shelfOf(item),
     ...(item.due !== undefined && { due: item.due }),
-    ...{ isStored: false, waiting: 0 },
+    isStored: false,
+    waiting: 0,
   };
 }

@@ -61,7 +61,9 @@ export function holdDesk(options: CirculationOptions): HoldDesk {
         const [ready, inTransit, expired] = [await list('ready'), await list('in-transit'), await list('expired')];
         const byNumber = (a: HeldReservation, b: HeldReservation) => Number(a.pickupNumber) - Number(b.pickupNumber);
         return {
-          ...{ ready: ready.toSorted(byNumber), inTransit, expired },
+          ready: ready.toSorted(byNumber),
+          inTransit,
+          expired,
           isComplete: [ready, inTransit, expired].every(({ length }) => length < mostHeld),
         };
       });

@@ -71,7 +71,8 @@ export function patronDesk(options: CirculationOptions): PatronDesk {
         // A new card replaces the lost one.
         const isReplaced = block === 'card-lost' && changes.card !== undefined && entered.card !== row.card;
         const preserved = {
-          ...{ id, pinHash },
+          id,
+          pinHash,
           ...(block && !isReplaced && { block, ...(blockText !== undefined && { blockText }) }),
         };
         return put(transaction, { ...preserved, disabled: disable, ...entered, ...unchangedLogins(row, changes) });

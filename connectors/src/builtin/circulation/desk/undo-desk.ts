@@ -106,7 +106,9 @@ export async function prepareUndo(
     if (state !== undefined && state !== 'queued' && state !== 'in-transit') return undefined;
     if (loan === undefined && isSamePlace(placeOf(copy), placeOf(changed))) return undefined;
     return {
-      ...{ copyKey: copy.key, before: placeOf(copy), after: placeOf(changed) },
+      copyKey: copy.key,
+      before: placeOf(copy),
+      after: placeOf(changed),
       ...(loan && { loan }),
       ...(before && state && { reservation: { id: before.id, state } }),
     };
@@ -114,7 +116,8 @@ export async function prepareUndo(
 }
 
 const placeOf = ({ state, absence, due, at, to }: CopyRow): CopyPlace => ({
-  ...{ state, at },
+  state,
+  at,
   ...(absence !== undefined && { absence }),
   ...(due !== undefined && { due }),
   ...(to !== undefined && { to }),

@@ -36,7 +36,10 @@ export function renewalOf(
   if (today < from) return refused('too-early', { from });
   const { renewalFee = 0 } = rule;
   return {
-    ...{ possible: true, reason: 'ok', until: addOpenDays(transaction, loan.branch, today, days), ...counted },
+    possible: true,
+    reason: 'ok',
+    until: addOpenDays(transaction, loan.branch, today, days),
+    ...counted,
     ...(renewalFee > 0 && { fee: { amount: renewalFee, currency: options.rules.currency } }),
   };
 }

@@ -39,7 +39,11 @@ describe('contact data of a Koha by REST', () => {
     const row = library.state.patronByName(secret.userId);
     if (row === undefined) throw new Error('no patron');
     return {
-      ...{ system, tools, patron, row, examineAccounts },
+      system,
+      tools,
+      patron,
+      row,
+      examineAccounts,
       change: (change: object) => system.changeContact?.(patron, change, library.context),
       contact: () => system.contact?.(patron, library.context),
     };
@@ -68,7 +72,9 @@ describe('contact data of a Koha by REST', () => {
       KohaRestPatrons.safeParse({
         kind: 'koha-rest',
         address: 'https://a.example/api/v1',
-        ...{ user: 'a', password: 'env:A', editableContact },
+        user: 'a',
+        password: 'env:A',
+        editableContact,
       }).success;
     expect([parse(allFields), parse(['address']), parse('email')]).toEqual([true, false, false]);
   });

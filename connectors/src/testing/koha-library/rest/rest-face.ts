@@ -34,7 +34,8 @@ export function restFace(
     if (path === '/oauth/token') return issueToken(state, request, tokens, newToken);
     if (path === '/')
       return json(200, {
-        ...{ swagger: '2.0', basePath: '/api/v1' },
+        swagger: '2.0',
+        basePath: '/api/v1',
         paths: describedPaths(isCurrent),
         definitions: { patron: describedPatron },
       });

@@ -12,11 +12,20 @@ import { createRecentSnapshots } from './recent-snapshots.ts';
 import type { RequestedAct } from './requested-act.ts';
 
 const loan = (id: string): UnlabelledAccount['lent'][number] => ({
-  ...{ id, title: id, mediaType: 'BOOK', renewToken: id, deadline: '2026-12-24' },
+  id,
+  title: id,
+  mediaType: 'BOOK',
+  renewToken: id,
+  deadline: '2026-12-24',
   renewal: { possible: true, reason: 'ok' },
 });
 const whole: UnlabelledAccount = {
-  ...{ libraryId: 1, userId: 'u', account: { blocks: [] }, fees: [], retrieved: '', lent: [loan('l')] },
+  libraryId: 1,
+  userId: 'u',
+  account: { blocks: [] },
+  fees: [],
+  retrieved: '',
+  lent: [loan('l')],
   reservations: [{ id: 'a', title: 'a', mediaType: 'BOOK', state: 'queued', cancelToken: 'a' }],
 };
 /** The account of a system that fails to tell a part. */

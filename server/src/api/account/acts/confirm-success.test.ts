@@ -5,17 +5,29 @@ import { confirmSuccess } from './confirm-success.ts';
 import type { RequestedAct } from './requested-act.ts';
 
 const loan = (id: string, deadline: string | undefined, count?: number): UnlabelledLoan => ({
-  ...{ id, title: id, mediaType: 'BOOK', renewToken: id },
+  id,
+  title: id,
+  mediaType: 'BOOK',
+  renewToken: id,
   renewal: { possible: true, reason: 'ok', ...(count !== undefined && { count }) },
   ...(deadline !== undefined && { deadline }),
 });
 const hold = (id: string, more: Partial<UnlabelledReservation> = {}): UnlabelledReservation => ({
-  ...{ id, title: id, mediaType: 'BOOK', state: 'queued', cancelToken: id },
+  id,
+  title: id,
+  mediaType: 'BOOK',
+  state: 'queued',
+  cancelToken: id,
   ...more,
 });
 const accountOf = (lent: UnlabelledLoan[], reservations: UnlabelledReservation[] = []): UnlabelledAccount => ({
-  ...{ libraryId: 1, userId: 'u', account: { blocks: [] }, fees: [], retrieved: '' },
-  ...{ lent, reservations },
+  libraryId: 1,
+  userId: 'u',
+  account: { blocks: [] },
+  fees: [],
+  retrieved: '',
+  lent,
+  reservations,
 });
 const ok = { status: 'OK' } as const;
 const unknown = { status: 'ERROR', reason: 'unknown' } as const;

@@ -31,7 +31,12 @@ export async function exportPatron(
     libraryId: patron.libraryId,
     circulation,
     sessions: sessions.map(({ client, keep, device, created, lastUsed, ends }) => ({
-      ...{ client, keep, device, created: instant(created), lastUsed: instant(lastUsed), ends: instant(ends) },
+      client,
+      keep,
+      device,
+      created: instant(created),
+      lastUsed: instant(lastUsed),
+      ends: instant(ends),
     })),
     loginAttempts: attempts.map(({ at, hasFailed }) => ({ at: instant(at), hasFailed })),
     calendarFeeds: feeds.map(({ added, readDay }) => ({ added: instant(added), lastRead: readDay })),

@@ -34,7 +34,10 @@ export async function restartSession(
   const { libraryId, sessionId: _, loggedIn: __, ...login } = patron;
   const { keep, client, device } = current;
   const issued = await sessions.begin({
-    ...{ libraryId, keep, client, device },
+    libraryId,
+    keep,
+    client,
+    device,
     patron: { ...login, ...(credentials !== undefined && { credentials }) },
   });
   return createSessionAnswer(issued, cookies, now);

@@ -55,7 +55,10 @@ async function answer(answers: Record<string, unknown>, args: readonly string[] 
 
 const sip2 = () => ({
   patron: 'sip2',
-  ...{ 'patron.host': '127.0.0.1', 'patron.port': library.server.port, 'patron.tls': 'no', 'patron.user': 'sip' },
+  'patron.host': '127.0.0.1',
+  'patron.port': library.server.port,
+  'patron.tls': 'no',
+  'patron.user': 'sip',
   'patron.institution': 'HB',
 });
 
@@ -97,7 +100,10 @@ describe('init at a terminal', () => {
       config: { title: 'Bücherei "Neustadt"' },
       libraries: [
         {
-          ...{ id: 7, libname: 'Bücherei "Neustadt"', shortname: 'Neustadt', city: 'Neustadt' },
+          id: 7,
+          libname: 'Bücherei "Neustadt"',
+          shortname: 'Neustadt',
+          city: 'Neustadt',
           system: {
             catalogue: { kind: 'builtin' },
             availability: { kind: 'patron' },
@@ -136,7 +142,10 @@ describe('init for a Koha', () => {
           .join('')}</marc:datafield>`;
       const number = barcodes[0]?.slice(-2).replace(/^0/, '') ?? '';
       repository.entries.push({
-        ...{ identifier: `DE-X:${recordId}`, datestamp: '2026-10-01', id: `other-${recordId}`, title },
+        identifier: `DE-X:${recordId}`,
+        datestamp: '2026-10-01',
+        id: `other-${recordId}`,
+        title,
         fields: `${field('952', { a: 'HB', 9: number, p: barcodes[0] ?? '' })}${field('999', { c: recordId })}`,
       });
     }
@@ -152,15 +161,18 @@ describe('init for a Koha', () => {
     const address = `${koha.origin}${ilsdiPath}`;
     const { code, out } = await answer({
       ...withRecords(),
-      ...{ patron: 'koha-ilsdi', 'patron.address': address },
-      ...{ availability: 'koha-ilsdi', 'availability.address': address },
+      patron: 'koha-ilsdi',
+      'patron.address': address,
+      availability: 'koha-ilsdi',
+      'availability.address': address,
     });
     expect(out).toContain('OAI-PMH: 2 titles in the first 2 records of 2, such as "Finken"');
     expect(out).toContain('`trustAvailable: false` shows 2 unknown; `trustAvailable: true` would show 2 available');
     expect(out).toContain('branches: HB Hauptbibliothek Musterstadt');
     expect(code).toBe(0);
     expect((await loadProjects(projects))[0]?.libraries[0]).toMatchObject({
-      ...{ recordId: '999$c', branches: [{ id: 'HB', name: 'Hauptbibliothek Musterstadt' }] },
+      recordId: '999$c',
+      branches: [{ id: 'HB', name: 'Hauptbibliothek Musterstadt' }],
       sources: [{ kind: 'oai-pmh', prefix: 'marcxml' }],
     });
   });
@@ -177,7 +189,8 @@ describe('init for a Koha', () => {
     expect(out).toContain('Choose one of no, yes.');
     expect(code).toBe(0);
     expect((await loadProjects(projects))[0]?.libraries[0]?.system.availability).toMatchObject({
-      ...{ kind: 'koha-ilsdi', trustAvailable: true },
+      kind: 'koha-ilsdi',
+      trustAvailable: true,
     });
   });
 
@@ -196,8 +209,12 @@ describe('init for a Koha', () => {
   it('takes branches and pick-up places from the list of the REST API', async () => {
     process.env.NEUSTADT_PATRON_PASSWORD = serviceAccount.password;
     const { out } = await answer({
-      ...{ name: 'Neustadt', catalogue: 'none', patron: 'koha-rest', 'patron.address': `${koha.origin}/api/v1` },
-      ...{ 'patron.access': 'user', 'patron.user': serviceAccount.user },
+      name: 'Neustadt',
+      catalogue: 'none',
+      patron: 'koha-rest',
+      'patron.address': `${koha.origin}/api/v1`,
+      'patron.access': 'user',
+      'patron.user': serviceAccount.user,
     });
     expect(out).toContain('branches: FB Fahrbücherei, HB Hauptbibliothek Musterstadt, ZW Zweigstelle Übergarten');
     expect((await loadProjects(projects))[0]?.libraries[0]).toMatchObject({
@@ -225,7 +242,10 @@ describe('init for a system whose dates may begin with the day or the month', ()
       if (title === 'Finken') await vendor.lend(barcode, reader);
       const item = `<marc:subfield code="a">HB</marc:subfield><marc:subfield code="p">${barcode}</marc:subfield>`;
       repository.entries.push({
-        ...{ identifier: `DE-X:${recordId}`, datestamp: '2026-10-01', id: recordId, title },
+        identifier: `DE-X:${recordId}`,
+        datestamp: '2026-10-01',
+        id: recordId,
+        title,
         fields: `<marc:datafield tag="952" ind1=" " ind2=" ">${item}</marc:datafield>`,
       });
     }
@@ -303,8 +323,13 @@ describe('init with a file of answers', () => {
 
   it('names everything that is missing, wrong or unknown at once', async () => {
     const { code, err } = await answer({
-      ...{ city: 'Neustadt', catalogue: 'solr', 'catalogue.preset': 'none', 'catalogue.bsae': 'x' },
-      ...{ patron: 'sip', 'patron.host': 'sip.example', availability: 'daia' },
+      city: 'Neustadt',
+      catalogue: 'solr',
+      'catalogue.preset': 'none',
+      'catalogue.bsae': 'x',
+      patron: 'sip',
+      'patron.host': 'sip.example',
+      availability: 'daia',
     });
     expect(code).toBe(2);
     const named = [...err.matchAll(/answers\.yaml: (\S+): /g)].map(([, key]) => key);
@@ -332,8 +357,11 @@ describe('init with a file of answers', () => {
   it('writes harvests as sources of a built-in catalogue, and nested settings', async () => {
     await answer(
       {
-        ...{ name: 'Neustadt', catalogue: 'oai-pmh', 'catalogue.url': 'https://opac.example/oai' },
-        ...{ availability: 'daia', 'availability.base': 'https://daia.example/isil' },
+        name: 'Neustadt',
+        catalogue: 'oai-pmh',
+        'catalogue.url': 'https://opac.example/oai',
+        availability: 'daia',
+        'availability.base': 'https://daia.example/isil',
         'availability.ids.record': 'ppn:{id}',
       },
       ['--no-check'],

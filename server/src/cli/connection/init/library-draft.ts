@@ -50,7 +50,11 @@ export function draftLibrary({ id, ident, name, shortname, city, systems, facts 
   );
   return {
     entry: {
-      ...{ id, ident, libname: name, shortname, fullname: name },
+      id,
+      ident,
+      libname: name,
+      shortname,
+      fullname: name,
       ...(city !== '' && { city }),
       ...(Object.keys(system).length > 0 && { system }),
       ...(isHarvested && { sources: [systemEntry(catalogue)] }),

@@ -18,7 +18,13 @@ it('counts calls by response time and failures by system; calls that were not ma
   expect(recorder.take(at)).toEqual({
     changes: [
       {
-        ...{ libraryId: 1, role: 'catalogue', at, observed: 30_000, down: 15_000, calls: 8, failures: 2 },
+        libraryId: 1,
+        role: 'catalogue',
+        at,
+        observed: 30_000,
+        down: 15_000,
+        calls: 8,
+        failures: 2,
         times: [2, 1, 0, 1, 1, 0, 0, 1],
       },
     ],

@@ -6,8 +6,12 @@ import { createConnectionTests } from './connection-tests.ts';
 
 const libraryOf = (id: number) => LibrarySettings.parse(plainLibrary(id));
 const report: ConnectionReport = {
-  ...{ format: 1, library: { id: 1, name: '' }, systems: {}, at: '' },
-  ...{ isGood: true, findings: [] },
+  format: 1,
+  library: { id: 1, name: '' },
+  systems: {},
+  at: '',
+  isGood: true,
+  findings: [],
 };
 
 it('shows findings while the test runs, and its result afterwards', async () => {

@@ -63,7 +63,9 @@ describe('secrets', () => {
     plainLibrary(8, {
       system: {
         catalogue: {
-          ...{ kind: 'sru', base: 'https://sru.example/sru', secretParameters: { key: 'env:HEALTH_TEST_KEY' } },
+          kind: 'sru',
+          base: 'https://sru.example/sru',
+          secretParameters: { key: 'env:HEALTH_TEST_KEY' },
           auth: { user: 'app', password: 'file:/nowhere/password' },
         },
       },
@@ -72,8 +74,12 @@ describe('secrets', () => {
   const sources = async (more: object = {}) => ({
     projects: { all: [{ libraries: [library] }] } as never,
     references: ['env:HEALTH_TEST_ALERTS', 'https://hooks.example/a', undefined],
-    ...{ dataDirectory: folder, keysSetting: undefined, keys: await openKeys(folder, undefined) },
-    ...{ hasReplacedKeys: false, now, ...more },
+    dataDirectory: folder,
+    keysSetting: undefined,
+    keys: await openKeys(folder, undefined),
+    hasReplacedKeys: false,
+    now,
+    ...more,
   });
   const found = async (find: ReturnType<typeof secretHealth>) =>
     (await find()).map(({ code, library: id, about }) => [code, id, about]);

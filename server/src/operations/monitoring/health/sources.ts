@@ -13,7 +13,9 @@ export const systemHealth =
     systemStates(sources)
       .filter(({ state }) => state === 'down')
       .map(({ library, role, code, since }) => ({
-        ...{ role, code: 'system-down' as const, library: library.id },
+        role,
+        code: 'system-down' as const,
+        library: library.id,
         ...(code !== undefined && { about: code }),
         ...(since !== undefined && { since }),
       }));

@@ -15,8 +15,13 @@ function reporterFor(options: { state?: () => NodeState; fails?: () => boolean; 
     list: async () => [...listed.values()],
   };
   const reporter = createNodeReporter({
-    ...{ nodes, dataDirectory: '/', state: options.state ?? (() => 'ready'), isLeader: () => true },
-    ...{ now: () => new Date(time), warn: (message) => warnings.push(message), host: options.host ?? 'node-1' },
+    nodes,
+    dataDirectory: '/',
+    state: options.state ?? (() => 'ready'),
+    isLeader: () => true,
+    now: () => new Date(time),
+    warn: (message) => warnings.push(message),
+    host: options.host ?? 'node-1',
   });
   const forward = (by: number) => {
     time += by;

@@ -49,7 +49,12 @@ export function createNodeReporter(deps: NodeReporterDeps): NodeReporter {
     try {
       const disk = await statfs(dataDirectory).catch(() => undefined);
       await nodes.report({
-        ...{ id, host, version: serviceVersion, started, seen: now().getTime(), state: state() },
+        id,
+        host,
+        version: serviceVersion,
+        started,
+        seen: now().getTime(),
+        state: state(),
         isLeader: isLeader(),
         freeBytes: disk && disk.bavail * disk.bsize,
       });

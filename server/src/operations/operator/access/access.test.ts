@@ -29,10 +29,17 @@ const services: OperatorService[] = [];
 /** Starts a service on the shared data; `operators`: with logins. */
 async function start(operators?: string): Promise<OperatorService> {
   const service = await operatorServiceForTests({
-    ...{ location, keys, now: () => new Date(time) },
+    location,
+    keys,
+    now: () => new Date(time),
     ...(operators !== undefined && { operators: `file:${operators}` }),
     runTest: async (library) => ({
-      ...{ format: 1, library: { id: library.id, name: '' }, systems: {}, at: '', isGood: true, findings: [] },
+      format: 1,
+      library: { id: library.id, name: '' },
+      systems: {},
+      at: '',
+      isGood: true,
+      findings: [],
     }),
   });
   services.push(service);
@@ -263,7 +270,9 @@ describeStorages('the open logins', (createLocation) => {
     expect((await elsewhere.open('/operator/log')).statusCode).toBe(303);
     expect((await own.open('/operator/log')).statusCode).toBe(200);
     expect((await first.store.acts.list({ limit: 1 }))[0]).toMatchObject({
-      ...{ operator: 'anna', act: 'login-end', outcome: 'done' },
+      operator: 'anna',
+      act: 'login-end',
+      outcome: 'done',
       object: expect.stringMatching(/^anna [\w-]{8}$/),
     });
   });

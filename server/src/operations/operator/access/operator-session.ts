@@ -49,8 +49,13 @@ export function createOperatorSessions(
       const [since, token] = [now().getTime(), fingerprintOf(tokenHash)];
       const content = { name, until: since + lifetime, token, id: randomBytes(16).toString('base64url') };
       await logins.begin({
-        ...{ id: content.id, operator: name, fingerprint: token, since, until: content.until },
-        ...{ used: since, address: request.ip },
+        id: content.id,
+        operator: name,
+        fingerprint: token,
+        since,
+        until: content.until,
+        used: since,
+        address: request.ip,
       });
       const text = Buffer.from(JSON.stringify(content)).toString('base64url');
       put(request, reply, `${text}.${keys.sign(purpose, text)}`, {});

@@ -35,8 +35,13 @@ async function startNode(name: string, isConfirmed = true) {
   const confirmed = isConfirmed ? await store.configuration.find('confirmed') : undefined;
   const { projects, opened, stamp } = await openProjects(filesOf(name), project, confirmed);
   const configuration = createConfigurationInForce({
-    ...{ folder: filesOf(name), projects, opened, store: isConfirmed ? store.configuration : undefined },
-    ...{ now: () => new Date(time), info: note, error: note },
+    folder: filesOf(name),
+    projects,
+    opened,
+    store: isConfirmed ? store.configuration : undefined,
+    now: () => new Date(time),
+    info: note,
+    error: note,
   });
   await configuration.start();
   const reload = createReload({ folder: filesOf(name), defaultId: project, ...configuration }, stamp);

@@ -114,7 +114,11 @@ export function createConfigurationInForce(options: ConfigurationOptions): Confi
   return {
     view: () => ({
       needsConfirmation: store !== undefined,
-      ...{ inForce, since, mark, unreadable, refused },
+      inForce,
+      since,
+      mark,
+      unreadable,
+      refused,
       waiting: waiting(),
     }),
     async start() {

@@ -15,7 +15,12 @@ it('shows the faults of the files in the reader’s language', async () => {
     await writeProject(folder, { projectId: 'opac-one', libraries: [], settings: { edition: 'many' } });
     const faults = await loadConfiguration(folder).then(() => [], faultsOf);
     const view = {
-      ...{ needsConfirmation: false, inForce, since: 0, mark: undefined, unreadable: undefined, waiting: undefined },
+      needsConfirmation: false,
+      inForce,
+      since: 0,
+      mark: undefined,
+      unreadable: undefined,
+      waiting: undefined,
       refused: { faults, at: 0 },
     };
     const page = (locale: 'de' | 'en') =>
@@ -41,7 +46,12 @@ it('says that files with faults are not in force, and what is', async () => {
     const inForce = await loadConfiguration(folder);
     const fault = [{ de: 'Fehler', en: 'fault' }];
     const sound = {
-      ...{ needsConfirmation: true, inForce, since: 0, mark: undefined, unreadable: undefined, waiting: undefined },
+      needsConfirmation: true,
+      inForce,
+      since: 0,
+      mark: undefined,
+      unreadable: undefined,
+      waiting: undefined,
       refused: undefined,
     };
     const textOfView = (view: Parameters<typeof renderConfiguration>[0], locale: 'de' | 'en') =>

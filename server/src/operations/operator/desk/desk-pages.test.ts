@@ -18,7 +18,10 @@ describeStorages('the desk', (create) => {
 
   it('works through a day: a new card, a loan, a late return, its fee, and forgetting', async () => {
     const added = await world.browser.submit('/operator/desk/1/patrons/new', '/operator/desk/1/patrons', {
-      ...{ card: '4000 1234', name: 'Änne Käfer', email: 'anne@kaefer.example', pin: '8315' },
+      card: '4000 1234',
+      name: 'Änne Käfer',
+      email: 'anne@kaefer.example',
+      pin: '8315',
     });
     expect(added.statusCode).toBe(303);
     const page = String(added.headers.location).replace(/\?.*/, '');
@@ -35,7 +38,8 @@ describeStorages('the desk', (create) => {
     world.time += 33 * 86_400_000;
     expect(await world.textAt(page)).toContain('30.11.2026, überfällig');
     const returned = await world.act('/operator/desk/1/returns', '/operator/desk/1/returns', {
-      ...{ barcode: 'momo-1', branch: 'N' },
+      barcode: 'momo-1',
+      branch: 'N',
     });
     expect(returned).toContain('Momo: an Mitte schicken.');
     expect(returned).toContain('Die Leihfrist endete am 30.11.2026. Offene Säumnisgebühr: 1,00 €.');
@@ -95,7 +99,8 @@ describeStorages('the desk', (create) => {
     // The same id for another act is refused.
     const other = await world.browser.post(`${page}/unblock`, {
       ...hiddenFields((await world.browser.open(page)).body, `${page}/fees`),
-      ...{ act: hidden.act ?? '', token: hiddenFields(form, `${page}/lend`).token ?? '' },
+      act: hidden.act ?? '',
+      token: hiddenFields(form, `${page}/lend`).token ?? '',
     });
     expect(other.statusCode).not.toBe(303);
   });
@@ -134,7 +139,8 @@ describe('the desk of a library', () => {
     expect(await stored()).toMatchObject({ email: 'neu@example.org', name: 'Ada Lesen' });
     // The form of the refusal is made from what is stored now.
     const again = await send(hiddenFields(late.body, `${page}/edit`), {
-      ...{ email: 'spaet@example.org', born: '1990-02-03' },
+      email: 'spaet@example.org',
+      born: '1990-02-03',
     });
     expect(again.statusCode).toBe(303);
     // The same change by two desks is no conflict, and a damaged form none either.
@@ -202,7 +208,11 @@ describe('the desk of a library', () => {
     expect(await world.act(`${page}/edit`, `${page}/edit`, number)).not.toContain('als verloren gemeldet');
     await world.act(`${page}/edit`, `${page}/edit`, replaced);
     expect((await world.desk().patronData('100')).patron).toEqual({
-      ...{ id: page.split('/').at(-1), card: '100', name: 'Ada Neu', group: 'adults', disabled: false },
+      id: page.split('/').at(-1),
+      card: '100',
+      name: 'Ada Neu',
+      group: 'adults',
+      disabled: false,
       validUntil: '2027-11-02',
     });
     const row = await world.opened.store.read(1, (unit) => unit.patronByLogin('100'));

@@ -73,12 +73,15 @@ export function Field({ type = 'text', value = '', hint, fault, ...field }: Fiel
     ...(fault === undefined ? [] : [{ id: `${id}-fault`, className: 'note bad', text: fault }]),
   ];
   const attributes = {
-    ...{ id, name: field.name, autoComplete: field.autocomplete ?? 'off' },
+    id,
+    name: field.name,
+    autoComplete: field.autocomplete ?? 'off',
     'aria-describedby': notes.map((note) => note.id).join(' ') || undefined,
     'aria-invalid': fault === undefined ? undefined : true,
     required: field.isRequired,
     maxLength: field.maxLength,
-    ...{ min: field.min, max: field.max },
+    min: field.min,
+    max: field.max,
     autoFocus: field.hasFocus,
     defaultValue: value,
   };

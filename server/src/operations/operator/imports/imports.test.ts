@@ -195,12 +195,14 @@ describe('a hostile file', () => {
     const body = new FormData();
     body.append('file', new Blob([new Uint8Array(books('1'))]), 'a.mrc');
     const foreign = await fetch(`${origin}${importsOf(3)}/upload`, {
-      ...{ method: 'POST', body },
+      method: 'POST',
+      body,
       headers: { ...headers, 'sec-fetch-site': 'cross-site' },
     });
     expect(foreign.status).toBe(403);
     const broken = await fetch(`${origin}${importsOf(3)}/upload`, {
-      ...{ method: 'POST', body: 'no parts' },
+      method: 'POST',
+      body: 'no parts',
       headers: { ...headers, 'content-type': 'multipart/form-data' },
     });
     expect(broken.status).toBe(403);
@@ -220,7 +222,10 @@ it('a harvest reads the sources now; a second one waits for its end, and it can 
   const page = await open(slow.location);
   expect([page.headers.get('refresh'), textOf(page.body).includes('Zustand läuft')]).toEqual(['2', true]);
   const second = await fetch(`${origin}${importsOf(1)}/harvest`, {
-    ...{ method: 'POST', headers, redirect: 'manual', body: new URLSearchParams(token) },
+    method: 'POST',
+    headers,
+    redirect: 'manual',
+    body: new URLSearchParams(token),
   });
   expect([second.status, textOf(await second.text()).includes('läuft schon ein Import')]).toEqual([409, true]);
   await submit(slow.location, `${slow.location}/cancel`);

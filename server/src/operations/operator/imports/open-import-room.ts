@@ -31,7 +31,10 @@ export function openImportRoom(options: ImportRoomOptions): ImportRoomDeps & { c
   const isShared = location.databaseUrl !== undefined;
   const uploads = openUploads(location.dataDirectory, mostMegabytes * 1_000_000);
   const queue = createRunQueue({
-    ...{ runs, uploads, isShared, warn },
+    runs,
+    uploads,
+    isShared,
+    warn,
     start: createRunStarter(options.threads, options.environment),
     now: () => options.now().getTime(),
     isClockHeld: options.isClockHeld,

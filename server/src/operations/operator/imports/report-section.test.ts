@@ -15,7 +15,7 @@ const renderReport = (report: RunReport, locale: Locale) =>
 
 /** A report whose source has these faults. */
 const reportOf = (faults: { reason: string; detail?: string }[]): RunReport => ({
-  files: [{ ...{ file: '/uploads/a/records.mrc', after: 0 }, ...counts, repaired: 0, skipped: 0, faults }],
+  files: [{ file: '/uploads/a/records.mrc', after: 0, ...counts, repaired: 0, skipped: 0, faults }],
 });
 
 it('names every fault of a source, and every reason why a record was skipped or repaired, in both languages', () => {

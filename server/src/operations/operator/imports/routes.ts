@@ -54,7 +54,9 @@ export function mountImportRoom(site: OperatorSite, deps: ImportRoomDeps): void 
     return run?.libraryId === library.id ? run : undefined;
   };
   const listOf = async (library: LibrarySettings, refusal?: string) => ({
-    ...{ library, mostMegabytes, refusal },
+    library,
+    mostMegabytes,
+    refusal,
     runs: await runs.list(library.id),
     undo: await records.undoState(library.id),
   });
@@ -81,7 +83,9 @@ export function mountImportRoom(site: OperatorSite, deps: ImportRoomDeps): void 
     run: (library: LibrarySettings, call: OperatorCall, form: Form) => Promise<ActOutcome>,
   ) =>
     mountOperatorAct(act.site ?? site, {
-      ...{ ...act, path: `${first}/${path}`, access: 'act' },
+      ...act,
+      path: `${first}/${path}`,
+      access: 'act',
       pageOf: ({ params }) => importsPath(Number(params.libraryId)),
       async run(call, form) {
         const library = libraryOf(call);
@@ -95,7 +99,9 @@ export function mountImportRoom(site: OperatorSite, deps: ImportRoomDeps): void 
     perform: (run: CommandRun, library: LibrarySettings, call: OperatorCall, form: Form) => Promise<ActOutcome>,
   ) =>
     mountOperatorAct(site, {
-      ...{ ...act, path: `${first}/:runId/${path}`, access: 'act' },
+      ...act,
+      path: `${first}/:runId/${path}`,
+      access: 'act',
       pageOf: ({ params }) => `${importsPath(Number(params.libraryId))}/${params.runId}`,
       async run(call, form) {
         const library = libraryOf(call);
@@ -104,7 +110,8 @@ export function mountImportRoom(site: OperatorSite, deps: ImportRoomDeps): void 
       },
     });
   const countWrong = async (library: LibrarySettings, run: CommandRun, call: OperatorCall): Promise<ActOutcome> => ({
-    ...{ kind: 'refused', object: run.what },
+    kind: 'refused',
+    object: run.what,
     page: await pageOfRun(library, run, call, true),
   });
 
@@ -154,8 +161,13 @@ export function mountImportRoom(site: OperatorSite, deps: ImportRoomDeps): void 
           return { kind: 'refused', page: { ...page, status: faultStatus[fault] } };
         }
         const outcome = await request(library, call, {
-          ...{ id: `${file.id}-check`, libraryId: library.id, command: 'import', isDryRun: true },
-          ...{ what: `import --mode ${mode} ${file.name}`, upload: file.id, options: { mode } },
+          id: `${file.id}-check`,
+          libraryId: library.id,
+          command: 'import',
+          isDryRun: true,
+          what: `import --mode ${mode} ${file.name}`,
+          upload: file.id,
+          options: { mode },
         });
         if (outcome.kind === 'refused') await uploads.remove(file.id);
         return outcome;
@@ -196,8 +208,12 @@ export function mountImportRoom(site: OperatorSite, deps: ImportRoomDeps): void 
   mountLibraryAct('harvest', { act: 'harvest', form: harvestForm }, async (library, call, { full }) => {
     const isFull = full === 'on';
     return request(library, call, {
-      ...{ id: randomUUID(), libraryId: library.id, command: 'harvest', isDryRun: false },
-      ...{ what: isFull ? 'harvest --full' : 'harvest', options: { isFull } },
+      id: randomUUID(),
+      libraryId: library.id,
+      command: 'harvest',
+      isDryRun: false,
+      what: isFull ? 'harvest --full' : 'harvest',
+      options: { isFull },
     });
   });
   const undoForm = z.object({ run: shortText });
@@ -207,8 +223,12 @@ export function mountImportRoom(site: OperatorSite, deps: ImportRoomDeps): void 
     if (undo?.isKept !== true || undo.run.id !== form.run)
       return { kind: 'refused', page: renderUndoPage(await listOf(library), call) };
     return request(library, call, {
-      ...{ id: randomUUID(), libraryId: library.id, command: 'undo', isDryRun: false },
-      ...{ what: `undo: ${undo.run.what}`, options: {} },
+      id: randomUUID(),
+      libraryId: library.id,
+      command: 'undo',
+      isDryRun: false,
+      what: `undo: ${undo.run.what}`,
+      options: {},
     });
   });
 }

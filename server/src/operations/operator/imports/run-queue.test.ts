@@ -73,7 +73,12 @@ async function upload(content: Uint8Array): Promise<string> {
   return received.id;
 }
 const run = (id: string, fields: Partial<RequestedRun> = {}): RequestedRun => ({
-  ...{ id, libraryId: 1, command: 'import', isDryRun: false, what: 'import Export.mrc', options: {} },
+  id,
+  libraryId: 1,
+  command: 'import',
+  isDryRun: false,
+  what: 'import Export.mrc',
+  options: {},
   ...fields,
 });
 async function end(id: string): Promise<CommandRun> {

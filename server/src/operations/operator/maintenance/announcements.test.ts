@@ -56,7 +56,13 @@ beforeEach(() => {
 });
 
 const announcement = (fields: Partial<Announcement> = {}): Announcement => ({
-  ...{ id: 'a', target: ofLibrary, kind: 'maintenance', from: start, isOffline: false, author: 'anna', created: start },
+  id: 'a',
+  target: ofLibrary,
+  kind: 'maintenance',
+  from: start,
+  isOffline: false,
+  author: 'anna',
+  created: start,
   ...fields,
 });
 const projectNow = () => node.projects.byId(first.id);

@@ -22,7 +22,11 @@ const hour = 3_600_000;
 const evil = '<img src=x> & "Co"';
 const libraries = [1, 2].map((id) =>
   LibrarySettings.parse({
-    ...{ id, ident: `l${id}`, libname: id === 1 ? evil : 'Zwei', shortname: 'L', fullname: 'L' },
+    id,
+    ident: `l${id}`,
+    libname: id === 1 ? evil : 'Zwei',
+    shortname: 'L',
+    fullname: 'L',
     system: { catalogue: { kind: 'builtin' } },
   }),
 );
@@ -54,7 +58,10 @@ async function examinationDeps(more: Partial<ServiceExaminationDeps> = {}) {
     return libraryId === 1 ? 0 : 5;
   };
   const deps: ServiceExaminationDeps = {
-    ...{ location, keys: undefined, projects, records: { count, checkpoint: async () => undefined } },
+    location,
+    keys: undefined,
+    projects,
+    records: { count, checkpoint: async () => undefined },
     store: {
       history: { summaries: async () => [], faults: async () => [] },
       imports: { all: async () => [] },
@@ -62,7 +69,9 @@ async function examinationDeps(more: Partial<ServiceExaminationDeps> = {}) {
     states: { brokenIndexes: () => [], preparing: () => [], clockAhead: () => 0 },
     health: { findings: async () => [] },
     metrics: { text: async () => 'buchfink_forwarded_calls_total{header="ignored"} 7\n' },
-    ...{ trustedProxies: ['loopback'], maxAges: { backupHours: 48, harvestHours: 48 }, now: () => new Date(time) },
+    trustedProxies: ['loopback'],
+    maxAges: { backupHours: 48, harvestHours: 48 },
+    now: () => new Date(time),
     ...more,
   };
   return { deps, counts: () => counts };
@@ -141,7 +150,9 @@ describe('the overview', () => {
   it('shows problems, backups, disk, nodes and imports, in both languages, external texts as text', async () => {
     const { deps } = await examinationDeps();
     const overview = {
-      ...{ examination: createServiceExamination(deps), hasDatabase: false, nodeId: 'one' },
+      examination: createServiceExamination(deps),
+      hasDatabase: false,
+      nodeId: 'one',
       upkeep: async () => ({ lastBackup: undefined, harvests: [], imports: [], freeBytes: 12.34e9 }),
       lastBackup: async () => ({ format: 1 as const, id: 'b', target: '/mnt/<i>', at: start - 5 * hour }),
     };
@@ -186,12 +197,15 @@ describe('the overview', () => {
   it('shows forty problems at most, and says how many there are besides', async () => {
     const problem = {
       ...({ subject: 'libraries', outcome: 'fault', code: 'library-empty', problem: 'library-down' } as const),
-      ...{ values: { library: { id: 2, name: 'Zwei' } }, text: '' },
+      values: { library: { id: 2, name: 'Zwei' } },
+      text: '',
     };
     const overview = {
-      ...{ examination: async () => ({ at: start, problems: Array(45).fill(problem) }), nodeId: 'one' },
-      ...{ upkeep: async () => ({ lastBackup: undefined, harvests: [], imports: [], freeBytes: undefined }) },
-      ...{ lastBackup: async () => undefined, hasDatabase: true },
+      examination: async () => ({ at: start, problems: Array(45).fill(problem) }),
+      nodeId: 'one',
+      upkeep: async () => ({ lastBackup: undefined, harvests: [], imports: [], freeBytes: undefined }),
+      lastBackup: async () => undefined,
+      hasDatabase: true,
     };
     const { body } = await openOverview('de', { overview });
     expect(body.match(/Bibliothek: Fehler\./g)).toHaveLength(40);
@@ -219,7 +233,10 @@ describe('the overview', () => {
     const file = join(location.dataDirectory, 'operators');
     await writeFile(file, 'theo theo-0123456789-abcdefghij desk=2\n');
     service = await operatorServiceForTests({
-      ...{ location, libraries, now: () => new Date(time), operators: `file:${file}` },
+      location,
+      libraries,
+      now: () => new Date(time),
+      operators: `file:${file}`,
     });
     const browser = new OperatorBrowser(service.app, '203.0.113.9');
     expect((await browser.logIn('theo-0123456789-abcdefghij')).headers.location).toBe('/operator');

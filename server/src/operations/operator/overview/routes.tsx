@@ -32,7 +32,9 @@ export function mountOverviewRoom(site: OperatorSite, deps: OverviewDeps, timeZo
       const { nodes, imports } = deps.store;
       return renderOverview(
         {
-          ...{ projects: deps.projects, hasDatabase: deps.hasDatabase, nodeId: deps.nodeId },
+          projects: deps.projects,
+          hasDatabase: deps.hasDatabase,
+          nodeId: deps.nodeId,
           examination: await deps.examination(),
           upkeep: await deps.upkeep(),
           backup: await deps.lastBackup(),

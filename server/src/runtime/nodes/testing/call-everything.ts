@@ -25,9 +25,21 @@ export async function callEverything(
   const { paths } = (await description.json()) as { paths: Readonly<Record<string, Operations>> };
   const target = { recordId: word, token: word };
   const body = {
-    ...{ libraryId: 1, userId: card, password: pin, client: 'web', secret: word, id: word },
-    ...{ target, targets: [target], step: { action: 'confirm', selection: name }, state: email },
-    ...{ fields: [{ id: 'FREE', value: word }], change: { email }, pin, oldPin: word, newPin: `${pin}-2` },
+    libraryId: 1,
+    userId: card,
+    password: pin,
+    client: 'web',
+    secret: word,
+    id: word,
+    target,
+    targets: [target],
+    step: { action: 'confirm', selection: name },
+    state: email,
+    fields: [{ id: 'FREE', value: word }],
+    change: { email },
+    pin,
+    oldPin: word,
+    newPin: `${pin}-2`,
   };
   const query = new URLSearchParams({ FREE: word, LIBS: '1', q: word, email, userId: card, name });
   const calls = Object.entries(paths).flatMap(([path, operations]) =>

@@ -6,10 +6,21 @@ import { recordPreview } from './record-preview.ts';
 import type { ScreenAddress } from './screen-address.ts';
 
 const view: RecordView = {
-  ...{ libraryId: 1, id: 'r', title: 'Momo', mediaType: 'BOOK', workKey: 'momo', details: [], copies: [] },
-  ...{ volumes: [], actions: [], reservable: false, citation: { bibtex: '', ris: '' } },
+  libraryId: 1,
+  id: 'r',
+  title: 'Momo',
+  mediaType: 'BOOK',
+  workKey: 'momo',
+  details: [],
+  copies: [],
+  volumes: [],
+  actions: [],
+  reservable: false,
+  citation: { bibtex: '', ris: '' },
   availability: {
-    ...{ code: 'GREEN', state: 'available', text: 'Verfügbar' },
+    code: 'GREEN',
+    state: 'available',
+    text: 'Verfügbar',
     places: [
       { id: 'N', name: 'Nord <b>', state: 'available', shelfmark: 'K 9 Rowl' },
       { id: 'A', name: 'Altstadt', state: 'available', shelfmark: 'J End' },
@@ -19,7 +30,9 @@ const view: RecordView = {
 const contact = { exceptions: [], days: [] };
 const opening = (openNow: boolean) => ({ openNow, today: [], timeZone: 'Europe/Berlin' });
 const info: LibraryInfo = {
-  ...{ libraryId: 1, name: 'Lindental', ...contact },
+  libraryId: 1,
+  name: 'Lindental',
+  ...contact,
   branches: [
     { id: 'A', name: 'Altstadt', opening: opening(false), ...contact },
     { id: 'N', name: 'Nord', opening: opening(true), geo: { lat: 52.5, lon: 13.4 }, ...contact },

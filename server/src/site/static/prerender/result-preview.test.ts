@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { previewHits } from './result-preview.ts';
 
 const book: Item = {
-  ...{ libraryId: 1, id: 'r', position: 0, title: 'Momo <b>', mediaType: 'BOOK', isbn: [], workKey: 'momo' },
+  libraryId: 1,
+  id: 'r',
+  position: 0,
+  title: 'Momo <b>',
+  mediaType: 'BOOK',
+  isbn: [],
+  workKey: 'momo',
   availability: { code: 'GREEN', state: 'available', text: 'Verfügbar' },
 };
 const paint = (changes: Partial<Item>) =>

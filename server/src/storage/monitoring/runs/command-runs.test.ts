@@ -7,7 +7,12 @@ import { type RequestedRun, silentAfter, storedRuns } from './command-runs.ts';
 
 const now = Date.parse('2026-11-26T10:30:00Z');
 const run = (id: string, fields: Partial<RequestedRun> = {}): RequestedRun => ({
-  ...{ id, libraryId: 1, command: 'import', isDryRun: true, what: 'a.mrc', upload: 'u1' },
+  id,
+  libraryId: 1,
+  command: 'import',
+  isDryRun: true,
+  what: 'a.mrc',
+  upload: 'u1',
   options: { mode: 'replace' },
   ...fields,
 });

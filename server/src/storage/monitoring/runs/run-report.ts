@@ -7,8 +7,16 @@ const examples = z.array(z.object({ id: text, title: text }));
 const removal = z.object({ count, of: count, examples, isPartial: z.optional(z.boolean()) });
 const changes = z.object({ count, examples });
 const counts = {
-  ...{ read: count, added: count, replaced: count, unchanged: count, duplicate: count },
-  ...{ removed: count, absent: count, kept: count, repaired: count, skipped: count },
+  read: count,
+  added: count,
+  replaced: count,
+  unchanged: count,
+  duplicate: count,
+  removed: count,
+  absent: count,
+  kept: count,
+  repaired: count,
+  skipped: count,
 };
 
 /** How a run of a command changed, or would change, the records of a library. It is bounded: about 100 kB. */

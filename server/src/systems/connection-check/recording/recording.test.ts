@@ -20,8 +20,12 @@ afterEach(async () => {
 });
 
 const report: ConnectionReport = {
-  ...{ format: 1, library: { id: 1, name: 'Bücherei' }, systems: { accounts: 'paia' }, isGood: true },
-  ...{ at: '2026-11-26T00:00:00.000Z', findings: [] },
+  format: 1,
+  library: { id: 1, name: 'Bücherei' },
+  systems: { accounts: 'paia' },
+  isGood: true,
+  at: '2026-11-26T00:00:00.000Z',
+  findings: [],
 };
 const key = new Uint8Array(32);
 
@@ -46,7 +50,8 @@ const http = (
     role?: Exchange['role'];
   } = {},
 ): Exchange => ({
-  ...{ kind: 'http', role },
+  kind: 'http',
+  role,
   request: { url, headers, ...(sent !== undefined && { method: 'POST', body: sent }) },
   answer: { status: 200, headers: { 'content-type': type, 'set-cookie': 'sid=1' }, body },
 });
@@ -269,7 +274,8 @@ it('a recorded conversation by SIP2 can be played to the connector, which unders
         far: { isAllowed: () => true, now: library.context.now, warn: () => {} },
       },
       signal: new AbortController().signal,
-      ...{ credentials, observation },
+      credentials,
+      observation,
     });
     return { checked, recording: makeRecording(checked, observation, credentials, key) };
   };
@@ -314,7 +320,8 @@ it('a recorded session with a Koha contains nothing of its patron', async () => 
       far: { isAllowed: () => true, now: koha.context.now, warn: () => {} },
     },
     signal: new AbortController().signal,
-    ...{ credentials, observation },
+    credentials,
+    observation,
   });
   expect(checked.findings.map(({ text }) => text)).toContain('the test patron is logged in');
   const { exchanges } = makeRecording(checked, observation, credentials, key);

@@ -2,9 +2,34 @@ import type { InventedTexts } from './invented-texts.ts';
 
 /** The length of the fixed part behind the code of each message (3M Standard Interchange Protocol 2.00). */
 const fixedLengths: Readonly<Record<string, number>> = {
-  ...{ '09': 37, '10': 22, '11': 38, '12': 22, '15': 19, '16': 20, '17': 18, '18': 24, '23': 21, '24': 35, '25': 18 },
-  ...{ '26': 35, '29': 38, '30': 22, '35': 18, '36': 19, '37': 25, '38': 19, '63': 31, '64': 59, '65': 18, '66': 27 },
-  ...{ '93': 2, '94': 1, '96': 0, '97': 0, '98': 34, '99': 8 },
+  '09': 37,
+  '10': 22,
+  '11': 38,
+  '12': 22,
+  '15': 19,
+  '16': 20,
+  '17': 18,
+  '18': 24,
+  '23': 21,
+  '24': 35,
+  '25': 18,
+  '26': 35,
+  '29': 38,
+  '30': 22,
+  '35': 18,
+  '36': 19,
+  '37': 25,
+  '38': 19,
+  '63': 31,
+  '64': 59,
+  '65': 18,
+  '66': 27,
+  '93': 2,
+  '94': 1,
+  '96': 0,
+  '97': 0,
+  '98': 34,
+  '99': 8,
 };
 /** Fields with codes, counts, days and amounts; all others are replaced. */
 const keptFields = new Set([

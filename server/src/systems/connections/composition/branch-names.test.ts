@@ -10,32 +10,58 @@ import { composeLibrary } from './compose-library.ts';
 
 const now = () => new Date('2026-11-26T09:00:00Z');
 const context: CallContext = {
-  ...{ locale: 'de', signal: new AbortController().signal, deadline: Infinity, requestId: '1', now },
+  locale: 'de',
+  signal: new AbortController().signal,
+  deadline: Infinity,
+  requestId: '1',
+  now,
 };
 const patron: Patron = { userId: '1', patronId: '1' };
 
 /** All that a system says of a branch which it calls THEIRS, by its code and by its name alone. */
 const theirs = { id: 'S', name: 'THEIRS' };
 const shelf: Item['availability'] = {
-  ...{ code: 'GREEN', state: 'available', branches: [theirs.name] },
+  code: 'GREEN',
+  state: 'available',
+  branches: [theirs.name],
   places: [{ ...theirs, state: 'available' }],
 };
 const hit: Item = {
-  ...{ libraryId: 1, id: 'r', position: 0, title: 'Finken', mediaType: 'BOOK', isbn: [], workKey: 'w' },
+  libraryId: 1,
+  id: 'r',
+  position: 0,
+  title: 'Finken',
+  mediaType: 'BOOK',
+  isbn: [],
+  workKey: 'w',
   availability: shelf,
 };
 const record: UnlabelledRecord = {
-  ...{ libraryId: 1, id: 'r', title: 'Finken', mediaType: 'BOOK', workKey: 'w', details: [], volumes: [] },
+  libraryId: 1,
+  id: 'r',
+  title: 'Finken',
+  mediaType: 'BOOK',
+  workKey: 'w',
+  details: [],
+  volumes: [],
   availability: shelf,
   copies: [
     { id: 'a', branch: theirs.name, branchId: 'S', state: 'available', statusCode: 'GREEN', reservable: false },
     { id: 'b', branchId: '', state: 'online', statusCode: 'GREEN', reservable: false },
   ],
   related: [{ kind: 'work', items: [hit] }],
-  ...{ reservable: false, actions: [], citation: { ris: '', bibtex: '' } },
+  reservable: false,
+  actions: [],
+  citation: { ris: '', bibtex: '' },
 };
 const answer: UnlabelledSearchAnswer = {
-  ...{ libraryId: 1, total: 1, totalIsExact: true, offset: 0, limit: 10, items: [hit], tookMs: 1 },
+  libraryId: 1,
+  total: 1,
+  totalIsExact: true,
+  offset: 0,
+  limit: 10,
+  items: [hit],
+  tookMs: 1,
   facets: [{ id: 'branch', options: [{ id: 'S', label: theirs.name, count: 1, applied: false }] }],
 };
 const catalogue: Catalogue = {
@@ -54,7 +80,9 @@ const catalogue: Catalogue = {
   record: async () => record,
 };
 const act = async (): Promise<ActAnswer> => ({
-  ...{ status: 'SELECTION_NEEDED', action: 'branch', selection: [{ key: 'S', label: theirs.name }] },
+  status: 'SELECTION_NEEDED',
+  action: 'branch',
+  selection: [{ key: 'S', label: theirs.name }],
   details: [{ kind: 'pickup', text: theirs.name, branchId: 'S' }],
 });
 const title = { title: 'Finken', mediaType: 'BOOK' } as const;
@@ -62,7 +90,11 @@ const renewal = { possible: true, reason: 'ok' } as const;
 const patrons: PatronSystem = {
   login: async () => ({ ...patron, readableAway: false }),
   account: async () => ({
-    ...{ libraryId: 1, userId: '1', account: { blocks: [] }, fees: [], retrieved: '2026-11-26T09:00:00Z' },
+    libraryId: 1,
+    userId: '1',
+    account: { blocks: [] },
+    fees: [],
+    retrieved: '2026-11-26T09:00:00Z',
     lent: [{ ...title, id: '1', branch: 'S', lendingBranch: 'S', renewal }],
     reservations: [
       { ...title, id: '1', state: 'ready', pickupBranch: theirs.name, pickupBranchId: 'S' },
@@ -71,7 +103,12 @@ const patrons: PatronSystem = {
     ],
   }),
   card: async () => ({ number: '1' }),
-  ...{ renew: act, renewAll: act, reserve: act, cancel: act, changePickup: act, pause: act },
+  renew: act,
+  renewAll: act,
+  reserve: act,
+  cancel: act,
+  changePickup: act,
+  pause: act,
   contact: async () => ({ phones: [], address: [], editable: ['homeBranch'], homeBranches: [theirs], homeBranch: 'S' }),
 };
 const library = (fields: object) =>

@@ -17,15 +17,27 @@ const target: ReservationTarget = {
 };
 
 const loan = (more: Partial<UnlabelledLoan> = {}): UnlabelledLoan => ({
-  ...{ id: 'l', title: 'T', mediaType: 'BOOK', renewal: { possible: false, reason: 'unknown' } },
+  id: 'l',
+  title: 'T',
+  mediaType: 'BOOK',
+  renewal: { possible: false, reason: 'unknown' },
   ...more,
 });
 const reservation = (more: Partial<UnlabelledReservation> = {}): UnlabelledReservation => ({
-  ...{ id: 'h', title: 'T', mediaType: 'BOOK', state: 'queued' },
+  id: 'h',
+  title: 'T',
+  mediaType: 'BOOK',
+  state: 'queued',
   ...more,
 });
 const accountOf = (more: Partial<UnlabelledAccount> = {}): UnlabelledAccount => ({
-  ...{ libraryId: 1, userId: 'u', account: { blocks: [] }, fees: [], lent: [], reservations: [], retrieved: '' },
+  libraryId: 1,
+  userId: 'u',
+  account: { blocks: [] },
+  fees: [],
+  lent: [],
+  reservations: [],
+  retrieved: '',
   ...more,
 });
 const blocked = (code: UnlabelledAccount['account']['blocks'][number]['code']) =>

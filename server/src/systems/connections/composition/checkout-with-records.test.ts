@@ -17,7 +17,13 @@ const find: RecordsWithCopy = async ({ barcode }) => (barcode === 'b1' ? ['r1'] 
 
 it('links a copy that is borrowed at the shelf', async () => {
   const answer = (copyId: string): UnlabelledLoanRequest => ({
-    ...{ requestId: 'q', copyId, recordId: '', title: 'Momo', parts: 1, state: 'Unconfirmed', code: 'c' },
+    requestId: 'q',
+    copyId,
+    recordId: '',
+    title: 'Momo',
+    parts: 1,
+    state: 'Unconfirmed',
+    code: 'c',
   });
   const checkout: Checkout = {
     requestLoan: async (_, copyId) => answer(copyId),

@@ -38,15 +38,29 @@ const shelfCopy = (id: string, more: Partial<UnlabelledCopy> = {}): UnlabelledCo
 });
 
 const recordOf = (copies: readonly UnlabelledCopy[], more: Partial<UnlabelledRecord> = {}): UnlabelledRecord => ({
-  ...{ libraryId: 1, id: 'r1', title: 'Finken', mediaType: 'BOOK', workKey: 'w', details: [], volumes: [] },
+  libraryId: 1,
+  id: 'r1',
+  title: 'Finken',
+  mediaType: 'BOOK',
+  workKey: 'w',
+  details: [],
+  volumes: [],
   availability: { code: 'GREEN', state: 'available', branches: ['Mitte'] },
   copies,
-  ...{ reservable: false, actions: [], citation: { ris: '', bibtex: '' } },
+  reservable: false,
+  actions: [],
+  citation: { ris: '', bibtex: '' },
   ...more,
 });
 
 const hit = (id: string | null, position = 0, more: Partial<Item> = {}): Item => ({
-  ...{ libraryId: 1, id, position, title: 'Finken', mediaType: 'BOOK', isbn: [], workKey: 'w' },
+  libraryId: 1,
+  id,
+  position,
+  title: 'Finken',
+  mediaType: 'BOOK',
+  isbn: [],
+  workKey: 'w',
   availability: { code: 'GREEN', state: 'available', branches: ['Mitte'] },
   ...more,
 });
@@ -66,7 +80,13 @@ interface Setup {
 function setUp({ record = recordOf([]), items = [], copies = {}, states = {}, ...setup }: Setup) {
   const requests: (readonly TitleReference[])[] = [];
   const answer: UnlabelledSearchAnswer = {
-    ...{ libraryId: 1, total: items.length, totalIsExact: true, offset: 0, limit: 10, items: [...items], tookMs: 1 },
+    libraryId: 1,
+    total: items.length,
+    totalIsExact: true,
+    offset: 0,
+    limit: 10,
+    items: [...items],
+    tookMs: 1,
     facets: [
       { id: 'availability', options: [{ id: 'available', count: 3, applied: false }] },
       { id: 'branch', options: [] },
@@ -90,8 +110,10 @@ function setUp({ record = recordOf([]), items = [], copies = {}, states = {}, ..
     catalogue,
     availability,
     rulesAt: () => ({
-      ...{ branchName: (code) => (code === 'S' ? 'Süd' : code === 'M' ? 'Mitte' : code), today: '2026-11-26' },
-      ...{ offersReservations: setup.offersReservations ?? false, fromShelf: false },
+      branchName: (code) => (code === 'S' ? 'Süd' : code === 'M' ? 'Mitte' : code),
+      today: '2026-11-26',
+      offersReservations: setup.offersReservations ?? false,
+      fromShelf: false,
     }),
     ...(setup.budgets && { budgets: setup.budgets }),
   });
@@ -255,11 +277,17 @@ it('shows the hits of a page with the states of one call, and marks the facet as
   ]);
   expect(items.map(({ availability }) => availability)).toEqual([
     {
-      ...{ code: 'RED', state: 'lent', returnDate: '2026-12-01', statesFrom: 'system' },
+      code: 'RED',
+      state: 'lent',
+      returnDate: '2026-12-01',
+      statesFrom: 'system',
       places: [{ id: 'S', name: 'Süd', state: 'lent', shelfmark: 'Fin 1', returnDate: '2026-12-01', asked: true }],
     },
     {
-      ...{ code: 'GREEN', state: 'available', branches: ['Mitte'], statesFrom: 'system' },
+      code: 'GREEN',
+      state: 'available',
+      branches: ['Mitte'],
+      statesFrom: 'system',
       places: [{ id: 'M', name: 'Mitte', state: 'available' }],
     },
     { code: 'UNKNOWN', state: 'unknown', statesFrom: 'nobody' },
@@ -310,7 +338,8 @@ it('ends at once when the caller leaves', async () => {
 it('shows new titles and related titles with live states, too', async () => {
   const states = { r1: title([{ id: '1', state: 'lent' }]) };
   const { live } = setUp({
-    ...{ items: [hit('r1')], states },
+    items: [hit('r1')],
+    states,
     record: recordOf([], { id: 'r9', related: [{ kind: 'work', items: [hit('r1')] }] }),
   });
   const acquisitions = await live.acquisitions?.({ since: '2026-11-01', offset: 0, limit: 10 }, context);

@@ -65,7 +65,11 @@ it('links loans and reservations to the records of the catalogue, and only to th
   const loan = { id: 'l', title: 'T', mediaType: 'BOOK', renewal: { possible: false, reason: 'unknown' } } as const;
   const hold = { id: 'h', title: 'T', mediaType: 'BOOK', state: 'queued' } as const;
   const account: UnlabelledAccount = {
-    ...{ libraryId: 1, userId: 'u', account: { blocks: [] }, fees: [], retrieved: '' },
+    libraryId: 1,
+    userId: 'u',
+    account: { blocks: [] },
+    fees: [],
+    retrieved: '',
     lent: [{ ...loan, recordId: 'ppn:1' }, { ...loan, recordId: 'zdb:2' }, loan],
     reservations: [{ ...hold, recordId: 'ppn:3' }],
   };

@@ -7,8 +7,17 @@ import { renderInApp } from '#shared/testing/render-in-app.tsx';
 import { RecordActs } from './record-acts.tsx';
 
 const view: RecordView = {
-  ...{ libraryId: 1, id: 'r/1', title: 'Momo', mediaType: 'BOOK', workKey: 'momo', isbn: [], details: [], copies: [] },
-  ...{ volumes: [], actions: [], reservable: false, availability: { code: 'GREEN', state: 'available' } },
+  libraryId: 1,
+  id: 'r/1',
+  title: 'Momo',
+  mediaType: 'BOOK',
+  workKey: 'momo',
+  details: [],
+  copies: [],
+  volumes: [],
+  actions: [],
+  reservable: false,
+  availability: { code: 'GREEN', state: 'available' },
   citation: { bibtex: '@book{momo}', ris: 'TY  - BOOK' },
 };
 

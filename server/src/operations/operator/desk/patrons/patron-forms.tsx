@@ -114,7 +114,10 @@ function PatronFields({ desk, entries, refusal }: PatronFieldsProps) {
   const { rules } = circulation.options;
   const faulty = refusal && fieldOf(refusal);
   const entered = (name: Exclude<PatronField, 'pin' | 'group' | 'homeBranch'>) => ({
-    ...{ name, label: words.fields[name], value: entries[name], maxLength: 200 },
+    name,
+    label: words.fields[name],
+    value: entries[name],
+    maxLength: 200,
     fault: faulty === name ? refusal?.text : undefined,
     // The field to mend, or else the first one.
     hasFocus: name === (faulty ?? 'card'),

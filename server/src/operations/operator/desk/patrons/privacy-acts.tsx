@@ -74,7 +74,9 @@ export function mountPrivacyActs(room: DeskRoom): void {
         return { kind: 'refused', page: renderPrivacy(patron, { text: words.privacy.wrongCard }) };
       const { values, ...forgotten } = await forgetPatron(
         {
-          ...{ circulation, access, now: circulation.options.now },
+          circulation,
+          access,
+          now: circulation.options.now,
           remove: (own) =>
             doOnce(
               desk,

@@ -89,7 +89,11 @@ export async function startDesk(
   const operatorsFile = join(location.dataDirectory, 'operators');
   if (operators !== undefined) await writeFile(operatorsFile, operators);
   const service = await operatorServiceForTests({
-    ...{ libraries, location, keys, now: () => new Date(world.time), basePath },
+    libraries,
+    location,
+    keys,
+    now: () => new Date(world.time),
+    basePath,
     ...(operators !== undefined && { operators: `file:${operatorsFile}` }),
     more: {
       desk: {
@@ -121,8 +125,15 @@ export async function startDesk(
       const token = { hash: Buffer.from(page), sealed: Buffer.from('sealed'), expires: ends };
       await logins.sessions.begin(
         {
-          ...{ id: page, libraryId: Number(libraryId), account: hashes[0], client: 'web', keep: 'visit', device: '' },
-          ...{ created, lastUsed: created, ends },
+          id: page,
+          libraryId: Number(libraryId),
+          account: hashes[0],
+          client: 'web',
+          keep: 'visit',
+          device: '',
+          created,
+          lastUsed: created,
+          ends,
         },
         token,
         undefined,
