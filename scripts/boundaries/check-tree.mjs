@@ -1,7 +1,7 @@
 import { cycles } from './cycles.mjs';
 import { districtBreaches } from './districts.mjs';
-import { folderCycles, isProduction } from './folder-cycles.mjs';
-import { readTree } from './read-tree.mjs';
+import { folderCycles } from './folder-cycles.mjs';
+import { isProduction, readTree } from './read-tree.mjs';
 import { breaches } from './rules.mjs';
 import { vagueNames } from './vague-names.mjs';
 

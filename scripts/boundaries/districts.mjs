@@ -1,3 +1,5 @@
+import { isProduction } from './read-tree.mjs';
+
 /** @typedef {import('./read-tree.mjs').Source} Source */
 
 /**
@@ -19,8 +21,8 @@ export const districts = {
   cli: ['base', 'storage', 'messages', 'projects', 'systems', 'api', 'demo', 'site', 'operations', 'runtime'],
 };
 
-const isTest = (/** @type {string} */ path) => path.endsWith('.test.ts') || path.includes('/testing/');
-const districtOf = (/** @type {string} */ path) => /^server\/src\/(?:([^/]+)\/)?/.exec(path)?.[1];
+/** The district that a file is in; undefined for files beside the districts and for other packages. @param {string} path */
+export const districtOf = (path) => /^server\/src\/(?:([^/]+)\/)?/.exec(path)?.[1];
 
 /**
  * Breaches of the plan of `server/src`: a file outside of its districts, or an import of a district above. Tests may import
@@ -31,7 +33,7 @@ const districtOf = (/** @type {string} */ path) => /^server\/src\/(?:([^/]+)\/)?
  */
 export function districtBreaches(sources) {
   return sources
-    .filter(({ path }) => path.startsWith('server/src/') && !isTest(path))
+    .filter(({ path }) => path.startsWith('server/') && isProduction(path))
     .flatMap(({ path, edges }) => {
       const from = districtOf(path);
       const allowed = from === undefined ? undefined : districts[from];

@@ -1,11 +1,8 @@
 import { posix } from 'node:path';
 import { cycles } from './cycles.mjs';
+import { isProduction } from './read-tree.mjs';
 
 /** @typedef {import('./read-tree.mjs').Source} Source */
-
-const isTest = (/** @type {string} */ path) => /\.test\.tsx?$/.test(path) || path.includes('/testing/');
-/** Whether a file is part of a package, and not for tests alone. */
-export const isProduction = (/** @type {string} */ path) => /^[^/]+\/src\//.test(path) && !isTest(path);
 
 /** The inner folders of these rooms still import each other. */
 const exempt = /^server\/src\/operations\/(monitoring|operator)\//;

@@ -10,6 +10,12 @@ import { readImports } from './read-imports.mjs';
 
 const packages = ['contract', 'texts', 'catalogue', 'connectors', 'device', 'server', 'web', 'bench', 'e2e'];
 
+/** Whether a file is a test or exists for tests. @param {string} path */
+export const isTest = (path) => /\.test\.tsx?$/.test(path) || path.includes('/testing/') || path.startsWith('e2e/');
+
+/** Whether a file is part of a package, and not for tests alone. @param {string} path */
+export const isProduction = (path) => /^[^/]+\/src\//.test(path) && !isTest(path);
+
 /** Names of folders without own sources, and the native projects that are built from them. */
 const skipped = ['node_modules', 'dist', 'data'];
 const built = ['native/build'];

@@ -1,3 +1,5 @@
+import { isTest } from './read-tree.mjs';
+
 /** @typedef {import('./read-tree.mjs').Source} Source */
 /** @typedef {import('./read-tree.mjs').Edge} Edge */
 
@@ -16,8 +18,6 @@ const mayImport = {
 };
 
 const testTools = /^(vitest|fast-check|@playwright\/|axe-core$)/;
-const isTest = (/** @type {string} */ path) =>
-  /\.test\.tsx?$/.test(path) || path.includes('/testing/') || path.startsWith('e2e/');
 /** Benchmarks may use test builds of the service, test library systems, and the titles of the demo. */
 const isMeasured = (/** @type {string} */ from, /** @type {string} */ to) =>
   from.startsWith('bench/') && /^(server|connectors)\/src\/(testing|demo)\//.test(to);

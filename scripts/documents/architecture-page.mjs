@@ -1,10 +1,7 @@
+import { districtOf } from '../boundaries/districts.mjs';
+import { isProduction } from '../boundaries/read-tree.mjs';
+
 /** @typedef {import('../boundaries/read-tree.mjs').Source} Source */
-
-/** Tests and their helpers are no part of what is described. @param {string} path */
-const isProduction = (path) => !/\.test\.tsx?$/.test(path) && !path.includes('/testing/');
-
-/** The district of the service that a file is in; undefined for other packages. @param {string | undefined} path */
-const districtOf = (path) => /^server\/src\/([^/]+)\//.exec(path ?? '')?.[1];
 
 /**
  * The districts of the service by floor: a district stands above all that it imports, types included.
