@@ -8,9 +8,10 @@ export function regionalLocale(locale: Locale): string {
   return regions[locale];
 }
 
-/** Making a formatter takes a hundred times as long as using it: each is made once. */
 const formats = new Map<string, unknown>();
-function once<Format>(key: string, create: () => Format): Format {
+
+/** The formatter of a key. Making one takes a hundred times as long as using it: each is made once. */
+export function cachedFormat<Format>(key: string, create: () => Format): Format {
   const format = (formats.get(key) as Format | undefined) ?? create();
   formats.set(key, format);
   return format;
@@ -18,7 +19,7 @@ function once<Format>(key: string, create: () => Format): Format {
 
 /** A number in the language's form: 12.345 or 12,345. */
 export function formatNumber(locale: Locale, value: number): string {
-  return once(locale, () => new Intl.NumberFormat(regionalLocale(locale))).format(value);
+  return cachedFormat(locale, () => new Intl.NumberFormat(regionalLocale(locale))).format(value);
 }
 
 /**
@@ -32,7 +33,7 @@ export function formatDate(
 ): string {
   const instant = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(instant.getTime())) return date;
-  const text = once(
+  const text = cachedFormat(
     locale + JSON.stringify(style),
     () => new Intl.DateTimeFormat(regionalLocale(locale), { ...style, timeZone: 'UTC' }),
   ).format(instant);

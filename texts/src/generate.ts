@@ -63,15 +63,16 @@ function allLanguages(locales: readonly string[], part: AppPart): string {
 
 /** The texts of the service by language: its own, and those of the app, which it writes into its pages as well. */
 function textsOfService(locales: readonly string[]): string {
-  const groups = { app: appParts.map((part) => `app/${part}`), service: ['service/'] };
-  const names = (files: readonly string[], locale: string) =>
-    files.map((file) => `${file}-${locale}`.replace('/-', '/'));
+  const groups = {
+    app: (locale: string) => appParts.map((part) => `app/${part}-${locale}`),
+    service: (locale: string) => [`service/${locale}`],
+  };
   const nameOf = (file: string) => file.replaceAll(/[^a-z]/g, '_');
-  const all = locales.flatMap((locale) => Object.values(groups).flatMap((files) => names(files, locale)));
+  const all = locales.flatMap((locale) => Object.values(groups).flatMap((filesOf) => filesOf(locale)));
   const imports = all.map((file) => `import { texts as ${nameOf(file)} } from './${file}.ts';\n`).join('');
-  const tables = Object.entries(groups).map(([group, files]) => {
+  const tables = Object.entries(groups).map(([group, filesOf]) => {
     const rows = locales.map((locale) => {
-      const parts = names(files, locale).map((file) => `...${nameOf(file)}`);
+      const parts = filesOf(locale).map((file) => `...${nameOf(file)}`);
       return `  ${JSON.stringify(locale)}: { ${parts.join(', ')} },\n`;
     });
     return `\nexport const ${group} = {\n${rows.join('')}} as const;\n`;

@@ -1,8 +1,7 @@
 import { decimalText, unitsOf } from '@buchfink/contract/currency';
 import type { Locale } from '@buchfink/contract/locale';
+import { cachedFormat, regionalLocale } from '@buchfink/texts/format';
 
-/** Locales for numbers and dates; English uses the European forms. */
-const regions = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Locale, string>;
 const dayStyles = { de: 'medium', en: 'long' } as const satisfies Record<Locale, string>;
 
 /**
@@ -13,25 +12,28 @@ export function formatDay(date: string, locale: Locale): string {
   const day = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(day.getTime())) return date;
   const form = { dateStyle: dayStyles[locale], timeZone: 'UTC' } as const;
-  return formatOf(`day ${locale}`, () => new Intl.DateTimeFormat(regions[locale], form)).format(day);
+  return cachedFormat(`day ${locale}`, () => new Intl.DateTimeFormat(regionalLocale(locale), form)).format(day);
 }
 
 /** Formats an instant in a time zone: `01.12.26, 19:00:05` or `01/12/2026, 19:00:05`. */
 export function formatMoment(instant: Date, locale: Locale, timeZone: string): string {
   const form = { dateStyle: 'short', timeStyle: 'medium', timeZone } as const;
-  return formatOf(`moment ${locale} ${timeZone}`, () => new Intl.DateTimeFormat(regions[locale], form)).format(instant);
+  return cachedFormat(
+    `moment ${locale} ${timeZone}`,
+    () => new Intl.DateTimeFormat(regionalLocale(locale), form),
+  ).format(instant);
 }
 
 /** Formats a whole number with thousands separators. */
 export function formatNumber(value: number, locale: Locale): string {
   const form = { maximumFractionDigits: 0 };
-  return formatOf(`number ${locale}`, () => new Intl.NumberFormat(regions[locale], form)).format(value);
+  return cachedFormat(`number ${locale}`, () => new Intl.NumberFormat(regionalLocale(locale), form)).format(value);
 }
 
 /** Formats a share from 0 to 1 as a percentage with two decimals, rounded down: only a whole share is 100 %. */
 export function formatPercent(share: number, locale: Locale): string {
   const form = { style: 'percent', maximumFractionDigits: 2, roundingMode: 'floor' } as const;
-  return formatOf(`percent ${locale}`, () => new Intl.NumberFormat(regions[locale], form)).format(share);
+  return cachedFormat(`percent ${locale}`, () => new Intl.NumberFormat(regionalLocale(locale), form)).format(share);
 }
 
 /** Formats a number of bytes: `850 MB`, `12,3 GB`. */
@@ -39,7 +41,7 @@ export function formatBytes(bytes: number, locale: Locale): string {
   const [unit, size] = bytes < 1e9 ? (['megabyte', 1e6] as const) : (['gigabyte', 1e9] as const);
   const form = { style: 'unit', unit, maximumFractionDigits: unit === 'gigabyte' && bytes < 100e9 ? 1 : 0 } as const;
   const key = `${unit} ${form.maximumFractionDigits} ${locale}`;
-  return formatOf(key, () => new Intl.NumberFormat(regions[locale], form)).format(bytes / size);
+  return cachedFormat(key, () => new Intl.NumberFormat(regionalLocale(locale), form)).format(bytes / size);
 }
 
 /** Formats how long ago something was, in milliseconds: `vor 5 Minuten`, `3 days ago`; below a minute `jetzt`, `now`. */
@@ -51,25 +53,15 @@ export function formatAge(age: number, locale: Locale): string {
       : minutes < 48 * 60
         ? ([Math.floor(minutes / 60), 'hour'] as const)
         : ([Math.floor(minutes / 1_440), 'day'] as const);
-  const format = new Intl.RelativeTimeFormat(regions[locale], { numeric: 'auto' });
+  const format = new Intl.RelativeTimeFormat(regionalLocale(locale), { numeric: 'auto' });
   return minutes === 0 ? format.format(0, 'second') : format.format(-value, unit);
 }
 
 /** Formats whole minor units of a currency (ISO 4217). An unknown currency follows the number. */
 export function formatMoney(amount: number, currency: string, locale: Locale): string {
   if (!/^[A-Z]{3}$/.test(currency)) return `${decimalText(amount, currency)} ${currency}`.trim();
-  return formatOf(
+  return cachedFormat(
     `${currency} ${locale}`,
-    () => new Intl.NumberFormat(regions[locale], { style: 'currency', currency }),
+    () => new Intl.NumberFormat(regionalLocale(locale), { style: 'currency', currency }),
   ).format(unitsOf(amount, currency));
-}
-
-// Creating a formatter costs far more than using it.
-const formats = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
-
-function formatOf<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, make: () => Format): Format {
-  const cached = formats.get(key) as Format | undefined;
-  const format = cached ?? make();
-  if (cached === undefined) formats.set(key, format);
-  return format;
 }
