@@ -25,7 +25,7 @@ export async function importFromFiles(job: FileImport, console: Console): Promis
       { report, isDryRun, removeUpTo, console, location, store, indexer, command: 'import', what },
       (records) => {
         const read = (job: ReadJob) => readInThread(console.threads, job, records.signal);
-        return importFiles({ ...records, files, mode, ...(format && { format }), read });
+        return importFiles({ ...records, files, mode, format, read });
       },
     );
     if (done === undefined) return 1;

@@ -10,8 +10,8 @@ export interface SqliteDatabase extends SqlDatabase {
   version(): number;
 }
 
-/** The most statements that a connection keeps prepared: those with lists differ by their lengths. */
-const mostPrepared = 500;
+/** The maximum number of statements that a connection keeps prepared: those with lists differ by their lengths. */
+const maxPrepared = 500;
 
 /**
  * A database file, by two connections: that for reads sees the last committed state while a change is running. Changes
@@ -81,7 +81,7 @@ function statementsOn(database: DatabaseSyncInstance, file: string): SqlStatemen
     if (known) return known;
     // A transaction has the whole file for itself: there are no rows to hold.
     const statement = database.prepare(sql.replace(/ FOR UPDATE$/, ''));
-    if (prepared.size >= mostPrepared) prepared.clear();
+    if (prepared.size >= maxPrepared) prepared.clear();
     prepared.set(sql, statement);
     return statement;
   };

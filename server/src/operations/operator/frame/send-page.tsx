@@ -29,13 +29,12 @@ export async function sendPage(
     locale: requestLocale(request),
     rooms: caller ? visibleRooms(site.pages, caller) : [],
     current: roomOfPath(pathOf(request)),
-    ...(site.access.hasLogins &&
-      caller && {
-        login:
-          caller.proof === 'network'
-            ? 'missing'
-            : { name: caller.name, token: site.tokens.create(logoutPath, caller.name) },
-      }),
+    login: site.access.hasLogins && caller ? loginOf(caller, site) : undefined,
   };
   return renderDocument(<Page page={page} frame={frame} />);
+}
+
+/** The login that a caller has, with what its log-out needs. */
+function loginOf({ proof, name }: OperatorCaller, { tokens }: OperatorSite): PageFrame['login'] {
+  return proof === 'network' ? 'missing' : { name, token: tokens.create(logoutPath, name) };
 }

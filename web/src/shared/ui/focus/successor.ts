@@ -1,7 +1,7 @@
 import { firstControl, isVisible, kindOfEntry } from './reachable.ts';
 
 /** Where a part of the page was. */
-interface Place {
+interface PartPosition {
   readonly parent: Element;
   /** The siblings that are still there. */
   readonly previous: Node | null;
@@ -41,7 +41,7 @@ function sameEntry(element: Element): HTMLElement | undefined {
   return entry && isVisible(entry) ? firstControl(entry) : undefined;
 }
 
-function placeOfRemoved(element: Element, removals: Removals): Place | undefined {
+function placeOfRemoved(element: Element, removals: Removals): PartPosition | undefined {
   const gone = topmost(element);
   const { target: parent, previousSibling, nextSibling } = removals.get(gone) ?? {};
   if (!(gone instanceof Element && parent instanceof Element)) return undefined;
@@ -55,7 +55,7 @@ function placeOfRemoved(element: Element, removals: Removals): Place | undefined
   return { gone, parent, previous, next };
 }
 
-function placeOfHidden(element: Element): Place | undefined {
+function placeOfHidden(element: Element): PartPosition | undefined {
   let gone = element;
   while (gone.parentElement && !isVisible(gone.parentElement)) gone = gone.parentElement;
   const { parentElement: parent, previousSibling: previous, nextSibling: next } = gone;
@@ -67,7 +67,7 @@ function topmost(node: Node): Node {
 }
 
 /** What is between the former neighbours now: the heading of a screen, a control, or words to read. */
-function replacementAt({ parent, previous, next, gone }: Place): HTMLElement | undefined {
+function replacementAt({ parent, previous, next, gone }: PartPosition): HTMLElement | undefined {
   const added: HTMLElement[] = [];
   for (let node = previous ? previous.nextSibling : parent.firstChild; node && node !== next; node = node.nextSibling)
     if (node instanceof HTMLElement && node !== gone && isVisible(node)) added.push(node);
@@ -95,7 +95,7 @@ function words(element: HTMLElement): HTMLElement | undefined {
 }
 
 /** An entry of the same list: one that begins like the one that is gone rather than another one, the next rather than the previous. */
-function neighbourOf({ parent, previous, next, gone }: Place): HTMLElement | undefined {
+function neighbourOf({ parent, previous, next, gone }: PartPosition): HTMLElement | undefined {
   const isList = parent.matches(lists);
   if (!isList && !gone.matches(entries)) return undefined;
   const following = siblings(next, 'nextElementSibling');
