@@ -67,8 +67,8 @@ export const chunkPaths: readonly ChunkPaths[] = [
     name: 'library-choice',
     minShareCount: 1,
     paths: {
-      'web/src/features/home': 'library-choice library-cards suggested-libraries',
-      'contract/src/libraries': 'compare-by-opening',
+      'web/src/features/home': 'library-choice library-cards',
+      'contract/src/libraries': 'compare-by-opening suggested-libraries',
     },
   },
   {

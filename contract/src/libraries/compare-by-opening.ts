@@ -1,8 +1,5 @@
 import type { OpeningState } from './opening.ts';
 
-/** The number of libraries that are suggested to a patron who has chosen none; the list has all. */
-export const suggestionCount = 6;
-
 interface Openable {
   readonly opening?: Pick<OpeningState, 'openNow' | 'nextChange'> | undefined;
 }

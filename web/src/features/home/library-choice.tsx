@@ -1,4 +1,5 @@
 import type { Library } from '@buchfink/contract/libraries';
+import { suggestedLibraries } from '@buchfink/contract/libraries/suggested-libraries';
 import { lazy, useState, useTransition } from 'react';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -6,7 +7,6 @@ import { useApp, useLibrary } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import styles from './home.module.css';
 import { LibraryCards } from './library-cards.tsx';
-import { suggestedLibraries } from './suggested-libraries.ts';
 
 /** Loaded by whoever asks for it: the first visit waits neither for the position nor for its texts. */
 const NearbyLibraries = lazy(async () => {

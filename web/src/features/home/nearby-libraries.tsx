@@ -1,4 +1,5 @@
 import type { Library } from '@buchfink/contract/libraries';
+import { suggestedLibraries } from '@buchfink/contract/libraries/suggested-libraries';
 import { mdiCrosshairsGps } from '@mdi/js';
 import { useEffect, useRef } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
@@ -10,7 +11,6 @@ import { Chip, Chips } from '#shared/ui/action/chip.tsx';
 import styles from './home.module.css';
 import { LibraryCards } from './library-cards.tsx';
 import { nearestLibraries } from './nearest-libraries.ts';
-import { suggestedLibraries } from './suggested-libraries.ts';
 
 interface Props {
   libraries: readonly Library[];

@@ -1,5 +1,5 @@
 import type { Geo, Library } from '@buchfink/contract/libraries';
-import { suggestionCount } from '@buchfink/contract/libraries/compare-by-opening';
+import { suggestionCount } from '@buchfink/contract/libraries/suggested-libraries';
 import { distance } from '#shared/libraries/library-list.ts';
 
 /** The libraries to suggest at a position: the nearest ones. Libraries without a position come last. */

@@ -1,4 +1,5 @@
 import type { Geo, Library } from '@buchfink/contract/libraries';
+import { compareByName } from '@buchfink/contract/libraries/compare-by-name';
 import { hasWithSlip } from './has-with-slip.ts';
 
 /** The filter and the order of the list. */
@@ -35,7 +36,7 @@ export function filterLibraries(libraries: readonly Library[], filter: LibraryFi
   const away = (library: Library): number => distance(position, library.geo) ?? Number.POSITIVE_INFINITY;
   return filteredLibraries.toSorted((a, b) => {
     const [distanceA, distanceB] = [away(a), away(b)];
-    return distanceA === distanceB ? a.libname.localeCompare(b.libname, 'de') : distanceA - distanceB;
+    return distanceA === distanceB ? compareByName(a, b) : distanceA - distanceB;
   });
 }
 

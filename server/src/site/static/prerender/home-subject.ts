@@ -1,7 +1,7 @@
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { Library } from '@buchfink/contract/libraries';
-import { compareByOpening, suggestionCount } from '@buchfink/contract/libraries/compare-by-opening';
 import type { OpeningState } from '@buchfink/contract/libraries/opening';
+import { suggestedLibraries } from '@buchfink/contract/libraries/suggested-libraries';
 import type { Locale } from '@buchfink/contract/locale';
 import { formatClockTime } from '@buchfink/texts/clock-time';
 import { formatDate } from '@buchfink/texts/format';
@@ -52,7 +52,7 @@ function homePreview({ project, locale }: ScreenAddress, libraries: readonly Lib
   const isSearchable = libraries.some(({ capabilities }) => capabilities.search);
   const hasSearch = edition === 'multi' && features.meta && libraries.length > 1 && isSearchable;
   if (!hasSearch || images.light.homeImage) return emptyHero;
-  const suggestions = libraries.toSorted(compareByOpening).slice(0, suggestionCount);
+  const suggestions = suggestedLibraries(libraries);
   return html`
     <div class="preview-hero"><p>${t('home.question')}</p><div class="preview-search"></div></div>
     <div class="preview-section">

@@ -1,4 +1,5 @@
 import { Library } from '@buchfink/contract/libraries';
+import { compareByName } from '@buchfink/contract/libraries/compare-by-name';
 import * as z from 'zod/mini';
 
 /** The libraries and the chosen one. Id 0 means none (specification, section 9). */
@@ -49,7 +50,7 @@ export function updateLibraryList(
   accounts: readonly { readonly libraryId: number }[] = [],
 ): { selection: LibrarySelection; notices: Notice[] } {
   const isKept = ({ id }: Library) => bound === 0 || arrived.length === 1 || id === bound;
-  const libraries = arrived.filter(isKept).toSorted((a, b) => a.libname.localeCompare(b.libname, 'de') || a.id - b.id);
+  const libraries = arrived.filter(isKept).toSorted(compareByName);
   const offered = new Set(libraries.map(({ id }) => id));
   const preferredId = selection.pendingLibraryId || selection.libraryId;
   const stillChosen = offered.has(selection.libraryId) ? selection.libraryId : 0;

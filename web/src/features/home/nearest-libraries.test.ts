@@ -1,8 +1,8 @@
 import type { Library } from '@buchfink/contract/libraries';
+import { suggestedLibraries } from '@buchfink/contract/libraries/suggested-libraries';
 import { describe, expect, it } from 'vitest';
 import { libraryNamed } from '#shared/testing/library-named.ts';
 import { nearestLibraries } from './nearest-libraries.ts';
-import { suggestedLibraries } from './suggested-libraries.ts';
 
 const library = (id: number, more: Partial<Library>): Library => ({ ...libraryNamed(id, `Library ${id}`), ...more });
 const opening = (openNow: boolean, nextChange?: string) => ({
