@@ -6,9 +6,7 @@ test.describe('the first start', () => {
   test('chooses the library that the store was told', async ({ shell, phone }) => {
     phone.referrer = 'libId:5';
     await shell.open('/');
-    await expect
-      .poll(() => shell.page.evaluate(() => JSON.parse(localStorage.buchfink ?? '{}').selection?.libraryId))
-      .toBe(5);
+    await shell.page.waitForFunction(() => JSON.parse(localStorage.buchfink ?? '{}').selection?.libraryId === 5);
   });
 });
 
@@ -63,7 +61,7 @@ test.describe('on iOS', () => {
     await expect(dialog).toContainText('Das Symbol der App auf Ihrem Gerät bleibt, wie es ist.');
     await shell.page.evaluate(() => Object.assign(window, { isEarlierPage: true }));
     await dialog.getByRole('button', { name: 'Umstellen' }).click();
-    await expect.poll(() => shell.page.evaluate(() => 'isEarlierPage' in window)).toBe(false);
+    await shell.page.waitForFunction(() => !('isEarlierPage' in window));
     await expect(shell.page).toHaveURL('https://localhost/');
     expect(phone.icon).toBeUndefined();
   });

@@ -161,7 +161,7 @@ test('a link of the other service opens there; a link of none stays outside', as
   await choice(shell, 'Silbertal').click();
   // The link that started the app belongs to the other service.
   await expect(shell.page).toHaveURL('https://localhost/about');
-  await expect.poll(() => shell.page.evaluate(() => localStorage.getItem('buchfink-service'))).toBe(second.address);
+  await shell.page.waitForFunction((address) => localStorage.getItem('buchfink-service') === address, second.address);
   // Only once: a change in the settings is not undone by it.
   await accept(shell);
   await shell.open('/settings');
