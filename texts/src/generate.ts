@@ -7,20 +7,26 @@ import { type Area, type Message, readMessages } from './read-messages.ts';
 /** A text of all languages, with its key. */
 type Entry = readonly [key: string, languages: ReadonlyMap<string, Message>];
 
+/** The groups whose texts are read as words, a tree by the dots of their keys: what the service, its operators' pages and its commands say. */
+const wordGroups = ['service', 'operator', 'commands'] as const;
+type WordGroup = (typeof wordGroups)[number];
+
 /**
  * Writes the modules of `src/generated` from the messages: compiled texts by language and part, and their keys and values as
  * types. Throws as `readMessages` does; then the former modules stay.
  */
 export function generateTexts(root: string): void {
   const { locales, areas } = readMessages(join(root, 'messages'));
-  const app = areas.filter(({ group }) => group === 'app');
-  const service = entriesOf(areas.filter(({ group }) => group === 'service'));
+  const inGroup = (name: string) => areas.filter(({ group }) => group === name);
+  const app = inGroup('app');
   const partAreas = (part: AppPart) => app.filter(({ name }) => partOf(name) === part);
   const files: Record<string, string> = {
     'app-texts.ts': typesOf('AppTexts', entriesOf(app)),
     'app-placeholders.ts': placeholders(entriesOf(app)),
-    'service-words.ts': wordsType(service),
-    'service.ts': textsOfService(locales),
+    'app.ts': textsByLocale(
+      locales,
+      appParts.map((part) => `app/${part}`),
+    ),
     'app/phone.ts': allLanguages(locales, 'phone'),
     'app/load-phone.ts': loaders(locales, ['phone']),
     'app/load.ts': loaders(
@@ -28,7 +34,12 @@ export function generateTexts(root: string): void {
       appParts.filter((part) => part !== 'phone'),
     ),
   };
-  for (const locale of locales) files[`service/${locale}.ts`] = compiledTexts(service, locale);
+  for (const group of wordGroups) {
+    const entries = entriesOf(inGroup(group));
+    files[`${group}.ts`] = textsByLocale(locales, [`${group}/words`]);
+    files[`${group}-words.ts`] = wordsType(group, entries);
+    for (const locale of locales) files[`${group}/words-${locale}.ts`] = compiledTexts(entries, locale);
+  }
   for (const locale of locales)
     for (const part of appParts) files[`app/${part}-${locale}.ts`] = compiledTexts(entriesOf(partAreas(part)), locale);
   const folder = join(root, 'src/generated');
@@ -61,27 +72,20 @@ function allLanguages(locales: readonly string[], part: AppPart): string {
   return `${imports}\nexport const texts = { ${locales.join(', ')} } as const;\n`;
 }
 
-/** The texts of the service by language: its own, and those of the app, which it writes into its pages as well. */
-function textsOfService(locales: readonly string[]): string {
-  const groups = {
-    app: (locale: string) => appParts.map((part) => `app/${part}-${locale}`),
-    service: (locale: string) => [`service/${locale}`],
-  };
+/** The texts of a group by language, of all its parts. */
+function textsByLocale(locales: readonly string[], parts: readonly string[]): string {
   const nameOf = (file: string) => file.replaceAll(/[^a-z]/g, '_');
-  const all = locales.flatMap((locale) => Object.values(groups).flatMap((filesOf) => filesOf(locale)));
-  const imports = all.map((file) => `import { texts as ${nameOf(file)} } from './${file}.ts';\n`).join('');
-  const tables = Object.entries(groups).map(([group, filesOf]) => {
-    const rows = locales.map((locale) => {
-      const parts = filesOf(locale).map((file) => `...${nameOf(file)}`);
-      return `  ${JSON.stringify(locale)}: { ${parts.join(', ')} },\n`;
-    });
-    return `\nexport const ${group} = {\n${rows.join('')}} as const;\n`;
+  const filesIn = (locale: string) => parts.map((part) => `${part}-${locale}`);
+  const imports = locales.flatMap(filesIn).map((file) => `import { texts as ${nameOf(file)} } from './${file}.ts';\n`);
+  const rows = locales.map((locale) => {
+    const texts = filesIn(locale).map((file) => `...${nameOf(file)}`);
+    return `  ${JSON.stringify(locale)}: { ${texts.join(', ')} },\n`;
   });
-  return imports + tables.join('');
+  return `${imports.join('')}\nexport const texts = {\n${rows.join('')}} as const;\n`;
 }
 
-/** The type of the texts of the service as a tree by the dots of their keys. */
-function wordsType(entries: readonly Entry[]): string {
+/** The type of the texts of a group as a tree by the dots of their keys. */
+function wordsType(group: WordGroup, entries: readonly Entry[]): string {
   const types = entries.map(([key, languages]) => {
     const values = valuesType(languages);
     return [key, values === '{}' ? 'string' : `(values: ${values}) => string`] as const;
@@ -92,7 +96,8 @@ function wordsType(entries: readonly Entry[]): string {
     );
     return `{\n${rows.join('')}}`;
   };
-  return `/** The texts of the service; one with values is a function of them. */\nexport interface ServiceWords ${written(keyTree(types))}\n`;
+  const name = `${group.slice(0, 1).toUpperCase()}${group.slice(1)}Words`;
+  return `/** The texts of the group ${group}; one with values is a function of them. */\nexport interface ${name} ${written(keyTree(types))}\n`;
 }
 
 /** The types of the values of each text: a number chooses a plural form, all else is a text or a number. */

@@ -4,7 +4,7 @@ import { DetailedApiException } from '../../../base/http/endpoint/api-exceptions
 import { requireOwnPage } from '../../../base/http/endpoint/fetch-metadata.ts';
 import { requestLocale } from '../../../base/http/endpoint/request-locale.ts';
 import { formatNumber } from '../../../messages/format-values.ts';
-import { operatorFrameWords } from '../../../messages/operator/frame-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { Field, Form, HiddenField } from '../frame/forms.tsx';
 import { formOf } from '../frame/mount-act.tsx';
@@ -94,11 +94,11 @@ function faultOf(error: unknown): LoginFault | undefined {
 
 function loginPage(site: OperatorSite, request: FastifyRequest, next: string, fault?: LoginFault): OperatorPage {
   const locale = requestLocale(request);
-  const { login: words, oldPage } = operatorFrameWords[locale];
+  const { login: words, oldPage } = operatorWordsIn(locale).frame;
   const texts = {
     'old-page': () => oldPage.text,
     wrong: () => words.wrong,
-    'too-many': (wait: number) => words.tooMany(formatNumber(Math.ceil(wait / 60), locale)),
+    'too-many': (wait: number) => words.tooMany({ minutes: formatNumber(Math.ceil(wait / 60), locale) }),
   };
   const text = fault && texts[fault.kind](fault.kind === 'too-many' ? fault.wait : 0);
   const call = { tokenFor: (path: string) => site.tokens.create(path, visitor) };

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { requireOwnPage } from '../../../base/http/endpoint/fetch-metadata.ts';
-import { operatorFrameWords } from '../../../messages/operator/frame-words.ts';
 import type { OperatorActName } from '../../../messages/operator/log-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { OperatorCaller } from '../access/operator-access.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { admit, callerIn } from './admit.ts';
@@ -129,7 +129,7 @@ async function sendOutcome(
 }
 
 function oldPage({ locale }: OperatorCall, path: string): OperatorPage {
-  const { title, text, again } = operatorFrameWords[locale].oldPage;
+  const { title, text, again } = operatorWordsIn(locale).frame.oldPage;
   return { title, content: <p role="alert">{text}</p>, back: { path, text: again }, status: 403 };
 }
 
@@ -138,7 +138,7 @@ function invalidForm(
   issues: readonly z.core.$ZodIssue[],
   route: Pick<ActRoute<unknown>, 'pageOf'>,
 ): OperatorPage {
-  const words = operatorFrameWords[call.locale];
+  const words = operatorWordsIn(call.locale).frame;
   const fields = [...new Set(issues.map(({ path }) => path.map(String).join('.')))];
   return {
     title: words.invalidForm.title,

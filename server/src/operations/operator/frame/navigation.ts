@@ -1,8 +1,11 @@
-import type { OperatorRoom } from '../../../messages/operator/frame-words.ts';
+import type { OperatorWords } from '@buchfink/texts/generated/operator-words';
 import type { OperatorCaller } from '../access/operator-access.ts';
 
-/** The first page of each room, in the order of the navigation. */
-export const roomPaths: Readonly<Record<OperatorRoom, string>> = {
+/** The sections of the operators' pages. */
+export type OperatorSection = keyof OperatorWords['frame']['sections'];
+
+/** The first page of each section, in the order of the navigation. */
+export const sectionPaths: Readonly<Record<OperatorSection, string>> = {
   overview: '/operator',
   libraries: '/operator/libraries',
   desk: '/operator/desk',
@@ -11,20 +14,22 @@ export const roomPaths: Readonly<Record<OperatorRoom, string>> = {
   configuration: '/operator/configuration',
   log: '/operator/log',
 };
-const rooms = Object.entries(roomPaths) as [OperatorRoom, string][];
+const sections = Object.entries(sectionPaths) as [OperatorSection, string][];
 
-/** The rooms that are mounted and that a caller may enter. */
-export function visibleRooms(
+/** The sections that are mounted and that a caller may enter. */
+export function visibleSections(
   pages: ReadonlySet<string>,
   { deskLibraries, isDeskClosed }: Pick<OperatorCaller, 'deskLibraries' | 'isDeskClosed'>,
-): { readonly room: OperatorRoom; readonly path: string }[] {
-  return rooms
-    .filter(([room, path]) => pages.has(path) && (room === 'desk' ? !isDeskClosed : deskLibraries === undefined))
-    .map(([room, path]) => ({ room, path }));
+): { readonly section: OperatorSection; readonly path: string }[] {
+  return sections
+    .filter(([section, path]) => pages.has(path) && (section === 'desk' ? !isDeskClosed : deskLibraries === undefined))
+    .map(([section, path]) => ({ section, path }));
 }
 
-/** The room of a path. */
-export function roomOfPath(path: string): OperatorRoom | undefined {
+/** The section of a path. */
+export function sectionOfPath(path: string): OperatorSection | undefined {
   const plain = path.replace(/\/+$/, '');
-  return rooms.find(([room, first]) => plain === first || (room !== 'overview' && plain.startsWith(`${first}/`)))?.[0];
+  return sections.find(
+    ([section, first]) => plain === first || (section !== 'overview' && plain.startsWith(`${first}/`)),
+  )?.[0];
 }

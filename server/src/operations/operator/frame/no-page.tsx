@@ -1,7 +1,7 @@
 import type { Locale } from '@buchfink/contract/locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requestLocale } from '../../../base/http/endpoint/request-locale.ts';
-import { operatorFrameWords } from '../../../messages/operator/frame-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { OperatorCaller } from '../access/operator-access.ts';
 import type { OperatorPage } from './operator-page.ts';
 import type { OperatorSite } from './operator-site.ts';
@@ -19,7 +19,7 @@ export function sendMissing(site: OperatorSite, request: FastifyRequest, reply: 
 export const closedPage = (locale: Locale): OperatorPage => noPage('closed', locale);
 
 function noPage(why: 'missing' | 'closed', locale: Locale): OperatorPage {
-  const words = operatorFrameWords[locale];
+  const words = operatorWordsIn(locale).frame;
   return {
     title: words[why].title,
     content: <p role="alert">{words[why].text}</p>,

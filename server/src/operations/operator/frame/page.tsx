@@ -1,7 +1,8 @@
 import type { Locale } from '@buchfink/contract/locale';
-import { type OperatorRoom, operatorFrameWords } from '../../../messages/operator/frame-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import { loginPath, logoutPath } from '../access/login-paths.ts';
 import { HiddenField } from './forms.tsx';
+import type { OperatorSection } from './navigation.ts';
 import type { OperatorPage, PageTabs } from './operator-page.ts';
 import { Outcome } from './outcome.tsx';
 import { pageStyle } from './page-policy.ts';
@@ -9,9 +10,9 @@ import { pageStyle } from './page-policy.ts';
 /** What the frame shows beside a page. */
 export interface PageFrame {
   readonly locale: Locale;
-  readonly rooms: readonly { readonly room: OperatorRoom; readonly path: string }[];
-  /** The room of the page. */
-  readonly current: OperatorRoom | undefined;
+  readonly sections: readonly { readonly section: OperatorSection; readonly path: string }[];
+  /** The section of the page. */
+  readonly current: OperatorSection | undefined;
   /** The login of the caller; `missing` where one can log in; absent where nobody does. */
   readonly login?: 'missing' | { readonly name: string; readonly token: string } | undefined;
 }
@@ -23,7 +24,7 @@ interface Props {
 
 /** A whole page: the frame with its navigation, and the page in it. */
 export function Page({ page, frame }: Props) {
-  const words = operatorFrameWords[frame.locale];
+  const words = operatorWordsIn(frame.locale).frame;
   const { title, lead, tabs, back, notice, content } = page;
   return (
     <html lang={frame.locale}>
@@ -55,21 +56,21 @@ export function Page({ page, frame }: Props) {
   );
 }
 
-function Header({ locale, rooms, current, login }: PageFrame) {
-  const words = operatorFrameWords[locale];
+function Header({ locale, sections, current, login }: PageFrame) {
+  const words = operatorWordsIn(locale).frame;
   return (
     <header>
       <div className="bar">
         <span className="name">{words.name}</span>
         <Login locale={locale} login={login} />
       </div>
-      {rooms.length > 0 && (
+      {sections.length > 0 && (
         <nav aria-label={words.navigation}>
           <ul>
-            {rooms.map(({ room, path }) => (
-              <li key={room}>
-                <a href={path} aria-current={room === current ? 'page' : undefined}>
-                  {words.rooms[room]}
+            {sections.map(({ section, path }) => (
+              <li key={section}>
+                <a href={path} aria-current={section === current ? 'page' : undefined}>
+                  {words.sections[section]}
                 </a>
               </li>
             ))}
@@ -81,7 +82,7 @@ function Header({ locale, rooms, current, login }: PageFrame) {
 }
 
 function Login({ locale, login }: Pick<PageFrame, 'locale' | 'login'>) {
-  const words = operatorFrameWords[locale];
+  const words = operatorWordsIn(locale).frame;
   if (login === undefined) return undefined;
   if (login === 'missing') return <a href={loginPath}>{words.logIn}</a>;
   return (

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../../../api/http/errors.ts';
 import { DetailedApiException, toApiException } from '../../../base/http/endpoint/api-exceptions.ts';
 import { requestLocale } from '../../../base/http/endpoint/request-locale.ts';
-import { operatorFrameWords } from '../../../messages/operator/frame-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import { wordsIn } from '../../../messages/texts.ts';
 import type { OperatorPage } from './operator-page.ts';
 import type { OperatorSite } from './operator-site.ts';
@@ -37,7 +37,7 @@ async function sendFault(
     return sendError(error, request, reply);
   if (exception.code === 'internal') request.log.error({ err: error }, 'A page for operators failed unexpectedly');
   const locale = requestLocale(request);
-  const words = operatorFrameWords[locale].fault;
+  const words = operatorWordsIn(locale).frame.fault;
   const headers = error instanceof DetailedApiException ? error.headers : {};
   const page: OperatorPage = {
     title: words.title,

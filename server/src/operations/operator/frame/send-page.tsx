@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requestLocale } from '../../../base/http/endpoint/request-locale.ts';
 import { logoutPath } from '../access/login-paths.ts';
 import type { OperatorCaller } from '../access/operator-access.ts';
-import { roomOfPath, visibleRooms } from './navigation.ts';
+import { sectionOfPath, visibleSections } from './navigation.ts';
 import type { OperatorPage } from './operator-page.ts';
 import { type OperatorSite, pathOf } from './operator-site.ts';
 import { Page, type PageFrame } from './page.tsx';
@@ -27,8 +27,8 @@ export async function sendPage(
   if (page.refreshSeconds !== undefined) reply.header('refresh', String(page.refreshSeconds));
   const frame: PageFrame = {
     locale: requestLocale(request),
-    rooms: caller ? visibleRooms(site.pages, caller) : [],
-    current: roomOfPath(pathOf(request)),
+    sections: caller ? visibleSections(site.pages, caller) : [],
+    current: sectionOfPath(pathOf(request)),
     login: site.access.hasLogins && caller ? loginOf(caller, site) : undefined,
   };
   return renderDocument(<Page page={page} frame={frame} />);
