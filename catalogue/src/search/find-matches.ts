@@ -1,6 +1,6 @@
 import type { IndexState, Segment } from '../segment/segment.ts';
 import { addedCondition, conditionsOf } from './filters/conditions.ts';
-import { demandOfFields, filterByCopies, hasDemand } from './filters/copy-demand.ts';
+import { copyDemandsOf, filterByCopies, hasDemand } from './filters/copy-demand.ts';
 import { applyConditions, filterAll, filterHits } from './filters/filters.ts';
 import type { IndexQuery } from './index-query.ts';
 import { countHits, noHits } from './matching/hits.ts';
@@ -30,13 +30,13 @@ export function findMatches(
   const lookup = new TermLookup(state);
   const described = conditionsOf(queryFields);
   const added = addedCondition(addedSince);
-  const copyDemand = demandOfFields(queryFields);
+  const copyDemands = copyDemandsOf({ fields: queryFields, filters });
   const { fields, excluded, disjunction } = parseOperators(lookup, queryFields);
   const texts = parseTexts(lookup, fields);
   if (texts.length === 0) {
-    const filtered = state.segments.map((live) => filterAll(live, [...described, ...added], filters, copyDemand));
+    const filtered = state.segments.map((live) => filterAll(live, [...described, ...added], filters, copyDemands));
     const hits = filtered.map((filteredHits) => filteredHits.hits);
-    return { fields, excluded: [], hits, filtered, copyDemand, changes: [], absent: [], words: [] };
+    return { fields, excluded: [], hits, filtered, copyDemands, changes: [], absent: [], words: [] };
   }
   const result =
     (disjunction && matchDisjunction(lookup, disjunction, described)) ??
@@ -44,8 +44,8 @@ export function findMatches(
   const { changes, suggestion = result.suggestion } = explainRewrites(lookup, result);
   const isAsTyped = !disjunction && result.rung === undefined;
   const likelierText = isAsTyped ? likelierSpelling(lookup, texts, described, result) : undefined;
-  const laterConditions = hasDemand(copyDemand)
-    ? [(segment: Segment) => filterByCopies(segment, copyDemand), ...added]
+  const laterConditions = hasDemand(copyDemands.ofFields)
+    ? [(segment: Segment) => filterByCopies(segment, copyDemands.ofFields), ...added]
     : added;
   const hits = state.segments.map((live, at) =>
     excludeHits({ live, at }, applyConditions(live, result.hits[at] ?? noHits, laterConditions), excluded),
@@ -54,8 +54,8 @@ export function findMatches(
     fields,
     excluded: excluded.map(({ text }) => text),
     hits,
-    filtered: state.segments.map((live, at) => filterHits(live, hits[at] ?? noHits, filters, copyDemand)),
-    copyDemand,
+    filtered: state.segments.map((live, at) => filterHits(live, hits[at] ?? noHits, filters, copyDemands)),
+    copyDemands,
     changes,
     absent: countHits(result.hits) === 0 ? absentWords(lookup, texts) : [],
     words: result.words,

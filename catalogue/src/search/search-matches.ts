@@ -1,5 +1,5 @@
 import type { QueryChange, Rung } from '@buchfink/contract/search';
-import type { CopyDemand } from './filters/copy-demand.ts';
+import type { CopyDemands } from './filters/copy-demand.ts';
 import type { FilteredHits } from './filters/filtered-hits.ts';
 import type { Hits } from './matching/hits.ts';
 import type { MatchedWord } from './matching/query-node.ts';
@@ -18,8 +18,8 @@ export interface SearchMatches {
   readonly hits: readonly Hits[];
   /** The hits after the filters. */
   readonly filtered: readonly FilteredHits[];
-  /** The demands of the fields on copies. */
-  readonly copyDemand: CopyDemand;
+  /** The demands of fields and filters on copies. */
+  readonly copyDemands: CopyDemands;
   /** Absent for literal matches. */
   readonly rung?: Rung;
   /** The changes of the rung, in the spelling of the records. */

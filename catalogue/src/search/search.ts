@@ -42,7 +42,7 @@ function answerQuery(state: IndexState, query: IndexQuery): IndexAnswer {
   const matches = findMatches(state, query.fields, query);
   const { filtered } = matches;
   const hits = filtered.map((filteredHits) => filteredHits.hits);
-  const features = rankingFeaturesOf(state, matches, query.filters);
+  const features = rankingFeaturesOf(state, matches);
   const suggestion = suggestionOf(matches);
   const context = { state, query, matches, hits, features, total: countHits(hits) };
   const groups = query.group === 'work' ? worksOfHits(state, hits) : undefined;

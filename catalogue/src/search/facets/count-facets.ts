@@ -1,7 +1,7 @@
 import type { Locale } from '@buchfink/contract/locale';
 import { type FacetId, facetIds } from '@buchfink/contract/search';
 import type { IndexState } from '../../segment/segment.ts';
-import { branchColumnOf, type CopyDemand, demandWithFilters, hasDemand, isCopyFacet } from '../filters/copy-demand.ts';
+import { branchColumnOf, type CopyDemand, hasDemand } from '../filters/copy-demand.ts';
 import type { FilteredHits } from '../filters/filtered-hits.ts';
 import { isAllYears } from '../filters/filters.ts';
 import type { Filters, IndexFacet, OptionCount } from '../index-query.ts';
@@ -43,7 +43,7 @@ interface CountOptions {
  */
 export function countFacets(
   state: IndexState,
-  { filtered, words, copyDemand: ofFields }: Pick<SearchMatches, 'filtered' | 'words' | 'copyDemand'>,
+  { filtered, words, copyDemands: { except } }: Pick<SearchMatches, 'filtered' | 'words' | 'copyDemands'>,
   filters: Filters,
   { locale, groups }: CountOptions = {},
 ): IndexFacet[] {
@@ -57,11 +57,12 @@ export function countFacets(
   const facets = facetIds.map((id): CountedFacet => {
     const applied = filters[id] ?? [];
     const rankOf = id === 'subject' ? rankOfSubject : undefined;
-    const demand = demandWithFilters(ofFields, filters, isCopyFacet(id) ? id : undefined);
-    if (id === 'branch' && hasDemand(demand))
-      return { id, demand, options: branchOptions(state, filtered, applied, demand) };
-    if (id === 'availability' && demand.branches.length > 0)
-      return { id, demand, options: availabilityOptions(countAvailabilityThere(state, filtered, demand), applied) };
+    if (id === 'branch' && hasDemand(except[id]))
+      return { id, demand: except[id], options: branchOptions(state, filtered, applied, except[id]) };
+    if (id === 'availability' && except[id].branches.length > 0) {
+      const counted = countAvailabilityThere(state, filtered, except[id]);
+      return { id, demand: except[id], options: availabilityOptions(counted, applied) };
+    }
     const unfilteredCounts = applied.length === 0 ? counts.get(id) : undefined;
     const precounted = unfilteredCounts && knownOptions(state, id, unfilteredCounts, rankOf);
     return { id, rankOf, options: precounted ?? optionsOf(state, id, { filtered, applied, rankOf }) };

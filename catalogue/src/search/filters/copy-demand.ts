@@ -29,20 +29,39 @@ export interface CopyDemand {
   readonly mask?: number;
 }
 
-/** No demand: any copy, or none. */
-export const anyCopy: CopyDemand = { branches: [] };
+/** The demands of a query on copies, for each use of them. */
+export interface CopyDemands {
+  /** Of the form fields alone. */
+  readonly ofFields: CopyDemand;
+  /** Including the applied facets. */
+  readonly full: CopyDemand;
+  /** Including the applied facets but this one, whose options are counted. */
+  readonly except: Readonly<Record<CopyFacet, CopyDemand>>;
+}
 
-/** The demands of the form fields on copies. */
-export function demandOfFields(fields: readonly QueryField[]): CopyDemand {
+/** The demands of the form fields and the applied facets of a query. */
+export function copyDemandsOf({ fields, filters }: Pick<IndexQuery, 'fields' | 'filters'>): CopyDemands {
+  const ofFields = demandOfFields(fields);
+  return {
+    ofFields,
+    full: demandWithFilters(ofFields, filters),
+    except: {
+      branch: demandWithFilters(ofFields, filters, 'branch'),
+      availability: demandWithFilters(ofFields, filters, 'availability'),
+    },
+  };
+}
+
+function demandOfFields(fields: readonly QueryField[]): CopyDemand {
   const branches = fields.flatMap(({ meaning, text }) => (meaning === 'BRANCH' ? [[text.trim()]] : []));
   const isAvailable = fields.some(
     ({ meaning, text }) => meaning === 'AVAILABLE' && text.trim().toLowerCase() !== 'false',
   );
-  return { branches, ...(isAvailable && { mask: onShelf | isOnline }) };
+  return { branches, mask: isAvailable ? onShelf | isOnline : undefined };
 }
 
 /** The demands including the applied facets, without the facet `except`. */
-export function demandWithFilters({ branches, mask }: CopyDemand, filters: Filters, except?: CopyFacet): CopyDemand {
+function demandWithFilters({ branches, mask }: CopyDemand, filters: Filters, except?: CopyFacet): CopyDemand {
   const chosen = (facet: CopyFacet) => (facet === except ? [] : (filters[facet] ?? []));
   const [inBranches, states] = [chosen('branch'), chosen('availability')];
   const ofStates = states.reduce((sum, option) => sum | (availabilityBits.get(option) ?? 0), 0);
@@ -64,8 +83,8 @@ export function branchCodesOf({ branches: [first = [], ...furtherLists] }: CopyD
 }
 
 /** The branches that a query requests; none where it requests none. */
-export function requestedBranches({ fields, filters }: Pick<IndexQuery, 'fields' | 'filters'>): readonly string[] {
-  return branchCodesOf(demandWithFilters(demandOfFields(fields), filters));
+export function requestedBranches(query: Pick<IndexQuery, 'fields' | 'filters'>): readonly string[] {
+  return branchCodesOf(copyDemandsOf(query).full);
 }
 
 /** The same as option numbers of a segment. */

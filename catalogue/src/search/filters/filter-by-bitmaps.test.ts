@@ -8,7 +8,7 @@ import type { Filters } from '../index-query.ts';
 import { arena } from '../matching/arena.ts';
 import { documentsOfBitmap } from '../matching/document-sets.ts';
 import { Hits, zeroColumns } from '../matching/hits.ts';
-import { anyCopy } from './copy-demand.ts';
+import { copyDemandsOf } from './copy-demand.ts';
 import type { FilteredHits } from './filtered-hits.ts';
 import { filterHits } from './filters.ts';
 
@@ -45,9 +45,10 @@ test('bitmaps leave and count the same as filtering one by one', () => {
   void fc.assert(
     fc.property(filters, fc.integer({ min: 1, max: 40 }), (chosen, step) => {
       arena.reset();
+      const copyDemands = copyDemandsOf({ fields: [], filters: chosen });
       const documents = Uint32Array.from(books.keys()).filter((document) => document % step !== 1);
-      const many = filterHits(live, new Hits(documents, ({ length }) => zeroColumns(length)), chosen);
-      const few = filterHits(live, new Hits(documents, zeroColumns(documents.length)), chosen);
+      const many = filterHits(live, new Hits(documents, ({ length }) => zeroColumns(length)), chosen, copyDemands);
+      const few = filterHits(live, new Hits(documents, zeroColumns(documents.length)), chosen, copyDemands);
       const isFiltered = Object.values(chosen).some((options) => options.length > 0);
       expect([many.bitmapFor !== undefined, few.bitmapFor]).toEqual([isFiltered, undefined]);
       expect(many.hits.documents).toEqual(few.hits.documents);
@@ -59,7 +60,7 @@ test('bitmaps leave and count the same as filtering one by one', () => {
         if (bits) expect(documentsOfBitmap(bits, bits.length)).toEqual(expected);
       }
       const counts = (filteredHits: FilteredHits) =>
-        countFacets({ segments: [live] }, { filtered: [filteredHits], words: [], copyDemand: anyCopy }, chosen);
+        countFacets({ segments: [live] }, { filtered: [filteredHits], words: [], copyDemands }, chosen);
       expect(counts(many)).toEqual(counts(few));
     }),
     { numRuns: 150 },
@@ -68,7 +69,9 @@ test('bitmaps leave and count the same as filtering one by one', () => {
 
 test('few hits among many documents are filtered one by one', () => {
   const hits = new Hits(Uint32Array.of(3, 600), ({ length }) => zeroColumns(length));
-  const { bitmapFor, hits: filteredHits } = filterHits(live, hits, { mediaType: ['DVD'] });
+  const chosen = { mediaType: ['DVD'] };
+  const copyDemands = copyDemandsOf({ fields: [], filters: chosen });
+  const { bitmapFor, hits: filteredHits } = filterHits(live, hits, chosen, copyDemands);
   expect(bitmapFor).toBeUndefined();
   expect(filteredHits.documents).toEqual(Uint32Array.of(3, 600));
 });

@@ -9,10 +9,9 @@ import { matchAllDocuments } from '../matching/match-all-documents.ts';
 import { spanOf, type YearSpan } from '../matching/year-spans.ts';
 import type { Condition } from './conditions.ts';
 import {
-  anyCopy,
   type CopyDemand,
+  type CopyDemands,
   type CopyFacet,
-  demandWithFilters,
   filterByCopies,
   hasDemand,
   isCopyFacet,
@@ -48,15 +47,15 @@ export function applyConditions({ segment }: LiveSegment, hits: Hits, conditions
 /**
  * Applies the filters to the hits: any option of a facet, all facets. Unknown options match nothing.
  *
- * @param copyDemand the demands of the fields on copies, which the hits meet
+ * @param copyDemands the demands of the query on copies; the hits meet those of its fields
  */
 export function filterHits(
   { segment }: LiveSegment,
   hits: Hits,
   filters: Filters,
-  copyDemand: CopyDemand = anyCopy,
+  { full }: CopyDemands,
 ): FilteredHits {
-  const chosen = filtersByKey(segment, filters, copyDemand);
+  const chosen = filtersByKey(segment, filters, full);
   const yearsFor = () => undefined;
   if (chosen.size === 0) return { hits, documentsFor: () => hits.documents, yearsFor };
   const without = (facet: FacetId) => filterKeyOf(facet, filters);
@@ -94,13 +93,12 @@ export function filterAll(
   live: LiveSegment,
   conditions: readonly Condition[],
   filters: Filters,
-  copyDemand: CopyDemand = anyCopy,
+  { full, except }: CopyDemands,
 ): FilteredHits {
   const { segment } = live;
   const conditionFilters = conditions.map((condition) => condition(segment));
   const chosen = filtersByKey(segment, filters);
-  const demand = demandWithFilters(copyDemand, filters);
-  const copyFilters = hasDemand(demand) ? [filterByCopies(segment, demand)] : [];
+  const copyFilters = hasDemand(full) ? [filterByCopies(segment, full)] : [];
   const documents = matchAllDocuments(live, [...conditionFilters, ...copyFilters, ...chosen.values()]);
   const isChosen = (facet: FacetId) => (filters[facet] ?? []).length > 0;
   /** The other filters: options of copies are counted by copies, whatever else is demanded of these. */
@@ -111,10 +109,10 @@ export function filterAll(
   ];
   const everyOther = (facet: FacetId) => {
     if (!isCopyFacet(facet)) return matchAllDocuments(live, filtersExcept(facet));
-    const otherDemand = demandWithFilters(copyDemand, filters, facet);
+    const demand = except[facet];
     return matchAllDocuments(live, [
       ...filtersExcept(facet),
-      ...(hasDemand(otherDemand) ? [filterByCopies(segment, otherDemand)] : []),
+      ...(hasDemand(demand) ? [filterByCopies(segment, demand)] : []),
     ]);
   };
   return {
@@ -144,7 +142,7 @@ function filtersByKey(
     if (filterKey !== 'copies') {
       if (isUsed(filterKey)) documentFilters.set(filterKey, filterOf(segment, filterKey, filters));
     } else if (copyDemand && facetIds.some((facet) => isCopyFacet(facet) && isUsed(facet)))
-      documentFilters.set(filterKey, filterByCopies(segment, demandWithFilters(copyDemand, filters)));
+      documentFilters.set(filterKey, filterByCopies(segment, copyDemand));
   }
   return documentFilters;
 }

@@ -6,8 +6,7 @@ import { bitOf } from '../../segment/document-bitmap.ts';
 import { availabilityBoost, popularityPrior } from '../../segment/precomputed/static-score.ts';
 import type { IndexState, Segment } from '../../segment/segment.ts';
 import { optionCounts } from '../facets/option-counts.ts';
-import { branchColumnOf, branchOptionsOf, type CopyDemand, demandWithFilters } from '../filters/copy-demand.ts';
-import type { Filters } from '../index-query.ts';
+import { branchColumnOf, branchOptionsOf, type CopyDemand } from '../filters/copy-demand.ts';
 import { type Hits, hasAtLeast } from '../matching/hits.ts';
 import { bitmapOfOptions } from '../matching/option-documents.ts';
 import type { QueryField } from '../query/parsed-query.ts';
@@ -71,8 +70,8 @@ const scored: ScoredHits = {
   documentFeatures: new Uint32Array(chunkLength),
 };
 
-/** The ranking features of a search with these filters. */
-export function rankingFeaturesOf(state: IndexState, matches: SearchMatches, filters: Filters): RankingFeatures {
+/** The ranking features of a search. */
+export function rankingFeaturesOf(state: IndexState, matches: SearchMatches): RankingFeatures {
   const { segments } = state;
   const required = matches.words.filter(({ optional }) => !optional);
   const sum = (words: typeof required) => words.reduce((count, { parts }) => count + parts, 0);
@@ -81,7 +80,7 @@ export function rankingFeaturesOf(state: IndexState, matches: SearchMatches, fil
     all: sum(required),
   };
   const authorWordCount = sum(required.filter(({ meaning }) => isOf(meaning, 'AUTHOR')));
-  const { branches } = demandWithFilters(matches.copyDemand, filters);
+  const { branches } = matches.copyDemands.full;
   const availabilities = segments.map(({ segment }) => lazy(() => availabilityIn(segment, { branches })));
   let cached: readonly WeightedAuthors[] | undefined;
   const namedIn = (at: number) => {
