@@ -3,7 +3,7 @@ import { createRandom, type Random } from '../records/random.ts';
 
 /** One of this many records becomes a set. */
 const share = 25;
-const mostVolumes = 5;
+const maxVolumes = 5;
 const written = [
   (number: number) => `Band ${number}`,
   (number: number) => `Bd. ${number}`,
@@ -29,7 +29,7 @@ export function withSyntheticSets(records: readonly BibRecord[], seed: number): 
 
 function volumesOf(record: BibRecord, random: Random): BibRecord[] {
   const write = random.pick(written);
-  const count = 2 + random.below(mostVolumes - 1);
+  const count = 2 + random.below(maxVolumes - 1);
   const volumes = Array.from({ length: count }, (_, at) => ({
     ...record,
     id: `${record.id}-${at + 1}`,

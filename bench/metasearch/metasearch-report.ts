@@ -25,7 +25,7 @@ export interface MetaSearchBench {
 }
 
 /** The maximum number of records per library: that of a town. */
-const mostRecords = 50_000;
+const maxRecords = 50_000;
 
 /**
  * Measures the product as delivered with several catalogues of its own, and the alternative of a reader: querying the
@@ -34,7 +34,7 @@ const mostRecords = 50_000;
  */
 export async function metaSearchReport(options: MetaSearchBench): Promise<string> {
   const { libraries: count, folder, write } = options;
-  const records = Math.min(mostRecords, options.records);
+  const records = Math.min(maxRecords, options.records);
   const files = await loadRecordFiles(records, 1);
   const { classes } = await loadQuerySet(files, Math.ceil((options.queries * 7) / 6));
   const folders = createServiceFolders(mkdtempSync(join(folder, 'metasearch')), count);

@@ -102,6 +102,7 @@ const seeds = [
   ['vague-names', 'e2e/bad.test.ts', 'for (const asked of []) void asked;'],
   ['vague-names', 'scripts/bad.mjs', 'function wanted() {}'],
   ['vague-names', 'native/make/bad.mjs', 'try {} catch (given) {}'],
+  ['vague-names', 'server/src/base/bad.ts', 'const mostLines = 20;'],
 ];
 
 let folder = '';

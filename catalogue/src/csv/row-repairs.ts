@@ -4,7 +4,7 @@ import { Repairs } from '../report/repairs.ts';
 import type { CsvField } from './csv-mapping.ts';
 
 /** The maximum number of values that are listed. */
-const mostValues = 10;
+const maxValues = 10;
 
 /** The repairs of a title's rows, with the unknown values. */
 export class RowRepairs extends Repairs {
@@ -12,13 +12,13 @@ export class RowRepairs extends Repairs {
 
   addUnknown(field: CsvField, value: string): void {
     this.add('value-not-known', value);
-    if (this.unknown.size < mostValues) this.unknown.add(`${field} "${displayValue(value)}"`);
+    if (this.unknown.size < maxValues) this.unknown.add(`${field} "${displayValue(value)}"`);
   }
 
   /** Adds the repairs of another row. */
   addAll(more: RowRepairs): void {
     this.addFrom(more, more.originals);
-    for (const value of more.unknown) if (this.unknown.size < mostValues) this.unknown.add(value);
+    for (const value of more.unknown) if (this.unknown.size < maxValues) this.unknown.add(value);
   }
 
   /** Details by reason. */

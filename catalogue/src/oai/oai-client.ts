@@ -21,8 +21,8 @@ export interface OaiClientOptions {
 }
 
 /** The maximum number of retries: while the repository is busy, and after failures. */
-const mostBusy = 20;
-const mostFailures = 4;
+const maxBusy = 20;
+const maxFailures = 4;
 /**
  * Waits in milliseconds: the maximum, the wait for a busy repository without `Retry-After`, and the wait after a
  * first failure. A repository that is busy for longer is given up.
@@ -95,7 +95,7 @@ export class OaiClient {
         signal.throwIfAborted();
         if (error instanceof OaiFailure) throw error;
         const isBusy = error instanceof Busy;
-        const isOver = this.options.isImpatient === true || (isBusy ? ++busy > mostBusy : ++failed > mostFailures);
+        const isOver = this.options.isImpatient === true || (isBusy ? ++busy > maxBusy : ++failed > maxFailures);
         if (isOver) throw new OaiFailure(addressFailure(error), { cause: error });
         this.pause = isBusy ? error.wait : firstWait * 2 ** (failed - 1);
       }

@@ -162,7 +162,7 @@ describe('DAIA', () => {
 
   it('asks again for what the server left over, at its own address only', async () => {
     const ids = ['ppn:1', 'ppn:2', 'ppn:3', 'ppn:4', 'ppn:5'];
-    const { of, server } = await library({ titles: ids.map((id) => titled(id, { kind: 'shelf' })), mostAtOnce: 2 });
+    const { of, server } = await library({ titles: ids.map((id) => titled(id, { kind: 'shelf' })), maxAtOnce: 2 });
     expect([...((await of(...ids))?.keys() ?? [])]).toEqual(ids);
     expect(server.requests).toHaveLength(3);
     const elsewhere = await startHttpServer(() => ({}));
@@ -184,7 +184,7 @@ describe('DAIA', () => {
     const ids = ['ppn:1', 'ppn:2'];
     const { of, server, tools } = await library({
       titles: ids.map((id) => titled(id, { kind: 'shelf' })),
-      mostAtOnce: 0,
+      maxAtOnce: 0,
     });
     expect((await of(...ids))?.size).toBe(2);
     expect(server.requests).toHaveLength(3);

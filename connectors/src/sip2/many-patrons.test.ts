@@ -30,7 +30,7 @@ it('reads an account of sixty loans in sixty-three messages on one connection, a
   expect(first).toHaveLength(1 + 1 + 60 + 1);
   expect(first.filter((code) => code === '17')).toHaveLength(60);
   expect(await count()).toEqual(['63', '63', '35']);
-  expect(library.server.mostOpen).toBe(1);
+  expect(library.server.maxOpen).toBe(1);
 });
 
 it(
@@ -70,7 +70,7 @@ it(
     );
     expect(answered).toBe(calls);
     expect(longestWait).toBeLessThanOrEqual(2 * patronCount);
-    expect(library.server.mostOpen).toBe(4);
+    expect(library.server.maxOpen).toBe(4);
     expect(library.warnings).toEqual([]);
   },
   timeLimit,

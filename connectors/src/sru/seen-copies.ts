@@ -3,8 +3,8 @@ import type { CatalogueCopy } from '../availability.ts';
 import { catalogueCopies } from '../catalogue-copies.ts';
 
 /** The records whose copies are remembered, and the copies of a record. */
-const mostRecords = 2000;
-const mostCopies = 200;
+const maxRecords = 2000;
+const maxCopies = 200;
 
 /**
  * The copies of the records that were shown last. A system is asked for the states of copies after a search has shown
@@ -15,10 +15,10 @@ export class SeenCopies {
 
   add({ id, items }: Pick<BibRecord, 'id' | 'items'>): void {
     this.byRecord.delete(id);
-    this.byRecord.set(id, catalogueCopies(items.slice(0, mostCopies)));
+    this.byRecord.set(id, catalogueCopies(items.slice(0, maxCopies)));
     // The map is ordered by age.
     const [oldest] = this.byRecord.keys();
-    if (this.byRecord.size > mostRecords && oldest !== undefined) this.byRecord.delete(oldest);
+    if (this.byRecord.size > maxRecords && oldest !== undefined) this.byRecord.delete(oldest);
   }
 
   of(recordIds: readonly string[]): Map<string, readonly CatalogueCopy[]> {

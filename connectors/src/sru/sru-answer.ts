@@ -49,8 +49,8 @@ const shape: ResponseShape = {
   closingTags: ['records', 'searchRetrieveResponse', 'explainResponse'],
 };
 const limits = { depth: 40, elements: 200_000 };
-const mostRecords = 1000;
-const mostDiagnostics = 20;
+const maxRecords = 1000;
+const maxDiagnostics = 20;
 /** The maximum length of the text of an element around the records. */
 const longestValue = 1000;
 /** Characters per slice; other work runs between slices. */
@@ -109,7 +109,7 @@ class AnswerBuilder implements XmlEvents {
     if (this.path.length === 0) this.root = local;
     this.path.push(local);
     this.value = '';
-    if (local === 'diagnostic' && this.diagnostics.length < mostDiagnostics)
+    if (local === 'diagnostic' && this.diagnostics.length < maxDiagnostics)
       this.diagnostics.push({ number: 0, details: '' });
   }
 
@@ -163,7 +163,7 @@ class AnswerBuilder implements XmlEvents {
   }
 
   private add(record: SruRecord): void {
-    if (this.records.length < mostRecords) this.records.push(record);
+    if (this.records.length < maxRecords) this.records.push(record);
   }
 }
 

@@ -27,7 +27,7 @@ function holderNow({ libraryId, branchName, dayAt }: SruCatalogueOptions, { now 
 }
 
 const emptyPage: Page = { total: 0, totalIsExact: true, records: [] };
-const mostVolumes = 100;
+const maxVolumes = 100;
 const unknownAvailability: Availability = { code: 'UNKNOWN', state: 'unknown' };
 
 /** The catalogue role of an SRU system. It has no facets, because SRU servers count none. */
@@ -118,7 +118,7 @@ async function volumesOfSet(
   if (!target.volumesIndex) return [];
   try {
     return (
-      await fetchPage(options, idClause(target.volumesIndex, id, target), { offset: 0, count: mostVolumes }, signal)
+      await fetchPage(options, idClause(target.volumesIndex, id, target), { offset: 0, count: maxVolumes }, signal)
     ).records;
   } catch (error) {
     signal.throwIfAborted();

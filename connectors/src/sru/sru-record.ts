@@ -11,7 +11,7 @@ export type SruRecord =
 
 const depth = 20;
 /** The maximum number of fields of a record; the largest real ones have some thousand copies. */
-const mostFields = 5_000;
+const maxFields = 5_000;
 /** The maximum number of characters of a record packed as a string. */
 const maxTextLength = 1024 * 1024;
 
@@ -48,8 +48,8 @@ export class SruRecordBuilder implements XmlEvents {
       return packed.startsWith('<') ? unpacked(packed, position) : { fault: { kind: 'no-marcxml' }, position };
     }
     if (parsed.empty) return { fault: { kind: 'no-fields' }, position };
-    if (parsed.record.dataFields.length > mostFields)
-      return { fault: { kind: 'too-many-fields', most: mostFields }, position };
+    if (parsed.record.dataFields.length > maxFields)
+      return { fault: { kind: 'too-many-fields', most: maxFields }, position };
     return { marc: parsed.record, repairs: parsed.repairs, position };
   }
 }

@@ -39,7 +39,7 @@ export interface DaiaServerOptions {
   /** Written into the answer. */
   readonly timestamp?: string;
   /** Identifiers that it processes at once; the rest is in `Link`. 0 refuses several at once. */
-  readonly mostAtOnce?: number;
+  readonly maxAtOnce?: number;
 }
 
 /** A library's DAIA server on 127.0.0.1. */
@@ -53,13 +53,13 @@ export interface DaiaServer extends TestHttpServer {
 /** Starts a server that answers as DAIA (https://purl.org/NET/DAIA) demands, from the states of its copies. */
 export async function startDaiaServer(options: DaiaServerOptions): Promise<DaiaServer> {
   let titlesNow = () => (typeof options.titles === 'function' ? options.titles() : options.titles);
-  const { version, mostAtOnce = 100 } = options;
+  const { version, maxAtOnce = 100 } = options;
   const server = await startHttpServer(({ url, method }) => {
     if (method !== 'GET') return failure(405, 'invalid_request');
     if (url.searchParams.get('format') !== 'json') return failure(422, 'invalid_request');
     const ids = (url.searchParams.get('id') ?? '').split('|');
-    if (ids.length > 1 && mostAtOnce === 0) return failure(422, 'invalid_request');
-    const [processed, rest] = [ids.slice(0, mostAtOnce || 1), ids.slice(mostAtOnce || 1)];
+    if (ids.length > 1 && maxAtOnce === 0) return failure(422, 'invalid_request');
+    const [processed, rest] = [ids.slice(0, maxAtOnce || 1), ids.slice(maxAtOnce || 1)];
     const documents = processed.flatMap((id) =>
       titlesNow()
         .filter((title) => title.id === id || title.requested === id)

@@ -46,8 +46,8 @@ describe('reading a tag', () => {
     expect(result).toMatchObject({ ok: true, value: { tag: { barcodeId: '123456' } } });
   });
 
-  it.each([1, 3, 4, 8])('reads in smaller steps where a tag answers %i blocks at most', async (mostBlocks) => {
-    const result = await readTag(new SimulatedTag({ memory: memoryOf(), mostBlocks }), afi);
+  it.each([1, 3, 4, 8])('reads in smaller steps where a tag answers %i blocks at most', async (maxBlocks) => {
+    const result = await readTag(new SimulatedTag({ memory: memoryOf(), maxBlocks }), afi);
     expect(result).toMatchObject({ ok: true, value: { tag: { barcodeId: '1000000056' } } });
   });
 

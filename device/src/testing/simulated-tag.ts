@@ -11,7 +11,7 @@ interface TagOptions {
   /** Whether `Get System Information` is known; older chips lack it. */
   readonly tellsSystemInfo?: boolean;
   /** The most blocks it answers at once. */
-  readonly mostBlocks?: number;
+  readonly maxBlocks?: number;
   readonly isAfiLocked?: boolean;
   /** The EAS bit of NXP's chips; absent = the chip has none. */
   readonly eas?: boolean;
@@ -60,7 +60,7 @@ export class SimulatedTag implements TagConnection {
     const {
       blockSize = 4,
       statedBlockSize = blockSize,
-      mostBlocks = 32,
+      maxBlocks = 32,
       dsfid = 0,
       tellsSystemInfo = true,
       isAfiLocked,
@@ -83,7 +83,7 @@ export class SimulatedTag implements TagConnection {
       case tagCommand.readSingle:
       case tagCommand.readMultiple: {
         const count = command === tagCommand.readSingle ? 1 : more + 1;
-        if (count > mostBlocks) return error(0x0f);
+        if (count > maxBlocks) return error(0x0f);
         if (first + count > blockCount) return error(0x10);
         return Uint8Array.of(0, ...this.memory.subarray(first * blockSize, (first + count) * blockSize));
       }

@@ -22,7 +22,7 @@ export interface PatronsOptions {
   readonly signal?: AbortSignal;
 }
 
-const mostRecords = 100_000;
+const maxRecords = 100_000;
 /** The pause after each library, in milliseconds. */
 const between = 20;
 
@@ -42,7 +42,7 @@ export async function loadDemoPatrons(options: PatronsOptions, which: PatronSele
     const holders = demoCardHolders.filter(({ libraryId }) => libraryId === library.id);
     const first = which === 'cards' ? holders[0]?.card : firstLender;
     if (circulation === undefined || first === undefined || (await hasCard(circulation, first))) continue;
-    const demoRecords = (await records.changes(library.id, 0, mostRecords)).map(({ record }) => record);
+    const demoRecords = (await records.changes(library.id, 0, maxRecords)).map(({ record }) => record);
     if (which === 'cards') await makeCards(circulation.options, demoRecords, holders, now());
     else await changeCirculation(circulation.options, now(), (acting) => createBackgroundLoans(acting, demoRecords));
     libraryCount += 1;

@@ -37,7 +37,7 @@ export async function startCountedUpstream(takes: number): Promise<CountedUpstre
       [...usageByLibrary].map(([libraryId, { parallel, starts }]) => ({
         libraryId,
         parallel,
-        perMinute: mostInAMinute(starts),
+        perMinute: maxPerMinute(starts),
       })),
     async close() {
       server.closeAllConnections();
@@ -46,7 +46,7 @@ export async function startCountedUpstream(takes: number): Promise<CountedUpstre
   };
 }
 
-function mostInAMinute(starts: readonly number[]): number {
+function maxPerMinute(starts: readonly number[]): number {
   let first = 0;
   let most = 0;
   for (const [index, at] of starts.entries()) {

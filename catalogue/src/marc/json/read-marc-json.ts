@@ -21,7 +21,7 @@ export async function* readMarcJson(source: AsyncIterable<Uint8Array>): AsyncGen
 }
 
 function readFrame({ bytes, fault }: JsonFrame, number: number): Reading {
-  const value = bytes.toString('utf8', 0, mostShown);
+  const value = bytes.toString('utf8', 0, maxShownBytes);
   if (fault !== undefined) return { kind: 'skipped', number, reason: fault, value, ...controlNumberIn(bytes) };
   const repairs = new Repairs();
   const valid = isUtf8(bytes);
@@ -42,13 +42,13 @@ function readFrame({ bytes, fault }: JsonFrame, number: number): Reading {
 }
 
 /** The number of bytes of a faulty value that a report shows. */
-const mostShown = 60;
+const maxShownBytes = 60;
 
 /** The text around the first byte that is not UTF-8. */
 function aroundFirstFault(bytes: Buffer, decode: (bytes: Buffer) => string): string {
   const [before = ''] = bytes.toString('utf8').split('\ufffd', 1);
   const at = Buffer.byteLength(before);
-  return before.slice(-mostShown / 2) + decode(bytes.subarray(at, at + mostShown / 2));
+  return before.slice(-maxShownBytes / 2) + decode(bytes.subarray(at, at + maxShownBytes / 2));
 }
 
 /** The control number of a record that is not valid JSON, if a string follows `001`. */

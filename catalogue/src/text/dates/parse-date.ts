@@ -33,7 +33,7 @@ export interface DateClocks {
 const maxLength = 80;
 const firstYear = 1900;
 /** A year of two digits is at most this many years ago. */
-const mostYearsAgo = 25;
+const maxYearsAgo = 25;
 /** Of two readings of a year of two digits, one within these years is meant. */
 const nearYears = 10;
 
@@ -184,7 +184,7 @@ function dayOf(year: string, month: string, day: string, today: CalendarDate): C
 }
 
 function wholeYear(digits: number, today: CalendarDate): number {
-  const earliest = Number(today.slice(0, 4)) - mostYearsAgo;
+  const earliest = Number(today.slice(0, 4)) - maxYearsAgo;
   return earliest + ((((digits - earliest) % 100) + 100) % 100);
 }
 

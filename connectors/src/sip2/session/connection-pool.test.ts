@@ -53,7 +53,7 @@ describe('a pool of connections', () => {
       ),
     );
     expect(order).toEqual(Array.from({ length: 12 }, (_, index) => index));
-    expect(server.mostOpen).toBe(2);
+    expect(server.maxOpen).toBe(2);
     connections.close();
   });
 
@@ -75,7 +75,7 @@ describe('a pool of connections', () => {
     giveBack();
     giveBack();
     await Promise.all([connections.use(ask, signal), connections.use(ask, signal)]);
-    expect(server.mostOpen).toBe(2);
+    expect(server.maxOpen).toBe(2);
     connections.close();
   });
 

@@ -12,7 +12,7 @@ export interface Sip2ServerOptions {
   /** Sent when a connection opens, as a telnet server does. */
   readonly greeting?: string;
   /** Connections beyond this number get no answer until another one ends, as at a server with so many processes. */
-  readonly mostServed?: number;
+  readonly maxServed?: number;
   /** PEM texts: the server then speaks TLS. */
   readonly tls?: { readonly key: string; readonly cert: string };
 }
@@ -23,7 +23,7 @@ export interface Sip2Server {
   /** The messages that came, in Latin-1, without their terminators. */
   readonly messages: readonly string[];
   /** The most connections that were open at once. */
-  readonly mostOpen: number;
+  readonly maxOpen: number;
   /** The connections that are open now. */
   readonly openCount: number;
   open(signal: AbortSignal): Promise<Duplex>;
@@ -32,16 +32,16 @@ export interface Sip2Server {
 
 /** Starts a server for the tests of connections. */
 export async function startSip2Server(options: Sip2ServerOptions): Promise<Sip2Server> {
-  const { reply, greeting, tls, mostServed = Number.POSITIVE_INFINITY } = options;
+  const { reply, greeting, tls, maxServed = Number.POSITIVE_INFINITY } = options;
   const messages: string[] = [];
   const waiting = new Map<Socket, () => void>();
   const sockets = new Set<Socket>();
   let count = 0;
-  let mostOpen = 0;
+  let maxOpen = 0;
   const serve = (socket: Socket) => {
     const connection = count++;
     sockets.add(socket);
-    mostOpen = Math.max(mostOpen, sockets.size);
+    maxOpen = Math.max(maxOpen, sockets.size);
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       sockets.delete(socket);
@@ -53,7 +53,7 @@ export async function startSip2Server(options: Sip2ServerOptions): Promise<Sip2S
     if (greeting) socket.write(greeting, 'latin1');
     let text = '';
     let turn = new Promise<void>((resolve) => {
-      if (sockets.size - waiting.size <= mostServed) resolve();
+      if (sockets.size - waiting.size <= maxServed) resolve();
       else waiting.set(socket, resolve);
     });
     socket.on('data', (bytes: Buffer) => {
@@ -79,8 +79,8 @@ export async function startSip2Server(options: Sip2ServerOptions): Promise<Sip2S
   return {
     port,
     messages,
-    get mostOpen() {
-      return mostOpen;
+    get maxOpen() {
+      return maxOpen;
     },
     get openCount() {
       return sockets.size;

@@ -7,7 +7,7 @@ export type CallsPerMinute = number;
 /** The time in which an empty budget refills, in milliseconds. */
 const refillTime = 60_000;
 /** The most callers that are remembered, at about a hundred bytes each. The least recent is dropped first. */
-const mostRemembered = 100_000;
+const maxRemembered = 100_000;
 
 /** The remaining budget of each caller. */
 export interface Budgets {
@@ -36,7 +36,7 @@ export interface BudgetsOptions {
  * Creates budgets in memory, by the generic cell rate algorithm (ITU-T I.371): of each caller only the instant is
  * stored at which its budget is full again. A cost above a minute's budget takes all of it.
  */
-export function createBudgets({ clock, most = mostRemembered, onSpend }: BudgetsOptions): LocalBudgets {
+export function createBudgets({ clock, most = maxRemembered, onSpend }: BudgetsOptions): LocalBudgets {
   const fullAt = new Map<string, number>();
   const set = (who: string, instant: number) => {
     // Re-inserted at the end: the map is in the order of last use.

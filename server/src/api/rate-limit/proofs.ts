@@ -4,9 +4,9 @@ import type { Keys } from '../../storage/keys/keys.ts';
 
 /** The lifetime of a challenge and its proof in milliseconds, and the number of calls. */
 const lifetime = 10 * 60_000;
-const mostUses = 30;
+const maxUses = 30;
 /** The most proofs that are remembered. Beyond that, new ones are rejected until some have expired. */
-const mostKept = 50_000;
+const maxStoredProofs = 50_000;
 
 /** Challenges and proofs of work (specified in `@buchfink/contract/proof`). */
 export interface Proofs {
@@ -49,9 +49,9 @@ export function createProofs({ keys, clock }: { keys: Keys; clock: () => number 
       const ends = endOf(challenge, network);
       if (ends === undefined || !isSolved(challenge, numbers)) return false;
       const usage = used.get(challenge) ?? { uses: 0, ends };
-      if (usage.uses >= mostUses) return false;
-      if (usage.uses === 0 && used.size >= mostKept) sweep();
-      if (usage.uses === 0 && used.size >= mostKept) return false;
+      if (usage.uses >= maxUses) return false;
+      if (usage.uses === 0 && used.size >= maxStoredProofs) sweep();
+      if (usage.uses === 0 && used.size >= maxStoredProofs) return false;
       usage.uses += 1;
       used.set(challenge, usage);
       return true;

@@ -15,14 +15,14 @@ describe.skipIf(!hasPostgresql)('budgets of two nodes', () => {
   const keys = keysOf([{ id: '0a0a0a0a', secret: randomBytes(32) }]);
 
   /** A node whose clock counts from its start, as monotonic clocks do. */
-  const startNode = async (mostExchanged?: number) => {
+  const startNode = async (maxExchanged?: number) => {
     const start = at - 5_000;
     const node = createSharedBudgets({
       clock: () => at - start,
       store: await openPostgresqlCallBudgets(schema.url, { now: () => at }),
       keys,
       warn: (message) => void warnings.push(message),
-      ...(mostExchanged !== undefined && { mostExchanged }),
+      ...(maxExchanged !== undefined && { maxExchanged }),
     });
     nodes.push(node);
     return node;

@@ -6,9 +6,9 @@ import { type Budgets, createBudgets } from './budgets.ts';
 /** Milliseconds between two exchanges with the other nodes. */
 const exchangeEvery = 1_000;
 /** The most callers of one exchange; the others follow with the next. */
-const mostExchanged = 2_000;
+const maxExchanged = 2_000;
 /** The most callers whose spendings wait for an exchange. */
-const mostWaiting = 50_000;
+const maxWaiting = 50_000;
 /** One of so many exchanges also deletes what has expired. */
 const sweepEvery = 60;
 
@@ -26,7 +26,7 @@ export interface SharedBudgetsOptions {
   readonly store: CallBudgets;
   readonly keys: Pick<Keys, 'derive'>;
   readonly warn: (message: string) => void;
-  readonly mostExchanged?: number;
+  readonly maxExchanged?: number;
 }
 
 /**
@@ -43,7 +43,7 @@ export function createSharedBudgets(options: SharedBudgetsOptions): SharedBudget
   const budgets = createBudgets({
     clock,
     onSpend(who, debt) {
-      if (waiting.has(who) || waiting.size < mostWaiting) waiting.set(who, (waiting.get(who) ?? 0) + debt);
+      if (waiting.has(who) || waiting.size < maxWaiting) waiting.set(who, (waiting.get(who) ?? 0) + debt);
     },
   });
   let isAway = false;
@@ -52,7 +52,7 @@ export function createSharedBudgets(options: SharedBudgetsOptions): SharedBudget
   const take = () => {
     const taken: [who: string, debt: number][] = [];
     for (const entry of waiting) {
-      if (taken.length >= (options.mostExchanged ?? mostExchanged)) break;
+      if (taken.length >= (options.maxExchanged ?? maxExchanged)) break;
       taken.push(entry);
       waiting.delete(entry[0]);
     }

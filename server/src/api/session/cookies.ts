@@ -25,7 +25,7 @@ export interface Cookies {
 const secretName = /^rt-([A-Za-z0-9_-]{22})$/;
 const deviceName = 'device';
 /** A browser holds as many device ids as accounts. */
-const mostDevices = maxAccounts;
+const maxDevices = maxAccounts;
 /**
  * Registers `@fastify/cookie`. Values are compared as they are sent: all of ours are base64url, so none is decoded. Node
  * refuses headers of more than 16 KiB before (431).
@@ -92,7 +92,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies
     devices: devicesIn(serviceCookies.find(({ name }) => name === deviceName)?.value ?? ''),
     keepSecret: ({ sessionId, secret }, seconds) => put(`rt-${sessionId}`, secret, seconds),
     dropSecret: (sessionId) => put(`rt-${sessionId}`, '', 0),
-    keepDevices: (devices) => put(deviceName, devices.slice(0, mostDevices).join('.'), knownDeviceMilliseconds / 1000),
+    keepDevices: (devices) => put(deviceName, devices.slice(0, maxDevices).join('.'), knownDeviceMilliseconds / 1000),
   };
 }
 
@@ -110,5 +110,5 @@ function usesBareCookies({ protocol, hostname, headers }: FastifyRequest): boole
 
 function devicesIn(value: string): string[] {
   const ids = value.split('.').filter((id) => secretPattern.test(id));
-  return [...new Set(ids)].slice(0, mostDevices);
+  return [...new Set(ids)].slice(0, maxDevices);
 }

@@ -2,7 +2,7 @@ import { displayValue } from '@buchfink/catalogue/report/display-value';
 import type { SettingNote } from '@buchfink/catalogue/report/setting-note';
 
 /** The most lines for one setting. */
-const mostLines = 20;
+const maxLines = 20;
 
 /** The differences between settings and records, as lines for people. */
 export function formatSettingNotes(notes: readonly SettingNote[]): string[] {
@@ -12,8 +12,8 @@ export function formatSettingNotes(notes: readonly SettingNote[]): string[] {
     'Differences between libraries.yaml and the records:',
     ...settings.flatMap((name) => {
       const settingNotes = notes.filter(({ setting }) => setting === name);
-      const more = settingNotes.length - mostLines;
-      const lines = settingNotes.slice(0, mostLines).map((note) => `  ${name}: ${sentenceOf(note)}`);
+      const more = settingNotes.length - maxLines;
+      const lines = settingNotes.slice(0, maxLines).map((note) => `  ${name}: ${sentenceOf(note)}`);
       return more > 0 ? [...lines, `  ${name}: ${more} more lines, in the report (--report)`] : lines;
     }),
   ];

@@ -9,7 +9,7 @@ import { draftLibraries } from './draft-library.ts';
 import { type AccessLevel, accessLevels, accessOf } from './library-access.ts';
 import { longestFile, type OpacappLibrary, parseOpacappFile } from './opacapp-file.ts';
 
-const mostFiles = 5_000;
+const maxFiles = 5_000;
 
 /**
  * `import-library-list`: reads files of the opacapp project, reports how Buchfink can serve their libraries, and with
@@ -46,7 +46,7 @@ export async function readLibraryList(
   paths: readonly string[],
 ): Promise<{ readonly libraries: readonly OpacappLibrary[]; readonly failures: readonly string[] }> {
   const files = (await Promise.all(paths.map(filesAt))).flat();
-  if (files.length > mostFiles) throw new UsageError(`There are more than ${mostFiles} files.`);
+  if (files.length > maxFiles) throw new UsageError(`There are more than ${maxFiles} files.`);
   const libraries: OpacappLibrary[] = [];
   const failures: string[] = [];
   for (const file of files)

@@ -8,7 +8,7 @@ import { type TaggedCopy, tagSheet } from './tag-sheet.ts';
 
 const batchSize = 500;
 /** Copies on a sheet without named barcodes: about ten pages. */
-const mostCopies = 100;
+const maxCopies = 100;
 
 /** `tags --library <id> [barcode…]`: writes a page with barcodes and the bytes of tags. Returns the exit code. */
 export async function tagsCommand(args: readonly string[], console: Console): Promise<number> {
@@ -32,7 +32,7 @@ async function findCopies(
   barcodes: ReadonlySet<string>,
 ): Promise<TaggedCopy[]> {
   const copies: TaggedCopy[] = [];
-  const limit = barcodes.size > 0 ? barcodes.size : mostCopies;
+  const limit = barcodes.size > 0 ? barcodes.size : maxCopies;
   for (let after = 0; copies.length < limit; ) {
     const batch = await records.ids(libraryId, after, batchSize);
     if (batch.length === 0) break;

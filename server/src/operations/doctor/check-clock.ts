@@ -6,7 +6,7 @@ import type { AddFinding } from './doctor-report.ts';
 /** Milliseconds for an answer. */
 const patience = 5_000;
 /** Systems whose clocks are compared. */
-const mostSystems = 3;
+const maxSystems = 3;
 /** Seconds of difference from which codes, cookies and due dates suffer; the header `Date` has whole seconds. */
 const warnAbove = 60;
 const faultAbove = 300;
@@ -23,7 +23,7 @@ interface ClockCheck {
 /** Compares the clock with the header `Date` (RFC 9110, section 6.6.1) of a few configured library systems. */
 export async function checkClock({ origins, mayConnect, now, signal }: ClockCheck, add: AddFinding): Promise<void> {
   const differences: number[] = [];
-  for (const origin of origins.slice(0, mostSystems)) {
+  for (const origin of origins.slice(0, maxSystems)) {
     const date = await dateOf(origin, mayConnect, signal);
     if (date !== undefined) differences.push(Math.round((now().getTime() - date) / 1000));
   }

@@ -38,7 +38,7 @@ import {
   sharedFaults,
   tagFaults,
 } from './cross-checks.ts';
-import { LibrariesFile, misnamedFiles, mostLibraries, ProjectFile } from './project-file.ts';
+import { LibrariesFile, maxLibraries, misnamedFiles, ProjectFile } from './project-file.ts';
 import { listOf, mapOf } from './raw-content.ts';
 
 /** The configuration has faults. The message lists all of them, one per line. */
@@ -176,7 +176,7 @@ async function readProject(folder: string, readText: ReadText): Promise<ReadProj
 
 /** The libraries of a file that are valid on their own. `faultAt` reports their faults at their places in the file. */
 function validLibraries(content: unknown, faultAt: FaultAt) {
-  const entries = listOf(mapOf(content).libraries).slice(0, mostLibraries);
+  const entries = listOf(mapOf(content).libraries).slice(0, maxLibraries);
   const read = entries.flatMap((entry, place) => {
     const { data } = parseUntrusted(LibrarySettings, entry);
     return data === undefined ? [] : [{ library: data, place }];

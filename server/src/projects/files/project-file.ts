@@ -38,10 +38,10 @@ export const ProjectFile = z.strictObject({
 export type ProjectFile = z.output<typeof ProjectFile>;
 
 /** The most libraries of one project. */
-export const mostLibraries = 2000;
+export const maxLibraries = 2000;
 
 /** `libraries.yaml` */
-export const LibrariesFile = z.strictObject({ libraries: z.array(LibrarySettings).check(z.maxLength(mostLibraries)) });
+export const LibrariesFile = z.strictObject({ libraries: z.array(LibrarySettings).check(z.maxLength(maxLibraries)) });
 
 /** Files that look like those of a project, with the names that are read. */
 export const misnamedFiles = [

@@ -103,7 +103,7 @@ export function openOperation(
         isClockHeld,
         warn,
         environment: process.env,
-        mostMegabytes: settings.uploadMegabytes,
+        maxMegabytes: settings.uploadMegabytes,
       });
   const reporter = createNodeReporter({
     nodes: monitoring.nodes,

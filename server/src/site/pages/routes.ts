@@ -12,7 +12,7 @@ import { type InfoPageContent, renderInfoPage } from './info-page.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 
 /** The most bytes of an HTML file for a page. */
-const mostBytes = 512 * 1024;
+const maxBytes = 512 * 1024;
 
 /** Mounts the info pages as separate documents, which work without the app. */
 export function mountPages(scope: ServiceScope): void {
@@ -54,7 +54,7 @@ async function contentOf(
   if (!page.visible) return {};
   const keeper = page.project === undefined ? undefined : projects.byId(page.project);
   const file = keeper && (await readProjectAsset(keeper, 'html', `${id}.html`));
-  if (keeper && file && file.content.byteLength <= mostBytes)
+  if (keeper && file && file.content.byteLength <= maxBytes)
     return { html: sanitizedMarkup(sanitizeHtml(file.content.toString('utf8'), `/assets/${keeper.id}/html/`)) };
   const markdown = page.text?.[locale];
   const html = markdown && sanitizeHtml(marked.parse(repairLinkTitles(markdown), { breaks: true, async: false }), '/');

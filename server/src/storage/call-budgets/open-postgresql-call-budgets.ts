@@ -2,9 +2,9 @@ import { openMigratedPostgresql } from '../postgresql/migrate-postgresql.ts';
 import type { CallBudgets } from './call-budgets.ts';
 
 /** The longest debt in milliseconds. It also bounds the harm of a clock that was set back. */
-const mostDebt = 5 * 60_000;
+const maxDebt = 5 * 60_000;
 /** The most rows that one sweep deletes. */
-const mostSwept = 20_000;
+const maxSwept = 20_000;
 
 /** Options of shared budgets. */
 export interface CallBudgetOptions {
@@ -32,7 +32,7 @@ export async function openPostgresqlCallBudgets(url: string, { now }: CallBudget
            (SELECT ms FROM clock) + $4,
            greatest((SELECT ms FROM clock), call_budget.full_at) + excluded.full_at - (SELECT ms FROM clock))
          RETURNING caller, full_at - (SELECT ms FROM clock) AS debt`,
-        ...[instant(), callers, debts, mostDebt],
+        ...[instant(), callers, debts, maxDebt],
       );
       const debtOf = new Map(rows.map(({ caller, debt }) => [caller.toString('latin1'), debt]));
       return callers.map((caller) => debtOf.get(caller.toString('latin1')) ?? 0);
@@ -42,7 +42,7 @@ export async function openPostgresqlCallBudgets(url: string, { now }: CallBudget
       await database.run(
         `DELETE FROM call_budget WHERE caller IN (
            SELECT caller FROM call_budget WHERE full_at <= (${clock}) LIMIT $2 FOR UPDATE SKIP LOCKED)`,
-        ...[instant(), mostSwept],
+        ...[instant(), maxSwept],
       );
     },
     close: () => database.close(),

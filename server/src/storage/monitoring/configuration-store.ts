@@ -49,7 +49,7 @@ export interface ConfigurationRow extends MarkRow {
 const Files = z.record(z.string(), z.string());
 
 /** Much more than the largest configuration: 2,000 libraries have about 4 MB. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 /**
  * The files as bytes of a row. They are compressed, so a search for the data of a person finds no card number in them
@@ -64,7 +64,7 @@ export const marksOf = (rows: readonly MarkRow[]) =>
 /** The configuration of a row. Throws `StorageError` when its files cannot be read. */
 export function configurationOf({ role, files, checksum, at, author }: ConfigurationRow): StoredConfiguration {
   try {
-    const text = gunzipSync(files, { maxOutputLength: mostBytes }).toString('utf8');
+    const text = gunzipSync(files, { maxOutputLength: maxBytes }).toString('utf8');
     return { checksum, at, author, files: Files.parse(JSON.parse(text)) };
   } catch {
     throw new StorageError('damaged', `The stored configuration (${role}) is damaged.`);

@@ -30,4 +30,4 @@ export interface OperatorLogins {
 
 /** The columns, and the most logins on a list. */
 export const loginColumns = 'id, operator, fingerprint, since, until, used, address';
-export const mostLogins = 500;
+export const maxLogins = 500;

@@ -1,5 +1,5 @@
 import type { SqlDatabase } from '../database/sql-database.ts';
-import { loginColumns, mostLogins, type OperatorLogin, type OperatorLogins } from './operator-logins.ts';
+import { loginColumns, maxLogins, type OperatorLogin, type OperatorLogins } from './operator-logins.ts';
 
 /** The open logins of operators in a database. */
 export function storedOperatorLogins({ rows, run }: SqlDatabase): OperatorLogins {
@@ -16,7 +16,7 @@ export function storedOperatorLogins({ rows, run }: SqlDatabase): OperatorLogins
     forget: async (now) => void (await run('DELETE FROM operator_login WHERE until <= ?', now)),
     list: (now) =>
       rows<OperatorLogin>(
-        `SELECT ${loginColumns} FROM operator_login WHERE until > ? ORDER BY used DESC, id LIMIT ${mostLogins}`,
+        `SELECT ${loginColumns} FROM operator_login WHERE until > ? ORDER BY used DESC, id LIMIT ${maxLogins}`,
         now,
       ),
     end: async (id) => (await run('DELETE FROM operator_login WHERE id = ?', id)) > 0,

@@ -24,8 +24,8 @@ export interface FollowOptions {
 const lookEvery = 200;
 const restAfterFailure = 5000;
 /** Most ledger lines and most records in one step, which takes a few milliseconds. */
-const mostLines = 200;
-const mostRecords = 200;
+const maxLines = 200;
+const maxRecords = 200;
 /** Pause between two steps for other work, in milliseconds. */
 const between = 5;
 /** Most records to go through before the position is stored. */
@@ -54,13 +54,13 @@ export function followCirculation(options: FollowOptions): { stop(): Promise<voi
     const position = places.get(libraryId);
     const from = position?.now ?? placeOf(await options.records.checkpoint(libraryId, source));
     const storedPosition = position?.stored ?? from;
-    const changed = await holdings.changed(from.sequence, mostLines);
-    const written = await options.records.ids(libraryId, from.number, mostRecords);
+    const changed = await holdings.changed(from.sequence, maxLines);
+    const written = await options.records.ids(libraryId, from.number, maxRecords);
     const now = { sequence: changed.sequence, number: written.at(-1)?.number ?? from.number };
     const ids = [...new Set([...changed.recordIds, ...written.map(({ id }) => id)])];
     const revisions = ids.length === 0 ? [] : await revisionsOf(libraryId, holdings, ids);
-    const isEnd = written.length < mostRecords;
-    const isFar = now.number - storedPosition.number > (isEnd ? mostRecords : keptEvery);
+    const isEnd = written.length < maxRecords;
+    const isFar = now.number - storedPosition.number > (isEnd ? maxRecords : keptEvery);
     const isToKeep = revisions.length > 0 || now.sequence !== storedPosition.sequence || isFar;
     if (isToKeep) {
       const checkpoint = { source, position: now.sequence, info: String(now.number) };

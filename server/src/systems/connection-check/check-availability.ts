@@ -5,7 +5,7 @@ import type { CatalogueSample } from './check-catalogue.ts';
 import type { CheckFindings } from './check-findings.ts';
 
 /** The copies that are named where a choice shows other states. */
-const mostExamples = 3;
+const maxExamples = 3;
 
 /** Examines the system that knows the states of copies, and reads the states of the first hits of the catalogue. */
 export async function checkAvailability(
@@ -61,7 +61,7 @@ async function compareTrust(
     return now === undefined || now === copy.state ? [] : [{ copy: nameOf(copy), now, other: copy.state }];
   });
   const values = { setting, isSet, now: countStates(copies), other: countStates(others) };
-  findings.add('states', 'note', 'trust-compared', { ...values, examples: differing.slice(0, mostExamples) });
+  findings.add('states', 'note', 'trust-compared', { ...values, examples: differing.slice(0, maxExamples) });
 }
 
 const nameOf = ({ barcode, id }: LiveCopy) => barcode ?? id ?? '';

@@ -230,7 +230,7 @@ describe('the check of accounts by SIP2', () => {
     async function usedLibrary() {
       const server = await startSip2Server({
         reply: (message) => answer(message, `98YYYYNN100005${stamp}AOHB|BXYYYYYYYYYYYNYYYY|`),
-        mostServed: 2,
+        maxServed: 2,
       });
       const system = sip2(server.port, { connections: 2, messageSeconds: 0.3 });
       const service = connectLibrary(LibrarySettings.parse(plainLibrary(1, { system })), {

@@ -19,7 +19,7 @@ import { addressOf, type SystemAddress, systemAddresses } from './system-address
 /** The time limit of a whole check, in milliseconds. */
 const patience = 120_000;
 /** The titles by whose copies branches are found. */
-const mostTitles = 10;
+const maxTitles = 10;
 /** Milliseconds that a check waits for one of the connections that the service has. */
 const longestWait = 30_000;
 /** Most libraries have titles with this word. */
@@ -79,7 +79,7 @@ export async function checkConnection(check: ConnectionCheck): Promise<Connectio
     return isThere;
   };
   const nameBranches = async (findings: CheckFindings) =>
-    checkBranches(connector, library, await titlesOf(connector, sample, mostTitles, context), findings, context);
+    checkBranches(connector, library, await titlesOf(connector, sample, maxTitles, context), findings, context);
   try {
     observation.role = 'catalogue';
     for (const source of library.sources) {

@@ -4,7 +4,7 @@ import type { Reached } from './indexer.ts';
 /** Milliseconds between two looks. */
 const lookEvery = 1_000;
 /** The most states of a library that are remembered. Beyond that the newest one replaces the one before. */
-const mostStates = 1_000;
+const maxStates = 1_000;
 
 /** How old the oldest change is that an index does not have. */
 export interface IndexLag {
@@ -54,7 +54,7 @@ export function createIndexLags({ records, version, reached, clock }: IndexLagsO
       const seen = seenOf.get(libraryId) ?? [];
       const before = seen.at(-1);
       if (before?.last !== last || before.removals !== removals) {
-        const isFull = seen.length >= mostStates;
+        const isFull = seen.length >= maxStates;
         seen.splice(isFull ? -1 : seen.length, isFull ? 1 : 0, {
           last,
           removals,

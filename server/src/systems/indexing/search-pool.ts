@@ -23,7 +23,7 @@ export interface SearchPool {
 }
 
 /** The most tasks in one message to a thread: waking it costs as much as a small search. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 /** Starts the threads: one fewer than there are cores, to keep the event loop free; at least one. */
 export function startSearchPool(options: {
@@ -43,7 +43,7 @@ export function startSearchPool(options: {
       if (!thread.isFree) continue;
       const batch: PendingTask[] = [];
       // Tasks are shared evenly among the threads.
-      const most = Math.min(mostAtOnce, Math.ceil(queue.length / size));
+      const most = Math.min(maxAtOnce, Math.ceil(queue.length / size));
       while (batch.length < most) {
         const waiting = queue.shift();
         if (!waiting) break;

@@ -16,7 +16,7 @@ export interface FetchedFile extends FileFacts {
 }
 
 /** How often a connection may break off that has brought something. */
-const mostInterruptions = 5;
+const maxInterruptions = 5;
 
 /**
  * Writes a file of another node, durably, and verifies it. What an interrupted call or connection has written is
@@ -39,7 +39,7 @@ export async function fetchFile(fetched: FetchedFile): Promise<boolean> {
       }
       present = await sizeOf(file);
       const hasProgress = present > start || error instanceof WrongContent;
-      if (!hasProgress || interruptions === mostInterruptions) throw error;
+      if (!hasProgress || interruptions === maxInterruptions) throw error;
     }
   }
 }

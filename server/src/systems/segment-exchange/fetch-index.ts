@@ -11,7 +11,7 @@ import type { SegmentSource } from './segment-source.ts';
 /** Milliseconds for a listing; a node with a large index computes its checksums first. */
 const listingTime = 45_000;
 /** How often a source is asked for another listing because it has merged the segments of the one before. */
-const mostListings = 5;
+const maxListings = 5;
 /** Milliseconds for which a source that failed is not asked again, for the index of another library. */
 const restAfterFailure = 60_000;
 /** The share of the free disk space that stays free. */
@@ -90,7 +90,7 @@ async function fetchFrom(
   options: IndexFetcherOptions,
 ): Promise<boolean> {
   const { keys, signal } = options;
-  for (let round = 0; round < mostListings; round += 1) {
+  for (let round = 0; round < maxListings; round += 1) {
     const text = await source.listing(libraryId, AbortSignal.any([signal, AbortSignal.timeout(listingTime)]));
     if (text === undefined) return false;
     const listing = parseListing(keys, text, libraryId);

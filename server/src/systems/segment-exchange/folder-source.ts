@@ -2,7 +2,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { segmentFileName } from '@buchfink/catalogue/segment/file/segment-file';
 import { untilAborted } from '../../base/http/client/until-aborted.ts';
-import { mostListingBytes } from './index-listing.ts';
+import { maxListingBytes } from './index-listing.ts';
 import type { SegmentSource } from './segment-source.ts';
 
 /** The name of the listing's file in the folder of a library. */
@@ -31,7 +31,7 @@ export function folderSource(folder: string): SegmentSource {
 /** The text of a listing's file; undefined where there is none. Throws an `Error` when it is too large. */
 export function readListing(file: string): Promise<string | undefined> {
   return orUndefined(async () => {
-    if ((await stat(file)).size > mostListingBytes) throw new Error('its listing is too large');
+    if ((await stat(file)).size > maxListingBytes) throw new Error('its listing is too large');
     return readFile(file, 'utf8');
   });
 }

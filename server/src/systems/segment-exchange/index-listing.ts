@@ -6,7 +6,7 @@ import type { Keys } from '../../storage/keys/keys.ts';
 /** Increases when the listing or its meaning changes. */
 const listingFormat = 1;
 /** The largest listing in bytes: the deletions of a hundred million documents. */
-export const mostListingBytes = 64 * 1024 * 1024;
+export const maxListingBytes = 64 * 1024 * 1024;
 const purpose = 'index listing';
 
 const count = z.int().check(z.gte(0));

@@ -4,7 +4,7 @@ import type { Keys } from '../../storage/keys/keys.ts';
 export const requestHeader = 'x-buchfink-node';
 
 /** The longest difference between the clocks of two nodes, in milliseconds; a signature is valid for as long. */
-const mostSkew = 5 * 60_000;
+const maxSkew = 5 * 60_000;
 const purpose = 'segment request';
 
 /** The path of a library's listing, or of one of its segments. */
@@ -19,7 +19,5 @@ export function signRequest(keys: Pick<Keys, 'sign'>, path: string, now: number)
 /** Whether a request for a path was signed by a node with the same keys a short time ago. */
 export function isSignedRequest(keys: Pick<Keys, 'isSigned'>, path: string, header: unknown, now: number): boolean {
   const [, time = '', signature = ''] = /^(\d{1,15})\.(.{1,200})$/.exec(String(header ?? '')) ?? [];
-  return (
-    time !== '' && Math.abs(now - Number(time)) <= mostSkew && keys.isSigned(purpose, `${path} ${time}`, signature)
-  );
+  return time !== '' && Math.abs(now - Number(time)) <= maxSkew && keys.isSigned(purpose, `${path} ${time}`, signature);
 }

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Keys } from '../../storage/keys/keys.ts';
-import { mostListingBytes } from './index-listing.ts';
+import { maxListingBytes } from './index-listing.ts';
 import { requestHeader, segmentsPath, signRequest } from './peer-requests.ts';
 import type { SegmentSource } from './segment-source.ts';
 
@@ -40,7 +40,7 @@ export function peerSource(
       let size = 0;
       for await (const chunk of answer as AsyncIterable<Buffer>) {
         size += chunk.length;
-        if (size > mostListingBytes) throw new Error('its listing is too large');
+        if (size > maxListingBytes) throw new Error('its listing is too large');
         chunks.push(chunk);
       }
       return Buffer.concat(chunks).toString();

@@ -7,7 +7,7 @@ import type { Keys } from '../../storage/keys/keys.ts';
 import { type FileFacts, signListing } from './index-listing.ts';
 
 /** How often an index is read that changes meanwhile. */
-const mostTries = 5;
+const maxTries = 5;
 
 /** The checksums of the segments of an index, each computed once: a segment never changes. */
 export class SegmentChecksums {
@@ -31,7 +31,7 @@ export class SegmentChecksums {
         return signListing(keys, { libraryId, manifest, facts });
       } catch (error) {
         // Segments are merged and removed at any time; the manifest is another one then.
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || round === mostTries) throw error;
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || round === maxTries) throw error;
       }
     }
   }

@@ -9,7 +9,7 @@ import { serviceCases } from './service-cases.ts';
 
 const hasCounter = (process.env.PATH ?? '').split(':').some((folder) => existsSync(`${folder}/valgrind`));
 /** What twice the text may cost: twice as much, and some for tables that grow. */
-const mostGrowth = 2.5;
+const maxGrowth = 2.5;
 /** What collecting garbage costs, in the one run or the other. */
 const collection = 30_000_000;
 const program = hasCounter ? buildProgram('testing/growth/growth-program.ts') : undefined;
@@ -26,6 +26,6 @@ it.skipIf(!hasCounter).each(Object.entries({ catalogueCases, connectorCases, ser
       const [once = 0, twice = 0] = instructions.slice(3 * at + 1);
       return { name, once, twice };
     });
-    expect(growth.filter(({ once, twice }) => !(twice <= mostGrowth * once + collection))).toEqual([]);
+    expect(growth.filter(({ once, twice }) => !(twice <= maxGrowth * once + collection))).toEqual([]);
   },
 );

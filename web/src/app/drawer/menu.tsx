@@ -18,7 +18,7 @@ import styles from './menu.module.css';
 import { useDrawer } from './use-drawer.ts';
 
 /** The most entries that are all in sight. */
-const mostInSight = 12;
+const maxVisibleItems = 12;
 
 /** The content of the drawer; as a rail it shows icons with tooltips. */
 export function Menu({ rail = false, onFollow }: { rail?: boolean; onFollow?: () => void }) {
@@ -32,7 +32,7 @@ export function Menu({ rail = false, onFollow }: { rail?: boolean; onFollow?: ()
   const names = headOf(useApp(({ mode }) => mode.singleModeEnabled) ? library : undefined, config);
   const { main, library: ofLibrary, end, more } = useDrawer();
   const isCurrent = useIsCurrent();
-  const folds = main.length + ofLibrary.length + end.length + more.length > mostInSight;
+  const folds = main.length + ofLibrary.length + end.length + more.length > maxVisibleItems;
   const entries = (list: readonly DrawerEntry[]) =>
     list.map((entry) => <Entry key={entry.id} entry={entry} current={isCurrent(entry)} rail={rail} />);
   return (

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Account } from '#shared/state/accounts.ts';
 import type { LegacyState } from '#shared/state/mode/mode-changes.ts';
 import type { NewEntry } from '#shared/watchlist/changes.ts';
-import { mostEntries } from '#shared/watchlist/watchlist.ts';
+import { maxEntries } from '#shared/watchlist/watchlist.ts';
 
 /** The valid parts of the state that an earlier app left in local storage. */
 export interface Legacy {
@@ -13,10 +13,10 @@ export interface Legacy {
   readonly legacyHidden: boolean;
 }
 
-const mostFavourites = 500;
+const maxFavourites = 500;
 const longestId = 256;
 const longestUserId = 100;
-const mostLegacyAccounts = 8;
+const maxLegacyAccounts = 8;
 
 /**
  * Reads the state of the earlier app (docs/decisions/0006-modes-and-consent.md): an object of modules. Every value is
@@ -36,7 +36,7 @@ export function readLegacy(text: string, now: string): Legacy | undefined {
       mode: modeOf(library),
       accounts: accountsOf(library),
     },
-    entries: list.slice(0, mostEntries).flatMap((entry) => entryOf(entry, now) ?? []),
+    entries: list.slice(0, maxEntries).flatMap((entry) => entryOf(entry, now) ?? []),
     legacyHidden: Object.entries(watchlist).some(([key, value]) => /legacy/i.test(key) && value === true),
   };
 }
@@ -46,7 +46,7 @@ function selectionOf(library: Record<string, unknown>) {
   const { favouritesOnly } = library;
   const favourites: readonly unknown[] = Array.isArray(library.favourites) ? library.favourites : [];
   const ids = favourites
-    .slice(0, mostFavourites)
+    .slice(0, maxFavourites)
     .flatMap((favourite) => idOf(favourite) ?? idOf(record(favourite)?.id) ?? []);
   return {
     favourites: [...new Set(ids)],
@@ -86,7 +86,7 @@ function modeOf(library: Record<string, unknown>): NonNullable<LegacyState['mode
 function accountsOf({ libraryAccounts, libraryAccount }: Record<string, unknown>): Account[] {
   const rawAccounts: readonly unknown[] = Array.isArray(libraryAccounts) ? libraryAccounts : [libraryAccount];
   const accountsByKey = new Map<string, Account>();
-  for (const rawAccount of rawAccounts.slice(0, mostLegacyAccounts)) {
+  for (const rawAccount of rawAccounts.slice(0, maxLegacyAccounts)) {
     const { libraryId, userId, name } = record(rawAccount) ?? {};
     const library = idOf(libraryId);
     if (library === undefined || typeof userId !== 'string') continue;

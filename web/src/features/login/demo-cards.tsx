@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './login.module.css';
 
 /** Cards that are shown; the others expand. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 /** In a demonstration: cards that anyone may use. */
 export function DemoCards({ onTake }: { onTake: (card: DemoCard) => void }) {
@@ -46,7 +46,7 @@ export function DemoCards({ onTake }: { onTake: (card: DemoCard) => void }) {
       ))}
     </ul>
   );
-  const [first, moreCards] = [offered.slice(0, mostAtOnce), offered.slice(mostAtOnce)];
+  const [first, moreCards] = [offered.slice(0, maxAtOnce), offered.slice(maxAtOnce)];
   return (
     <section className={styles.demo} aria-labelledby="demo-cards">
       <h2 id="demo-cards">{t('login.demo-title')}</h2>

@@ -16,7 +16,7 @@ export const usualQuietHours: QuietHours = { from: 20, to: 8 };
 /** The hour of the day at which the phone speaks up, unless it is a quiet one. */
 const usualHour = 9;
 /** Titles that a notification names. */
-const mostTitles = 3;
+const maxTitles = 3;
 
 export interface PlannedNotification {
   readonly notification: LocalNotification;
@@ -118,7 +118,7 @@ const textsOf = ({ type, titles }: DueGroup, when: 'soon' | 'today' | 'expired',
 
 /** The library and the first titles, with the number of those left out. */
 export function titlesText(titles: readonly string[], libname: string, t: Translate): string {
-  const named = titles.slice(0, mostTitles).join(' · ');
-  const more = titles.length - mostTitles;
+  const named = titles.slice(0, maxTitles).join(' · ');
+  const more = titles.length - maxTitles;
   return [libname, more > 0 ? t('reminder.and-more', { titles: named, count: more }) : named].join(': ');
 }

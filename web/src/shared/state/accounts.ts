@@ -34,7 +34,7 @@ export interface Accounts {
 }
 
 /** The number of logouts that are remembered without a connection. */
-const mostLeft = 16;
+const maxLeftSessions = 16;
 
 export const noAccounts: Accounts = { accounts: [], accountIndex: -1, leftSessions: [] };
 
@@ -94,7 +94,7 @@ export function withAccounts<State extends Accounts & { readonly selection: { re
     ...state,
     accounts,
     accountIndex: currentIndex(accounts, state.selection.libraryId, preferred),
-    leftSessions: ended.length === 0 ? state.leftSessions : [...state.leftSessions, ...ended].slice(-mostLeft),
+    leftSessions: ended.length === 0 ? state.leftSessions : [...state.leftSessions, ...ended].slice(-maxLeftSessions),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toPastSearch } from '../search/address/to-past-search.ts';
-import { mostPastSearches, type PastSearch, withoutSearch, withSearch } from './past-searches.ts';
+import { maxPastSearches, type PastSearch, withoutSearch, withSearch } from './past-searches.ts';
 
 const free = (value: string) => [{ id: 'FREE', value }];
 const after = (...words: string[]) =>
@@ -14,7 +14,7 @@ describe('past searches', () => {
 
   it('are dropped after twenty others', () => {
     const manySearches = Array.from({ length: 30 }, (_, index) => `wort ${index}`);
-    expect(words(after(...manySearches))).toEqual(manySearches.toReversed().slice(0, mostPastSearches));
+    expect(words(after(...manySearches))).toEqual(manySearches.toReversed().slice(0, maxPastSearches));
   });
 
   it('hold the filled fields as text', () => {

@@ -5,7 +5,7 @@ export const PastSearch = z.array(z.object({ id: z.string(), value: z.string() }
 export type PastSearch = z.infer<typeof PastSearch>;
 
 /** The number of searches that are remembered. */
-export const mostPastSearches = 20;
+export const maxPastSearches = 20;
 
 /** The key by which two searches are equal: fields and words, in any case. */
 export function searchKey(search: PastSearch): string {
@@ -14,7 +14,7 @@ export function searchKey(search: PastSearch): string {
 
 /** The past searches with a new one in front; an equal one is removed. */
 export function withSearch(past: readonly PastSearch[], search: PastSearch): readonly PastSearch[] {
-  return [search, ...withoutSearch(past, search)].slice(0, mostPastSearches);
+  return [search, ...withoutSearch(past, search)].slice(0, maxPastSearches);
 }
 
 export function withoutSearch(past: readonly PastSearch[], search: PastSearch): readonly PastSearch[] {

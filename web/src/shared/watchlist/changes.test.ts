@@ -12,7 +12,7 @@ import {
   updateEntry,
   updateListText,
 } from './changes.ts';
-import { emptyWatchlist, isOnWatchlist, mostEntries, mostLists, readWatchlist, type Watchlist } from './watchlist.ts';
+import { emptyWatchlist, isOnWatchlist, maxEntries, maxLists, readWatchlist, type Watchlist } from './watchlist.ts';
 
 const created = '2026-11-21T10:00:00.000Z';
 const entry = (id: string | null, title = `Titel ${id}`): NewEntry => ({
@@ -45,7 +45,7 @@ describe('the watchlist', () => {
   });
 
   it('refuses what does not fit and changes nothing', () => {
-    const manyEntries = Array.from({ length: mostEntries }, (_, index) => entry(`${index}`));
+    const manyEntries = Array.from({ length: maxEntries }, (_, index) => entry(`${index}`));
     const full = filled(...manyEntries);
     expect(addEntries(full, 1, [entry('one too many')])).toBeUndefined();
     expect(addEntries(full, 1, [entry('0')])?.added).toBe(0);
@@ -98,7 +98,7 @@ describe('several lists', () => {
 
   it('are never none and never too many', () => {
     expect(removeList(emptyWatchlist, 1)).toBe(emptyWatchlist);
-    const lists = Array.from({ length: mostLists }, (_, id) => ({ id, name: '', note: '', entries: [] }));
+    const lists = Array.from({ length: maxLists }, (_, id) => ({ id, name: '', note: '', entries: [] }));
     expect(addList({ ...emptyWatchlist, lists }, 'mehr')).toBeUndefined();
   });
 });

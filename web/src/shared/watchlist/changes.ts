@@ -4,8 +4,8 @@ import {
   type Entry,
   isSameEntry,
   type List,
-  mostEntries,
-  mostLists,
+  maxEntries,
+  maxLists,
   type Watchlist,
 } from './watchlist.ts';
 
@@ -48,7 +48,7 @@ export function addEntries(
     key += 1;
   }
   const added = entries.length - list.entries.length;
-  if (countEntries(watchlist) + added > mostEntries) return undefined;
+  if (countEntries(watchlist) + added > maxEntries) return undefined;
   return { watchlist: inList(watchlist, listId, (list) => ({ ...list, entries })), added };
 }
 
@@ -86,7 +86,7 @@ export function restoreEntries(watchlist: Watchlist, removed: readonly RemovedEn
 
 /** Adds a list and shows it; undefined when there are as many as allowed. */
 export function addList(watchlist: Watchlist, name: string): Watchlist | undefined {
-  if (watchlist.lists.length >= mostLists) return undefined;
+  if (watchlist.lists.length >= maxLists) return undefined;
   const id = watchlist.lists.reduce((maxId, list) => Math.max(maxId, list.id), 0) + 1;
   return { ...watchlist, lists: [...watchlist.lists, { id, name, note: '', entries: [] }], listId: id, index: -1 };
 }

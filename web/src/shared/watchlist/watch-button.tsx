@@ -7,7 +7,7 @@ import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { addEntries, removeRecord, restoreEntries } from './changes.ts';
 import { createEntry, type WatchableTitle } from './create-entry.ts';
 import { changeWatchlist, currentWatchlist, useIsWatched } from './use-watchlist.ts';
-import { currentList, isOnWatchlist, mostEntries } from './watchlist.ts';
+import { currentList, isOnWatchlist, maxEntries } from './watchlist.ts';
 
 /**
  * Adds a title to the watchlist or removes it: a bookmark, as an icon or with its word. The word changes with the
@@ -57,7 +57,7 @@ function useToggle(work: WatchableTitle): () => void {
     }
     const list = currentList(before);
     const after = addEntries(before, list.id, [createEntry(work, new Date().toISOString())]);
-    if (!after) return showSnackbar({ text: t('watchlist.full', { count: mostEntries }), timeout: 10_000 });
+    if (!after) return showSnackbar({ text: t('watchlist.full', { count: maxEntries }), timeout: 10_000 });
     changeWatchlist(() => after.watchlist);
     const act = () => changeWatchlist((now) => removeRecord(now, libraryId, id).watchlist);
     const text = t('watchlist.added', { title, list: list.name || t('watchlist.title') });

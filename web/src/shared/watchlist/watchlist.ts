@@ -3,10 +3,10 @@ import { MediaType } from '@buchfink/contract/media-type';
 import * as z from 'zod/mini';
 
 /** The limits of the watchlist, so that it fits into the storage of every browser beside everything else. */
-export const mostLists = 50;
-export const mostEntries = 2000;
-export const mostNote = 2000;
-export const mostName = 100;
+export const maxLists = 50;
+export const maxEntries = 2000;
+export const maxNoteLength = 2000;
+export const maxNameLength = 100;
 
 const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
 const time = text(40).check(z.refine((value) => !Number.isNaN(Date.parse(value))));
@@ -44,7 +44,7 @@ export const Entry = z.object({
   cover: z.optional(z.nullable(text(1000))),
   coverIds: z.optional(text(200)),
   workKey: z.optional(text(500)),
-  note: z.optional(text(mostNote)),
+  note: z.optional(text(maxNoteLength)),
   /** Migrated from an earlier app. */
   legacy: z.optional(z.boolean()),
   /** The library's name in the earlier app. */
@@ -53,7 +53,7 @@ export const Entry = z.object({
 });
 export type Entry = z.infer<typeof Entry>;
 
-const listFields = { id: z.number(), name: text(mostName), note: text(mostNote) };
+const listFields = { id: z.number(), name: text(maxNameLength), note: text(maxNoteLength) };
 export const List = z.object({ ...listFields, entries: z.array(Entry) });
 export type List = z.infer<typeof List>;
 

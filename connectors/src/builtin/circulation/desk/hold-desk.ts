@@ -11,9 +11,9 @@ import { validateBranch } from './validate-entry.ts';
 
 type HoldDesk = Pick<Desk, 'fetchList' | 'holdShelf' | 'moveReservation'>;
 
-const mostTitles = 1_000;
+const maxTitles = 1_000;
 /** Reservations of each state on the list of the pick-up shelf. */
-const mostHeld = 500;
+const maxListedReservations = 500;
 
 /** The desk's lists of reserved copies: what to fetch, and what is on the pick-up shelf. */
 export function holdDesk(options: CirculationOptions): HoldDesk {
@@ -22,7 +22,7 @@ export function holdDesk(options: CirculationOptions): HoldDesk {
       if (branchId !== '') validateBranch(options, branchId);
       await expireAll(options);
       const [titles, copies] = await options.store.read(options.libraryId, async (unit) => [
-        await unit.toFetchAt(branchId, mostTitles),
+        await unit.toFetchAt(branchId, maxTitles),
         await unit.copiesToFetchAt(branchId),
       ]);
       const copiesByTitle = new Map<string, CopyRow[]>();
@@ -57,14 +57,14 @@ export function holdDesk(options: CirculationOptions): HoldDesk {
       if (branchId !== '') validateBranch(options, branchId);
       await expireAll(options);
       return options.store.read(options.libraryId, async (unit) => {
-        const list = (state: ReservationRow['state']) => unit.heldAt(branchId, state, mostHeld);
+        const list = (state: ReservationRow['state']) => unit.heldAt(branchId, state, maxListedReservations);
         const [ready, inTransit, expired] = [await list('ready'), await list('in-transit'), await list('expired')];
         const byNumber = (a: HeldReservation, b: HeldReservation) => Number(a.pickupNumber) - Number(b.pickupNumber);
         return {
           ready: ready.toSorted(byNumber),
           inTransit,
           expired,
-          isComplete: [ready, inTransit, expired].every(({ length }) => length < mostHeld),
+          isComplete: [ready, inTransit, expired].every(({ length }) => length < maxListedReservations),
         };
       });
     },

@@ -14,7 +14,7 @@ export interface PatronQueue {
 }
 
 /** Most waiting acts of one patron. A person never causes more. */
-const mostWaiting = 20;
+const maxWaiting = 20;
 /** Milliseconds between two looks whether an act on another node has ended, and the longest wait: an act takes less. */
 const lookEvery = 50;
 const longestWait = 40_000;
@@ -26,7 +26,7 @@ export function createPatronQueue(locks: NodeLocks): PatronQueue {
     async run({ libraryId, patronId }, act) {
       const key = `${libraryId}:${patronId}`;
       const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 };
-      if (line.length >= mostWaiting) throw new ApiException('too-many-requests');
+      if (line.length >= maxWaiting) throw new ApiException('too-many-requests');
       lines.set(key, line);
       line.length += 1;
       const mine = line.last.then(() => {

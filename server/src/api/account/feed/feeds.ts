@@ -42,7 +42,7 @@ export function readOnlyFeeds(feeds: Feeds): Feeds {
 }
 
 /** Most feeds of one card; a person never needs more. The oldest feed gives way. */
-const mostFeeds = 10;
+const maxFeeds = 10;
 /** Days after which an unread feed is removed. */
 export const feedDays = 400;
 
@@ -94,7 +94,7 @@ export function createFeeds(deps: {
   const makeRoom = async (patron: FeedCard) => {
     const name = nameOf(patron);
     const feeds = await store.feedsOf(name);
-    for (const feed of feeds.slice(0, Math.max(0, feeds.length - mostFeeds))) await store.remove(name, feed);
+    for (const feed of feeds.slice(0, Math.max(0, feeds.length - maxFeeds))) await store.remove(name, feed);
   };
 
   return {

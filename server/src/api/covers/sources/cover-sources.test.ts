@@ -24,7 +24,7 @@ let warnings: string[] = [];
 /** Requests that `/hangs` does not answer. */
 let hanging: ServerResponse[] = [];
 let open = 0;
-let mostOpen = 0;
+let maxOpen = 0;
 let jpeg: Buffer;
 const pages: Record<string, Page> = {
   '/moved': (_, answer) => void answer.writeHead(302, { location: '/picture' }).end(),
@@ -64,7 +64,7 @@ beforeAll(async () => {
   pages['/bomb'] = (_, answer) => void answer.end(bomb);
   server = createServer((request, answer) => {
     requests.push({ path: request.url ?? '', agent: request.headers['user-agent'] });
-    mostOpen = Math.max(mostOpen, ++open);
+    maxOpen = Math.max(maxOpen, ++open);
     answer.on('close', () => void open--);
     const path = request.url ?? '';
     const page = pages[path];
@@ -76,7 +76,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 beforeEach(async () => {
-  [requests, warnings, hanging, mostOpen, time] = [[], [], [], 0, Date.now()];
+  [requests, warnings, hanging, maxOpen, time] = [[], [], [], 0, Date.now()];
   directory = await mkdtemp(join(tmpdir(), 'buchfink-cover-sources-'));
   upstream = openUpstream({ isAllowed: (address) => address === '127.0.0.1' });
   return async () => {
@@ -193,7 +193,7 @@ describe('the host of a source', () => {
     const answers = await Promise.all(titles(8).map((title) => covers.find(sources, title, 'small')));
     expect(answers.filter(({ state }) => state === 'found')).toHaveLength(5);
     expect(answers.filter((cover) => cover.state === 'none' && !cover.isFinal)).toHaveLength(3);
-    expect(mostOpen).toBeLessThanOrEqual(2);
+    expect(maxOpen).toBeLessThanOrEqual(2);
     time += 60_000;
     const [, , , , , last] = titles(6);
     if (last) expect(await covers.find(sources, last, 'small')).toMatchObject({ state: 'found' });

@@ -5,12 +5,12 @@ import { tooManyLogins } from './too-many-logins.ts';
  * Failing accounts above which a library counts as under attack. One guess on each of many cards stays below all
  * limits per card.
  */
-const mostAccounts = 50;
+const maxAccounts = 50;
 const within = 10 * 60_000;
 /** Milliseconds that each login of an unknown device waits during an attack. */
 const delay = 3_000;
 /** How many of these logins may be under way at once, on all nodes. */
-const mostUnderWay = 10;
+const maxPending = 10;
 
 /** Slows logins down while somebody guesses PINs on many cards of a library. */
 export interface LoginSlowdown {
@@ -34,18 +34,18 @@ export function createLoginSlowdown(deps: {
     if (at - (alerted.get(libraryId) ?? Number.NEGATIVE_INFINITY) < within) return;
     alerted.set(libraryId, at);
     alert(
-      `Library ${libraryId}: more than ${mostAccounts} accounts failed to log in within ten minutes. Somebody seems to be ` +
+      `Library ${libraryId}: more than ${maxAccounts} accounts failed to log in within ten minutes. Somebody seems to be ` +
         'guessing; logins from devices that are not known are slowed down while this lasts.',
     );
   };
   return {
     async pass(libraryId, number) {
       const at = now().getTime();
-      const failing = await attempts.failingAccounts(libraryId, at - within, mostAccounts + 1);
-      if (failing <= mostAccounts) return;
+      const failing = await attempts.failingAccounts(libraryId, at - within, maxAccounts + 1);
+      if (failing <= maxAccounts) return;
       tell(libraryId, at);
       const underWay = await attempts.unsettledBefore(number, libraryId, at - longestLogin);
-      if (underWay >= mostUnderWay) throw tooManyLogins(delay);
+      if (underWay >= maxPending) throw tooManyLogins(delay);
       await sleep(delay);
     },
   };

@@ -9,7 +9,7 @@ import type {
 /** Milliseconds for which a login waits for those that are under way before it. */
 const longestWait = 20_000;
 /** Logins that wait on this node; more of them are refused at once. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 /** Milliseconds until a waiting login looks again: other nodes do not tell when theirs have ended. */
 const lookEvery = 250;
 
@@ -38,7 +38,7 @@ export function createLoginTurns(attempts: LoginTurns): LoginTurns {
       for (;;) {
         const outcome = await attempts.take(attempt, limits);
         const isUnderWay = 'wait' in outcome && outcome.isUnderWay;
-        if (!isUnderWay || waiting.size >= mostWaiting || performance.now() > end) return outcome;
+        if (!isUnderWay || waiting.size >= maxWaiting || performance.now() > end) return outcome;
         await untilNextOutcome();
       }
     },

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type MonitoringStore, openMonitoringStore } from '../../../storage/monitoring/open-monitoring-store.ts';
 import { signAlert } from './alert-message.ts';
-import { type AlertDelivery, createAlertDelivery, mostWaiting } from './deliver-alerts.ts';
+import { type AlertDelivery, createAlertDelivery, maxWaiting } from './deliver-alerts.ts';
 
 interface Received {
   readonly method: string | undefined;
@@ -215,7 +215,7 @@ it('ends with the service while a receiver hangs, and delivers after the next st
 
 it('keeps a bounded number of alerts', async () => {
   await reopen({ address: 'http://10.0.0.1/' });
-  for (let at = 0; at < mostWaiting + 3; at += 1) await add(`a${at}`);
+  for (let at = 0; at < maxWaiting + 3; at += 1) await add(`a${at}`);
   await delivery.deliver();
   expect(warnings[0]).toContain('3 alerts were dropped');
   expect(await store.alerts.due(now + 5_000)).toMatchObject({ id: 'a3' });

@@ -9,7 +9,7 @@ import type { AlertSettings } from './alert-settings.ts';
 /** Milliseconds before each further attempt; after the last one the alert is dropped. */
 const pauses = [5_000, 30_000, 120_000, 600_000, 3_600_000, 3_600_000, 10_800_000];
 /** The most alerts that wait; the oldest are dropped. */
-export const mostWaiting = 500;
+export const maxWaiting = 500;
 /** Milliseconds for one attempt. */
 const longestAttempt = 10_000;
 /** The answer is not read beyond this. */
@@ -61,8 +61,8 @@ export function createAlertDelivery(store: AlertStore, webhook: AlertWebhook): A
   };
 
   const attemptAll = async () => {
-    const dropped = await store.removeAbove(mostWaiting);
-    if (dropped > 0) warn(`${dropped} alerts were dropped: more than ${mostWaiting} are waiting`);
+    const dropped = await store.removeAbove(maxWaiting);
+    if (dropped > 0) warn(`${dropped} alerts were dropped: more than ${maxWaiting} are waiting`);
     for (;;) {
       const message = await store.due(now().getTime());
       if (message === undefined || stop.signal.aborted) return;

@@ -4,7 +4,7 @@ import type { CheckFinding, ConnectionReport } from '../../../systems/connection
 /** The least milliseconds between two tests of one library. */
 const pause = 60_000;
 /** The number of libraries whose last test is kept. */
-const mostKept = 200;
+const maxStoredTests = 200;
 
 /** Checks a library's systems; `report` gets each finding at once. */
 export type RunConnectionTest = (
@@ -46,7 +46,7 @@ export function createConnectionTests(run: RunConnectionTest, now: () => number)
       tests.delete(library.id);
       tests.set(library.id, test);
       const [oldest] = tests.keys();
-      if (tests.size > mostKept && oldest !== undefined) tests.delete(oldest);
+      if (tests.size > maxStoredTests && oldest !== undefined) tests.delete(oldest);
       running = run(library, stop.signal, (finding) => void findings.push(finding))
         .then(
           ({ isGood }) => {

@@ -2,7 +2,7 @@ import type { LibraryDirectory } from '../../../systems/connections/library-dire
 import type { SystemState } from './system-states.ts';
 
 /** The most probes that run at the same time, over all libraries. */
-const mostProbes = 4;
+const maxProbes = 4;
 /** Milliseconds before a failed call of a quiet system is checked. */
 const failurePause = 30_000;
 
@@ -29,7 +29,7 @@ export function createIdleProbes(
       for (const { library, role, isMaintained } of states) {
         const key = `${library.id} ${role}`;
         if (isMaintained || running.has(key)) continue;
-        if (running.size >= mostProbes) return;
+        if (running.size >= maxProbes) return;
         const report = directory.reportsOf(library.id).find((one) => one.role === role);
         if (report === undefined || !report.isRemote || report.running > 0 || report.downSince !== undefined) continue;
         const success = report.lastSuccess ?? startedAt;

@@ -15,7 +15,7 @@ const [annaKey, theoKey] = ['anna-0123456789-abcdefghij', 'theo-0123456789-abcde
 const [outside, inside, thisMachine] = ['203.0.113.9', '192.0.2.77', '127.0.0.1'];
 
 /** The parts of rooms are never used here: nobody gets that far. */
-const unused = { mostMegabytes: 1, uploads: { mostBytes: 1, faultOfSize: async () => undefined } } as never;
+const unused = { maxMegabytes: 1, uploads: { maxBytes: 1, faultOfSize: async () => undefined } } as never;
 let location: TestLocation;
 let open: OperatorService;
 let closed: OperatorService;

@@ -5,7 +5,7 @@ import type { LiveProjects } from '../../../projects/project/live-projects.ts';
 import type { ConfigurationMark, ConfigurationStore } from '../../../storage/monitoring/configuration-store.ts';
 
 /** Maximum number of faults that are logged one by one. */
-const mostLogged = 20;
+const maxLogged = 20;
 
 /** The configuration of this node, and what happened to the files since. Times are epoch milliseconds. */
 export interface ConfigurationView {
@@ -107,7 +107,7 @@ export function createConfigurationInForce(options: ConfigurationOptions): Confi
     } catch (cause) {
       unreadable = faultsOf(cause);
       error('The configuration that was put in force has faults here; this node keeps the previous one.');
-      for (const { en } of unreadable.slice(0, mostLogged)) error(en);
+      for (const { en } of unreadable.slice(0, maxLogged)) error(en);
     }
   };
 
@@ -145,8 +145,8 @@ export function createConfigurationInForce(options: ConfigurationOptions): Confi
       refused = { faults, at: time() };
       // What waited is no longer in the files.
       fromFiles = undefined;
-      for (const { en } of faults.slice(0, mostLogged)) error(en);
-      if (faults.length > mostLogged) error(`… and ${faults.length - mostLogged} more`);
+      for (const { en } of faults.slice(0, maxLogged)) error(en);
+      if (faults.length > maxLogged) error(`… and ${faults.length - maxLogged} more`);
     },
     async confirm(checksum, author) {
       const next = waiting()?.configuration;

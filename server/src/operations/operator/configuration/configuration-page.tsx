@@ -18,8 +18,8 @@ export const previewPath = `${configurationPath}/preview`;
 export const previewEndPath = `${previewPath}/end`;
 
 /** The most settings on the page. */
-const mostChanges = 500;
-const mostFaults = 50;
+const maxChanges = 500;
+const maxFaults = 50;
 
 /** What the page shows beside the configuration. */
 interface PageOptions {
@@ -76,7 +76,7 @@ function FaultList({ title, faults, locale }: FaultListProps) {
   return (
     <Attention title={title}>
       <ul>
-        {faults.slice(0, mostFaults).map((fault) => (
+        {faults.slice(0, maxFaults).map((fault) => (
           <li key={fault[locale]}>
             <code>{fault[locale]}</code>
           </li>
@@ -155,7 +155,7 @@ function Waiting({ view, moment, call }: ViewProps & { readonly call: PageCall }
 /** The groups of changes that fit on the page; the number of those that do not is said below them. */
 function Changes({ groups, locale }: { readonly groups: readonly ChangeGroup[]; readonly locale: Locale }) {
   const words = configurationWords[locale];
-  let left = mostChanges;
+  let left = maxChanges;
   let hidden = 0;
   const shownGroups = groups.flatMap((group) => {
     const size = Math.max(1, group.changes.length);

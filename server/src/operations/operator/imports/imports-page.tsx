@@ -19,7 +19,7 @@ export interface ImportsPage {
   readonly runs: readonly CommandRun[];
   readonly undo: UndoState | undefined;
   /** The size of the largest file to upload; 0: none. */
-  readonly mostMegabytes: number;
+  readonly maxMegabytes: number;
   /** Why something was not started. */
   readonly refusal?: string | undefined;
 }
@@ -65,18 +65,18 @@ function ActiveRun({ run, call }: { readonly run: CommandRun; readonly call: For
 function NewRun({ page, call }: Props) {
   return (
     <>
-      {page.mostMegabytes > 0 && <Upload page={page} call={call} />}
+      {page.maxMegabytes > 0 && <Upload page={page} call={call} />}
       {page.library.sources.length > 0 && <Harvest page={page} call={call} />}
       {page.undo && <UndoLink library={page.library} undo={page.undo} locale={call.locale} />}
     </>
   );
 }
 
-function Upload({ page: { library, mostMegabytes }, call }: Props) {
+function Upload({ page: { library, maxMegabytes }, call }: Props) {
   const words = importWords[call.locale].upload;
   return (
     <Section title={words.title}>
-      <p className="quiet">{words.lead(formatNumber(mostMegabytes, call.locale))}</p>
+      <p className="quiet">{words.lead(formatNumber(maxMegabytes, call.locale))}</p>
       <Form call={call} action={`${importsPath(library.id)}/upload`} button={words.submit} isUpload>
         <fieldset>
           <legend>{words.mode}</legend>

@@ -17,7 +17,7 @@ export interface ImportRoomOptions {
   readonly threads: string;
   readonly environment: NodeJS.ProcessEnv;
   /** The size of the largest file to upload, in megabytes; 0: none. */
-  readonly mostMegabytes: number;
+  readonly maxMegabytes: number;
   readonly now: () => Date;
   /** Whether the clock may be wrong; then no upload is removed because it is old. */
   readonly isClockHeld: () => boolean;
@@ -26,10 +26,10 @@ export interface ImportRoomOptions {
 
 /** Opens what the pages about imports work with: uploads, and the queue of runs, which starts at once. */
 export function openImportRoom(options: ImportRoomOptions): ImportRoomDeps & { close(): Promise<void> } {
-  const { location, projects, records, mostMegabytes, warn } = options;
+  const { location, projects, records, maxMegabytes, warn } = options;
   const { runs } = options.monitoring;
   const isShared = location.databaseUrl !== undefined;
-  const uploads = openUploads(location.dataDirectory, mostMegabytes * 1_000_000);
+  const uploads = openUploads(location.dataDirectory, maxMegabytes * 1_000_000);
   const queue = createRunQueue({
     runs,
     uploads,
@@ -39,5 +39,5 @@ export function openImportRoom(options: ImportRoomOptions): ImportRoomDeps & { c
     now: () => options.now().getTime(),
     isClockHeld: options.isClockHeld,
   });
-  return { projects, records, runs, queue, uploads, mostMegabytes, isShared, close: () => queue.close() };
+  return { projects, records, runs, queue, uploads, maxMegabytes, isShared, close: () => queue.close() };
 }

@@ -66,7 +66,7 @@ export async function receiveForm(
     let received = 0;
     request.on('data', ({ length: bytes }: Buffer) => {
       received += bytes;
-      if (received > uploads.mostBytes + formBytes) request.destroy();
+      if (received > uploads.maxBytes + formBytes) request.destroy();
     });
     request.once('close', resolve);
     request.pipe(parser);

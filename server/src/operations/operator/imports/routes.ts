@@ -27,7 +27,7 @@ export interface ImportRoomDeps {
   readonly queue: RunQueue;
   readonly uploads: Uploads;
   /** The size of the largest file to upload, in megabytes; 0: none. */
-  readonly mostMegabytes: number;
+  readonly maxMegabytes: number;
   /** Whether there may be other nodes, which have files that this one has not. */
   readonly isShared: boolean;
 }
@@ -43,7 +43,7 @@ const CountForm = z.object({ count: z.optional(shortText) });
 
 /** Mounts the pages about the imports of libraries with a built-in catalogue, and their acts. */
 export function mountImportRoom(site: OperatorSite, deps: ImportRoomDeps): void {
-  const { projects, records, runs, queue, uploads, mostMegabytes, isShared } = deps;
+  const { projects, records, runs, queue, uploads, maxMegabytes, isShared } = deps;
   const first = importsPath(':libraryId');
   const libraryOf = ({ params }: OperatorCall): LibrarySettings | undefined =>
     distinctLibraries(projects).find(
@@ -55,7 +55,7 @@ export function mountImportRoom(site: OperatorSite, deps: ImportRoomDeps): void 
   };
   const listOf = async (library: LibrarySettings, refusal?: string) => ({
     library,
-    mostMegabytes,
+    maxMegabytes,
     refusal,
     runs: await runs.list(library.id),
     undo: await records.undoState(library.id),
@@ -141,7 +141,7 @@ export function mountImportRoom(site: OperatorSite, deps: ImportRoomDeps): void 
     },
   });
 
-  if (mostMegabytes > 0)
+  if (maxMegabytes > 0)
     // Only this path reads forms with files, which it streams to the disk.
     site.app.register(async (app) => {
       app.addContentTypeParser('multipart/form-data', (_, payload, done) => done(null, payload));

@@ -5,7 +5,7 @@ import type { RunningProcess, StartRun } from './start-run.ts';
 import type { Uploads } from './uploads.ts';
 
 /** The runs at a time on one node; others wait. */
-const mostRunning = 2;
+const maxRunning = 2;
 /** Milliseconds between two looks for runs that another node was asked for, and while one waits here. */
 const lookEvery = 1_000;
 /** Milliseconds between two removals of old uploads. */
@@ -62,7 +62,7 @@ export function createRunQueue({ runs, uploads, start, isShared, now, isClockHel
   }
 
   async function perform(run: CommandRun, file: string | undefined, startedAt: number): Promise<void> {
-    while (processes.size >= mostRunning && !stopping.signal.aborted) {
+    while (processes.size >= maxRunning && !stopping.signal.aborted) {
       const isCancelled = await runs.beat(run.id, undefined, now());
       if (isCancelled) return runs.end(run.id, 'stopped', {}, now());
       await pause(lookEvery, undefined, { signal: stopping.signal }).catch(() => undefined);

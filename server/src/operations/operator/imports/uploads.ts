@@ -25,7 +25,7 @@ export interface Upload {
 /** The files that operators uploaded to this node, in a folder of its data directory. */
 export interface Uploads {
   /** The largest file. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Stores a stream, at most so many bytes as the service accepts. `name` is whatever the browser says. */
   receive(stream: Readable, name: string): Promise<Upload | UploadFault>;
   /** The fault that a file of this many bytes would have; the number comes from its sender. */
@@ -37,20 +37,20 @@ export interface Uploads {
   removeOld(now: number): Promise<void>;
 }
 
-/** Opens the uploads in a data directory. `mostBytes`: the largest file. */
-export function openUploads(dataDirectory: string, mostBytes: number): Uploads {
+/** Opens the uploads in a data directory. `maxBytes`: the largest file. */
+export function openUploads(dataDirectory: string, maxBytes: number): Uploads {
   const folder = join(dataDirectory, 'uploads');
   const folderOf = (id: string) => join(folder, id);
   const remove = (id: string) => rm(folderOf(id), { recursive: true, force: true });
 
   async function faultOfSize(bytes: number): Promise<'too-large' | 'no-room' | undefined> {
-    if (bytes > mostBytes) return 'too-large';
+    if (bytes > maxBytes) return 'too-large';
     const { bavail, bsize } = await statfs(dataDirectory);
     return bytes + reserve > bavail * bsize ? 'no-room' : undefined;
   }
 
   return {
-    mostBytes,
+    maxBytes,
     faultOfSize,
     async receive(stream, browserName) {
       // It may break off while the folder is made.
@@ -62,7 +62,7 @@ export function openUploads(dataDirectory: string, mostBytes: number): Uploads {
       const name = safeName(browserName);
       await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
       const path = join(folderOf(id), name);
-      const fault = await write(stream, path, mostBytes, () => isBroken).catch(async (error: unknown) => {
+      const fault = await write(stream, path, maxBytes, () => isBroken).catch(async (error: unknown) => {
         await remove(id);
         throw error;
       });
@@ -90,7 +90,7 @@ export function openUploads(dataDirectory: string, mostBytes: number): Uploads {
 async function write(
   stream: Readable,
   path: string,
-  mostBytes: number,
+  maxBytes: number,
   isBroken: () => boolean,
 ): Promise<UploadFault | undefined> {
   let bytes = 0;
@@ -98,7 +98,7 @@ async function write(
     transform(piece: Buffer, _, done) {
       bytes += piece.length;
       // The rest is read and dropped: a browser shows the answer only after it has sent everything.
-      if (bytes > mostBytes) done();
+      if (bytes > maxBytes) done();
       else done(null, piece);
     },
   });
@@ -111,7 +111,7 @@ async function write(
     if (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) return 'no-room';
     throw error;
   }
-  if (bytes > mostBytes) return 'too-large';
+  if (bytes > maxBytes) return 'too-large';
   return bytes === 0 ? 'empty' : undefined;
 }
 

@@ -15,7 +15,7 @@ import {
 } from './announcement.ts';
 
 /** The most announcements at a time. */
-export const mostAnnouncements = 200;
+export const maxAnnouncements = 200;
 /** The longest time ahead, in milliseconds: a typing error in the year is noticed. */
 const farthest = 2 * 366 * 86_400_000;
 
@@ -67,7 +67,7 @@ export function parseAnnouncementForm(
   if (written.length > 0 && written.length < locales.length) faults.add('text-in-one-language');
   if (locales.some((locale) => text[locale].length > longestText)) faults.add('text-too-long');
 
-  if (existing.length >= mostAnnouncements) faults.add('too-many');
+  if (existing.length >= maxAnnouncements) faults.add('too-many');
   if (faults.size > 0 || from === undefined) return { faults: [...faults] };
   const announcement: Announcement = {
     id: randomUUID(),

@@ -24,7 +24,7 @@ import { Page, PageHeading } from '#shared/ui/page/page.tsx';
 import { MediaIcon } from '#shared/ui/work/media-icon.tsx';
 import { moveEntry, updateEntry } from '#shared/watchlist/changes.ts';
 import { changeWatchlist, useWatchlist } from '#shared/watchlist/use-watchlist.ts';
-import { type Entry, type List, mostNote } from '#shared/watchlist/watchlist.ts';
+import { type Entry, type List, maxNoteLength } from '#shared/watchlist/watchlist.ts';
 import { NoteField } from '../note-field.tsx';
 import { removeWithUndo } from '../remove-with-undo.ts';
 import { everywhere, libraryName, shownEntries } from '../shown-entries.ts';
@@ -96,7 +96,7 @@ export function EntryArticle({ list, entry }: { list: List; entry: Entry }) {
             <NoteField
               label={t('watchlist.note')}
               value={entry.note ?? ''}
-              maxLength={mostNote}
+              maxLength={maxNoteLength}
               onChange={(note) => changeWatchlist((all) => updateEntry(all, list.id, entry.key, { note }))}
             />
             {lists.length > 1 ? (

@@ -2,7 +2,7 @@ import type { Translate } from '@buchfink/texts/texts';
 import { useApp } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { changeWatchlist, currentWatchlist } from '#shared/watchlist/use-watchlist.ts';
-import { mostEntries, mostLists } from '#shared/watchlist/watchlist.ts';
+import { maxEntries, maxLists } from '#shared/watchlist/watchlist.ts';
 import { mergeLists } from './merge-lists.ts';
 import { maxBytes, readListFile } from './read-list-file.ts';
 
@@ -27,7 +27,7 @@ async function importFile(file: File, t: Translate): Promise<string> {
     return t(`watchlist.refused-${read.refused}`, { name });
   }
   const merged = mergeLists(currentWatchlist(), read.lists, t('watchlist.title'));
-  if (!merged) return t('watchlist.refused-full', { name, entries: mostEntries, lists: mostLists });
+  if (!merged) return t('watchlist.refused-full', { name, entries: maxEntries, lists: maxLists });
   changeWatchlist(() => merged.watchlist);
   return t('watchlist.imported', { name, count: merged.added, known: merged.existing });
 }

@@ -1,6 +1,6 @@
 import { MediaType } from '@buchfink/contract/media-type';
 import * as z from 'zod/mini';
-import { Entry, type List, mostEntries, mostLists, mostName, mostNote } from '#shared/watchlist/watchlist.ts';
+import { Entry, type List, maxEntries, maxLists, maxNameLength, maxNoteLength } from '#shared/watchlist/watchlist.ts';
 
 /** The format name inside a file of lists, and the version that is written. */
 const format = 'buchfink-watchlist';
@@ -17,12 +17,12 @@ export const ListFile = z.object({
   lists: z
     .array(
       z.object({
-        name: z.string().check(z.maxLength(mostName)),
-        note: z.optional(z.string().check(z.maxLength(mostNote))),
-        entries: z.array(FileEntry).check(z.maxLength(mostEntries)),
+        name: z.string().check(z.maxLength(maxNameLength)),
+        note: z.optional(z.string().check(z.maxLength(maxNoteLength))),
+        entries: z.array(FileEntry).check(z.maxLength(maxEntries)),
       }),
     )
-    .check(z.maxLength(mostLists)),
+    .check(z.maxLength(maxLists)),
 });
 export type ListFile = z.infer<typeof ListFile>;
 
@@ -37,7 +37,7 @@ export const StarredFile = z.object({
         item_mediatype: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
       }),
     )
-    .check(z.maxLength(mostEntries)),
+    .check(z.maxLength(maxEntries)),
 });
 
 /** Writes lists as a file: everything the patron entered, without what the service can provide again. */

@@ -3,7 +3,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
-import { mostName, mostNote } from '#shared/watchlist/watchlist.ts';
+import { maxNameLength, maxNoteLength } from '#shared/watchlist/watchlist.ts';
 import { NoteField } from '../note-field.tsx';
 import styles from './list-dialog.module.css';
 
@@ -35,12 +35,12 @@ export function ListDialog({ title, onSave, onClose, ...before }: Props) {
         <TextField
           label={t('watchlist.name')}
           value={name}
-          maxLength={mostName}
+          maxLength={maxNameLength}
           autoComplete="off"
           error={missing && !name.trim() ? t('watchlist.name-missing') : undefined}
           onChange={({ target }) => setName(target.value)}
         />
-        <NoteField label={t('watchlist.note')} value={note} maxLength={mostNote} onChange={setNote} />
+        <NoteField label={t('watchlist.note')} value={note} maxLength={maxNoteLength} onChange={setNote} />
         <div className={styles.acts}>
           <Button variant="text" onClick={onClose}>
             {t('shell.cancel')}

@@ -16,7 +16,7 @@ import { download } from '#shared/ui/sharing/download.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { addList, updateListText } from '#shared/watchlist/changes.ts';
 import { changeWatchlist, currentWatchlist, useWatchlist } from '#shared/watchlist/use-watchlist.ts';
-import { type List, mostLists } from '#shared/watchlist/watchlist.ts';
+import { type List, maxLists } from '#shared/watchlist/watchlist.ts';
 import { importFiles } from '../files/import-files.ts';
 import { writeListFile } from '../files/list-file.ts';
 import { removeListWithUndo } from '../remove-with-undo.ts';
@@ -35,7 +35,7 @@ export function ListSheet({ list, open, onClose }: { list: List; open: boolean; 
   const create = (name: string, note: string) => {
     setNaming(false);
     const next = addList(currentWatchlist(), name);
-    if (!next) return showSnackbar({ text: t('watchlist.too-many-lists', { count: mostLists }) });
+    if (!next) return showSnackbar({ text: t('watchlist.too-many-lists', { count: maxLists }) });
     changeWatchlist(() => updateListText(next, next.listId, { name, note }));
   };
   const act = (what: () => void) => () => {

@@ -11,7 +11,7 @@ import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import type { NewEntry } from '#shared/watchlist/changes.ts';
 import { changeWatchlist, currentWatchlist } from '#shared/watchlist/use-watchlist.ts';
-import { type Entry, mostEntries, mostLists } from '#shared/watchlist/watchlist.ts';
+import { type Entry, maxEntries, maxLists } from '#shared/watchlist/watchlist.ts';
 import { mergeLists } from '../files/merge-lists.ts';
 import { checkShelf } from '../shelf-check/check-shelf.ts';
 import type { SharedRecords } from './list-address.ts';
@@ -32,7 +32,7 @@ export function SharedList({ shared }: { shared: SharedRecords }) {
     const merged = mergeLists(currentWatchlist(), [{ name: title, note: '', entries }], t('watchlist.title'));
     if (!merged) {
       return showSnackbar({
-        text: t('watchlist.refused-full', { name: title, entries: mostEntries, lists: mostLists }),
+        text: t('watchlist.refused-full', { name: title, entries: maxEntries, lists: maxLists }),
       });
     }
     changeWatchlist(() => merged.watchlist);

@@ -8,7 +8,7 @@ import {
   type CardHistory,
   entryId,
   type HistoryEntry,
-  mostEntries,
+  maxEntries,
   recordLoans,
 } from './loan-history.ts';
 
@@ -61,7 +61,7 @@ export function removeEntry(account: AccountKey, entry: HistoryEntry): void {
 export function restoreEntry(account: AccountKey, entry: HistoryEntry): void {
   changeCard(account, (card) => ({
     ...card,
-    entries: [...card.entries, entry].sort((a, b) => b.returned.localeCompare(a.returned)).slice(0, mostEntries),
+    entries: [...card.entries, entry].sort((a, b) => b.returned.localeCompare(a.returned)).slice(0, maxEntries),
   }));
 }
 

@@ -1,6 +1,6 @@
 import type { Loan } from '@buchfink/contract/account';
 import { describe, expect, it } from 'vitest';
-import { type CardHistory, findEntries, mostEntries, recordLoans } from './loan-history.ts';
+import { type CardHistory, findEntries, maxEntries, recordLoans } from './loan-history.ts';
 
 const loan = (title: string, more: Partial<Loan> = {}): Loan => ({
   id: title,
@@ -56,7 +56,7 @@ describe('a loan history', () => {
       history = read(history, '2026-11-11', ...Array.from({ length: 450 }, (_, index) => loan(`${round}-${index}`)));
       history = read(history, '2026-11-12');
     }
-    expect(history.entries).toHaveLength(mostEntries);
+    expect(history.entries).toHaveLength(maxEntries);
     expect(history.entries[0]?.title).toMatch(/^2-/);
   });
 });

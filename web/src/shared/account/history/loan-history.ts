@@ -3,13 +3,13 @@ import { MediaType } from '@buchfink/contract/media-type';
 import * as z from 'zod/mini';
 
 /** Most entries of one card; the oldest give way. */
-export const mostEntries = 1_000;
-const mostLoans = 500;
-const mostCards = 16;
-const mostText = 500;
+export const maxEntries = 1_000;
+const maxLoans = 500;
+const maxCards = 16;
+const maxTextLength = 500;
 
 const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-const text = z.string().check(z.maxLength(mostText));
+const text = z.string().check(z.maxLength(maxTextLength));
 
 /** A loan as the history remembers it. `key` finds it again after a renewal, which may change the id of a loan. */
 const RememberedLoan = z.object({
@@ -30,12 +30,12 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 export const CardHistory = z.object({
   libraryId: z.number(),
   userId: z.string(),
-  loans: z.array(RememberedLoan).check(z.maxLength(mostLoans)),
-  entries: z.array(HistoryEntry).check(z.maxLength(mostEntries)),
+  loans: z.array(RememberedLoan).check(z.maxLength(maxLoans)),
+  entries: z.array(HistoryEntry).check(z.maxLength(maxEntries)),
 });
 export type CardHistory = z.infer<typeof CardHistory>;
 
-export const CardHistories = z.array(CardHistory).check(z.maxLength(mostCards));
+export const CardHistories = z.array(CardHistory).check(z.maxLength(maxCards));
 
 /** A copy has its barcode; without one, a loan is its title. */
 const keyOf = ({ barcode, recordId, title }: Loan) => barcode ?? JSON.stringify([recordId ?? '', title]);
@@ -44,8 +44,8 @@ function remembered(loan: Loan): RememberedLoan {
   const { title, author, mediaType, recordId, lentDate } = loan;
   return {
     key: keyOf(loan),
-    title: title.slice(0, mostText),
-    ...(author !== undefined && { author: author.slice(0, mostText) }),
+    title: title.slice(0, maxTextLength),
+    ...(author !== undefined && { author: author.slice(0, maxTextLength) }),
     mediaType,
     recordId,
     lentDate,
@@ -66,12 +66,12 @@ export function recordLoans(
   const absent = history.loans.filter(({ key }) => !now.has(key));
   if (absent.length === 0 && now.size === before.size) return history;
   if (unlistedLoans || unreadable.includes('lent'))
-    return { ...history, loans: [...now.values(), ...absent].slice(0, mostLoans) };
+    return { ...history, loans: [...now.values(), ...absent].slice(0, maxLoans) };
   const entries = absent.map((loan) => ({ ...loan, returned: today }));
   return {
     ...history,
-    loans: [...now.values()].slice(0, mostLoans),
-    entries: [...entries, ...history.entries].slice(0, mostEntries),
+    loans: [...now.values()].slice(0, maxLoans),
+    entries: [...entries, ...history.entries].slice(0, maxEntries),
   };
 }
 

@@ -6,7 +6,7 @@ import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import type { CardLoan } from '../card/cards.ts';
-import { mostAtOnce } from '../renewal/renew-loans.ts';
+import { maxAtOnce } from '../renewal/renew-loans.ts';
 import { RenewSheet } from '../renewal/renew-sheet.tsx';
 import { renewalCost } from '../renewal/renewal-cost.ts';
 import { useRenewal } from '../renewal/use-renewal.ts';
@@ -81,7 +81,7 @@ export function DueList({ loans, showsCard = false, renewsAll }: Props) {
           </Button>
         ) : null}
       </div>
-      {pending.size > mostAtOnce ? <RenewalProgress done={renewal.done} of={pending.size} /> : null}
+      {pending.size > maxAtOnce ? <RenewalProgress done={renewal.done} of={pending.size} /> : null}
       {groupByDueDate(loans).map(({ group, loans: inGroup }) => (
         <section key={group} className={styles.group} data-group={group}>
           <h3>

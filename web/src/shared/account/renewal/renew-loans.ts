@@ -10,7 +10,7 @@ import { type RenewalLine, type RenewalRequest, toRenewalLines } from './renewal
 export type ConfirmFee = (loans: readonly CardLoan[], answer: MultiStep) => Promise<boolean>;
 
 /** The most loans of one request: readers of many loans see how far it is. */
-export const mostAtOnce = 10;
+export const maxAtOnce = 10;
 
 /**
  * Renews loans of one card, some at a time, and returns the results; without those of a fee that the patron refused. `onDone` gets
@@ -25,7 +25,7 @@ export async function renewLoans(
   const lines: RenewalLine[] = [];
   let rest = loans;
   while (rest.length > 0) {
-    const part = rest.slice(0, renewsMany ? mostAtOnce : 1);
+    const part = rest.slice(0, renewsMany ? maxAtOnce : 1);
     const others = rest.slice(part.length);
     // A fee is asked once, for all that is left. Nothing was renewed for the question about a part.
     const isOneOfMany = renewsMany && others.length > 0;

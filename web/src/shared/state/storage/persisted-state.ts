@@ -1,6 +1,6 @@
 import { fallbackLocale, type Locale, locales } from '@buchfink/contract/locale';
 import * as z from 'zod/mini';
-import { mostPastSearches, PastSearch } from '#shared/state/past-searches.ts';
+import { maxPastSearches, PastSearch } from '#shared/state/past-searches.ts';
 import { Account, EndedSession, noAccounts, persistableAccounts } from '../accounts.ts';
 import { type AppState, initialState } from '../app-state.ts';
 import { HomeBranch } from '../libraries/home-branch.ts';
@@ -18,7 +18,7 @@ const Persisted = z.object({
   mode: Mode,
   settings: Settings,
   rail: z.boolean(),
-  searches: z.array(PastSearch).check(z.maxLength(mostPastSearches)),
+  searches: z.array(PastSearch).check(z.maxLength(maxPastSearches)),
   homeBranches: z.array(HomeBranch),
   /** Absent until the first title is added; validated entry by entry in `#shared/watchlist`. */
   watchlist: z.optional(z.unknown()),

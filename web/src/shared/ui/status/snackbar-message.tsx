@@ -6,14 +6,14 @@ import styles from './snackbar-message.module.css';
 import { closeSnackbar, dismissSnackbar, type Snackbar } from './snackbar-queue.ts';
 
 /** The most characters that a phone shows well beside a button. */
-const mostBeside = 80;
+const maxTextBesideAction = 80;
 
 /** One snackbar; its time stops while it is hovered or has the focus. */
 export function SnackbarMessage({ snackbar }: { snackbar: Snackbar }) {
   const t = useT();
   const [isHeld, setIsHeld] = useState(false);
   const { id, title, text, more, timeout, action, secondAction } = snackbar;
-  const isStacked = secondAction !== undefined || (action !== undefined && text.length > mostBeside);
+  const isStacked = secondAction !== undefined || (action !== undefined && text.length > maxTextBesideAction);
   useEffect(() => {
     if (isHeld || timeout === null) return;
     const timer = setTimeout(() => closeSnackbar(id), timeout);

@@ -23,7 +23,7 @@ interface Action {
 /** Milliseconds that a message stays (specification, section 9). */
 const defaultTimeout = 5_000;
 /** The number of closed messages that can be read again. */
-const mostPast = 20;
+const maxPastSnackbars = 20;
 let lastId = 0;
 
 interface Messages {
@@ -51,7 +51,7 @@ export function showSnackbar(options: Omit<Snackbar, 'id' | 'timeout'> & { timeo
     const replaced = isInformative(next) ? otherSnackbars.filter(isInformative) : [];
     return {
       queue: [...otherSnackbars.filter((snackbar) => !replaced.includes(snackbar)), { ...next, id: lastId }],
-      past: [...replaced, ...past].slice(0, mostPast),
+      past: [...replaced, ...past].slice(0, maxPastSnackbars),
     };
   });
 }
@@ -87,6 +87,9 @@ export function amendSnackbar(about: string, change: { readonly more: string | u
 export function closeSnackbar(id: number): void {
   useSnackbars.setState(({ queue, past }) => {
     const closed = queue.filter((snackbar) => snackbar.id === id);
-    return { queue: queue.filter((snackbar) => snackbar.id !== id), past: [...closed, ...past].slice(0, mostPast) };
+    return {
+      queue: queue.filter((snackbar) => snackbar.id !== id),
+      past: [...closed, ...past].slice(0, maxPastSnackbars),
+    };
   });
 }

@@ -6,7 +6,7 @@ interface MarkedPart {
   readonly isMarked: boolean;
 }
 
-const mostWords = 12;
+const maxWords = 12;
 /** Operators in capitals are not part of the words. */
 const operators = new RegExp(`(?<![^\\s(])(?:${Object.values(operatorWords).join('|')})(?![^\\s(])`, 'gu');
 
@@ -23,7 +23,7 @@ export function foldText(text: string): string {
 export function highlightedParts(text: string, words: string): MarkedPart[] {
   const prefixes = [...new Set(foldText(words.replace(operators, ' ')).match(/[\p{L}\p{N}]{3,}/gu) ?? [])].slice(
     0,
-    mostWords,
+    maxWords,
   );
   // Words are at the odd indexes, the text between them at the even ones.
   const pieces = text.split(/([\p{L}\p{N}\p{M}]+)/u);
