@@ -81,6 +81,13 @@ const seeds = [
     'catalogue/src/two.ts',
     "export type Two = import('./one.ts').One;",
   ],
+  [
+    'no-cycles',
+    'server/src/base/one.ts',
+    "import type { Two } from './two.ts';",
+    'server/src/base/two.ts',
+    "import type { One } from './one.ts';",
+  ],
   ['lost-import', 'server/src/base/bad.ts', "import './nowhere.ts';"],
   ['lost-import', 'server/src/base/bad.ts', "const name = './main.ts';\nawait import(name);"],
   [

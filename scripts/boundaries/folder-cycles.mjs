@@ -4,9 +4,6 @@ import { isProduction } from './read-tree.mjs';
 
 /** @typedef {import('./read-tree.mjs').Source} Source */
 
-/** The inner folders of these rooms still import each other. */
-const exempt = /^server\/src\/operations\/(monitoring|operator)\//;
-
 /**
  * The folders in which an import leads from one folder to another: for `web/src/shared/api/call.ts` and
  * `web/src/shared/connection/connection.ts` these are `web/src/shared/api` and `web/src/shared/connection`. Undefined for
@@ -37,7 +34,7 @@ export function folderCycles(sources) {
   for (const { path, edges } of checked) {
     for (const { to = '', line } of edges) {
       const [from, target] = (isProduction(to) && foldersBetween(path, to)) || [];
-      if (from === undefined || target === undefined || exempt.test(from)) continue;
+      if (from === undefined || target === undefined) continue;
       const targets = folders.get(from) ?? new Map();
       folders.set(from, targets);
       if (!targets.has(target)) targets.set(target, `${path}:${line} → ${to}`);

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { answerObserver, createAnswerWatch } from '../operations/monitoring/answers/answer-watch.ts';
 import { observeByAll } from '../operations/monitoring/connections/connection-recorder.ts';
 import {
   createConnectionTests,
   type RunConnectionTest,
 } from '../operations/monitoring/connections/connection-tests.ts';
-import { answerObserver, createAnswerWatch } from '../operations/monitoring/health/answers/answer-watch.ts';
 import { createMetrics, type MonitoredParts } from '../operations/monitoring/metrics.ts';
 import { mountMonitoring } from '../operations/monitoring/routes.ts';
 import { createOperatorNetworks } from '../operations/operator/access/operator-access.ts';

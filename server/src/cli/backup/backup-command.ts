@@ -3,7 +3,7 @@ import { fileFailure } from '@buchfink/catalogue/report/file-failure';
 import { serviceVersion } from '../../base/version/service-version.ts';
 import { readSettings } from '../../operations/environment/settings.ts';
 import { writeBackupNote } from '../../storage/backup/backup-note.ts';
-import { openBackups } from '../../storage/backup/backup-store.ts';
+import { openBackups } from '../../storage/backup/open-backups.ts';
 import { writeBackup } from '../../storage/backup/write-backup.ts';
 import { refuseNewerData } from '../../storage/database/data-version.ts';
 import type { Console } from '../command-context.ts';

@@ -4,7 +4,7 @@ import { plainQuery } from '@buchfink/catalogue/search/index-query';
 import { readSettings, type Settings } from '../../operations/environment/settings.ts';
 import { loadProjects, ProjectFaults } from '../../projects/files/load-projects.ts';
 import { builtinCatalogueIds } from '../../projects/project/builtin-catalogues.ts';
-import { openBackups } from '../../storage/backup/backup-store.ts';
+import { openBackups } from '../../storage/backup/open-backups.ts';
 import { restoreBackup } from '../../storage/backup/restore-backup.ts';
 import { claimData } from '../../storage/files/data-claim.ts';
 import { storageAt } from '../../storage/storage.ts';

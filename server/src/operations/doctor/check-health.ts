@@ -1,5 +1,5 @@
 import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';
-import { type HealthFinding, healthKinds } from '../monitoring/health/health-finding.ts';
+import { type HealthFinding, healthKinds } from '../monitoring/health-finding.ts';
 import type { AddFinding } from './doctor-report.ts';
 
 /**

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { serviceVersion } from '../../base/version/service-version.ts';
 import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';
 import { readServiceNote } from '../../storage/files/data-claim.ts';
-import { HealthFinding } from '../monitoring/health/health-finding.ts';
+import { HealthFinding } from '../monitoring/health-finding.ts';
 import { addHealth } from './check-health.ts';
 import type { AddFinding } from './doctor-report.ts';
 

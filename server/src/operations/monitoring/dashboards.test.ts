@@ -9,8 +9,8 @@ import * as z from 'zod/mini';
 import { projectsOf } from '../../projects/project/project.ts';
 import { projectsForTests } from '../../testing/test-service.ts';
 import { systemRoles } from './alerts/alert-conditions.ts';
-import { createAnswerWatch } from './health/answers/answer-watch.ts';
-import { healthRoles } from './health/health-finding.ts';
+import { createAnswerWatch } from './answers/answer-watch.ts';
+import { healthRoles } from './health-finding.ts';
 import { createMetrics } from './metrics.ts';
 
 const deploy = (name: string) => fileURLToPath(new URL(`../../../../deploy/${name}`, import.meta.url));

@@ -6,8 +6,8 @@ import type { ImportCommand } from '../../storage/monitoring/import-outcomes.ts'
 import type { IndexLag } from '../../systems/indexing/index-lag.ts';
 import type { IndexPreparation } from '../../systems/indexing/index-opening.ts';
 import type { CallObserver } from '../../systems/upstream/guard/call-statistics.ts';
+import { type AnswerWatch, isFailedAnswer, type ReadersAnswer } from './answers/answer-watch.ts';
 import { type SystemStateSources, systemStates } from './connections/system-states.ts';
-import { type AnswerWatch, isFailedAnswer, type ReadersAnswer } from './health/answers/answer-watch.ts';
 import type { HealthList } from './health/health-list.ts';
 
 /** The values that are read when the metrics are read. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { closedByClient } from '../../api/http/errors.ts';
 import { answerNote } from '../../base/http/endpoint/answer-note.ts';
+import { answerRole } from './answers/answer-role.ts';
 import { forwardingOf } from './forwarding.ts';
-import { answerRole } from './health/answers/answer-role.ts';
 import type { Metrics, MonitoredParts } from './metrics.ts';
 
 /** The dependencies of monitoring. */

@@ -15,9 +15,9 @@ import { createLibraryDirectory, type LibraryDirectory } from '../../systems/con
 import { createGuards } from '../../systems/upstream/guard/guards.ts';
 import { projectsForTests } from '../../testing/test-service.ts';
 import { plainLibrary } from '../../testing/write-project.ts';
+import { type AnswerWatch, createAnswerWatch } from './answers/answer-watch.ts';
 import { createConnectionRecorder } from './connections/connection-recorder.ts';
-import { type AnswerWatch, createAnswerWatch } from './health/answers/answer-watch.ts';
-import type { HealthFinding } from './health/health-finding.ts';
+import type { HealthFinding } from './health-finding.ts';
 import { type ConnectionWatch, createConnectionWatch } from './watch-connections.ts';
 
 const libraries = [

@@ -5,7 +5,6 @@ import type { MonitoringStore } from '../../storage/monitoring/open-monitoring-s
 import type { LoginAttempts } from '../../storage/sessions/login-attempts.ts';
 import { createFormTokens } from './access/form-tokens.ts';
 import { createLoginLimit } from './access/login-limit.ts';
-import { mountLogin } from './access/login-routes.tsx';
 import { createAccessControl } from './access/operator-access.ts';
 import { createOperatorSessions } from './access/operator-session.ts';
 import { readOperators } from './access/operators.ts';
@@ -20,6 +19,7 @@ import { type ImportRoomDeps, mountImportRoom } from './imports/routes.ts';
 import { type LibraryRoomDeps, mountLibraryRoom } from './libraries/routes.ts';
 import { mountLoginPages } from './log/login-pages.tsx';
 import { mountLogRoom } from './log/routes.tsx';
+import { mountLogin } from './login/login-routes.tsx';
 import { type MaintenanceRoomDeps, mountMaintenanceRoom } from './maintenance/routes.ts';
 import { mountOverviewRoom, type OverviewDeps } from './overview/routes.tsx';
 

@@ -1,8 +1,7 @@
 import type { LibrarySettings } from '../libraries/library-settings.ts';
-import { hostProjectId } from '../project/project.ts';
+import { hostProjectId, type Project } from '../project/project.ts';
 import { unknownName } from '../yaml/unknown-name.ts';
 import { type Fault, type FaultAt, fileFault } from '../yaml/yaml-file.ts';
-import type { ReadProject } from './load-projects.ts';
 import { duplicateIndexes, listOf, mapOf } from './raw-content.ts';
 
 /**
@@ -108,6 +107,19 @@ export interface ProjectClaim {
 export function claimOf(content: unknown, libraries: readonly LibrarySettings[]): ProjectClaim {
   const { projectId, hosts } = mapOf(content);
   return { id: typeof projectId === 'string' ? projectId : undefined, hosts: listOf(hosts), libraries };
+}
+
+/** A project that was read, with its faults. */
+export interface ReadProject {
+  readonly project?: Project;
+  readonly folder: string;
+  /** `project.yaml` as written. */
+  readonly content: unknown;
+  /** The claim of the project's files, even when they have faults. */
+  readonly claim: ProjectClaim;
+  readonly faults: readonly Fault[];
+  readonly faultAt: FaultAt;
+  readonly libraryFaultAt: FaultAt;
 }
 
 /** Finds ids and hosts that two projects share, and library ids that stand for different libraries. */

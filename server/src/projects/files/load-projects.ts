@@ -32,8 +32,8 @@ import {
   defaultFaults,
   demoCardFaults,
   duplicateFaults,
-  type ProjectClaim,
   pickupFaults,
+  type ReadProject,
   reservedIdFaults,
   sharedFaults,
   tagFaults,
@@ -107,19 +107,6 @@ async function missingAssets(projects: readonly ReadProject[]): Promise<Fault[]>
     projects.map(({ content, faultAt }) => assetFaults(content, { folders, faultAt, listFiles })),
   );
   return faults.flat();
-}
-
-/** A project that was read, with its faults. */
-export interface ReadProject {
-  readonly project?: Project;
-  readonly folder: string;
-  /** `project.yaml` as written. */
-  readonly content: unknown;
-  /** The claim of the project's files, even when they have faults. */
-  readonly claim: ProjectClaim;
-  readonly faults: readonly Fault[];
-  readonly faultAt: FaultAt;
-  readonly libraryFaultAt: FaultAt;
 }
 
 async function readProject(folder: string, readText: ReadText): Promise<ReadProject> {

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import type { Project } from './project.ts';
 
 /** The name in a `Host` header: in lower case, without port, brackets and the dot of the root; empty when it is none. */
 export function hostNameIn(host = ''): string {
@@ -15,7 +14,7 @@ export const isFixedName = (name: string): boolean => name === 'localhost' || is
  * Undefined for a project that names none.
  */
 export function originOfProject(
-  { hosts }: Pick<Project, 'hosts'>,
+  { hosts }: { readonly hosts: readonly string[] },
   { protocol, host }: { readonly protocol: string; readonly host: string },
 ): string | undefined {
   if (hosts.includes(hostNameIn(host))) return `${protocol}://${host.toLowerCase()}`;

@@ -1,6 +1,6 @@
 import { serviceVersion } from '../../base/version/service-version.ts';
+import { answerObserver, createAnswerWatch } from '../../operations/monitoring/answers/answer-watch.ts';
 import { createConnectionRecorder, observeByAll } from '../../operations/monitoring/connections/connection-recorder.ts';
-import { answerObserver, createAnswerWatch } from '../../operations/monitoring/health/answers/answer-watch.ts';
 import { createMetrics } from '../../operations/monitoring/metrics.ts';
 import { throttleMessages } from '../../systems/upstream/throttle-messages.ts';
 import type { ServiceContext } from './service-context.ts';

@@ -1,6 +1,3 @@
-import { stat } from 'node:fs/promises';
-import { openFileBackups } from './file-backups.ts';
-import { openFolderBackups } from './folder-backups.ts';
 import type { Manifest } from './manifest.ts';
 
 /** The backups of an installation: pieces that several backups share, and a manifest for each backup. */
@@ -19,15 +16,4 @@ export interface BackupStore {
   /** Removes backups, then the pieces that no other backup needs. */
   remove(ids: readonly string[]): Promise<void>;
   close(): Promise<void>;
-}
-
-/**
- * Opens the backups at a path: in one file if it ends in `.db` or is a file, otherwise in a folder. Creates what is
- * missing if `create`. Only one process writes at a time. Throws an `Error` for the operator.
- */
-export async function openBackups(path: string, { create }: { readonly create: boolean }): Promise<BackupStore> {
-  const existing = await stat(path).catch(() => undefined);
-  if (existing === undefined && !create) throw new Error(`There are no backups at ${path}.`);
-  const isFile = existing ? existing.isFile() : path.endsWith('.db');
-  return isFile ? openFileBackups(path) : openFolderBackups(path);
 }

@@ -5,13 +5,7 @@ import { StorageError, storageError } from '../../base/storage-error.ts';
 import { dataFiles } from '../data-files.ts';
 import { revisionsFile } from '../records/attach-revisions.ts';
 import type { StorageLocation } from '../storage.ts';
-
-/** Whether a database is whole. One that cannot be reached or opened just now is not listed. */
-export interface CheckedDatabase {
-  /** The name of its file, or that of the PostgreSQL database. */
-  readonly name: string;
-  readonly isWhole: boolean;
-}
+import type { CheckedDatabase } from './checked-database.ts';
 
 /**
  * Reads every page of the databases of a location, and changes nothing. It takes seconds to minutes, and blocks its thread.

@@ -1,6 +1,6 @@
 import { StorageError } from '../../base/storage-error.ts';
 import { openPostgresql } from '../postgresql/postgresql.ts';
-import type { CheckedDatabase } from './check-databases.ts';
+import type { CheckedDatabase } from './checked-database.ts';
 
 /** Milliseconds that reading one table may take: a large catalogue on a slow disk. */
 const longestTable = 3_600_000;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openBackups } from '../backup/backup-store.ts';
+import { openBackups } from '../backup/open-backups.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { type OpenRecordStore, openRecordStore } from './open-record-store.ts';

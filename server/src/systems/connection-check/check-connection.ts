@@ -12,7 +12,8 @@ import { checkBranches } from './check-branches.ts';
 import { type CatalogueSample, checkCatalogue } from './check-catalogue.ts';
 import { type CheckFindings, createFindings } from './check-findings.ts';
 import { checkSource } from './check-source.ts';
-import type { CheckedRole, CheckFinding, ConnectionReport } from './connection-report.ts';
+import type { CheckedRole } from './checked-role.ts';
+import type { CheckFinding, ConnectionReport } from './connection-report.ts';
 import { emptyObservation, type Observation, observeTools } from './observe-tools.ts';
 import { addressOf, type SystemAddress, systemAddresses } from './system-addresses.ts';
 

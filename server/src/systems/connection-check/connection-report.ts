@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import type { StepResultCode } from '../../messages/connection/step-results.ts';
 import { wordsIn } from '../../messages/texts.ts';
+import { checkedRoles } from './checked-role.ts';
 import type { ConnectionFault } from './find-fault.ts';
 
-/** The part of a library's systems that a finding is about. */
-export const checkedRoles = ['catalogue', 'availability', 'accounts'] as const;
 const Role = z.enum(checkedRoles);
-export type CheckedRole = z.infer<typeof Role>;
 
 /** The steps of a check, in the order in which they run. */
 const checkSteps = [

@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream';
 import type { SystemWarning } from '@buchfink/connectors/system-warning';
 import type { UpstreamAnswer, UpstreamRequest } from '@buchfink/connectors/upstream';
 import type { UpstreamTools } from '../connections/upstream-tools.ts';
-import type { CheckedRole } from './connection-report.ts';
+import type { CheckedRole } from './checked-role.ts';
 
 /** A request over HTTP with its answer, or the error instead. */
 export interface HttpExchange {

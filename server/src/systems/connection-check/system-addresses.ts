@@ -1,6 +1,6 @@
 import { targetOf } from '@buchfink/connectors/sru/target-of';
 import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';
-import type { CheckedRole } from './connection-report.ts';
+import type { CheckedRole } from './checked-role.ts';
 
 /** Where a system listens. */
 export interface SystemAddress {

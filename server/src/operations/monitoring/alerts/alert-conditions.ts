@@ -4,7 +4,7 @@ import type { LibrarySettings } from '../../../projects/libraries/library-settin
 import type { BackupNote } from '../../../storage/backup/backup-note.ts';
 import type { ImportOutcome } from '../../../storage/monitoring/import-outcomes.ts';
 import type { SystemState } from '../connections/system-states.ts';
-import { type HealthFinding, type HealthRole, healthKinds, healthRoles } from '../health/health-finding.ts';
+import { type HealthFinding, type HealthRole, healthKinds, healthRoles } from '../health-finding.ts';
 import type { AlertBody } from './alert-message.ts';
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
-import { healthRoles } from '../health/health-finding.ts';
+import { healthRoles } from '../health-finding.ts';
 
 /** What an alert is about: a system of a library, its harvest or its imports, the backups, or what else is wrong. */
 export const alertRoles = [...healthRoles, 'harvest', 'import', 'backup'] as const;

@@ -2,7 +2,7 @@ import type { LibrarySettings } from '../../../projects/libraries/library-settin
 import type { Projects } from '../../../projects/project/project.ts';
 import type { LibraryDirectory } from '../../../systems/connections/library-directory.ts';
 import type { SystemRole } from '../../../systems/upstream/guard/call-statistics.ts';
-import type { AnswerWatch } from '../health/answers/answer-watch.ts';
+import type { AnswerWatch } from '../answers/answer-watch.ts';
 
 /** The state of one system of a library now. */
 export interface SystemState {

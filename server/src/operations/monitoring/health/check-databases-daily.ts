@@ -1,5 +1,5 @@
-import type { CheckedDatabase } from '../../../storage/integrity/check-databases.ts';
-import type { AnswerWatch } from './answers/answer-watch.ts';
+import type { CheckedDatabase } from '../../../storage/integrity/checked-database.ts';
+import type { AnswerWatch } from '../answers/answer-watch.ts';
 
 const day = 24 * 3_600_000;
 

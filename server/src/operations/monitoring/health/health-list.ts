@@ -1,4 +1,4 @@
-import type { HealthFinding } from './health-finding.ts';
+import type { HealthFinding } from '../health-finding.ts';
 
 /** Looks for one kind of trouble. Without trouble it finds nothing. */
 export type HealthSource = () => readonly HealthFinding[] | Promise<readonly HealthFinding[]>;

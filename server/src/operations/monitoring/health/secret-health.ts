@@ -4,7 +4,7 @@ import type { Keys } from '../../../storage/keys/keys.ts';
 import { findKeys } from '../../../storage/keys/open-keys.ts';
 import { readSecretAt } from '../../../systems/upstream/read-secret-at.ts';
 import { distinctLibraries } from '../connections/system-states.ts';
-import type { HealthFinding } from './health-finding.ts';
+import type { HealthFinding } from '../health-finding.ts';
 import type { HealthSource } from './health-list.ts';
 
 /** The secrets that a service reads while it runs. */

@@ -14,9 +14,9 @@ import { renewedText } from '../../../systems/labels/label-act.ts';
 import type { PageNotice } from '../frame/operator-page.ts';
 import { Acts } from '../frame/sections.tsx';
 import { type DeskActKind, type DeskCall, type PatronCall, titleOf } from './desk-call.ts';
-import { feeText } from './fees/fees-section.tsx';
+import { feeText } from './patrons/fees-section.tsx';
 import type { PatronNotice } from './patrons/patron-page.tsx';
-import { UndoForm } from './undo/undo-section.tsx';
+import { UndoForm } from './patrons/undo-section.tsx';
 
 const done = (text: string): PageNotice => ({ kind: 'done', text });
 const bad = (text: string): PageNotice => ({ kind: 'bad', text });

@@ -12,17 +12,17 @@ import {
   mountPatronPage,
   patronCallOf,
 } from './desk-call.ts';
-import { mountFeeActs } from './fees/fee-acts.tsx';
 import { renderDesks, renderLibraryDesk } from './library-desk.tsx';
 import { mountDueDayActs } from './loans/due-acts.tsx';
 import { mountLoanActs } from './loans/loan-acts.tsx';
+import { mountUndoActs } from './loans/undo-acts.ts';
 import { patronNotice } from './outcome.tsx';
+import { mountFeeActs } from './patrons/fee-acts.tsx';
 import { mountPatronActs } from './patrons/patron-acts.tsx';
 import { renderPatronPage } from './patrons/patron-page.tsx';
 import { mountPrivacyActs } from './patrons/privacy-acts.tsx';
 import { mountReservationChanges } from './reservations/change-acts.ts';
 import { mountReservationActs } from './reservations/reservation-acts.tsx';
-import { mountUndoActs } from './undo/undo-acts.ts';
 
 /** Mounts the desk: the pages on which staff of libraries with built-in circulation work. */
 export function mountDeskRoom(site: OperatorSite, deps: DeskDeps): void {

@@ -4,11 +4,11 @@ import { requireOwnPage } from '../../../base/http/endpoint/fetch-metadata.ts';
 import type { OperatorActName } from '../../../messages/operator/log-words.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { OperatorCaller } from '../access/operator-access.ts';
-import { recordAct } from '../audit/record-act.ts';
 import { admit, callerIn } from './admit.ts';
 import { sendMissing } from './no-page.tsx';
 import type { OperatorPage } from './operator-page.ts';
 import { admitsItself, callOf, type OperatorCall, type OperatorSite, pathOf, uncompressed } from './operator-site.ts';
+import { recordAct } from './record-act.ts';
 import { sendPage } from './send-page.tsx';
 
 /**

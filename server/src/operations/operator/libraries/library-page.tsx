@@ -2,7 +2,6 @@ import type { Locale } from '@buchfink/contract/locale';
 import { Fragment, type ReactNode } from 'react';
 import { formatMoment, formatNumber } from '../../../messages/format-values.ts';
 import { libraryWords } from '../../../messages/operator/library-words.ts';
-import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import type {
   ConnectionCounts,
   ConnectionFault,
@@ -11,7 +10,6 @@ import type {
 import type { ImportOutcome } from '../../../storage/monitoring/import-outcomes.ts';
 import type { SystemRole } from '../../../systems/upstream/guard/call-statistics.ts';
 import type { SystemReport } from '../../../systems/upstream/guard/system-calls.ts';
-import type { ConnectionTest } from '../../monitoring/connections/connection-tests.ts';
 import { type Fact, Facts, Lines } from '../frame/facts.tsx';
 import type { OperatorPage } from '../frame/operator-page.ts';
 import type { OperatorCall } from '../frame/operator-site.ts';
@@ -28,11 +26,10 @@ import {
   systemRoles,
   timeText,
 } from './system-texts.ts';
-import { TestSection } from './test-section.tsx';
+import { type TestedLibrary, TestSection } from './test-section.tsx';
 
 /** What the page of a library shows. */
-export interface LibraryPage {
-  readonly library: LibrarySettings;
+export interface LibraryPage extends TestedLibrary {
   readonly states: MonitoredStates;
   readonly slotsOf: (role: SystemRole) => {
     readonly hours: readonly ConnectionSlot[];
@@ -42,9 +39,6 @@ export interface LibraryPage {
   readonly imports: readonly ImportOutcome[];
   /** Whether there is a page with its imports. */
   readonly hasImportRoom: boolean;
-  readonly test: ConnectionTest | undefined;
-  /** Why a test was not started. */
-  readonly refusal?: 'busy' | 'too-soon' | undefined;
   /** Epoch milliseconds. */
   readonly now: number;
 }

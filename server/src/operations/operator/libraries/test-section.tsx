@@ -3,14 +3,23 @@ import type { Locale } from '@buchfink/contract/locale';
 import { stepResultText } from '../../../messages/connection/step-result-text.ts';
 import { formatMoment, formatNumber } from '../../../messages/format-values.ts';
 import { libraryWords } from '../../../messages/operator/library-words.ts';
+import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import type { CheckFinding } from '../../../systems/connection-check/connection-report.ts';
+import type { ConnectionTest } from '../../monitoring/connections/connection-tests.ts';
 import { Form } from '../frame/forms.tsx';
 import type { OperatorCall } from '../frame/operator-site.ts';
 import { Section } from '../frame/sections.tsx';
-import type { LibraryPage } from './library-page.tsx';
 import { librariesPath } from './system-texts.ts';
 
-interface Props extends Pick<LibraryPage, 'library' | 'test' | 'refusal'> {
+/** A library with the last test of its connections. */
+export interface TestedLibrary {
+  readonly library: LibrarySettings;
+  readonly test: ConnectionTest | undefined;
+  /** Why a test was not started. */
+  readonly refusal?: 'busy' | 'too-soon' | undefined;
+}
+
+interface Props extends TestedLibrary {
   readonly call: Pick<OperatorCall, 'locale' | 'tokenFor'>;
 }
 

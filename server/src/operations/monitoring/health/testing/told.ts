@@ -5,7 +5,7 @@ import { textOf } from '../../../../testing/operator-service.ts';
 import { readMetric } from '../../../doctor/check-service.ts';
 import type { DoctorProblem } from '../../../doctor/doctor-report.ts';
 import { DoctorReport } from '../../../doctor/doctor-report.ts';
-import type { HealthCode } from '../health-finding.ts';
+import type { HealthCode } from '../../health-finding.ts';
 
 /** Where something that is wrong is told, and as what; an empty text: nowhere. */
 export interface ToldPlaces {

@@ -4,7 +4,7 @@ import { branchNameOf } from '../../../../projects/libraries/branch-name.ts';
 import { Facts } from '../../frame/facts.tsx';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import { type DeskCall, titleOf } from '../desk-call.ts';
-import { ReturnForm } from '../loans/returns-page.tsx';
+import { ReturnForm } from '../return-form.tsx';
 import { copyOfPage, hasSlip, shelfText } from './copy-page.tsx';
 
 /**

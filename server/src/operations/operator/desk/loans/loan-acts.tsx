@@ -1,8 +1,8 @@
 import type { CheckIn, UndoneReturn } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { DeskError } from '@buchfink/connectors/builtin/circulation/desk/desk-error';
 import * as z from 'zod/mini';
-import { cardHint } from '../../audit/record-act.ts';
 import type { ActOutcome } from '../../frame/mount-act.tsx';
+import { cardHint } from '../../frame/record-act.ts';
 import { actOutcomeOf, chosenSelections, selectionFields } from '../act-questions.tsx';
 import { branchOfPage, rememberBranch } from '../branch-choice.tsx';
 import { copyPath } from '../copies/copy-page.tsx';

@@ -1,14 +1,12 @@
 import type { CheckIn } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { formatDay, formatMoney } from '../../../../messages/format-values.ts';
 import { Lines } from '../../frame/facts.tsx';
-import { ChoiceField, Field, HiddenField } from '../../frame/forms.tsx';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import { Acts } from '../../frame/sections.tsx';
-import { branchChoices } from '../branch-choice.tsx';
 import { SlipLink } from '../copies/copy-page.tsx';
 import { type DeskCall, titleOf } from '../desk-call.ts';
-import { ActForm } from '../desk-forms.tsx';
-import { UndoReturnForm } from '../undo/undo-section.tsx';
+import { UndoReturnForm } from '../patrons/undo-section.tsx';
+import { ReturnForm, type ReturnFormProps } from '../return-form.tsx';
 
 /** Renders the page for returns; `returned`: what was just taken back, by the act of this id. */
 export function renderReturns(
@@ -33,29 +31,6 @@ export function renderReturns(
       </>
     ),
   };
-}
-
-interface ReturnFormProps {
-  readonly desk: DeskCall;
-  /** The branch in which the copy is taken back. */
-  readonly branch: string;
-}
-
-/** The field that takes back a copy, with the cursor, and the choice of the branch. */
-export function ReturnForm({ desk, branch }: ReturnFormProps) {
-  const { words, library, path } = desk;
-  const choices = branchChoices(library);
-  const first = choices[0]?.key ?? '';
-  return (
-    <ActForm desk={desk} action={`${path}/returns`} button={words.returns.submit} isLine>
-      <Field label={words.returns.barcode} name="barcode" isRequired maxLength={256} hasFocus />
-      {choices.length > 1 ? (
-        <ChoiceField name="branch" label={words.returns.branch} choices={choices} chosen={branch || first} />
-      ) : (
-        <HiddenField name="branch" value={first} />
-      )}
-    </ActForm>
-  );
 }
 
 interface ReturnedProps extends ReturnFormProps {

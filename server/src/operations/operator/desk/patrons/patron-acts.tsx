@@ -1,9 +1,9 @@
 import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
 import * as z from 'zod/mini';
-import { cardHint } from '../../audit/record-act.ts';
 import { ChoiceField, Field } from '../../frame/forms.tsx';
 import type { ActOutcome } from '../../frame/mount-act.tsx';
 import type { OperatorPage } from '../../frame/operator-page.ts';
+import { cardHint } from '../../frame/record-act.ts';
 import {
   ActId,
   type DeskActKind,

@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react';
 import { formatDay } from '../../../../messages/format-values.ts';
-import { cardHint } from '../../audit/record-act.ts';
 import type { ActOutcome } from '../../frame/mount-act.tsx';
 import type { OperatorPage } from '../../frame/operator-page.ts';
+import { cardHint } from '../../frame/record-act.ts';
 import type { PatronCall, Refusal } from '../desk-call.ts';
-import { Fees, type RefusedFeeForm } from '../fees/fees-section.tsx';
-import { Loans } from '../loans/loans-section.tsx';
-import { Reservations } from '../reservations/reservations-section.tsx';
-import { Undoable } from '../undo/undo-section.tsx';
 import { Card } from './card-section.tsx';
+import { Fees, type RefusedFeeForm } from './fees-section.tsx';
 import { groupName } from './group-name.ts';
+import { Loans } from './loans-section.tsx';
+import { Reservations } from './reservations-section.tsx';
+import { Undoable } from './undo-section.tsx';
 
 /** The outcome of an act, more about it such as a receipt, and a form about fees that was refused. */
 export interface PatronNotice {

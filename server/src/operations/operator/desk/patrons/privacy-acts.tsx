@@ -7,9 +7,9 @@ import { forgetPatron } from '../../../../api/account/patron-data/forget-patron.
 import { formatNumber } from '../../../../messages/format-values.ts';
 import type { DeletedTable } from '../../../../messages/operator/desk-words.ts';
 import type { PersonalTraces } from '../../../../storage/personal-data/personal-values.ts';
-import { cardHint } from '../../audit/record-act.ts';
 import { Field } from '../../frame/forms.tsx';
 import type { OperatorPage } from '../../frame/operator-page.ts';
+import { cardHint } from '../../frame/record-act.ts';
 import { Section } from '../../frame/sections.tsx';
 import { Nothing, Table } from '../../frame/table.tsx';
 import {

@@ -1,7 +1,7 @@
 import type { ActAnswer } from '@buchfink/connectors/patron-system';
 import * as z from 'zod/mini';
-import { cardHint } from '../../audit/record-act.ts';
 import type { ActOutcome } from '../../frame/mount-act.tsx';
+import { cardHint } from '../../frame/record-act.ts';
 import {
   ActId,
   asPatron,

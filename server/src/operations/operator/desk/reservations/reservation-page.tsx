@@ -8,7 +8,7 @@ import { Acts, Section } from '../../frame/sections.tsx';
 import { Nothing } from '../../frame/table.tsx';
 import { type PatronCall, titleOf } from '../desk-call.ts';
 import { ActForm } from '../desk-forms.tsx';
-import { reservationState } from './reservations-section.tsx';
+import { reservationState } from '../patrons/reservations-section.tsx';
 
 /** The reservation that the path names; undefined for one of another account. */
 export const reservationOfPath = ({ account, call }: PatronCall): UnlabelledReservation | undefined =>

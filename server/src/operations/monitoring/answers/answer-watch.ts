@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus } from '@buchfink/contract/error';
-import type { StorageError } from '../../../../base/storage-error.ts';
-import type { CallObserver, SystemRole } from '../../../../systems/upstream/guard/call-statistics.ts';
+import type { StorageError } from '../../../base/storage-error.ts';
+import type { CallObserver, SystemRole } from '../../../systems/upstream/guard/call-statistics.ts';
 import type { HealthCode, HealthFinding, HealthRole } from '../health-finding.ts';
 import { type AnswerRole, systemOfRole } from './answer-role.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { StorageError } from '../../../../base/storage-error.ts';
+import { StorageError } from '../../../base/storage-error.ts';
 import { answerRole } from './answer-role.ts';
 import { type AnswerWatch, answerObserver, createAnswerWatch, type ReadersAnswer } from './answer-watch.ts';
 

@@ -5,17 +5,17 @@ import { requireOwnPage } from '../../../base/http/endpoint/fetch-metadata.ts';
 import { requestLocale } from '../../../base/http/endpoint/request-locale.ts';
 import { formatNumber } from '../../../messages/format-values.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
-import { recordAct } from '../audit/record-act.ts';
+import type { LoginLimit } from '../access/login-limit.ts';
+import { loginPath, logoutPath } from '../access/login-paths.ts';
+import type { OperatorCaller } from '../access/operator-access.ts';
+import type { OperatorSessions } from '../access/operator-session.ts';
+import { type Operator, operatorWithToken } from '../access/operators.ts';
 import { Field, Form, HiddenField } from '../frame/forms.tsx';
 import { formOf } from '../frame/mount-act.tsx';
 import type { OperatorPage } from '../frame/operator-page.ts';
 import { callOf, type OperatorSite, uncompressed } from '../frame/operator-site.ts';
+import { recordAct } from '../frame/record-act.ts';
 import { sendPage } from '../frame/send-page.tsx';
-import type { LoginLimit } from './login-limit.ts';
-import { loginPath, logoutPath } from './login-paths.ts';
-import type { OperatorCaller } from './operator-access.ts';
-import type { OperatorSessions } from './operator-session.ts';
-import { type Operator, operatorWithToken } from './operators.ts';
 
 /** What the login needs. */
 export interface LoginDeps {

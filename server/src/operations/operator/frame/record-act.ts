@@ -1,18 +1,23 @@
 import { cleanText } from '@buchfink/catalogue/text/clean-text';
 import type { OperatorActName } from '../../../messages/operator/log-words.ts';
-import type { ActOutcome } from '../frame/mount-act.tsx';
-import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
+import type { OperatorCall, OperatorSite } from './operator-site.ts';
+
+/** What the log needs of an outcome. */
+interface RecordedOutcome {
+  readonly kind: 'done' | 'asked' | 'file' | 'refused' | 'shown';
+  readonly object?: string | undefined;
+}
 
 /**
  * Runs an act between two entries of the log: the act is stored before it begins, so that none is done without an entry,
  * and its outcome afterwards. Throws what `run` throws, and `StorageError` before it when the log cannot be written.
  */
-export async function recordAct(
+export async function recordAct<Outcome extends RecordedOutcome>(
   { acts }: Pick<OperatorSite, 'acts'>,
   { caller, params, now }: Pick<OperatorCall, 'caller' | 'params' | 'now'>,
   { act }: { readonly act: OperatorActName },
-  run: () => Promise<ActOutcome | undefined>,
-): Promise<ActOutcome | undefined> {
+  run: () => Promise<Outcome | undefined>,
+): Promise<Outcome | undefined> {
   const libraryId = /^[1-9]\d{0,8}$/.test(params.libraryId ?? '') ? Number(params.libraryId) : undefined;
   const number = await acts.begin({ at: now.getTime(), operator: caller.name, act, libraryId });
   try {

@@ -13,8 +13,8 @@ import {
   type PatronCall,
 } from '../desk-call.ts';
 import { ActForm } from '../desk-forms.tsx';
-import { patronDone, refusedOnPatronPage, renderPatronPage } from '../patrons/patron-page.tsx';
 import { feeText, type RefusedFeeForm } from './fees-section.tsx';
+import { patronDone, refusedOnPatronPage, renderPatronPage } from './patron-page.tsx';
 
 const Sum = entry(20);
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ActId, type DeskRoom, doOnce, doPatronOnce, entry, mountDeskAct, mountPatronAct } from '../desk-call.ts';
-import { renderReturns } from '../loans/returns-page.tsx';
 import { patronDone, refusedOnPatronPage } from '../patrons/patron-page.tsx';
+import { renderReturns } from './returns-page.tsx';
 
 const UndoForm = z.object({ act: ActId, of: ActId });
 

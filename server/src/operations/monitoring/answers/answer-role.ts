@@ -1,5 +1,5 @@
 import type { Endpoint } from '@buchfink/contract/endpoint';
-import type { SystemRole } from '../../../../systems/upstream/guard/call-statistics.ts';
+import type { SystemRole } from '../../../systems/upstream/guard/call-statistics.ts';
 
 /** What readers ask a library for. Availability is asked for beside searches and records. */
 export type AnswerRole = 'catalogue' | 'availability' | 'patron' | 'checkout';
