@@ -32,18 +32,34 @@ export function yearsBetween(from: CalendarDate, to: CalendarDate): number {
   return to.slice(5) < from.slice(5) ? years - 1 : years;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** Creates a function that formats instants in time zones, with one formatter for each zone. */
+function formatInTimeZones(style: Intl.DateTimeFormatOptions): (instant: Date, timeZone: string) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (instant, timeZone) => {
+    let format = formats.get(timeZone);
+    if (format === undefined) {
+      // The Swedish locale writes dates and times as ISO 8601 does.
+      format = new Intl.DateTimeFormat('sv-SE', { ...style, timeZone });
+      formats.set(timeZone, format);
+    }
+    return format.format(instant);
+  };
+}
 
 /** The date at an instant in an IANA time zone. Throws `RangeError` for an unknown zone. */
-export function dateInTimeZone(instant: Date, timeZone: string): CalendarDate {
-  let format = formats.get(timeZone);
-  if (format === undefined) {
-    // The Swedish locale writes dates as ISO 8601 does.
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    formats.set(timeZone, format);
-  }
-  return format.format(instant);
-}
+export const dateInTimeZone: (instant: Date, timeZone: string) => CalendarDate = formatInTimeZones({
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The time `HH:MM:SS` at an instant in an IANA time zone. Throws `RangeError` for an unknown zone. */
+export const timeInTimeZone = formatInTimeZones({
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
 
 /**
  * The return date of a lent copy where it is plausible: an existing date, not in the past and at most three years ahead;

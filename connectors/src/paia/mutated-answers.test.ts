@@ -18,6 +18,9 @@ const context: CallContext = {
   now: () => new Date('2026-11-25T10:00:00Z'),
 };
 
+/** The answers that are damaged; many more at night. */
+const answerCount = process.env.BUCHFINK_NIGHT ? 10_000 : 2_000;
+
 const personal = ['Susan Nothing', '08301001001', 'AAASECRETBBB', 'geheim', 'Kettell'];
 const condition = {
   'http://purl.org/ontology/paia#StorageCondition': {
@@ -74,7 +77,7 @@ const sound: Readonly<Record<string, unknown>> = {
 };
 const pathOf = (url: string) => new URL(url).pathname.replace(/^\/core\/[^/]+/, '');
 
-it('survives 10,000 damaged answers with its own codes, and tells operators nothing of patrons', async () => {
+it(`survives ${answerCount} damaged answers with its own codes, and tells operators nothing of patrons`, async () => {
   let seed = 0;
   /** The path whose answers are damaged. */
   let damaged = 'none';
@@ -120,7 +123,7 @@ it('survives 10,000 damaged answers with its own codes, and tells operators noth
   ];
   const codes = new Set<string>();
   let answered = 0;
-  for (seed = 1; seed <= 10_000; seed++) {
+  for (seed = 1; seed <= answerCount; seed++) {
     const [path, call] = calls[seed % calls.length] ?? ['', () => undefined];
     damaged = path;
     try {
@@ -132,7 +135,7 @@ it('survives 10,000 damaged answers with its own codes, and tells operators noth
       codes.add(error.code);
     }
   }
-  expect(answered).toBeGreaterThan(3_000);
+  expect(answered).toBeGreaterThan(answerCount * 0.3);
   const expected = [
     'account-disabled',
     'library-answer',

@@ -83,11 +83,13 @@ function longBarcode(extensions: Uint8Array): string {
   return '';
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** Text up to the first 00h; control characters and broken UTF-8 make it empty, for no barcode has them. */
 function text(bytes: Uint8Array): string {
   const end = bytes.indexOf(0);
   try {
-    const decoded = new TextDecoder('utf-8', { fatal: true }).decode(end < 0 ? bytes : bytes.subarray(0, end)).trim();
+    const decoded = utf8.decode(end < 0 ? bytes : bytes.subarray(0, end)).trim();
     return /\p{Cc}/u.test(decoded) ? '' : decoded;
   } catch {
     return '';

@@ -204,12 +204,11 @@ describe('hostile memory', () => {
     void fc.assert(
       fc.property(memory, fc.constantFrom(undefined, 0, 0x06, 0x3e, 0xff), (image, dsfid) => {
         const tag = decodeTag(image, dsfid);
-        if (!tag?.valid) return;
-        expect(tag.barcodeId).toMatch(/^\P{Cc}+$/u);
-        expect(tag.partNumber).toBeGreaterThanOrEqual(1);
-        expect(tag.partNumber).toBeLessThanOrEqual(tag.partCount);
-        if (tag.model === 'iso-28560-3') expect(tag.crc).toBe(tag.calculatedCrc);
-        else if (dsfid !== 0x06) expect(tag.countryCode).toMatch(/^[A-Z]{2}$/);
+        if (!tag?.valid) return true;
+        const { barcodeId, partNumber, partCount, model, crc, calculatedCrc, countryCode } = tag;
+        const isProven =
+          model === 'iso-28560-3' ? crc === calculatedCrc : dsfid === 0x06 || /^[A-Z]{2}$/.test(countryCode);
+        return /^\P{Cc}+$/u.test(barcodeId) && partNumber >= 1 && partNumber <= partCount && isProven;
       }),
       { numRuns: 100_000 },
     );
@@ -222,7 +221,7 @@ describe('hostile memory', () => {
         damaged.set([first, two].slice(0, damaged.length - at), at);
         const tag = decodeTag(damaged, 0);
         // A checksum of 16 bits finds every burst of up to 16 bits, and this one covers all but itself.
-        if (tag?.valid) expect(tag.barcodeId).toBe('00112345678');
+        return !tag?.valid || tag.barcodeId === '00112345678';
       }),
       { numRuns: 20_000 },
     );

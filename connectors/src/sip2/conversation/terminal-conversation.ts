@@ -1,4 +1,4 @@
-import { dateInTimeZone } from '@buchfink/contract/calendar-date';
+import { dateInTimeZone, timeInTimeZone } from '@buchfink/contract/calendar-date';
 import type { CallContext } from '../../call-context.ts';
 import { type ItemInformation, itemInformationRequest, itemInformationResponse } from '../codec/messages/items.ts';
 import type { Timestamp } from '../codec/value-codecs.ts';
@@ -81,6 +81,5 @@ export const isKnownItem = ({ circulationStatus, title }: ItemInformation): bool
 
 /** An instant on the library's clocks. */
 function localTime(instant: Date, timeZone: string): Timestamp {
-  const time = instant.toLocaleTimeString('sv-SE', { timeZone, hour12: false });
-  return { day: dateInTimeZone(instant, timeZone), time, zone: '' };
+  return { day: dateInTimeZone(instant, timeZone), time: timeInTimeZone(instant, timeZone), zone: '' };
 }

@@ -1,4 +1,9 @@
-import { addDays } from '@buchfink/contract/calendar-date';
+import { addDays, dateInTimeZone, timeInTimeZone } from '@buchfink/contract/calendar-date';
+
+const inBerlin = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Berlin', timeZoneName: 'longOffset' });
+
+/** The offset of Koha's clocks at an instant, as `+01:00`. */
+export const offsetInBerlin = (instant: Date) => inBerlin.format(instant).slice(-6);
 
 /** The tables of a small Koha, by their columns; REST and ILS-DI are two views of them. */
 export interface PatronRow {
@@ -185,8 +190,7 @@ export class KohaState {
   /** As `2026-11-25T11:59:02+01:00`. */
   #localTime(instant: Date): string {
     const timeZone = 'Europe/Berlin';
-    const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).format(instant);
-    return `${instant.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}${zone.slice(-6)}`;
+    return `${dateInTimeZone(instant, timeZone)}T${timeInTimeZone(instant, timeZone)}${offsetInBerlin(instant)}`;
   }
 
   nextId(): number {

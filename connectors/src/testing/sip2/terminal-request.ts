@@ -1,3 +1,4 @@
+import { dateInTimeZone, timeInTimeZone } from '@buchfink/contract/calendar-date';
 import type { LibraryState } from './library-state.ts';
 
 /** How the server writes to a terminal. Without a character set, Perl writes Latin-1 where a text allows it, else UTF-8. */
@@ -99,13 +100,11 @@ export abstract class PasswordTerminal implements Sip2Terminal {
 }
 
 /** The date in the library's time zone, `YYYY-MM-DD`. */
-export const dayOf = (now: Date) => now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
+export const dayOf = (now: Date) => dateInTimeZone(now, 'Europe/Berlin');
 
 /** Date and time of an answer, `YYYYMMDD    HHMMSS`. */
-export function stampOf(now: Date): string {
-  const time = now.toLocaleTimeString('sv-SE', { timeZone: 'Europe/Berlin' });
-  return `${dayOf(now).replaceAll('-', '')}    ${time.replaceAll(':', '')}`;
-}
+export const stampOf = (now: Date) =>
+  `${dayOf(now)}    ${timeInTimeZone(now, 'Europe/Berlin')}`.replaceAll(/[-:]/g, '');
 
 /** A number of entries in four digits. */
 export const countOf = (list: readonly unknown[]) => String(list.length).padStart(4, '0');

@@ -1,14 +1,9 @@
-import type { LoanRow } from '../koha-state.ts';
+import { type LoanRow, offsetInBerlin } from '../koha-state.ts';
 import type { KohaResponse } from '../start-koha-library.ts';
 import { type Call, failure, type Handler, json, listOf } from './rest-call.ts';
 
 /** The last minute of a day, with the offset that Koha's clocks have on that day. */
-function endOf(day: string): string {
-  const inBerlin = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Berlin', timeZoneName: 'longOffset' });
-  const parts = inBerlin.formatToParts(new Date(`${day}T20:00:00Z`));
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '');
-  return `${day}T23:59:00${offset}`;
-}
+const endOf = (day: string) => `${day}T23:59:00${offsetInBerlin(new Date(`${day}T20:00:00Z`))}`;
 
 const checkoutJson = (loan: LoanRow, isCurrent: boolean) => ({
   auto_renew: false,
