@@ -1,7 +1,7 @@
 import type { LocalText } from '@buchfink/contract/config';
 import type { Locale } from '@buchfink/contract/locale';
 import { formatMoment, formatNumber } from '../../../messages/format-values.ts';
-import { configurationWords } from '../../../messages/operator/configuration-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import { type Fact, Facts, Lines } from '../frame/facts.tsx';
 import { Form, HiddenField } from '../frame/forms.tsx';
 import type { OperatorPage } from '../frame/operator-page.ts';
@@ -17,6 +17,7 @@ export const confirmPath = `${configurationPath}/confirm`;
 export const previewPath = `${configurationPath}/preview`;
 export const previewEndPath = `${previewPath}/end`;
 
+const columns = ['setting', 'before', 'after'] as const;
 /** The most settings on the page. */
 const maxChanges = 500;
 const maxFaults = 50;
@@ -37,7 +38,7 @@ export function renderConfiguration(
   call: PageCall & Pick<OperatorCall, 'query'>,
 ): OperatorPage {
   const { locale, query } = call;
-  const words = configurationWords[locale];
+  const words = operatorWordsIn(locale).configuration;
   const moment = (instant: number) => formatMoment(new Date(instant), locale, timeZone);
   const done = query.get('done');
   const isDone = done === 'confirmed' || done === 'ended';
@@ -53,7 +54,11 @@ export function renderConfiguration(
       <>
         {view.unreadable && <FaultList title={words.unreadable} faults={view.unreadable} locale={locale} />}
         {view.refused && (
-          <FaultList title={words.refused(moment(view.refused.at))} faults={view.refused.faults} locale={locale} />
+          <FaultList
+            title={words.refused({ time: moment(view.refused.at) })}
+            faults={view.refused.faults}
+            locale={locale}
+          />
         )}
         <h2>{view.refused || view.unreadable ? words.stillInForce : words.inForce}</h2>
         <InForce view={view} moment={moment} locale={locale} />
@@ -93,9 +98,9 @@ interface ViewProps {
 
 function InForce({ view, moment, locale }: ViewProps & { readonly locale: Locale }) {
   const { inForce, since, mark, needsConfirmation } = view;
-  const words = configurationWords[locale];
+  const words = operatorWordsIn(locale).configuration;
   const projects = inForce.projects.map(({ config, libraries }) =>
-    words.project(config.title, formatNumber(libraries.length, locale)),
+    words.project({ title: config.title, libraries: formatNumber(libraries.length, locale) }),
   );
   const confirmed: Fact[] =
     needsConfirmation && mark
@@ -115,7 +120,7 @@ function InForce({ view, moment, locale }: ViewProps & { readonly locale: Locale
 
 function Waiting({ view, moment, call }: ViewProps & { readonly call: PageCall }) {
   const { inForce, waiting, refused, unreadable } = view;
-  const words = configurationWords[call.locale];
+  const words = operatorWordsIn(call.locale).configuration;
   if (waiting === undefined)
     return (
       <>
@@ -130,14 +135,14 @@ function Waiting({ view, moment, call }: ViewProps & { readonly call: PageCall }
     <>
       <h2>{words.waiting}</h2>
       <p>
-        {words.waitingSince(moment(since))} {words.otherFiles}
+        {words.waitingSince({ time: moment(since) })} {words.otherFiles}
       </p>
       {groups.length > 0 ? <Changes groups={groups} locale={call.locale} /> : <Nothing>{words.noChanges}</Nothing>}
       <h2>{words.preview.title}</h2>
       <p>{words.preview.lead}</p>
       <Acts>
         {configuration.projects.map(({ id, config }) => (
-          <Form key={id} call={call} action={previewPath} button={words.preview.open(config.title)}>
+          <Form key={id} call={call} action={previewPath} button={words.preview.open({ project: config.title })}>
             {checksum}
             <HiddenField name="project" value={id} />
           </Form>
@@ -154,7 +159,7 @@ function Waiting({ view, moment, call }: ViewProps & { readonly call: PageCall }
 
 /** The groups of changes that fit on the page; the number of those that do not is said below them. */
 function Changes({ groups, locale }: { readonly groups: readonly ChangeGroup[]; readonly locale: Locale }) {
-  const words = configurationWords[locale];
+  const words = operatorWordsIn(locale).configuration;
   let left = maxChanges;
   let hidden = 0;
   const shownGroups = groups.flatMap((group) => {
@@ -173,24 +178,24 @@ function Changes({ groups, locale }: { readonly groups: readonly ChangeGroup[]; 
       {shownGroups.map((group) => (
         <Group key={`${group.projectId} ${group.library?.id}`} group={group} locale={locale} />
       ))}
-      {hidden > 0 && <p>{words.more(formatNumber(hidden, locale))}</p>}
+      {hidden > 0 && <p>{words.more({ count: formatNumber(hidden, locale) })}</p>}
     </>
   );
 }
 
 function Group({ group, locale }: { readonly group: ChangeGroup; readonly locale: Locale }) {
   const { projectId, library, kind, changes } = group;
-  const words = configurationWords[locale];
+  const words = operatorWordsIn(locale).configuration;
   const name = library
-    ? words.groups.library(String(library.id), library.libname, projectId)
-    : words.groups.project(projectId);
+    ? words.groups.library({ id: String(library.id), name: library.libname, project: projectId })
+    : words.groups.project({ id: projectId });
   return (
     <>
       <h3>{name}</h3>
       {kind === 'changed' ? (
         <Table
           label={name}
-          columns={words.columns.map((label) => ({ label }))}
+          columns={columns.map((column) => ({ label: words.columns[column] }))}
           rows={changes.map((change) => [
             { content: <code>{change.setting}</code> },
             { content: valueText(change, 'before', locale) },
@@ -206,7 +211,7 @@ function Group({ group, locale }: { readonly group: ChangeGroup; readonly locale
 }
 
 function valueText(change: SettingChange, side: 'before' | 'after', locale: Locale): string {
-  const words = configurationWords[locale];
+  const words = operatorWordsIn(locale).configuration;
   const value = change[side];
   if (value === undefined) return words.absent;
   return change.isSecret ? words.secret : value;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formatMoment } from '../../../messages/format-values.ts';
-import { configurationWords } from '../../../messages/operator/configuration-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import { type ActOutcome, mountOperatorAct } from '../frame/mount-act.tsx';
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
@@ -40,10 +40,13 @@ export function mountConfigurationRoom(
   const changed = async (call: OperatorCall, checksum: string): Promise<ActOutcome> => {
     await configuration.follow();
     const { mark } = configuration.view();
-    const words = configurationWords[call.locale];
+    const words = operatorWordsIn(call.locale).configuration;
     const wasFirst = mark?.checksum === checksum;
     const text = wasFirst
-      ? words.wasFirst(formatMoment(new Date(mark.at), call.locale, timeZone()), mark.author || words.byStart)
+      ? words.wasFirst({
+          moment: formatMoment(new Date(mark.at), call.locale, timeZone()),
+          author: mark.author || words.byStart,
+        })
       : words.changed;
     return { kind: 'refused', page: pageOf(call, text) };
   };

@@ -2,7 +2,7 @@ import type { UndoneRun } from '@buchfink/connectors/builtin/circulation/daily/u
 import type { DailyRunRow } from '@buchfink/connectors/builtin/circulation/store/daily-rows';
 import type { Locale } from '@buchfink/contract/locale';
 import { formatDay, formatMoment, formatMoney, formatNumber } from '../../../messages/format-values.ts';
-import { dailyWorkWords } from '../../../messages/operator/daily-work-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { ClockHold } from '../../../systems/work-clock/clock-hold.ts';
 import { Form } from '../frame/forms.tsx';
 import type { OperatorPage } from '../frame/operator-page.ts';
@@ -16,6 +16,10 @@ export const dailyWorkPath = '/operator/daily-work';
 export const releasePath = `${dailyWorkPath}/release`;
 /** The act that undoes the last daily work of a library. */
 export const undoPath = (libraryId: number | string): string => `${dailyWorkPath}/undo/${libraryId}`;
+
+const columns = ['library', 'day', 'fees', 'expired', 'resumed', 'forgotten', 'removed', 'act'] as const;
+/** The columns that are no numbers. */
+const unnumbered: ReadonlySet<string> = new Set(['library', 'day', 'act']);
 
 /** A library with its last daily work. */
 export interface LibraryRun {
@@ -36,7 +40,7 @@ type PageCall = Pick<OperatorCall, 'locale' | 'query' | 'now' | 'tokenFor'>;
 
 /** Renders the state of the clock and the last daily work of each library; `?undo=<id>` asks whether to undo it. */
 export function renderDailyWork({ hold, runs, timeZone }: DailyWork, call: PageCall): OperatorPage {
-  const words = dailyWorkWords[call.locale];
+  const words = operatorWordsIn(call.locale).dailyWork;
   const libraryToUndo = runs.find(
     ({ libraryId, run }) => String(libraryId) === call.query.get('undo') && !run.isUndone,
   );
@@ -57,13 +61,13 @@ export function renderDailyWork({ hold, runs, timeZone }: DailyWork, call: PageC
 }
 
 function Clock({ hold, timeZone, call }: Pick<DailyWork, 'hold' | 'timeZone'> & { readonly call: PageCall }) {
-  const words = dailyWorkWords[call.locale];
+  const words = operatorWordsIn(call.locale).dailyWork;
   const moment = (at: Date) => formatMoment(at, call.locale, timeZone);
   const clock = moment(call.now);
-  if (hold === undefined) return <p className="notice done">{words.runs(clock)}</p>;
+  if (hold === undefined) return <p className="notice done">{words.runs({ moment: clock })}</p>;
   return (
     <Attention id="held" title={words.clock}>
-      <p>{words.held[hold.reason](clock, moment(new Date(hold.since)))}</p>
+      <p>{words.held[hold.reason]({ clock, since: moment(new Date(hold.since)) })}</p>
       <p>{words.meaning}</p>
       <Form call={call} action={releasePath} button={words.release} />
     </Attention>
@@ -71,28 +75,31 @@ function Clock({ hold, timeZone, call }: Pick<DailyWork, 'hold' | 'timeZone'> & 
 }
 
 function UndoQuestion({ library, call }: { readonly library: LibraryRun; readonly call: PageCall }) {
-  const { question } = dailyWorkWords[call.locale];
+  const { question } = operatorWordsIn(call.locale).dailyWork;
   return (
-    <Question title={question.title(nameOf(library), formatDay(library.run.day, call.locale))} text={question.text}>
+    <Question
+      title={question.title({ library: nameOf(library), day: formatDay(library.run.day, call.locale) })}
+      text={question.text}
+    >
       <Form call={call} action={undoPath(library.libraryId)} button={question.submit} kind="danger" />
     </Question>
   );
 }
 
 function Runs({ runs, call: { locale } }: Pick<DailyWork, 'runs'> & { readonly call: PageCall }) {
-  const words = dailyWorkWords[locale];
+  const words = operatorWordsIn(locale).dailyWork;
   const number = (value: number) => ({ content: formatNumber(value, locale) });
   return (
     <Table
       label={words.last}
-      columns={words.columns.map((label, at) => ({ label, isNumber: at > 1 && at < 7 }))}
+      columns={columns.map((column) => ({ label: words.columns[column], isNumber: !unnumbered.has(column) }))}
       rows={runs.map((library): TableCell[] => {
         const { currency, run } = library;
         const { fees, charged, expired, resumed, forgotten, removed } = run.counts;
         return [
           { content: nameOf(library) },
           { content: formatDay(run.day, locale) },
-          { content: words.charged(formatNumber(fees, locale), formatMoney(charged, currency, locale)) },
+          { content: words.charged({ fees: formatNumber(fees, locale), sum: formatMoney(charged, currency, locale) }) },
           ...[expired, resumed, forgotten, removed].map(number),
           { content: run.isUndone ? words.isUndone : <UndoLink library={library} locale={locale} /> },
         ];
@@ -103,9 +110,9 @@ function Runs({ runs, call: { locale } }: Pick<DailyWork, 'runs'> & { readonly c
 }
 
 function UndoLink({ library, locale }: { readonly library: LibraryRun; readonly locale: Locale }) {
-  const words = dailyWorkWords[locale];
+  const words = operatorWordsIn(locale).dailyWork;
   return (
-    <a href={`${dailyWorkPath}?undo=${library.libraryId}`} aria-label={words.undoOf(nameOf(library))}>
+    <a href={`${dailyWorkPath}?undo=${library.libraryId}`} aria-label={words.undoOf({ library: nameOf(library) })}>
       {words.undo}
     </a>
   );
@@ -119,30 +126,34 @@ export function renderUndone(
   undone: UndoneRun,
   { locale }: Pick<OperatorCall, 'locale'>,
 ): OperatorPage {
-  const words = dailyWorkWords[locale];
+  const words = operatorWordsIn(locale).dailyWork;
   const { undone: texts } = words;
   const money = (cents: number) => formatMoney(cents, library.currency, locale);
   const count = (value: number) => formatNumber(value, locale);
   const { restored, takenBack, remembered, changedSince, settled } = undone;
   const items = [
-    texts.restored(count(restored)),
-    texts.takenBack(money(takenBack)),
-    texts.remembered(count(remembered)),
-    ...(changedSince > 0 ? [texts.changedSince(count(changedSince))] : []),
-    ...(settled > 0 ? [texts.settled(money(settled))] : []),
+    texts.restored({ count: count(restored) }),
+    texts.takenBack({ sum: money(takenBack) }),
+    texts.remembered({ count: count(remembered) }),
+    ...(changedSince > 0 ? [texts.changedSince({ count: count(changedSince) })] : []),
+    ...(settled > 0 ? [texts.settled({ sum: money(settled) })] : []),
     texts.held,
   ];
   return {
     title: words.title,
     back: { path: dailyWorkPath, text: words.back },
-    notice: { kind: 'done', text: texts.title(nameOf(library), formatDay(undone.day, locale)), items },
+    notice: {
+      kind: 'done',
+      text: texts.title({ library: nameOf(library), day: formatDay(undone.day, locale) }),
+      items,
+    },
     status: 200,
   };
 }
 
 /** Renders that there is nothing to undo. */
 export function renderNothingToUndo({ locale }: Pick<OperatorCall, 'locale'>): OperatorPage {
-  const words = dailyWorkWords[locale];
+  const words = operatorWordsIn(locale).dailyWork;
   return {
     title: words.title,
     back: { path: dailyWorkPath, text: words.back },

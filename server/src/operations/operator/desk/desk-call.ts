@@ -11,7 +11,6 @@ import { ApiException } from '@buchfink/contract/error';
 import * as z from 'zod/mini';
 import type { PatronAccess, PatronWithCard } from '../../../api/account/patron-access.ts';
 import { type DeskWords, deskWords } from '../../../messages/operator/desk-words.ts';
-import type { OperatorActName } from '../../../messages/operator/log-words.ts';
 import { wordsIn } from '../../../messages/texts.ts';
 import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import type { Projects } from '../../../projects/project/project.ts';
@@ -22,6 +21,7 @@ import { type ActOutcome, mountOperatorAct } from '../frame/mount-act.tsx';
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorPage } from '../frame/operator-page.ts';
 import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
+import type { OperatorActName } from '../frame/record-act.ts';
 
 /** The first page of the desk; the desks of libraries are below it. */
 export const deskPath = '/operator/desk';

@@ -1,14 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { requireOwnPage } from '../../../base/http/endpoint/fetch-metadata.ts';
-import type { OperatorActName } from '../../../messages/operator/log-words.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { OperatorCaller } from '../access/operator-access.ts';
 import { admit, callerIn } from './admit.ts';
 import { sendMissing } from './no-page.tsx';
 import type { OperatorPage } from './operator-page.ts';
 import { admitsItself, callOf, type OperatorCall, type OperatorSite, pathOf, uncompressed } from './operator-site.ts';
-import { recordAct } from './record-act.ts';
+import { type OperatorActName, recordAct } from './record-act.ts';
 import { sendPage } from './send-page.tsx';
 
 /**
@@ -32,7 +31,7 @@ export type ActOutcome = { readonly object?: string | undefined } & (
 export interface ActRoute<Form> {
   readonly path: string;
   readonly access: 'act' | 'desk';
-  /** The code of the act in the log; its words are in `log-words.ts`. */
+  /** The code of the act in the log. */
   readonly act: OperatorActName;
   /** The fields of the form, each a text; bound their lengths. What does not fit is refused with 400 before the act. */
   readonly form: z.ZodMiniType<Form>;

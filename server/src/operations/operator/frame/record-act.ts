@@ -1,5 +1,5 @@
 import { cleanText } from '@buchfink/catalogue/text/clean-text';
-import type { OperatorActName } from '../../../messages/operator/log-words.ts';
+import type { OperatorWords } from '@buchfink/texts/generated/operator-words';
 import type { OperatorCall, OperatorSite } from './operator-site.ts';
 
 /** What the log needs of an outcome. */
@@ -7,6 +7,9 @@ interface RecordedOutcome {
   readonly kind: 'done' | 'asked' | 'file' | 'refused' | 'shown';
   readonly object?: string | undefined;
 }
+
+/** The code of an act in the log, which has words for each. A stored act keeps its code for ever. */
+export type OperatorActName = keyof OperatorWords['log']['acts'];
 
 /**
  * Runs an act between two entries of the log: the act is stored before it begins, so that none is done without an entry,

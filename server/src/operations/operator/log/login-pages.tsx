@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formatMoment } from '../../../messages/format-values.ts';
-import { operatorLogWords } from '../../../messages/operator/log-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { OperatorLogins } from '../../../storage/monitoring/operator-logins.ts';
 import type { OperatorSessions } from '../access/operator-session.ts';
 import { Form, HiddenField } from '../frame/forms.tsx';
@@ -13,6 +13,7 @@ import { Table } from '../frame/table.tsx';
 /** The page with the open logins of operators. */
 export const loginsPath = '/operator/log/logins';
 const endPath = `${loginsPath}/end`;
+const columns = ['operator', 'since', 'used', 'address', 'token', 'act'] as const;
 /** Characters of a fingerprint on the page. */
 const shownFingerprint = 8;
 
@@ -30,7 +31,7 @@ export function mountLoginPages(site: OperatorSite, { logins, sessions, timeZone
     // Addresses of people are for those who may act.
     access: 'act',
     async render(call) {
-      const words = operatorLogWords[call.locale].logins;
+      const words = operatorWordsIn(call.locale).log.logins;
       const moment = (instant: number) => formatMoment(new Date(instant), call.locale, timeZone());
       const own = sessions.idOf(call.request);
       const open = await logins.list(call.now.getTime());
@@ -38,14 +39,14 @@ export function mountLoginPages(site: OperatorSite, { logins, sessions, timeZone
       return {
         title: words.title,
         lead: words.lead,
-        back: { path: '/operator/log', text: operatorLogWords[call.locale].title },
+        back: { path: '/operator/log', text: operatorWordsIn(call.locale).log.title },
         notice: isDone ? { kind: 'done', text: words.ended } : undefined,
         content: (
           <Table
             label={words.title}
-            columns={words.columns.map((label) => ({ label }))}
+            columns={columns.map((column) => ({ label: words.columns[column] }))}
             rows={open.map(({ id, operator, fingerprint, since, used, address }) => [
-              { content: id === own ? words.own(operator) : operator },
+              { content: id === own ? words.own({ operator }) : operator },
               { content: moment(since) },
               { content: moment(used) },
               { content: address },
@@ -53,7 +54,7 @@ export function mountLoginPages(site: OperatorSite, { logins, sessions, timeZone
               {
                 content: (
                   <Acts>
-                    <Form call={call} action={endPath} button={words.end} label={words.endOf(operator)}>
+                    <Form call={call} action={endPath} button={words.end} label={words.endOf({ operator })}>
                       <HiddenField name="id" value={id} />
                     </Form>
                   </Acts>

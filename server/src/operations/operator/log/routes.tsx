@@ -1,5 +1,5 @@
 import { formatMoment } from '../../../messages/format-values.ts';
-import { type OperatorActName, operatorLogWords } from '../../../messages/operator/log-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { Projects } from '../../../projects/project/project.ts';
 import type { OperatorActRecord } from '../../../storage/monitoring/operator-acts.ts';
 import { describeLoggedMark } from '../desk/copies/copy-page.tsx';
@@ -10,6 +10,7 @@ import { describeLogged } from '../maintenance/maintenance-page.tsx';
 import { loginsPath } from './login-pages.tsx';
 
 const logPath = '/operator/log';
+const columns = ['time', 'operator', 'act', 'library', 'object', 'outcome'] as const;
 /** Acts on one page. */
 const pageSize = 100;
 
@@ -19,7 +20,7 @@ export function mountLogRoom(site: OperatorSite, projects: Pick<Projects, 'all'>
     path: logPath,
     access: 'read',
     async render({ locale, query, caller }) {
-      const words = operatorLogWords[locale];
+      const words = operatorWordsIn(locale).log;
       const below = /^[1-9]\d{0,14}$/.test(query.get('below') ?? '') ? Number(query.get('below')) : undefined;
       // One more tells whether there are older ones.
       const acts = await site.acts.list({ below, limit: pageSize + 1 });
@@ -38,7 +39,7 @@ export function mountLogRoom(site: OperatorSite, projects: Pick<Projects, 'all'>
           <>
             <Table
               label={words.title}
-              columns={words.columns.map((label) => ({ label }))}
+              columns={columns.map((column) => ({ label: words.columns[column] }))}
               rows={shown.map((act) => cellsOf(act, projects, locale, timeZone()))}
               empty={words.empty}
             />
@@ -64,8 +65,9 @@ function cellsOf(
   locale: OperatorCall['locale'],
   timeZone: string,
 ): TableCell[] {
-  const words = operatorLogWords[locale];
-  const name = Object.hasOwn(words.acts, act) ? words.acts[act as OperatorActName] : act;
+  const words = operatorWordsIn(locale).log;
+  const acts: Readonly<Record<string, string>> = words.acts;
+  const name = Object.hasOwn(acts, act) ? acts[act] : act;
   return [
     { content: formatMoment(new Date(at), locale, timeZone) },
     { content: operator },

@@ -1,9 +1,10 @@
 import { type Locale, locales } from '@buchfink/contract/locale';
 import { instantOf } from '../../../base/calendar/zoned-time.ts';
 import { formatMoment } from '../../../messages/format-values.ts';
-import { type AnnouncementFault, maintenanceWords } from '../../../messages/operator/maintenance-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import { wordsIn } from '../../../messages/texts.ts';
 import type { Projects } from '../../../projects/project/project.ts';
+import { languageName } from '../../../systems/labels/language-name.ts';
 import { distinctLibraries } from '../../monitoring/connections/system-states.ts';
 import { Facts, Lines } from '../frame/facts.tsx';
 import { Check, ChoiceField, Field, Form, HiddenField } from '../frame/forms.tsx';
@@ -20,10 +21,12 @@ import {
   targetKey,
   timeZoneOf,
 } from './announcement.ts';
-import type { AnnouncementForm } from './parse-announcement-form.ts';
+import type { AnnouncementFault, AnnouncementForm } from './parse-announcement-form.ts';
 
 /** The page with all announcements. */
 export const maintenancePath = '/operator/maintenance';
+const columns = ['where', 'kind', 'from', 'to', 'text', 'author'] as const;
+const fileColumns = ['where', 'kind', 'time', 'text'] as const;
 /** The page with the form. */
 export const announcePath = `${maintenancePath}/new`;
 /** The act that stores an announcement. */
@@ -40,7 +43,7 @@ export function renderMaintenance(
   files: AllProjects,
   { locale, query, now }: Pick<OperatorCall, 'locale' | 'query' | 'now'>,
 ): OperatorPage {
-  const words = maintenanceWords[locale];
+  const words = operatorWordsIn(locale).maintenance;
   const done = query.get('done');
   return {
     title: words.title,
@@ -54,7 +57,7 @@ export function renderMaintenance(
         <h2>{words.current}</h2>
         <Table
           label={words.current}
-          columns={[...words.columns, words.end].map((label) => ({ label }))}
+          columns={[...columns.map((column) => words.columns[column]), words.end].map((label) => ({ label }))}
           rows={announcements.map((announcement) => cellsOf(announcement, files, locale, now.getTime()))}
           empty={words.none}
         />
@@ -62,7 +65,7 @@ export function renderMaintenance(
         <p className="quiet">{words.fromFilesLead}</p>
         <Table
           label={words.fromFiles}
-          columns={words.fileColumns.map((label) => ({ label }))}
+          columns={fileColumns.map((column) => ({ label: words.fileColumns[column] }))}
           rows={fileRows(announcements, files, locale, now.getTime())}
           empty={words.noneInFiles}
         />
@@ -72,7 +75,7 @@ export function renderMaintenance(
 }
 
 function cellsOf(announcement: Announcement, files: AllProjects, locale: Locale, now: number): TableCell[] {
-  const words = maintenanceWords[locale];
+  const words = operatorWordsIn(locale).maintenance;
   const { target, kind, from, author, text, id } = announcement;
   const state = isUnderWay(announcement, now) ? words.underWay : words.planned;
   return [
@@ -93,7 +96,7 @@ function fileRows(
   locale: Locale,
   now: number,
 ): TableCell[][] {
-  const words = maintenanceWords[locale];
+  const words = operatorWordsIn(locale).maintenance;
   const nameOf = (target: AnnouncementTarget, kind: Announcement['kind']) => {
     const isReplaced = announcements.some(
       (one) =>
@@ -157,7 +160,7 @@ export function renderAnnouncementForm(
   files: AllProjects,
   locale: Locale,
 ): OperatorPage {
-  const words = maintenanceWords[locale];
+  const words = operatorWordsIn(locale).maintenance;
   const { form: labels } = words;
   const projects = files.all.map(({ id, config }) => ({ key: `project:${id}`, label: config.title }));
   const libraries = distinctLibraries(files).map(({ id, libname }) => ({
@@ -198,7 +201,7 @@ export function renderAnnouncementForm(
           {locales.map((language) => (
             <Field
               key={language}
-              label={labels.text[language]}
+              label={labels.text({ language: languageName(language, locale) })}
               name={language}
               value={form[language]}
               type="textarea"
@@ -222,7 +225,7 @@ export function renderAnnouncementCheck(
   call: Pick<OperatorCall, 'locale' | 'tokenFor'>,
 ): OperatorPage {
   const { locale } = call;
-  const words = maintenanceWords[locale];
+  const words = operatorWordsIn(locale).maintenance;
   const { target, kind, from, isOffline } = announcement;
   const effect = target.kind === 'library' ? (`library-${kind}` as const) : isOffline ? 'offline' : 'project';
   const { facts } = words.check;
@@ -267,18 +270,18 @@ interface SampleProps {
 /** The words of the app in a language. */
 function Sample({ announcement, files, language }: SampleProps) {
   const { target, kind, text, to } = announcement;
-  const { app } = maintenanceWords[language];
+  const { app } = operatorWordsIn(language).maintenance;
   const isLibrary = target.kind === 'library';
   const title = isLibrary
     ? kind === 'maintenance'
-      ? app.title(targetName(target, files, language).replace(/^\d+ /, ''))
+      ? app.title({ library: targetName(target, files, language).replace(/^\d+ /, '') })
       : undefined
     : kind === 'notice'
       ? wordsIn(language).announcement.noticeTitle
       : app.projectTitle;
   const until =
     to !== undefined && (kind === 'maintenance' || !isLibrary)
-      ? app.until(moment(to, target, files, language))
+      ? app.until({ time: moment(to, target, files, language) })
       : undefined;
   const lines = [
     title && <strong key="title">{title}</strong>,
@@ -299,7 +302,7 @@ export function renderEnding(
   call: Pick<OperatorCall, 'locale' | 'tokenFor' | 'now'>,
 ): OperatorPage {
   const { locale, now } = call;
-  const words = maintenanceWords[locale];
+  const words = operatorWordsIn(locale).maintenance;
   const { target, kind, from, text, id } = announcement;
   const { facts } = words.check;
   return {
@@ -327,7 +330,7 @@ const moment = (instant: number, target: AnnouncementTarget, files: AllProjects,
   formatMoment(new Date(instant), locale, timeZoneOf(target, files));
 
 const endText = ({ to, target }: Announcement, files: AllProjects, locale: Locale) =>
-  to === undefined ? maintenanceWords[locale].openEnd : moment(to, target, files, locale);
+  to === undefined ? operatorWordsIn(locale).maintenance.openEnd : moment(to, target, files, locale);
 
 /**
  * Describes what an act on an announcement was about, for people: the log stores `notice library:3`. Undefined for
@@ -337,14 +340,14 @@ export function describeLogged(object: string, files: AllProjects, locale: Local
   const [, kind, key = ''] = /^(maintenance|notice) (\S+)$/.exec(object) ?? [];
   const target = parseTargetKey(key, files);
   if (kind === undefined || target === undefined) return undefined;
-  return `${maintenanceWords[locale].kinds[kind as Announcement['kind']]}: ${targetName(target, files, locale)}`;
+  return `${operatorWordsIn(locale).maintenance.kinds[kind as Announcement['kind']]}: ${targetName(target, files, locale)}`;
 }
 
 /** The name of a target; its id when its file does not have it any more. */
 function targetName(target: AnnouncementTarget, files: AllProjects, locale: Locale): string {
   if (target.kind === 'project') {
     const project = files.all.find(({ id }) => id === target.projectId);
-    return maintenanceWords[locale].project(project?.config.title ?? target.projectId);
+    return operatorWordsIn(locale).maintenance.project({ name: project?.config.title ?? target.projectId });
   }
   const library = distinctLibraries(files).find(({ id }) => id === target.libraryId);
   return library ? `${library.id} ${library.libname}` : String(target.libraryId);

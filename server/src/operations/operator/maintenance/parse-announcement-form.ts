@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { byLocale, locales } from '@buchfink/contract/locale';
+import type { OperatorWords } from '@buchfink/texts/generated/operator-words';
 import * as z from 'zod/mini';
 import { instantOf } from '../../../base/calendar/zoned-time.ts';
-import type { AnnouncementFault } from '../../../messages/operator/maintenance-words.ts';
 import type { Projects } from '../../../projects/project/project.ts';
 import {
   type Announcement,
@@ -31,6 +31,9 @@ export const AnnouncementForm = z.object({
   ...byLocale(() => field),
 });
 export type AnnouncementForm = z.infer<typeof AnnouncementForm>;
+
+/** What is wrong with the form. */
+export type AnnouncementFault = keyof OperatorWords['maintenance']['form']['faults'];
 
 /** What the form is checked against, and who sent it. */
 interface FormContext {

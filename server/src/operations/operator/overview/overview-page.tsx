@@ -4,7 +4,8 @@ import { serviceVersion } from '../../../base/version/service-version.ts';
 import { observationText } from '../../../messages/doctor/observation-text.ts';
 import { formatAge, formatBytes, formatMoment, formatNumber } from '../../../messages/format-values.ts';
 import { libraryWords } from '../../../messages/operator/library-words.ts';
-import { overviewWords } from '../../../messages/operator/overview-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
+import { wordsIn } from '../../../messages/texts.ts';
 import type { Projects } from '../../../projects/project/project.ts';
 import type { BackupNote } from '../../../storage/backup/backup-note.ts';
 import type { ImportOutcome } from '../../../storage/monitoring/import-outcomes.ts';
@@ -35,6 +36,8 @@ export interface Overview {
   readonly timeZone: string;
 }
 
+const nodeColumns = ['host', 'state', 'version', 'started', 'seen', 'freeSpace'] as const;
+const runColumns = ['library', 'command', 'outcome'] as const;
 /** Runs of imports on the page; each library has its own on its page. */
 const shownRuns = 12;
 /** Problems on the page: a fault of a whole consortium may show at hundreds of libraries. */
@@ -42,7 +45,7 @@ const shownProblems = 40;
 
 /** Renders the overview: problems first, then the state, the nodes and the last imports. */
 export function renderOverview(overview: Overview, locale: Locale): OperatorPage {
-  const words = overviewWords[locale];
+  const words = operatorWordsIn(locale).overview;
   const props = { overview, locale };
   return {
     title: words.title,
@@ -70,11 +73,11 @@ const isSilent = ({ seen }: NodeReport, now: number) => now - seen > longestSile
 
 function Problems({ overview, locale }: Props) {
   const { examination, nodes, now, timeZone } = overview;
-  const words = overviewWords[locale];
+  const words = operatorWordsIn(locale).overview;
   const silent = nodes.filter((node) => isSilent(node, now));
   const shown = examination.problems.slice(0, shownProblems);
   const more = examination.problems.length - shown.length;
-  const examined = <p className="quiet">{words.examined(formatAge(now - examination.at, locale))}</p>;
+  const examined = <p className="quiet">{words.examined({ age: formatAge(now - examination.at, locale) })}</p>;
   if (silent.length + shown.length === 0)
     return (
       <>
@@ -88,7 +91,7 @@ function Problems({ overview, locale }: Props) {
         <ul>
           {silent.map(({ host, seen }) => (
             <li key={host}>
-              <strong className="bad">{words.silentNode(host, formatAge(now - seen, locale))}</strong>
+              <strong className="bad">{words.silentNode({ host, age: formatAge(now - seen, locale) })}</strong>
               <br />
               {words.silentNodeAdvice}
             </li>
@@ -99,7 +102,7 @@ function Problems({ overview, locale }: Props) {
           ))}
           {more > 0 && (
             <li>
-              <WithCode text={words.moreProblems(formatNumber(more, locale))} />
+              <WithCode text={words.moreProblems({ count: formatNumber(more, locale) })} />
             </li>
           )}
         </ul>
@@ -118,7 +121,7 @@ interface ProblemProps {
 /** A problem: the part of the installation, what was seen, and the advice. */
 function Problem({ finding, locale, timeZone }: ProblemProps) {
   const { subject, outcome, problem } = finding;
-  const words = overviewWords[locale];
+  const words = operatorWordsIn(locale).overview;
   const isFault = outcome === 'fault';
   const moment = (at: number) => formatMoment(new Date(at), locale, timeZone);
   // Texts of other systems may be in it.
@@ -134,7 +137,7 @@ function Problem({ finding, locale, timeZone }: ProblemProps) {
       {problem !== undefined && (
         <>
           <br />
-          <WithCode text={words.advice[problem]} />
+          <WithCode text={wordsIn(locale).doctorAdvice[problem]} />
         </>
       )}
     </li>
@@ -149,17 +152,22 @@ function WithCode({ text }: { readonly text: string }) {
 
 function State({ overview, locale }: Props) {
   const { projects, backup, hasDatabase, upkeep, now } = overview;
-  const words = overviewWords[locale];
+  const words = operatorWordsIn(locale).overview;
   const { terms } = words;
-  const backupText = backup ? words.backupIn(formatAge(now - backup.at, locale), backup.target) : words.noBackup;
+  const backupText = backup
+    ? words.backupIn({ age: formatAge(now - backup.at, locale), target: backup.target })
+    : words.noBackup;
   const [projectCount, libraryCount] = [projects.all.length, distinctLibraries(projects).length];
   return (
     <Facts
       facts={[
-        { term: terms.version, content: words.version(serviceVersion, process.versions.node) },
+        { term: terms.version, content: words.version({ version: serviceVersion, node: process.versions.node }) },
         {
           term: terms.projects,
-          content: words.projects(formatNumber(projectCount, locale), formatNumber(libraryCount, locale)),
+          content: words.projects({
+            projects: formatNumber(projectCount, locale),
+            libraries: formatNumber(libraryCount, locale),
+          }),
         },
         { term: terms.data, content: hasDatabase ? words.postgresql : words.dataDirectory },
         { term: terms.backup, content: hasDatabase ? words.backupElsewhere : backupText },
@@ -174,17 +182,20 @@ function State({ overview, locale }: Props) {
 
 function Nodes({ overview, locale }: Props) {
   const { nodes, nodeId, now, timeZone } = overview;
-  const words = overviewWords[locale];
+  const words = operatorWordsIn(locale).overview;
   return (
     <Table
       label={words.nodes}
-      columns={words.nodeColumns.map((label, at) => ({ label, isNumber: at === 5 }))}
+      columns={nodeColumns.map((column) => ({ label: words.nodeColumns[column], isNumber: column === 'freeSpace' }))}
       rows={nodes.map((node) => {
         const silent = isSilent(node, now);
         const state = words.nodeStates[silent ? 'silent' : node.state];
         return [
-          { content: node.id === nodeId ? words.thisNode(node.host) : node.host },
-          { content: node.isLeader && !silent ? words.leads(state) : state, isBad: silent || node.state === 'behind' },
+          { content: node.id === nodeId ? words.thisNode({ host: node.host }) : node.host },
+          {
+            content: node.isLeader && !silent ? words.leads({ state }) : state,
+            isBad: silent || node.state === 'behind',
+          },
           { content: node.version },
           { content: formatMoment(new Date(node.started), locale, timeZone) },
           { content: formatAge(now - node.seen, locale) },
@@ -198,7 +209,7 @@ function Nodes({ overview, locale }: Props) {
 
 function Runs({ overview, locale }: Props) {
   const { projects, runs, timeZone } = overview;
-  const words = overviewWords[locale];
+  const words = operatorWordsIn(locale).overview;
   const { importCommands, importOutcomes } = libraryWords[locale].detail;
   const names = new Map(distinctLibraries(projects).map(({ id, libname }) => [id, libname]));
   const latest = runs
@@ -208,7 +219,7 @@ function Runs({ overview, locale }: Props) {
   return (
     <Table
       label={words.runs}
-      columns={words.runColumns.map((label) => ({ label }))}
+      columns={runColumns.map((column) => ({ label: words.runColumns[column] }))}
       rows={latest.map(({ libraryId, command, started, ended, outcome }) => {
         const time = formatMoment(new Date(ended ?? started), locale, timeZone);
         return [

@@ -1,5 +1,5 @@
 import type { Locale } from '@buchfink/contract/locale';
-import { overviewWords } from '../../../messages/operator/overview-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { Projects } from '../../../projects/project/project.ts';
 import type { BackupNote } from '../../../storage/backup/backup-note.ts';
 import type { MonitoringStore } from '../../../storage/monitoring/open-monitoring-store.ts';
@@ -54,7 +54,7 @@ export function mountOverviewRoom(site: OperatorSite, deps: OverviewDeps, timeZo
 function deskList({ all }: Pick<Projects, 'all'>, ids: readonly number[], locale: Locale): OperatorPage {
   const names = new Map(all.flatMap(({ libraries }) => libraries.map(({ id, libname }) => [id, libname])));
   return {
-    ...overviewWords[locale].desk,
+    ...operatorWordsIn(locale).overview.desk,
     content: (
       <ul className="choices">
         {ids.map((id) => (
