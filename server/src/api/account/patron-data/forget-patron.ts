@@ -1,5 +1,4 @@
 import type { RemovedRows } from '@buchfink/connectors/builtin/circulation/desk/desk';
-import type { DeletedTable } from '../../../messages/operator/desk-words.ts';
 import type { PersonalValues } from '../../../storage/personal-data/personal-values.ts';
 import type { LibraryCirculation } from '../../../systems/circulation/circulations.ts';
 import type { PatronAccess, PatronWithCard } from '../patron-access.ts';
@@ -12,6 +11,18 @@ export interface ForgetDeps {
   /** Removes the patron from circulation; the default is the desk's `removePatron`. */
   readonly remove?: (card: string) => Promise<RemovedRows>;
 }
+
+/** The tables that a patron is deleted from. */
+type DeletedTable =
+  | 'patron'
+  | 'reservation'
+  | 'loan_code'
+  | 'desk_act'
+  | 'daily_change'
+  | 'forgotten_line'
+  | 'session'
+  | 'login_attempt'
+  | 'feed_card';
 
 /** What was deleted, by table. */
 export interface ForgottenPatron {

@@ -59,15 +59,15 @@ function renderQuestion(
   const { action = 'confirm', details = [] } = answer;
   const before = Object.entries(chosen).filter(([name]) => name !== action);
   return {
-    title: action === 'confirm' ? words.questions.confirm : words.reservations.reserve,
+    title: action === 'confirm' ? words.desk.questions.confirm : words.deskReservations.reserve,
     lead: patron.patron.name ?? patron.patron.card,
-    back: { path: patronPath, text: words.question.cancel },
+    back: { path: patronPath, text: words.desk.question.cancel },
     content: (
       <>
         {details.map((detail) => (
           <Detail key={detail.kind} patron={patron} detail={detail} />
         ))}
-        <ActForm desk={patron} action={`${patronPath}/${kind}`} button={words.question.goOn}>
+        <ActForm desk={patron} action={`${patronPath}/${kind}`} button={words.desk.question.goOn}>
           {before.map(([name, value]) => (
             <HiddenField key={name} name={name} value={value} />
           ))}
@@ -82,7 +82,7 @@ function renderQuestion(
 /** The field in which staff answer. */
 function QuestionField({ patron: { words }, answer, chosen }: QuestionProps) {
   const { action = 'confirm', selection = [], preselected, reason } = answer;
-  const label = words.questions[action];
+  const label = words.desk.questions[action];
   if (action === 'confirm') return <HiddenField name="confirm" value="yes" />;
   if (action !== 'email') return <ChoiceField name={action} label={label} choices={selection} chosen={preselected} />;
   return (
@@ -90,7 +90,7 @@ function QuestionField({ patron: { words }, answer, chosen }: QuestionProps) {
       label={label}
       name="email"
       value={chosen.email}
-      fault={reason && words.reasons[reason]}
+      fault={reason && words.deskRefusals.reasons[reason]}
       isRequired
       maxLength={200}
       hasFocus
@@ -108,7 +108,11 @@ function Detail({ patron: { words, call, circulation }, detail }: DetailProps) {
   if (detail.kind === 'fee')
     return (
       <p>
-        <strong>{words.costs(formatMoney(detail.amount, circulation.options.rules.currency, call.locale))}</strong>
+        <strong>
+          {words.desk.question.costs({
+            fee: formatMoney(detail.amount, circulation.options.rules.currency, call.locale),
+          })}
+        </strong>
       </p>
     );
   const { details: labels } = wordsIn(call.locale).account;

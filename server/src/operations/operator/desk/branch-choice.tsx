@@ -42,9 +42,9 @@ export function BranchChoice({ desk: { words, library }, action, chosen }: Props
   if (library.branches.length < 2) return undefined;
   return (
     <form method="get" action={action} className="line">
-      <ChoiceField name="branch" label={words.branch.label} choices={branchChoices(library)} chosen={chosen} />
+      <ChoiceField name="branch" label={words.desk.branch.label} choices={branchChoices(library)} chosen={chosen} />
       <button type="submit" className="second">
-        {words.branch.show}
+        {words.desk.branch.show}
       </button>
     </form>
   );

@@ -8,9 +8,10 @@ import type { CallContext } from '@buchfink/connectors/call-context';
 import type { Patron } from '@buchfink/connectors/patron-system';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
+import type { OperatorWords } from '@buchfink/texts/generated/operator-words';
 import * as z from 'zod/mini';
 import type { PatronAccess, PatronWithCard } from '../../../api/account/patron-access.ts';
-import { type DeskWords, deskWords } from '../../../messages/operator/desk-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import { wordsIn } from '../../../messages/texts.ts';
 import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import type { Projects } from '../../../projects/project/project.ts';
@@ -39,7 +40,7 @@ export interface DeskDeps {
 /** A call at the desk of a library. */
 export interface DeskCall {
   readonly call: OperatorCall;
-  readonly words: DeskWords;
+  readonly words: OperatorWords;
   readonly library: LibrarySettings;
   readonly circulation: LibraryCirculation;
   /** `YYYY-MM-DD` in the library's time zone. */
@@ -77,7 +78,7 @@ function deskCallOf(deps: DeskDeps, call: OperatorCall): DeskCall | undefined {
   const circulation = library && deps.circulationOf(library);
   if (library === undefined || circulation === undefined) return undefined;
   const today = dateInTimeZone(call.now, library.timeZone);
-  return { call, words: deskWords[call.locale], library, circulation, today, path: `${deskPath}/${library.id}` };
+  return { call, words: operatorWordsIn(call.locale), library, circulation, today, path: `${deskPath}/${library.id}` };
 }
 
 /** Reads the account of a patron for a call; undefined for an unknown id, as of a patron of another library. */
@@ -188,12 +189,12 @@ function mountAct<Call extends DeskCall, Form>(
 function withTabs({ words, library, path, call }: DeskCall, page: OperatorPage): OperatorPage {
   const current = call.request.url.split('?')[0]?.replace(/\/+$/, '') ?? '';
   const tabs = [
-    { path, text: words.accounts },
-    { path: `${path}/returns`, text: words.returns.title },
-    { path: `${path}/pull-list`, text: words.pullList.title },
-    { path: `${path}/hold-shelf`, text: words.holdShelf.title },
-    { path: `${path}/copies`, text: words.copies.title },
-    { path: `${path}/patrons/new`, text: words.newPatron.title },
+    { path, text: words.desk.accounts },
+    { path: `${path}/returns`, text: words.deskReturns.title },
+    { path: `${path}/pull-list`, text: words.deskReservations.pullList.title },
+    { path: `${path}/hold-shelf`, text: words.deskReservations.holdShelf.title },
+    { path: `${path}/copies`, text: words.deskCopies.title },
+    { path: `${path}/patrons/new`, text: words.deskPatrons.newPatron.title },
   ];
   const { back, ...rest } = page;
   return {
@@ -204,14 +205,15 @@ function withTabs({ words, library, path, call }: DeskCall, page: OperatorPage):
 }
 
 /** The words for an error of the desk; undefined for an error of another kind. */
-function refusalOf(words: DeskWords, error: unknown): Refusal | undefined {
+function refusalOf(words: OperatorWords, error: unknown): Refusal | undefined {
+  const { details, disabled, errors, reasons } = words.deskRefusals;
   // The patron's own acts refuse those who may not log in.
-  if (error instanceof ApiException && error.code === 'session-ended') return { text: words.disabled };
+  if (error instanceof ApiException && error.code === 'session-ended') return { text: disabled };
   if (!(error instanceof DeskError)) return undefined;
   const { code, detail } = error;
   if (code === 'invalid' || code === 'in-use')
-    return { code, detail, text: detail === undefined ? words.reasons.unknown : words.details[detail] };
-  return { code, text: words.errors[code] };
+    return { code, detail, text: detail === undefined ? reasons.unknown : details[detail] };
+  return { code, text: errors[code] };
 }
 
 /** Does an act at most once; the outcome is stored with the id of the form. */

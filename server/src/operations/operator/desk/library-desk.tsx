@@ -1,6 +1,6 @@
 import type { FoundPatrons } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { formatDay } from '../../../messages/format-values.ts';
-import { deskWords } from '../../../messages/operator/desk-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import { Field } from '../frame/forms.tsx';
 import type { OperatorPage } from '../frame/operator-page.ts';
@@ -13,11 +13,11 @@ import { groupName } from './patrons/group-name.ts';
 
 /** Renders the page with the desks of an operator. */
 export function renderDesks({ locale, caller }: OperatorCall, libraries: readonly LibrarySettings[]): OperatorPage {
-  const words = deskWords[locale];
+  const words = operatorWordsIn(locale);
   const own = libraries.filter(({ id }) => caller.deskLibraries?.includes(id) ?? true);
   return {
-    title: words.title,
-    lead: words.lead,
+    title: words.desk.title,
+    lead: words.desk.lead,
     content:
       own.length > 0 ? (
         <ul>
@@ -28,7 +28,7 @@ export function renderDesks({ locale, caller }: OperatorCall, libraries: readonl
           ))}
         </ul>
       ) : (
-        <Nothing>{words.noLibraries}</Nothing>
+        <Nothing>{words.desk.noLibraries}</Nothing>
       ),
   };
 }
@@ -44,23 +44,23 @@ export interface PatronSearch {
 export function renderLibraryDesk(desk: DeskCall, search?: PatronSearch): OperatorPage {
   const { words, path } = desk;
   return {
-    title: words.accounts,
-    back: { path: deskPath, text: words.title },
+    title: words.desk.accounts,
+    back: { path: deskPath, text: words.desk.title },
     content: (
       <>
         {/* biome-ignore lint/a11y/useSemanticElements: older screen readers do not know the element */}
         <form method="get" action={path} role="search" className="line">
           <Field
-            label={words.search.label}
+            label={words.desk.search.label}
             name="query"
             value={search?.query}
-            hint={words.search.hint}
+            hint={words.desk.search.hint}
             fault={search?.fault}
             isRequired
             maxLength={200}
             hasFocus
           />
-          <button type="submit">{words.search.submit}</button>
+          <button type="submit">{words.desk.search.submit}</button>
         </form>
         {search?.found && <Found desk={desk} found={search.found} />}
       </>
@@ -72,22 +72,22 @@ export function renderLibraryDesk(desk: DeskCall, search?: PatronSearch): Operat
 /** The patrons whom a search has found. */
 function Found({ desk, found }: { readonly desk: DeskCall; readonly found: FoundPatrons }) {
   const { words, path, call, circulation, today } = desk;
-  const { name, card, group, validUntil, state } = words.patronColumns;
+  const { name, card, group, validUntil, state } = words.deskPatrons.columns;
   return (
-    <Section id="found" title={words.search.title}>
+    <Section id="found" title={words.desk.search.title}>
       <Table
-        label={words.search.title}
+        label={words.desk.search.title}
         columns={[name, card, group, validUntil, state].map((label) => ({ label }))}
         rows={found.patrons.map((patron) => [
-          { content: <a href={`${path}/patrons/${patron.id}`}>{patron.name ?? words.noName}</a> },
+          { content: <a href={`${path}/patrons/${patron.id}`}>{patron.name ?? words.deskPatrons.noName}</a> },
           { content: patron.card },
           { content: groupName(circulation.options.rules, patron.group, call.locale) },
           { content: patron.validUntil && formatDay(patron.validUntil, call.locale) },
           { content: stateText({ words, today }, patron) },
         ])}
-        empty={words.search.none}
+        empty={words.desk.search.none}
       />
-      {!found.isComplete && <p className="quiet">{words.search.more}</p>}
+      {!found.isComplete && <p className="quiet">{words.desk.search.more}</p>}
     </Section>
   );
 }

@@ -55,7 +55,7 @@ export async function patronOutcome(patron: PatronCall): Promise<StoredOutcome |
 /** The words for an act about a patron that the address names as done. */
 export async function patronNotice(patron: PatronCall): Promise<PatronNotice | undefined> {
   const outcome = await patronOutcome(patron);
-  if (outcome?.isUndone) return { notice: done(patron.words.undo.isUndone) };
+  if (outcome?.isUndone) return { notice: done(patron.words.deskUndo.isUndone) };
   return outcome && noticeOf(patron, outcome);
 }
 
@@ -63,22 +63,22 @@ function noticeOf(patron: PatronCall, { id: actId, kind, result }: StoredOutcome
   const { words, call, account, patron: row, circulation } = patron;
   switch (kind) {
     case 'add':
-      return { notice: done(words.done.added) };
+      return { notice: done(words.deskPatrons.done.added) };
     case 'change':
-      return { notice: done(words.done.changed) };
+      return { notice: done(words.deskPatrons.done.changed) };
     case 'prolong':
-      return { notice: done(words.card.prolonged(formatDay(row.validUntil ?? '', call.locale))) };
+      return { notice: done(words.deskPatrons.card.prolonged({ day: formatDay(row.validUntil ?? '', call.locale) })) };
     case 'pin':
-      return { notice: done(words.pin.done) };
+      return { notice: done(words.deskPatrons.pin.done) };
     case 'block':
-      return { notice: done(words.block.done) };
+      return { notice: done(words.deskPatrons.block.done) };
     case 'unblock':
-      return { notice: done(words.block.lifted) };
+      return { notice: done(words.deskPatrons.block.lifted) };
     case 'charge':
-      return { notice: done(words.fees.added) };
+      return { notice: done(words.deskFees.added) };
     case 'lend': {
       const outcome = result as LendResult;
-      if (!outcome.lent) return { notice: bad(words.loanRefusals[outcome.refusal]) };
+      if (!outcome.lent) return { notice: bad(words.deskRefusals.loans[outcome.refusal]) };
       const loan = account.lent.find(({ id }) => id === outcome.loanId);
       return lentUntil(patron, { title: loan?.title ?? '', due: outcome.due });
     }
@@ -93,8 +93,8 @@ function noticeOf(patron: PatronCall, { id: actId, kind, result }: StoredOutcome
       const { settled, owed } = result as Settlement;
       const money = (cents: number) => formatMoney(cents, circulation.options.rules.currency, call.locale);
       const total = money(settled.reduce((sum, { amount }) => sum + amount, 0));
-      const rest = owed === 0 ? words.fees.owesNothing : words.fees.owed(money(owed));
-      const text = kind === 'pay' ? words.fees.paid(total) : words.fees.waived(total);
+      const rest = owed === 0 ? words.deskFees.owesNothing : words.deskFees.owed({ amount: money(owed) });
+      const text = kind === 'pay' ? words.deskFees.paid({ amount: total }) : words.deskFees.waived({ amount: total });
       return {
         notice: done(`${text} ${rest}`),
         ...(kind === 'pay' && {
@@ -112,7 +112,11 @@ function noticeOf(patron: PatronCall, { id: actId, kind, result }: StoredOutcome
     case 'cancel-payment': {
       const { amount } = result as CancelledPayment;
       return {
-        notice: done(words.undo.paymentCancelled(formatMoney(amount, circulation.options.rules.currency, call.locale))),
+        notice: done(
+          words.deskUndo.paymentCancelled({
+            amount: formatMoney(amount, circulation.options.rules.currency, call.locale),
+          }),
+        ),
       };
     }
     case 'return':
@@ -139,12 +143,16 @@ export function undoneReturnNotice(desk: DeskCall, { title, due }: UndoneReturn)
   const { words, call } = desk;
   const name = titleOf(desk, { title });
   return done(
-    due === undefined ? words.undo.returnUndone(name) : words.undo.loanGoesOn(name, formatDay(due, call.locale)),
+    due === undefined
+      ? words.deskUndo.returnUndone({ title: name })
+      : words.deskUndo.loanGoesOn({ title: name, due: formatDay(due, call.locale) }),
   );
 }
 
 const lentUntil = (patron: PatronCall, loan: { readonly title: string; readonly due: string }): PatronNotice => ({
-  notice: done(patron.words.loans.lent(titleOf(patron, loan), formatDay(loan.due, patron.call.locale))),
+  notice: done(
+    patron.words.deskLoans.lent({ title: titleOf(patron, loan), due: formatDay(loan.due, patron.call.locale) }),
+  ),
 });
 
 /** The words for an answer to a patron's own act. */
@@ -153,18 +161,20 @@ export function actNotice(
   kind: 'renew' | 'reserve' | 'cancel',
   { status, items = [], details = [], reason = 'unknown', message = '' }: ActAnswer,
 ): PageNotice {
-  if (status === 'UNSUPPORTED') return bad(words.unsupported);
-  if (status === 'EXTERNAL') return bad(words.external(message));
-  if (status !== 'OK') return bad(words.reasons[reason]);
-  if (kind === 'cancel') return done(words.reservations.cancelled);
+  if (status === 'UNSUPPORTED') return bad(words.deskRefusals.unsupported);
+  if (status === 'EXTERNAL') return bad(words.deskRefusals.external({ address: message }));
+  if (status !== 'OK') return bad(words.deskRefusals.reasons[reason]);
+  if (kind === 'cancel') return done(words.deskReservations.cancelled);
   if (kind === 'reserve') {
     const place = details.find((detail) => detail.kind === 'queue');
-    return done(words.reservations.reserved(String(place && 'number' in place ? place.number : '')));
+    return done(words.deskReservations.reserved({ place: String(place && 'number' in place ? place.number : '') }));
   }
   const account = wordsIn(call.locale).account;
   const lines = items.map(({ title, outcome, new: due, reason: why = 'unknown' }) => {
     const what =
-      outcome === 'renewed' && due ? account.newDueDate({ day: formatDay(due, call.locale) }) : words.reasons[why];
+      outcome === 'renewed' && due
+        ? account.newDueDate({ day: formatDay(due, call.locale) })
+        : words.deskRefusals.reasons[why];
     return `${title || account.untitled}: ${what}`;
   });
   const count = items.filter(({ outcome }) => outcome === 'renewed').length;
@@ -187,11 +197,11 @@ function Receipt({ patron, settlement, total, rest }: ReceiptProps) {
     const what = feeText(patron, { kind, text, ...(title !== undefined && { itemTitle: title }) });
     return `${what}: ${formatMoney(amount, circulation.options.rules.currency, call.locale)}`;
   });
-  const head = words.fees.receiptOf(library.libname, formatDay(today, call.locale));
+  const head = words.deskFees.receiptOf({ library: library.libname, day: formatDay(today, call.locale) });
   return (
     <details>
-      <summary>{words.fees.receipt}</summary>
-      <pre>{[head, '', ...lines, '', words.fees.receiptTotal(total), rest].join('\n')}</pre>
+      <summary>{words.deskFees.receipt}</summary>
+      <pre>{[head, '', ...lines, '', words.deskFees.receiptTotal({ amount: total }), rest].join('\n')}</pre>
     </details>
   );
 }
@@ -202,9 +212,13 @@ export function returnNotice(desk: DeskCall, { next, title }: CheckIn): PageNoti
   const name = titleOf(desk, { title });
   const what =
     next.next === 'shelf'
-      ? words.returns.shelf(name)
+      ? words.deskReturns.shelf({ title: name })
       : next.next === 'send'
-        ? words.returns.send(name, branchNameOf(library)(next.branch))
-        : words.returns.pickupShelf(name, next.pickupNumber, formatDay(next.pickupUntil, call.locale));
+        ? words.deskReturns.send({ title: name, branch: branchNameOf(library)(next.branch) })
+        : words.deskReturns.pickupShelf({
+            title: name,
+            number: next.pickupNumber,
+            until: formatDay(next.pickupUntil, call.locale),
+          });
   return done(what);
 }

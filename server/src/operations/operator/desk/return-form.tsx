@@ -15,10 +15,10 @@ export function ReturnForm({ desk, branch }: ReturnFormProps) {
   const choices = branchChoices(library);
   const first = choices[0]?.key ?? '';
   return (
-    <ActForm desk={desk} action={`${path}/returns`} button={words.returns.submit} isLine>
-      <Field label={words.returns.barcode} name="barcode" isRequired maxLength={256} hasFocus />
+    <ActForm desk={desk} action={`${path}/returns`} button={words.deskReturns.submit} isLine>
+      <Field label={words.deskReturns.barcode} name="barcode" isRequired maxLength={256} hasFocus />
       {choices.length > 1 ? (
-        <ChoiceField name="branch" label={words.returns.branch} choices={choices} chosen={branch || first} />
+        <ChoiceField name="branch" label={words.deskReturns.branch} choices={choices} chosen={branch || first} />
       ) : (
         <HiddenField name="branch" value={first} />
       )}

@@ -59,7 +59,7 @@ async function searchPage(desk: DeskCall) {
     return copy ? renderCopy(desk, query.trim(), copy) : renderLibraryDesk(desk, { query, found });
   } catch (error) {
     if (error instanceof DeskError && error.detail !== undefined)
-      return renderLibraryDesk(desk, { query, fault: desk.words.details[error.detail] });
+      return renderLibraryDesk(desk, { query, fault: desk.words.deskRefusals.details[error.detail] });
     throw error;
   }
 }

@@ -50,8 +50,8 @@ async function copyPage(desk: DeskCall) {
   const { barcode, copy } = await copyOfPage(desk);
   const outcome = copy && (await doneOutcome(desk));
   if (copy === undefined || outcome?.kind !== 'copy-state') return renderCopy(desk, barcode, copy);
-  const { copies } = desk.words;
-  const text = copies.done(titleOf(desk, copy), copyStateText(desk, copy));
+  const { deskCopies: copies } = desk.words;
+  const text = copies.done({ title: titleOf(desk, copy), state: copyStateText(desk, copy) });
   // Only a requeued reservation makes it an act about a patron.
   return renderCopy(desk, barcode, copy, {
     kind: 'done',

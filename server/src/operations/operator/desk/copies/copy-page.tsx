@@ -69,8 +69,11 @@ interface SlipLinkProps extends BarcodeLinkProps {
 /** The way to the slip of a copy that is on its way or set aside. */
 export function SlipLink({ desk: { path, words }, barcode, title }: SlipLinkProps) {
   return (
-    <a href={`${path}/copies/slip?barcode=${encodeURIComponent(barcode)}`} aria-label={words.slip.of(title)}>
-      {words.slip.print}
+    <a
+      href={`${path}/copies/slip?barcode=${encodeURIComponent(barcode)}`}
+      aria-label={words.deskCopies.slip.of({ title })}
+    >
+      {words.deskCopies.slip.print}
     </a>
   );
 }
@@ -95,24 +98,24 @@ export function renderCopy(
   const { words, library, path } = desk;
   const isUnknown = barcode !== '' && copy === undefined;
   return {
-    title: words.copies.title,
-    lead: words.copies.lead,
-    back: { path, text: words.deskOf(library.libname) },
+    title: words.deskCopies.title,
+    lead: words.deskCopies.lead,
+    back: { path, text: words.desk.of({ library: library.libname }) },
     notice,
     content: (
       <>
         {/* biome-ignore lint/a11y/useSemanticElements: older screen readers do not know the element */}
         <form method="get" action={`${path}/copies`} role="search" className="line">
           <Field
-            label={words.loans.barcode}
+            label={words.deskLoans.barcode}
             name="barcode"
             value={isUnknown ? barcode : ''}
-            fault={isUnknown ? words.errors['unknown-copy'] : undefined}
+            fault={isUnknown ? words.deskRefusals.errors['unknown-copy'] : undefined}
             isRequired
             maxLength={256}
             hasFocus
           />
-          <button type="submit">{words.copies.show}</button>
+          <button type="submit">{words.deskCopies.show}</button>
         </form>
         {copy && <Status desk={desk} barcode={barcode} copy={copy} />}
       </>
@@ -140,7 +143,7 @@ interface StatusProps {
 
 function Status({ desk, barcode, copy }: StatusProps) {
   const { words, call, library } = desk;
-  const { copies } = words;
+  const { deskCopies: copies } = words;
   const { loan, heldFor, waiting } = copy;
   const branchName = branchNameOf(library);
   const hint = loan ? copies.lentHint : heldFor && copies.heldHint;
@@ -170,7 +173,7 @@ function Status({ desk, barcode, copy }: StatusProps) {
 }
 
 function PatronLink({ desk, patron }: { readonly desk: DeskCall; readonly patron: PatronSummary }) {
-  return <a href={`${desk.path}/patrons/${patron.id}`}>{patron.name ?? desk.words.noName}</a>;
+  return <a href={`${desk.path}/patrons/${patron.id}`}>{patron.name ?? desk.words.deskPatrons.noName}</a>;
 }
 
 /** The form that says what is wrong with a copy, or that it is back. */
@@ -178,11 +181,11 @@ function MarkForm({ desk, barcode, copy }: StatusProps) {
   const { words, call, path } = desk;
   const marks: readonly CopyMark[] = copy.loan ? ['lost'] : copy.heldFor ? ['missing', ...copyAbsences] : copyMarks;
   return (
-    <ActForm desk={desk} action={`${path}/copies/state`} button={words.copies.submit}>
+    <ActForm desk={desk} action={`${path}/copies/state`} button={words.deskCopies.submit}>
       <HiddenField name="barcode" value={barcode} />
       <ChoiceField
         name="state"
-        label={words.copies.state}
+        label={words.deskCopies.state}
         choices={marks.map((key) => ({ key, label: markText(key, call.locale) }))}
         chosen={copy.absence ?? copy.state}
       />

@@ -18,12 +18,12 @@ export async function renderSlip(desk: DeskCall): Promise<OperatorPage | undefin
   const isSlip = hasSlip(copy);
   const { pickup } = copy;
   return {
-    title: isSlip ? words.slip[pickup ? 'hold' : 'transfer'] : words.slip.print,
+    title: isSlip ? words.deskCopies.slip[pickup ? 'hold' : 'transfer'] : words.deskCopies.slip.print,
     lead: library.libname,
-    back: { path: `${path}/returns?branch=${encodeURIComponent(copy.at)}`, text: words.returns.title },
+    back: { path: `${path}/returns?branch=${encodeURIComponent(copy.at)}`, text: words.deskReturns.title },
     content: (
       <>
-        {isSlip ? <Slip desk={desk} barcode={barcode} copy={copy} /> : <p>{words.slip.none}</p>}
+        {isSlip ? <Slip desk={desk} barcode={barcode} copy={copy} /> : <p>{words.deskCopies.slip.none}</p>}
         <ReturnForm desk={desk} branch={copy.at} />
       </>
     ),
@@ -39,7 +39,8 @@ interface SlipProps {
 
 function Slip({ desk, barcode, copy }: SlipProps) {
   const { words, library, call, today } = desk;
-  const { facts } = words.slip;
+  const { slip } = words.deskCopies;
+  const { facts } = slip;
   const { pickup, home, at, to = '', shelf, issue, author, heldFor } = copy;
   const branch = branchNameOf(library);
   const day = (date: string) => formatDay(date, call.locale);
@@ -52,11 +53,11 @@ function Slip({ desk, barcode, copy }: SlipProps) {
     : [
         { term: facts.from, content: branch(at) },
         { term: facts.to, content: branch(to) },
-        { term: facts.for, content: heldFor ? words.slip.forReservation : words.slip.backHome },
+        { term: facts.for, content: heldFor ? slip.forReservation : slip.backHome },
       ];
   return (
     <>
-      <p className="target">{pickup ? words.reservations.pickupNumber(pickup.number) : branch(to)}</p>
+      <p className="target">{pickup ? words.deskReservations.pickupNumber({ number: pickup.number }) : branch(to)}</p>
       <Facts
         className="slip"
         facts={[
@@ -68,7 +69,7 @@ function Slip({ desk, barcode, copy }: SlipProps) {
           { term: facts.date, content: day(today) },
         ]}
       />
-      <p className="quiet screen">{words.slip.hint}</p>
+      <p className="quiet screen">{slip.hint}</p>
     </>
   );
 }

@@ -42,21 +42,22 @@ async function renderDueDay(patron: PatronCall, fault?: string): Promise<Operato
   const range = loan && (await circulation.desk.dueRange(loan.id));
   if (loan === undefined || range === undefined) return undefined;
   const { earliest, latest } = range;
+  const { dueDay } = words.deskLoans;
   const day = (date: string) => formatDay(date, call.locale);
   return {
-    title: words.dueDay.title,
+    title: dueDay.title,
     lead: `${titleOf(patron, loan)} · ${patron.patron.name ?? patron.patron.card}`,
-    back: { path: patronPath, text: words.toPatron },
+    back: { path: patronPath, text: words.desk.toPatron },
     content: (
       <>
-        <p>{words.dueDay.lead}</p>
-        <ActForm desk={patron} action={`${patronPath}/loans/${loan.id}/due`} button={words.dueDay.submit}>
+        <p>{dueDay.lead}</p>
+        <ActForm desk={patron} action={`${patronPath}/loans/${loan.id}/due`} button={dueDay.submit}>
           <Field
-            label={words.dueDay.until}
+            label={dueDay.until}
             name="due"
             type="date"
             value={loan.deadline}
-            hint={words.dueDay.range(day(earliest), day(latest))}
+            hint={dueDay.range({ earliest: day(earliest), latest: day(latest) })}
             fault={fault}
             isRequired
             min={earliest}

@@ -41,10 +41,10 @@ export function mountLoanActs(room: DeskRoom): void {
       if ('kind' in result) return result;
       // The log says which day staff chose instead of the rules.
       if (result.lent) return patronDone(patron, act, due === '' ? object : `${object} ${due}`);
-      const text = patron.words.loanRefusals[result.refusal];
+      const text = patron.words.deskRefusals.loans[result.refusal];
       const details = (
         <p>
-          <a href={copyPath(patron, object)}>{patron.words.copies.link(object)}</a>
+          <a href={copyPath(patron, object)}>{patron.words.deskCopies.link({ barcode: object })}</a>
         </p>
       );
       return {
@@ -63,7 +63,7 @@ export function mountLoanActs(room: DeskRoom): void {
       return renderReturns(desk, branch, { notice: undoneReturnNotice(desk, outcome.result as UndoneReturn) });
     if (outcome?.kind !== 'return') return renderReturns(desk, branch);
     if (outcome.isUndone)
-      return renderReturns(desk, branch, { notice: { kind: 'done', text: desk.words.undo.isUndone } });
+      return renderReturns(desk, branch, { notice: { kind: 'done', text: desk.words.deskUndo.isUndone } });
     const returned = outcome.result as CheckIn;
     return renderReturns(desk, branch, { notice: returnNotice(desk, returned), returned, actId: outcome.id });
   });

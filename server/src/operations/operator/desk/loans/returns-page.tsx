@@ -20,9 +20,9 @@ export function renderReturns(
 ): OperatorPage {
   const { words, library, path } = desk;
   return {
-    title: words.returns.title,
-    lead: words.returns.lead,
-    back: { path, text: words.deskOf(library.libname) },
+    title: words.deskReturns.title,
+    lead: words.deskReturns.lead,
+    back: { path, text: words.desk.of({ library: library.libname }) },
     notice,
     content: (
       <>
@@ -60,15 +60,15 @@ function Returned({ desk, branch, returned, actId }: ReturnedProps) {
 /** The lines about the loan that a return ended. */
 function EndedLoan({ desk, returned: { loan } }: Pick<ReturnedProps, 'desk' | 'returned'>) {
   const { words, call, path, today, circulation } = desk;
-  if (loan === undefined) return <p>{words.returns.notLent}</p>;
+  if (loan === undefined) return <p>{words.deskReturns.notLent}</p>;
   const { due, overdueFee, patronId } = loan;
-  const late = <span className="bad">{words.returns.late(formatDay(due, call.locale))}</span>;
+  const late = <span className="bad">{words.deskReturns.late({ due: formatDay(due, call.locale) })}</span>;
   const fee = formatMoney(overdueFee, circulation.options.rules.currency, call.locale);
   const lines = [
-    due < today ? late : words.returns.inTime,
-    overdueFee > 0 && <span className="bad">{words.returns.fee(fee)}</span>,
+    due < today ? late : words.deskReturns.inTime,
+    overdueFee > 0 && <span className="bad">{words.deskReturns.fee({ amount: fee })}</span>,
     <a key="borrower" href={`${path}/patrons/${patronId}`}>
-      {words.returns.borrower}
+      {words.deskReturns.borrower}
     </a>,
   ];
   return (

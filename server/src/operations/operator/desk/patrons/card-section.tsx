@@ -11,33 +11,40 @@ import { groupName } from './group-name.ts';
 /** The data of a patron's card, and the ways to change them. */
 export function Card({ patron }: { readonly patron: PatronCall }) {
   const { words, patron: row, patronPath, call, library, circulation } = patron;
+  const { card, columns, fields } = words.deskPatrons;
   const day = (date: string | undefined) => date && formatDay(date, call.locale);
   return (
-    <Section id="card" title={words.card.title}>
+    <Section id="card" title={card.title}>
       <Facts
         facts={[
-          { term: words.fields.card, content: row.card },
-          { term: words.fields.userName, content: row.userName },
-          { term: words.fields.email, content: row.email },
-          { term: words.fields.born, content: day(row.born) },
-          { term: words.fields.group, content: groupName(circulation.options.rules, row.group, call.locale) },
-          { term: words.fields.homeBranch, content: row.homeBranch && branchNameOf(library)(row.homeBranch) },
-          { term: words.fields.validUntil, content: day(row.validUntil) },
-          { term: words.patronColumns.state, content: stateText(patron, row) },
+          { term: fields.card, content: row.card },
+          { term: fields.userName, content: row.userName },
+          { term: fields.email, content: row.email },
+          { term: fields.born, content: day(row.born) },
+          {
+            term: fields.group,
+            content: groupName(circulation.options.rules, row.group, call.locale),
+          },
+          {
+            term: fields.homeBranch,
+            content: row.homeBranch && branchNameOf(library)(row.homeBranch),
+          },
+          { term: fields.validUntil, content: day(row.validUntil) },
+          { term: columns.state, content: stateText(patron, row) },
         ]}
       />
       <Acts>
-        <a href={`${patronPath}/edit`}>{words.card.edit}</a>
-        <a href={`${patronPath}/pin`}>{words.card.pin}</a>
+        <a href={`${patronPath}/edit`}>{card.edit}</a>
+        <a href={`${patronPath}/pin`}>{card.pin}</a>
         {row.block === undefined ? (
-          <a href={`${patronPath}/block`}>{words.card.block}</a>
+          <a href={`${patronPath}/block`}>{card.block}</a>
         ) : (
-          <ActForm desk={patron} action={`${patronPath}/unblock`} button={words.card.unblock} />
+          <ActForm desk={patron} action={`${patronPath}/unblock`} button={card.unblock} />
         )}
-        <a href={`${patronPath}/privacy`}>{words.card.privacy}</a>
+        <a href={`${patronPath}/privacy`}>{card.privacy}</a>
       </Acts>
-      <ActForm desk={patron} action={`${patronPath}/prolong`} button={words.card.prolong} isLine>
-        <Field label={words.card.until} name="validUntil" type="date" value={nextEnd(patron)} isRequired />
+      <ActForm desk={patron} action={`${patronPath}/prolong`} button={card.prolong} isLine>
+        <Field label={card.until} name="validUntil" type="date" value={nextEnd(patron)} isRequired />
       </ActForm>
     </Section>
   );
@@ -48,9 +55,10 @@ export function stateText(
   { words, today }: Pick<PatronCall, 'words' | 'today'>,
   { disabled, block, validUntil }: Pick<PatronSummary, 'disabled' | 'block' | 'validUntil'>,
 ): string {
-  if (disabled) return words.state.noLogin;
-  if (block !== undefined) return words.blockKinds[block];
-  return validUntil !== undefined && validUntil < today ? words.state.expired : words.state.good;
+  const { states, blockKinds } = words.deskPatrons;
+  if (disabled) return states.noLogin;
+  if (block !== undefined) return blockKinds[block];
+  return validUntil !== undefined && validUntil < today ? states.expired : states.good;
 }
 
 /** A year after the end of the card, or after today if it has ended. */

@@ -32,7 +32,7 @@ export function mountFeeActs(room: DeskRoom): void {
           reason,
           amount: typed,
           faulty: 'amount',
-          fault: patron.words.fees.noSum,
+          fault: patron.words.deskFees.noSum,
         });
       await doPatronOnce(patron, act, 'charge', ({ desk }) =>
         desk.addFee(patron.patron.card, { amount, text: reason.trim() }),
@@ -51,7 +51,7 @@ export function mountFeeActs(room: DeskRoom): void {
     form: z.object({ act: ActId, paid: Sum, fee: entry(256) }),
     async run(patron, { act, paid, fee }) {
       const amount = parseCents(paid, patron.circulation.options.rules.currency);
-      if (amount === undefined) return noSum(patron, { form: 'pay', paid, fault: patron.words.fees.noSum });
+      if (amount === undefined) return noSum(patron, { form: 'pay', paid, fault: patron.words.deskFees.noSum });
       await doPatronOnce(patron, act, 'pay', ({ desk }) =>
         desk.payFees(patron.patron.card, amount, fee === '' ? undefined : fee),
       );
@@ -89,15 +89,23 @@ function renderWaive(patron: PatronCall): OperatorPage | undefined {
   const { words, account, patronPath, call } = patron;
   const fee = account.fees.find(({ id }) => id === call.params.feeId);
   if (fee === undefined) return undefined;
-  const lead = words.fees.waiveLead(feeText(patron, fee), formatMoney(fee.amount, fee.currency, call.locale));
+  const lead = words.deskFees.waiveLead({
+    fee: feeText(patron, fee),
+    amount: formatMoney(fee.amount, fee.currency, call.locale),
+  });
   return {
-    title: words.fees.waiveTitle,
+    title: words.deskFees.waiveTitle,
     lead: patron.patron.name ?? patron.patron.card,
-    back: { path: patronPath, text: words.toPatron },
+    back: { path: patronPath, text: words.desk.toPatron },
     content: (
       <>
         <p>{lead}</p>
-        <ActForm desk={patron} action={`${patronPath}/fees/${fee.id}/waive`} button={words.fees.waive} kind="danger" />
+        <ActForm
+          desk={patron}
+          action={`${patronPath}/fees/${fee.id}/waive`}
+          button={words.deskFees.waive}
+          kind="danger"
+        />
       </>
     ),
   };

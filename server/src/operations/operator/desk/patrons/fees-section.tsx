@@ -38,30 +38,35 @@ export function Fees({ patron, refused }: Props) {
   const { currency } = circulation.options.rules;
   const money = (cents: number) => formatMoney(cents, currency, call.locale);
   const owed = account.fees.reduce((sum, { amount }) => sum + amount, 0);
-  const [first, second, third, fourth] = words.fees.columns;
+  const { columns } = words.deskFees;
   return (
-    <Section id="fees" title={words.fees.title}>
+    <Section id="fees" title={words.deskFees.title}>
       <Table
-        label={words.fees.title}
-        columns={[{ label: first }, { label: second }, { label: third, isNumber: true }, { label: fourth }]}
+        label={words.deskFees.title}
+        columns={[
+          { label: columns.fee },
+          { label: columns.date },
+          { label: columns.amount, isNumber: true },
+          { label: columns.act },
+        ]}
         rows={account.fees.map((fee) => [
           { content: feeText(patron, fee) },
           { content: fee.date && formatDay(fee.date, call.locale) },
           { content: money(fee.amount) },
           { content: <FeeActs patron={patron} fee={fee} /> },
         ])}
-        empty={words.fees.empty}
+        empty={words.deskFees.empty}
       />
       {owed > 0 && (
         <>
           <p>
-            <strong>{words.fees.owed(money(owed))}</strong>
+            <strong>{words.deskFees.owed({ amount: money(owed) })}</strong>
           </p>
           <PaymentForm patron={patron} owed={owed} refused={refused?.form === 'pay' ? refused : undefined} />
         </>
       )}
       <details open={refused?.form === 'charge'}>
-        <summary>{words.fees.add}</summary>
+        <summary>{words.deskFees.add}</summary>
         <ChargeForm patron={patron} refused={refused?.form === 'charge' ? refused : undefined} />
       </details>
     </Section>
@@ -80,12 +85,17 @@ function FeeActs({
   const text = feeText(patron, fee);
   return (
     <Acts>
-      <ActForm desk={patron} action={`${patronPath}/pay`} button={words.fees.pay} label={words.fees.payOne(text)}>
+      <ActForm
+        desk={patron}
+        action={`${patronPath}/pay`}
+        button={words.deskFees.pay}
+        label={words.deskFees.payOne({ fee: text })}
+      >
         <HiddenField name="fee" value={fee.id} />
         <HiddenField name="paid" value={decimalText(fee.amount, circulation.options.rules.currency)} />
       </ActForm>
-      <a href={`${patronPath}/fees/${fee.id}/waive`} aria-label={words.fees.waiveOne(text)}>
-        {words.fees.waive}
+      <a href={`${patronPath}/fees/${fee.id}/waive`} aria-label={words.deskFees.waiveOne({ fee: text })}>
+        {words.deskFees.waive}
       </a>
     </Acts>
   );
@@ -100,13 +110,13 @@ interface PaymentProps {
 function PaymentForm({ patron, owed, refused }: PaymentProps) {
   const { words, patronPath, call, circulation } = patron;
   return (
-    <ActForm desk={patron} action={`${patronPath}/pay`} button={words.fees.payAll} isLine>
+    <ActForm desk={patron} action={`${patronPath}/pay`} button={words.deskFees.payAll} isLine>
       <HiddenField name="fee" value="" />
       <Field
-        label={words.fees.amount}
+        label={words.deskFees.amount}
         name="paid"
         value={refused?.paid ?? sumText(owed, circulation.options.rules.currency, call.locale)}
-        hint={words.fees.amountHint}
+        hint={words.deskFees.amountHint}
         fault={refused?.fault}
         isRequired
         maxLength={12}
@@ -130,9 +140,9 @@ function ChargeForm({ patron, refused }: ChargeProps) {
     hasFocus: refused?.faulty === name,
   });
   return (
-    <ActForm desk={patron} action={`${patronPath}/fees`} button={words.fees.add}>
-      <Field label={words.fees.reason} {...entered('reason')} isRequired maxLength={200} />
-      <Field label={words.fees.amount} {...entered('amount')} isRequired maxLength={12} />
+    <ActForm desk={patron} action={`${patronPath}/fees`} button={words.deskFees.add}>
+      <Field label={words.deskFees.reason} {...entered('reason')} isRequired maxLength={200} />
+      <Field label={words.deskFees.amount} {...entered('amount')} isRequired maxLength={12} />
     </ActForm>
   );
 }

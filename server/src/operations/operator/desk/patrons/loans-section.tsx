@@ -17,18 +17,21 @@ interface Props {
 /** The loans of a patron, and the field that lends a copy. */
 export function Loans({ patron, hasFocus }: Props) {
   const { words, account, patronPath } = patron;
+  const { columns } = words.deskLoans;
   const renewable = account.lent.filter(({ renewal }) => renewal.possible).length;
   return (
-    <Section id="loans" title={words.loans.title}>
+    <Section id="loans" title={words.deskLoans.title}>
       <LendForm patron={patron} hasFocus={hasFocus} />
       <Table
-        label={words.loans.title}
-        columns={words.loans.columns.map((label) => ({ label }))}
+        label={words.deskLoans.title}
+        columns={[columns.title, columns.barcode, columns.due, columns.renewal, columns.act].map((label) => ({
+          label,
+        }))}
         rows={account.lent.map((loan) => cellsOf(patron, loan))}
-        empty={words.loans.empty}
+        empty={words.deskLoans.empty}
       />
       {renewable > 1 && (
-        <ActForm desk={patron} action={`${patronPath}/renew`} button={words.loans.renewAll}>
+        <ActForm desk={patron} action={`${patronPath}/renew`} button={words.deskLoans.renewAll}>
           <HiddenField name="loan" value="" />
         </ActForm>
       )}
@@ -38,23 +41,24 @@ export function Loans({ patron, hasFocus }: Props) {
 
 function LendForm({ patron, hasFocus }: Props) {
   const { words, patronPath, today } = patron;
+  const { dueDay } = words.deskLoans;
   return (
     <ActForm
       desk={patron}
       action={`${patronPath}/lend`}
-      button={words.loans.lend}
+      button={words.deskLoans.lend}
       isLine
       after={
         <details>
-          <summary>{words.dueDay.other}</summary>
-          <Field label={words.dueDay.until} name="due" type="date" hint={words.dueDay.byRules} min={today} />
+          <summary>{dueDay.other}</summary>
+          <Field label={dueDay.until} name="due" type="date" hint={dueDay.byRules} min={today} />
         </details>
       }
     >
       <Field
-        label={words.loans.barcode}
+        label={words.deskLoans.barcode}
         name="barcode"
-        hint={words.loans.barcodeHint}
+        hint={words.deskLoans.barcodeHint}
         isRequired
         maxLength={256}
         hasFocus={hasFocus}
@@ -71,7 +75,7 @@ function cellsOf(patron: PatronCall, loan: UnlabelledLoan): TableCell[] {
   return [
     { content: titleOf(patron, loan) },
     { content: barcode === undefined ? undefined : <BarcodeLink desk={patron} barcode={barcode} /> },
-    isOverdue ? { content: words.loans.overdue(day ?? ''), isBad: true } : { content: day },
+    isOverdue ? { content: words.deskLoans.overdue({ day: day ?? '' }), isBad: true } : { content: day },
     { content: renewalText(patron, loan) },
     { content: <LoanActs patron={patron} loan={loan} /> },
   ];
@@ -86,14 +90,14 @@ function LoanActs({ patron, loan }: { readonly patron: PatronCall; readonly loan
         <ActForm
           desk={patron}
           action={`${patronPath}/renew`}
-          button={words.loans.renew}
-          label={words.loans.renewTitle(title)}
+          button={words.deskLoans.renew}
+          label={words.deskLoans.renewTitle({ title })}
         >
           <HiddenField name="loan" value={loan.id} />
         </ActForm>
       )}
-      <a href={`${patronPath}/loans/${loan.id}/due`} aria-label={words.dueDay.of(title)}>
-        {words.dueDay.change}
+      <a href={`${patronPath}/loans/${loan.id}/due`} aria-label={words.deskLoans.dueDay.of({ title })}>
+        {words.deskLoans.dueDay.change}
       </a>
     </Acts>
   );
@@ -103,9 +107,13 @@ function renewalText({ words, call, circulation }: PatronCall, { renewal }: Unla
   const { possible, reason, until, from, fee } = renewal;
   if (!possible && from !== undefined)
     return wordsIn(call.locale).account.renewableFrom({ day: formatDay(from, call.locale) });
-  if (!possible || until === undefined) return words.renewals[reason];
+  if (!possible || until === undefined)
+    return reason === 'ok' || reason === 'unknown' ? '' : words.deskLoans.renewals[reason];
   const day = formatDay(until, call.locale);
   return fee?.amount === undefined
-    ? words.loans.renewable(day)
-    : words.loans.renewableFor(day, formatMoney(fee.amount, circulation.options.rules.currency, call.locale));
+    ? words.deskLoans.renewable({ until: day })
+    : words.deskLoans.renewableFor({
+        until: day,
+        fee: formatMoney(fee.amount, circulation.options.rules.currency, call.locale),
+      });
 }

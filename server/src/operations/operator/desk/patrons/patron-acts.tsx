@@ -128,18 +128,19 @@ async function once(
 
 function renderBlock(patron: PatronCall, entered = '', refusal?: Refusal): OperatorPage {
   const { words, patronPath, patron: row } = patron;
-  const kinds = blockKinds.map((key) => ({ key, label: words.blockKinds[key] }));
+  const { block } = words.deskPatrons;
+  const kinds = blockKinds.map((key) => ({ key, label: words.deskPatrons.blockKinds[key] }));
   return {
-    title: words.block.title,
+    title: block.title,
     lead: row.name ?? row.card,
-    back: { path: patronPath, text: words.toPatron },
+    back: { path: patronPath, text: words.desk.toPatron },
     ...(refusal && { notice: { kind: 'bad', text: refusal.text } }),
     content: (
       <>
-        <p>{words.block.lead}</p>
-        <ActForm desk={patron} action={`${patronPath}/block`} button={words.block.submit} kind="danger">
-          <ChoiceField name="kind" label={words.block.kind} choices={kinds} chosen="blocked" />
-          <Field label={words.block.text} name="text" value={entered} hint={words.block.textHint} maxLength={1_000} />
+        <p>{block.lead}</p>
+        <ActForm desk={patron} action={`${patronPath}/block`} button={block.submit} kind="danger">
+          <ChoiceField name="kind" label={block.kind} choices={kinds} chosen="blocked" />
+          <Field label={block.text} name="text" value={entered} hint={block.textHint} maxLength={1_000} />
         </ActForm>
       </>
     ),

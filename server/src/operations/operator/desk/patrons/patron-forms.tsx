@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { NewPatron, PatronChange, PatronSummary } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import type { OperatorWords } from '@buchfink/texts/generated/operator-words';
 import * as z from 'zod/mini';
-import type { PatronField } from '../../../../messages/operator/desk-words.ts';
 import { Check, ChoiceField, Field, HiddenField } from '../../frame/forms.tsx';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import { branchChoices } from '../branch-choice.tsx';
@@ -94,6 +94,9 @@ const entriesOf = (patron: PatronSummary): PatronEntries => ({
   validUntil: patron.validUntil ?? '',
 });
 
+/** The data of a patron that staff enter. */
+type PatronField = keyof OperatorWords['deskPatrons']['fields'];
+
 /** The field that a refusal is about. */
 const fieldOf = ({ detail, code }: Refusal): PatronField | undefined => {
   if (code === 'card-taken' || detail === 'card-length') return 'card';
@@ -111,11 +114,12 @@ interface PatronFieldsProps {
 
 function PatronFields({ desk, entries, refusal }: PatronFieldsProps) {
   const { words, circulation, library, call } = desk;
+  const { fields, noBranch } = words.deskPatrons;
   const { rules } = circulation.options;
   const faulty = refusal && fieldOf(refusal);
   const entered = (name: Exclude<PatronField, 'pin' | 'group' | 'homeBranch'>) => ({
     name,
-    label: words.fields[name],
+    label: fields[name],
     value: entries[name],
     maxLength: 200,
     fault: faulty === name ? refusal?.text : undefined,
@@ -131,12 +135,12 @@ function PatronFields({ desk, entries, refusal }: PatronFieldsProps) {
       <Field {...entered('userName')} />
       <Field {...entered('email')} />
       <Field {...entered('born')} type="date" />
-      <ChoiceField name="group" label={words.fields.group} choices={groups} chosen={entries.group} />
+      <ChoiceField name="group" label={fields.group} choices={groups} chosen={entries.group} />
       {branches.length > 0 && (
         <ChoiceField
           name="homeBranch"
-          label={words.fields.homeBranch}
-          choices={[{ key: '', label: words.noBranch }, ...branches]}
+          label={fields.homeBranch}
+          choices={[{ key: '', label: noBranch }, ...branches]}
           chosen={entries.homeBranch}
         />
       )}
@@ -151,14 +155,15 @@ const refusalNotice = (refusal: Refusal | undefined) =>
 /** Renders the page for a new patron. */
 export function renderNewPatron(desk: DeskCall, entered?: NewPatronForm, refusal?: Refusal): OperatorPage {
   const { words, path, library, circulation } = desk;
+  const { newPatron } = words.deskPatrons;
   const empty = { card: '', name: '', userName: '', email: '', born: '', homeBranch: '', validUntil: '' };
   const entries = entered ?? { ...empty, group: circulation.options.rules.defaultGroup };
   return {
-    title: words.newPatron.title,
-    back: { path, text: words.deskOf(library.libname) },
+    title: newPatron.title,
+    back: { path, text: words.desk.of({ library: library.libname }) },
     ...refusalNotice(refusal),
     content: (
-      <ActForm desk={desk} action={`${path}/patrons`} button={words.newPatron.submit}>
+      <ActForm desk={desk} action={`${path}/patrons`} button={newPatron.submit}>
         <PatronFields desk={desk} entries={entries} refusal={refusal} />
         <PinField desk={desk} entered={entered?.pin} />
       </ActForm>
@@ -169,17 +174,18 @@ export function renderNewPatron(desk: DeskCall, entered?: NewPatronForm, refusal
 /** Renders the page that changes a patron. */
 export function renderEdit(patron: PatronCall, entered?: PatronForm, refusal?: Refusal): OperatorPage {
   const { words, patronPath, patron: row } = patron;
+  const { edit } = words.deskPatrons;
   const canLogIn = entered ? entered.canLogIn !== undefined : !row.disabled;
   return {
-    title: words.edit.title,
+    title: edit.title,
     lead: row.name ?? row.card,
-    back: { path: patronPath, text: words.toPatron },
+    back: { path: patronPath, text: words.desk.toPatron },
     ...refusalNotice(refusal),
     content: (
-      <ActForm desk={patron} action={`${patronPath}/edit`} button={words.edit.submit}>
+      <ActForm desk={patron} action={`${patronPath}/edit`} button={edit.submit}>
         <HiddenField name="seen" value={entered?.seen ?? writeSeen(row)} />
         <PatronFields desk={patron} entries={entered ?? entriesOf(row)} refusal={refusal} />
-        <Check type="checkbox" name="canLogIn" value="yes" isChecked={canLogIn} label={words.edit.canLogIn} />
+        <Check type="checkbox" name="canLogIn" value="yes" isChecked={canLogIn} label={edit.canLogIn} />
       </ActForm>
     ),
   };
@@ -188,15 +194,16 @@ export function renderEdit(patron: PatronCall, entered?: PatronForm, refusal?: R
 /** Renders the page for a new PIN. */
 export function renderPin(patron: PatronCall, entered?: string, refusal?: Refusal): OperatorPage {
   const { words, patronPath, patron: row } = patron;
+  const { pin } = words.deskPatrons;
   return {
-    title: words.pin.title,
+    title: pin.title,
     lead: row.name ?? row.card,
-    back: { path: patronPath, text: words.toPatron },
+    back: { path: patronPath, text: words.desk.toPatron },
     ...refusalNotice(refusal),
     content: (
       <>
-        <p>{words.pin.lead}</p>
-        <ActForm desk={patron} action={`${patronPath}/pin`} button={words.pin.submit}>
+        <p>{pin.lead}</p>
+        <ActForm desk={patron} action={`${patronPath}/pin`} button={pin.submit}>
           <PinField desk={patron} entered={entered} />
         </ActForm>
       </>
@@ -209,10 +216,10 @@ function PinField({ desk, entered }: { readonly desk: DeskCall; readonly entered
   const { words, circulation } = desk;
   return (
     <Field
-      label={words.fields.pin}
+      label={words.deskPatrons.fields.pin}
       name="pin"
       value={entered ?? randomPin(circulation.options.rules.pins.minLength)}
-      hint={words.fieldHints.pin}
+      hint={words.deskPatrons.fieldHints.pin}
       isRequired
       maxLength={200}
     />

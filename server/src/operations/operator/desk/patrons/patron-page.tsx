@@ -29,7 +29,7 @@ export const patronDone = ({ patronPath, patron }: PatronCall, actId: string, ob
 export const refusedOnPatronPage = async (patron: PatronCall, { text }: Refusal): Promise<OperatorPage> =>
   renderPatronPage(patron, { notice: { kind: 'bad', text } });
 
-const patronName = ({ words, patron }: PatronCall) => patron.name ?? words.noName;
+const patronName = ({ words, patron }: PatronCall) => patron.name ?? words.deskPatrons.noName;
 
 /** Renders the page of a patron: what the account allows, loans, reservations, fees, and the card. */
 export function renderPatronPage(
@@ -40,7 +40,7 @@ export function renderPatronPage(
   return {
     title: patronName(patron),
     lead: cardLine(patron),
-    back: { path, text: words.deskOf(library.libname) },
+    back: { path, text: words.desk.of({ library: library.libname }) },
     notice,
     content: (
       <>
@@ -59,25 +59,27 @@ export function renderPatronPage(
 /** The line with card number, group and end of the card. */
 function cardLine({ words, patron, call, today, circulation }: PatronCall): string {
   const { card: number, group, validUntil, disabled } = patron;
-  const parts = [`${words.fields.card} ${number}`, groupName(circulation.options.rules, group, call.locale)];
+  const { fields, states } = words.deskPatrons;
+  const parts = [`${fields.card} ${number}`, groupName(circulation.options.rules, group, call.locale)];
   if (validUntil !== undefined) {
     const day = formatDay(validUntil, call.locale);
-    parts.push(validUntil < today ? `${words.state.expired}: ${day}` : `${words.fields.validUntil} ${day}`);
+    parts.push(validUntil < today ? `${states.expired}: ${day}` : `${fields.validUntil} ${day}`);
   }
-  if (disabled) parts.push(words.state.noLogin);
+  if (disabled) parts.push(states.noLogin);
   return parts.join(' · ');
 }
 
 /** Why the account may not do everything. */
 function Blocks({ patron: { words, account } }: { readonly patron: PatronCall }) {
   const { blocks } = account.account;
+  const { blocks: texts } = words.deskPatrons;
   if (blocks.length === 0) return undefined;
   // Some browsers take the role of a list without marks away.
   const list = { role: 'list' };
   return (
     <ul className="attention" {...list}>
       {blocks.map(({ code, text }) => (
-        <li key={code}>{text === undefined ? words.blocks[code] : `${words.blocks[code]} ${text}`}</li>
+        <li key={code}>{text === undefined ? texts[code] : `${texts[code]} ${text}`}</li>
       ))}
     </ul>
   );

@@ -3,9 +3,8 @@ import { writeOutcome } from '@buchfink/connectors/builtin/circulation/desk/stor
 import { normalizeLogin } from '@buchfink/connectors/builtin/circulation/patrons/find-patron';
 import * as z from 'zod/mini';
 import { exportPatron } from '../../../../api/account/patron-data/export-patron.ts';
-import { forgetPatron } from '../../../../api/account/patron-data/forget-patron.ts';
+import { type ForgottenPatron, forgetPatron } from '../../../../api/account/patron-data/forget-patron.ts';
 import { formatNumber } from '../../../../messages/format-values.ts';
-import type { DeletedTable } from '../../../../messages/operator/desk-words.ts';
 import type { PersonalTraces } from '../../../../storage/personal-data/personal-values.ts';
 import { Field } from '../../frame/forms.tsx';
 import type { OperatorPage } from '../../frame/operator-page.ts';
@@ -32,9 +31,7 @@ import { renderLibraryDesk } from '../library-desk.tsx';
 import { storedOutcome } from '../outcome.tsx';
 
 /** What is stored of a patron who was forgotten: numbers only. */
-interface ForgottenOutcome {
-  readonly deleted: readonly (readonly [table: DeletedTable, rows: number])[];
-  readonly ledgerLines: number;
+interface ForgottenOutcome extends Pick<ForgottenPatron, 'deleted' | 'ledgerLines'> {
   readonly traces: PersonalTraces;
 }
 
@@ -71,7 +68,7 @@ export function mountPrivacyActs(room: DeskRoom): void {
         return (await storedOutcome(desk, act))?.kind === 'forget' ? { kind: 'done', location } : undefined;
       const { circulation, words } = patron;
       if (normalizeLogin(card) !== normalizeLogin(patron.patron.card))
-        return { kind: 'refused', page: renderPrivacy(patron, { text: words.privacy.wrongCard }) };
+        return { kind: 'refused', page: renderPrivacy(patron, { text: words.deskPrivacy.wrongCard }) };
       const { values, ...forgotten } = await forgetPatron(
         {
           circulation,
@@ -113,11 +110,11 @@ async function storeProof({ circulation }: DeskCall, id: string, result: Forgott
 
 function renderPrivacy(patron: PatronCall, refusal?: Refusal): OperatorPage {
   const { words, patronPath } = patron;
-  const { privacy } = words;
+  const { deskPrivacy: privacy } = words;
   return {
     title: privacy.title,
     lead: patron.patron.name ?? patron.patron.card,
-    back: { path: patronPath, text: words.toPatron },
+    back: { path: patronPath, text: words.desk.toPatron },
     ...(refusal && { notice: { kind: 'bad', text: refusal.text } }),
     content: (
       <>
@@ -136,19 +133,20 @@ function renderPrivacy(patron: PatronCall, refusal?: Refusal): OperatorPage {
 /** What forgetting the patron means, and the form that does; or why it cannot be done yet. */
 function Forget({ patron }: { readonly patron: PatronCall }) {
   const { words, patronPath, account, call } = patron;
-  const { privacy } = words;
+  const { deskPrivacy: privacy } = words;
+  const { forgetItems: items } = privacy;
   const reasons = [
-    ...(account.lent.length > 0 ? [words.details['has-loans']] : []),
-    ...(account.fees.length > 0 ? [words.details['owes-fees']] : []),
+    ...(account.lent.length > 0 ? [words.deskRefusals.details['has-loans']] : []),
+    ...(account.fees.length > 0 ? [words.deskRefusals.details['owes-fees']] : []),
   ];
   if (reasons.length > 0) return reasons.map((reason) => <Nothing key={reason}>{reason}</Nothing>);
   return (
     <>
       <p>{privacy.forgetLead}</p>
       <ul>
-        {privacy.forgetItems(formatNumber(account.reservations.length, call.locale)).map((item) => (
-          <li key={item}>{item}</li>
-        ))}
+        <li>{items.data}</li>
+        <li>{items.reservations({ reservations: formatNumber(account.reservations.length, call.locale) })}</li>
+        <li>{items.logins}</li>
       </ul>
       <p>{privacy.forgetStays}</p>
       <ActForm desk={patron} action={`${patronPath}/forget`} button={privacy.forgetSubmit} kind="danger">
@@ -161,32 +159,31 @@ function Forget({ patron }: { readonly patron: PatronCall }) {
 /** Renders the proof that a patron is forgotten. */
 function renderForgotten(desk: DeskCall, outcome: ForgottenOutcome | RemovedRows): OperatorPage {
   const { words, path, library, call } = desk;
-  const { privacy } = words;
+  const { deskPrivacy: privacy } = words;
   const number = (value: number) => formatNumber(value, call.locale);
-  const head = { title: privacy.forgotten, back: { path, text: words.deskOf(library.libname) } };
+  const head = { title: privacy.forgotten, back: { path, text: words.desk.of({ library: library.libname }) } };
   if (!('traces' in outcome)) return { ...head, content: <p>{privacy.running}</p> };
   const { deleted, ledgerLines, traces } = outcome;
   const places = [
     ...traces.left.map(({ database, table, rows }) => `${database} ${table} (${number(rows)})`),
     ...traces.remaining,
   ];
-  const [table, rows] = privacy.deletedColumns;
   return {
     ...head,
     lead: privacy.forgottenLead,
     notice:
       places.length === 0
-        ? { kind: 'done', text: privacy.clean(number(traces.tables), number(traces.names.length)) }
-        : { kind: 'bad', text: privacy.left(places.join(', ')) },
+        ? { kind: 'done', text: privacy.clean({ tables: number(traces.tables), files: number(traces.names.length) }) }
+        : { kind: 'bad', text: privacy.left({ places: places.join(', ') }) },
     content: (
       <>
         <Table
           label={privacy.forgotten}
-          columns={[{ label: table }, { label: rows, isNumber: true }]}
+          columns={[{ label: privacy.columns.data }, { label: privacy.columns.rows, isNumber: true }]}
           rows={deleted.map(([name, count]) => [{ content: privacy.deletedTables[name] }, { content: number(count) }])}
           empty=""
         />
-        <p>{privacy.ledger(number(ledgerLines))}</p>
+        <p>{privacy.ledger({ lines: number(ledgerLines) })}</p>
       </>
     ),
   };

@@ -10,19 +10,20 @@ import { ActForm } from '../desk-forms.tsx';
 /** The reservations of a patron, and the field for a new one. */
 export function Reservations({ patron }: { readonly patron: PatronCall }) {
   const { words, account, patronPath } = patron;
+  const { columns } = words.deskReservations;
   return (
-    <Section id="reservations" title={words.reservations.title}>
+    <Section id="reservations" title={words.deskReservations.title}>
       <Table
-        label={words.reservations.title}
-        columns={words.reservations.columns.map((label) => ({ label }))}
+        label={words.deskReservations.title}
+        columns={[columns.title, columns.state, columns.pickup, columns.since, columns.act].map((label) => ({ label }))}
         rows={account.reservations.map((reservation) => cellsOf(patron, reservation))}
-        empty={words.reservations.empty}
+        empty={words.deskReservations.empty}
       />
-      <ActForm desk={patron} action={`${patronPath}/reserve`} button={words.reservations.reserve} isLine>
+      <ActForm desk={patron} action={`${patronPath}/reserve`} button={words.deskReservations.reserve} isLine>
         <Field
-          label={words.reservations.item}
+          label={words.deskReservations.item}
           name="item"
-          hint={words.reservations.itemHint}
+          hint={words.deskReservations.itemHint}
           isRequired
           maxLength={256}
         />
@@ -35,7 +36,7 @@ function cellsOf(patron: PatronCall, reservation: UnlabelledReservation): TableC
   const { words, patronPath, call } = patron;
   const { id, pickupBranch, pickupNumber, reservedDate, cancelToken } = reservation;
   const title = titleOf(patron, reservation);
-  const number = pickupNumber && words.reservations.pickupNumber(pickupNumber);
+  const number = pickupNumber && words.deskReservations.pickupNumber({ number: pickupNumber });
   return [
     { content: title },
     { content: reservationState(patron, reservation) },
@@ -43,8 +44,8 @@ function cellsOf(patron: PatronCall, reservation: UnlabelledReservation): TableC
     { content: reservedDate && formatDay(reservedDate, call.locale) },
     {
       content: cancelToken && (
-        <a href={`${patronPath}/reservations/${id}`} aria-label={words.reservations.change.of(title)}>
-          {words.reservations.change.link}
+        <a href={`${patronPath}/reservations/${id}`} aria-label={words.deskReservations.change.of({ title })}>
+          {words.deskReservations.change.link}
         </a>
       ),
     },

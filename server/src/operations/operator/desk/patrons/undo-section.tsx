@@ -10,12 +10,13 @@ import { ActForm } from '../desk-forms.tsx';
 export function Undoable({ patron }: { readonly patron: PatronCall }) {
   const { words, undoable, call } = patron;
   if (undoable.length === 0) return undefined;
+  const { columns } = words.deskUndo;
   return (
-    <Section id="undo" title={words.undo.title}>
-      <p>{words.undo.lead}</p>
+    <Section id="undo" title={words.deskUndo.title}>
+      <p>{words.deskUndo.lead}</p>
       <Table
-        label={words.undo.title}
-        columns={words.undo.columns.map((label) => ({ label }))}
+        label={words.deskUndo.title}
+        columns={[columns.act, columns.since, columns.undo].map((label) => ({ label }))}
         rows={undoable.map((act) => [
           { content: actText(patron, act) },
           { content: formatAge(call.now.getTime() - act.at, call.locale) },
@@ -42,13 +43,13 @@ interface UndoReturnProps {
 
 /** The button that undoes a return on the page of returns. */
 export function UndoReturnForm({ desk, actId, branch, title }: UndoReturnProps) {
-  const { undo } = desk.words;
+  const { deskUndo: undo } = desk.words;
   return (
     <ActForm
       desk={desk}
       action={`${desk.path}/returns/undo`}
       button={undo.undoReturn}
-      label={undo.of(undo.undoReturn, undo.returned(title))}
+      label={undo.of({ button: undo.undoReturn, act: undo.returned({ title }) })}
       kind="second"
     >
       <HiddenField name="of" value={actId} />
@@ -59,20 +60,20 @@ export function UndoReturnForm({ desk, actId, branch, title }: UndoReturnProps) 
 
 function actText(patron: PatronCall, act: UndoableAct): string {
   const { words, circulation, call } = patron;
-  if (act.kind === 'return') return words.undo.returned(titleOf(patron, act));
-  return words.undo.paid(formatMoney(act.amount, circulation.options.rules.currency, call.locale));
+  if (act.kind === 'return') return words.deskUndo.returned({ title: titleOf(patron, act) });
+  return words.deskUndo.paid({ amount: formatMoney(act.amount, circulation.options.rules.currency, call.locale) });
 }
 
 /** The button that undoes an act on the page of its patron. */
 export function UndoForm({ patron, act }: { readonly patron: PatronCall; readonly act: UndoableAct }) {
   const { words, patronPath } = patron;
-  const button = act.kind === 'return' ? words.undo.undoReturn : words.undo.cancelPayment;
+  const button = act.kind === 'return' ? words.deskUndo.undoReturn : words.deskUndo.cancelPayment;
   return (
     <ActForm
       desk={patron}
       action={act.kind === 'return' ? `${patronPath}/returns/undo` : `${patronPath}/pay/cancel`}
       button={button}
-      label={words.undo.of(button, actText(patron, act))}
+      label={words.deskUndo.of({ button, act: actText(patron, act) })}
       kind="second"
     >
       <HiddenField name="of" value={act.id} />

@@ -25,7 +25,7 @@ const ofReservation = (act: string) => `/reservations/:reservationId${act}`;
 export function mountReservationChanges(room: DeskRoom): void {
   mountPatronPage(room, ofReservation(''), async (patron) => {
     const isDone = (await patronOutcome(patron))?.kind === kind;
-    const { done } = patron.words.reservations.change;
+    const { done } = patron.words.deskReservations.change;
     return renderReservation(patron, isDone ? { kind: 'done', text: done } : undefined);
   });
   mountPatronAct(room, {
@@ -86,7 +86,7 @@ async function answerOnce(
   if (reservation === undefined) return undefined;
   const { status, reason } = await doPatronOnce(patron, actId, kind, ({ patron: role }) => run(role, reservation.id));
   if (status === 'OK') return changed(patron, reservation.id, actId, cardHint(patron.patron.card));
-  const text = patron.words.reasons[reason ?? (status === 'SELECTION_NEEDED' ? 'not-allowed' : 'unknown')];
+  const text = patron.words.deskRefusals.reasons[reason ?? (status === 'SELECTION_NEEDED' ? 'not-allowed' : 'unknown')];
   return { kind: 'refused', page: await refused(patron, { text }) };
 }
 

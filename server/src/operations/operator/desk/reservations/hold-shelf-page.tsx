@@ -10,13 +10,13 @@ import { type DeskCall, titleOf } from '../desk-call.ts';
 /** Renders what stands on the pick-up shelf of a branch, what was not picked up, and what is on its way there. */
 export async function renderHoldShelf(desk: DeskCall): Promise<OperatorPage> {
   const { words, library, path, circulation } = desk;
-  const { holdShelf } = words;
+  const { holdShelf } = words.deskReservations;
   const branch = branchOfPage(desk);
   const { ready, inTransit, expired, isComplete } = await circulation.desk.holdShelf(branch);
   return {
     title: holdShelf.title,
     lead: library.branches.find(({ id }) => id === branch)?.name,
-    back: { path, text: words.deskOf(library.libname) },
+    back: { path, text: words.desk.of({ library: library.libname }) },
     content: (
       <>
         <BranchChoice desk={desk} action={`${path}/hold-shelf`} chosen={branch} />
@@ -37,16 +37,23 @@ interface ShelfProps {
   readonly hint?: string;
 }
 
+/** The columns of each section: what `cellsOf` shows. */
+const columnsOf = {
+  ready: ['title', 'for', 'number', 'until', 'barcode', 'slip'],
+  expired: ['title', 'for', 'number', 'until'],
+  inTransit: ['title', 'for', 'barcode'],
+} as const;
+
 function Shelf({ desk, id, held, hint }: ShelfProps) {
-  const { title, empty, columns } = desk.words.holdShelf.sections[id];
+  const { columns, [id]: section } = desk.words.deskReservations.holdShelf;
   return (
-    <Section id={id} title={title}>
+    <Section id={id} title={section.title}>
       {held.length > 0 && hint && <p>{hint}</p>}
       <Table
-        label={title}
-        columns={columns.map((label) => ({ label }))}
+        label={section.title}
+        columns={columnsOf[id].map((name) => ({ label: columns[name] }))}
         rows={held.map((one) => cellsOf(desk, id, one))}
-        empty={empty}
+        empty={section.empty}
       />
     </Section>
   );
@@ -58,7 +65,7 @@ function cellsOf(desk: DeskCall, section: ShelfProps['id'], held: HeldReservatio
   const name = [titleOf(desk, held), issue].filter(Boolean).join(', ');
   const first = [
     { content: name },
-    { content: <a href={`${path}/patrons/${patronId}`}>{patronName ?? words.noName}</a> },
+    { content: <a href={`${path}/patrons/${patronId}`}>{patronName ?? words.deskPatrons.noName}</a> },
   ];
   const copy = { content: barcode === undefined ? undefined : <BarcodeLink desk={desk} barcode={barcode} /> };
   if (section === 'inTransit') return [...first, copy];

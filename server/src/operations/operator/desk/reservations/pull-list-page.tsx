@@ -11,7 +11,8 @@ import { type DeskCall, titleOf } from '../desk-call.ts';
 /** Renders the copies to fetch from the shelves of a branch for reservations, in the order of the shelves. */
 export async function renderPullList(desk: DeskCall): Promise<OperatorPage> {
   const { words, library, path, call, circulation, today } = desk;
-  const { pullList } = words;
+  const { pullList } = words.deskReservations;
+  const { columns } = pullList;
   const branch = branchOfPage(desk);
   const places = new Intl.Collator(call.locale, { numeric: true });
   const entries = (await circulation.desk.fetchList(branch))
@@ -20,14 +21,20 @@ export async function renderPullList(desk: DeskCall): Promise<OperatorPage> {
   const name = library.branches.find(({ id }) => id === branch)?.name ?? library.libname;
   return {
     title: pullList.title,
-    lead: pullList.lead(name, formatDay(today, call.locale)),
-    back: { path, text: words.deskOf(library.libname) },
+    lead: pullList.lead({ branch: name, day: formatDay(today, call.locale) }),
+    back: { path, text: words.desk.of({ library: library.libname }) },
     content: (
       <>
         <BranchChoice desk={desk} action={`${path}/pull-list`} chosen={branch} />
         <Table
           label={pullList.title}
-          columns={pullList.columns.map((label, at) => ({ label, isNumber: at === 3 }))}
+          columns={[
+            { label: columns.title },
+            { label: columns.place },
+            { label: columns.barcodes },
+            { label: columns.count, isNumber: true },
+            { label: columns.since },
+          ]}
           rows={entries.map(({ entry, place }) => [
             { content: titleLine(desk, entry) },
             { content: place },

@@ -72,16 +72,16 @@ function renderCancel(patron: PatronCall): OperatorPage | undefined {
   const reservation = reservationOfPath(patron);
   if (reservation === undefined || reservation.cancelToken === undefined) return undefined;
   return {
-    title: words.reservations.cancelTitle(titleOf(patron, reservation)),
+    title: words.deskReservations.cancelTitle({ title: titleOf(patron, reservation) }),
     lead: patron.patron.name ?? patron.patron.card,
-    back: { path: patronPath, text: words.toPatron },
+    back: { path: patronPath, text: words.desk.toPatron },
     content: (
       <>
-        <p>{words.reservations.cancelLead}</p>
+        <p>{words.deskReservations.cancelLead}</p>
         <ActForm
           desk={patron}
           action={`${reservationPath(patron, reservation.id)}/cancel`}
-          button={words.reservations.cancel}
+          button={words.deskReservations.cancel}
           kind="danger"
         />
       </>

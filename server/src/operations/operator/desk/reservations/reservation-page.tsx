@@ -28,18 +28,18 @@ export function renderReservation(patron: PatronCall, notice?: OperatorPage['not
   return {
     title: titleOf(patron, reservation),
     lead: [patron.patron.name ?? patron.patron.card, reservationState(patron, reservation)].join(' · '),
-    back: { path: patron.patronPath, text: words.toPatron },
+    back: { path: patron.patronPath, text: words.desk.toPatron },
     notice,
     content: (
       <>
         {reservation.canPause === true ? (
           <Changes {...props} />
         ) : (
-          <Nothing>{words.reservations.change.notWaiting}</Nothing>
+          <Nothing>{words.deskReservations.change.notWaiting}</Nothing>
         )}
         {reservation.cancelToken !== undefined && (
           <Acts>
-            <a href={`${path}/cancel`}>{words.reservations.cancel}</a>
+            <a href={`${path}/cancel`}>{words.deskReservations.cancel}</a>
           </Acts>
         )}
       </>
@@ -65,7 +65,7 @@ function Changes(props: Props) {
 }
 
 function Pause({ patron, reservation: { state, pausedUntil }, path }: Props) {
-  const { change } = patron.words.reservations;
+  const { change } = patron.words.deskReservations;
   return (
     <Section id="pause" title={change.pauseTitle}>
       <ActForm desk={patron} action={`${path}/pause`} button={change.pause}>
@@ -85,7 +85,7 @@ function Pause({ patron, reservation: { state, pausedUntil }, path }: Props) {
 }
 
 function Pickup({ patron, reservation: { pickupBranchId }, path }: Props) {
-  const { change } = patron.words.reservations;
+  const { change } = patron.words.deskReservations;
   const { branches, rules } = patron.circulation.options;
   const { pickupBranches } = rules.reservations;
   const choices = branches
@@ -101,7 +101,7 @@ function Pickup({ patron, reservation: { pickupBranchId }, path }: Props) {
 }
 
 function Queue({ patron, reservation: { queue }, path }: Props) {
-  const { change } = patron.words.reservations;
+  const { change } = patron.words.deskReservations;
   return (
     <Section id="queue" title={change.placeTitle}>
       <ActForm desk={patron} action={`${path}/queue`} button={change.movePlace}>
