@@ -71,8 +71,8 @@ test('moves to the first new hit after "more", announces their number, and "back
     const Observer = IntersectionObserver;
     window.IntersectionObserver = class extends Observer {
       constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-        const far = { isIntersecting: false } as IntersectionObserverEntry;
-        super((entries, observer) => callback([far, ...entries], observer), options);
+        const outside = { isIntersecting: false } as IntersectionObserverEntry;
+        super((entries, observer) => callback([outside, ...entries], observer), options);
       }
     };
   });

@@ -110,6 +110,9 @@ const seeds = [
   ['vague-names', 'scripts/bad.mjs', 'function wanted() {}'],
   ['vague-names', 'native/make/bad.mjs', 'try {} catch (given) {}'],
   ['vague-names', 'server/src/base/bad.ts', 'const mostLines = 20;'],
+  ['vague-names', 'server/src/base/bad.ts', 'const stopPatience = 6_000;'],
+  ['vague-names', 'server/src/base/bad.ts', 'export const open = (far: string) => far;'],
+  ['vague-names', 'server/src/base/bad.ts', 'const stopPatience = 6_000;'],
 ];
 
 let folder = '';

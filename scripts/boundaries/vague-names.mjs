@@ -3,7 +3,11 @@ const vagueTypes = new Set(['Given', 'Asked', 'Place', 'Found', 'Wanted']);
 const vagueLocals = new Set(['given', 'asked', 'wanted', 'wish']);
 
 /** Words of our own where the field has one, with the word to use. */
-const ownWords = /** @type {const} */ ([[/^most(?!Frequent|Common)[A-Z]/, 'max…']]);
+const ownWords = /** @type {const} */ ([
+  [/^most(?!Frequent|Common)[A-Z]/, 'max…'],
+  [/^far$|^far[A-Z]|^searchFar/, 'remote or upstream'],
+  [/^patience$|[a-z]Patience/, 'timeout, lifetime or delay'],
+]);
 
 /**
  * Finds names that do not say what of what: exported types called `Given`, `Asked`, `Place`, `Found` or `Wanted`, any

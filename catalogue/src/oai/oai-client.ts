@@ -17,7 +17,7 @@ export interface OaiClientOptions {
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => Date;
   /** Whether a failure is final, as for somebody who waits for the answer. */
-  readonly isImpatient?: boolean;
+  readonly failsFast?: boolean;
 }
 
 /** The maximum number of retries: while the repository is busy, and after failures. */
@@ -95,7 +95,7 @@ export class OaiClient {
         signal.throwIfAborted();
         if (error instanceof OaiFailure) throw error;
         const isBusy = error instanceof Busy;
-        const isOver = this.options.isImpatient === true || (isBusy ? ++busy > maxBusy : ++failed > maxFailures);
+        const isOver = this.options.failsFast === true || (isBusy ? ++busy > maxBusy : ++failed > maxFailures);
         if (isOver) throw new OaiFailure(addressFailure(error), { cause: error });
         this.pause = isBusy ? error.wait : firstWait * 2 ** (failed - 1);
       }

@@ -23,7 +23,7 @@ import { addBasePath, withoutBasePath } from '../base/http/server/base-path.ts';
 import { canonicalTarget, hasOneHost } from '../base/http/server/canonical-target.ts';
 import { nameEmptyForwards } from '../base/http/server/forwarded-addresses.ts';
 import { logCalls } from '../base/http/server/request-log.ts';
-import { letShellsIn } from '../base/http/server/shell-access.ts';
+import { allowShells } from '../base/http/server/shell-access.ts';
 import {
   closeStalledConnections,
   defaultSlowClientLimits,
@@ -68,7 +68,7 @@ export interface AppSettings {
   /** Admits or refuses calls. */
   readonly rateLimiter: RateLimiter;
   /** Timeouts for slow clients; the default is `defaultSlowClientLimits`. */
-  readonly patience?: SlowClientLimits;
+  readonly slowClientLimits?: SlowClientLimits;
   /** Mounts more endpoints. */
   readonly mountMore?: (scope: ServiceScope) => void;
   /** Proxies whose `X-Forwarded-*` headers are trusted; the default is this machine. */
@@ -85,7 +85,7 @@ export interface AppSettings {
 
 /** Builds the service. It does not listen yet. */
 export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
-  const { patience = defaultSlowClientLimits, basePath = '' } = settings;
+  const { slowClientLimits = defaultSlowClientLimits, basePath = '' } = settings;
   const app = Fastify({
     logger: { level: settings.logLevel, base: null, ...(settings.logTo && { stream: settings.logTo }) },
     // Fastify's own lines contain addresses; `logCalls` writes lines without them.
@@ -93,7 +93,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     bodyLimit: 256 * 1024,
     // A call that was sent on an open connection is still answered.
     return503OnClosing: false,
-    ...slowClientOptions(patience),
+    ...slowClientOptions(slowClientLimits),
     genReqId: () => randomUUID(),
     trustProxy: [...(settings.trustedProxies ?? ['loopback'])],
     // A record id of 256 characters may take twelve bytes per character in a path.
@@ -131,12 +131,12 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   });
   logCalls(app);
   addBasePath(app, basePath);
-  await letShellsIn(app);
+  await allowShells(app);
   await addSecurityHeaders(app, settings.projects);
   disableCachingOnSharedComputers(app, settings.projects);
   await addCookies(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  closeStalledConnections(app, patience);
+  closeStalledConnections(app, slowClientLimits);
   spareLongUploads(app);
   const charge = limitCalls(app, settings.rateLimiter);
   const keptPages = createKeptPages(settings.pageClock);

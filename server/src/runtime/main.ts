@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   await checkWritable(settings.data);
   const location = await storageLocation(settings);
   const warnings = bufferWarnings();
-  const claim = await claimData({ directory: settings.data, takesOver: settings.takesOver, warn: sayEarly });
+  const claim = await claimData({ directory: settings.data, takesOver: settings.takesOver, warn: writeError });
   const threads = new URL('.', import.meta.url).href;
   const indexes = startIndexes({
     ...location,
@@ -58,14 +58,14 @@ async function findConfirmed(location: StorageLocation): Promise<StoredConfigura
 }
 
 /** Writes to standard error until the log exists. */
-const sayEarly = (message: string) => void process.stderr.write(`${message}\n`);
+const writeError = (message: string) => void process.stderr.write(`${message}\n`);
 
 main().catch(async (error: unknown) => {
   const message = errorText(error);
   // A misspelt variable may be the reason.
   const { variableWarnings } = await import('../operations/environment/check-variables.ts');
-  for (const warning of await variableWarnings(process.env)) sayEarly(warning);
-  sayEarly(message);
+  for (const warning of await variableWarnings(process.env)) writeError(warning);
+  writeError(message);
   // A service that fails before its log exists also leaves a line in the format of the log.
   if (process.env.LOG_LEVEL !== 'silent')
     process.stdout.write(

@@ -66,7 +66,7 @@ export async function nodeForTests(settings: Partial<AppSettings> = {}): Promise
       store: {} as never,
       indexOf: () => ({}) as never,
       circulationOf: () => undefined,
-      far: { isAllowed: () => false, now: () => new Date(), warn: () => {} },
+      upstream: { isAllowed: () => false, now: () => new Date(), warn: () => {} },
       patronNotesOf: () => noPatronNotes,
     }),
   );

@@ -178,7 +178,7 @@ export class SpellingCorrections {
     const node = anyOf([allOf(parts), split]);
     if (node === matchNothing) return undefined;
     const hasEnding = this.hasOtherInflection(queryWord);
-    const isGuess = split === matchNothing && !hasEnding && similar.flat().every(({ isFar }) => isFar);
+    const isGuess = split === matchNothing && !hasEnding && similar.flat().every(({ isDistant }) => isDistant);
     const likelihood = Math.max(
       hasEnding ? inflectionLikelihood : 0,
       ...similar.flat().map((similarForm) => similarForm.likelihood),

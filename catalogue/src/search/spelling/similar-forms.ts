@@ -39,14 +39,14 @@ function isPlausible(written: string, intended: string): boolean {
 }
 
 /** More than two swaps cost: at least one edit is no typical slip. */
-const farCost = 1.6;
+const maxLikelyCost = 1.6;
 
 /** A form that may have been intended. */
 export interface SimilarForm extends FormVariant {
   /** Likelihood, 0–1: many short words differ by a letter, few long ones do. */
   readonly likelihood: number;
   /** Too far off to be more than a guess: `Zauberkasten` hardly means `Zaubergarten`. */
-  readonly isFar: boolean;
+  readonly isDistant: boolean;
 }
 
 /**
@@ -87,7 +87,7 @@ export function similarForms(lookup: TermLookup, form: string, mask: number, isK
     .filter(({ weighed }) => weighed <= cheapest + tolerance)
     .map(({ form: similar, cost, weighed }) => {
       const likelihood = Math.max(0, 1 - (lettersOfEdit * cost) / length);
-      return { form: similar, share: editShare ** weighed, likelihood, isFar: cost > farCost };
+      return { form: similar, share: editShare ** weighed, likelihood, isDistant: cost > maxLikelyCost };
     })
-    .filter(({ isFar, likelihood }) => !isFar || likelihood > 0);
+    .filter(({ isDistant, likelihood }) => !isDistant || likelihood > 0);
 }

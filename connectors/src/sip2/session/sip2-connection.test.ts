@@ -19,7 +19,7 @@ import { openConnection, type TerminalOptions } from './open-connection.ts';
 import { type Sip2Dialect, speakSip2 } from './sip2-connection.ts';
 
 const signal = new AbortController().signal;
-const patient = { signal, timeout: 60_000 };
+const defaultLimits = { signal, timeout: 60_000 };
 const date = { day: '2026-11-25', time: '10:52:42', zone: '' };
 const question = { date, institution: 'HB', item: '31000301', terminalPassword: '' };
 const requestText = '1720261125    105242AOHB|AB31000301|AC|';
@@ -46,7 +46,7 @@ async function connected(reply: Sip2ServerOptions['reply'], dialect: Partial<Sip
     { charset: 'found', checksums: 'required', ...dialect },
     (warning) => warnings.push(warning),
   );
-  const ask = (limits = patient, values = question) =>
+  const ask = (limits = defaultLimits, values = question) =>
     connection.exchange(itemInformationRequest, values, itemInformationResponse, limits);
   return { server, connection, ask, warnings };
 }
@@ -159,7 +159,7 @@ describe('a connection', () => {
 
   it('refuses a value that would add a field, and goes on', async () => {
     const { ask, server } = await connected((message) => answerTo(message));
-    await expect(ask(patient, { ...question, item: '1|AA2' })).rejects.toMatchObject({ fault: 'field' });
+    await expect(ask(defaultLimits, { ...question, item: '1|AA2' })).rejects.toMatchObject({ fault: 'field' });
     expect(await ask()).toMatchObject({ title: 'Kochen' });
     expect(server.messages).toHaveLength(1);
   });
@@ -167,7 +167,7 @@ describe('a connection', () => {
   it('finds the character set of the server and then uses it', async () => {
     const { ask, server } = await connected((message) => answerTo(message, `${answer}AFGr\xfc\xdfe|`));
     expect((await ask()).messages).toEqual(['Grüße']);
-    await ask(patient, { ...question, terminalPassword: 'süß' });
+    await ask(defaultLimits, { ...question, terminalPassword: 'süß' });
     expect(server.messages[1]).toContain('ACs\xfc\xdf|');
   });
 });
@@ -280,7 +280,12 @@ describe.skipIf(!hasSip2Recordings())('a recorded conversation, played by a serv
         .replace(/AY\dAZ....$/, '');
       const exchange = sip2Exchanges.find(({ request }) => request.code === codeOf(message));
       if (!exchange) throw new Error(`no exchange of ${codeOf(message)}`);
-      await connection.exchange(exchange.request, parseMessage(exchange.request, message), exchange.response, patient);
+      await connection.exchange(
+        exchange.request,
+        parseMessage(exchange.request, message),
+        exchange.response,
+        defaultLimits,
+      );
     }
     expect(server.messages).toEqual(pairs.map(([bytes]) => Buffer.from(bytes).toString('latin1')));
     expect(pairs.length).toBeGreaterThan(2);

@@ -45,7 +45,7 @@ beforeAll(async () => {
       store: store.records,
       indexOf: indexes.of,
       circulationOf: () => undefined,
-      far: { isAllowed: () => false, now, warn: () => {} },
+      upstream: { isAllowed: () => false, now, warn: () => {} },
       patronNotesOf: () => noPatronNotes,
     }),
   );

@@ -138,7 +138,7 @@ function settingsOf(projects: Projects, keys: Keys): Partial<AppSettings> {
           fetch: upstream.fetch,
           now,
           warn: (message) => warnings.push(message),
-          patience: 300,
+          timeout: 300,
           maxTime: 60_000,
         }),
         noted,

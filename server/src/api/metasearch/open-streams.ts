@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { ApiException } from '@buchfink/contract/error';
 
 /** Milliseconds that readers get for the last event when the service stops. */
-const patience = 3_000;
+const timeout = 3_000;
 
 /** The open streams, and counts of the closed ones. */
 export interface OpenStreams {
@@ -40,7 +40,7 @@ export function createOpenStreams(): OpenStreams {
       for (const stop of open.values()) stop.abort(new ApiException('service-stopping'));
       const timer = setTimeout(() => {
         for (const body of open.keys()) body.destroy();
-      }, patience);
+      }, timeout);
       await Promise.all(closed);
       clearTimeout(timer);
     },

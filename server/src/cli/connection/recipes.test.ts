@@ -24,7 +24,7 @@ import { withConnection } from './with-connection.ts';
 const committed = new URL('../../../../docs/connect-a-library.md', import.meta.url);
 const now = () => new Date('2026-11-25T10:00:00Z');
 /** A server and a dozen commands, one after another. */
-const patience = 120_000;
+const timeout = 120_000;
 
 let server: BuiltServer;
 let folder: string;
@@ -299,7 +299,7 @@ const recipes = {
 
 it.each(Object.entries(recipes))(
   'docs/connect-a-library.md has the recipe %s as it runs: branches, states, titles and sums are shown (UPDATE_DOCS=1 writes it)',
-  { timeout: patience },
+  { timeout },
   async (name, [recipe, facts]) => {
     const written = await recipe();
     for (const fact of facts) expect(written).toContain(fact);

@@ -15,14 +15,14 @@ import { type BuiltServer, buildServer } from '../../testing/processes/built-ser
 const committed = new URL('../../../../docs/walk-through.md', import.meta.url);
 const canRun = hasPrograms('curl', 'jq') && hasJavaServer('solr');
 /** Two servers and a dozen processes start one after another; a busy machine needs its time. */
-const patience = 300_000;
+const timeout = 300_000;
 
 /** The ports of the servers in the document; those of a run are free ones. */
 const shownPorts = { koha: 8080, solr: 8983, first: 3101, second: 3102 } as const;
 
 it.skipIf(!canRun)(
   'docs/walk-through.md shows commands and output as they are (UPDATE_DOCS=1 writes it; skipped without Solr, curl or jq)',
-  { timeout: patience },
+  { timeout },
   async () => {
     const written = await walkThrough(await buildServer());
     if (process.env.UPDATE_DOCS === '1') await writeFile(committed, written);

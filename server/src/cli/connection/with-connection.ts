@@ -30,7 +30,7 @@ export async function withConnection<Result>(
         return indexes.of(id);
       },
       circulationOf: () => undefined,
-      far: { isAllowed: createNetworkMatcher(settings.upstreamNetworks), now: console.now, warn },
+      upstream: { isAllowed: createNetworkMatcher(settings.upstreamNetworks), now: console.now, warn },
     });
   } finally {
     await indexes?.close();

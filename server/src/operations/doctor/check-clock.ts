@@ -4,7 +4,7 @@ import { checkedLookup, type MayConnect, requireWebAddress } from '../../base/ht
 import type { AddFinding } from './doctor-report.ts';
 
 /** Milliseconds for an answer. */
-const patience = 5_000;
+const timeout = 5_000;
 /** Systems whose clocks are compared. */
 const maxSystems = 3;
 /** Seconds of difference from which codes, cookies and due dates suffer; the header `Date` has whole seconds. */
@@ -59,7 +59,7 @@ function dateOf(origin: string, mayConnect: MayConnect, signal: AbortSignal): Pr
     const call = request(origin, {
       method: 'HEAD',
       lookup: checkedLookup(mayConnect),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
     });
     call.on('response', ({ headers }) => {
       const date = Date.parse(headers.date ?? '');

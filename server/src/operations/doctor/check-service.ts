@@ -9,7 +9,7 @@ import { addHealth } from './check-health.ts';
 import type { AddFinding } from './doctor-report.ts';
 
 /** Milliseconds for an answer of the running service. */
-const patience = 5_000;
+const timeout = 5_000;
 const maxBytes = 20_000_000;
 /** Calls without a forwarded address that are enough to say that a proxy sends none. */
 const enoughCalls = 100;
@@ -142,7 +142,7 @@ interface Answer {
 
 async function get(address: string, signal: AbortSignal): Promise<Answer | undefined> {
   try {
-    const limits = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+    const limits = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
     const answer = await fetch(address, { signal: limits, redirect: 'manual' });
     const text = await answer.text();
     return text.length > maxBytes ? undefined : { status: answer.status, headers: answer.headers, text };

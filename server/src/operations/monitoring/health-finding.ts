@@ -19,22 +19,22 @@ export type HealthRole = (typeof healthRoles)[number];
 /** A kind of finding: how bad it is, and whether it has to last before an alert tells it. */
 interface HealthKind {
   readonly outcome: 'fault' | 'warning';
-  readonly isPatient: boolean;
+  readonly mustPersist: boolean;
 }
 
 /** Every kind of finding. Doctor has words and advice for each of these codes, and the codes are stable. */
 export const healthKinds = {
-  'system-down': { outcome: 'fault', isPatient: true },
-  'disk-full': { outcome: 'fault', isPatient: false },
-  'disk-failing': { outcome: 'fault', isPatient: false },
-  'database-damaged': { outcome: 'fault', isPatient: false },
-  'database-unreachable': { outcome: 'fault', isPatient: true },
-  'database-failing': { outcome: 'fault', isPatient: true },
-  'secret-missing': { outcome: 'fault', isPatient: false },
-  'keys-lost': { outcome: 'fault', isPatient: false },
-  'keys-replaced': { outcome: 'warning', isPatient: false },
-  'clock-held': { outcome: 'fault', isPatient: false },
-  'library-slow': { outcome: 'warning', isPatient: true },
+  'system-down': { outcome: 'fault', mustPersist: true },
+  'disk-full': { outcome: 'fault', mustPersist: false },
+  'disk-failing': { outcome: 'fault', mustPersist: false },
+  'database-damaged': { outcome: 'fault', mustPersist: false },
+  'database-unreachable': { outcome: 'fault', mustPersist: true },
+  'database-failing': { outcome: 'fault', mustPersist: true },
+  'secret-missing': { outcome: 'fault', mustPersist: false },
+  'keys-lost': { outcome: 'fault', mustPersist: false },
+  'keys-replaced': { outcome: 'warning', mustPersist: false },
+  'clock-held': { outcome: 'fault', mustPersist: false },
+  'library-slow': { outcome: 'warning', mustPersist: true },
 } as const satisfies Record<string, HealthKind>;
 export type HealthCode = keyof typeof healthKinds;
 

@@ -18,7 +18,7 @@ s.bind(sys.argv[1])
 print('listening', flush=True)
 while True: print(s.recv(4096).decode(), flush=True)
 `;
-const patience = { timeout: 60_000, interval: 20 };
+const polling = { timeout: 60_000, interval: 20 };
 
 let folder: string;
 beforeEach(async () => {
@@ -34,7 +34,7 @@ async function listen() {
   program.stdout.setEncoding('utf8').on('data', (text: string) => {
     out += text;
   });
-  await vi.waitUntil(() => out.includes('listening'), patience);
+  await vi.waitUntil(() => out.includes('listening'), polling);
   const states = () => out.split('\n').filter((line) => /^[A-Z]+=/.test(line) && !line.startsWith('BARRIER'));
   return { socket, states, stop: () => program.kill('SIGKILL') };
 }
@@ -50,13 +50,13 @@ describe.skipIf(!hasPrograms)('the notifier of systemd (skipped without systemd-
       NOTIFY_SOCKET: socket,
       WATCHDOG_USEC: '600000',
     });
-    await vi.waitUntil(() => states().filter((state) => state === 'WATCHDOG=1').length >= 3, patience);
+    await vi.waitUntil(() => states().filter((state) => state === 'WATCHDOG=1').length >= 3, polling);
     expect(states()[0]).toBe('READY=1');
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     expect(states()).not.toContain('STOPPING=1');
     program.kill('SIGTERM');
     expect(await program.ended).toBe(0);
-    await vi.waitUntil(() => states().includes('STOPPING=1'), patience);
+    await vi.waitUntil(() => states().includes('STOPPING=1'), polling);
     stop();
   });
 
@@ -65,11 +65,11 @@ describe.skipIf(!hasPrograms)('the notifier of systemd (skipped without systemd-
     const warn = vi.fn();
     const environment = { PATH: process.env.PATH, NOTIFY_SOCKET: socket, WATCHDOG_USEC: '30000', WATCHDOG_PID: '1' };
     createSystemdNotifier({ environment, warn }).ready();
-    await vi.waitUntil(() => states().includes('READY=1'), patience);
+    await vi.waitUntil(() => states().includes('READY=1'), polling);
     stop();
     const alone = createSystemdNotifier({ environment: { ...environment, NOTIFY_SOCKET: join(folder, 'no') }, warn });
     alone.ready();
-    await vi.waitUntil(() => warn.mock.calls.length > 0, patience);
+    await vi.waitUntil(() => warn.mock.calls.length > 0, polling);
     expect(warn.mock.calls[0]?.[0]).toContain('systemd was not told');
     expect(states()).toEqual(['READY=1']);
   });

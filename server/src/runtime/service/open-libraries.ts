@@ -25,11 +25,11 @@ export function openLibraries(
   // A preview changes nothing, so nothing happens there because days have passed.
   const clock = preview ? { reading: (at: Date) => ({ now: at, isHeld: true }) } : workClock;
   const circulationOf = createCirculations({ store: circulation.store, records, indexOf, now, clock });
-  const far = { isAllowed: createNetworkMatcher(settings.upstreamNetworks), now, warn };
+  const upstream = { isAllowed: createNetworkMatcher(settings.upstreamNetworks), now, warn };
   const isShared = location.databaseUrl !== undefined;
   const patronNotesOf = createPatronNotes({ rows: accountStore.patronNotes, keys, now, isShared });
   const connect = (library: LibrarySettings) =>
-    connectLibrary(library, { store: records, indexOf, circulationOf, far, patronNotesOf });
+    connectLibrary(library, { store: records, indexOf, circulationOf, upstream, patronNotesOf });
   const connectReadOnly = (library: LibrarySettings) => readOnlyConnector(connect(library));
   const directory = createLibraryDirectory(
     projects,
@@ -37,5 +37,5 @@ export function openLibraries(
     createGuards({ now, observer }),
     { now, isShared },
   );
-  return { circulationOf, far, connectReadOnly, directory };
+  return { circulationOf, upstream, connectReadOnly, directory };
 }

@@ -33,7 +33,7 @@ export function openOperation(
 ) {
   const { settings, location, projects, indexes, preview, threads, now, warn, lifecycle } = context;
   const { recordStore, records, monitoring, keys } = stores;
-  const { directory, far } = libraries;
+  const { directory, upstream } = libraries;
   const leadership = createLeadership(stores.locks);
   // A database is backed up by its own tools, which leave no note here.
   const lastBackup = async () => (location.databaseUrl === undefined ? readBackupNote(settings.data) : undefined);
@@ -75,7 +75,7 @@ export function openOperation(
     idleMinutes: preview ? 0 : settings.idleMinutes,
     alerts: preview ? undefined : settings.alerts,
     maxAges: settings.maxAges,
-    webhook: { mayConnect: (address) => isPublicAddress(address) || far.isAllowed(address), now, warn },
+    webhook: { mayConnect: (address) => isPublicAddress(address) || upstream.isAllowed(address), now, warn },
   });
   const lags = createIndexLags({
     records,
@@ -87,7 +87,7 @@ export function openOperation(
   const listBehind = () => (behindSeconds > 0 ? lags.list().filter(({ seconds }) => seconds > behindSeconds) : []);
   const tests = createConnectionTests(async (library, signal, report) => {
     const { checkConnection } = await import('../../systems/connection-check/check-connection.ts');
-    const connection = { store: records, indexOf: indexes.of, circulationOf: () => undefined, far };
+    const connection = { store: records, indexOf: indexes.of, circulationOf: () => undefined, upstream };
     const { lendConnection } = directory.rolesOf(library.id);
     return checkConnection({ library, connection, signal, report, lendConnection });
   }, clock);

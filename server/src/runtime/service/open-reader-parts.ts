@@ -19,7 +19,7 @@ export type ReaderParts = Awaited<ReturnType<typeof openReaderParts>>;
 export async function openReaderParts(
   { settings, location, projects, threads, now, warn }: ServiceContext,
   { keys, accountStore, locks }: Stores,
-  { far }: Libraries,
+  { upstream }: Libraries,
   isClockHeld: () => boolean,
 ) {
   const dataDirectory = settings.data;
@@ -29,7 +29,7 @@ export async function openReaderParts(
   const parse = parseFeedInThread(threads);
   const feeds = createFeeds({ dataDirectory, parse, now, warn });
   const events = createEventStore({ feeds, parse, now, warn });
-  const coverHosts = openUpstream(far);
+  const coverHosts = openUpstream(upstream);
   const coverSources = createCoverSources({
     dataDirectory,
     fetch: coverHosts.fetch,

@@ -4,7 +4,7 @@ import { builtinCatalogueIds } from '../../projects/project/builtin-catalogues.t
 import type { ServiceContext } from './service-context.ts';
 
 /** Milliseconds after which a line says that catalogues are still being prepared. */
-const patience = 2000;
+const noticeDelay = 2000;
 
 /**
  * Opens the indexes of all own catalogues ahead, so that the first search is as fast as later ones and a metasearch does
@@ -21,7 +21,7 @@ export async function prepareIndexes(
     process.stdout.write(
       `Buchfink listens: ${address} (the catalogues of ${count} libraries are still being prepared)\n`,
     );
-  }, patience);
+  }, noticeDelay);
   await indexes.openAhead(builtinCatalogueIds(projects.all));
   clearTimeout(slow);
   endTelling();

@@ -19,7 +19,7 @@ const credentials: Readonly<Record<string, string>> = {
 };
 
 /** The longest wait for the lock of a database, in milliseconds: a batch of an import takes far less. */
-const patience = 60_000;
+const timeout = 60_000;
 /** Pages that are copied at once. */
 const rate = 2000;
 
@@ -44,7 +44,7 @@ export async function copyDatabases(dataDirectory: string, folder: string, signa
     );
   const opened: DatabaseSyncInstance[] = [];
   const open = (name: string) => {
-    const database = new DatabaseSync(join(dataDirectory, name), { timeout: patience });
+    const database = new DatabaseSync(join(dataDirectory, name), { timeout });
     opened.push(database);
     return database;
   };

@@ -5,7 +5,7 @@ import { StorageError } from '../../base/storage-error.ts';
  * The total time that a change waits for another process that is writing, and the pause between two tries, in
  * milliseconds.
  */
-const patience = 5_000;
+const timeout = 5_000;
 const pause = 20;
 
 /**
@@ -13,7 +13,7 @@ const pause = 20;
  * the change began to wait, by `performance`. Throws `StorageError`.
  */
 export async function retryWhileLocked<Result>(work: () => Result, since = performance.now()): Promise<Result> {
-  const end = since + patience;
+  const end = since + timeout;
   for (;;) {
     try {
       return work();

@@ -101,7 +101,7 @@ describe.skipIf(!hasPostgresql)('locks of two nodes', () => {
     const { port } = await testCluster();
     const proxy = await startSilentProxy(port);
     const url = schema.url.replace(`:${port}`, `:${proxy.port}`);
-    const cutOff = openPostgresqlLocks(url, { beat: 50, patience: 200, silence: 800 });
+    const cutOff = openPostgresqlLocks(url, { beat: 50, timeout: 200, silence: 800 });
     try {
       const lock = await cutOff.tryTake('leader');
       // Signs of life keep the lock for longer than the database waits for one.

@@ -9,15 +9,15 @@ export interface LockTimes {
   /** Between two signs of life. */
   readonly beat: number;
   /** For an answer of the database. A node without one gives its locks up. */
-  readonly patience: number;
+  readonly timeout: number;
   /**
    * Without a sign of life, until the database releases the locks of a node, as of a machine that has lost its
-   * network. Longer than `beat` and `patience` together, so that the node gives them up first.
+   * network. Longer than `beat` and `timeout` together, so that the node gives them up first.
    */
   readonly silence: number;
 }
 
-const usualTimes: LockTimes = { beat: 2_000, patience: 3_000, silence: 10_000 };
+const usualTimes: LockTimes = { beat: 2_000, timeout: 3_000, silence: 10_000 };
 
 interface Session {
   readonly client: pg.Client;
@@ -34,12 +34,12 @@ interface Session {
  * ends it after a silence. The transaction has no snapshot and no table, so it holds up neither vacuum nor migrations.
  * It connects when it is used.
  */
-export function openPostgresqlLocks(url: string, { beat, patience, silence } = usualTimes): NodeLocks {
+export function openPostgresqlLocks(url: string, { beat, timeout, silence } = usualTimes): NodeLocks {
   const database = openPostgresql(url, { purpose: 'locks', connections: 1 });
   let opening: Promise<Session> | undefined;
 
   async function open(): Promise<Session> {
-    const client = database.client(patience);
+    const client = database.client(timeout);
     const session: Session = {
       client,
       held: new Map(),

@@ -13,9 +13,9 @@ export const revisionsFile = 'revisions.db';
  * its pages once. When the file is not the one that was attached before, as after a restore, the store gets another
  * name: the indexes know numbers of the lost file, and are built anew. Throws errors of SQLite and `StorageError`.
  */
-export function attachRevisions(database: DatabaseSyncInstance, dataDirectory: string, patience: number): void {
+export function attachRevisions(database: DatabaseSyncInstance, dataDirectory: string, timeout: number): void {
   const file = join(dataDirectory, revisionsFile);
-  const revisions = new DatabaseSync(file, { timeout: patience });
+  const revisions = new DatabaseSync(file, { timeout });
   try {
     revisions.exec('PRAGMA journal_mode = WAL');
     migrate(revisions, file, revisionMigrations);

@@ -30,7 +30,7 @@ export const recordsFile = 'buchfink.db';
  * The longest time that a writer waits for another process, in milliseconds. An import commits its batches far more
  * often.
  */
-const patience = 10_000;
+const timeout = 10_000;
 
 /**
  * Opens the embedded store in the data directory and creates the directory when it is missing. Throws `StorageError`.
@@ -45,7 +45,7 @@ export async function openRecordStore(
   const file = join(dataDirectory, recordsFile);
   let database: DatabaseSyncInstance | undefined;
   try {
-    database = new DatabaseSync(file, { timeout: patience });
+    database = new DatabaseSync(file, { timeout });
     // WAL: readers never wait for the import in another process. FULL: acknowledged changes survive a power cut.
     database.exec('PRAGMA journal_mode = WAL');
     database.exec('PRAGMA synchronous = FULL');
@@ -57,7 +57,7 @@ export async function openRecordStore(
     database.exec('PRAGMA mmap_size = 1073741824');
     if (options.maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${options.maxPages}`);
     migrate(database, file, recordMigrations);
-    attachRevisions(database, dataDirectory, patience);
+    attachRevisions(database, dataDirectory, timeout);
     const opened = database;
     const versions = ['main', 'revisions'].map((name) => opened.prepare(`PRAGMA ${name}.data_version`));
     return {

@@ -60,8 +60,8 @@ export function followCirculation(options: FollowOptions): { stop(): Promise<voi
     const ids = [...new Set([...changed.recordIds, ...written.map(({ id }) => id)])];
     const revisions = ids.length === 0 ? [] : await revisionsOf(libraryId, holdings, ids);
     const isEnd = written.length < maxRecords;
-    const isFar = now.number - storedPosition.number > (isEnd ? maxRecords : keptEvery);
-    const isToKeep = revisions.length > 0 || now.sequence !== storedPosition.sequence || isFar;
+    const isFarBehind = now.number - storedPosition.number > (isEnd ? maxRecords : keptEvery);
+    const isToKeep = revisions.length > 0 || now.sequence !== storedPosition.sequence || isFarBehind;
     if (isToKeep) {
       const checkpoint = { source, position: now.sequence, info: String(now.number) };
       await options.revise(libraryId, revisions, checkpoint);

@@ -145,14 +145,14 @@ async function run(acts: readonly Act[]): Promise<void> {
 }
 
 /** In milliseconds. Ten seconds are enough on an idle machine. */
-const patience = 600_000;
+const timeout = 600_000;
 
-it('keeps circulation sound after any acts, and its ledger complete', { timeout: patience }, async () => {
+it('keeps circulation sound after any acts, and its ledger complete', { timeout }, async () => {
   const acted = fc.array(acts, { minLength: 60, maxLength: 100, size: 'max' });
   await fc.assert(fc.asyncProperty(acted, run), { numRuns: 20 });
 });
 
-it('keeps circulation sound under concurrent acts', { timeout: patience }, async () => {
+it('keeps circulation sound under concurrent acts', { timeout }, async () => {
   const acted = fc.array(acts, { minLength: 40, maxLength: 80, size: 'max' });
   await fc.assert(
     fc.asyncProperty(acted, async (acts) => {

@@ -20,7 +20,7 @@ const lanes = 4;
  * In milliseconds. Half a minute is enough on an idle machine; in PostgreSQL it is some minutes, because a hundred
  * programs start and each act takes dozens of statements over a connection.
  */
-const patience = 1_200_000;
+const timeout = 1_200_000;
 
 let program: string;
 let folder: string;
@@ -90,6 +90,6 @@ describe(`${kills} services that are killed while they renew, reserve and cancel
       const acts = new Set((await Promise.all(runningLanes)).flatMap((kinds) => [...kinds]));
       for (const act of ['lent', 'renewed', 'reserved', 'cancelled', 'returned']) expect(acts).toContain(act);
     },
-    patience,
+    timeout,
   );
 });

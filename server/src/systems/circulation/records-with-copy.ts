@@ -5,7 +5,7 @@ import { copyKey } from '@buchfink/catalogue/segment/fields';
 import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-search';
 
 /** Time limit of the index in milliseconds. */
-const patience = 8000;
+const timeout = 8000;
 /** Most records to check. A barcode belongs to one record, but search also finds similar ones. */
 const most = 20;
 
@@ -30,7 +30,7 @@ async function recordsWithCopy(
   isCopy: (item: BibRecord['items'][number]) => boolean,
 ): Promise<string[]> {
   const query = { fields: [{ meaning: 'BARCODE', text }], ...plainQuery, limit: most } as const;
-  const { hits } = await index.search(query, AbortSignal.timeout(patience));
+  const { hits } = await index.search(query, AbortSignal.timeout(timeout));
   const found = await records.byNumbers(
     libraryId,
     hits.map(({ number }) => number),

@@ -42,7 +42,7 @@ const withoutRecords = {
 async function check(system: object, { isAllowed = () => true, credentials, lendConnection }: Options = {}) {
   const report = await checkConnection({
     library: LibrarySettings.parse(plainLibrary(1, { system })),
-    connection: { ...withoutRecords, far: { isAllowed, now: () => new Date(), warn: () => {} } },
+    connection: { ...withoutRecords, upstream: { isAllowed, now: () => new Date(), warn: () => {} } },
     signal: new AbortController().signal,
     credentials,
     lendConnection,
@@ -236,7 +236,7 @@ describe('the check of accounts by SIP2', () => {
       const service = connectLibrary(LibrarySettings.parse(plainLibrary(1, { system })), {
         ...withoutRecords,
         patronNotesOf: () => noPatronNotes,
-        far: { isAllowed: () => true, now: () => new Date(), warn: () => {} },
+        upstream: { isAllowed: () => true, now: () => new Date(), warn: () => {} },
       });
       cleanUps.push(async () => {
         await service.close();

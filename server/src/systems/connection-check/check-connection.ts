@@ -18,7 +18,7 @@ import { emptyObservation, type Observation, observeTools } from './observe-tool
 import { addressOf, type SystemAddress, systemAddresses } from './system-addresses.ts';
 
 /** The time limit of a whole check, in milliseconds. */
-const patience = 120_000;
+const timeout = 120_000;
 /** The titles by whose copies branches are found. */
 const maxTitles = 10;
 /** Milliseconds that a check waits for one of the connections that the service has. */
@@ -51,11 +51,11 @@ export interface ConnectionCheck {
  */
 export async function checkConnection(check: ConnectionCheck): Promise<ConnectionReport> {
   const { library, connection, credentials, words = usualWords } = check;
-  const { now, isAllowed } = connection.far;
+  const { now, isAllowed } = connection.upstream;
   const observation = check.observation ?? emptyObservation();
-  const signal = AbortSignal.any([check.signal, AbortSignal.timeout(patience)]);
+  const signal = AbortSignal.any([check.signal, AbortSignal.timeout(timeout)]);
   const at = now();
-  const context = { locale: 'en', signal, deadline: at.getTime() + patience, requestId: randomUUID(), now } as const;
+  const context = { locale: 'en', signal, deadline: at.getTime() + timeout, requestId: randomUUID(), now } as const;
   const found: CheckFinding[] = [];
   const report = (finding: CheckFinding) => {
     found.push(finding);
@@ -66,7 +66,7 @@ export async function checkConnection(check: ConnectionCheck): Promise<Connectio
   const connector = connectLibrary(library, {
     ...connection,
     patronNotesOf: () => noPatronNotes,
-    far: { ...connection.far, observe: (tools) => observeTools(tools, observation) },
+    upstream: { ...connection.upstream, observe: (tools) => observeTools(tools, observation) },
   });
   const systems = systemAddresses(library);
   const checkedAddresses = new Map<string, boolean>();

@@ -21,7 +21,7 @@ const checkClient = (url: string, now: () => Date): OaiClient => {
     fetch: (address, signal) => requestWeb(address, { accept: 'text/xml, application/xml' }, signal),
     wait: async () => undefined,
     now,
-    isImpatient: true,
+    failsFast: true,
   };
   return new OaiClient(url, options);
 };

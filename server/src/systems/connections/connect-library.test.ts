@@ -22,7 +22,7 @@ function rolesWith(system: object): string[] {
     store: {} as never,
     indexOf: () => ({}) as never,
     circulationOf,
-    far: { isAllowed: () => false, now: () => new Date(), warn: () => {} },
+    upstream: { isAllowed: () => false, now: () => new Date(), warn: () => {} },
     patronNotesOf: () => noPatronNotes,
   });
   return Object.keys(roles).sort();

@@ -27,7 +27,7 @@ export interface ConnectionOptions {
   readonly indexOf: (libraryId: number) => CatalogueSearch;
   /** The circulation of a library whose patrons are stored here. */
   readonly circulationOf: (library: LibrarySettings) => Circulation | undefined;
-  readonly far: UpstreamConnectionOptions;
+  readonly upstream: UpstreamConnectionOptions;
   /** Where the connectors of a library note what later calls of patrons need. */
   readonly patronNotesOf: (libraryId: number) => PatronNotes;
 }
@@ -35,23 +35,23 @@ export interface ConnectionOptions {
 /** Connects a library to the systems in its settings. All its roles speak of records and copies by the ids of the catalogue. */
 export function connectLibrary(library: LibrarySettings, deps: ConnectionOptions): Connector {
   const circulation = deps.circulationOf(library);
-  const tools = openUpstreamTools(library, deps.far);
+  const tools = openUpstreamTools(library, deps.upstream);
   const notes = deps.patronNotesOf(library.id);
-  const far = connectCatalogue(library, tools, notes);
+  const remote = connectCatalogue(library, tools, notes);
   const accounts = connectAccounts(library, tools, notes);
   const availability = connectAvailability(library, accounts, tools, notes);
   const { patron } = library.system;
   const accountIds = idsOf(patron);
   const availabilityIds =
     library.system.availability?.kind === 'patron' ? accountIds : idsOf(library.system.availability);
-  const catalogue = far ? far.catalogue : ownCatalogue(library, deps, circulation);
+  const catalogue = remote ? remote.catalogue : ownCatalogue(library, deps, circulation);
   const { linkPatrons, linkCheckout } = links(library, deps);
   const { otherTrust } = availability ?? {};
   const listBranches = accounts?.listBranches ?? availability?.listBranches;
   return {
     ...(catalogue && { catalogue }),
     ...(circulation && { patron: circulation.patron, checkout: circulation.checkout }),
-    ...(far?.examine && { examine: far.examine }),
+    ...(remote?.examine && { examine: remote.examine }),
     ...(accounts?.patron && { patron: linkPatrons(patronsByCatalogueIds(accounts.patron, accountIds)) }),
     ...(availability?.availability && {
       availability: availabilityByCatalogueIds(availability.availability, availabilityIds),
@@ -71,7 +71,7 @@ export function connectLibrary(library: LibrarySettings, deps: ConnectionOptions
     ...(accounts?.probeAccounts && { probeAccounts: accounts.probeAccounts }),
     ...(accounts?.lendConnection && { lendConnection: accounts.lendConnection }),
     async close() {
-      await Promise.all([far?.close(), accounts?.close(), availability?.close()]);
+      await Promise.all([remote?.close(), accounts?.close(), availability?.close()]);
       await tools.close();
     },
   };

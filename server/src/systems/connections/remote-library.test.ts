@@ -55,7 +55,7 @@ async function serviceOn(project: Project, place: string) {
       store: store.records,
       indexOf: indexes.of,
       circulationOf: () => undefined,
-      far: { isAllowed, now, warn: (message) => warnings.push(message) },
+      upstream: { isAllowed, now, warn: (message) => warnings.push(message) },
       patronNotesOf: () => noPatronNotes,
     }),
   );
@@ -92,7 +92,7 @@ beforeAll(async () => {
   await loadDemo({ project, store: store.records, now });
   ({ app: remoteApp } = await serviceOn(project, 'there'));
   const address = await listen(remoteApp, { host: '127.0.0.1', port: 0 });
-  const far = LibrarySettings.parse({
+  const remoteSettings = LibrarySettings.parse({
     id: 70,
     ident: 'fern',
     libname: 'Fern',
@@ -101,7 +101,7 @@ beforeAll(async () => {
     system: { catalogue: { kind: 'remote', address, project: 'opac-demo', libraryId: 1 } },
     acquisitions: { weeks: 3 },
   });
-  ({ app: localApp, directory } = await serviceOn({ ...demo, libraries: [far] }, 'here'));
+  ({ app: localApp, directory } = await serviceOn({ ...demo, libraries: [remoteSettings] }, 'here'));
   const picture = await sharp({ create: { width: 90, height: 140, channels: 3, background: '#35576e' } })
     .png()
     .toBuffer();

@@ -2,7 +2,7 @@ import { ApiException } from '@buchfink/contract/error';
 import { DetailedApiException } from '../../base/http/endpoint/api-exceptions.ts';
 
 /** Milliseconds that the first search waits for all records to be indexed. After that it searches what is indexed. */
-const patience = 1500;
+const retryDelay = 1500;
 /**
  * Milliseconds until searches no longer wait for an index: it is then indexing many records, and searches fail with
  * `library-preparing`.
@@ -92,7 +92,7 @@ export class IndexOpening {
     this.isComplete = isComplete;
     this.isBroken = false;
     if (isComplete) this.open();
-    else if (!this.isOpen) setTimeout(() => this.open(), patience).unref();
+    else if (!this.isOpen) setTimeout(() => this.open(), retryDelay).unref();
   }
 
   /** Called when the index could not be opened or updated. An open index stays open. */

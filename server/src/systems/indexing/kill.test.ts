@@ -30,7 +30,7 @@ const recordsOfFile = 200;
 const segmentRecords = 20;
 
 /** In milliseconds; two minutes are enough on an idle machine with two cores. */
-const patience = 900_000;
+const timeout = 900_000;
 
 let server: BuiltServer;
 let folder: string;
@@ -151,6 +151,6 @@ describe(`${kills} imports killed at random moments`, () => {
       const merged = await Promise.all(runningLanes);
       expect(merged.some((count) => count > 0)).toBe(true);
     },
-    patience,
+    timeout,
   );
 });

@@ -9,7 +9,7 @@ import type {
 } from './threads/thread-messages.ts';
 
 /** Milliseconds until an aborted search that does not end costs its thread. */
-const patience = 2000;
+const timeout = 2000;
 /** The pause before a broken thread is started again, in milliseconds: its successor might break at once. */
 const restAfterCrash = 500;
 
@@ -76,7 +76,7 @@ export class SearchThread {
     if (!first) return;
     const { signal } = first;
     const giveUp = () => {
-      this.overdue = setTimeout(() => void this.worker?.terminate(), patience);
+      this.overdue = setTimeout(() => void this.worker?.terminate(), timeout);
     };
     if (signal.aborted) giveUp();
     else signal.addEventListener('abort', giveUp, { once: true });

@@ -23,7 +23,7 @@ let server: Server;
 let app: FastifyInstance;
 let directory: LibraryDirectory;
 const near = { id: 1, ident: 'nah', libname: 'Nah', shortname: 'N', fullname: 'Nah' };
-const far = { id: 9, ident: 'fern', libname: 'Fern', shortname: 'F', fullname: 'Fern' };
+const remote = { id: 9, ident: 'fern', libname: 'Fern', shortname: 'F', fullname: 'Fern' };
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sru`;
   const libraries = [
     LibrarySettings.parse({ ...near, system: { catalogue: { kind: 'builtin' } } }),
-    LibrarySettings.parse({ ...far, system: { catalogue: { kind: 'sru', base } } }),
+    LibrarySettings.parse({ ...remote, system: { catalogue: { kind: 'sru', base } } }),
   ];
   const all = (await projectsForTests()).filter(({ id }) => id === 'opac-demo');
   const projects = projectsOf(
@@ -50,7 +50,7 @@ beforeAll(async () => {
         store: {} as never,
         indexOf: () => ({}) as never,
         circulationOf: () => undefined,
-        far: { isAllowed: () => true, now, warn: () => undefined },
+        upstream: { isAllowed: () => true, now, warn: () => undefined },
         patronNotesOf: () => noPatronNotes,
       }),
     createGuards({ now, breaker: { failures: 5, window: 30_000, pause: 500 } }),
@@ -71,7 +71,7 @@ afterAll(async () => {
 });
 
 let words = 0;
-const searchFar = async () => {
+const searchRemote = async () => {
   words += 1;
   const payload = { fields: [{ id: 'FREE', value: `garten ${words}` }] };
   const answered = await app.inject({ method: 'POST', url: '/services/de/opac-demo/library/9/search', payload });
@@ -82,13 +82,13 @@ const statusOf = async (id: number): Promise<string> => (await get(`/library/${i
 const tries = () => system.asked.filter((url) => url.includes('Buchfink')).length;
 
 it('a system that goes down gets only a probe now and then; the rest of the service goes on; then it is back', async () => {
-  expect([await searchFar(), await statusOf(9)]).toEqual([1, 'up']);
+  expect([await searchRemote(), await statusOf(9)]).toEqual([1, 'up']);
   system.isWell = false;
-  for (let n = 0; n < 5; n += 1) expect(await searchFar()).toBe('library-unavailable');
+  for (let n = 0; n < 5; n += 1) expect(await searchRemote()).toBe('library-unavailable');
   expect(await statusOf(9)).toBe('down');
 
   const before = system.asked.length - tries();
-  for (let n = 0; n < 50; n += 1) expect(await searchFar()).toBe('library-unavailable');
+  for (let n = 0; n < 50; n += 1) expect(await searchRemote()).toBe('library-unavailable');
   await vi.waitFor(() => expect(tries()).toBeGreaterThanOrEqual(2), 250_000);
   // On a slow machine, a call may find out before the service's own probe.
   expect(system.asked.length - tries()).toBeLessThan(before + 10);
@@ -104,5 +104,5 @@ it('a system that goes down gets only a probe now and then; the rest of the serv
 
   system.isWell = true;
   await vi.waitFor(async () => expect(await statusOf(9)).toBe('up'), 250_000);
-  expect(await searchFar()).toBe(1);
+  expect(await searchRemote()).toBe(1);
 });

@@ -124,7 +124,7 @@ function library(id: number, catalogue: object) {
   return { id, ident: `b${id}`, libname: name, shortname: name, fullname: name, system: { catalogue } };
 }
 
-function far(id: number, kind: Kind, address: string, searchSeconds: number) {
+function remoteLibrary(id: number, kind: Kind, address: string, searchSeconds: number) {
   const limits = { searchSeconds, cacheSeconds: 0 };
   if (kind === 'remote') return library(id, { kind, address, project: 'opac-demo', libraryId: 1, limits });
   const preset = kind === 'opensearch' ? { preset: 'vufind' } : {};
@@ -146,9 +146,11 @@ beforeAll(async () => {
     projectId: 'opac-here',
     libraries: [
       builtin,
-      ...kinds.map((kind) => far(healthy[kind], kind, proxies[kind].addressOf('none'), 8)),
+      ...kinds.map((kind) => remoteLibrary(healthy[kind], kind, proxies[kind].addressOf('none'), 8)),
       ...kinds.flatMap((kind) =>
-        faults.map((fault) => far(idOf(kind, fault), kind, proxies[kind].addressOf(fault), deadlineOf(fault) / 1000)),
+        faults.map((fault) =>
+          remoteLibrary(idOf(kind, fault), kind, proxies[kind].addressOf(fault), deadlineOf(fault) / 1000),
+        ),
       ),
     ],
     records: { 1: collection },

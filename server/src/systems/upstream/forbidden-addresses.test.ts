@@ -90,28 +90,28 @@ const query = createSearchQuery([{ id: 'FREE', value: 'faust' }], { countFacets:
 type Reach = (address: string, resolve: Resolve) => Promise<unknown>;
 
 /** A search in a remote catalogue. Addresses that settings reject are not tried. */
-async function searchFar(catalogue: object, resolve: Resolve): Promise<void> {
+async function searchRemote(catalogue: object, resolve: Resolve): Promise<void> {
   const name = { libname: 'A', shortname: 'A', fullname: 'A' };
   const library = LibrarySettings.parse({ id: 1, ident: 'a', ...name, system: { catalogue } });
   const options = { isAllowed: (address: string) => address === publicOne, resolve, now, warn: () => {} };
   const tools = openUpstreamTools(library, options);
-  const far = connectCatalogue(library, tools, noPatronNotes);
-  await expect(far?.catalogue?.search(query, context())).rejects.toMatchObject({
+  const remote = connectCatalogue(library, tools, noPatronNotes);
+  await expect(remote?.catalogue?.search(query, context())).rejects.toMatchObject({
     code: expect.stringMatching(/^library-(unavailable|answer)$/),
   });
-  await far?.close();
+  await remote?.close();
   await tools.close();
 }
 
 const reaches: Readonly<Record<string, Reach>> = {
   async 'an SRU server'(address, resolve) {
     const catalogue = { kind: 'sru', base: address };
-    if (SruCatalogue.safeParse(catalogue).success) await searchFar(catalogue, resolve);
+    if (SruCatalogue.safeParse(catalogue).success) await searchRemote(catalogue, resolve);
   },
   async 'another service'(address, resolve) {
     const remoteSettings = { kind: 'remote', project: 'opac-a', libraryId: 1 };
     const catalogue = { ...remoteSettings, address: address.replace(/\/$/, '') };
-    if (RemoteCatalogue.safeParse(catalogue).success) await searchFar(catalogue, resolve);
+    if (RemoteCatalogue.safeParse(catalogue).success) await searchRemote(catalogue, resolve);
   },
   async 'a cover'(address, resolve) {
     const limits = { mayConnect: isPublicHere, resolve };
@@ -125,7 +125,7 @@ const reaches: Readonly<Record<string, Reach>> = {
       fetch: upstream.fetch,
       now,
       warn: () => {},
-      patience: 60_000,
+      timeout: 60_000,
     });
     const source = { url: address, parallel: 2, perMinute: 100 };
     const cover = await sources.find([source], { id: 'a', isbn: ['9783161484100'], ean: [] }, 'small');

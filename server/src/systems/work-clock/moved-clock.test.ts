@@ -13,7 +13,7 @@ import { startService } from '../../testing/processes/service-process.ts';
 import { plainLibrary, writeProject } from '../../testing/write-project.ts';
 import { openWorld } from '../circulation/testing/circulation-world.ts';
 
-const patience = 60_000;
+const timeout = 60_000;
 const daySeconds = 86_400;
 const setClock = pathToFileURL(join(import.meta.dirname, '../../testing/stored-data/set-clock.mjs')).href;
 let server: BuiltServer;
@@ -125,7 +125,7 @@ it(
 
     // Held, and told in log, readiness, doctor, overview, the page, and on the command line.
     const wrong = await start(90);
-    await expect.poll(() => wrong.log(), { timeout: patience }).toContain('Work by the clock is held');
+    await expect.poll(() => wrong.log(), { timeout }).toContain('Work by the clock is held');
     expect(await wrong.health()).toBe('impaired: silent');
     expect(await command('doctor', 90)).toMatchObject({ code: 1, out: expect.stringContaining('daily-work release') });
     expect(await wrong.text('/operator')).toMatch(/Arbeit nach der Uhr ruht|by the clock is held/);
@@ -137,7 +137,7 @@ it(
     // A yes lets the work go on, which is logged with its sums.
     expect(await wrong.press('/operator/daily-work', '/operator/daily-work/release')).toMatchObject({ status: 303 });
     await expect
-      .poll(() => wrong.log(), { timeout: patience })
+      .poll(() => wrong.log(), { timeout })
       .toMatch(/The daily work of library 1 for \S+: 1 fees \(20\.00 EUR\), .* [1-9]\d* lines without their patron/);
     expect(rows().fee).toMatchObject([{ amount: 2_000 }]);
     expect(await wrong.health()).toBe('ready');
@@ -165,11 +165,11 @@ it(
     expect(await right.health()).toBe('impaired: behind');
     const { out } = await command('daily-work release');
     expect(out).toContain('The clock is right');
-    await expect.poll(() => right.health(), { timeout: patience }).toBe('ready');
+    await expect.poll(() => right.health(), { timeout }).toBe('ready');
     await expect
-      .poll(() => right.log(), { timeout: patience })
+      .poll(() => right.log(), { timeout })
       .toMatch(/The daily work of library 1 for \S+: 1 fees \(1\.05 EUR\)/);
     expect(rows().fee).toMatchObject([{ amount: 3 * 35 }]);
   },
-  4 * patience,
+  4 * timeout,
 );

@@ -48,7 +48,7 @@ const directory = createLibraryDirectory(projects, (library) => {
     store: store.records,
     indexOf: indexes.of,
     circulationOf: () => undefined,
-    far: { isAllowed: () => false, now: () => new Date(), warn },
+    upstream: { isAllowed: () => false, now: () => new Date(), warn },
     patronNotesOf: () => noPatronNotes,
   });
   return { ...connector, ...(catalogue && { catalogue: counted(catalogue) }) };

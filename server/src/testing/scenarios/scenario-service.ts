@@ -77,7 +77,7 @@ export async function startScenarioService(library: ScenarioLibrary, nodes = nod
           store: store.records,
           indexOf: () => noIndex,
           circulationOf: () => library.circulation,
-          far: { isAllowed: (address) => address === '127.0.0.1', now, warn },
+          upstream: { isAllowed: (address) => address === '127.0.0.1', now, warn },
           patronNotesOf,
         }),
       createGuards({ now }),

@@ -2,12 +2,12 @@ import { ConnectionError } from '#shared/api/connection-error.ts';
 import { connection } from '#shared/connection/service-connection.ts';
 
 /** The time limit in milliseconds, and the largest page in characters. */
-const patience = 10_000;
+const timeout = 10_000;
 const longest = 500_000;
 
 /** Fetches html from the media host. Returns undefined when the page is missing or is not html. */
 export async function fetchPage(address: string, signal: AbortSignal): Promise<string | undefined> {
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
   let response: Response;
   try {
     response = await fetch(address, { signal: limited, credentials: 'omit', headers: { Accept: 'text/html' } });

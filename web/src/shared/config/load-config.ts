@@ -10,7 +10,7 @@ import { useConfig } from './config-store.ts';
 import { readStoredConfig, storeConfig } from './stored-config.ts';
 
 /** Timeout of one request in milliseconds, longer than the start of the app waits. */
-const patience = 30_000;
+const timeout = 30_000;
 /** Milliseconds between two requests; each wait doubles the last one. */
 const firstWait = 1_000;
 const longestWait = 60_000;
@@ -81,7 +81,7 @@ function nextTurn(wait: number): Promise<void> {
  */
 export async function loadConfig(projectId: string, signal?: AbortSignal): Promise<boolean> {
   const requestedId = projectId || hostProject;
-  const loaded = await call({ ...configEndpoint, timeout: patience }, { signal, projectId: requestedId });
+  const loaded = await call({ ...configEndpoint, timeout }, { signal, projectId: requestedId });
   if (signal !== starting.signal) starting.abort();
   const isFresh = getAnswerAge(loaded)?.again !== true;
   if (isFresh) storeConfig(requestedId, loaded);

@@ -5,7 +5,7 @@ import { getServiceContext } from '#shared/connection/service-context.ts';
 import { createConnection } from './connection.ts';
 
 /** Milliseconds after which a probe counts as lost. */
-const patience = 5_000;
+const timeout = 5_000;
 /** The network requires a login before it lets anything through (RFC 6585, section 6). */
 const loginToNetwork = 511;
 
@@ -48,7 +48,7 @@ async function reachesService(): Promise<boolean> {
       headers: { [clientVersionHeader]: clientVersion },
       cache: 'no-store',
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     if (answer.ok) await answer.json();
     return answer.status !== loginToNetwork;

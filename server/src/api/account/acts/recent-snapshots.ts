@@ -19,7 +19,7 @@ export interface RecentSnapshots {
 }
 
 /** Lifetime of a snapshot in milliseconds. */
-const patience = 10 * 60_000;
+const lifetime = 10 * 60_000;
 /** Most accounts that are kept. */
 const most = 5000;
 
@@ -38,7 +38,7 @@ export function createRecentSnapshots(now: () => Date, isShared = false): Recent
     keep(patron, account) {
       if (isShared) return;
       snapshots.delete(keyOf(patron));
-      snapshots.set(keyOf(patron), { traces: accountSnapshotOf(account), until: now().getTime() + patience });
+      snapshots.set(keyOf(patron), { traces: accountSnapshotOf(account), until: now().getTime() + lifetime });
       // The map is ordered by age; each new snapshot removes expired and surplus ones.
       for (const [key, { until }] of snapshots) {
         if (snapshots.size <= most && until >= now().getTime()) break;

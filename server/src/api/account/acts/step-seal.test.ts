@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keysOf } from '../../../storage/keys/keys.ts';
-import { createStepSeal, stepPatience } from './step-seal.ts';
+import { createStepSeal, stepLifetime } from './step-seal.ts';
 
 const key = (id: string, byte: number) => ({ id, secret: Buffer.alloc(32, byte) });
 const seal = createStepSeal(keysOf([key('aaaaaaaa', 1)]));
@@ -13,8 +13,8 @@ describe('the signed steps of an act', () => {
   it('return the choices for a quarter of an hour', () => {
     const state = seal.sign(binding, progress, now);
     expect(seal.open(binding, state, now)).toEqual(progress);
-    expect(seal.open(binding, state, new Date(now.getTime() + stepPatience))).toEqual(progress);
-    expect(() => seal.open(binding, state, new Date(now.getTime() + stepPatience + 1))).toThrow('act-expired');
+    expect(seal.open(binding, state, new Date(now.getTime() + stepLifetime))).toEqual(progress);
+    expect(() => seal.open(binding, state, new Date(now.getTime() + stepLifetime + 1))).toThrow('act-expired');
   });
 
   it('return the fees that the patron saw and confirmed', () => {

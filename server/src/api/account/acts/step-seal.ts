@@ -31,7 +31,7 @@ export interface StepSeal {
 }
 
 /** How long a patron may think about a step, in milliseconds. */
-export const stepPatience = 15 * 60_000;
+export const stepLifetime = 15 * 60_000;
 
 const Fees = z.array(z.strictObject({ amount: z.int(), currency: z.string() }));
 const Body = z.strictObject({
@@ -50,7 +50,7 @@ const Body = z.strictObject({
 export function createStepSeal(keys: Keys): StepSeal {
   return {
     sign(binding, progress, now) {
-      const step = { until: now.getTime() + stepPatience, ...progress };
+      const step = { until: now.getTime() + stepLifetime, ...progress };
       const body = Buffer.from(JSON.stringify(step)).toString('base64url');
       return `${body}.${keys.sign('steps', signedText(binding, body))}`;
     },

@@ -96,7 +96,7 @@ const create = (more: Partial<CoverSourcesOptions> = {}) =>
     fetch: upstream.fetch,
     now: () => new Date(time),
     warn: (message) => warnings.push(message),
-    patience: 60_000,
+    timeout: 60_000,
     maxTime: 20_000,
     ...more,
   });
@@ -172,7 +172,7 @@ describe('cover sources', () => {
   );
 
   it('let no reader wait: the answer is pending, and the image is there later', async () => {
-    const covers = create({ patience: 20, maxTime: 60_000 });
+    const covers = create({ timeout: 20, maxTime: 60_000 });
     const sources = [source('/hangs')];
     expect(await covers.find(sources, ids, 'small')).toEqual({ state: 'pending' });
     while (hanging.length === 0) await new Promise((done) => setTimeout(done, 5));

@@ -35,13 +35,13 @@ export interface CoverSourcesOptions {
   readonly warn: (message: string) => void;
   readonly maxBytes?: number;
   /** How long a call waits for the sources. */
-  readonly patience?: number;
+  readonly timeout?: number;
   /** For one answer of a source. */
   readonly maxTime?: number;
 }
 
 const defaultMaxBytes = 256 * 1024 * 1024;
-const defaultPatience = 1000;
+const defaultTimeout = 1000;
 const defaultMaxTime = 5000;
 /** Days until a source is asked again for an image that it did not have. */
 const absentDays = 14;
@@ -52,7 +52,7 @@ const maxFailures = 10_000;
 /** Creates the sources; the cache is opened on first use. */
 export function createCoverSources(options: CoverSourcesOptions): CoverSources {
   const { dataDirectory, fetch, now, warn, maxBytes = defaultMaxBytes } = options;
-  const { patience = defaultPatience, maxTime = defaultMaxTime } = options;
+  const { timeout = defaultTimeout, maxTime = defaultMaxTime } = options;
   const client = createSourceClient({ fetch, now, warn, maxTime });
   const running = new Map<string, Promise<Sizes>>();
   const failures = new LRUCache<string, number>({ max: maxFailures });
@@ -110,7 +110,7 @@ export function createCoverSources(options: CoverSourcesOptions): CoverSources {
       if (sources.length === 0) return { state: 'none', isFinal: true };
       let timer: NodeJS.Timeout | undefined;
       const pending = new Promise<SourcedCover>((resolve) => {
-        timer = setTimeout(() => resolve({ state: 'pending' }), patience);
+        timer = setTimeout(() => resolve({ state: 'pending' }), timeout);
       });
       const found = search(sources, ids, type).catch((): SourcedCover => ({ state: 'none', isFinal: false }));
       return Promise.race([found, pending]).finally(() => clearTimeout(timer));

@@ -4,7 +4,7 @@ import { checkedLookup, requireWebAddress } from './web-address.ts';
 
 const maxRedirects = 5;
 /** Milliseconds without a byte until a request is given up. */
-const patience = 60_000;
+const timeout = 60_000;
 
 /** A response whose body is still to be read or discarded. */
 export interface WebResponse {
@@ -51,10 +51,10 @@ async function ask(
   // Loaded on first use: most imports only read files, and each of their threads would load it.
   const { Agent, request } = await import('undici');
   const agent = new Agent({
-    connect: { lookup: checkedLookup(mayConnect), timeout: patience },
+    connect: { lookup: checkedLookup(mayConnect), timeout },
     maxHeaderSize: 16_384,
-    headersTimeout: patience,
-    bodyTimeout: patience,
+    headersTimeout: timeout,
+    bodyTimeout: timeout,
   });
   try {
     const answer = await request(url, { dispatcher: agent, headers, ...(signal && { signal }) });

@@ -1,5 +1,5 @@
 /** Milliseconds for running answers to finish. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** The log of the shutdown. */
 export interface ShutdownLog {
@@ -40,7 +40,7 @@ export function shutDownGracefully({ drain, close }: ShutdownSteps, log: Shutdow
     const uptimeSeconds = Math.round((performance.now() - startedAt) / 1000);
     setTimeout(
       () => end(1, () => log.warn({ reason, uptimeSeconds }, 'The service has ended before all answers were finished')),
-      patience,
+      timeout,
     ).unref();
     close().then(
       () => end(code, () => log.info({ reason, uptimeSeconds }, `The service has ended: ${reason}`)),

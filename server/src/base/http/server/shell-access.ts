@@ -22,7 +22,7 @@ const forShells: FastifyCorsOptions = {
  * headers that it uses, never with cookies. Pages of all other origins get no such answer, and browsers keep from them
  * what the service said.
  */
-export async function letShellsIn(app: FastifyInstance): Promise<void> {
+export async function allowShells(app: FastifyInstance): Promise<void> {
   await app.register(cors, {
     delegator: (request, callback) => callback(null, isFromShell(request.headers) ? forShells : { origin: false }),
   });

@@ -15,7 +15,7 @@ let app: FastifyInstance;
 let port = 0;
 beforeAll(async () => {
   app = await serviceForTests({
-    patience: { headers: 1_000, request: 2_000, reader: 3_000, every: 200 },
+    slowClientLimits: { headers: 1_000, request: 2_000, reader: 3_000, every: 200 },
     mountMore: ({ app: service }) => {
       service.get('/large', (_, reply) => reply.type('video/mp4').send(file()));
       service.register(async (scope) => {

@@ -37,7 +37,7 @@ export async function trySystems(library: LibrarySettings, settings: Settings, c
           throw new Error('a draft has no index');
         },
         circulationOf: () => undefined,
-        far: {
+        upstream: {
           isAllowed: createNetworkMatcher(settings.upstreamNetworks),
           now: console.now,
           warn: (message) => void console.stderr.write(`${message}\n`),

@@ -22,12 +22,12 @@ export interface AlertCondition {
   readonly since?: number;
   readonly code?: string;
   /** Whether it has to be down for a while before it is told. */
-  readonly isPatient: boolean;
+  readonly mustPersist: boolean;
 }
 
 /** The conditions of libraries' systems. */
 export const systemConditions = (states: readonly Omit<SystemState, 'isMaintained'>[]): AlertCondition[] =>
-  states.map((state) => ({ ...state, isPatient: true }));
+  states.map((state) => ({ ...state, mustPersist: true }));
 
 /** The roles whose conditions are those of libraries' systems, which may also be unknown. */
 export const systemRoles: readonly HealthRole[] = ['catalogue', 'availability', 'account'];
@@ -42,10 +42,10 @@ export function healthConditions(
     roles.map((role) => {
       const finding = findings.find((one) => one.role === role && one.library === library?.id);
       const about = { ...(library && { library }), role };
-      if (finding === undefined) return { ...about, state: 'up' as const, isPatient: false };
+      if (finding === undefined) return { ...about, state: 'up' as const, mustPersist: false };
       const { code, since } = finding;
-      const { isPatient } = healthKinds[code];
-      return { ...about, state: 'down' as const, code, isPatient, ...(since !== undefined && { since }) };
+      const { mustPersist } = healthKinds[code];
+      return { ...about, state: 'down' as const, code, mustPersist, ...(since !== undefined && { since }) };
     }),
   );
 }
@@ -66,7 +66,7 @@ export function importConditions(
     const [fault] = faults.sort((a, b) => a.since - b.since);
     const isRunning = runs.some(({ ended }) => ended === undefined);
     const state = fault ? 'down' : isRunning ? 'unknown' : 'up';
-    return [{ library, role: 'import' as const, state, ...fault, isPatient: false }];
+    return [{ library, role: 'import' as const, state, ...fault, mustPersist: false }];
   });
 }
 
@@ -85,7 +85,7 @@ export async function harvestConditions(
     if (times.length === 0) continue;
     const limit = Math.min(...times) + maxHours * hour;
     const fault = limit < now ? { since: limit, code: 'harvest-too-old' } : undefined;
-    conditions.push({ library, role: 'harvest', state: fault ? 'down' : 'up', ...fault, isPatient: false });
+    conditions.push({ library, role: 'harvest', state: fault ? 'down' : 'up', ...fault, mustPersist: false });
   }
   return conditions;
 }
@@ -101,7 +101,7 @@ export function backupConditions(
   if (note === undefined) return [];
   const limit = note.at + maxHours * hour;
   const fault = limit < now ? { since: limit, code: 'backup-too-old' } : undefined;
-  return [{ role: 'backup', state: fault ? 'down' : 'up', ...fault, isPatient: false }];
+  return [{ role: 'backup', state: fault ? 'down' : 'up', ...fault, mustPersist: false }];
 }
 
 /**

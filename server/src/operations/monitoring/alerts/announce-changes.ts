@@ -26,13 +26,14 @@ export async function announceChanges(
   const keyOf = (libraryId: number, role: string) => `${libraryId} ${role}`;
   const announced = new Map((await store.states()).map((state) => [keyOf(state.libraryId, state.role), state]));
   for (const condition of conditions) {
-    const { library, role, state, code, isPatient } = condition;
+    const { library, role, state, code, mustPersist } = condition;
     const libraryId = library?.id ?? noLibrary;
     const before = announced.get(keyOf(libraryId, role));
     announced.delete(keyOf(libraryId, role));
     const since = condition.since ?? (before?.state === 'down' ? before.since : now);
     if (state === 'unknown' || state === (before?.state ?? 'up')) continue;
-    if (state === 'down' && isPatient && condition.since !== undefined && now - since < afterMinutes * 60_000) continue;
+    if (state === 'down' && mustPersist && condition.since !== undefined && now - since < afterMinutes * 60_000)
+      continue;
     const change: AlertState = {
       libraryId,
       role,

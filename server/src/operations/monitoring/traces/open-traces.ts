@@ -35,9 +35,9 @@ export interface TracesOptions {
 }
 
 /** Milliseconds that the collector may take for a batch. */
-const patience = 2_000;
+const timeout = 2_000;
 /** Milliseconds that the end of the service waits for the last one: longer, so that the log says why it failed. */
-const lastPatience = 3_000;
+const finalTimeout = 3_000;
 
 const failed = { code: SpanStatusCode.ERROR };
 
@@ -58,11 +58,11 @@ const headers = {
 export function openTraces({ endpoint, version, warn }: TracesOptions): Traces {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
-    timeoutMillis: patience,
+    timeoutMillis: timeout,
   });
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'buchfink', 'service.version': version }),
-    spanProcessors: [new BatchSpanProcessor(tellingOf(exporter, warn), { exportTimeoutMillis: lastPatience })],
+    spanProcessors: [new BatchSpanProcessor(tellingOf(exporter, warn), { exportTimeoutMillis: finalTimeout })],
   });
   const tracer = provider.getTracer('buchfink', version);
   const traceContext = new W3CTraceContextPropagator();

@@ -10,7 +10,7 @@ import { plainLibrary, writeProject } from '../../../testing/write-project.ts';
 
 const page = '/operator/configuration';
 /** The service looks at its files every second. */
-const patience = { timeout: 60_000, interval: 100 };
+const polling = { timeout: 60_000, interval: 100 };
 let server: BuiltServer;
 let folder: string;
 let program: ProgramProcess;
@@ -66,7 +66,7 @@ const change = async (title: string) => {
   return vi.waitUntil(async () => {
     const body = await open();
     return textOf(body).includes(` ${title} `) && body;
-  }, patience);
+  }, polling);
 };
 
 it('waits for a confirmation, is previewed in one browser only, and then holds for everybody, also after a restart', async () => {
@@ -87,7 +87,7 @@ it('waits for a confirmation, is previewed in one browser only, and then holds f
 
   const confirmed = await send(`${page}/confirm`, hiddenFields(waiting, `${page}/confirm`));
   expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, `${page}?done=confirmed`]);
-  await vi.waitUntil(async () => (await titleOf()) === 'Neu', patience);
+  await vi.waitUntil(async () => (await titleOf()) === 'Neu', polling);
   // A second operator, who had the same page open, reads who was first.
   const late = await send(`${page}/confirm`, hiddenFields(waiting, `${page}/confirm`));
   expect([late.status, textOf(await late.text())]).toEqual([
@@ -99,7 +99,7 @@ it('waits for a confirmation, is previewed in one browser only, and then holds f
   await stop();
   await start();
   expect(await titleOf()).toBe('Neu');
-  await vi.waitUntil(async () => textOf(await open()).includes(' Später '), patience);
+  await vi.waitUntil(async () => textOf(await open()).includes(' Später '), polling);
   expect(textOf(await (await fetch(`${origin}/operator/log`)).text())).toContain('Konfiguration in Kraft gesetzt');
 });
 
@@ -120,6 +120,6 @@ it('is not put in force when the files have changed since the page was opened, a
 
 it('with a fault changes nothing, and the page names it', async () => {
   await write('Danach', -1);
-  await vi.waitUntil(async () => textOf(await open()).includes('libraries.yaml:1'), patience);
+  await vi.waitUntil(async () => textOf(await open()).includes('libraries.yaml:1'), polling);
   expect(await titleOf()).toBe('Neu');
 });

@@ -11,7 +11,7 @@ const lookEvery = 1_000;
 /** Milliseconds between two removals of old uploads. */
 const tidyEvery = 60 * 60_000;
 /** Milliseconds that a stopped run has to store what it has read. */
-const stopPatience = 6_000;
+const stopTimeout = 6_000;
 
 /** What the queue works with. */
 export interface RunQueueDeps {
@@ -110,7 +110,7 @@ export function createRunQueue({ runs, uploads, start, isShared, now, isClockHel
       for (const process of processes.values()) process.stop();
       const kill = setTimeout(() => {
         for (const process of processes.values()) process.kill();
-      }, stopPatience);
+      }, stopTimeout);
       await Promise.all(claimed.values());
       clearTimeout(kill);
     },

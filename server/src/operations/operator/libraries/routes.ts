@@ -21,7 +21,7 @@ export interface LibraryRoomDeps {
 }
 
 /** Milliseconds that a page waits for the end of a test. */
-const patience = 3_000;
+const timeout = 3_000;
 
 /** Mounts the page with all libraries, and the page of each library with the test of its connections. */
 export function mountLibraryRoom(site: OperatorSite, { states, store, tests, hasImportRoom }: LibraryRoomDeps): void {
@@ -61,7 +61,7 @@ export function mountLibraryRoom(site: OperatorSite, { states, store, tests, has
     async render(call) {
       const library = libraryOf(call);
       if (library === undefined) return undefined;
-      if (call.query.has('wait') && tests.of(library.id)?.state === 'running') await tests.settled(patience);
+      if (call.query.has('wait') && tests.of(library.id)?.state === 'running') await tests.settled(timeout);
       return pageOf(library, call);
     },
   });
@@ -77,7 +77,7 @@ export function mountLibraryRoom(site: OperatorSite, { states, store, tests, has
       const outcome = tests.start(library);
       if (outcome !== 'started')
         return { kind: 'refused', page: { ...(await pageOf(library, call, outcome)), status: 429 } };
-      await tests.settled(patience);
+      await tests.settled(timeout);
       return { kind: 'done', location: `${librariesPath}/${library.id}#test` };
     },
   });

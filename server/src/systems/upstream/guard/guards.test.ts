@@ -53,7 +53,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-function farLibrary(limits: Partial<typeof usualLimits> = {}, pause = 30_000) {
+function remoteLibrary(limits: Partial<typeof usualLimits> = {}, pause = 30_000) {
   const clock = { time: Date.parse('2026-11-22T10:00:00Z') };
   const now = () => new Date(clock.time);
   const system = new FarCatalogue();
@@ -82,7 +82,7 @@ const hanging = ({ signal }: CallContext) =>
 
 describe('a remote system', () => {
   it('is given up after five failures: calls fail at once and do not reach it', async () => {
-    const { system, guards, library, clock, codeOf, ask } = farLibrary();
+    const { system, guards, library, clock, codeOf, ask } = remoteLibrary();
     system.act = down;
     for (let n = 0; n < 5; n += 1) expect(await codeOf(`${n}`)).toBe('library-unavailable');
     expect(guards.statusOf(library, 'de')).toEqual({ state: 'down', since: '2026-11-22T10:00:00.000Z' });
@@ -97,7 +97,7 @@ describe('a remote system', () => {
   });
 
   it('is probed while it is down, so that it is back before a user has to find out', async () => {
-    const { system, guards, library, clock, codeOf } = farLibrary({}, 20);
+    const { system, guards, library, clock, codeOf } = remoteLibrary({}, 20);
     system.act = down;
     for (let n = 0; n < 5; n += 1) await codeOf(`${n}`);
     // The fake clock runs by itself here: only the probes are awaited.
@@ -116,7 +116,7 @@ describe('a remote system', () => {
   });
 
   it('is not given up for errors of callers, or callers that leave', async () => {
-    const { system, guards, library, codeOf, catalogue, now } = farLibrary();
+    const { system, guards, library, codeOf, catalogue, now } = remoteLibrary();
     const context = {
       locale: 'de',
       signal: new AbortController().signal,
@@ -137,7 +137,7 @@ describe('a remote system', () => {
   });
 
   it('has a time limit, and is given up when it hangs', async () => {
-    const { system, guards, library, codeOf } = farLibrary({ searchSeconds: 0.05, parallel: 10 });
+    const { system, guards, library, codeOf } = remoteLibrary({ searchSeconds: 0.05, parallel: 10 });
     system.act = hanging;
     const codes = await Promise.all([0, 1, 2, 3, 4].map((n) => codeOf(`${n}`)));
     expect(codes).toEqual(Array(5).fill('library-timeout'));
@@ -145,7 +145,7 @@ describe('a remote system', () => {
   });
 
   it('fails when a search over many libraries reaches its own deadline', async () => {
-    const { system, guards, library, codeOf } = farLibrary({ searchSeconds: 0.1 });
+    const { system, guards, library, codeOf } = remoteLibrary({ searchSeconds: 0.1 });
     system.act = hanging;
     for (let n = 0; n < 5; n += 1) {
       const stop = new AbortController();
@@ -156,7 +156,7 @@ describe('a remote system', () => {
   });
 
   it('gets four calls at a time with twenty waiting, and at most 120 a minute', async () => {
-    const { system, codeOf, clock } = farLibrary();
+    const { system, codeOf, clock } = remoteLibrary();
     system.act = () => new Promise((resolve) => setImmediate(resolve, emptyAnswer));
     const codes = await Promise.all(Array.from({ length: 50 }, (_, n) => codeOf(`${n}`)));
     expect(codes.filter((code) => code === 'ok')).toHaveLength(24);
@@ -169,7 +169,7 @@ describe('a remote system', () => {
   });
 
   it('gets equal searches once a minute', async () => {
-    const { system, codeOf, clock } = farLibrary();
+    const { system, codeOf, clock } = remoteLibrary();
     await Promise.all(Array.from({ length: 100 }, () => codeOf('Zauberberg')));
     for (let n = 0; n < 100; n += 1) await codeOf('Zauberberg');
     expect(system.requests).toEqual(['Zauberberg']);
@@ -179,7 +179,7 @@ describe('a remote system', () => {
   });
 
   it('has statistics of answers, failures by code, and spared calls', async () => {
-    const { system, guards, clock, codeOf } = farLibrary();
+    const { system, guards, clock, codeOf } = remoteLibrary();
     await codeOf('a');
     clock.time += 1000;
     system.act = down;

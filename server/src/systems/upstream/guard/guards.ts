@@ -47,14 +47,15 @@ export function createGuards({ now, breaker = defaultBreaker, observer = nobody 
   return {
     guard(library, connector) {
       const { catalogue, availability, patron, checkout } = connector;
-      const far = catalogue && remoteSystemOf(library, catalogue);
-      const toCatalogue = catalogue && createSystemCalls(library, 'catalogue', shared, far);
+      const remote = catalogue && remoteSystemOf(library, catalogue);
+      const toCatalogue = catalogue && createSystemCalls(library, 'catalogue', shared, remote);
       const isDown = () => toCatalogue?.downSince !== undefined;
-      const cover = far && catalogue.cover && guardedCover(catalogue.cover, far.limits, { isDown, now });
+      const cover = remote && catalogue.cover && guardedCover(catalogue.cover, remote.limits, { isDown, now });
       const toAccounts =
         (patron ?? checkout) && createSystemCalls(library, 'account', shared, remoteAccountsOf(library, connector));
-      const farAvailability = availability && remoteAvailabilityOf(library, connector, availability);
-      const toAvailability = farAvailability && createSystemCalls(library, 'availability', shared, farAvailability);
+      const remoteAvailability = availability && remoteAvailabilityOf(library, connector, availability);
+      const toAvailability =
+        remoteAvailability && createSystemCalls(library, 'availability', shared, remoteAvailability);
       callsByLibrary.set(library.id, {
         ...(toCatalogue && { catalogue: toCatalogue }),
         ...(toAvailability && { availability: toAvailability }),
@@ -66,7 +67,7 @@ export function createGuards({ now, breaker = defaultBreaker, observer = nobody 
           toAvailability && {
             availability: guardedAvailability(availability, toAvailability, {
               now,
-              cacheSeconds: farAvailability.limits.cacheSeconds,
+              cacheSeconds: remoteAvailability.limits.cacheSeconds,
             }),
           }),
         ...(patron && toAccounts && { patron: guardedPatrons(patron, toAccounts) }),

@@ -70,12 +70,12 @@ export interface RemoteSystem {
   readonly probe: SystemCall<unknown>;
 }
 
-/** Creates the calls to a built-in system or, with `far`, to a remote one. */
+/** Creates the calls to a built-in system or, with `remote`, to a remote one. */
 export function createSystemCalls(
   library: Pick<LibrarySettings, 'id' | 'maintenance' | 'timeZone'>,
   role: SystemRole,
   { now, breaker, cache, observer }: SystemCallsOptions,
-  far?: RemoteSystem,
+  remote?: RemoteSystem,
 ): SystemCalls {
   const libraryId = library.id;
   const statistics = createStatistics(() => now().getTime());
@@ -84,7 +84,7 @@ export function createSystemCalls(
     const storage = error instanceof StorageError ? { storage: error } : {};
     observer.ended({ libraryId, role, act, outcome, ms, ...storage });
   };
-  const guard = far && guardSystem({ ...far, breaker, now, ended });
+  const guard = remote && guardSystem({ ...remote, breaker, now, ended });
   const shared = createSharedCalls(cache);
 
   const run: CallRunner['run'] = async (act, context, ask, times) => {
@@ -96,10 +96,10 @@ export function createSystemCalls(
   return {
     run,
     share({ act, input, keep }, context, ask) {
-      if (far === undefined) return run(act, context, ask);
+      if (remote === undefined) return run(act, context, ask);
       const call = {
         key: `${act} ${context.locale} ${JSON.stringify(input)}`,
-        keep: keep ? far.limits.cacheSeconds * 1000 : 0,
+        keep: keep ? remote.limits.cacheSeconds * 1000 : 0,
         ask: (signal: AbortSignal) => run(act, { ...context, signal }, ask),
         onSource: (how: Parameters<CallObserver['shared']>[1]) => observer.shared(libraryId, how),
       };
@@ -122,10 +122,10 @@ export function createSystemCalls(
       use: guard?.use ?? 0,
     }),
     async probe() {
-      if (far === undefined) return;
+      if (remote === undefined) return;
       const signal = new AbortController().signal;
       const context = { locale: 'de', signal, requestId: 'probe', now, deadline: 0 } as const;
-      await run('search', context, far.probe).catch(() => undefined);
+      await run('search', context, remote.probe).catch(() => undefined);
     },
     close: () => guard?.close(),
   };

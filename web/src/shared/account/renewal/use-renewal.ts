@@ -32,7 +32,7 @@ export interface Renewal {
 }
 
 /** Milliseconds before the account is fetched again: without an answer the service may still be working. */
-const patience = 1_500;
+const checkDelay = 1_500;
 const again = 10_000;
 
 const isOpenLine = ({ outcome }: RenewalLine) => outcome === 'unknown' || outcome === 'unchanged';
@@ -107,7 +107,7 @@ export function useRenewal(): Renewal {
       }
       setChecking(false);
     };
-    const soon = setTimeout(() => void check(), patience);
+    const soon = setTimeout(() => void check(), checkDelay);
     const later = setInterval(() => void check(), again);
     const unsubscribe = onReconnect(() => void check());
     return () => {

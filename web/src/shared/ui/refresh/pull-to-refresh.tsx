@@ -16,9 +16,9 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => void }) {
   refresh.current = onRefresh;
   useEffect(() => {
     let from: number | undefined;
-    let far = 0;
+    let distance = 0;
     const pull = (by: number) => {
-      far = by;
+      distance = by;
       setPulled(by);
     };
     const start = ({ touches }: TouchEvent) => {
@@ -29,7 +29,7 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => void }) {
       if (from !== undefined) pull(window.scrollY > 0 ? 0 : Math.max(0, (touches[0]?.clientY ?? from) - from));
     };
     const end = () => {
-      if (from !== undefined && far >= enough) refresh.current();
+      if (from !== undefined && distance >= enough) refresh.current();
       from = undefined;
       pull(0);
     };
