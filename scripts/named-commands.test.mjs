@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { usage } from '../server/src/cli/usage.ts';
+import { helpText } from '../server/src/cli/help-text.ts';
+import { commandWordsIn } from '../server/src/messages/command-words.ts';
 import { files } from './checks/tree-files.mjs';
 import { root } from './ensure/root.mjs';
 
@@ -15,7 +16,7 @@ const { scripts } = JSON.parse(text('package.json'));
 
 /** The commands of the operator as `help` lists them, with the subcommands of each. */
 const commands = new Map(
-  [...usage.matchAll(/^ {2}([a-z][a-z-]*)((?: [a-z-]+(?: \|)?)*)(?= |$)/gm)]
+  [...helpText(commandWordsIn('en')).matchAll(/^ {2}([a-z][a-z-]*)((?: [a-z-]+(?: \|)?)*)(?= |$)/gm)]
     .map(([, name = '', words = '']) => /** @type {const} */ ([name, words.split(/[ |]+/).filter(Boolean)]))
     .reduce(
       (all, [name, parameters]) => all.set(name, [...(all.get(name) ?? []), ...parameters]),

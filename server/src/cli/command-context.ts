@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { commandLimits } from '@buchfink/catalogue/index/library-index-options';
 import { errorText } from '@buchfink/catalogue/report/file-failure';
 import { parseLibraryId } from '@buchfink/contract/validation/number-text';
+import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import { fileExists } from '../base/file-exists.ts';
 import { readSettings, type Settings } from '../operations/environment/settings.ts';
 import { storageLocation } from '../operations/environment/storage-location.ts';
@@ -13,7 +14,8 @@ import { databaseName } from '../storage/postgresql/database-name.ts';
 import { type OpenRecordStore, recordsFile } from '../storage/records/open-record-store.ts';
 import { type StorageLocation, storageAt } from '../storage/storage.ts';
 import { type Indexer, startIndexer } from '../systems/indexing/indexer.ts';
-import { UsageError } from './usage.ts';
+import { UsageError } from './command-error.ts';
+import { errorTextFor, wordsOf } from './command-language.ts';
 
 /** The streams and the environment that a command runs with. */
 export interface Console {
@@ -55,7 +57,7 @@ export async function withCommandContext<Result>(
   const location = await storageLocation(settings, console.environment);
   const isNew = location.databaseUrl === undefined && !(await fileExists(join(settings.data, recordsFile)));
   const store = await storageAt(location).records();
-  console.stderr.write(dataText(location, isNew));
+  console.stderr.write(`${dataText(wordsOf(console), location, isNew)}\n`);
   let indexer: Indexer | undefined;
   const start = () =>
     startIndexer({
@@ -86,12 +88,12 @@ export async function withCommandContext<Result>(
 }
 
 /** Names the data of the command: without `BUCHFINK_DATA` or `DATABASE_URL` it may be another than the service's. */
-function dataText({ dataDirectory, databaseUrl }: StorageLocation, isNew: boolean): string {
-  const warning = isNew
-    ? ' (new: there are no records in it yet. Is BUCHFINK_DATA the same as that of the service?)'
-    : '';
-  const database = databaseUrl === undefined ? '' : ` and ${databaseName(databaseUrl)}`;
-  return `Data: ${dataDirectory}${database}${warning}\n`;
+function dataText({ data }: CommandsWords, { dataDirectory, databaseUrl }: StorageLocation, isNew: boolean): string {
+  const text =
+    databaseUrl === undefined
+      ? data.location({ folder: dataDirectory })
+      : data.andDatabase({ folder: dataDirectory, database: databaseName(databaseUrl) });
+  return isNew ? data.new({ text }) : text;
 }
 
 /** The library with this id, of any project. Throws `UsageError`. */
@@ -101,23 +103,23 @@ export function libraryOf(projects: readonly Project[], id: string): LibrarySett
   const match = all.find((library) => library.id === parsedId);
   if (match) return match;
   const ids = [...new Set(all.map((library) => library.id))].sort((a, b) => a - b).join(', ');
-  throw new UsageError(`Unknown library ${JSON.stringify(id)}. Libraries: ${ids || 'none'}.`);
+  throw new UsageError(({ data }) =>
+    data.unknownLibrary({ library: JSON.stringify(id), ids: ids || data.noLibraries }),
+  );
 }
 
 function ownLibraryOf(projects: readonly Project[], id: string): LibrarySettings {
   const library = libraryOf(projects, id);
   const kind = library.system.catalogue?.kind ?? 'builtin';
   if (kind === 'builtin') return library;
-  throw new UsageError(
-    `Library ${library.id} has an external catalogue (\`kind: ${kind}\`). This command needs a built-in one.`,
-  );
+  throw new UsageError(({ data }) => data.externalCatalogue({ library: library.id, kind }));
 }
-
-/** Writes warnings to standard error. */
-export const warningWriter =
-  ({ stderr }: Console) =>
-  (message: string, error?: unknown): void =>
-    void stderr.write(`${error === undefined ? message : `${message}: ${messageOf(error)}`}\n`);
 
 /** The message of an error; errors of files in plain words. */
 export const messageOf = errorText;
+
+/** Writes warnings to standard error. */
+export const warningWriter =
+  (console: Console) =>
+  (message: string, error?: unknown): void =>
+    void console.stderr.write(`${error === undefined ? message : `${message}: ${errorTextFor(console, error)}`}\n`);

@@ -1,9 +1,13 @@
 import { cleanText } from '@buchfink/catalogue/text/clean-text';
-import type { DoctorFinding } from '../operations/doctor/doctor-report.ts';
+import type { Locale } from '@buchfink/contract/locale';
+import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
+import { type DoctorFinding, findingWords } from '../operations/doctor/doctor-report.ts';
 import { examineInstallation } from '../operations/doctor/examine-installation.ts';
 import { readOperators } from '../operations/operator/access/operators.ts';
 import type { Console } from './command-context.ts';
+import { languageOf, wordsOf } from './command-language.ts';
 import { readArgs } from './read-args.ts';
+import { writeLine } from './subcommand.ts';
 
 const marks = { ok: 'ok  ', warning: 'WARN', fault: 'FAIL', skipped: 'skip' } as const;
 const maxLength = 4_000;
@@ -19,7 +23,7 @@ export async function doctorCommand(args: readonly string[], console: Console): 
   const print = (finding: DoctorFinding) => {
     if (finding.subject !== lastSubject) stdout.write(`${finding.subject}\n`);
     lastSubject = finding.subject;
-    stdout.write(findingText(finding));
+    stdout.write(findingText(finding, languageOf(console)));
   };
   const report = await examineInstallation({
     environment,
@@ -29,20 +33,20 @@ export async function doctorCommand(args: readonly string[], console: Console): 
     ...(!flags.json && { report: print }),
   });
   if (flags.json) stdout.write(`${JSON.stringify(report, undefined, 2)}\n`);
-  else stdout.write(summaryText(report.findings));
+  else writeLine(console, `\n${summaryText(report.findings, wordsOf(console))}`);
   return report.isGood ? 0 : 1;
 }
 
 /** A finding as lines. Control characters are removed, since texts of other systems and of files may be in it. */
-function findingText({ outcome, text, advice }: DoctorFinding): string {
+function findingText(finding: DoctorFinding, locale: Locale): string {
+  const { text, advice = finding.advice } = findingWords(finding, locale);
   const lines = text.split('\n').map((line) => cleanText(line, maxLength));
-  const shown = `${marks[outcome]}  ${lines.join('\n      ')}\n`;
+  const shown = `${marks[finding.outcome]}  ${lines.join('\n      ')}\n`;
   return advice === undefined ? shown : `${shown}      → ${advice}\n`;
 }
 
-function summaryText(findings: readonly DoctorFinding[]): string {
+function summaryText(findings: readonly DoctorFinding[], { doctor }: CommandsWords): string {
   const count = (outcome: DoctorFinding['outcome']) => findings.filter((finding) => finding.outcome === outcome).length;
   const [faults, warnings] = [count('fault'), count('warning')];
-  if (faults + warnings === 0) return '\nNothing is wrong.\n';
-  return `\n${faults} ${faults === 1 ? 'fault' : 'faults'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}.\n`;
+  return faults + warnings === 0 ? doctor.nothing : doctor.faults({ faults, warnings });
 }

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { UsageError } from './usage.ts';
+import { UsageError } from './command-error.ts';
 
 /** The arguments of a command. */
 interface ArgsShape {
@@ -43,15 +43,17 @@ export function readArgs<const Shape extends ArgsShape>(
   const parsed = parseArgs(config);
   const { positionals } = parsed;
   // Usually an unset variable of the shell.
-  if (positionals.some((word) => word.trim() === '')) throw new UsageError(`An argument of ${command} is empty.`);
+  if (positionals.some((word) => word.trim() === ''))
+    throw new UsageError(({ usage }) => usage.emptyArgument({ command }));
   const values = Object.fromEntries(
     Object.entries(parsed.values).map(([name, values]) => [name, onlyOne(name, values)]),
   );
   const missing = words[positionals.length];
-  if (missing !== undefined) throw new UsageError(`${command} needs <${missing}>.`);
+  if (missing !== undefined) throw new UsageError(({ usage }) => usage.missingArgument({ command, name: missing }));
   const named = [...words, ...lastWords].slice(0, positionals.length);
   const more = positionals.slice(named.length);
-  if (more.length > 0 && !hasMore) throw new UsageError(`Unexpected argument ${JSON.stringify(more[0])}.`);
+  if (more.length > 0 && !hasMore)
+    throw new UsageError(({ usage }) => usage.unexpectedArgument({ argument: JSON.stringify(more[0]) }));
   const wordsByName = Object.fromEntries(named.map((name, place) => [name, positionals[place]]));
   const read: unknown = { words: wordsByName, more, options: values, flags: values };
   return read as ReadArgs<Shape>;
@@ -67,19 +69,21 @@ function checkOptions(
   for (const token of tokens) {
     if (token.kind !== 'option' || knownNames.includes(token.name)) continue;
     if (!token.rawName.startsWith('--'))
-      throw new UsageError(
-        `An argument that begins with a hyphen goes behind --, as in: ${command} … -- ${config.args[token.index]}`,
-      );
-    const names = knownNames.map((name) => `--${name}`).join(', ') || 'none';
-    throw new UsageError(`${command} has no ${token.rawName}. Its options are ${names}.`);
+      throw new UsageError(({ usage }) => usage.hyphen({ command, argument: config.args[token.index] ?? '' }));
+    const names = knownNames.map((name) => `--${name}`).join(', ');
+    throw new UsageError(({ usage }) =>
+      usage.unknownOption({ command, option: token.rawName, names: names || usage.noOptions }),
+    );
   }
 }
 
 /** The single value of an option. Throws `UsageError` for a repeated or empty one. */
 function onlyOne(name: string, values: unknown): unknown {
   const [value, ...repetitions]: readonly unknown[] = Array.isArray(values) ? values : [values];
-  if (repetitions.length > 0) throw new UsageError(`--${name} occurs ${repetitions.length + 1} times.`);
-  if (typeof value === 'string' && value.trim() === '') throw new UsageError(`--${name} is empty.`);
+  if (repetitions.length > 0)
+    throw new UsageError(({ usage }) => usage.repeatedOption({ option: `--${name}`, count: repetitions.length + 1 }));
+  if (typeof value === 'string' && value.trim() === '')
+    throw new UsageError(({ usage }) => usage.emptyOption({ option: `--${name}` }));
   return value;
 }
 
@@ -98,6 +102,6 @@ export function readLibraryArgs<const Shape extends ArgsShape>(
 
 /** The value of a required option. Throws `UsageError`. */
 export function requireOption(command: string, name: string, value: string | undefined): string {
-  if (value === undefined) throw new UsageError(`${command} needs --${name}.`);
+  if (value === undefined) throw new UsageError(({ usage }) => usage.missingOption({ command, option: name }));
   return value;
 }

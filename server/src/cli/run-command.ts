@@ -1,13 +1,14 @@
-import { fileFailure } from '@buchfink/catalogue/report/file-failure';
 import { commandName } from '../base/command-name.ts';
 import { readSettings } from '../operations/environment/settings.ts';
 import { defaultProjectId } from '../projects/project/project.ts';
 import type { ImportJob } from '../systems/imports/import-job.ts';
-import { type Console, messageOf, withCommandContext } from './command-context.ts';
+import { type Console, withCommandContext } from './command-context.ts';
+import { CommandError, UsageError } from './command-error.ts';
+import { errorTextFor, languageOf, wordsOf } from './command-language.ts';
+import { helpText } from './help-text.ts';
 import { readArgs } from './read-args.ts';
 import { withSharedClock } from './shared-clock.ts';
-import { runSubcommand } from './subcommand.ts';
-import { UsageError, usage } from './usage.ts';
+import { runSubcommand, writeLine } from './subcommand.ts';
 
 /** Runs one operator command. Returns its exit code (0 success, 1 failure, 2 wrong usage) and never throws. */
 export async function runCommand(args: readonly string[], console: Console): Promise<number> {
@@ -20,8 +21,8 @@ export async function exitCodeOf(console: Console, work: () => Promise<number>):
     return await work();
   } catch (error) {
     const misunderstood = error instanceof UsageError || isArgumentError(error);
-    console.stderr.write(`${messageOf(error)}\n`);
-    if (misunderstood) console.stderr.write(`\`${commandName} help\` shows all commands.\n`);
+    console.stderr.write(`${errorTextFor(console, error)}\n`);
+    if (misunderstood) console.stderr.write(`${wordsOf(console).usage.seeHelp({ program: commandName })}\n`);
     return misunderstood ? 2 : 1;
   }
 }
@@ -76,14 +77,14 @@ async function run([command, ...args]: readonly string[], console: Console): Pro
       return (await import('./backup/restore-command.ts')).restoreCommand(args, console);
     case 'serve':
       // `buchfink.ts` serves when nothing else stands on the line.
-      throw new UsageError('`serve` has no options: its settings come from the environment.');
+      throw new UsageError(({ usage }) => usage.serveOptions);
     case 'help':
-      console.stdout.write(usage);
+      console.stdout.write(helpText(wordsOf(console)));
       return 0;
     case undefined:
-      throw new UsageError('The command is missing.');
+      throw new UsageError(({ usage }) => usage.noCommand);
     default:
-      throw new UsageError(`Unknown command ${JSON.stringify(command)}.`);
+      throw new UsageError(({ usage }) => usage.unknownCommand({ command: JSON.stringify(command) }));
   }
 }
 
@@ -100,15 +101,15 @@ async function validate(name: string | undefined, console: Console): Promise<num
   const { validateProjects } = await import('./validate-projects.ts');
   const { validateSettings } = await import('./validate-settings.ts');
   const settings = readSettings(console.environment);
-  console.stderr.write(`Projects: ${settings.projects}\n`);
-  const { ok, lines, warnings } = await validateProjects(settings, name);
+  console.stderr.write(`${wordsOf(console).validate.projects({ folder: settings.projects })}\n`);
+  const { ok, lines, warnings } = await validateProjects(settings, name, languageOf(console));
   (ok ? console.stdout : console.stderr).write(`${lines.join('\n')}\n`);
   for (const warning of warnings) console.stderr.write(`${warning}\n`);
   const { checkVariables, variableText } = await import('../operations/environment/check-variables.ts');
   const findings = await checkVariables(console.environment);
-  for (const finding of findings) console.stderr.write(`${variableText(finding)}\n`);
+  for (const finding of findings) console.stderr.write(`${variableText(finding, languageOf(console))}\n`);
   const { unknownStates } = await import('./validate-states.ts');
-  if (ok) for (const line of await unknownStates(settings)) console.stderr.write(`${line}\n`);
+  if (ok) for (const line of await unknownStates(settings, languageOf(console))) console.stderr.write(`${line}\n`);
   const { validateSecrets } = await import('./validate-secrets.ts');
   const faults = [
     ...(await validateSecrets(settings, console.environment, name)),
@@ -138,9 +139,10 @@ async function reindex(name: string | undefined, console: Console): Promise<numb
       const { recordCount } = await indexer()
         .rebuild(id)
         .catch((error: unknown) => {
-          throw new Error(`The index of library ${id} was not built: ${fileFailure(error)}`, { cause: error });
+          const reason = errorTextFor(console, error);
+          throw new CommandError(({ data }) => data.indexNotBuilt({ library: id, reason }), { cause: error });
         });
-      console.stdout.write(`Library ${id}: ${recordCount} records indexed.\n`);
+      writeLine(console, wordsOf(console).data.indexed({ library: id, count: recordCount }));
     }
     return 0;
   });
@@ -154,7 +156,7 @@ async function demoReset(args: readonly string[], console: Console): Promise<num
   return withCommandContext(console, async ({ projects, settings, location, store }) => {
     const projectId = defaultProjectId(projects, settings.project);
     const project = projects.find(({ id }) => id === projectId);
-    if (!project) throw new UsageError(`BUCHFINK_PROJECT: unknown project ${projectId}.`);
+    if (!project) throw new UsageError(({ data }) => data.unknownProject({ project: projectId }));
     await demandDemo(project.folder);
     const recordCount = await withCirculation(
       { settings, location, store, console },
@@ -167,10 +169,7 @@ async function demoReset(args: readonly string[], console: Console): Promise<num
         return count;
       },
     );
-    console.stdout.write(
-      `The demo has been reset: ${recordCount} records. A running service shows them in a moment.\n`,
-    );
-    return 0;
+    return writeLine(console, wordsOf(console).data.demoReset({ count: recordCount }));
   });
 }
 

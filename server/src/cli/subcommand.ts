@@ -1,5 +1,5 @@
 import type { Console } from './command-context.ts';
-import { UsageError } from './usage.ts';
+import { UsageError } from './command-error.ts';
 
 /** A subcommand. Returns the exit code. */
 export type Subcommand = (args: readonly string[], console: Console) => Promise<number>;
@@ -12,7 +12,8 @@ export function runSubcommand(
   console: Console,
 ): Promise<number> {
   const act = what !== undefined && Object.hasOwn(acts, what) ? acts[what] : undefined;
-  if (act === undefined) throw new UsageError(`${command} knows ${Object.keys(acts).join(', ')}.`);
+  if (act === undefined)
+    throw new UsageError(({ usage }) => usage.subcommands({ command, names: Object.keys(acts).join(', ') }));
   return act(args, console);
 }
 

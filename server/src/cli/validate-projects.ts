@@ -1,10 +1,13 @@
 import { resolve } from 'node:path';
+import type { Locale } from '@buchfink/contract/locale';
+import { commandWordsIn } from '../messages/command-words.ts';
 import { observationText } from '../messages/doctor/observation-text.ts';
 import { wordsIn } from '../messages/texts.ts';
 import type { Settings } from '../operations/environment/settings.ts';
 import { loadProjects, ProjectFaults } from '../projects/files/load-projects.ts';
 import type { LibrarySettings } from '../projects/libraries/library-settings.ts';
 import { lacksPickupChoice } from '../projects/libraries/pickup-choice.ts';
+import { faultsText } from './command-language.ts';
 
 /** What `validate` says of the projects. */
 export interface ProjectsValidity {
@@ -22,7 +25,9 @@ export interface ProjectsValidity {
 export async function validateProjects(
   { projects: folder, project: defaultId }: Pick<Settings, 'projects' | 'project'>,
   name?: string,
+  locale: Locale = 'en',
 ): Promise<ProjectsValidity> {
+  const { validate } = commandWordsIn(locale);
   try {
     const all = await loadProjects(folder, defaultId);
     const chosen = all.filter((project) => name === undefined || hasName(name, project.folder, project.id));
@@ -30,12 +35,14 @@ export async function validateProjects(
       return {
         ok: false,
         warnings: [],
-        lines: [`Unknown project ${name}. Projects: ${all.map(({ id }) => id).join(', ')}`],
+        lines: [validate.unknownProject({ project: String(name), ids: all.map(({ id }) => id).join(', ') })],
       };
     return {
       ok: true,
-      lines: chosen.map(({ id, libraries }) => `${id}: valid, ${libraries.length} ${plural(libraries.length)}`),
-      warnings: chosen.flatMap(({ libraries }) => libraries.filter(lacksPickupChoice)).map(pickupWarning),
+      lines: chosen.map(({ id, libraries }) => validate.valid({ project: id, count: libraries.length })),
+      warnings: chosen
+        .flatMap(({ libraries }) => libraries.filter(lacksPickupChoice))
+        .map((library) => pickupWarning(library, locale)),
     };
   } catch (error) {
     if (!(error instanceof ProjectFaults)) throw error;
@@ -45,18 +52,16 @@ export async function validateProjects(
     return {
       ok: false,
       warnings: [],
-      lines: new ProjectFaults(projectFaults.length > 0 ? projectFaults : error.faults).message.split('\n'),
+      lines: faultsText(projectFaults.length > 0 ? projectFaults : error.faults, locale).split('\n'),
     };
   }
 }
 
-function pickupWarning({ id, libname: name }: LibrarySettings): string {
+function pickupWarning({ id, libname: name }: LibrarySettings, locale: Locale): string {
   const problem = 'pickup-not-asked';
-  const text = observationText({ code: problem, values: { library: { id, name } } }, 'en', String);
-  return `${text}. ${wordsIn('en').doctorAdvice[problem]}`;
+  const text = observationText({ code: problem, values: { library: { id, name } } }, locale, String);
+  return `${text}. ${wordsIn(locale).doctorAdvice[problem]}`;
 }
-
-const plural = (count: number) => (count === 1 ? 'library' : 'libraries');
 
 function hasName(name: string, folder: string, id: string): boolean {
   return name === id || folder.endsWith(`/${name}`);

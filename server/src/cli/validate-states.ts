@@ -1,3 +1,4 @@
+import type { Locale } from '@buchfink/contract/locale';
 import { observationText } from '../messages/doctor/observation-text.ts';
 import { findUnknownStates } from '../operations/doctor/unknown-states.ts';
 import type { Settings } from '../operations/environment/settings.ts';
@@ -9,11 +10,10 @@ import { storageAt } from '../storage/storage.ts';
  * What the last imports say of states of copies that nobody understood, a line for each library of valid projects.
  * Changes nothing: data that needs a migration, or is in PostgreSQL, is left to `doctor`.
  */
-export async function unknownStates({
-  data,
-  projects: folder,
-  databaseUrl,
-}: Pick<Settings, 'data' | 'projects' | 'databaseUrl'>): Promise<readonly string[]> {
+export async function unknownStates(
+  { data, projects: folder, databaseUrl }: Pick<Settings, 'data' | 'projects' | 'databaseUrl'>,
+  locale: Locale,
+): Promise<readonly string[]> {
   const versions = await readDatabaseVersions(data);
   const isReadable =
     versions.some(({ name }) => name === 'monitoring.db') && versions.every(({ state }) => state === 'current');
@@ -27,7 +27,7 @@ export async function unknownStates({
       const states = await findUnknownStates(store.runs, id);
       if (states === undefined) continue;
       const values = { library: { id, name }, ...states };
-      lines.push(observationText({ code: 'states-unknown', values }, 'en', String));
+      lines.push(observationText({ code: 'states-unknown', values }, locale, String));
     }
     return lines;
   } finally {

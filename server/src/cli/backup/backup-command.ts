@@ -7,8 +7,8 @@ import { openBackups } from '../../storage/backup/open-backups.ts';
 import { writeBackup } from '../../storage/backup/write-backup.ts';
 import { refuseNewerData } from '../../storage/database/data-version.ts';
 import type { Console } from '../command-context.ts';
+import { UsageError } from '../command-error.ts';
 import { readArgs } from '../read-args.ts';
-import { UsageError } from '../usage.ts';
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 

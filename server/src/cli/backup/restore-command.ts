@@ -10,8 +10,8 @@ import { claimData } from '../../storage/files/data-claim.ts';
 import { storageAt } from '../../storage/storage.ts';
 import { startIndexes } from '../../systems/indexing/indexes.ts';
 import { type Console, warningWriter } from '../command-context.ts';
+import { UsageError } from '../command-error.ts';
 import { readArgs } from '../read-args.ts';
-import { UsageError } from '../usage.ts';
 
 /**
  * `restore <folder | file.db> [--backup id] [--list]`: restores a backup into an empty data directory, checks each table,

@@ -2,9 +2,9 @@ import type { SettableCopyState } from '@buchfink/connectors/builtin/circulation
 import { type CopyAbsence, copyAbsences } from '@buchfink/contract/availability';
 import type { LibraryCirculation } from '../../systems/circulation/circulations.ts';
 import type { Console } from '../command-context.ts';
+import { UsageError } from '../command-error.ts';
 import { readLibraryArgs, requireOption } from '../read-args.ts';
 import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';
-import { UsageError } from '../usage.ts';
 import { withLibraryCirculation } from './with-circulation.ts';
 
 const settable = [

@@ -1,9 +1,9 @@
 import { decimalText } from '@buchfink/contract/currency';
 import { parseCents } from '../../systems/circulation/parse-cents.ts';
 import type { Console } from '../command-context.ts';
+import { UsageError } from '../command-error.ts';
 import { readLibraryArgs, requireOption } from '../read-args.ts';
 import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';
-import { UsageError } from '../usage.ts';
 import { withLibraryCirculation } from './with-circulation.ts';
 
 /** `fee <subcommand>`: the fees that patrons owe. Returns the exit code. */

@@ -4,9 +4,9 @@ import { type RevokedAccess, withPatronAccess } from '../../api/account/patron-a
 import { readSettings } from '../../operations/environment/settings.ts';
 import { storageLocation } from '../../operations/environment/storage-location.ts';
 import { type Console, messageOf, warningWriter } from '../command-context.ts';
+import { UsageError } from '../command-error.ts';
 import { readLibraryArgs } from '../read-args.ts';
 import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';
-import { UsageError } from '../usage.ts';
 import { exportCommand, forgetCommand } from './patron-data-commands.ts';
 import { readSecret } from './read-secret.ts';
 import { withLibraryCirculation } from './with-circulation.ts';

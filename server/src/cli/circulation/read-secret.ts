@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { addAbortSignal, Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import type { Console } from '../command-context.ts';
-import { UsageError } from '../usage.ts';
+import { UsageError } from '../command-error.ts';
 
 /** Characters; longer than any accepted secret. */
 const longestLine = 1_000;

@@ -10,7 +10,7 @@ import {
 import { type Indexes, startIndexes } from '../../systems/indexing/indexes.ts';
 import { openWorkClock, type WorkClock } from '../../systems/work-clock/work-clock.ts';
 import { type CommandContext, type Console, warningWriter, withCommandContext } from '../command-context.ts';
-import { UsageError } from '../usage.ts';
+import { UsageError } from '../command-error.ts';
 
 /** Opens the circulation of one library, also while a service is running, and closes it afterwards. */
 export function withLibraryCirculation<Result>(

@@ -16,8 +16,8 @@ import { claimData } from '../../storage/files/data-claim.ts';
 import { openingLimit } from '../../systems/indexing/index-opening.ts';
 import { startIndexes } from '../../systems/indexing/indexes.ts';
 import { type Console, libraryOf } from '../command-context.ts';
+import { UsageError } from '../command-error.ts';
 import { readLibraryArgs } from '../read-args.ts';
-import { UsageError } from '../usage.ts';
 import { systemsText } from './test-connection-command.ts';
 
 /**

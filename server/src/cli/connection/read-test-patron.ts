@@ -2,7 +2,7 @@ import type { PatronCredentials } from '@buchfink/connectors/patron-system';
 import { readSecretAt } from '../../systems/upstream/read-secret-at.ts';
 import { readSecret } from '../circulation/read-secret.ts';
 import type { Console } from '../command-context.ts';
-import { UsageError } from '../usage.ts';
+import { UsageError } from '../command-error.ts';
 
 /**
  * The card of `--patron` with its PIN: from the variable or file that `--pin` names, else typed or from standard input.

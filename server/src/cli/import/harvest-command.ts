@@ -5,8 +5,8 @@ import type { ImportReport } from '@buchfink/catalogue/report/import-report';
 import { requestWeb } from '../../base/http/client/request-web.ts';
 import type { Harvest } from '../../systems/imports/import-job.ts';
 import { type Console, withCommandContext } from '../command-context.ts';
+import { UsageError } from '../command-error.ts';
 import { readLibraryArgs } from '../read-args.ts';
-import { UsageError } from '../usage.ts';
 import { hasFaults, importRecords } from './import-records.ts';
 import { parseRemoveUpTo } from './removal-consent.ts';
 

@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises';
 import { fileFailure } from '@buchfink/catalogue/report/file-failure';
 import { type ImportNote, reasonText } from '@buchfink/catalogue/report/import-note';
 import { type SettingNote, settingReasons } from '@buchfink/catalogue/report/setting-note';
-import { UsageError } from '../usage.ts';
+import { UsageError } from '../command-error.ts';
 
 const textOf = (note: ImportNote | SettingNote) =>
   note.kind === 'setting' ? settingReasons[note.reason] : reasonText(note);

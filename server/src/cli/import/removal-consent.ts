@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { displayValue } from '@buchfink/catalogue/report/display-value';
 import type { MayRemove, PlannedRemoval } from '@buchfink/catalogue/report/planned-removal';
 import type { Console } from '../command-context.ts';
-import { UsageError } from '../usage.ts';
+import { UsageError } from '../command-error.ts';
 
 /** Removing more than one in ten records of a library needs permission. */
 const freeShare = 10;

@@ -1,3 +1,4 @@
+import type { Locale } from '@buchfink/contract/locale';
 import type { ServiceWords } from '@buchfink/texts/generated/service-words';
 import * as z from 'zod/mini';
 import { observationText } from '../../messages/doctor/observation-text.ts';
@@ -62,10 +63,18 @@ export type AddFinding = <Code extends ObservationCode>(
 /** Returns what adds findings about a subject, each with the advice of its problem. */
 export function findingsAbout(subject: DoctorSubject, report: (finding: DoctorFinding) => void): AddFinding {
   return (outcome, code, values, problem) => {
-    const text = observationText({ code, values }, 'en', isoMoment);
-    const advice = problem && { problem, advice: wordsIn('en').doctorAdvice[problem] };
-    report({ subject, outcome, code, values: { ...values }, text, ...advice });
+    const finding: Pick<DoctorFinding, 'code' | 'values' | 'problem'> = { code, values: { ...values }, problem };
+    report({ subject, outcome, ...finding, ...findingWords(finding, 'en') });
   };
+}
+
+/** What a finding says in a language, and its advice. Moments are ISO 8601 instants. */
+export function findingWords(
+  { code, values, problem }: Pick<DoctorFinding, 'code' | 'values' | 'problem'>,
+  locale: Locale,
+): Pick<DoctorFinding, 'text' | 'advice'> {
+  const text = observationText({ code, values }, locale, isoMoment);
+  return { text, advice: problem && wordsIn(locale).doctorAdvice[problem] };
 }
 
 const isoMoment = (at: number) => new Date(at).toISOString();

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { Locale } from '@buchfink/contract/locale';
 import { observationText } from '../../messages/doctor/observation-text.ts';
 import type { Observations } from '../../messages/doctor/observations.ts';
 import { diskSource } from '../../projects/files/load-projects.ts';
@@ -49,13 +50,14 @@ export async function checkVariables(environment: Environment): Promise<Variable
   return findings;
 }
 
-/** The findings as English sentences, for the log and for commands. */
+/** The findings as English sentences, for the log. */
 export async function variableWarnings(environment: Environment): Promise<string[]> {
-  return (await checkVariables(environment)).map(variableText);
+  return (await checkVariables(environment)).map((finding) => variableText(finding, 'en'));
 }
 
-/** A finding as an English sentence. */
-export const variableText = (finding: VariableFinding): string => observationText(finding, 'en', String);
+/** A finding as a sentence. */
+export const variableText = (finding: VariableFinding, locale: Locale): string =>
+  observationText(finding, locale, String);
 
 function isUnknown(name: string, environment: Environment): boolean {
   if (!name.startsWith('BUCHFINK_') || serviceVariables.includes(name) || otherVariables.includes(name)) return false;

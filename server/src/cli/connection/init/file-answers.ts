@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { faultLine, readYaml } from '../../../projects/yaml/yaml-file.ts';
-import { UsageError } from '../../usage.ts';
+import { UsageError } from '../../command-error.ts';
 import { type Answers, type Question, readAnswer } from './question.ts';
 
 const AnswersFile = z.record(z.string(), z.string());

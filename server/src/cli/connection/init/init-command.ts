@@ -8,8 +8,8 @@ import { LibrarySettings } from '../../../projects/libraries/library-settings.ts
 import type { Project } from '../../../projects/project/project.ts';
 import { schemaFaults } from '../../../projects/yaml/schema-faults.ts';
 import type { Console } from '../../command-context.ts';
+import { UsageError } from '../../command-error.ts';
 import { readArgs } from '../../read-args.ts';
-import { UsageError } from '../../usage.ts';
 import { askLibrary, nothingTried, shippedProjects, systemKeys } from './ask-library.ts';
 import { defaultAnswers, readAnswersFile } from './file-answers.ts';
 import { draftLibrary, entryText, type LibraryAnswers } from './library-draft.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, isSeq, parseDocument } from 'yaml';
 import { fileExists } from '../../../base/file-exists.ts';
-import { UsageError } from '../../usage.ts';
+import { UsageError } from '../../command-error.ts';
 
 /** A file to write: a new one, or an existing one to which lines are added. */
 export interface PlannedFile {

@@ -1,0 +1,33 @@
+import { Locale } from '@buchfink/contract/locale';
+import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
+import { commandWordsIn } from '../messages/command-words.ts';
+import { failureReason } from '../messages/failure-reason.ts';
+import { failureText } from '../messages/failures-de.ts';
+import { ProjectFaults } from '../projects/files/load-projects.ts';
+import { type Fault, faultLine } from '../projects/yaml/yaml-file.ts';
+import { CommandError } from './command-error.ts';
+
+interface Environment {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** The language that commands speak: that of `BUCHFINK_LANGUAGE`, else English, the language of the log. */
+export function languageOf({ environment }: Environment): Locale {
+  return Locale.safeParse(environment.BUCHFINK_LANGUAGE).data ?? 'en';
+}
+
+/** The texts of the commands in the language of a console. */
+export const wordsOf = (console: Environment): CommandsWords => commandWordsIn(languageOf(console));
+
+/** The faults of a configuration, one a line. */
+export function faultsText(faults: readonly Fault[], locale: Locale): string {
+  const lines = faults.map((fault) => `  ${faultLine(fault, locale)}`);
+  return [commandWordsIn(locale).validate.faults, ...lines].join('\n');
+}
+
+/** What an error says in the language of a console; what has no words there, in the words of who threw it. */
+export function errorTextFor(console: Environment, error: unknown): string {
+  if (error instanceof CommandError) return error.sentence(wordsOf(console));
+  if (error instanceof ProjectFaults) return faultsText(error.faults, languageOf(console));
+  return failureText(failureReason(error), languageOf(console));
+}
