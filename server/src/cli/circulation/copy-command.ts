@@ -1,9 +1,11 @@
 import type { SettableCopyState } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { type CopyAbsence, copyAbsences } from '@buchfink/contract/availability';
+import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import type { LibraryCirculation } from '../../systems/circulation/circulations.ts';
 import type { Console } from '../command-context.ts';
-import { UsageError } from '../command-error.ts';
-import { readLibraryArgs, requireOption } from '../read-args.ts';
+import { CommandError, UsageError } from '../command-error.ts';
+import { wordsOf } from '../command-language.ts';
+import { readLibraryArgs } from '../read-args.ts';
 import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';
 import { withLibraryCirculation } from './with-circulation.ts';
 
@@ -27,8 +29,9 @@ const acts: Readonly<Record<string, Subcommand>> = {
         ...(options.day !== undefined && { day: options.day }),
         ...(options.branch !== undefined && { branchId: options.branch }),
       });
-      if (outcome.lent) return writeLine(console, `${words.barcode} is lent until ${outcome.due}.`);
-      console.stderr.write(`${words.barcode} is not lent: ${outcome.refusal}.\n`);
+      const { copy } = wordsOf(console);
+      if (outcome.lent) return writeLine(console, copy.lent({ barcode: words.barcode, due: outcome.due }));
+      console.stderr.write(`${copy.notLent({ barcode: words.barcode, refusal: outcome.refusal })}\n`);
       return 1;
     });
   },
@@ -39,31 +42,32 @@ const acts: Readonly<Record<string, Subcommand>> = {
     });
     return withLibraryCirculation(console, library, async ({ desk, options: circulationOptions }) => {
       const outcome = await desk.giveBack(words.barcode, branchOf(circulationOptions, options.branch));
-      if (outcome.next === 'shelf') return writeLine(console, `${words.barcode} goes back to its shelf.`);
-      if (outcome.next === 'send') return writeLine(console, `${words.barcode} must be sent to ${outcome.branch}.`);
-      const { pickupNumber, pickupUntil } = outcome;
-      return writeLine(
-        console,
-        `${words.barcode} goes to the pick-up shelf, number ${pickupNumber}, until ${pickupUntil}.`,
-      );
+      const { copy } = wordsOf(console);
+      const { barcode } = words;
+      if (outcome.next === 'shelf') return writeLine(console, copy.toShelf({ barcode }));
+      if (outcome.next === 'send') return writeLine(console, copy.toBranch({ barcode, branch: outcome.branch }));
+      const { pickupNumber: number, pickupUntil: until } = outcome;
+      return writeLine(console, copy.toPickup({ barcode, number, until }));
     });
   },
   async show(args, console) {
     const { library, words } = readLibraryArgs('copy show', args, { words: ['barcode'] });
     return withLibraryCirculation(console, library, async (circulation) => {
-      return writeLine(console, (await copyLines(circulation, words.barcode)).join('\n'));
+      return writeLine(console, (await copyLines(circulation, words.barcode, wordsOf(console))).join('\n'));
     });
   },
   async 'set-state'(args, console) {
     const { library, words } = readLibraryArgs('copy set-state', args, { words: ['barcode', 'state'] });
     const state = settable.find((settableState) => settableState === words.state);
     if (state === undefined)
-      throw new UsageError(`<state>: expected one of ${settable.join(', ')}, got ${JSON.stringify(words.state)}.`);
+      throw new UsageError(({ copy }) =>
+        copy.expectedState({ states: settable.join(', '), state: JSON.stringify(words.state) }),
+      );
     return withLibraryCirculation(console, library, async ({ desk }) => {
       await (isAbsence(state)
         ? desk.setCopyState(words.barcode, 'missing', state)
         : desk.setCopyState(words.barcode, state));
-      return writeLine(console, `${words.barcode} is now ${state}.`);
+      return writeLine(console, wordsOf(console).copy.newState({ barcode: words.barcode, state }));
     });
   },
   async 'to-fetch'(args, console) {
@@ -80,23 +84,28 @@ const acts: Readonly<Record<string, Subcommand>> = {
 function branchOf({ branches }: LibraryCirculation['options'], named: string | undefined): string {
   const [first, ...furtherBranches] = branches;
   if (named !== undefined) return named;
-  if (furtherBranches.length > 0)
-    return requireOption('This library has several branches; it', 'branch <id>', undefined);
+  if (furtherBranches.length > 0) throw new UsageError(({ copy }) => copy.severalBranches);
   return first?.id ?? '';
 }
 
 /** The lines that staff read about a copy: title, state, place, borrower, number of reservations. */
-async function copyLines({ desk }: LibraryCirculation, barcode: string): Promise<string[]> {
-  const copy = await desk.copyStatus(barcode);
-  if (copy === undefined) throw new Error(`Unknown copy ${barcode}.`);
-  const { title, state, absence, due, at, to, isStored, loan, heldFor, waiting } = copy;
-  const status = `${state}${absence === undefined ? '' : ` (${absence})`}${due === undefined ? '' : `, due ${due}`}`;
+async function copyLines(
+  { desk }: LibraryCirculation,
+  barcode: string,
+  { copy: texts }: CommandsWords,
+): Promise<string[]> {
+  const status = await desk.copyStatus(barcode);
+  if (status === undefined) throw new CommandError(({ copy }) => copy.unknown({ barcode }));
+  const { title, absence, due, at, to, isStored, loan, heldFor, waiting } = status;
+  const named = absence === undefined ? status.state : texts.absent({ state: status.state, absence });
+  const state = due === undefined ? named : texts.due({ state: named, due });
+  const atPlace = at ? texts.at({ state, place: at }) : texts.atLibrary({ state });
   return [
     title,
-    isStored ? `${status}, at ${at || 'the library'}` : `${status}, by its record`,
-    ...(to === undefined ? [] : [`on its way to ${to}`]),
-    ...(loan ? [`lent to card ${loan.patron.card} since ${loan.lent}, renewed ${loan.renewals} times`] : []),
-    ...(heldFor ? [`for the reservation of card ${heldFor.card}`] : []),
-    ...(waiting > 0 ? [`${waiting} waiting`] : []),
+    isStored ? atPlace : texts.byRecord({ state }),
+    ...(to === undefined ? [] : [texts.onItsWay({ branch: to })]),
+    ...(loan ? [texts.lentTo({ card: loan.patron.card, day: loan.lent, count: loan.renewals })] : []),
+    ...(heldFor ? [texts.heldFor({ card: heldFor.card })] : []),
+    ...(waiting > 0 ? [texts.waiting({ count: waiting })] : []),
   ];
 }

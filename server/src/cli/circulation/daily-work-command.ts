@@ -9,6 +9,7 @@ import { dailyRunText } from '../../systems/circulation/daily-run-text.ts';
 import { undoDailyWork } from '../../systems/circulation/undo-daily-work.ts';
 import type { WorkClock } from '../../systems/work-clock/work-clock.ts';
 import { type CommandContext, type Console, withCommandContext } from '../command-context.ts';
+import { languageOf, wordsOf } from '../command-language.ts';
 import { readArgs, readLibraryArgs } from '../read-args.ts';
 import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';
 import { withCirculation } from './with-circulation.ts';
@@ -26,11 +27,12 @@ const acts: Readonly<Record<string, Subcommand>> = {
     readArgs('daily-work show', args, {});
     return withDailyWork(console, async ({ projects, circulationOf, workClock }) => {
       // What is held was told on standard error.
-      if (workClock.hold() === undefined) writeLine(console, 'Work by the clock runs.');
+      if (workClock.hold() === undefined) writeLine(console, wordsOf(console).dailyWork.runs);
       for (const { options, desk } of allCirculations(projects, circulationOf)) {
         const run = await desk.dailyRun();
         const { libraryId, rules } = options;
-        if (run !== undefined) writeLine(console, `${dailyRunText(run, { libraryId, currency: rules.currency })}.`);
+        if (run !== undefined)
+          writeLine(console, `${dailyRunText(run, { libraryId, currency: rules.currency }, languageOf(console))}.`);
       }
       return 0;
     });
@@ -42,7 +44,7 @@ const acts: Readonly<Record<string, Subcommand>> = {
         await workClock.release();
         return true;
       });
-      return writeLine(console, 'The clock is right: work by the clock goes on, in a running service within seconds.');
+      return writeLine(console, wordsOf(console).dailyWork.released);
     });
   },
   undo: (args, console) => {
@@ -51,17 +53,18 @@ const acts: Readonly<Record<string, Subcommand>> = {
       const circulation = circulationOf(library(id));
       const undone = circulation && (await recordedUndo(circulation, workClock, log, console));
       if (circulation === undefined || undone === undefined) {
-        console.stderr.write(`There is nothing to undo in library ${id}.\n`);
+        console.stderr.write(`${wordsOf(console).dailyWork.nothingToUndo({ library: id })}\n`);
         return 1;
       }
-      const { day, restored, takenBack, remembered, changedSince, settled } = undone;
       const { currency } = circulation.options.rules;
       const money = (amount: number) => `${decimalText(amount, currency)} ${currency}`;
       return writeLine(
         console,
-        `The daily work of ${day} is undone: ${restored} rows restored, ${money(takenBack)} of fees taken back, ` +
-          `${remembered} lines with their patron. ${changedSince} were changed since and stay; ${money(settled)} had ` +
-          'been paid or waived. Work by the clock waits for `daily-work release`.',
+        wordsOf(console).dailyWork.undone({
+          ...undone,
+          takenBack: money(undone.takenBack),
+          settled: money(undone.settled),
+        }),
       );
     });
   },

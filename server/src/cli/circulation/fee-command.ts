@@ -2,6 +2,7 @@ import { decimalText } from '@buchfink/contract/currency';
 import { parseCents } from '../../systems/circulation/parse-cents.ts';
 import type { Console } from '../command-context.ts';
 import { UsageError } from '../command-error.ts';
+import { wordsOf } from '../command-language.ts';
 import { readLibraryArgs, requireOption } from '../read-args.ts';
 import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';
 import { withLibraryCirculation } from './with-circulation.ts';
@@ -19,7 +20,8 @@ const acts: Readonly<Record<string, Subcommand>> = {
       const { currency } = circulationOptions.rules;
       const amount = requireCents(words.sum, currency);
       const { feeId } = await desk.addFee(words.card, { amount, text });
-      return writeLine(console, `Card ${words.card} owes ${formatMoney(amount, currency)} more (${feeId}).`);
+      const sum = formatMoney(amount, currency);
+      return writeLine(console, wordsOf(console).fee.added({ card: words.card, sum, fee: feeId }));
     });
   },
   async pay(args, console) {
@@ -33,11 +35,13 @@ const acts: Readonly<Record<string, Subcommand>> = {
         await circulationOptions.store.read(circulationOptions.libraryId, (unit) => unit.feesOf(patronId))
       ).reduce((sum, fee) => sum + fee.amount, 0);
       if (amount > owed) {
-        console.stderr.write(`Card ${words.card} owes ${formatMoney(owed, currency)}. Nothing was paid.\n`);
+        const sum = formatMoney(owed, currency);
+        console.stderr.write(`${wordsOf(console).fee.owesLess({ card: words.card, sum })}\n`);
         return 1;
       }
       await desk.payFees(words.card, amount);
-      return writeLine(console, `Paid. Card ${words.card} still owes ${formatMoney(owed - amount, currency)}.`);
+      const sum = formatMoney(owed - amount, currency);
+      return writeLine(console, wordsOf(console).fee.paid({ card: words.card, sum }));
     });
   },
   async list(args, console) {
@@ -57,7 +61,7 @@ const acts: Readonly<Record<string, Subcommand>> = {
     const { library, words } = readLibraryArgs('fee waive', args, { words: ['id'] });
     return withLibraryCirculation(console, library, async ({ desk }) => {
       await desk.waiveFee(words.id);
-      return writeLine(console, `The fee ${words.id} is waived.`);
+      return writeLine(console, wordsOf(console).fee.waived({ fee: words.id }));
     });
   },
 };
@@ -65,7 +69,7 @@ const acts: Readonly<Record<string, Subcommand>> = {
 /** The whole minor units of a sum. Throws `UsageError`. */
 function requireCents(text: string, currency: string): number {
   const cents = parseCents(text, currency);
-  if (cents === undefined) throw new UsageError(`${JSON.stringify(text)} is no sum such as 2.50.`);
+  if (cents === undefined) throw new UsageError(({ fee }) => fee.noSum({ text: JSON.stringify(text) }));
   return cents;
 }
 

@@ -1,14 +1,16 @@
 import type { NewPatron, PatronSummary } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
+import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import { type RevokedAccess, withPatronAccess } from '../../api/account/patron-access.ts';
 import { readSettings } from '../../operations/environment/settings.ts';
 import { storageLocation } from '../../operations/environment/storage-location.ts';
-import { type Console, messageOf, warningWriter } from '../command-context.ts';
-import { UsageError } from '../command-error.ts';
+import { type Console, warningWriter } from '../command-context.ts';
+import { CommandError, UsageError } from '../command-error.ts';
+import { errorTextFor, languageOf, wordsOf } from '../command-language.ts';
 import { readLibraryArgs } from '../read-args.ts';
 import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';
 import { exportCommand, forgetCommand } from './patron-data-commands.ts';
-import { readSecret } from './read-secret.ts';
+import { readPin } from './read-pin.ts';
 import { withLibraryCirculation } from './with-circulation.ts';
 
 /** The options that describe a patron, and the fields they set. */
@@ -39,18 +41,18 @@ const acts: Readonly<Record<string, Subcommand>> = {
       const patron = { card: words.card, ...fieldsOf(options) };
       // A mistake is reported before the operator types a PIN.
       await desk.checkNewPatron(patron);
-      await desk.addPatron({ ...patron, pin: await readSecret(console, 'PIN') });
-      return writeLine(console, `Card ${words.card} has been added.`);
+      await desk.addPatron({ ...patron, pin: await readPin(console) });
+      return writeLine(console, wordsOf(console).patron.added({ card: words.card }));
     });
   },
   async change(args, console) {
     const parsed = readLibraryArgs('patron change', args, { words: ['card'], options: [...aboutNames, 'new-card'] });
     const { library, words, options } = parsed;
     const { 'new-card': card, ...patronOptions } = options;
-    if (Object.keys(options).length === 0) throw new UsageError('patron change needs an option: what is to change?');
+    if (Object.keys(options).length === 0) throw new UsageError(({ patron }) => patron.nothingToChange);
     return withLibraryCirculation(console, library, async ({ desk }) => {
       await desk.changePatron(words.card, { ...fieldsOf(patronOptions), ...(card !== undefined && { card }) });
-      return writeLine(console, `Card ${words.card} has been changed.`);
+      return writeLine(console, wordsOf(console).patron.changed({ card: words.card }));
     });
   },
   async 'set-pin'(args, console) {
@@ -61,13 +63,13 @@ const acts: Readonly<Record<string, Subcommand>> = {
       const settings = readSettings(console.environment);
       const location = await storageLocation(settings, console.environment);
       return withPatronAccess({ location, keys: settings.keys, warn: warningWriter(console) }, async ({ revoke }) => {
-        await desk.setPin(words.card, await readSecret(console, 'PIN'));
+        await desk.setPin(words.card, await readPin(console));
         const patron = { libraryId: Number(library), patronId, card: words.card };
         const ended = await revoke(patron, console.now).catch((error: unknown) => {
-          const open = 'may still be logged in, or shown in calendars';
-          throw new Error(`Card ${words.card} has a new PIN, but ${open}: ${messageOf(error)} Run the command again.`);
+          const reason = errorTextFor(console, error);
+          throw new CommandError((texts) => texts.patron.stillLoggedIn({ card: words.card, reason }), { cause: error });
         });
-        return writeLine(console, `Card ${words.card} ${newPinText(ended)}.`);
+        return writeLine(console, newPinText(console, words.card, ended));
       });
     });
   },
@@ -76,7 +78,7 @@ const acts: Readonly<Record<string, Subcommand>> = {
     return withLibraryCirculation(console, library, async ({ desk }) => {
       for (let after = ''; ; ) {
         const page = await desk.listPatrons(after, portion);
-        for (const patron of page) console.stdout.write(`${lineOf(patron)}\n`);
+        for (const patron of page) writeLine(console, lineOf(patron, wordsOf(console)));
         after = page.at(-1)?.card ?? after;
         if (page.length < portion || console.signal.aborted) return 0;
       }
@@ -88,24 +90,24 @@ const acts: Readonly<Record<string, Subcommand>> = {
       options: ['reason', 'text'],
     });
     const reason = blocks.find((block) => block === (options.reason ?? 'blocked'));
-    if (reason === undefined) throw new UsageError(`--reason is ${blocks.join(', ')}.`);
+    if (reason === undefined) throw new UsageError(({ patron }) => patron.reasons({ names: blocks.join(', ') }));
     return withLibraryCirculation(console, library, async ({ desk }) => {
       await desk.setBlock(words.card, reason, options.text);
-      return writeLine(console, `Card ${words.card} is blocked.`);
+      return writeLine(console, wordsOf(console).patron.blocked({ card: words.card }));
     });
   },
   async unblock(args, console) {
     const { library, words } = readLibraryArgs('patron unblock', args, { words: ['card'] });
     return withLibraryCirculation(console, library, async ({ desk }) => {
       await desk.setBlock(words.card);
-      return writeLine(console, `Card ${words.card} is not blocked.`);
+      return writeLine(console, wordsOf(console).patron.unblocked({ card: words.card }));
     });
   },
   async remove(args, console) {
     const { library, words } = readLibraryArgs('patron remove', args, { words: ['card'] });
     return withLibraryCirculation(console, library, async ({ desk }) => {
       await desk.removePatron(words.card);
-      return writeLine(console, `Card ${words.card} has been removed, and its reservations cancelled.`);
+      return writeLine(console, wordsOf(console).patron.removed({ card: words.card }));
     });
   },
   export: exportCommand,
@@ -113,13 +115,14 @@ const acts: Readonly<Record<string, Subcommand>> = {
 };
 
 /** The sentence after a new PIN: the logins and calendars that it ended. */
-function newPinText({ logins, feeds }: RevokedAccess): string {
-  const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-  return new Intl.ListFormat('en').format([
-    'has a new PIN',
-    ...(logins > 0 ? [`is logged out in ${counted(logins, 'place')}`] : []),
-    ...(feeds > 0 ? [`is removed from ${counted(feeds, 'calendar')}`] : []),
-  ]);
+function newPinText(console: Console, card: string, { logins, feeds }: RevokedAccess): string {
+  const { patron } = wordsOf(console);
+  const effects = [
+    patron.hasNewPin,
+    ...(logins > 0 ? [patron.loggedOut({ count: logins })] : []),
+    ...(feeds > 0 ? [patron.leftCalendars({ count: feeds })] : []),
+  ];
+  return patron.newPin({ card, effects: new Intl.ListFormat(languageOf(console)).format(effects) });
 }
 
 function fieldsOf(options: Readonly<Partial<Record<About, string>>>): Omit<NewPatron, 'card' | 'pin'> {
@@ -128,7 +131,7 @@ function fieldsOf(options: Readonly<Partial<Record<About, string>>>): Omit<NewPa
   );
 }
 
-function lineOf({ card, name, group, validUntil, block, disabled }: PatronSummary): string {
-  const state = disabled ? 'no login' : (block ?? '');
+function lineOf({ card, name, group, validUntil, block, disabled }: PatronSummary, { patron }: CommandsWords): string {
+  const state = disabled ? patron.noLogin : (block ?? '');
   return [card, name ?? '', group, validUntil ?? '', state].join('\t').trimEnd();
 }

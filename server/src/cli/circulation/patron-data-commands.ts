@@ -1,11 +1,12 @@
 import { type PatronAccess, type PatronWithCard, withPatronAccess } from '../../api/account/patron-access.ts';
 import { exportPatron } from '../../api/account/patron-data/export-patron.ts';
 import { forgetPatron } from '../../api/account/patron-data/forget-patron.ts';
-import type { PersonalTraces, TableFinding } from '../../storage/personal-data/personal-values.ts';
+import type { PersonalTraces } from '../../storage/personal-data/personal-values.ts';
 import { searchTraces } from '../../storage/personal-data/search-traces.ts';
 import type { StorageLocation } from '../../storage/storage.ts';
 import type { LibraryCirculation } from '../../systems/circulation/circulations.ts';
 import { type CommandContext, type Console, warningWriter } from '../command-context.ts';
+import { wordsOf } from '../command-language.ts';
 import { readLibraryArgs } from '../read-args.ts';
 import { writeLine } from '../subcommand.ts';
 import { withLibraryCirculation } from './with-circulation.ts';
@@ -26,20 +27,16 @@ export function forgetCommand(args: readonly string[], console: Console): Promis
   const { library, words } = readLibraryArgs('patron forget', args, { words: ['card'] });
   return withPatron({ library, card: words.card }, console, async (circulation, access, patron, { location }) => {
     const { deleted, ledgerLines, values } = await forgetPatron({ circulation, access, now: console.now }, patron);
-    console.stdout.write(
-      [
-        `Card ${words.card} of library ${patron.libraryId} is forgotten. Deleted rows:`,
-        ...deleted.map(([table, count]) => `  ${table.padEnd(16)}${count}`),
-        'What stays, and why:',
-        `  ledger          ${ledgerLines} lines without the patron: the copies, sums and days that the library accounts for`,
-        '  act             at most a day, sealed: a repeated request must not happen twice; nobody can read or match it',
-        '  known_device    at most 180 days, as keyed hashes of random numbers: nobody can match them',
-        '  operator_act    at most 400 days, by the last digits of the card, which others may have too',
-        '  service         what it has read in the last ten minutes, in memory, until it reads again',
-        '  backups         until they are deleted (docs/privacy.md)',
-        '',
-      ].join('\n'),
-    );
+    const { privacy } = wordsOf(console);
+    const row = (name: string, value: string | number) => `  ${name.padEnd(16)}${value}`;
+    const stays = { ...privacy.stays, ledger: privacy.stays.ledger({ count: ledgerLines }) };
+    const lines = [
+      privacy.forgotten({ card: words.card, library: patron.libraryId }),
+      ...deleted.map(([table, count]) => row(table, count)),
+      privacy.whatStays,
+      ...Object.entries(stays).map(([name, reason]) => row(name, reason)),
+    ];
+    writeLine(console, lines.join('\n'));
     return writeTraces(await searchTraces(location, values), location, console);
   });
 }
@@ -78,16 +75,19 @@ function writeTraces(
   location: StorageLocation,
   console: Console,
 ): number {
-  const searched = 'id, card, user name, name, e-mail address, hash of the PIN and all keyed hashes of the patron';
-  console.stdout.write(`Searched for: ${searched}.\n`);
-  console.stdout.write(`${tables} tables: ${left.length === 0 ? 'in no row' : leftText(left)}.\n`);
-  console.stdout.write(
+  const { privacy } = wordsOf(console);
+  const leftIn = (places: readonly string[]) => privacy.leftIn({ places: places.join(', ') });
+  const rows = left.map(({ database, table, rows: count }) => `${database} ${table} (${count})`);
+  writeLine(console, privacy.searchedFor);
+  writeLine(console, privacy.tables({ count: tables, result: rows.length === 0 ? privacy.inNoRow : leftIn(rows) }));
+  writeLine(
+    console,
     location.databaseUrl === undefined
-      ? `${names.join(', ')}, each byte: ${remaining.length === 0 ? 'nowhere' : `LEFT in ${remaining.join(', ')}`}.\n`
-      : 'PostgreSQL: VACUUM has freed the deleted rows, and the table of patrons was rewritten. Its write-ahead log\nand the archive of it contain them until they are recycled.\n',
+      ? privacy.files({
+          names: names.join(', '),
+          result: remaining.length === 0 ? privacy.nowhere : leftIn(remaining),
+        })
+      : privacy.postgresql,
   );
   return left.length + remaining.length === 0 ? 0 : 1;
 }
-
-const leftText = (left: readonly TableFinding[]) =>
-  `LEFT in ${left.map(({ database, table, rows }) => `${database} ${table} (${rows})`).join(', ')}`;

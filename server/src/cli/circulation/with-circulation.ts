@@ -23,10 +23,7 @@ export function withLibraryCirculation<Result>(
     const chosen = library(libraryId);
     return withCirculation({ settings, location, store, console }, async ({ circulationOf }) => {
       const circulation = circulationOf(chosen);
-      if (circulation === undefined)
-        throw new UsageError(
-          `Library ${chosen.id} has no accounts here: libraries.yaml names no \`system.patron\` of kind \`builtin\`.`,
-        );
+      if (circulation === undefined) throw new UsageError(({ patron }) => patron.noAccounts({ library: chosen.id }));
       return work(circulation, context);
     });
   });

@@ -1,6 +1,6 @@
 import type { PatronCredentials } from '@buchfink/connectors/patron-system';
 import { readSecretAt } from '../../systems/upstream/read-secret-at.ts';
-import { readSecret } from '../circulation/read-secret.ts';
+import { readPin } from '../circulation/read-pin.ts';
 import type { Console } from '../command-context.ts';
 import { UsageError } from '../command-error.ts';
 
@@ -13,12 +13,11 @@ export async function readTestPatron(
   { patron, pin }: { readonly patron?: string; readonly pin?: string },
 ): Promise<PatronCredentials | undefined> {
   if (patron === undefined) {
-    if (pin !== undefined) throw new UsageError('--pin belongs to --patron <card>.');
+    if (pin !== undefined) throw new UsageError((words) => words.pin.withoutPatron);
     return undefined;
   }
-  if (pin === undefined) return { userId: patron, password: await readSecret(console, 'PIN', { isNew: false }) };
-  if (!/^(env:[A-Za-z_]\w*|file:\/.+)$/.test(pin))
-    throw new UsageError('--pin is a reference, env:NAME or file:/path: arguments can be read by other users.');
+  if (pin === undefined) return { userId: patron, password: await readPin(console, { isNew: false }) };
+  if (!/^(env:[A-Za-z_]\w*|file:\/.+)$/.test(pin)) throw new UsageError((words) => words.pin.noReference);
   const password = await readSecretAt(pin, console.environment).catch((error: Error) => {
     throw new UsageError(`${error.message}.`);
   });

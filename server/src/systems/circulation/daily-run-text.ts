@@ -1,14 +1,14 @@
 import type { DailyRunRow } from '@buchfink/connectors/builtin/circulation/store/daily-rows';
 import { decimalText } from '@buchfink/contract/currency';
+import type { Locale } from '@buchfink/contract/locale';
+import { wordsIn } from '../../messages/texts.ts';
 
-/** The line of the log, and of the command, about the daily work of a library. */
+/** What the log and the command line say of the daily work of a library. */
 export function dailyRunText(
   { day, counts, isUndone }: DailyRunRow,
   { libraryId, currency }: { readonly libraryId: number; readonly currency: string },
+  locale: Locale,
 ): string {
-  const { fees, charged, expired, resumed, forgotten, removed } = counts;
-  const done =
-    `${fees} fees (${decimalText(charged, currency)} ${currency}), ${expired} reservations not picked up, ${resumed} pauses ` +
-    `ended, ${forgotten} lines without their patron, ${removed} old rows removed`;
-  return `The daily work of library ${libraryId} for ${day}: ${done}${isUndone ? '; undone' : ''}`;
+  const charged = `${decimalText(counts.charged, currency)} ${currency}`;
+  return wordsIn(locale).dailyWork.done({ library: libraryId, day, ...counts, charged, isUndone: String(isUndone) });
 }

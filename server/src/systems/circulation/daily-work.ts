@@ -37,7 +37,7 @@ export function scheduleDailyWork({ libraries, workClock, log, warn }: DailyWork
     await desk.tick();
     const run = await desk.dailyRun();
     if (run !== undefined && !isSameRun(run, before))
-      log(dailyRunText(run, { libraryId: options.libraryId, currency: options.rules.currency }));
+      log(dailyRunText(run, { libraryId: options.libraryId, currency: options.rules.currency }, 'en'));
   }
 
   async function run(): Promise<void> {

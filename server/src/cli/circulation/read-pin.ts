@@ -3,28 +3,29 @@ import { createInterface } from 'node:readline';
 import { addAbortSignal, Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import type { Console } from '../command-context.ts';
-import { UsageError } from '../command-error.ts';
+import { CommandError, UsageError } from '../command-error.ts';
+import { wordsOf } from '../command-language.ts';
 
-/** Characters; longer than any accepted secret. */
+/** Characters; longer than any accepted PIN. */
 const longestLine = 1_000;
 
 /**
- * Reads a secret without showing it: typed on a terminal, twice if it is new, else the first line of standard input. It
+ * Reads a PIN without showing it: typed on a terminal, twice if it is new, else the first line of standard input. It
  * is never an argument: other users and the shell's history would see it. Throws `UsageError`.
  */
-export async function readSecret(
-  { stdin, stderr, signal }: Console,
-  name: string,
+export async function readPin(
+  console: Pick<Console, 'stdin' | 'stderr' | 'signal' | 'environment'>,
   { isNew = true }: { readonly isNew?: boolean } = {},
 ): Promise<string> {
-  if (stdin.isTTY !== true) return requireTypable(await firstLine(stdin, signal), name);
-  const typed = requireTypable(await ask(`${name}: `), name);
-  if (isNew && (await ask(`${name} again: `)) !== typed)
-    throw new UsageError('The two entries differ. Nothing was changed.');
+  const { stdin, stderr, signal } = console;
+  const { pin } = wordsOf(console);
+  if (stdin.isTTY !== true) return requireTypable(await firstLine(stdin, signal));
+  const typed = requireTypable(await ask(pin.question));
+  if (isNew && (await ask(pin.again)) !== typed) throw new UsageError((words) => words.pin.differ);
   return typed;
 
   async function ask(question: string): Promise<string> {
-    stderr.write(question);
+    stderr.write(`${question} `);
     // Discards the echo of readline.
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
     const lines = createInterface({ input: stdin, output: nowhere, terminal: true, signal });
@@ -40,7 +41,7 @@ export async function readSecret(
   }
 }
 
-const stopped = () => new Error('Stopped. Nothing was changed.');
+const stopped = () => new CommandError(({ pin }) => pin.stopped);
 
 async function firstLine(stdin: Console['stdin'], signal: AbortSignal): Promise<string> {
   const decoder = new StringDecoder('utf8');
@@ -58,11 +59,9 @@ async function firstLine(stdin: Console['stdin'], signal: AbortSignal): Promise<
   return (text.replace(/^\ufeff/, '').split(/[\r\n]/)[0] ?? '').slice(0, longestLine);
 }
 
-function requireTypable(text: string, name: string): string {
-  if (text.trim() === '')
-    throw new UsageError(`No ${name} was entered. Type it on a terminal, or pass it on standard input.`);
+function requireTypable(text: string): string {
+  if (text.trim() === '') throw new UsageError(({ pin }) => pin.none);
   // Control characters come from a file in UTF-16.
-  if (/[\p{Cc}\ufffd]/u.test(text))
-    throw new UsageError(`The ${name} contains control characters. A file with it must be in UTF-8.`);
+  if (/[\p{Cc}\ufffd]/u.test(text)) throw new UsageError(({ pin }) => pin.control);
   return text;
 }
