@@ -1,6 +1,6 @@
 import type { Locale } from '@buchfink/contract/locale';
 import { formatDay, formatMoment, formatNumber } from '../../../messages/format-values.ts';
-import { libraryWords } from '../../../messages/operator/library-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import {
   type ConnectionCounts,
   type ConnectionSlot,
@@ -36,7 +36,7 @@ export function sumOf(slots: readonly ConnectionCounts[]): ConnectionCounts {
 
 interface Props {
   readonly chart: HistoryChart;
-  readonly title: (share: string) => string;
+  readonly title: (values: { readonly share: string }) => string;
   readonly locale: Locale;
 }
 
@@ -45,12 +45,12 @@ interface Props {
  * the rest. The same numbers follow as a table.
  */
 export function History({ chart, title, locale }: Props) {
-  const { detail: words } = libraryWords[locale];
+  const words = operatorWordsIn(locale).library;
   const { slots, slotMilliseconds, count, now } = chart;
   const share = shareText(sumOf(slots), locale);
   // Without data there is nothing to draw; the list above says so.
   if (share === undefined) return undefined;
-  const caption = title(share);
+  const caption = title({ share });
   const first = Math.floor(now / slotMilliseconds) - count + 1;
   const places = Array.from({ length: count }, (_, at) => first + at);
   return (
@@ -89,17 +89,20 @@ function Bar({ slot, x }: { readonly slot: ConnectionSlot | undefined; readonly 
   );
 }
 
+const numberNames = ['reachable', 'calls', 'failures', 'median', 'slow'] as const;
+
 /** The numbers of the bars, the newest first. */
 function Numbers({ chart, caption, locale }: Pick<Props, 'chart' | 'locale'> & { readonly caption: string }) {
-  const { numberColumns } = libraryWords[locale].detail;
+  const { columns } = operatorWordsIn(locale).library;
   return (
     <Scroll label={caption}>
       <table>
         <thead>
           <tr>
-            {numberColumns.map((column, at) => (
-              <th key={column} scope="col" className={at > 0 ? 'number' : undefined}>
-                {column}
+            <th scope="col">{columns.start}</th>
+            {numberNames.map((name) => (
+              <th key={name} scope="col" className="number">
+                {columns[name]}
               </th>
             ))}
           </tr>
@@ -117,7 +120,7 @@ function Numbers({ chart, caption, locale }: Pick<Props, 'chart' | 'locale'> & {
                 timeText(slot, 0.5, locale),
                 timeText(slot, 0.95, locale),
               ].map((text, at) => (
-                <td key={numberColumns[at + 1]} className="number">
+                <td key={numberNames[at]} className="number">
                   {text ?? '–'}
                 </td>
               ))}

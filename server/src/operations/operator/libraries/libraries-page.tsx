@@ -1,6 +1,6 @@
 import type { Locale } from '@buchfink/contract/locale';
 import { formatMoment } from '../../../messages/format-values.ts';
-import { libraryWords } from '../../../messages/operator/library-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import type { ConnectionSummary } from '../../../storage/monitoring/connection-history.ts';
 import type { SystemRole } from '../../../systems/upstream/guard/call-statistics.ts';
@@ -33,15 +33,14 @@ export function renderLibrariesPage(
   summaries: readonly ConnectionSummary[],
   locale: Locale,
 ): OperatorPage {
-  const words = libraryWords[locale];
+  const words = operatorWordsIn(locale).libraries;
   const libraries = distinctLibraries(states.projects).map((library) =>
     systemRoles(library).map(
       (role): SystemRow => ({ library, role, problems: systemProblems(library, role, states, locale) }),
     ),
   );
   const summaryById = new Map(summaries.map((summary) => [`${summary.libraryId} ${summary.role}`, summary]));
-  const isNumber = (place: number) => place > numbersAfter;
-  const columns = Object.values(words.columns).map((label, place) => ({ label, isNumber: isNumber(place) }));
+  const columns = columnNames.map((name, place) => ({ label: words.columns[name], isNumber: place > numbersAfter }));
   return {
     title: words.title,
     lead: words.lead,
@@ -69,6 +68,7 @@ export function renderLibrariesPage(
   };
 }
 
+const columnNames = ['library', 'system', 'state', 'day', 'month', 'median', 'slow', 'answered'] as const;
 /** Behind library, system and state come numbers. */
 const numbersAfter = 2;
 
@@ -86,7 +86,7 @@ function LibraryLink({ id, libname }: Pick<LibrarySettings, 'id' | 'libname'>) {
 }
 
 function Problems({ rows, locale }: { readonly rows: readonly SystemRow[]; readonly locale: Locale }) {
-  const words = libraryWords[locale];
+  const words = operatorWordsIn(locale).libraries;
   const wrong = rows.filter(({ problems }) => problems.length > 0);
   if (wrong.length === 0) return <p>{words.noAttention}</p>;
   return (
@@ -110,7 +110,7 @@ function cellsOf(
   states: MonitoredStates,
   locale: Locale,
 ): TableCell[] {
-  const words = libraryWords[locale];
+  const words = operatorWordsIn(locale).libraries;
   const report = states.directory.reportsOf(library.id).find((one) => one.role === role);
   const answered = report?.lastSuccess;
   const maintenance = maintenanceText(library, states, locale);

@@ -1,7 +1,7 @@
 import type { Locale } from '@buchfink/contract/locale';
 import { Fragment, type ReactNode } from 'react';
 import { formatMoment, formatNumber } from '../../../messages/format-values.ts';
-import { libraryWords } from '../../../messages/operator/library-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type {
   ConnectionCounts,
   ConnectionFault,
@@ -49,7 +49,7 @@ export function renderLibraryPage(page: LibraryPage, call: Pick<OperatorCall, 'l
   const { locale } = call;
   return {
     title: `${library.id} ${library.libname}`,
-    back: { path: librariesPath, text: libraryWords[locale].detail.back },
+    back: { path: librariesPath, text: operatorWordsIn(locale).library.back },
     content: (
       <>
         {systemRoles(library).map((role) => (
@@ -71,7 +71,7 @@ interface SystemProps {
 /** A system of the library: its facts, and how it was in the last hours and days. */
 function System({ page, role, locale }: SystemProps) {
   const { library, slotsOf, now } = page;
-  const words = libraryWords[locale].detail;
+  const words = operatorWordsIn(locale).library;
   const { hours, days } = slotsOf(role);
   const chart = { now, timeZone: library.timeZone };
   return (
@@ -93,7 +93,7 @@ function System({ page, role, locale }: SystemProps) {
 
 function SystemFacts({ page, role, locale }: SystemProps) {
   const { library, states, slotsOf } = page;
-  const { terms, ...words } = libraryWords[locale].detail;
+  const { terms, ...words } = operatorWordsIn(locale).library;
   const { hours, days } = slotsOf(role);
   const [day, month] = [sumOf(hours), sumOf(days)];
   const report = states.directory.reportsOf(library.id).find((one) => one.role === role);
@@ -103,7 +103,12 @@ function SystemFacts({ page, role, locale }: SystemProps) {
   const number = (value: number) => formatNumber(value, locale);
   const answered = report?.lastSuccess;
   const underWay: Fact[] = report?.isRemote
-    ? [{ term: terms.now, content: words.underWay(number(report.running), number(report.waiting)) }]
+    ? [
+        {
+          term: terms.now,
+          content: words.underWay({ running: number(report.running), waiting: number(report.waiting) }),
+        },
+      ]
     : [];
   return (
     <Facts
@@ -117,7 +122,7 @@ function SystemFacts({ page, role, locale }: SystemProps) {
           term: terms.answered,
           content:
             answered === undefined
-              ? libraryWords[locale].never
+              ? operatorWordsIn(locale).libraries.never
               : formatMoment(new Date(answered), locale, library.timeZone),
         },
         { term: terms.fault, content: <LastFault page={page} role={role} locale={locale} /> },
@@ -138,7 +143,7 @@ interface FailuresProps {
 
 /** How many calls failed today, and how often with which code since the start of the service. */
 function Failures({ day, report, locale }: FailuresProps) {
-  const words = libraryWords[locale].detail;
+  const words = operatorWordsIn(locale).library;
   const number = (value: number) => formatNumber(value, locale);
   const counted = [...(report?.failures ?? [])].map(([code, count]) => (
     <Fragment key={code}>
@@ -146,8 +151,8 @@ function Failures({ day, report, locale }: FailuresProps) {
       <code>{code}</code>
     </Fragment>
   ));
-  const spared = report && report.spared > 0 ? [words.spared(number(report.spared))] : [];
-  const today = words.failuresOf(number(day.failures), number(day.calls));
+  const spared = report && report.spared > 0 ? [words.spared({ count: number(report.spared) })] : [];
+  const today = words.failuresOf({ failures: number(day.failures), calls: number(day.calls) });
   const parts = [...counted, ...spared];
   return (
     <Lines lines={parts.length > 0 ? [today, <SinceStart key="start" parts={parts} locale={locale} />] : [today]} />
@@ -157,7 +162,7 @@ function Failures({ day, report, locale }: FailuresProps) {
 /** The sentence about the time since the start; `parts` stand where the sentence has its counts. */
 function SinceStart({ parts, locale }: { readonly parts: readonly ReactNode[]; readonly locale: Locale }) {
   const mark = '\u{F0000}';
-  const [before, after] = libraryWords[locale].detail.sinceStart(mark).split(mark);
+  const [before, after] = operatorWordsIn(locale).library.sinceStart({ list: mark }).split(mark);
   return (
     <>
       {before}
@@ -174,26 +179,27 @@ function SinceStart({ parts, locale }: { readonly parts: readonly ReactNode[]; r
 }
 
 function availabilityText(day: ConnectionCounts, month: ConnectionCounts, locale: Locale): string {
-  const { noData, detail } = libraryWords[locale];
+  const { noData, availability } = operatorWordsIn(locale).library;
   const share = shareText(month, locale);
-  return share === undefined ? noData : detail.availability(shareText(day, locale) ?? noData, share);
+  return share === undefined ? noData : availability({ day: shareText(day, locale) ?? noData, month: share });
 }
 
 function timesText(day: ConnectionCounts, locale: Locale): string {
-  const { noData, detail } = libraryWords[locale];
+  const { noData, times } = operatorWordsIn(locale).library;
   const [median, most] = [timeText(day, 0.5, locale), timeText(day, 0.95, locale)];
-  return median === undefined || most === undefined ? noData : detail.times(median, most);
+  return median === undefined || most === undefined ? noData : times({ median, most });
 }
 
 /** The last fault in plain words, with its time and code, which the log has as well; also one from before the last restart. */
 function LastFault({ page, role, locale }: SystemProps) {
   const { library, states, faults } = page;
-  const words = libraryWords[locale];
+  const words = operatorWordsIn(locale).library;
+  const texts: Readonly<Record<string, string>> = words.faults;
   const report = states.directory.reportsOf(library.id).find((one) => one.role === role);
   const stored = faults.find((fault) => fault.libraryId === library.id && fault.role === role);
   const last = report?.lastFailure ?? stored;
-  if (last === undefined) return words.detail.noFault;
-  const text = Object.hasOwn(words.faults, last.code) ? words.faults[last.code] : undefined;
+  if (last === undefined) return words.noFault;
+  const text = Object.hasOwn(texts, last.code) ? texts[last.code] : undefined;
   const time = formatMoment(new Date(last.at), locale, library.timeZone);
   return (
     <>
@@ -204,7 +210,7 @@ function LastFault({ page, role, locale }: SystemProps) {
 
 function Imports({ page, locale }: { readonly page: LibraryPage; readonly locale: Locale }) {
   const { library, imports, hasImportRoom } = page;
-  const words = libraryWords[locale].detail;
+  const words = operatorWordsIn(locale).library;
   const runs = imports.filter(({ libraryId }) => libraryId === library.id);
   if (runs.length === 0 && !hasImportRoom) return undefined;
   return (
@@ -212,15 +218,15 @@ function Imports({ page, locale }: { readonly page: LibraryPage; readonly locale
       <Facts
         facts={runs.map(({ command, started, ended, outcome }) => ({
           term: words.importCommands[command],
-          content: words.importOutcomes[outcome ?? 'running'](
-            formatMoment(new Date(ended ?? started), locale, library.timeZone),
-          ),
+          content: words.importOutcomes[outcome ?? 'running']({
+            time: formatMoment(new Date(ended ?? started), locale, library.timeZone),
+          }),
           kind: outcome === 'failed' ? 'bad' : undefined,
         }))}
       />
       {hasImportRoom && (
         <p>
-          <a href={`${librariesPath}/${library.id}/imports`}>{words.importRoom}</a>
+          <a href={`${librariesPath}/${library.id}/imports`}>{words.importsLink}</a>
         </p>
       )}
     </Section>

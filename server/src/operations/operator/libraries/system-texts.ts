@@ -1,6 +1,6 @@
 import type { Locale } from '@buchfink/contract/locale';
 import { formatMoment, formatNumber, formatPercent } from '../../../messages/format-values.ts';
-import { libraryWords } from '../../../messages/operator/library-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import { type ConnectionCounts, timeBounds } from '../../../storage/monitoring/connection-history.ts';
 import type { SystemRole } from '../../../systems/upstream/guard/call-statistics.ts';
@@ -22,9 +22,10 @@ export const systemRoles = ({ system }: LibrarySettings): SystemRole[] => [
 
 /** A role with the kind of its system. */
 export function systemName({ system }: LibrarySettings, role: SystemRole, locale: Locale): string {
-  const { systems, kinds } = libraryWords[locale];
+  const { systems, kinds } = operatorWordsIn(locale).libraries;
+  const kindNames: Readonly<Record<string, string>> = kinds;
   const kind = { ...system, account: system.patron }[role]?.kind ?? '';
-  return `${systems[role]} (${Object.hasOwn(kinds, kind) ? kinds[kind] : kind})`;
+  return `${systems[role]} (${Object.hasOwn(kinds, kind) ? kindNames[kind] : kind})`;
 }
 
 /** The maintenance of a library now, in words. */
@@ -33,10 +34,12 @@ export function maintenanceText(
   { directory }: Pick<MonitoredStates, 'directory'>,
   locale: Locale,
 ): string | undefined {
-  const words = libraryWords[locale];
+  const words = operatorWordsIn(locale).libraries.states;
   const { state, until } = directory.statusOf(library.id, locale);
   if (state !== 'maintenance') return undefined;
-  return until ? words.maintenanceUntil(formatMoment(new Date(until), locale, library.timeZone)) : words.maintenance;
+  return until
+    ? words.maintenanceUntil({ time: formatMoment(new Date(until), locale, library.timeZone) })
+    : words.maintenance;
 }
 
 /** The problems of a system now, in words; empty when there are none. Planned maintenance is none. */
@@ -46,27 +49,30 @@ export function systemProblems(
   { directory, brokenIndexes, preparing }: Omit<MonitoredStates, 'projects'>,
   locale: Locale,
 ): string[] {
-  const words = libraryWords[locale];
+  const words = operatorWordsIn(locale).libraries.states;
   const moment = (instant: number) => formatMoment(new Date(instant), locale, library.timeZone);
   const isMaintained = directory.statusOf(library.id, locale).state === 'maintenance';
   const report = directory.reportsOf(library.id).find((one) => one.role === role);
   const problems: string[] = [];
-  if (!isMaintained && report?.downSince !== undefined) problems.push(words.downSince(moment(report.downSince)));
+  if (!isMaintained && report?.downSince !== undefined)
+    problems.push(words.downSince({ time: moment(report.downSince) }));
   else if (!isMaintained && report?.isRemote && report.failing)
-    problems.push(words.failingSince(moment(report.failing.since)));
+    problems.push(words.failingSince({ time: moment(report.failing.since) }));
   if (role !== 'catalogue') return problems;
   if (brokenIndexes().includes(library.id)) problems.push(words.indexBroken);
   const progress = preparing().find(({ libraryId }) => libraryId === library.id);
   if (progress)
     problems.push(
-      words.indexPreparing(formatNumber(Math.floor((100 * progress.done) / (progress.total || 1)), locale)),
+      words.indexPreparing({
+        percent: formatNumber(Math.floor((100 * progress.done) / (progress.total || 1)), locale),
+      }),
     );
   return problems;
 }
 
 /** The state of a system without problems. */
 export function quietState(report: SystemReport | undefined, locale: Locale): string {
-  const words = libraryWords[locale];
+  const words = operatorWordsIn(locale).libraries.states;
   const isKnown = report !== undefined && (!report.isRemote || report.lastSuccess !== undefined);
   return isKnown ? words.up : words.notAsked;
 }
@@ -78,7 +84,7 @@ export function shareText({ observed, down }: ConnectionCounts, locale: Locale):
 
 /** The bound that this part of the response times stays below; undefined where nothing was answered. */
 export function timeText({ times }: ConnectionCounts, part: number, locale: Locale): string | undefined {
-  const words = libraryWords[locale];
+  const words = operatorWordsIn(locale).libraries;
   const total = times.reduce((sum, count) => sum + count, 0);
   if (total === 0) return undefined;
   let below = 0;
@@ -88,8 +94,8 @@ export function timeText({ times }: ConnectionCounts, part: number, locale: Loca
   });
   const bound = timeBounds[place];
   return bound === undefined
-    ? words.over(lengthText(timeBounds.at(-1) ?? 0, locale))
-    : words.within(lengthText(bound, locale));
+    ? words.over({ time: lengthText(timeBounds.at(-1) ?? 0, locale) })
+    : words.within({ time: lengthText(bound, locale) });
 }
 
 const lengthText = (milliseconds: number, locale: Locale) =>

@@ -2,7 +2,8 @@ import { cleanText } from '@buchfink/catalogue/text/clean-text';
 import type { Locale } from '@buchfink/contract/locale';
 import { stepResultText } from '../../../messages/connection/step-result-text.ts';
 import { formatMoment, formatNumber } from '../../../messages/format-values.ts';
-import { libraryWords } from '../../../messages/operator/library-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
+import { wordsIn } from '../../../messages/texts.ts';
 import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import type { CheckFinding } from '../../../systems/connection-check/connection-report.ts';
 import type { ConnectionTest } from '../../monitoring/connections/connection-tests.ts';
@@ -26,7 +27,7 @@ interface Props extends TestedLibrary {
 /** The test of a library's connections: the button, and the findings of the last test. */
 export function TestSection({ library, test, refusal, call }: Props) {
   const { locale } = call;
-  const words = libraryWords[locale].test;
+  const words = operatorWordsIn(locale).connectionTest;
   const path = `${librariesPath}/${library.id}`;
   const time = test ? formatMoment(new Date(test.startedAt), locale, library.timeZone) : '';
   return (
@@ -39,7 +40,7 @@ export function TestSection({ library, test, refusal, call }: Props) {
       )}
       {test?.state === 'running' ? (
         <>
-          <p role="status">{words.running(time, formatNumber(test.findings.length, locale))}</p>
+          <p role="status">{words.running({ time, steps: formatNumber(test.findings.length, locale) })}</p>
           <p>
             <a className="update" href={`${path}?wait#test`}>
               {words.update}
@@ -51,7 +52,7 @@ export function TestSection({ library, test, refusal, call }: Props) {
           <Form call={call} action={`${path}/test`} button={words.start} />
           {test && (
             <p role="status" className={test.state === 'good' ? undefined : 'bad'}>
-              {test.state === 'aborted' ? words.aborted : words[test.state](time)}
+              {test.state === 'aborted' ? words.aborted : words[test.state]({ time })}
             </p>
           )}
         </>
@@ -71,7 +72,7 @@ export function TestSection({ library, test, refusal, call }: Props) {
 /** A finding in the reader's language. Text from other systems has no control characters here. */
 function Finding({ finding, locale }: { readonly finding: CheckFinding; readonly locale: Locale }) {
   const { role, step, outcome, fault } = finding;
-  const words = libraryWords[locale].test;
+  const words = operatorWordsIn(locale).connectionTest;
   return (
     <li>
       <strong className={outcome === 'failed' ? 'bad' : undefined}>
@@ -81,7 +82,7 @@ function Finding({ finding, locale }: { readonly finding: CheckFinding; readonly
       {fault && (
         <>
           <br />
-          {words.advice[fault]}
+          {wordsIn(locale).connectionAdvice[fault]}
         </>
       )}
     </li>

@@ -3,7 +3,6 @@ import type { Locale } from '@buchfink/contract/locale';
 import { serviceVersion } from '../../../base/version/service-version.ts';
 import { observationText } from '../../../messages/doctor/observation-text.ts';
 import { formatAge, formatBytes, formatMoment, formatNumber } from '../../../messages/format-values.ts';
-import { libraryWords } from '../../../messages/operator/library-words.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import { wordsIn } from '../../../messages/texts.ts';
 import type { Projects } from '../../../projects/project/project.ts';
@@ -209,8 +208,7 @@ function Nodes({ overview, locale }: Props) {
 
 function Runs({ overview, locale }: Props) {
   const { projects, runs, timeZone } = overview;
-  const words = operatorWordsIn(locale).overview;
-  const { importCommands, importOutcomes } = libraryWords[locale].detail;
+  const { overview: words, library } = operatorWordsIn(locale);
   const names = new Map(distinctLibraries(projects).map(({ id, libname }) => [id, libname]));
   const latest = runs
     .filter(({ libraryId }) => names.has(libraryId))
@@ -224,8 +222,8 @@ function Runs({ overview, locale }: Props) {
         const time = formatMoment(new Date(ended ?? started), locale, timeZone);
         return [
           { content: <a href={`${librariesPath}/${libraryId}`}>{`${libraryId} ${names.get(libraryId) ?? ''}`}</a> },
-          { content: importCommands[command] },
-          { content: importOutcomes[outcome ?? 'running'](time), isBad: outcome === 'failed' },
+          { content: library.importCommands[command] },
+          { content: library.importOutcomes[outcome ?? 'running']({ time }), isBad: outcome === 'failed' },
         ];
       })}
       empty={words.noRuns}
