@@ -7,9 +7,9 @@ export function catalogueCopies(items: readonly HoldingItem[]): CatalogueCopy[] 
     .filter(({ state }) => state !== 'online')
     .map(({ id, barcode, branch, shelfmark, state }) => ({
       id,
-      ...(barcode !== undefined && { barcode }),
+      barcode,
       ...(branch !== '' && { branchId: branch }),
-      ...(shelfmark !== undefined && { shelfmark }),
+      shelfmark,
       ...(state !== 'unknown' && { state }),
     }));
 }

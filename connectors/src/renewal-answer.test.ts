@@ -6,7 +6,7 @@ const item = (id: string, outcome: ActItem['outcome'], reason?: ActItem['reason'
   id,
   title: id,
   outcome,
-  ...(reason && { reason }),
+  reason,
 });
 const renewed = item('a', 'renewed');
 const unknown = item('b', 'unknown');

@@ -35,8 +35,15 @@ it.each([
 ] as const)('the rules run in an engine that has nothing but JavaScript (%s)', async (locale, title, body) => {
   const commands = await run(input(locale));
   expect(commands.map(({ name }) => name)).toEqual([
-    ...['readSecret', 'send', 'writeSecret', 'send', 'listNotifications', 'schedule'],
-    ...['checkNotifications', 'listNotifications', 'storeResults'],
+    'readSecret',
+    'send',
+    'writeSecret',
+    'send',
+    'listNotifications',
+    'schedule',
+    'checkNotifications',
+    'listNotifications',
+    'storeResults',
   ]);
   expect(commands[1]).toMatchObject({ url: `https://library.example/services/${locale}/opac-demo/auth/refresh` });
   expect(commands[2]).toEqual({ name: 'writeSecret', key: 'capacitor-storage_refresh/handle', value: '"next"' });

@@ -94,13 +94,11 @@ async function searchIndex(
     items: await items(options, holder, answer.hits, query.offset),
     facets: answer.facets,
     ...(suggestions.length > 0 && { suggestions }),
-    ...(answer.rung && { rung: answer.rung }),
-    ...(answer.absent && { absent: [...answer.absent] }),
-    ...(answer.changes && { changes: [...answer.changes] }),
-    ...(answer.understood && {
-      understood: answer.understood.map(({ words, facet, options: named }) => ({ words, facet, options: [...named] })),
-    }),
-    ...(answer.works !== undefined && { works: answer.works }),
+    rung: answer.rung,
+    absent: answer.absent && [...answer.absent],
+    changes: answer.changes && [...answer.changes],
+    understood: answer.understood?.map(({ words, facet, options: named }) => ({ words, facet, options: [...named] })),
+    works: answer.works,
     tookMs: Math.round((performance.now() - started) * 10) / 10,
   };
 }
@@ -129,8 +127,8 @@ async function items(
     return [
       {
         ...itemOf(record, offset + index, holder),
-        ...(editions && { editions: { count: editions.count, mediaTypes: mediaTypesOf(editions.mediaTypes) } }),
-        ...(explanation && { explanation: [...explanation] }),
+        editions: editions && { count: editions.count, mediaTypes: mediaTypesOf(editions.mediaTypes) },
+        explanation: explanation && [...explanation],
       },
     ];
   });

@@ -25,7 +25,7 @@ export function recordWithHoldings(record: BibRecord, holding: TitleHolding | un
 function liveItem(item: HoldingItem, copy: CopyHolding | undefined): HoldingItem {
   if (copy === undefined || (copy.state === item.state && copy.due === item.due)) return item;
   const { due: _, dueText: __, ...itemWithoutDue } = item;
-  return { ...itemWithoutDue, state: copy.state, ...(copy.due !== undefined && { due: copy.due }) };
+  return { ...itemWithoutDue, state: copy.state, due: copy.due };
 }
 
 /** A copy with why it is missing, as circulation says. */

@@ -57,7 +57,7 @@ function ofTitle(
   return {
     kind: 'title',
     text,
-    ...(author !== undefined && { detail: spokenName(author) }),
+    detail: author && spokenName(author),
     mediaType: record.mediaType,
     recordId: record.id,
     fields: [

@@ -27,12 +27,12 @@ export function liveCopyOf(item: DaiaItem, days: LibraryDays): LiveCopy {
   const status = limitationsOf(item);
   const shelfmark = [item.label, item.chronology?.about ?? (item.part && item.about)].filter(Boolean).join(' · ');
   return {
-    ...(id !== undefined && { id }),
+    id,
     ...stateOf(item, days),
     ...(status !== '' && { status }),
-    ...(department?.id !== undefined && { branchId: department.id }),
-    ...(department?.content !== undefined && { branch: department.content }),
-    ...(storage?.content !== undefined && { location: storage.content }),
+    branchId: department?.id,
+    branch: department?.content,
+    location: storage?.content,
     ...(shelfmark !== '' && { shelfmark }),
   };
 }
@@ -74,9 +74,9 @@ function lentState({ expected, queue, href }: DaiaService, { today, dates }: Lib
   const dueDate = plausibleReturnDate(day, today);
   return {
     state: 'lent',
-    ...(dueDate !== undefined && { dueDate }),
-    ...(text !== undefined && { dueText: text }),
-    ...(queue !== undefined && { reservations: queue }),
+    dueDate,
+    dueText: text,
+    reservations: queue,
     ...(href !== undefined && { reservable: true }),
   };
 }

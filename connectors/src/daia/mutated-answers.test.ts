@@ -93,6 +93,6 @@ function isSound({
     /^\d{4}-\d\d-\d\d$/.test(dueDate) &&
     Number.isSafeInteger(reservations) &&
     /^https?:/.test(url) &&
-    Object.values(texts).every((text) => typeof text === 'string' && text.length < 2000)
+    Object.values(texts).every((text) => text === undefined || (typeof text === 'string' && text.length < 2000))
   );
 }

@@ -6,10 +6,7 @@ export function dateFields<DayKey extends string, TextKey extends string>(
   dayKey: DayKey,
   textKey: TextKey,
 ): Partial<Record<DayKey | TextKey, string>> {
-  return Object.fromEntries([
-    ...(day === undefined ? [] : [[dayKey, day]]),
-    ...(text === undefined ? [] : [[textKey, text]]),
-  ]) as Partial<Record<DayKey | TextKey, string>>;
+  return { [dayKey]: day, [textKey]: text } as Partial<Record<DayKey | TextKey, string>>;
 }
 
 /** The last day of a card, for an account. */

@@ -143,7 +143,7 @@ export function createDateReader(
       return [...firstNumbers.values()].flatMap(({ text, parsed }) => {
         const days = possibleDays(parsed);
         const shown = dayOf(parsed);
-        return differs(days) ? [{ text, days, ...(shown !== undefined && { shown }) }] : [];
+        return differs(days) ? [{ text, days, shown }] : [];
       });
     },
   };

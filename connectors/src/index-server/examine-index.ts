@@ -29,7 +29,7 @@ export async function examineIndex(target: IndexTarget, engine: IndexEngine, con
       const answer = await engine.search({ ...countOnly, filters, ...request }, signal);
       const verdict = isGood(answer.total);
       const values = { what, hits: answer.total };
-      findings.push({ ...(verdict !== undefined && { isGood: verdict }), code: 'tried', values });
+      findings.push({ isGood: verdict, code: 'tried', values });
       return answer;
     } catch (error) {
       signal.throwIfAborted();

@@ -136,7 +136,7 @@ class IndexCatalogue {
     for (const document of await this.documentsOf(ids.slice(0, maxCopyTitles), signal)) {
       const record = recordFromDocument(document, target, mapping, true);
       if (record === undefined || !ids.includes(record.id)) continue;
-      const references = record.items.map(({ id, barcode }) => ({ id, ...(barcode !== undefined && { barcode }) }));
+      const references = record.items.map(({ id, barcode }) => ({ id, barcode }));
       copies.set(record.id, references);
     }
     return copies;

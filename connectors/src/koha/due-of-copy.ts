@@ -11,5 +11,5 @@ export interface LibraryDays {
 export function dueOfCopy(text: string | null | undefined, { dates, today }: LibraryDays): SystemDate {
   const { day, ...words } = dates.read(text);
   const due = plausibleReturnDate(day, today);
-  return { ...words, ...(due !== undefined && { day: due }) };
+  return { ...words, day: due };
 }

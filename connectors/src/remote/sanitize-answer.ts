@@ -35,10 +35,8 @@ export function sanitizeSearchAnswer(answer: SearchAnswer, search: LocalSearch):
     limit: search.limit,
     items,
     facets: answer.facets.filter(isKnownFacet).slice(0, limits.facets).map(sanitizeFacet),
-    ...(answer.understood && {
-      understood: answer.understood.filter(({ facet }) => facetIds.some((id) => id === facet)).slice(0, limits.facets),
-    }),
-    ...(answer.suggestions && { suggestions: answer.suggestions.slice(0, limits.suggestions) }),
+    understood: answer.understood?.filter(({ facet }) => facetIds.some((id) => id === facet)).slice(0, limits.facets),
+    suggestions: answer.suggestions?.slice(0, limits.suggestions),
     ...(answer.works !== undefined && { works: count(answer.works) }),
     tookMs: Math.round((performance.now() - search.started) * 10) / 10,
   };
@@ -53,9 +51,7 @@ function sanitizeFacet(facet: Facet): Facet {
   const options = facet.options.slice(0, limits.options).map(({ within, ...option }) => ({
     ...option,
     count: count(option.count),
-    ...(within && {
-      within: within.slice(0, limits.options).map((nested) => ({ ...nested, count: count(nested.count) })),
-    }),
+    within: within?.slice(0, limits.options).map((nested) => ({ ...nested, count: count(nested.count) })),
   }));
   return { ...facet, options };
 }
@@ -80,7 +76,7 @@ function sanitizeItems(
 /** Keeps the words of a state only if its return date is plausible or absent. */
 function copyReturn({ returnDate, status }: { returnDate?: string | undefined; status: string }, today: string) {
   const plausible = plausibleReturnDate(returnDate, today);
-  return { ...(plausible !== undefined && { returnDate: plausible }), ...(plausible === returnDate && { status }) };
+  return { returnDate: plausible, ...(plausible === returnDate && { status }) };
 }
 
 /** Removes an implausible return date and the words that contain it. */
@@ -90,13 +86,10 @@ function sanitizeAvailability(availability: Availability, today: string): Availa
   return {
     ...availabilityFields,
     ...(text !== undefined && plausible === returnDate && { text }),
-    ...(plausible !== undefined && { returnDate: plausible }),
-    ...(places && {
-      places: places.slice(0, limits.places).map(({ returnDate: due, ...branch }) => {
-        const branchReturn = plausibleReturnDate(due, today);
-        return { ...branch, ...(branchReturn !== undefined && { returnDate: branchReturn }) };
-      }),
-    }),
+    returnDate: plausible,
+    places: places
+      ?.slice(0, limits.places)
+      .map(({ returnDate: due, ...branch }) => ({ ...branch, returnDate: plausibleReturnDate(due, today) })),
   };
 }
 
@@ -143,8 +136,6 @@ export function sanitizeRecord(
     })),
     reservable: false,
     actions: [],
-    ...(related && {
-      related: related.map((group) => ({ ...group, items: sanitizeItems(group.items, 0, { libraryId, today }) })),
-    }),
+    related: related?.map((group) => ({ ...group, items: sanitizeItems(group.items, 0, { libraryId, today }) })),
   };
 }

@@ -49,7 +49,7 @@ export function connectSip2(options: Sip2Options, tools: Sip2Tools): Connector {
     return openConnection(
       {
         openSocket: (aborted) => tools.connect({ host, port, tls, signal: aborted }),
-        login: { by: login, user, password, ...(location !== undefined && { location }) },
+        login: { by: login, user, password, location },
         dialect: { charset, checksums },
         timeout,
         warn,
@@ -73,20 +73,18 @@ export function connectSip2(options: Sip2Options, tools: Sip2Tools): Connector {
     timeout,
     branches,
     warn,
-    ...{
-      returns,
-      trust03,
-      showMessages,
-      dates: createDateReader(
-        { order: settings.dates, dayAt: (instant) => dateInTimeZone(instant, timeZone), timeZone },
-        tools,
-      ),
-      amounts: createAmountReader(currency),
-      itemCache: createItemCache(now),
-      lastActs: createLastActs(tools.patronNotes, now, warn),
-      refusals: createRefusalTable(settings.refusals),
-      reportRefusal: createRefusalReport(warn),
-    },
+    returns,
+    trust03,
+    showMessages,
+    dates: createDateReader(
+      { order: settings.dates, dayAt: (instant) => dateInTimeZone(instant, timeZone), timeZone },
+      tools,
+    ),
+    amounts: createAmountReader(currency),
+    itemCache: createItemCache(now),
+    lastActs: createLastActs(tools.patronNotes, now, warn),
+    refusals: createRefusalTable(settings.refusals),
+    reportRefusal: createRefusalReport(warn),
     holds: holdDialectOf(options),
   };
   return {

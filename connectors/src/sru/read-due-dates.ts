@@ -17,5 +17,5 @@ function withReadDate(item: HoldingItem, dates: DateReader): HoldingItem {
   const { dueText, ...rest } = item;
   if (dueText === undefined) return item;
   const { day, text } = dates.read(dueText);
-  return { ...rest, ...(day !== undefined && { due: day }), ...(text !== undefined && { dueText: text }) };
+  return { ...rest, ...(day !== undefined && { due: day }), dueText: text };
 }

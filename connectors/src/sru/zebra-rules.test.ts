@@ -13,7 +13,7 @@ describe.skipIf(!hasPrograms(...zebraPrograms))('Zebra', () => {
   beforeAll(async () => {
     const records = catalogueTitles.map(({ subjects, ...title }) => {
       const [subject] = subjects ?? [];
-      return marcXml({ ...title, ...(subject !== undefined && { subject }) });
+      return marcXml({ ...title, subject });
     });
     zebra = await startZebra({ own: records });
   });

@@ -7,7 +7,8 @@ export function withLabels(system: PatronSystem): PatronSystem {
   return { ...system, account: async (...of) => labelledAccount(await system.account(...of)) };
 }
 
-function labelledAccount(account: UnlabelledAccount): AccountData {
+/** The account with an empty text for each label that the service adds. */
+export function labelledAccount(account: UnlabelledAccount): AccountData {
   const text = '';
   const { pendingFees, feesDiffer, validUntil, blocks } = account.account;
   return {
@@ -26,7 +27,7 @@ function labelledAccount(account: UnlabelledAccount): AccountData {
     lent: account.lent.map(({ renewal: { fee, ...renewal }, ...loan }) => ({
       ...loan,
       status: loan.status ?? text,
-      renewal: { ...renewal, ...(fee && { fee: { ...fee, ...withText(fee) } }) },
+      renewal: { ...renewal, fee: fee && { ...fee, ...withText(fee) } },
     })),
     reservations: account.reservations.map((reservation) => ({ ...reservation, status: reservation.status ?? text })),
   };

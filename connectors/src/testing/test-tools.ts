@@ -17,7 +17,7 @@ export function testTools(): ConnectorTools & { readonly warnings: SystemWarning
       const answer = await fetch(url, {
         method,
         headers: { ...headers, connection: 'close' },
-        ...(sent !== undefined && { body: sent }),
+        body: sent,
         signal,
       });
       const body = new Uint8Array(await answer.arrayBuffer());

@@ -44,7 +44,7 @@ export async function actOnce<Result>(
           id,
           kind,
           at: options.now().getTime(),
-          ...(patronId !== undefined && { patronId }),
+          patronId,
           outcome: writeOutcome({ result }),
         });
         return result;

@@ -43,7 +43,7 @@ export function patronRole(options: CirculationOptions): Circulation['patron'] {
     card: (patron, { now }) =>
       readCirculation(options, now(), async (transaction) => {
         const { card, name, validUntil } = await requirePatron(transaction, patron);
-        return { number: card, ...(name !== undefined && { name }), ...(validUntil !== undefined && { validUntil }) };
+        return { number: card, name, validUntil };
       }),
     renew: (patron, tokens, selections, { now }) =>
       withPatron(patron, now(), (transaction, row) => renewLoans(transaction, row, tokens, selections)),
@@ -89,5 +89,5 @@ async function login(
   const isRight = await options.pins.verify(row?.pinHash ?? hash, password);
   if (row === undefined || !isRight) throw new ApiException('login-failed');
   if (row.disabled) throw new ApiException('account-disabled');
-  return { userId, patronId: row.id, ...(row.name !== undefined && { name: row.name }), readableAway: true };
+  return { userId, patronId: row.id, name: row.name, readableAway: true };
 }

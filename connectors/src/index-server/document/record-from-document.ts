@@ -65,8 +65,8 @@ function withoutIds({ series, earlierTitles, laterTitles }: BibRecord): Partial<
   const plain = <Entry extends { readonly recordId?: string }>(entries: readonly Entry[]) => entries.map(withoutId);
   return {
     series: plain(series),
-    ...(earlierTitles && { earlierTitles: plain(earlierTitles) }),
-    ...(laterTitles && { laterTitles: plain(laterTitles) }),
+    earlierTitles: earlierTitles && plain(earlierTitles),
+    laterTitles: laterTitles && plain(laterTitles),
   };
 }
 

@@ -106,6 +106,6 @@ function yearsOf(values: readonly CountedValue[], chosen: readonly string[]): Un
   }
   return yearOptions(counts, chosen).map(({ within, ...option }) => ({
     ...option,
-    ...(within && { within: [...within] }),
+    within: within && [...within],
   }));
 }

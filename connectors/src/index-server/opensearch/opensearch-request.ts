@@ -38,7 +38,7 @@ export function openSearchRequest(request: IndexRequest, target: Pick<IndexTarge
     from: offset,
     size: limit,
     track_total_hits: true,
-    ...(fields && { _source: fields }),
+    _source: fields,
     ...(spelling !== undefined && { suggest: suggestion(spelling, target.spelling) }),
   };
 }
@@ -75,7 +75,7 @@ function openSearchQuery(clause: Clause): Json {
         : { terms: { [clause.field]: clause.values } };
     case 'range': {
       const { field, from, to } = clause;
-      return { range: { [field]: { ...(from !== undefined && { gte: from }), ...(to !== undefined && { lte: to }) } } };
+      return { range: { [field]: { gte: from, lte: to } } };
     }
     case 'all': {
       const required = clause.clauses.flatMap((part) => (part.kind === 'not' ? [] : [openSearchQuery(part)]));

@@ -39,7 +39,7 @@ export function solrRequest(request: IndexRequest, target: Pick<IndexTarget, 'id
     sort: [sort ?? 'score desc', `${target.idField} asc`].join(', '),
     offset,
     limit,
-    ...(fields && { fields }),
+    fields,
     params: {
       wt: 'json',
       'json.nl': 'map',

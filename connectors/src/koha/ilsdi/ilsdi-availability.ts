@@ -124,10 +124,10 @@ function copyOf(
   const shelfmark = cleanKohaText(textOf(item, 'itemcallnumber'), 200);
   return {
     id,
-    ...(barcode !== undefined && { barcode }),
+    barcode,
     state,
     ...dateFields(due, 'dueDate', 'dueText'),
     ...(branchId !== undefined && { branchId, branch: branchName(branchId) }),
-    ...(shelfmark !== undefined && { shelfmark }),
+    shelfmark,
   };
 }

@@ -112,5 +112,5 @@ function refusalOf(answer: XmlElement, name: 'code' | 'error'): KohaOutcome {
   if (code === undefined) throw new ApiException('library-answer');
   if (code === 'PatronNotFound') throw new ApiException('session-ended');
   const text = cleanKohaText(textOf(answer, 'message') ?? code, 200);
-  return { isDone: false, code, ...(text !== undefined && { text }) };
+  return { isDone: false, code, text };
 }

@@ -33,8 +33,8 @@ function patronOf(answer: XmlElement): KohaPatron | undefined {
   return {
     patronId,
     cardNumber,
-    ...(name !== undefined && { name }),
-    ...(expiry !== undefined && { expiry }),
+    name,
+    expiry,
     isExpired: textOf(answer, 'is_expired') === '1',
     // Koha 3.04 writes a flag, later versions the last day.
     isRestricted: debarred === '1',
@@ -42,8 +42,8 @@ function patronOf(answer: XmlElement): KohaPatron | undefined {
     isCardLost: Number(textOf(answer, 'lost') ?? 0) > 0,
     // Koha notes a lock by the staff as a negative number of failed logins.
     isLocked: Number(textOf(answer, 'login_attempts') ?? 0) < 0,
-    ...(homeBranch !== undefined && { homeBranch }),
-    ...(charges !== undefined && { charges }),
+    homeBranch,
+    charges,
   };
 }
 
@@ -56,10 +56,10 @@ function titleOf(line: XmlElement, item: XmlElement | undefined = line) {
   const barcode = cleanKohaText(textOf(item, 'barcode'), 100);
   return {
     ...(recordId !== undefined && isKohaId(recordId) && { recordId }),
-    ...(title !== undefined && { title }),
-    ...(author !== undefined && { author }),
-    ...(itemType !== undefined && { itemType }),
-    ...(barcode !== undefined && { barcode }),
+    title,
+    author,
+    itemType,
+    barcode,
   };
 }
 
@@ -74,10 +74,10 @@ function loanOf(loan: XmlElement, patronId: string): KohaLoan | undefined {
     id: itemId,
     itemId,
     ...titleOf(loan),
-    ...(lent !== undefined && { lent }),
-    ...(due !== undefined && { due }),
-    ...(homeBranch !== undefined && { homeBranch }),
-    ...(lendingBranch !== undefined && { lendingBranch }),
+    lent,
+    due,
+    homeBranch,
+    lendingBranch,
     ...(Number.isInteger(renewals) && renewals >= 0 && { renewals }),
   };
 }
@@ -109,12 +109,12 @@ function holdOf(hold: XmlElement, patronId: string): KohaHold | undefined {
     ...titleOf(hold, childOf(hold, 'item')),
     state,
     ...(state === 'queued' && Number.isInteger(queue) && queue > 0 && { queue }),
-    ...(pickupBranch !== undefined && { pickupBranch }),
-    ...(pickupBranchName !== undefined && { pickupBranchName }),
-    ...(reserved !== undefined && { reserved }),
-    ...(ready !== undefined && { ready }),
-    ...(pickupUntil !== undefined && { pickupUntil }),
-    ...(pausedUntil !== undefined && { pausedUntil }),
+    pickupBranch,
+    pickupBranchName,
+    reserved,
+    ready,
+    pickupUntil,
+    pausedUntil,
   };
 }
 
@@ -132,5 +132,5 @@ function feeOf(fine: XmlElement, index: number): KohaFee {
   const date = textOf(fine, 'date');
   const type = textOf(fine, 'debit_type_code') ?? textOf(fine, 'accounttype') ?? '';
   const description = cleanKohaText(textOf(fine, 'description')) ?? '';
-  return { id, type, description, outstanding, ...(date !== undefined && { date }) };
+  return { id, type, description, outstanding, date };
 }

@@ -46,7 +46,7 @@ export function accountView(
     libraryId,
     userId,
     account: {
-      ...(patron.name !== undefined && { name: patron.name }),
+      name: patron.name,
       ...owed,
       ...validUntilField(dates.read(patron.expiry)),
       blocks,
@@ -106,12 +106,12 @@ export const isPast = (date: string | undefined, now: Date, timeZone: string): b
 /** The title of a loan or reservation, or all that Koha names it by. */
 export function titleOf({ recordId, title, author, barcode, itemId }: KohaTitle & { readonly itemId?: string }) {
   return {
-    ...(recordId !== undefined && { recordId }),
+    recordId,
     title: title ?? '',
     ...(title === undefined && { titleNumber: barcode ?? recordId ?? itemId ?? '?' }),
-    ...(author !== undefined && { author }),
-    ...(barcode !== undefined && { barcode }),
-    ...(itemId !== undefined && { copyId: itemId }),
+    author,
+    barcode,
+    copyId: itemId,
   };
 }
 
@@ -128,7 +128,7 @@ function loanOf(
     id: loan.id,
     ...titleOf(loan),
     mediaType: mediaTypeOf(loan.itemType),
-    ...(lentDate !== undefined && { lentDate }),
+    lentDate,
     ...dateFields(dates.read(loan.due), 'deadline', 'deadlineText'),
     ...(loan.homeBranch !== undefined && { branch: branchName(loan.homeBranch) }),
     ...(loan.lendingBranch !== undefined && { lendingBranch: branchName(loan.lendingBranch) }),
@@ -136,8 +136,8 @@ function loanOf(
       ...(isBlocked
         ? ({ possible: false, reason: 'blocked' } as const)
         : { possible: renewal?.isPossible ?? true, reason: renewal?.reason ?? 'unknown' }),
-      ...(count !== undefined && { count }),
-      ...(renewal?.max !== undefined && { max: renewal.max }),
+      count,
+      max: renewal?.max,
     },
     renewToken: loan.id,
   };
@@ -159,7 +159,7 @@ function reservationOf(options: KohaPatronOptions, hold: KohaHold): UnlabelledRe
       pickupBranchId: pickupBranch,
       pickupBranch: hold.pickupBranchName ?? branchName(pickupBranch),
     }),
-    ...(readyDate !== undefined && { readyDate }),
+    readyDate,
     ...dateFields(dates.read(hold.pickupUntil), 'pickupUntil', 'pickupText'),
     ...dateFields(dates.read(hold.pausedUntil), 'pausedUntil', 'pausedText'),
     ...(waits && hold.isCancelable !== false && { cancelToken: hold.id }),
@@ -199,6 +199,6 @@ function feeOf(
     ...(description !== '' && { text: description }),
     ...amounts.read(outstanding),
     ...dateFields(dates.read(date), 'date', 'dateText'),
-    ...(itemTitle !== undefined && { itemTitle }),
+    itemTitle,
   };
 }

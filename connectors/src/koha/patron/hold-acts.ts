@@ -26,7 +26,7 @@ export async function changePickup(
   return changeHold(options, patron, token, context, {
     async question(hold) {
       const { recordId = '', itemId } = hold;
-      const request = { recordId, ...(itemId !== undefined && { itemId }) };
+      const request = { recordId, itemId };
       const branches = (await koha.pickupBranches(patron.patronId, request, context)) ?? [];
       const others = branches.filter(({ id }) => id !== hold.pickupBranch);
       if (others.length === 0) return { status: 'ERROR', reason: 'not-allowed' };

@@ -24,7 +24,7 @@ export function kohaPatronRole(settings: KohaPatronOptions): PatronSystem {
       const { patron } = await koha.account(patronId, {}, context);
       if (patron.isLocked) throw new ApiException('account-disabled');
       const { name } = patron;
-      return { userId, patronId, ...(name !== undefined && { name }), readableAway: true };
+      return { userId, patronId, name, readableAway: true };
     },
 
     async account({ patronId, userId }, context) {
@@ -38,7 +38,7 @@ export function kohaPatronRole(settings: KohaPatronOptions): PatronSystem {
       const { cardNumber, name, expiry } = (await koha.account(patronId, {}, context)).patron;
       return {
         number: cardNumber,
-        ...(name !== undefined && { name }),
+        name,
         ...dateFields(dates.read(expiry), 'validUntil', 'validUntilText'),
       };
     },

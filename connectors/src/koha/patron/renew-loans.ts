@@ -69,7 +69,7 @@ function itemOf(
   after: KohaLoan | undefined,
 ): UnlabelledActItem {
   const { day: old } = dates.read(loan.due);
-  const item = { id: loan.id, ...titleOf(loan), ...(old !== undefined && { old }) };
+  const item = { id: loan.id, ...titleOf(loan), old };
   if (!isAccepted) return { ...item, outcome: 'refused', ...refusal };
   const { day: due, text } = dates.read(after?.due);
   if (text !== undefined) return { ...item, outcome: 'renewed', message: text };

@@ -29,7 +29,7 @@ export async function reserveTitle(
   if (against !== undefined) return refused(against);
   if ((await koha.hasTitle?.(recordId, context)) === false) return refused('unknown-record');
 
-  const title: HoldRequest = { recordId, ...(copyId !== undefined && { itemId: copyId }) };
+  const title: HoldRequest = { recordId, itemId: copyId };
   const branches = homeFirst(await koha.pickupBranches(patronId, title, context), before.patron.homeBranch);
   if (branches?.length === 0) return refused('not-reservable');
   const branch = branches?.length === 1 ? branches[0] : branches?.find(({ id }) => id === selections.branch);
@@ -95,5 +95,5 @@ function homeFirst(
 export function askForBranch(branches: readonly PickupBranch[], home?: string): ActAnswer {
   const selection = branches.map(({ id, name }) => ({ key: id, label: name }));
   const preselected = branches.find(({ id }) => id === home)?.id;
-  return { status: 'SELECTION_NEEDED', action: 'branch', selection, ...(preselected !== undefined && { preselected }) };
+  return { status: 'SELECTION_NEEDED', action: 'branch', selection, preselected };
 }

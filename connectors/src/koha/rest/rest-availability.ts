@@ -87,10 +87,10 @@ function copyOf(
   const shelfmark = cleanKohaText(item.callnumber, 200);
   return {
     id: item.item_id,
-    ...(barcode !== undefined && { barcode }),
+    barcode,
     state,
     ...dateFields(due, 'dueDate', 'dueText'),
     ...(branchId !== undefined && { branchId, branch: branchName(branchId) }),
-    ...(shelfmark !== undefined && { shelfmark }),
+    shelfmark,
   };
 }

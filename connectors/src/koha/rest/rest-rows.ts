@@ -144,15 +144,15 @@ export function patronOf(row: PatronRow, charges: KohaPatron['charges']): KohaPa
   return {
     patronId: row.patron_id,
     cardNumber: cleanKohaText(row.cardnumber, 100) ?? '',
-    ...(name !== undefined && { name }),
+    name,
     ...(row.expiry_date && { expiry: row.expiry_date }),
     isExpired: Boolean(row.expired),
     isRestricted: Boolean(row.restricted),
     isCardLost: Boolean(row.patron_card_lost),
     // Koha notes a lock by the staff as a negative number of failed logins.
     isLocked: (row.login_attempts ?? 0) < 0,
-    ...(homeBranch !== undefined && { homeBranch }),
-    ...(charges !== undefined && { charges }),
+    homeBranch,
+    charges,
   };
 }
 
@@ -168,7 +168,7 @@ export function parseLoans(rows: readonly unknown[], patronId: string): KohaLoan
         itemId: row.item_id,
         ...(row.checkout_date && { lent: row.checkout_date }),
         ...(row.due_date && { due: row.due_date }),
-        ...(lendingBranch !== undefined && { lendingBranch }),
+        lendingBranch,
         ...(renewals !== undefined && Number.isInteger(renewals) && renewals >= 0 && { renewals }),
       };
     });
@@ -189,11 +189,11 @@ function holdOf(row: HoldRow): KohaHold {
   const queue = row.priority ?? 0;
   return {
     id: row.hold_id,
-    ...(row.item_id !== undefined && { itemId: row.item_id }),
-    ...(row.biblio_id !== undefined && { recordId: row.biblio_id }),
+    itemId: row.item_id,
+    recordId: row.biblio_id,
     state,
     ...(state === 'queued' && Number.isInteger(queue) && queue > 0 && { queue }),
-    ...(pickupBranch !== undefined && { pickupBranch }),
+    pickupBranch,
     ...(row.hold_date && { reserved: row.hold_date }),
     ...(state === 'ready' && row.waiting_date && { ready: row.waiting_date }),
     ...(state === 'ready' && row.expiration_date && { pickupUntil: row.expiration_date }),
@@ -215,5 +215,5 @@ export function parseFees(json: unknown): (Pick<KohaAccount, 'fees'> & Pick<Koha
       ...(row.date && { date: row.date }),
     }),
   );
-  return { fees, ...(data.balance !== undefined && { charges: data.balance }) };
+  return { fees, charges: data.balance };
 }

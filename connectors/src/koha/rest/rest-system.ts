@@ -165,7 +165,7 @@ export function restSystem({ client, paths, reasonOf, parallel, pickupIds }: Res
         if (!answer.isMissingPath) return outcomeOf(answer);
         paths.setMissing(path);
       }
-      const body = { pickup_library_id: branchId, ...(queue !== undefined && { priority: queue }) };
+      const body = { pickup_library_id: branchId, priority: queue };
       return outcomeOf(await client.send({ method: 'PUT', path: `/holds/${id}`, body }, signal));
     },
 
@@ -194,8 +194,8 @@ async function readRenewal(
   return {
     isPossible: data.allows_renewal,
     reason,
-    ...(data.current_renewals !== undefined && { count: data.current_renewals }),
-    ...(max !== undefined && { max }),
+    count: data.current_renewals,
+    max,
   };
 }
 

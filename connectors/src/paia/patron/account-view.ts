@@ -57,7 +57,7 @@ export function accountView(reading: AccountReading): UnlabelledAccount {
     libraryId,
     userId,
     account: {
-      ...(patron?.name !== undefined && { name: patron.name }),
+      name: patron?.name,
       ...owed,
       ...validUntilField(reading.dates.read(patron?.expires)),
       blocks: patron === undefined ? [] : blocksOf(patron, reading),
@@ -66,7 +66,7 @@ export function accountView(reading: AccountReading): UnlabelledAccount {
     lent: documents.filter(({ status }) => status === held).map((document) => loanOf(document, reading)),
     ...(unlistedLoans > 0 && { unlistedLoans }),
     reservations: documents.flatMap((document) => reservationOf(document, reading) ?? []),
-    ...(patron?.note !== undefined && { warning: patron.note }),
+    warning: patron?.note,
     ...(unreadable.length > 0 && { unreadable: [...unreadable] }),
     retrieved: now.toISOString(),
   };
@@ -120,13 +120,13 @@ function loanOf(document: OwnDocument, rules: AccountRules): UnlabelledLoan {
   const lentDate = rules.dates.read(starttime).day;
   return {
     id,
-    ...(edition !== undefined && { recordId: edition }),
+    recordId: edition,
     ...titleOf(document),
-    ...(barcode !== undefined && { barcode }),
+    barcode,
     mediaType: 'UNKNOWN',
-    ...(lentDate !== undefined && { lentDate }),
+    lentDate,
     ...dateFields(endOf(document, rules), 'deadline', 'deadlineText'),
-    ...(storage !== undefined && { lendingBranch: storage }),
+    lendingBranch: storage,
     renewal: renewalOf(document, rules),
     ...(rules.isWritable && { renewToken: id }),
   };
@@ -147,8 +147,8 @@ export const endOf = ({ endtime, duedate }: PaiaDocument, { dates }: Pick<Accoun
 export function renewalOf(document: PaiaDocument, { today, dates, renewals, isWritable }: AccountRules): Renewal {
   const { canrenew, queue = 0, renewals: count } = document;
   const counts = {
-    ...(count !== undefined && { count }),
-    ...(renewals.max !== undefined && { max: renewals.max }),
+    count,
+    max: renewals.max,
   };
   if (!isWritable) return { possible: false, reason: 'not-allowed', ...counts };
   if (canrenew !== false) return { possible: true, reason: canrenew === true ? 'ok' : 'unknown', ...counts };
@@ -174,14 +174,14 @@ function reservationOf(document: OwnDocument, rules: AccountRules): UnlabelledRe
   const recordId = edition ?? requested;
   return {
     id,
-    ...(recordId !== undefined && { recordId }),
+    recordId,
     ...titleOf(document),
     mediaType: 'UNKNOWN',
     state: isRejected ? 'expired' : status === provided ? 'ready' : status === ordered ? 'in-transit' : 'queued',
     ...(isRejected && { status: error }),
     ...dateFields(since, 'reservedDate', 'reservedText'),
-    ...(storage !== undefined && { pickupBranch: storage }),
-    ...(storageid !== undefined && { pickupBranchId: storageid }),
+    pickupBranch: storage,
+    pickupBranchId: storageid,
     ...(status === provided && dateFields(end, 'pickupUntil', 'pickupText')),
     ...(end.day !== undefined && status !== provided && !isRejected && { readyDate: end.day }),
     ...(rules.isWritable && !isRejected && cancancel !== false && { cancelToken: id }),
@@ -229,7 +229,7 @@ function feesOf({
       ...((text !== '' || kind === 'other') && { text }),
       ...amounts.read(money),
       ...dateFields(dates.read(date), 'date', 'dateText'),
-      ...(title !== undefined && { itemTitle: title }),
+      itemTitle: title,
     };
   });
   return { fees: lines, ...owedOf(amounts.read(fees.amount), lines, amounts.currencyOf()) };

@@ -92,7 +92,7 @@ function askForOption(
     key: `${copyId ?? ''}~${[...optionKeys, keyOf(type, option)].join('.')}`,
     ...labelOf(option),
   }));
-  return { status: 'SELECTION_NEEDED', action: 'copy', selection, ...(error !== undefined && { message: error }) };
+  return { status: 'SELECTION_NEEDED', action: 'copy', selection, message: error };
 }
 
 const labelOf = (option: ConditionOption) => ({

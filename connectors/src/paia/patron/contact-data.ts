@@ -74,6 +74,6 @@ export async function changeContact(
     if (kind !== 'invalid' && kind !== 'other') return { status: 'ERROR', reason: 'not-allowed' };
     const only = address === undefined ? 'invalid-email' : email === undefined ? 'invalid-address' : 'unknown';
     const reason = kind === 'invalid' ? only : 'unknown';
-    return { status: 'ERROR', reason, ...(description !== undefined && { text: description }) };
+    return { status: 'ERROR', reason, text: description };
   }
 }

@@ -334,9 +334,9 @@ describe('conditions of PAIA', () => {
     const confirmedFees = [{ amount: 250, currency: 'EUR' }];
     // A yes to another amount, as before the library raised it, is no yes to this one.
     for (const fees of [undefined, [], [{ amount: 200, currency: 'EUR' }], [{ amount: 250, currency: 'CHF' }]])
-      expect(
-        await reserve(opac, patron, recordId, { confirm: 'yes', ...(fees && { confirmedFees: fees }) }),
-      ).toMatchObject({ status: 'CONFIRMATION_NEEDED' });
+      expect(await reserve(opac, patron, recordId, { confirm: 'yes', confirmedFees: fees })).toMatchObject({
+        status: 'CONFIRMATION_NEEDED',
+      });
     expect((await reserve(opac, patron, recordId, { confirm: 'yes', confirmedFees }))?.status).toBe('OK');
   });
 

@@ -34,7 +34,7 @@ export function paiaPatronRole(options: PaiaPatronOptions): PatronSystem {
       const information = await readPatron(options, session, context);
       if (!isReadable) throw new ApiException(loginErrorOf(options, information, context));
       const name = information?.name;
-      return { userId, patronId, credentials, ...(name !== undefined && { name }), readableAway: false };
+      return { userId, patronId, credentials, name, readableAway: false };
     },
 
     async logout(patron, context) {
@@ -81,7 +81,7 @@ export function paiaPatronRole(options: PaiaPatronOptions): PatronSystem {
       const { name, expires } = information ?? {};
       return {
         number: patron.patronId,
-        ...(name !== undefined && { name }),
+        name,
         ...dateFields(dates.read(expires), 'validUntil', 'validUntilText'),
       };
     },

@@ -123,8 +123,8 @@ function subjectOf(loan: OwnDocument, rules: AccountRules): Omit<ActItem, 'outco
   return {
     id: loan.id,
     ...titleOf(loan),
-    ...(barcode !== undefined && { barcode }),
-    ...(old !== undefined && { old }),
+    barcode,
+    old,
   };
 }
 

@@ -117,7 +117,7 @@ async function negotiate(
   own?: OwnDocument,
 ): Promise<Negotiated> {
   const send = async (confirm: object | undefined) => {
-    const { json } = await client.write(method, session, [{ ...target, ...(confirm && { confirm }) }], context);
+    const { json } = await client.write(method, session, [{ ...target, confirm }], context);
     const result = resultFor(target, parseDocuments(json) ?? [], 1);
     if (result === undefined) throw new ApiException('library-unavailable');
     return result;
@@ -143,9 +143,7 @@ function outcomeOf(negotiated: Negotiated, options: PaiaPatronOptions, name?: st
   const end = endOf(result, options);
   const { storage, storageid } = result;
   const details: ActDetail[] = [
-    ...(storage === undefined
-      ? []
-      : [{ kind: 'pickup', text: storage, ...(storageid !== undefined && { branchId: storageid }) } as const]),
+    ...(storage === undefined ? [] : [{ kind: 'pickup', text: storage, branchId: storageid } as const]),
     ...(result.status === provided ? readyUntil(end) : []),
   ];
   return { status: 'OK', ...(details.length > 0 && { details }) };

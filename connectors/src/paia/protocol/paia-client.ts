@@ -155,7 +155,7 @@ export function paiaClient(
       if (answer.status >= 500) throw new ApiException('library-unavailable');
       const isPaia = parseFailure(parseJsonBody(answer.body)) !== undefined;
       const version = answer.headers['x-paia-version'];
-      return { status: answer.status, isPaia, ...(version !== undefined && { version: version.slice(0, 20) }) };
+      return { status: answer.status, isPaia, version: version?.slice(0, 20) };
     },
   };
 }

@@ -60,7 +60,7 @@ export function sip2AvailabilityRole(system: Sip2System): Availability {
             copies: copies.flatMap(({ id, barcode }): LiveCopy[] => {
               const item = barcode === undefined ? undefined : items.get(barcode);
               if (item === undefined || !isKnownItem(item)) return [];
-              return [{ id, ...(barcode !== undefined && { barcode }), ...liveState(item, system) }];
+              return [{ id, barcode, ...liveState(item, system) }];
             }),
           },
         ]),
@@ -85,6 +85,6 @@ function liveState(
   return {
     state,
     ...dateFields(due, 'dueDate', 'dueText'),
-    ...(reservations !== undefined && { reservations }),
+    reservations,
   };
 }

@@ -47,7 +47,7 @@ export function sip2CheckoutRole(system: Sip2System, store: PatronNotes, now: ()
         const fee = feeOf(system, loanCase.item);
         const head = {
           ...headOf(barcode, loanCase.item),
-          ...(fee && { fee: 'words' in fee ? { text: fee.words } : fee }),
+          fee: fee && ('words' in fee ? { text: fee.words } : fee),
         };
         if (refusal !== undefined)
           return { ...head, requestId: crypto.randomUUID(), state: 'Rejected', code: '', refusal };

@@ -80,8 +80,8 @@ export async function placeHold(
         pickupLocation: branch.id,
         holdType,
         ...conversation.identity,
-        ...(item !== undefined && { item }),
-        ...(title !== undefined && { title }),
+        item,
+        title,
         acknowledgesFee,
       };
       markSent();

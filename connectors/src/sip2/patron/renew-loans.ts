@@ -75,7 +75,7 @@ async function renewLoan(
   if (!answer.isOk) return { ...loan, outcome: 'refused', ...actRefusal(system, answer.messages, [name, loan.title]) };
   // The flag says it. The date may be the same, where it does not move; a server that names none says it of the copy.
   const due = dates.read(answer.dueDate).day ?? (await dueDateOf(dates, conversation, target));
-  return { ...loan, outcome: 'renewed', ...(due !== undefined && { new: due }) };
+  return { ...loan, outcome: 'renewed', new: due };
 }
 
 async function describedLoan(
@@ -94,7 +94,7 @@ async function describedLoan(
     barcode,
     title: name ?? '',
     ...(name === undefined && { titleNumber: barcode }),
-    ...(old !== undefined && { old }),
+    old,
   };
 }
 

@@ -4,11 +4,11 @@ import type { DateMemory } from '../../dates/date-reader.ts';
 import type { PatronNotes } from '../../patron-notes.ts';
 import type { PatronSystem } from '../../patron-system.ts';
 import type { SystemWarning } from '../../system-warning.ts';
+import { labelledAccount } from '../../testing/labelled-account.ts';
 import { patronNoteMemory } from '../../testing/patron-note-memory.ts';
 import { PlainTerminal, type Sip2Manner } from '../../testing/sip2/plain-terminal.ts';
 import { type Sip2Library, type Sip2LibraryOptions, startSip2Library } from '../../testing/sip2/sip2-library.ts';
 import type { Sip2Server } from '../../testing/sip2/sip2-server.ts';
-import type { UnlabelledAccount } from '../../unlabelled.ts';
 import { connectSip2 } from '../connect-sip2.ts';
 import { Sip2Patrons } from '../sip2-settings.ts';
 
@@ -99,7 +99,7 @@ function inService(patron: PatronSystem, copiesOf: Sip2Library['copiesOf']): Pat
   const { reserve } = patron;
   return {
     ...patron,
-    account: async (...args) => labelled(await patron.account(...args)),
+    account: async (...args) => AccountData.parse(labelledAccount(await patron.account(...args))),
     ...(reserve && {
       reserve: (of, target, selections, context) => {
         const copies = copiesOf(target.recordId);
@@ -107,24 +107,4 @@ function inService(patron: PatronSystem, copiesOf: Sip2Library['copiesOf']): Pat
       },
     }),
   };
-}
-
-/** The account with the words that the service adds, as the rules of all connectors want it. */
-function labelled(account: UnlabelledAccount): AccountData {
-  const text = '';
-  const { pendingFees, feesDiffer, validUntil, blocks } = account.account;
-  return AccountData.parse({
-    ...account,
-    account: {
-      ...account.account,
-      ...(pendingFees && { pendingFees: { text, ...pendingFees } }),
-      ...(feesDiffer && {
-        feesDiffer: { total: { text, ...feesDiffer.total }, listed: { text, ...feesDiffer.listed } },
-      }),
-      ...(validUntil && { validUntil: { text, ...validUntil } }),
-      blocks: blocks.map((block) => ({ text, ...block })),
-    },
-    lent: account.lent.map((loan) => ({ status: text, ...loan })),
-    reservations: account.reservations.map((reservation) => ({ status: text, ...reservation })),
-  });
 }

@@ -26,8 +26,18 @@ const logins: Readonly<Record<string, { readonly userid: string; readonly passwo
 };
 /** Elements of `GetPatronInfo` that have fields of their own in the row of a patron, or are computed. */
 const otherElements = new Set([
-  ...['borrowernumber', 'cardnumber', 'firstname', 'surname', 'branchcode', 'branchname', 'dateexpiry', 'debarred'],
-  ...['lost', 'amountoutstanding', 'charges', 'categorycode'],
+  'borrowernumber',
+  'cardnumber',
+  'firstname',
+  'surname',
+  'branchcode',
+  'branchname',
+  'dateexpiry',
+  'debarred',
+  'lost',
+  'amountoutstanding',
+  'charges',
+  'categorycode',
 ]);
 
 /**
@@ -140,8 +150,10 @@ const fieldsIn = (record: string, tag: string): ReadonlyMap<string, string>[] =>
 function biblioIn(record: string): BiblioRow {
   const value = (tag: string, key: string) => fieldsIn(record, tag)[0]?.get(key);
   const [isbn, publishercode, copyrightdate, itemtype] = [
-    ...[value('020', 'a'), value('260', 'b')],
-    ...[value('260', 'c'), value('942', 'c')],
+    value('020', 'a'),
+    value('260', 'b'),
+    value('260', 'c'),
+    value('942', 'c'),
   ];
   return {
     biblionumber: Number(value('999', 'c')),

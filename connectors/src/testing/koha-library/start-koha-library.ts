@@ -124,7 +124,7 @@ export async function startKohaLibrary(options: KohaLibraryOptions = {}): Promis
     origin,
     requests,
     intercept: undefined,
-    ...(options.unreported && { unreported: options.unreported }),
+    unreported: options.unreported,
     today: () => state.today,
     wait: (days) => state.wait(days),
     async addPatron({ name = 'Lea Leer', disabled, blocked, validUntil = '2099-12-31' } = {}) {

@@ -15,8 +15,23 @@ const jsonType = 'application/json; charset=UTF-8';
 
 /** The order of the fields in recorded documents. */
 const fieldOrder = [
-  ...['requested', 'queue', 'canrenew', 'cancancel', 'storageid', 'label', 'reminder', 'edition', 'endtime', 'status'],
-  ...['starttime', 'storage', 'about', 'renewals', 'item', 'error', 'condition'],
+  'requested',
+  'queue',
+  'canrenew',
+  'cancancel',
+  'storageid',
+  'label',
+  'reminder',
+  'edition',
+  'endtime',
+  'status',
+  'starttime',
+  'storage',
+  'about',
+  'renewals',
+  'item',
+  'error',
+  'condition',
 ];
 
 /** The token of a call; empty without one. */
@@ -87,7 +102,7 @@ export function createPaiaAnswers(
     const answer = {
       error,
       ...(headers === coreHeaders && { code }),
-      ...(error_description !== undefined && { error_description }),
+      error_description,
     };
     return { status: isStatusHidden ? 200 : code, headers: headers(told), body: paiaJson(answer) };
   }

@@ -21,16 +21,14 @@ export function createPaiaDocuments(
   }
 
   const loanFields = ({ item, edition, about, label, lent, due, renewals, storage, storageid }: LibraryCopy) => ({
-    ...{
-      queue: waiting(edition).length,
-      cancancel: false,
-      storageid,
-      label,
-      reminder: 0,
-      edition,
-      endtime: due,
-      status: 3,
-    },
+    queue: waiting(edition).length,
+    cancancel: false,
+    storageid,
+    label,
+    reminder: 0,
+    edition,
+    endtime: due,
+    status: 3,
     starttime: lent,
     storage,
     about,
@@ -42,15 +40,13 @@ export function createPaiaDocuments(
     const title = [...copies.values()].find((copy) => copy.edition === edition);
     const storage = branches.find(({ id }) => id === storageid)?.about;
     return {
-      ...{
-        queue: waiting(edition).length,
-        canrenew: false,
-        cancancel: true,
-        storageid,
-        storage,
-        edition,
-        about: title?.about,
-      },
+      queue: waiting(edition).length,
+      canrenew: false,
+      cancancel: true,
+      storageid,
+      storage,
+      edition,
+      about: title?.about,
       ...(ready?.isOnItsWay
         ? { status: 2, item: ready.item, starttime: since }
         : ready

@@ -11,7 +11,7 @@ export function createRecordedLibrary(): LibraryState {
       validUntil: '2099-12-31',
       fees: [],
       wrongPins: 0,
-      ...(pin !== undefined && { pin }),
+      pin,
       ...more,
     });
   addPatron('20000001', 'Jürgen Müller-Lüdenscheidt', '1234', {
@@ -123,14 +123,12 @@ export function createKoha34Library(): LibraryState {
   };
   for (const [barcode, title] of Object.entries(titles))
     library.copies.set(barcode, {
-      ...{
-        barcode,
-        title,
-        titleId: title,
-        branch: 'MPL',
-        callNumber: `ABC ${Number(barcode.slice(1))}`,
-        maxRenewals: 5,
-      },
+      barcode,
+      title,
+      titleId: title,
+      branch: 'MPL',
+      callNumber: `ABC ${Number(barcode.slice(1))}`,
+      maxRenewals: 5,
     });
   const lend = (barcode: string, card: string) => {
     const copy = library.copies.get(barcode);

@@ -39,8 +39,8 @@ async function holdingOf(
     copies: copies.map(({ id, state, absence, due, at, itemType }) => ({
       id,
       state,
-      ...(absence !== undefined && { absence }),
-      ...(due !== undefined && { due }),
+      absence,
+      due,
       at,
       reservable: groups.some((group) => isReservable(rules, group, itemType, state)),
     })),

@@ -14,7 +14,7 @@ export function keepingUnit(unit: CirculationUnit, onChange: (change: ChangedRow
     const before = await read();
     await write();
     const after = await read();
-    return { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
+    return { before, after };
   };
   return {
     ...unit,

@@ -107,7 +107,7 @@ async function restoreRow(transaction: WriteTransaction, { kind, before, after }
       return appendToLedger(transaction, before, {
         act: 'paused',
         reservationId,
-        ...(pausedUntil !== undefined && { until: pausedUntil }),
+        until: pausedUntil,
       });
     }
     case 'loan-code':

@@ -50,15 +50,13 @@ export function copyDesk(options: CirculationOptions): CopyDesk {
         next: await nextStepFor(transaction, copy.key),
         recordId: copy.recordId,
         title: (await unit.title(copy.recordId))?.title ?? '',
-        ...(copy.barcode !== undefined && { barcode: copy.barcode }),
-        ...(loan && {
-          loan: {
-            patronId: loan.patronId,
-            due: loan.due,
-            overdueFee: (await unit.feeOfLoan(loan.id))?.amount ?? 0,
-          },
-        }),
-        ...(undo && { undo }),
+        barcode: copy.barcode,
+        loan: loan && {
+          patronId: loan.patronId,
+          due: loan.due,
+          overdueFee: (await unit.feeOfLoan(loan.id))?.amount ?? 0,
+        },
+        undo,
       };
     });
   };
@@ -78,9 +76,9 @@ export function copyDesk(options: CirculationOptions): CopyDesk {
             dueRangeOf(transaction, patron, copy, { lent: day ?? transaction.today, branch: branchId ?? copy.at }),
           );
         const context = {
-          ...(chosenDue !== undefined && { due: chosenDue }),
-          ...(day !== undefined && { day }),
-          ...(branchId !== undefined && { branch: branchId }),
+          due: chosenDue,
+          day,
+          branch: branchId,
         };
         const loan = await lendCopy(transaction, patron, copy, context);
         return { lent: true, loanId: loan.id, due: loan.due };

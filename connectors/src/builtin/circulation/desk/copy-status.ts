@@ -23,10 +23,10 @@ export async function copyStatus(options: CirculationOptions, typed: string): Pr
 
 /** The place of a copy as its record says it. */
 export const shelfOf = ({ barcode, department, location, shelfmark }: HoldingItem): ShelvedCopy => ({
-  ...(barcode !== undefined && { barcode }),
-  ...(department !== undefined && { department }),
-  ...(location !== undefined && { location }),
-  ...(shelfmark !== undefined && { shelfmark }),
+  barcode,
+  department,
+  location,
+  shelfmark,
 });
 
 const storedStatus = (options: CirculationOptions, barcode: string) =>
@@ -48,12 +48,12 @@ const storedStatus = (options: CirculationOptions, barcode: string) =>
       at,
       isStored: true,
       title: title?.title ?? recordId,
-      ...(title?.author !== undefined && { author: title.author }),
-      ...(absence !== undefined && { absence }),
-      ...(due !== undefined && { due }),
-      ...(to !== undefined && { to }),
-      ...(loan && patron && { loan: { patron: patronSummary(patron), lent: loan.lent, renewals: loan.renewals } }),
-      ...(waitingPatron && { heldFor: patronSummary(waitingPatron) }),
+      author: title?.author,
+      absence,
+      due,
+      to,
+      loan: loan && patron && { patron: patronSummary(patron), lent: loan.lent, renewals: loan.renewals },
+      heldFor: waitingPatron && patronSummary(waitingPatron),
       ...(number !== undefined && until !== undefined && { pickup: { number, until } }),
       waiting: (await unit.queueOf(recordId)).length,
     };
@@ -67,11 +67,11 @@ function recordStatus(record: BibRecord, item: HoldingItem): CopyStatus {
     title: wholeTitle(record),
     issue: item.volume ?? '',
     state: item.state,
-    ...(author && { author: spokenName(author.name) }),
+    author: author && spokenName(author.name),
     home: item.branch,
     at: item.branch,
     shelf: shelfOf(item),
-    ...(item.due !== undefined && { due: item.due }),
+    due: item.due,
     isStored: false,
     waiting: 0,
   };

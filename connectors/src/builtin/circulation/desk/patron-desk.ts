@@ -73,7 +73,7 @@ export function patronDesk(options: CirculationOptions): PatronDesk {
         const preserved = {
           id,
           pinHash,
-          ...(block && !isReplaced && { block, ...(blockText !== undefined && { blockText }) }),
+          ...(block && !isReplaced && { block, blockText }),
         };
         return put(transaction, { ...preserved, disabled: disable, ...entered, ...unchangedLogins(row, changes) });
       }),
@@ -105,7 +105,7 @@ export function patronDesk(options: CirculationOptions): PatronDesk {
     setBlock: (card, block, text) =>
       change(card, ({ unit }, { block: _block, blockText: _text, ...row }) => {
         validateText(text);
-        return unit.putPatron({ ...row, ...(block && { block, ...(text !== undefined && { blockText: text }) }) });
+        return unit.putPatron({ ...row, ...(block && { block, blockText: text }) });
       }),
   };
 }
@@ -177,7 +177,7 @@ async function patronData(unit: CirculationReader, row: PatronRow): Promise<Patr
   const ledger: PatronData['ledger'][number][] = [];
   for (const line of await unit.ledgerOf(row.id)) {
     const title = line.recordId === undefined ? undefined : (await unit.title(line.recordId))?.title;
-    ledger.push({ ...line, ...(title !== undefined && { title }) });
+    ledger.push({ ...line, title });
   }
   return {
     patron: patronSummary(row),
@@ -234,11 +234,11 @@ function validatePatron(options: CirculationOptions, entered: Omit<NewPatron, 'p
   return {
     card,
     group,
-    ...(userName !== undefined && { userName }),
-    ...(name !== undefined && { name: name.normalize('NFC') }),
-    ...(email !== undefined && { email }),
-    ...(born !== undefined && { born }),
-    ...(validUntil !== undefined && { validUntil }),
-    ...(homeBranch !== undefined && { homeBranch }),
+    userName,
+    name: name?.normalize('NFC'),
+    email,
+    born,
+    validUntil,
+    homeBranch,
   };
 }

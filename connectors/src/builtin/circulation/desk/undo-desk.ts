@@ -31,7 +31,7 @@ export function undoDesk(options: CirculationOptions): UndoDesk {
         const { loan } = undo;
         return {
           title,
-          ...(barcode !== undefined && { barcode }),
+          barcode,
           ...(loan && { due: loan.due, patronId: loan.patronId }),
         };
       }),
@@ -109,8 +109,8 @@ export async function prepareUndo(
       copyKey: copy.key,
       before: placeOf(copy),
       after: placeOf(changed),
-      ...(loan && { loan }),
-      ...(before && state && { reservation: { id: before.id, state } }),
+      loan,
+      reservation: before && state && { id: before.id, state },
     };
   };
 }
@@ -118,9 +118,9 @@ export async function prepareUndo(
 const placeOf = ({ state, absence, due, at, to }: CopyRow): CopyPlace => ({
   state,
   at,
-  ...(absence !== undefined && { absence }),
-  ...(due !== undefined && { due }),
-  ...(to !== undefined && { to }),
+  absence,
+  due,
+  to,
 });
 
 const isSamePlace = (a: CopyPlace, b: CopyPlace) =>

@@ -41,7 +41,7 @@ export async function lendCopy(
     patronId: patron.id,
     kind: 'loan',
     amount: rule?.loanFee ?? 0,
-    ...(title !== undefined && { title }),
+    title,
   });
   return loan;
 }

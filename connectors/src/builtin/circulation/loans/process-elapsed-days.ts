@@ -70,7 +70,7 @@ async function expireReservation(transaction: WriteTransaction, reservation: Res
     patronId: reservation.patronId,
     kind: 'not-fetched',
     amount: options.rules.reservations.notFetchedFee ?? 0,
-    ...(title !== undefined && { title }),
+    title,
   });
   const copy = copyKey === undefined ? undefined : await unit.copy(copyKey);
   if (copy !== undefined) await releaseCopy(transaction, copy, copy.at);

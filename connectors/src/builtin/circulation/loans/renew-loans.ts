@@ -78,8 +78,8 @@ async function renew(transaction: WriteTransaction, patron: PatronRow, view: Loa
 const itemOf = ({ id, title, copy, due }: LoanView) => ({
   id,
   title: title.title,
-  ...(title.author !== undefined && { author: title.author }),
-  ...(copy.barcode !== undefined && { barcode: copy.barcode }),
+  author: title.author,
+  barcode: copy.barcode,
   old: due,
 });
 

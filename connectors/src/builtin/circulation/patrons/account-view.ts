@@ -77,7 +77,7 @@ export async function accountView(
     libraryId: options.libraryId,
     userId,
     account: {
-      ...(patron.name !== undefined && { name: patron.name }),
+      name: patron.name,
       pendingFees: { amount: totalOf(fees), currency },
       ...(patron.validUntil !== undefined && { validUntil: { date: patron.validUntil } }),
       blocks,
@@ -95,7 +95,7 @@ export async function accountView(
 const titleOf = ({ recordId, title, author, mediaType, noCover }: TitleRow) => ({
   recordId,
   title,
-  ...(author !== undefined && { author }),
+  author,
   mediaType,
   ...(noCover && { cover: null }),
 });
@@ -110,7 +110,7 @@ function lentOf(
   return {
     id,
     ...titleOf(title),
-    ...(copy.barcode !== undefined && { barcode: copy.barcode }),
+    barcode: copy.barcode,
     lentDate: lent,
     deadline: due,
     ...(copy.home !== '' && { branch: nameOf(options, copy.home) }),
@@ -129,12 +129,12 @@ function reservationOf(options: CirculationOptions, row: ReservationView, hasCho
     title: joinTitle(head.title, issue),
     state,
     reservedDate: row.reserved,
-    ...(row.queuePosition !== undefined && { queue: row.queuePosition }),
+    queue: row.queuePosition,
     ...(pickupBranch !== '' && { pickupBranch: nameOf(options, pickupBranch), pickupBranchId: pickupBranch }),
-    ...(row.ready !== undefined && { readyDate: row.ready }),
-    ...(row.pickupUntil !== undefined && { pickupUntil: row.pickupUntil }),
+    readyDate: row.ready,
+    pickupUntil: row.pickupUntil,
     ...(row.pickupNumber !== undefined && state === 'ready' && { pickupNumber: row.pickupNumber }),
-    ...(row.pausedUntil !== undefined && { pausedUntil: row.pausedUntil }),
+    pausedUntil: row.pausedUntil,
     ...(state !== 'expired' && { cancelToken: id }),
     canChangePickup: waits && hasChoice,
     canPause: waits,
@@ -144,9 +144,9 @@ function reservationOf(options: CirculationOptions, row: ReservationView, hasCho
 const feeOf = ({ id, kind, amount, date, text, title }: FeeRow, currency: string): OwnFee => ({
   id,
   kind,
-  ...(text !== undefined && { text }),
+  text,
   amount,
   currency,
   date,
-  ...(title !== undefined && { itemTitle: title }),
+  itemTitle: title,
 });

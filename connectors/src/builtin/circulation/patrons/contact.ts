@@ -17,10 +17,10 @@ export function contactOf(
   // With one branch there is nothing to choose.
   const choices = branches.length > 1 ? branches : [];
   return {
-    ...(email !== undefined && { email }),
+    email,
     phones: [],
     address: [],
-    ...(homeBranch !== undefined && { homeBranch }),
+    homeBranch,
     editable: rules.editableContact.filter((field) => field !== 'homeBranch' || choices.length > 0),
     homeBranches: choices.map(({ id, name }) => ({ id, name })),
   };

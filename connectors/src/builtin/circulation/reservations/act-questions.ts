@@ -18,7 +18,7 @@ export function listPickupBranches(
 export function askForBranch(branches: readonly Branch[], home: string | undefined): ActAnswer {
   const selection = branches.map(({ id, name }) => ({ key: id, label: name }));
   const preselected = branches.find(({ id }) => id === home)?.id;
-  return { status: 'SELECTION_NEEDED', action: 'branch', selection, ...(preselected !== undefined && { preselected }) };
+  return { status: 'SELECTION_NEEDED', action: 'branch', selection, preselected };
 }
 
 /** Asks for an e-mail address, with a reason if `rejected` was invalid. */

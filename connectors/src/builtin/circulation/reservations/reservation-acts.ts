@@ -91,7 +91,7 @@ export async function pauseReservation(
   }
   const pause = until === undefined ? {} : { pausedUntil: until };
   await transaction.unit.putReservation({ ...unpaused, ...pause, state: 'paused' });
-  const entry = { act: 'paused', reservationId: reservation.id, ...(until !== undefined && { until }) } as const;
+  const entry = { act: 'paused', reservationId: reservation.id, until } as const;
   await appendToLedger(transaction, reservation, entry);
   return { status: 'OK' };
 }

@@ -54,8 +54,8 @@ export function appendToLedger(
   return unit.log({
     at: now.toISOString(),
     day: today,
-    ...(patronId !== undefined && { patronId }),
-    ...(recordId !== undefined && { recordId }),
+    patronId,
+    recordId,
     ...entry,
   });
 }

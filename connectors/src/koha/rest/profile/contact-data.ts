@@ -110,12 +110,12 @@ function contactOf(row: ContactRow): Omit<Contact, 'editable' | 'homeBranches'> 
     [row.country],
   ];
   return {
-    ...(email !== undefined && { email }),
+    email,
     phones: phoneColumns.flatMap((column) => phoneIn(row, column) ?? []),
     address: lines
       .flatMap((parts) => cleanKohaText(parts.map((part) => part ?? '').join(' '), contactLimits.line) ?? [])
       .slice(0, contactLimits.lines),
-    ...(homeBranch !== undefined && { homeBranch }),
+    homeBranch,
   };
 }
 

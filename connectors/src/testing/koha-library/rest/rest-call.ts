@@ -23,7 +23,7 @@ export const json = (status: number, value: unknown, headers?: Readonly<Record<s
   status,
   type: 'application/json;charset=UTF-8',
   body: status === 204 ? '' : perlJson(value),
-  ...(headers && { headers }),
+  headers,
 });
 export const failure = (status: number, error: string) => json(status, { error });
 export const notOffered = json(404, { errors: [{ message: 'Not Found.', path: '/' }], status: 404 });
