@@ -10,8 +10,6 @@ const writers = [
   // The tag that escapes, and what calls React.
   'server/src/base/http/html.ts',
   'server/src/operations/operator/frame/render-document.ts',
-  // Lets through what is harmless of other people's HTML.
-  'server/src/site/pages/sanitize-html.ts',
   // Put their parts, which that tag has made, into the page that the build has made of the app.
   'server/src/site/static/app-page.ts',
   'server/src/site/static/bar-style.ts',

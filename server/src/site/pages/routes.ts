@@ -9,7 +9,6 @@ import { sanitizedMarkup } from '../../base/http/html.ts';
 import { readProjectAsset } from '../../projects/assets/read-project-asset.ts';
 import type { Project, Projects } from '../../projects/project/project.ts';
 import { type InfoPageContent, renderInfoPage } from './info-page.ts';
-import { sanitizeHtml } from './sanitize-html.ts';
 
 /** The most bytes of an HTML file for a page. */
 const maxBytes = 512 * 1024;
@@ -52,6 +51,8 @@ async function contentOf(
 ): Promise<InfoPageContent> {
   const page = project.config.infoPages[id];
   if (!page.visible) return {};
+  // Loaded with the first page: the start does not wait for the parser of HTML.
+  const { sanitizeHtml } = await import('./sanitize-html.ts');
   const keeper = page.project === undefined ? undefined : projects.byId(page.project);
   const file = keeper && (await readProjectAsset(keeper, 'html', `${id}.html`));
   if (keeper && file && file.content.byteLength <= maxBytes)
