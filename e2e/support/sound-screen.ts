@@ -54,15 +54,11 @@ function faultsOf({ address, headings, windowTitle, text, footer }: Shown, libra
 /** Waits until the screen is there and contradicts itself in nothing: address, heading, footer, texts. */
 export async function expectSoundScreen(page: Page, libraries: readonly Library[]): Promise<Shown> {
   let shown: Shown | undefined;
-  await expect
-    .poll(
-      async () => {
-        shown = await page.evaluate(readShown);
-        return faultsOf(shown, libraries);
-      },
-      { intervals: [10, 20, 30, 50, 100], timeout: 30_000 },
-    )
-    .toEqual([]);
+  // A page that starts anew has no context for a moment, in which it cannot be read.
+  await expect(async () => {
+    shown = await page.evaluate(readShown);
+    expect(faultsOf(shown, libraries)).toEqual([]);
+  }).toPass({ intervals: [10, 20, 30, 50, 100], timeout: 30_000 });
   if (!shown) throw new Error('the page was not read');
   return shown;
 }
