@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
-/** The languages of the product. */
-export const locales = ['de', 'en'] as const;
+/** The languages of the product, each with the region whose forms of numbers and days it uses: English has the day before the month. */
+export const localeRegions = { de: 'DE', en: 'GB' } as const;
+export const locales = Object.keys(localeRegions) as (keyof typeof localeRegions)[];
 export const Locale = z.enum(locales);
 export type Locale = z.infer<typeof Locale>;
 
@@ -9,6 +10,8 @@ export type Locale = z.infer<typeof Locale>;
 export const defaultLocale: Locale = 'de';
 /** Where languages are named and the product has none of them (specification, section 9). */
 export const fallbackLocale: Locale = 'en';
+/** What the log, the commands and the errors of the service are written in. */
+export const logLocale = 'en' satisfies Locale;
 
 /** The language for a reader of these languages, the preferred one first: BCP 47 tags; `*` and what is no tag are ignored. */
 export function closestLocale(languageTags: readonly string[]): Locale {

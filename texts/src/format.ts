@@ -1,12 +1,7 @@
-import type { Locale } from '@buchfink/contract/locale';
-
-/** The regional form of each language; English uses day before month, and 4 pm. */
-const regions: Record<Locale, string> = { de: 'de', en: 'en-GB' };
+import { type Locale, localeRegions } from '@buchfink/contract/locale';
 
 /** The regional form of a language, for `Intl`. */
-export function regionalLocale(locale: Locale): string {
-  return regions[locale];
-}
+export const regionalLocale = (locale: Locale): string => `${locale}-${localeRegions[locale]}`;
 
 const formats = new Map<string, unknown>();
 

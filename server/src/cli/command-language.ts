@@ -1,8 +1,8 @@
-import { Locale } from '@buchfink/contract/locale';
+import { Locale, logLocale } from '@buchfink/contract/locale';
 import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import { commandWordsIn } from '../messages/command-words.ts';
 import { failureReason } from '../messages/failure-reason.ts';
-import { failureText } from '../messages/failures-de.ts';
+import { failureText } from '../messages/failure-text.ts';
 import { ProjectFaults } from '../projects/files/load-projects.ts';
 import { type Fault, faultLine } from '../projects/yaml/yaml-file.ts';
 import { CommandError } from './command-error.ts';
@@ -13,7 +13,7 @@ interface Environment {
 
 /** The language that commands speak: that of `BUCHFINK_LANGUAGE`, else English, the language of the log. */
 export function languageOf({ environment }: Environment): Locale {
-  return Locale.safeParse(environment.BUCHFINK_LANGUAGE).data ?? 'en';
+  return Locale.safeParse(environment.BUCHFINK_LANGUAGE).data ?? logLocale;
 }
 
 /** The texts of the commands in the language of a console. */

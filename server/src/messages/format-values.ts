@@ -2,8 +2,6 @@ import { decimalText, unitsOf } from '@buchfink/contract/currency';
 import type { Locale } from '@buchfink/contract/locale';
 import { cachedFormat, regionalLocale } from '@buchfink/texts/format';
 
-const dayStyles = { de: 'medium', en: 'long' } as const satisfies Record<Locale, string>;
-
 /**
  * `2026-12-01` → `01.12.2026` or `1 December 2026`. A calendar date has no time zone. Other text is returned
  * unchanged.
@@ -11,8 +9,16 @@ const dayStyles = { de: 'medium', en: 'long' } as const satisfies Record<Locale,
 export function formatDay(date: string, locale: Locale): string {
   const day = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(day.getTime())) return date;
-  const form = { dateStyle: dayStyles[locale], timeZone: 'UTC' } as const;
-  return cachedFormat(`day ${locale}`, () => new Intl.DateTimeFormat(regionalLocale(locale), form)).format(day);
+  return cachedFormat(`day ${locale}`, () => dayFormat(locale)).format(day);
+}
+
+/** The medium form where its month is a number; else the long one, for an abbreviated month reads badly within a sentence. */
+function dayFormat(locale: Locale): Intl.DateTimeFormat {
+  const formOf = (dateStyle: 'medium' | 'long') =>
+    new Intl.DateTimeFormat(regionalLocale(locale), { dateStyle, timeZone: 'UTC' });
+  const medium = formOf('medium');
+  const month = medium.formatToParts(0).find(({ type }) => type === 'month')?.value ?? '';
+  return /^\d+$/.test(month) ? medium : formOf('long');
 }
 
 /** Formats an instant in a time zone: `01.12.26, 19:00:05` or `01/12/2026, 19:00:05`. */

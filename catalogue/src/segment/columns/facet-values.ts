@@ -1,8 +1,9 @@
-import { type Locale, locales } from '@buchfink/contract/locale';
+import { byLocale, locales } from '@buchfink/contract/locale';
 import type { BibRecord } from '../../record/bib-record.ts';
 import { rolesOf } from '../../record/roles.ts';
 import { volumeOrder } from '../../record/volume-number.ts';
 import { headingKey } from '../../text/heading-key.ts';
+import { languageCode } from '../../text/language-code.ts';
 import type { ColumnId } from '../segment.ts';
 
 /** MARC relator codes of creators; editors, translators and speakers are searched but not offered as options. */
@@ -67,7 +68,7 @@ export function branchAvailabilityOf({ items, links }: BibRecord, branches: read
 }
 
 /** The language of each locale's readers, ISO 639-2/B. */
-export const languageOfReaders = { de: 'ger', en: 'eng' } as const satisfies Record<Locale, string>;
+export const languageOfReaders = byLocale((locale) => languageCode(locale) ?? locale);
 
 /**
  * For each of a record's subjects, in the order of `facetValuesOf(record).subject`, the readers who find it in their

@@ -1,7 +1,7 @@
 import { byLocale, type Locale } from '@buchfink/contract/locale';
 import type { ServiceWords } from '@buchfink/texts/generated/service-words';
 import { type ComputedValues, codedText } from '../coded-text.ts';
-import { failureText } from '../failures-de.ts';
+import { failureText } from '../failure-text.ts';
 import { wordsIn } from '../texts.ts';
 import type { ConfigurationFault, ConfigurationFaults } from './configuration-faults.ts';
 import { expectationText, oneOfText, shownText, suggestionText, unknownText, wrongText } from './expectation-text.ts';

@@ -2,7 +2,7 @@ import { decimalText } from '@buchfink/contract/currency';
 import { byLocale, type Locale } from '@buchfink/contract/locale';
 import type { ServiceWords } from '@buchfink/texts/generated/service-words';
 import { type ComputedValues, codedText } from '../coded-text.ts';
-import { failureText } from '../failures-de.ts';
+import { failureText } from '../failure-text.ts';
 import { wordsIn } from '../texts.ts';
 import type { StepReason, StepResult, StepResults, TriedStep } from './step-results.ts';
 import { systemErrorText } from './system-error-text.ts';

@@ -1,6 +1,6 @@
 import { locales } from '@buchfink/contract/locale';
 import { expect, it } from 'vitest';
-import { failuresDe } from '../failures-de.ts';
+import { wordsIn } from '../texts.ts';
 import { observationText } from './observation-text.ts';
 import type { ObservationCode, Observations } from './observations.ts';
 
@@ -109,5 +109,5 @@ it('names every value that tells one finding from another', () => {
 });
 
 it('has German words for every known failure', () => {
-  for (const text of Object.values(failuresDe)) expect(text).not.toMatch(english);
+  for (const text of Object.values(wordsIn('de').failures)) expect(text).not.toMatch(english);
 });

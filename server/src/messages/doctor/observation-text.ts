@@ -1,10 +1,10 @@
-import type { Locale } from '@buchfink/contract/locale';
+import { type Locale, logLocale } from '@buchfink/contract/locale';
 import type { ServiceWords } from '@buchfink/texts/generated/service-words';
 import { type ComputedValues, codedText } from '../coded-text.ts';
 import { stepResultText } from '../connection/step-result-text.ts';
 import { systemErrorText } from '../connection/system-error-text.ts';
+import { failureText } from '../failure-text.ts';
 import type { FailureReason } from '../failures.ts';
-import { failureText } from '../failures-de.ts';
 import { formatBytes, formatDay, formatNumber } from '../format-values.ts';
 import { wordsIn } from '../texts.ts';
 import type { Observation, Observations } from './observations.ts';
@@ -14,26 +14,35 @@ type Library = Observations['library-good']['library'];
 type LastFault = Observations['library-down']['fault'];
 type HealthValues = Observations['health-disk-full'];
 
-/** English is that of the command line, whose days and numbers are read by programs, too. */
-const forms = {
-  de: {
-    day: (day: string) => formatDay(day, 'de'),
-    number: (value: number): string | number => formatNumber(value, 'de'),
-    bytes: (bytes: number) => formatBytes(bytes, 'de'),
-  },
-  en: {
-    day: (day: string) => day,
-    number: (value: number): string | number => value,
-    bytes: (bytes: number) => `${Math.round(bytes / 1e6)} MB`,
-  },
-} as const satisfies Record<Locale, object>;
+/** How values are written. */
+interface Forms {
+  readonly day: (day: string) => string;
+  readonly number: (value: number) => string | number;
+  readonly bytes: (bytes: number) => string;
+}
+
+/** Programs, too, read the days and numbers of the command line. */
+const commandForms: Forms = {
+  day: (day) => day,
+  number: (value) => value,
+  bytes: (bytes) => `${Math.round(bytes / 1e6)} MB`,
+};
+
+const formsIn = (locale: Locale): Forms =>
+  locale === logLocale
+    ? commandForms
+    : {
+        day: (day) => formatDay(day, locale),
+        number: (value) => formatNumber(value, locale),
+        bytes: (bytes) => formatBytes(bytes, locale),
+      };
 
 /** Formats epoch milliseconds. */
 type Moment = (at: number) => string;
 
 function computedIn(locale: Locale, moment: Moment): ComputedValues<Observations, Texts> {
   const words = wordsIn(locale).observationParts;
-  const { day, number, bytes } = forms[locale];
+  const { day, number, bytes } = formsIn(locale);
   const named = ({ id, name }: Library) => `${id}, ${name}`;
   const ofLibrary = ({ library }: { readonly library: Library }) => ({ library: named(library) });
   const roleName = (role: string) => {

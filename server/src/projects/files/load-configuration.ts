@@ -3,7 +3,7 @@ import { relative, sep } from 'node:path';
 import type { LocalText } from '@buchfink/contract/config';
 import { byLocale } from '@buchfink/contract/locale';
 import { failureReason } from '../../messages/failure-reason.ts';
-import { failureText } from '../../messages/failures-de.ts';
+import { failureText } from '../../messages/failure-text.ts';
 import type { ConfigurationFiles } from '../../storage/monitoring/configuration-store.ts';
 import type { Project } from '../project/project.ts';
 import { faultLine, UnreadableFile } from '../yaml/yaml-file.ts';
@@ -66,5 +66,5 @@ export function faultsOf(cause: unknown): readonly LocalText[] {
   if (cause instanceof ProjectFaults)
     return cause.faults.map((fault) => byLocale((locale) => faultLine(fault, locale)));
   const reason = failureReason(cause);
-  return [{ de: failureText(reason, 'de'), en: failureText(reason, 'en') }];
+  return [byLocale((locale) => failureText(reason, locale))];
 }

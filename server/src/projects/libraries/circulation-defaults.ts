@@ -1,22 +1,24 @@
+import { byLocale } from '@buchfink/contract/locale';
 import type { MediaType } from '@buchfink/contract/media-type';
+import { wordsIn } from '../../messages/texts.ts';
 
 /** The patron groups of a library that defines none. */
-export const defaultPatronGroups = {
+export const defaultPatronGroups = () => ({
   adults: {
-    name: { de: 'Erwachsene', en: 'Adults' },
+    name: byLocale((locale) => wordsIn(locale).patronGroups.adults),
     maxLoans: 40,
     maxReservations: 10,
     feeLimit: 1000,
     maxOverdueDays: 28,
   },
   children: {
-    name: { de: 'Kinder', en: 'Children' },
+    name: byLocale((locale) => wordsIn(locale).patronGroups.children),
     maxLoans: 20,
     maxReservations: 5,
     feeLimit: 1000,
     maxOverdueDays: 28,
   },
-};
+});
 
 /**
  * The item types of a library that defines none. Everything except films, games and periodicals is lent like a book.

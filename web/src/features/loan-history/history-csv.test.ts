@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writeCsv } from './history-csv.ts';
+import { separatorIn, writeCsv } from './history-csv.ts';
 
 const entry = (title: string, author?: string) => ({
   key: title,
@@ -28,4 +28,8 @@ it('quotes separators, quotation marks and line breaks', () => {
 
 it.each(['=1+1', '+49', '-2', '@cmd', '\tx'])('turns no text into a formula: %j', (title) => {
   expect(lines(',', entry(title))[1]).toMatch(/^"?'/);
+});
+
+it('has semicolons between cells where numbers have a comma', () => {
+  expect([separatorIn('de'), separatorIn('en')]).toEqual([';', ',']);
 });

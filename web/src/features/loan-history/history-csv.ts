@@ -1,9 +1,17 @@
+import type { Locale } from '@buchfink/contract/locale';
+import { regionalLocale } from '@buchfink/texts/format';
 import type { HistoryEntry } from '#shared/account/history/loan-history.ts';
 
 /** The headings of the columns, in the caller's language. */
 export type CsvHeadings = readonly [title: string, author: string, lent: string, returned: string];
 
-export type CsvSeparator = ',' | ';';
+type CsvSeparator = ',' | ';';
+
+/** The separator that spreadsheets in a language expect: a semicolon where numbers have a comma. */
+export function separatorIn(locale: Locale): CsvSeparator {
+  const parts = new Intl.NumberFormat(regionalLocale(locale)).formatToParts(1.5);
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ';' : ',';
+}
 
 /**
  * The entries as a table for spreadsheets (RFC 4180, UTF-8 with byte order mark). A text that a spreadsheet would run as

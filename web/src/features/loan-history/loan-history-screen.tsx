@@ -1,4 +1,3 @@
-import type { Locale } from '@buchfink/contract/locale';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiDownload, mdiMagnify } from '@mdi/js';
 import { useState } from 'react';
@@ -25,12 +24,9 @@ import { Page } from '#shared/ui/page/page.tsx';
 import { download } from '#shared/ui/sharing/download.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
-import { type CsvSeparator, writeCsv } from './history-csv.ts';
+import { separatorIn, writeCsv } from './history-csv.ts';
 import { HistoryRow } from './history-row.tsx';
 import styles from './loan-history.module.css';
-
-/** Spreadsheets in German use the comma in numbers and expect semicolons. */
-const separators: Record<Locale, CsvSeparator> = { de: ';', en: ',' };
 
 /** From this number of entries on, the list can be searched. */
 const fewestSearched = 6;
@@ -91,7 +87,7 @@ function HistoryList({ account, entries }: { account: Account; entries: readonly
       t('history.csv-returned'),
     ];
     const [title = '', author = '', lent = '', returned = ''] = headings;
-    const text = writeCsv(entries, [title, author, lent, returned], separators[locale]);
+    const text = writeCsv(entries, [title, author, lent, returned], separatorIn(locale));
     void download(`${t('history.file')}.csv`, 'text/csv', text);
   };
   return (

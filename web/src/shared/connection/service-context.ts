@@ -1,4 +1,4 @@
-import type { Locale } from '@buchfink/contract/locale';
+import { defaultLocale, type Locale } from '@buchfink/contract/locale';
 import { basePath } from '#shared/base-path/base-path.ts';
 
 /** The project segment of a URL that stands for the project of this host. */
@@ -12,7 +12,7 @@ export interface ServiceContext {
   readonly projectId: string;
 }
 
-let current: ServiceContext = { address: basePath(), locale: 'de', projectId: hostProject };
+let current: ServiceContext = { address: basePath(), locale: defaultLocale, projectId: hostProject };
 
 export function getServiceContext(): ServiceContext {
   return current;

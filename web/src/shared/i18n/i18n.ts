@@ -1,4 +1,4 @@
-import { byLocale, type Locale } from '@buchfink/contract/locale';
+import { byLocale, defaultLocale, type Locale } from '@buchfink/contract/locale';
 import { isNative } from '@buchfink/device/platform/platform';
 import { createTranslate } from '@buchfink/texts/create-translate';
 import { load } from '@buchfink/texts/generated/app/load';
@@ -8,7 +8,7 @@ import type { Texts, Translate } from '@buchfink/texts/texts';
 type TextPart = 'further' | 'phone';
 
 let overrides: Record<Locale, Readonly<Record<string, string>>> = byLocale(() => ({}));
-let snapshot = { locale: 'de' as Locale, t: createTranslate('de', {}) };
+let snapshot = { locale: defaultLocale, t: createTranslate(defaultLocale, {}) };
 const listeners = new Set<() => void>();
 const neededParts = new Set<TextPart>();
 /** Changes run one after the other, so that the last one wins. */

@@ -1,4 +1,4 @@
-import { failureByText } from '../../failures-de.ts';
+import { failureBySentence } from '../../failure-text.ts';
 import { importAdviceDe, importReasonsDe } from '../../import-reasons-de.ts';
 import type { ImportWords } from './import-words.ts';
 
@@ -154,7 +154,7 @@ export const importWordsDe: ImportWords = {
       'code-not-met': (code, _, all) => `„${code}“ ist eingestellt, kommt aber in keinem von ${all} vor`,
     },
   },
-  detail: failureByText,
+  detail: (sentence) => failureBySentence(sentence, 'de'),
   reasons: importReasonsDe,
   advice: importAdviceDe,
 };

@@ -1,4 +1,4 @@
-import type { Locale } from '@buchfink/contract/locale';
+import { localeRegions } from '@buchfink/contract/locale';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { dataBlock, type Html, html } from '../../../base/http/html.ts';
 import { firstCalls, listCalls } from './first-calls.ts';
@@ -77,12 +77,10 @@ function linkPreview(address: ScreenAddress, subject: PageSubject): Html[] {
     'og:title': title ?? seo.title?.[locale] ?? project.config.title,
     'og:description': subject.description,
     'og:type': pattern === '/record/:libraryId/:id' && title !== undefined ? 'book' : 'website',
-    'og:locale': ogLocales[locale],
+    'og:locale': `${locale}_${localeRegions[locale]}`,
     'og:image': subject.image && fullAddress(address, subject.image),
   };
   return Object.entries(properties).flatMap(([name, content]) =>
     content ? [html`<meta property="${name}" content="${content}" />`] : [],
   );
 }
-
-const ogLocales: Readonly<Record<Locale, string>> = { de: 'de_DE', en: 'en_GB' };

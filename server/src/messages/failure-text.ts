@@ -1,0 +1,31 @@
+import { addressFailures } from '@buchfink/catalogue/report/address-failure';
+import { fileFailures } from '@buchfink/catalogue/report/file-failure';
+import { type Locale, logLocale } from '@buchfink/contract/locale';
+import type { FailureCode, FailureReason } from './failures.ts';
+import { onceByLocale } from './once-by-locale.ts';
+import { wordsIn } from './texts.ts';
+
+/**
+ * The words of a known failure; what is not known is said as the other system says it. In the language of errors the error's
+ * own text is more exact: it names the file.
+ */
+export function failureText({ code, text }: FailureReason, locale: Locale): string {
+  const words: Readonly<Record<FailureCode, string>> = wordsIn(locale).failures;
+  return code === undefined || locale === logLocale ? text : words[code];
+}
+
+/** The words by the English sentence of each known failure of a file or an address. */
+const wordsBySentence = onceByLocale((locale) => {
+  const words = wordsIn(locale).failures;
+  const known: Readonly<Record<string, string>> = words;
+  return new Map<string, string | undefined>([
+    ...Object.entries({ ...addressFailures, ...fileFailures }).map(
+      ([code, sentence]) => [sentence, known[code]] as const,
+    ),
+    [`${fileFailures.EISDIR}: name the files in it`, words['folder-of-files']],
+  ]);
+});
+
+/** The words of a failure that a report stores as its English sentence; undefined for other texts. */
+export const failureBySentence = (sentence: string, locale: Locale): string | undefined =>
+  wordsBySentence(locale).get(sentence);
