@@ -109,8 +109,8 @@ function typesOf(name: string, entries: readonly Entry[]): string {
 }
 
 function valuesType(languages: Entry[1]): string {
-  const [message] = languages.values();
-  const values = message?.placeholders.names.map((value) => `readonly ${JSON.stringify(value)}: string | number`) ?? [];
+  const names = new Set([...languages.values()].flatMap(({ placeholders }) => placeholders.names));
+  const values = [...names].map((value) => `readonly ${JSON.stringify(value)}: string | number`);
   return values.length === 0 ? '{}' : `{ ${values.join('; ')} }`;
 }
 

@@ -47,6 +47,14 @@ describe('the texts', () => {
     ).toContain(fault);
   });
 
+  it('may leave out values that are declared, and have no others', () => {
+    const declaration = { '@card.b': { placeholders: { n: {}, m: {} } } };
+    const faults = (en: string) =>
+      faultsOf({ 'de/app/card.json': { 'card.b': '{n}' }, 'en/app/card.json': { 'card.b': en, ...declaration } });
+    expect(faults('{m}')).toEqual([]);
+    expect(faults('{m} {o}')).toEqual(['en/app/card.json: card.b: {o} is not declared']);
+  });
+
   it.each([
     ['braces that nothing closes', { 'card.b': '{n' }],
     ['a file that is no JSON', '{'],

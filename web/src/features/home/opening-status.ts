@@ -20,10 +20,10 @@ export function openingStatus(
   if (!opening) return { text: t('home.hours-unknown'), open: false };
   const { openNow, today, nextChange = '', timeZone } = opening;
   const [date = '', clock = '24:00'] = nextChange.split('T');
-  const time = formatClockTime(locale, clock);
+  const time = formatClockTime(t, clock);
   const isToday = date === dateInTimeZone(timeZone, now);
   if (openNow)
-    return { text: t('home.open-until', { time: isToday ? time : formatClockTime(locale, '24:00') }), open: true };
+    return { text: t('home.open-until', { time: isToday ? time : formatClockTime(t, '24:00') }), open: true };
   if (isToday) return { text: t('home.opens-at', { time }), open: false };
   const text = t(today.length === 0 ? 'home.closed-today' : 'home.closed-now');
   if (date === '') return { text, open: false };

@@ -66,7 +66,7 @@ function OpeningCard({ name, opening }: { name: string; opening: OpeningState | 
   const { text, open, next } = openingStatus(opening, { t, locale, now: new Date() });
   const spans = joinIsolated(
     (opening?.today ?? []).map(({ from, to }) =>
-      t('home.hours-span', { from: formatClockTime(locale, from), to: formatClockTime(locale, to) }),
+      t('home.hours-span', { from: formatClockTime(t, from), to: formatClockTime(t, to) }),
     ),
     ', ',
   );

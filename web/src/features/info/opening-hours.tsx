@@ -63,7 +63,7 @@ function Day({ day, today }: { day: OpeningDay; today: boolean }) {
   const t = useT();
   const locale = useLocale();
   const spans = day.spans.map(({ from, to }) =>
-    t('info.span', { from: formatClockTime(locale, from), to: formatClockTime(locale, to) }),
+    t('info.span', { from: formatClockTime(t, from), to: formatClockTime(t, to) }),
   );
   return (
     <tr className={today ? styles.today : ''} aria-current={today ? 'date' : undefined}>

@@ -1,9 +1,17 @@
+import { createTranslate } from '@buchfink/texts/create-translate';
+import { texts } from '@buchfink/texts/generated/app';
+import type { AppTexts } from '@buchfink/texts/generated/app-texts';
 import type { Translate } from '@buchfink/texts/texts';
 import { expect, it } from 'vitest';
 import { activateLocale, currentTexts, loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { eventDay, eventTime } from './event-text.ts';
 
-const t: Translate = (key: string, values?: object) => `${key} ${Object.values(values ?? {}).join(' ')}`.trim();
+const german = createTranslate('de', texts.de);
+/** A time of day is in words; of all other texts the key and the values are seen. */
+const t: Translate = (key: string, values: object = {}) =>
+  key === 'info.clock-time'
+    ? german(key, values as AppTexts[typeof key])
+    : `${key} ${Object.values(values).join(' ')}`.trim();
 const de = { t, locale: 'de' } as const;
 
 it.each([

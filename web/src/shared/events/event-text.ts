@@ -11,8 +11,8 @@ type When = Pick<LibraryEvent, 'start' | 'end' | 'allDay'>;
 /** The time of an event beside a day: "16 – 16:45 Uhr", "19 Uhr", "bis 31. Januar", "ganztägig". */
 export function eventTime(event: When, day: CalendarDate, { t, locale }: { t: Translate; locale: Locale }): string {
   const { from, to, lastDay } = eventTimeOn(event, day);
-  const begin = from && formatClockTime(locale, from);
-  const close = to && formatClockTime(locale, to);
+  const begin = from && formatClockTime(t, from);
+  const close = to && formatClockTime(t, to);
   const last = lastDay && formatLastDay(locale, lastDay, day);
   if (last && begin && close) return t('events.span-days', { from: begin, day: last, to: close });
   if (last && close) return t('events.ends-day', { day: last, to: close });

@@ -1,4 +1,3 @@
-import { formatClockTime } from '@buchfink/texts/clock-time';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activateLocale, currentTexts } from '#shared/i18n/i18n.ts';
 import { openingText } from './opening-text.ts';
@@ -28,13 +27,5 @@ describe('opening hours in words', () => {
   it('says only what is known', () => {
     expect(say(false)).toBe('Geschlossen');
     expect(say(true)).toBe('Geöffnet');
-  });
-
-  it('writes the time as the language does', () => {
-    expect([formatClockTime('de', '09:30'), formatClockTime('de', '00:30'), formatClockTime('en', '16:00')]).toEqual([
-      '9:30',
-      '0:30',
-      '4 pm',
-    ]);
   });
 });

@@ -13,7 +13,7 @@ export function openingText(
 ): string {
   const [date = '', clock = ''] = (opening.nextChange ?? '').split('T');
   if (!date || !clock) return t(opening.openNow ? 'info.open' : 'info.shut');
-  const time = formatClockTime(locale, clock);
+  const time = formatClockTime(t, clock);
   const away = daysBetween(dateInTimeZone(opening.timeZone, now), date);
   const weekday = formatDate(
     locale,

@@ -80,6 +80,6 @@ function hoursText(locale: Locale, { openNow, today, nextChange = '', timeZone }
   const [date = '', time = ''] = nextChange.split('T');
   if (openNow || date === '' || date === dateInTimeZone(new Date(), timeZone)) return html`&nbsp;`;
   const when = formatDate(locale, date, { weekday: 'long' });
-  const hours = t('home.hours-next', { when, time: formatClockTime(locale, time) });
+  const hours = t('home.hours-next', { when, time: formatClockTime(t, time) });
   return `${t(today.length === 0 ? 'home.closed-today' : 'home.closed-now')} · ${hours}`;
 }

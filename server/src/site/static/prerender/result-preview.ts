@@ -5,7 +5,7 @@ import type { Library } from '@buchfink/contract/libraries';
 import type { Locale } from '@buchfink/contract/locale';
 import type { Item, SearchAnswer } from '@buchfink/contract/search';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
-import { mediaTypeInSentence } from '@buchfink/contract/text/media-type-in-sentence';
+import { mediaTypeInSentence } from '@buchfink/texts/media-type-in-sentence';
 import { formatShortDate } from '@buchfink/texts/short-date';
 import type { Translate } from '@buchfink/texts/texts';
 import { type Html, html } from '../../../base/http/html.ts';
@@ -43,7 +43,7 @@ function previewHit(locale: Locale, item: Item, isReservable: boolean): Html {
   const years = year !== undefined && latestYear !== undefined && latestYear > year ? `${year}–${latestYear}` : year;
   const otherMedia = editions?.mediaTypes
     .filter((type) => type !== mediaType)
-    .map((type) => mediaTypeInSentence(mediaTypes[type], locale));
+    .map((type) => mediaTypeInSentence(mediaTypes[type], t));
   const media = new Intl.ListFormat(locale).format([...new Set(otherMedia)]);
   return html`
     <div class="preview-hit">

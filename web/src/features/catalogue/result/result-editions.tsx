@@ -1,6 +1,6 @@
 import type { Editions, Item } from '@buchfink/contract/search';
 import type { SearchAddress } from '@buchfink/contract/search/search-address';
-import { mediaTypeInSentence } from '@buchfink/contract/text/media-type-in-sentence';
+import { mediaTypeInSentence } from '@buchfink/texts/media-type-in-sentence';
 import { mdiChevronDown, mdiLayersOutline } from '@mdi/js';
 import { useId, useState } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
@@ -20,7 +20,7 @@ export function ResultEditions({ item, editions, search }: { item: Item; edition
   const [open, setOpen] = useState(false);
   const otherMedia = editions.mediaTypes
     .filter((type) => type !== item.mediaType)
-    .map((type) => mediaTypeInSentence(t(`media.${type}`), locale));
+    .map((type) => mediaTypeInSentence(t(`media.${type}`), t));
   const media = new Intl.ListFormat(locale).format([...new Set(otherMedia)]);
   return (
     <div className={styles.editions}>
