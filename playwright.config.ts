@@ -40,6 +40,8 @@ const launch = (executablePath?: string, more: readonly string[] = []) => ({
       '--disable-sync',
       // A page lives for two seconds: the last compiler and a small heap cost more than they save.
       '--js-flags=--no-turbofan --min-semi-space-size=16',
+      // One process for the pages of a context: its blank first page would have one of its own, thrown away at once.
+      '--renderer-process-limit=1',
       ...more,
     ],
   },

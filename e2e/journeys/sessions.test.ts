@@ -266,7 +266,7 @@ async function refuseSpoilt(context: BrowserContext): Promise<() => number> {
 }
 
 /** Fifty at night (scripts/nightly.mjs). */
-const rounds = Number(process.env.BUCHFINK_TAB_ROUNDS || 15);
+const rounds = Number(process.env.BUCHFINK_TAB_ROUNDS || 6);
 
 test('five tabs whose tokens expire again and again stay logged in', async ({ page, context, watch }) => {
   test.setTimeout(300_000);

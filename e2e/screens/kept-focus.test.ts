@@ -121,7 +121,7 @@ for (const [screen, states] of screens)
     // One after the other: most buttons of a screen are those of all its states, and are pressed once.
     test.describe.configure({ mode: 'default' });
     const pressed = new Set<string>();
-    for (const state of everyNth(states, 6)) {
+    for (const state of everyNth(states, 12)) {
       // The login of the first time is still valid.
       const { cards: _, ...again } = state;
 
