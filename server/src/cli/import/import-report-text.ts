@@ -5,10 +5,23 @@ import { type ImportNote, reasonText } from '@buchfink/catalogue/report/import-n
 import type { ImportCounts, ImportedSource, ImportReport, ReasonCount } from '@buchfink/catalogue/report/import-report';
 import type { PlannedRemoval } from '@buchfink/catalogue/report/planned-removal';
 import { cleanText } from '@buchfink/catalogue/text/clean-text';
-import { importAdviceEn } from '../../messages/operator/imports/import-advice-en.ts';
+import { wordsIn } from '../../messages/texts.ts';
 import { messageOf } from '../command-context.ts';
 import { exampleText, formatRemoval, isAllowed } from './removal-consent.ts';
 import { formatSettingNotes } from './setting-notes.ts';
+
+/** What an operator can do about a note, by its reason: where it differs from the pages' advice, it names an option or a command. */
+const advice: Readonly<Partial<Record<ImportNote['reason'], string>>> = {
+  ...wordsIn('en').importAdvice,
+  'isbn-invalid': 'Correct the ISBNs in the library system; the report (--report) names the records.',
+  'removal-refused': 'Check the repository; if it is correct, run the same command again with --remove-up-to.',
+  'no-records':
+    'Check whether the export succeeded and whether this is the right source. To empty a library, use --mode delete with its record numbers.',
+  'harvest-failed':
+    'Run the same command again: it continues where it stopped, or from the start with --full. If it fails again, test-connection <library> says what is wrong.',
+  'harvest-refused':
+    'Another attempt would fail, too. Correct `prefix`, `set` or `url` of the source in libraries.yaml; test-connection <library> names the formats that the repository offers.',
+};
 
 /**
  * The report of an import for people: the numbers of each source, then the reasons, the most frequent first, then the
@@ -32,7 +45,7 @@ export function formatReport(report: ImportReport, isDryRun = false): string {
     lines.push(`  ${String(count).padStart(7)} × ${reason}: ${reasonText({ reason })}`);
     const first = locationText(example);
     if (first !== '') lines.push(`            first: ${first}`);
-    if (importAdviceEn[reason]) lines.push(`            what to do: ${importAdviceEn[reason]}`);
+    if (advice[reason]) lines.push(`            what to do: ${advice[reason]}`);
   }
   lines.push(...formatSettingNotes(report.settings));
   const { read } = report.total;

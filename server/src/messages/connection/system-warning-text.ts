@@ -1,4 +1,4 @@
-import { type RepairReason, reasonText, type SkipReason } from '@buchfink/catalogue/report/import-note';
+import type { SkipReason } from '@buchfink/catalogue/report/import-note';
 import type { XmlFault } from '@buchfink/catalogue/xml/xml-reader';
 import type {
   IndexRefusal,
@@ -10,24 +10,19 @@ import type {
 import { byLocale, type Locale } from '@buchfink/contract/locale';
 import type { ServiceWords } from '@buchfink/texts/generated/service-words';
 import { type ComputedValues, codedText } from '../coded-text.ts';
-import { importReasonsDe } from '../import-reasons-de.ts';
 import { wordsIn } from '../texts.ts';
 import { systemErrorText } from './system-error-text.ts';
 
 type Texts = ServiceWords['systemWarnings'];
 
-/** What the catalogue says of records, in English by itself. */
-const repairTexts: Readonly<Record<Locale, (reason: RepairReason) => string>> = {
-  de: (reason) => importReasonsDe[reason],
-  en: (reason) => reasonText({ reason }),
-};
+/** Why a record is no title: in English the reason as it is. */
 const skipTexts: Readonly<Record<Locale, (reason: SkipReason) => string>> = {
-  de: (reason) => importReasonsDe[reason],
+  de: (reason) => wordsIn('de').importReasons[reason],
   en: (reason) => reason,
 };
 
 const computed = byLocale((locale): ComputedValues<SystemWarnings, Texts> => {
-  const words = wordsIn(locale).connectionParts;
+  const { connectionParts: words, importReasons } = wordsIn(locale);
   /** Some of the records, and whether there are more. */
   const listed = (records: readonly string[], count: number) =>
     records.join('; ') + (count > records.length ? '; …' : '');
@@ -47,7 +42,7 @@ const computed = byLocale((locale): ComputedValues<SystemWarnings, Texts> => {
     },
     'sru-records-repaired': ({ count, total, records }) => {
       const lines = records.map(({ position, id, repairs }) =>
-        words.repairedRecord({ position, id, repairs: repairs.map(repairTexts[locale]).join(', ') }),
+        words.repairedRecord({ position, id, repairs: repairs.map((reason) => importReasons[reason]).join(', ') }),
       );
       return { count, total, records: listed(lines, count) };
     },

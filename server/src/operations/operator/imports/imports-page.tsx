@@ -1,7 +1,7 @@
 import type { UndoState } from '@buchfink/catalogue/record/record-store';
 import type { Locale } from '@buchfink/contract/locale';
 import { formatMoment, formatNumber } from '../../../messages/format-values.ts';
-import { importWords } from '../../../messages/operator/imports/import-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import type { CommandRun } from '../../../storage/monitoring/runs/command-runs.ts';
 import { Check, Field, Form, HiddenField } from '../frame/forms.tsx';
@@ -34,10 +34,10 @@ interface Props {
 /** Renders the page with the imports of a library: upload, harvest, undo, and the last runs. */
 export function renderImportsPage(page: ImportsPage, call: FormCall): OperatorPage {
   const { library, runs, refusal } = page;
-  const words = importWords[call.locale];
+  const words = operatorWordsIn(call.locale).imports;
   const active = runs.find((run) => isActive(stateOfRun(run, call.now.getTime())));
   return {
-    title: words.title(`${library.id} ${library.libname}`),
+    title: words.title({ library: `${library.id} ${library.libname}` }),
     lead: words.lead,
     back: { path: `${librariesPath}/${library.id}`, text: words.back },
     notice: refusal === undefined ? undefined : { kind: 'bad', text: refusal },
@@ -56,7 +56,7 @@ function ActiveRun({ run, call }: { readonly run: CommandRun; readonly call: For
   return (
     <p className="notice" role="status">
       <a href={runPath(run)}>{runTitle(run, call.locale)}</a>
-      {`: ${importWords[call.locale].states[stateOfRun(run, call.now.getTime())]}`}
+      {`: ${operatorWordsIn(call.locale).imports.states[stateOfRun(run, call.now.getTime())]}`}
     </p>
   );
 }
@@ -73,10 +73,10 @@ function NewRun({ page, call }: Props) {
 }
 
 function Upload({ page: { library, maxMegabytes }, call }: Props) {
-  const words = importWords[call.locale].upload;
+  const words = operatorWordsIn(call.locale).imports.upload;
   return (
     <Section title={words.title}>
-      <p className="quiet">{words.lead(formatNumber(maxMegabytes, call.locale))}</p>
+      <p className="quiet">{words.lead({ megabytes: formatNumber(maxMegabytes, call.locale) })}</p>
       <Form call={call} action={`${importsPath(library.id)}/upload`} button={words.submit} isUpload>
         <fieldset>
           <legend>{words.mode}</legend>
@@ -99,7 +99,7 @@ function Upload({ page: { library, maxMegabytes }, call }: Props) {
 }
 
 function Harvest({ page: { library }, call }: Props) {
-  const words = importWords[call.locale].harvest;
+  const words = operatorWordsIn(call.locale).imports.harvest;
   return (
     <Section title={words.title}>
       <p className="quiet">{words.lead}</p>
@@ -124,7 +124,7 @@ interface UndoProps {
 }
 
 function UndoLink({ library, undo, locale }: UndoProps) {
-  const words = importWords[locale].undo;
+  const words = operatorWordsIn(locale).imports.undo;
   return (
     <Section title={words.title}>
       <p>{undoText(undo, library, locale)}</p>
@@ -136,13 +136,20 @@ function UndoLink({ library, undo, locale }: UndoProps) {
 }
 
 function Runs({ page: { library, runs }, call: { locale, now } }: Props) {
-  const words = importWords[locale];
+  const words = operatorWordsIn(locale).imports;
+  const { columns } = words;
   const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value, locale));
   return (
     <Section title={words.runs}>
       <Table
         label={words.runs}
-        columns={words.columns.map((label, at) => ({ label, isNumber: at > 2 }))}
+        columns={[
+          { label: columns.start },
+          { label: columns.what },
+          { label: columns.outcome },
+          { label: columns.read, isNumber: true },
+          { label: columns.skipped, isNumber: true },
+        ]}
         rows={runs.map((run) => {
           const state = stateOfRun(run, now.getTime());
           const time = formatMoment(new Date(run.started ?? run.requested), locale, library.timeZone);
@@ -162,10 +169,10 @@ function Runs({ page: { library, runs }, call: { locale, now } }: Props) {
 
 /** Renders the page that says what an undo would bring back. */
 export function renderUndoPage({ library, undo, refusal }: ImportsPage, call: FormCall): OperatorPage {
-  const words = importWords[call.locale].undo;
+  const words = operatorWordsIn(call.locale).imports.undo;
   return {
     title: `${words.title}: ${library.id} ${library.libname}`,
-    back: { path: importsPath(library.id), text: importWords[call.locale].toList },
+    back: { path: importsPath(library.id), text: operatorWordsIn(call.locale).imports.toList },
     notice: refusal === undefined ? undefined : { kind: 'bad', text: refusal },
     content: undo ? <Undo library={library} undo={undo} call={call} /> : <p>{words.nothing}</p>,
   };
@@ -173,7 +180,7 @@ export function renderUndoPage({ library, undo, refusal }: ImportsPage, call: Fo
 
 /** What an undo restores, and its button; or that it is too large to be undone. */
 function Undo({ library, undo, call }: Omit<UndoProps, 'locale'> & { readonly call: FormCall }) {
-  const words = importWords[call.locale].undo;
+  const words = operatorWordsIn(call.locale).imports.undo;
   const what = <p>{undoText(undo, library, call.locale)}</p>;
   if (!undo.isKept)
     return (
@@ -196,7 +203,11 @@ function Undo({ library, undo, call }: Omit<UndoProps, 'locale'> & { readonly ca
 
 function undoText({ run, changes }: UndoState, { timeZone }: LibrarySettings, locale: Locale): string {
   const time = formatMoment(new Date(run.begun), locale, timeZone);
-  return importWords[locale].undo.of(describeCommand(run.what, locale), time, formatNumber(changes, locale));
+  return operatorWordsIn(locale).imports.undo.of({
+    what: describeCommand(run.what, locale),
+    time,
+    changes: formatNumber(changes, locale),
+  });
 }
 
 /** The address of a source without a user and a query, which may be secrets. */

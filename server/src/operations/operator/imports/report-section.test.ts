@@ -1,10 +1,17 @@
 import { addressFailures } from '@buchfink/catalogue/report/address-failure';
 import { fileFailures } from '@buchfink/catalogue/report/file-failure';
+import {
+  faultReasons,
+  type ImportNote,
+  reasonText,
+  repairReasons,
+  skipReasons,
+} from '@buchfink/catalogue/report/import-note';
 import type { Locale } from '@buchfink/contract/locale';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { importWords } from '../../../messages/operator/imports/import-words.ts';
+import { wordsIn } from '../../../messages/texts.ts';
 import type { RunReport } from '../../../storage/monitoring/runs/run-report.ts';
 import { Report } from './report-section.tsx';
 
@@ -19,14 +26,15 @@ const reportOf = (faults: { reason: string; detail?: string }[]): RunReport => (
 });
 
 it('names every fault of a source, and every reason why a record was skipped or repaired, in both languages', () => {
-  const { de, en } = importWords;
-  for (const reason of Object.keys(de.reasons) as (keyof typeof de.reasons)[]) {
-    expect(de.reasons[reason]).not.toBe(en.reasons[reason]);
+  const [{ importReasons: de }, { importReasons: en }] = [wordsIn('de'), wordsIn('en')];
+  for (const reason of Object.keys({ ...faultReasons, ...repairReasons, ...skipReasons }) as ImportNote['reason'][]) {
+    expect(de[reason]).not.toBe(en[reason]);
+    expect(en[reason], 'as the command line says it').toBe(reasonText({ reason }));
     const report: RunReport = {
       ...reportOf([{ reason }]),
       reasons: [{ reason, kind: 'skipped', count: 1, records: [{ number: 1 }] }],
     };
-    expect(renderReport(report, 'de')).not.toContain(en.reasons[reason]);
+    expect(renderReport(report, 'de')).not.toContain(en[reason]);
   }
 });
 

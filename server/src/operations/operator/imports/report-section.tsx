@@ -1,6 +1,8 @@
-import type { Locale } from '@buchfink/contract/locale';
+import { type Locale, logLocale } from '@buchfink/contract/locale';
+import { failureBySentence } from '../../../messages/failure-text.ts';
 import { formatNumber } from '../../../messages/format-values.ts';
-import { importWords } from '../../../messages/operator/imports/import-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
+import { wordsIn } from '../../../messages/texts.ts';
 import type { RunReport } from '../../../storage/monitoring/runs/run-report.ts';
 import { Facts } from '../frame/facts.tsx';
 import { Section } from '../frame/sections.tsx';
@@ -22,7 +24,7 @@ interface Props {
 
 /** What a dry run found: how many titles would be added, changed and removed, with examples. */
 export function Changes({ changes, locale }: { readonly changes: FoundChanges; readonly locale: Locale }) {
-  const words = importWords[locale].check;
+  const words = operatorWordsIn(locale).importRun.check;
   const kinds = (['added', 'changed', 'removed'] as const).filter((kind) => changes[kind].count > 0);
   return (
     <Section title={words.title}>
@@ -32,7 +34,7 @@ export function Changes({ changes, locale }: { readonly changes: FoundChanges; r
         <ul>
           {kinds.map((kind) => (
             <li key={kind}>
-              {words[kind](formatNumber(changes[kind].count, locale))}
+              {words[kind]({ count: formatNumber(changes[kind].count, locale) })}
               <Examples examples={changes[kind].examples} locale={locale} />
             </li>
           ))}
@@ -53,7 +55,7 @@ function Examples({ examples, locale }: ExamplesProps) {
   return (
     <>
       <br />
-      <span className="quiet">{importWords[locale].check.example(titles)}</span>
+      <span className="quiet">{operatorWordsIn(locale).importRun.check.example({ titles })}</span>
     </>
   );
 }
@@ -62,7 +64,7 @@ function Examples({ examples, locale }: ExamplesProps) {
 export function Report({ report, locale }: Props) {
   if (!hasReport(report)) return undefined;
   return (
-    <Section title={importWords[locale].report.title}>
+    <Section title={operatorWordsIn(locale).importReport.title}>
       <Numbers report={report} locale={locale} />
       <Sources report={report} locale={locale} />
       <Faults report={report} locale={locale} />
@@ -81,7 +83,7 @@ const hasReport = ({ total, removedOthers, undone, files = [], reasons = [], set
   reasons.length + settings.length > 0;
 
 function Numbers({ report: { total, removedOthers, undone }, locale }: Props) {
-  const { counts, ...words } = importWords[locale].report;
+  const { counts, ...words } = operatorWordsIn(locale).importReport;
   const shown = total === undefined ? [] : countNames.filter((name) => total[name] > 0 || always.includes(name));
   const numbers = [
     ...shown.map((name) => ({ term: counts[name], count: total?.[name] ?? 0 })),
@@ -98,7 +100,7 @@ function Numbers({ report: { total, removedOthers, undone }, locale }: Props) {
 }
 
 function Sources({ report: { files = [] }, locale }: Props) {
-  const words = importWords[locale].report;
+  const words = operatorWordsIn(locale).importReport;
   const isContinued = files.some(({ after }) => after > 0);
   if (files.length < 2 && !isContinued) return undefined;
   const number = (value: number) => formatNumber(value, locale);
@@ -108,7 +110,10 @@ function Sources({ report: { files = [] }, locale }: Props) {
       label={words.source}
       columns={[{ label: words.source }, ...counts.map((label) => ({ label, isNumber: true }))]}
       rows={files.map(({ file, after, read, added, replaced, skipped }) => [
-        { content: after > 0 ? `${nameOfFile(file)} (${words.continuedAfter(number(after))})` : nameOfFile(file) },
+        {
+          content:
+            after > 0 ? `${nameOfFile(file)} (${words.continuedAfter({ number: number(after) })})` : nameOfFile(file),
+        },
         ...[read, added, replaced, skipped].map((value) => ({ content: number(value) })),
       ])}
       empty=""
@@ -118,7 +123,8 @@ function Sources({ report: { files = [] }, locale }: Props) {
 
 /** What is wrong with whole sources. */
 function Faults({ report: { files = [] }, locale }: Props) {
-  const { report: words, reasons, advice } = importWords[locale];
+  const words = operatorWordsIn(locale).importReport;
+  const { importReasons, importAdvice } = wordsIn(locale);
   const faults = files.flatMap(({ file, faults }) => faults.map((fault) => ({ file, ...fault })));
   if (faults.length === 0) return undefined;
   return (
@@ -126,11 +132,11 @@ function Faults({ report: { files = [] }, locale }: Props) {
       <h3>{words.faults}</h3>
       <ul>
         {faults.map(({ file, reason, detail }, at) => {
-          const what = wordOf(advice, reason);
+          const what = wordOf(importAdvice, reason);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: faults have no ids, and nothing moves on a page without script
             <li key={at}>
-              <strong className="bad">{`${nameOfFile(file)}: ${wordOf(reasons, reason) ?? reason}.`}</strong>
+              <strong className="bad">{`${nameOfFile(file)}: ${wordOf(importReasons, reason) ?? reason}.`}</strong>
               {detail !== undefined && (
                 <>
                   {' '}
@@ -153,7 +159,7 @@ function Faults({ report: { files = [] }, locale }: Props) {
 
 /** A detail in the reader's words; what another system said stays as it is, which is English for the most part. */
 function Detail({ detail, locale }: { readonly detail: string; readonly locale: Locale }) {
-  const words = importWords[locale].detail(detail);
+  const words = locale === logLocale ? detail : failureBySentence(detail, locale);
   return (
     <>
       {'('}
@@ -169,7 +175,7 @@ function Reasons({ report, kind, locale }: Props & { readonly kind: 'skipped' | 
   if (reasons.length === 0) return undefined;
   return (
     <>
-      <h3>{importWords[locale].report[kind]}</h3>
+      <h3>{operatorWordsIn(locale).importReport[kind]}</h3>
       {reasons.map((reason) => (
         <ReasonDetails key={reason.reason} reason={reason} locale={locale} />
       ))}
@@ -184,13 +190,14 @@ function ReasonDetails({
   readonly reason: Reason;
   readonly locale: Locale;
 }) {
-  const { report: words, reasons, advice } = importWords[locale];
+  const words = operatorWordsIn(locale).importReport;
+  const { importReasons, importAdvice } = wordsIn(locale);
   const number = (value: number) => formatNumber(value, locale);
   const hidden = count - records.length;
-  const what = wordOf(advice, reason);
+  const what = wordOf(importAdvice, reason);
   return (
     <details>
-      <summary>{words.reason(number(count), wordOf(reasons, reason) ?? reason)}</summary>
+      <summary>{words.reason({ count: number(count), text: wordOf(importReasons, reason) ?? reason })}</summary>
       {what !== undefined && <p className="quiet">{what}</p>}
       <ul>
         {records.map((record, at) => (
@@ -199,7 +206,7 @@ function ReasonDetails({
             <RecordOfReason record={record} locale={locale} />
           </li>
         ))}
-        {hidden > 0 && records.length > 0 && <li>{words.moreRecords(number(hidden))}</li>}
+        {hidden > 0 && records.length > 0 && <li>{words.moreRecords({ count: number(hidden) })}</li>}
       </ul>
     </details>
   );
@@ -207,11 +214,11 @@ function ReasonDetails({
 
 /** A record: its place in the source, its number, the value that is wrong. */
 function RecordOfReason({ record, locale }: { readonly record: Reason['records'][number]; readonly locale: Locale }) {
-  const { report: words } = importWords[locale];
+  const words = operatorWordsIn(locale).importReport;
   const { number: place, controlNumber, value, detail } = record;
   const parts = [
-    ...(place === undefined ? [] : [words.record(formatNumber(place, locale))]),
-    ...(controlNumber === undefined ? [] : [words.controlNumber(controlNumber)]),
+    ...(place === undefined ? [] : [words.record({ number: formatNumber(place, locale) })]),
+    ...(controlNumber === undefined ? [] : [words.controlNumber({ number: controlNumber })]),
     ...(value === undefined ? [] : [`„${value}“`]),
   ];
   return (
@@ -225,7 +232,7 @@ function RecordOfReason({ record, locale }: { readonly record: Reason['records']
 
 /** What the import noticed about the settings of the library. */
 function Settings({ report: { settings = [] }, locale }: Props) {
-  const { report: words } = importWords[locale];
+  const words = operatorWordsIn(locale).importReport;
   if (settings.length === 0) return undefined;
   return (
     <>
@@ -233,13 +240,18 @@ function Settings({ report: { settings = [] }, locale }: Props) {
       <ul>
         {settings.map(({ reason, setting, code = '', count, of, unit, example }, at) => {
           const all = `${formatNumber(of, locale)} ${words.units[unit]}`;
-          const text = words.settingNotes[reason](code, formatNumber(count, locale), all);
+          const text = words.settingNotes[reason]({
+            code,
+            isEmpty: String(code === ''),
+            count: formatNumber(count, locale),
+            all,
+          });
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: notes have no ids, and nothing moves on a page without script
             <li key={at}>
               <code>{setting}</code>
               {`: ${text}`}
-              {example !== undefined && ` (${words.controlNumber(example)})`}
+              {example !== undefined && ` (${words.controlNumber({ number: example })})`}
             </li>
           );
         })}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import * as z from 'zod/mini';
 import { acceptLongUpload } from '../../../base/http/server/slow-clients.ts';
-import { importWords } from '../../../messages/operator/imports/import-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import type { Projects } from '../../../projects/project/project.ts';
 import type { CommandRun, CommandRuns, RequestedRun } from '../../../storage/monitoring/runs/command-runs.ts';
@@ -68,7 +68,7 @@ export function mountImportRoom(site: OperatorSite, deps: ImportRoomDeps): void 
   };
   const busy = async (library: LibrarySettings, call: OperatorCall): Promise<ActOutcome> => ({
     kind: 'refused',
-    page: renderImportsPage(await listOf(library, importWords[call.locale].upload.busy), call),
+    page: renderImportsPage(await listOf(library, operatorWordsIn(call.locale).imports.upload.busy), call),
   });
   /** Requests a run and leads to its page, or says that another one is running. */
   const request = async (library: LibrarySettings, call: OperatorCall, run: RequestedRun): Promise<ActOutcome> =>
@@ -157,7 +157,10 @@ export function mountImportRoom(site: OperatorSite, deps: ImportRoomDeps): void 
       mountLibraryAct('upload', upload, async (library, call, { mode, upload: id, fault = 'empty' }) => {
         const file = id === undefined ? undefined : await uploads.find(id);
         if (file === undefined) {
-          const page = renderImportsPage(await listOf(library, importWords[call.locale].upload.faults[fault]), call);
+          const page = renderImportsPage(
+            await listOf(library, operatorWordsIn(call.locale).imports.upload.faults[fault]),
+            call,
+          );
           return { kind: 'refused', page: { ...page, status: faultStatus[fault] } };
         }
         const outcome = await request(library, call, {

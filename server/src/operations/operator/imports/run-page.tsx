@@ -1,6 +1,6 @@
 import type { Locale } from '@buchfink/contract/locale';
 import { formatMoment, formatNumber, formatPercent } from '../../../messages/format-values.ts';
-import { importWords } from '../../../messages/operator/imports/import-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import type { CommandRun } from '../../../storage/monitoring/runs/command-runs.ts';
 import { type Fact, Facts } from '../frame/facts.tsx';
@@ -47,18 +47,18 @@ interface Props {
 export function renderRunPage(page: RunPage, call: PageCall): OperatorPage {
   const { library, run } = page;
   const { locale } = call;
-  const words = importWords[locale];
+  const { imports, importRun } = operatorWordsIn(locale);
   const isRunning = isActive(stateOfRun(run, call.now.getTime()));
   const { report = {} } = run;
   return {
     title: runTitle(run, locale),
     lead: `${library.id} ${library.libname}`,
-    back: { path: importsPath(library.id), text: words.toList },
+    back: { path: importsPath(library.id), text: imports.toList },
     content: (
       <>
         <RunFacts page={page} call={call} />
         {isRunning ? <Progress run={run} call={call} /> : <Ended page={page} call={call} />}
-        {report.problem !== undefined && <Problem text={report.problem} title={words.run.problem} />}
+        {report.problem !== undefined && <Problem text={report.problem} title={importRun.problem} />}
         <Report report={report} locale={locale} />
       </>
     ),
@@ -67,14 +67,14 @@ export function renderRunPage(page: RunPage, call: PageCall): OperatorPage {
 }
 
 function RunFacts({ page: { library, run }, call: { locale, now } }: Props) {
-  const words = importWords[locale];
-  const { terms } = words.run;
+  const { imports, importRun } = operatorWordsIn(locale);
+  const { terms } = importRun;
   const state = stateOfRun(run, now.getTime());
   const moment = (instant: number) => formatMoment(new Date(instant), locale, library.timeZone);
   const { started, ended, report } = run;
   const duration = ended === undefined || started === undefined ? undefined : ended - started;
   const facts: Fact[] = [
-    { term: terms.state, content: words.states[state], kind: kindOf(state) },
+    { term: terms.state, content: imports.states[state], kind: kindOf(state) },
     { term: terms.command, content: <code>{run.what}</code> },
     { term: terms.began, content: moment(started ?? run.requested) },
     { term: terms.ended, content: ended === undefined ? undefined : moment(ended) },
@@ -85,7 +85,7 @@ function RunFacts({ page: { library, run }, call: { locale, now } }: Props) {
     },
   ];
   return (
-    <Section title={words.run.title}>
+    <Section title={importRun.title}>
       <Facts facts={facts} />
     </Section>
   );
@@ -111,7 +111,7 @@ function Problem({ title, text }: { readonly title: string; readonly text: strin
 
 /** The progress of a run, and the button that ends it. */
 function Progress({ run, call }: { readonly run: CommandRun; readonly call: PageCall }) {
-  const words = importWords[call.locale].run;
+  const words = operatorWordsIn(call.locale).importRun;
   const state = stateOfRun(run, call.now.getTime());
   return (
     <Section title={words.terms.progress}>
@@ -123,12 +123,12 @@ function Progress({ run, call }: { readonly run: CommandRun; readonly call: Page
 }
 
 function Bar({ run, locale }: { readonly run: CommandRun; readonly locale: Locale }) {
-  const words = importWords[locale].run;
+  const words = operatorWordsIn(locale).importRun;
   const { read = 0, share, left } = run.progress ?? {};
   const texts = [
-    words.read(formatNumber(read, locale)),
-    ...(share === undefined ? [] : [words.share(formatNumber(Math.floor(share * 100), locale))]),
-    ...(left === undefined ? [] : [words.left(formatDuration(left, locale))]),
+    words.read({ count: formatNumber(read, locale) }),
+    ...(share === undefined ? [] : [words.share({ share: formatNumber(Math.floor(share * 100), locale) })]),
+    ...(left === undefined ? [] : [words.left({ time: formatDuration(left, locale) })]),
   ];
   return (
     <>
@@ -146,7 +146,7 @@ function Bar({ run, locale }: { readonly run: CommandRun; readonly locale: Local
 function Ended({ page, call }: Props) {
   const { run } = page;
   const { locale } = call;
-  const words = importWords[locale].run;
+  const words = operatorWordsIn(locale).importRun;
   const state = stateOfRun(run, call.now.getTime());
   const { changes, storedBeforeStop } = run.report ?? {};
   const isCheck = run.isDryRun && changes !== undefined;
@@ -154,7 +154,7 @@ function Ended({ page, call }: Props) {
     <>
       {state === 'interrupted' && <p>{words.interrupted}</p>}
       {storedBeforeStop !== undefined && !run.isDryRun && (
-        <p>{words.storedBeforeStop(formatNumber(storedBeforeStop, locale))}</p>
+        <p>{words.storedBeforeStop({ count: formatNumber(storedBeforeStop, locale) })}</p>
       )}
       {isCheck && <Changes changes={changes} locale={locale} />}
       {isCheck && <AfterCheck page={page} call={call} />}
@@ -166,14 +166,14 @@ function Ended({ page, call }: Props) {
 /** Begins a run again where it ended. */
 function Again({ page, call }: Props) {
   const { run, hasFile } = page;
-  const words = importWords[call.locale];
-  if (run.upload !== undefined && !hasFile) return <p>{words.run.fileGone}</p>;
+  const words = operatorWordsIn(call.locale).importRun;
+  if (run.upload !== undefined && !hasFile) return <p>{words.fileGone}</p>;
   const removes = run.report?.removal !== undefined;
   return (
     <Form
       call={call}
       action={`${runPath(run)}/again`}
-      button={removes ? words.removal.submit : words.run.again}
+      button={removes ? words.removal.submit : words.again}
       kind={removes ? 'danger' : undefined}
     >
       <Removal page={page} call={call} />
@@ -184,7 +184,7 @@ function Again({ page, call }: Props) {
 /** What follows a dry run: the import, or nothing. */
 function AfterCheck({ page, call }: Props) {
   const { run, hasFile, next } = page;
-  const words = importWords[call.locale];
+  const words = operatorWordsIn(call.locale).importRun;
   if (next !== undefined) return <NextRun run={next} locale={call.locale} />;
   if (!hasFile) return <p>{words.check.done}</p>;
   const { added, changed, removed } = run.report?.changes ?? {};
@@ -223,7 +223,7 @@ function NextRun({ run, locale }: { readonly run: CommandRun; readonly locale: L
   const state = stateOfRun(run, run.ended ?? run.seen ?? run.requested);
   return (
     <p>
-      <a href={runPath(run)}>{`${runTitle(run, locale)}: ${importWords[locale].states[state]}`}</a>
+      <a href={runPath(run)}>{`${runTitle(run, locale)}: ${operatorWordsIn(locale).imports.states[state]}`}</a>
     </p>
   );
 }
@@ -232,11 +232,11 @@ function NextRun({ run, locale }: { readonly run: CommandRun; readonly locale: L
 function Removal({ page: { run, isCountWrong }, call: { locale } }: Props) {
   const { removal, isRefused } = run.report ?? {};
   if (removal === undefined) return undefined;
-  const words = importWords[locale].removal;
+  const words = operatorWordsIn(locale).importRun.removal;
   const [count, all] = [formatNumber(removal.count, locale), formatNumber(removal.of, locale)];
   const share = formatPercent(removal.of === 0 ? 1 : Math.min(1, removal.count / removal.of), locale);
   const texts = [
-    words.text(count, all, share),
+    words.text({ count, all, share }),
     ...(isRefused ? [words.refused] : []),
     ...(removal.isPartial ? [words.partial] : []),
   ];
@@ -249,8 +249,8 @@ function Removal({ page: { run, isCountWrong }, call: { locale } }: Props) {
       <Field
         label={words.count}
         name="count"
-        hint={words.hint(number)}
-        fault={isCountWrong ? words.wrong(number) : undefined}
+        hint={words.hint({ count: number })}
+        fault={isCountWrong ? words.wrong({ count: number }) : undefined}
         isRequired
         maxLength={12}
       />

@@ -1,7 +1,7 @@
 import { type ImportNote, isUnread } from '@buchfink/catalogue/report/import-note';
 import type { Locale } from '@buchfink/contract/locale';
 import { formatNumber } from '../../../messages/format-values.ts';
-import { importWords } from '../../../messages/operator/imports/import-words.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import { type CommandRun, type RunOutcome, silentAfter } from '../../../storage/monitoring/runs/command-runs.ts';
 
 /** The state of a run. */
@@ -36,17 +36,19 @@ export const hasFaultySource = ({ report }: CommandRun): boolean =>
 
 /** A duration in milliseconds: `40 s`, `3 min`, `2 h 10 min`. */
 export function formatDuration(milliseconds: number, locale: Locale): string {
-  const { seconds, minutes, hours } = importWords[locale].run;
+  const { seconds, minutes, hours } = operatorWordsIn(locale).importRun;
   const number = (value: number) => formatNumber(value, locale);
   const count = Math.max(1, Math.round(milliseconds / 1_000));
-  if (count < 100) return seconds(number(count));
+  if (count < 100) return seconds({ count: number(count) });
   const all = Math.ceil(count / 60);
-  return all < 60 ? minutes(number(all)) : hours(number(Math.floor(all / 60)), number(all % 60));
+  return all < 60
+    ? minutes({ count: number(all) })
+    : hours({ hours: number(Math.floor(all / 60)), minutes: number(all % 60) });
 }
 
 /** A stored command line for people: `Import (ersetzen): Export.mrc`. Another one is returned unchanged. */
 export function describeCommand(what: string, locale: Locale): string {
-  const { commands, shortModes, fullHarvest } = importWords[locale];
+  const { commands, shortModes, fullHarvest } = operatorWordsIn(locale).imports;
   const undone = /^undo: (.+)$/s.exec(what)?.[1];
   if (undone !== undefined) return `${commands.undo}: ${describeCommand(undone, locale)}`;
   if (what === 'harvest') return commands.harvest;
@@ -57,4 +59,6 @@ export function describeCommand(what: string, locale: Locale): string {
 
 /** The title of a run in lists. */
 export const runTitle = ({ what, isDryRun }: Pick<CommandRun, 'what' | 'isDryRun'>, locale: Locale): string =>
-  isDryRun ? importWords[locale].dryRun(describeCommand(what, locale)) : describeCommand(what, locale);
+  isDryRun
+    ? operatorWordsIn(locale).imports.dryRun({ command: describeCommand(what, locale) })
+    : describeCommand(what, locale);
