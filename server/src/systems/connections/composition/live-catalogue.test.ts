@@ -1,3 +1,4 @@
+import { copiesOf } from '@buchfink/catalogue/record/copies/copies';
 import type {
   Availability,
   CatalogueCopy,
@@ -192,6 +193,35 @@ it.each([
   const places = [{ id: 'M', name: 'Mitte', state: 'unknown', shelfmark: 'Fin' }];
   expect(record.availability).toEqual({ code: 'UNKNOWN', state: 'unknown', statesFrom: 'nobody', places });
   expect(record.copies).toMatchObject([{ id: 'a', state: 'unknown', branch: 'Mitte' }]);
+});
+
+it('takes from the system what the catalogue does not say of the place of a copy', async () => {
+  const [unplaced] = copiesOf(
+    [{ id: 'a', branch: 'M', state: 'available' }],
+    { today: '2026-11-26', branchName: () => 'Mitte' },
+    () => false,
+  );
+  const { live } = setUp({
+    record: recordOf([unplaced ?? shelfCopy('a'), shelfCopy('b')]),
+    states: {
+      r1: title(
+        ['a', 'b'].map((id) => ({
+          id,
+          state: 'available',
+          department: 'Kinder',
+          location: '2. Stock',
+          shelfmark: 'Neu',
+          url: 'https://lib.example/map',
+        })),
+      ),
+    },
+  });
+  const { copies } = await live.record('r1', context);
+  const place = { department: 'Kinder', location: '2. Stock', url: 'https://lib.example/map' };
+  expect(copies).toMatchObject([
+    { id: 'b', ...place, shelfmark: 'Fin' },
+    { id: 'a', ...place, shelfmark: 'Neu' },
+  ]);
 });
 
 it('adds the copies that the catalogue does not know, with their own place', async () => {

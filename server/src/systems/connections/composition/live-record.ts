@@ -103,8 +103,8 @@ const stateOf = (copy: UnlabelledCopy, live: LiveCopy | undefined): CopyState =>
   live?.state ?? (copy.state === 'online' ? 'online' : 'unknown');
 
 function knownCopy(copy: UnlabelledCopy, live: LiveCopy | undefined, { today }: ShelfRules): UnlabelledCopy {
-  const { status: _, returnDate: __, returnText: ___, reservations: ____, ...place } = copy;
-  return { ...placeOf(live), ...place, ...stateFields(stateOf(copy, live), live, today) };
+  const { status: _, returnDate: __, returnText: ___, reservations: ____, ...known } = copy;
+  return { ...known, ...placeOf(live, copy), ...stateFields(stateOf(copy, live), live, today) };
 }
 
 function addedCopy(live: LiveCopy, index: number, { today, branchName }: ShelfRules): UnlabelledCopy {
@@ -120,12 +120,14 @@ function addedCopy(live: LiveCopy, index: number, { today, branchName }: ShelfRu
   };
 }
 
-function placeOf(live: LiveCopy | undefined) {
+/** The place of a copy, as the catalogue says, else the system. */
+function placeOf(live: LiveCopy | undefined, copy?: UnlabelledCopy) {
+  const liveUrl = live?.url !== undefined && /^https?:\/\//i.test(live.url) ? live.url : undefined;
   return {
-    ...(live?.department !== undefined && { department: live.department }),
-    ...(live?.location !== undefined && { location: live.location }),
-    ...(live?.shelfmark !== undefined && { shelfmark: live.shelfmark }),
-    ...(live?.url !== undefined && /^https?:\/\//i.test(live.url) && { url: live.url }),
+    department: copy?.department ?? live?.department,
+    location: copy?.location ?? live?.location,
+    shelfmark: copy?.shelfmark ?? live?.shelfmark,
+    url: copy?.url ?? liveUrl,
   };
 }
 
