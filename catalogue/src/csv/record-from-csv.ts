@@ -54,7 +54,7 @@ export function recordFromCsv(
     mediaType:
       orReport('mediaType', text('mediaType'), parseMediaType(text('mediaType'), mapping.mediaTypes)) ?? 'UNKNOWN',
     title,
-    ...(title === '' && { titleMissing: true as const }),
+    titleMissing: title === '' ? true : undefined,
     nonFiling: articleLength(title),
     ...withoutEmpty({
       subtitle: text('subtitle'),
@@ -76,7 +76,7 @@ export function recordFromCsv(
     otherTitles: list('otherTitles'),
     contributors: limitList(contributorsOf(list('authors'), list('contributors')), repairs),
     series: series === '' ? [] : [{ title: series, ...withoutEmpty({ number: text('seriesNumber') }) }],
-    ...(parentId !== '' && { parent: { recordId: parentId } }),
+    parent: parentId === '' ? undefined : { recordId: parentId },
     subjects: limitList(
       [
         ...list('subjects').map((subject) => ({ text: subject, kind: 'topic' as const })),
@@ -117,14 +117,13 @@ export function itemFromCsv(cell: ReadCell, mapping: CsvMapping, repairs: RowRep
   if (text('state') !== '' && translated === undefined) repairs.addUnknown('state', text('state'));
   const state = translated ?? (due === undefined ? 'unknown' : 'lent');
   if (Object.keys(texts).length === 0 && branch === '' && state === 'unknown') return undefined;
-  const parts = parsePartCount(text('parts'));
   return {
     id: texts.barcode ?? '1',
     ...texts,
     branch,
     state,
-    ...(due !== undefined && state === 'lent' && { due }),
-    ...(parts !== undefined && { parts }),
+    due: state === 'lent' ? due : undefined,
+    parts: parsePartCount(text('parts')),
   };
 }
 
@@ -133,8 +132,8 @@ function contributorsOf(authors: readonly string[], otherContributors: readonly 
     ...authors.map((name, index) => ({ ...splitLifeDates(name), role: 'aut', main: index === 0 })),
     ...otherContributors.map(splitRole).map(({ name, roles: [role, ...otherRoles] }) => ({
       ...splitLifeDates(name),
-      ...(role !== undefined && { role }),
-      ...(otherRoles.length > 0 && { otherRoles }),
+      role,
+      otherRoles: otherRoles.length > 0 ? otherRoles : undefined,
       main: false,
     })),
   ];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { Checkpoint, RecordStore } from '../record/record-store.ts';
+import { nonEmpty } from '../text/clean-text.ts';
 import type { ImportMapping } from './import-mapping.ts';
 import type { ImportMode } from './reading/batch-builder.ts';
 import { isAddress } from './reading/open-source.ts';
@@ -52,7 +53,7 @@ export async function loadCheckpoints(job: {
       const [runId, deletions] = isSame ? (stored.info ?? '').slice(info.length + 1).split(' ') : [];
       const after = isSame ? stored.position : 0;
       const checkpoint = { source: key, position: after, info };
-      return { source, after, checkpoint, hasDeletions: deletions === 'gone', size, ...(runId && { runId }) };
+      return { source, after, checkpoint, hasDeletions: deletions === 'gone', size, runId: nonEmpty(runId) };
     }),
   );
 }

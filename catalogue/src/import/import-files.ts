@@ -104,7 +104,7 @@ class Import {
     this.importRun = {
       ...this.importRun,
       what: this.job.description ?? '',
-      ...(resumedRunId !== undefined && { id: resumedRunId }),
+      id: resumedRunId ?? this.importRun.id,
     };
     this.files = this.states.map(({ source, after }) => newSource(source, after));
     this.sizes.push(...this.states.map(({ size }) => size));
@@ -113,7 +113,7 @@ class Import {
     // A record that one source deletes may be in another source.
     const hasDeletions = this.states.some((state) => state.hasDeletions);
     const sources = this.states.map(({ source, after }) => ({ source, after, hasDeletions }));
-    const outcome = await this.outcome(read({ sources, mode, mapping, batchSize, ...(format && { format }) }));
+    const outcome = await this.outcome(read({ sources, mode, mapping, batchSize, format }));
     // A list of deletions is empty on most days; an export of titles is empty only after a failure.
     if (mode !== 'delete') this.noteEmpty();
     const { removedOthers, refused } = await this.orStop(() => this.remove(outcome, recordsBefore));

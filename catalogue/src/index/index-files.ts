@@ -59,7 +59,7 @@ export function manifestOf({ store, upTo, removals, parts }: StoredIndex): Manif
     segments: parts.map(({ segment, deleted }) => ({
       name: segment.name,
       documents: segment.documentCount,
-      ...(deleted && { deleted: formatDeletions(deleted) }),
+      deleted: deleted && formatDeletions(deleted),
     })),
   };
 }

@@ -1,5 +1,6 @@
 import { CodeCounter } from '../report/code-counter.ts';
 import type { SettingNote } from '../report/setting-note.ts';
+import { nonEmpty } from '../text/clean-text.ts';
 import { type ItemMapping, itemParts } from './holdings/item-mapping.ts';
 import {
   type DataField,
@@ -131,7 +132,7 @@ class ItemUse {
         kind: 'setting',
         reason: isAssumed ? 'states-assumed' : 'states-unknown',
         setting: isAssumed ? `items.otherState ${otherState} ${place}` : `items.subfields.state ${place}`,
-        ...(values !== '' && { code: values }),
+        code: nonEmpty(values),
         count: copies,
         of: copies,
         unit: 'copies',

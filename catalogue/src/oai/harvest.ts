@@ -19,6 +19,7 @@ import {
 } from '../report/import-report.ts';
 import { NoteCounter } from '../report/note-counter.ts';
 import { examplesOf, type MayRemove, maxExamples, type PlannedRemoval } from '../report/planned-removal.ts';
+import { nonEmpty } from '../text/clean-text.ts';
 import type { Granularity } from './harvest-state.ts';
 import {
   checkpointName,
@@ -157,10 +158,9 @@ class Harvest {
           isFull && part.isLast && part.run.count === 0 && (await hasHarvested(store, libraryId));
         // An empty list is more likely a mistake than an empty repository: it is ignored.
         const until = part.isLast && !isSuspiciouslyEmpty ? part.run.begun : state.until;
-        const stateAfter = (removed: number) => ({ run: { ...part.run, removed, runId: this.harvestRun.id } });
         const isCommitted = await this.commit(file, source, part, (removed) => ({
-          ...(until && { until }),
-          ...(!part.isLast && stateAfter(removed)),
+          until: nonEmpty(until),
+          run: part.isLast ? undefined : { ...part.run, removed, runId: this.harvestRun.id },
         }));
         if (!isCommitted) break;
         if (isSuspiciouslyEmpty)

@@ -126,11 +126,11 @@ const identifiersOf = (records: readonly OaiRecord[]): string =>
     .sort()
     .join('\n')}`;
 
-function runAfter({ token: _, ...run }: HarvestRun, answer: OaiResponse): HarvestRun {
+function runAfter(run: HarvestRun, answer: OaiResponse): HarvestRun {
   return {
     ...run,
     begun: run.begun ?? answer.responseDate,
     count: run.count + answer.records.length,
-    ...(answer.token !== undefined && { token: answer.token }),
+    token: answer.token,
   };
 }

@@ -36,13 +36,9 @@ export class OaiRecordMapper {
         number,
         reason: 'no-marc',
         controlNumber: identifier,
-        ...(format && { value: format }),
+        value: format,
       };
-    const reading = mapReading(
-      { kind: 'record', number, record: marc, repairs, ...(values && { values }) },
-      this.mapping,
-      this.usage,
-    );
+    const reading = mapReading({ kind: 'record', number, record: marc, repairs, values }, this.mapping, this.usage);
     if (reading.kind !== 'record') return reading;
     const record = withOaiIdentifier(reading.record, identifier);
     this.inPart.set(identifier, record.id);

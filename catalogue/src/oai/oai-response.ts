@@ -2,6 +2,7 @@ import type { MarcRecord } from '../marc/marc-record.ts';
 import { MarcXmlBuilder } from '../marc/marcxml/marcxml-builder.ts';
 import type { RepairReason, SkipReason } from '../report/import-note.ts';
 import type { RepairValues } from '../report/repairs.ts';
+import { nonEmpty } from '../text/clean-text.ts';
 import { decodeXmlText } from '../xml/decode-xml-text.ts';
 import { markFaults } from '../xml/fault-marker.ts';
 import { withoutMarks } from '../xml/fault-marks.ts';
@@ -175,13 +176,12 @@ class ResponseBuilder implements XmlEvents {
     const text = (this.texts.get('error') ?? '').slice(0, 300);
     return {
       responseDate: this.texts.get('responseDate') ?? '',
-      ...(isError && { error: { code: this.errorCode || 'error', text } }),
-      ...(granularity && { granularity }),
+      error: isError ? { code: this.errorCode || 'error', text } : undefined,
+      granularity: nonEmpty(granularity),
       records: this.records,
-      ...(verb === 'ListMetadataFormats' && {
-        formats: this.formats.filter(({ prefix }) => prefix !== '').slice(0, 100),
-      }),
-      ...(token && { token }),
+      formats:
+        verb === 'ListMetadataFormats' ? this.formats.filter(({ prefix }) => prefix !== '').slice(0, 100) : undefined,
+      token: nonEmpty(token),
       listSize: this.listSize,
     };
   }
@@ -246,7 +246,15 @@ class RecordReading implements XmlEvents {
   record(): OaiRecord {
     const [parsed] = this.marc.takeRecords();
     const { identifier, datestamp, isDeleted, format } = this;
-    const marc = parsed === undefined || parsed.empty ? { ...(format && { format }) } : { marc: parsed.record };
-    return { identifier, datestamp, isDeleted, ...marc, repairs: parsed?.repairs ?? [], values: parsed?.values ?? {} };
+    const marc = parsed?.empty ? undefined : parsed?.record;
+    return {
+      identifier,
+      datestamp,
+      isDeleted,
+      marc,
+      repairs: parsed?.repairs ?? [],
+      values: parsed?.values ?? {},
+      format: marc ? undefined : nonEmpty(format),
+    };
   }
 }

@@ -71,7 +71,10 @@ const optional = {
 export function pack(record: BibRecord): Packed {
   const { id, mediaType, title, nonFiling, contributors, languages, subjects, items, isbn, series } = record;
   const required = [
-    ...[id, mediaType, title, nonFiling],
+    id,
+    mediaType,
+    title,
+    nonFiling,
     contributors.map((contributor) => packed([contributor.name, contributor.main], contributor, optional.contributor)),
     languages,
     subjects.map((subject) => packed([subject.text, subject.kind], subject, optional.subject)),
@@ -84,7 +87,10 @@ export function pack(record: BibRecord): Packed {
     record.notes,
     record.identifiers.map(({ type, value }) => [type, value]),
     record.links.map((link) => packed([link.url, link.kind], link, optional.link)),
-    ...[record.otherTitles, record.ean, record.issn, record.invalidIsbn],
+    record.otherTitles,
+    record.ean,
+    record.issn,
+    record.invalidIsbn,
   ];
   return packed(required, record, optional.record);
 }

@@ -59,7 +59,7 @@ export function findMatches(
     changes,
     absent: countHits(result.hits) === 0 ? absentWords(lookup, texts) : [],
     words: result.words,
-    ...(result.rung && { rung: result.rung }),
+    rung: result.rung,
     suggestion,
     likelierText,
   };

@@ -49,13 +49,13 @@ function answerQuery(state: IndexState, query: IndexQuery): IndexAnswer {
   return {
     total: context.total,
     totalIsExact: true,
-    ...(groups && { works: countWorks(hits, groups) }),
+    works: groups && countWorks(hits, groups),
     hits: groups ? pageOfWorks(context, groups) : pageOfRecords(context),
     facets: query.countFacets ? facetsOf(context, groups) : [],
-    ...(matches.rung && { rung: matches.rung }),
-    ...(matches.changes.length > 0 && { changes: matches.changes }),
-    ...(matches.absent.length > 0 && { absent: matches.absent }),
-    ...(suggestion !== undefined && { suggestions: [{ text: suggestion, kind: 'spelling' as const }] }),
+    rung: matches.rung,
+    changes: matches.changes.length > 0 ? matches.changes : undefined,
+    absent: matches.absent.length > 0 ? matches.absent : undefined,
+    suggestions: suggestion === undefined ? undefined : [{ text: suggestion, kind: 'spelling' }],
   };
 }
 
@@ -68,7 +68,7 @@ function facetsOf({ state, query, matches }: SearchContext, groups: WorkGroups |
     options: options.map(({ within, ...option }) => ({
       ...option,
       count: 0,
-      ...(within && { within: within.map((year) => ({ ...year, count: 0 })) }),
+      within: within?.map((year) => ({ ...year, count: 0 })),
     })),
   }));
 }
@@ -114,10 +114,7 @@ function pageOfWorks(context: SearchContext, groups: WorkGroups): IndexHit[] {
     groups,
     page.map(([work]) => work),
   );
-  return page.map(([work, hit]) => {
-    const matches = editions.get(work);
-    return { ...hitOf(context, hit), ...(matches && { editions: matches }) };
-  });
+  return page.map(([work, hit]) => ({ ...hitOf(context, hit), editions: editions.get(work) }));
 }
 
 function firstOfWorks({ segments }: IndexState, ranked: readonly Ranked[]): Map<number, Ranked> {

@@ -133,7 +133,7 @@ function word(written: string): Word {
   }
   if (parts.length < 2) return { parts, also: [], unspaced: false };
   const joinedTerm = term(parts.map(({ surface }) => surface).join(''));
-  return { parts, joinedTerm, ...(pointed.test(written) && { pointed: written }), also: [], unspaced: false };
+  return { parts, joinedTerm, pointed: pointed.test(written) ? written : undefined, also: [], unspaced: false };
 }
 
 const nameWithSigns = /^\.|&|[+#]$/;

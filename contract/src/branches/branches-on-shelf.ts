@@ -15,8 +15,7 @@ export function branchesOnShelf({ availability, copies }: RecordView, home: OwnB
       ({ state, branchId, branch: name }) =>
         state === 'available' && (branch.id === undefined ? name === branch.name : branchId === branch.id),
     );
-    const shelfmark = branch.shelfmark ?? copy?.shelfmark;
-    return { ...branch, id: branch.id ?? copy?.branchId, ...(shelfmark && { shelfmark }) };
+    return { ...branch, id: branch.id ?? copy?.branchId, shelfmark: branch.shelfmark ?? copy?.shelfmark };
   });
 }
 

@@ -20,13 +20,9 @@ export function eventTimeOn(
   day: CalendarDate = dayOf(start),
 ): EventTime {
   const close = end === undefined || !isAfter(end, start) ? undefined : closingOf(end, allDay);
-  const lastDay = close === undefined || close.day <= day ? {} : { lastDay: close.day };
-  if (allDay) return lastDay;
-  return {
-    ...(dayOf(start) >= day && { from: start.slice(11, 16) }),
-    ...(close !== undefined && { to: close.time }),
-    ...lastDay,
-  };
+  const lastDay = close === undefined || close.day <= day ? undefined : close.day;
+  if (allDay) return { lastDay };
+  return { from: dayOf(start) >= day ? start.slice(11, 16) : undefined, to: close?.time, lastDay };
 }
 
 const dayOf = (moment: string) => moment.slice(0, 10);

@@ -26,7 +26,7 @@ export function decodeMetaSearch(params: AddressParams): MetaAddress {
   const fields = allFields.filter(({ id }) => !ofOneLibrary.includes(id));
   const libraries = librariesOf(params.get('LIBS') ?? '');
   const sort = metaSorts.find((option) => option === params.get('sort'));
-  return { fields, filters, ...(libraries.length > 0 && { libraries }), ...(sort && { sort }) };
+  return { fields, filters, libraries: libraries.length > 0 ? libraries : undefined, sort };
 }
 
 function librariesOf(list: string): number[] {

@@ -51,7 +51,8 @@ export function decodeSearch(params: AddressParams): SearchAddress {
     fields: filledFields(fields),
     filters,
     sort: sort.success ? sort.data : 'relevance',
-    ...(params.get('group') === 'none' && { group: 'none' }),
+    group: params.get('group') === 'none' ? 'none' : undefined,
+    // The app has a library of its own where the address names none.
     ...(libraryId && { libraryId }),
   };
 }

@@ -2,6 +2,7 @@ import type { RecordBody } from '../../record/record-body.ts';
 import { bodyOf } from '../../record/record-body.ts';
 import { displayValue } from '../../report/display-value.ts';
 import { type ImportNote, isUnread } from '../../report/import-note.ts';
+import { nonEmpty } from '../../text/clean-text.ts';
 import { IdSet } from '../removal/id-set.ts';
 import type { ImportReading } from './import-reading.ts';
 
@@ -138,7 +139,7 @@ export class BatchBuilder {
       const detail = reading.details?.[reason];
       const value = reason === 'duplicate-id' ? displayValue(body.id) : reading.values?.[reason];
       const note: ImportNote = { kind: 'repaired', reason, ...this.locationOf(reading) };
-      this.notes.push({ ...note, ...(value && { value }), ...(detail !== undefined && { detail }) });
+      this.notes.push({ ...note, value: nonEmpty(value), detail });
     }
     this.seenIds.deleted.delete(body.id);
     (this.first.has(body.id) ? this.bodies : this.repeated).set(body.id, body);

@@ -49,7 +49,7 @@ export async function* readJob(job: ReadJob, open: OpenSource): AsyncGenerator<R
     const readings = readRecords(bytes.read(), job.mapping, {
       idsAllowed: job.mode === 'delete',
       usage: usage,
-      ...(job.format && { format: job.format }),
+      format: job.format,
       // The ids of all remaining records must be known, also of those that were stored before.
       after: job.mode === 'replace' || hasDeletions ? 0 : after,
     });

@@ -35,7 +35,7 @@ export async function* readRecords(
       return readIdList(bytes);
     return undefined;
   };
-  const files = readMarcFile<ImportReading>(source, { ...(format && { format }), readNonMarc });
+  const files = readMarcFile<ImportReading>(source, { format, readNonMarc });
   for await (const run of files) yield mapped(run, mapping, after, usage);
 }
 

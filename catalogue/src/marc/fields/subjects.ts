@@ -42,7 +42,7 @@ export function subjectsOf(record: MarcRecord): Subject[] {
     const key = `${kind} ${text}`;
     const earlier = subjects.get(key);
     if (earlier?.language && language && earlier.language !== language) subjects.set(key, { text, kind });
-    if (text !== '' && !earlier) subjects.set(key, { text, kind, ...(language && { language }) });
+    if (text !== '' && !earlier) subjects.set(key, { text, kind, language });
   };
   for (const field of fieldsOf(record, ...subjectTags)) {
     const repeated =

@@ -16,5 +16,5 @@ export function dueOf(subfield: string | undefined): Pick<HoldingItem, 'due' | '
   const parsed = parseToday(text);
   const due = certainDay(parsed);
   const isTold = parsed?.kind === 'day' || parsed?.separator === '.';
-  return { due, ...(!isTold && { dueText: text }) };
+  return { due, dueText: isTold ? undefined : text };
 }

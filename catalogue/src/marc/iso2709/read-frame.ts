@@ -1,4 +1,5 @@
 import { Repairs } from '../../report/repairs.ts';
+import { nonEmpty } from '../../text/clean-text.ts';
 import type { Reading } from '../reading.ts';
 import { parseIso2709 } from './parse-iso2709.ts';
 
@@ -70,7 +71,7 @@ function skipped(bytes: Buffer, reason: 'truncated' | 'leader-unreadable' | 'no-
     ? bytes.toString('latin1', directoryEnd + 1, Math.min(end, directoryEnd + 257)).trim()
     : '';
   const value = textOf(reason === 'truncated' ? bytes.subarray(-sampleLength) : bytes.subarray(0, sampleLength));
-  return { kind: 'skipped', number, reason, value, ...(controlNumber !== '' && { controlNumber }) };
+  return { kind: 'skipped', number, reason, value, controlNumber: nonEmpty(controlNumber) };
 }
 
 const leaderShape = /^\d{5}[ -~]{5}[ -~]{2}[ \d]{5}/;

@@ -84,7 +84,7 @@ function fieldOfXml(field: unknown): Field {
 function indicatorsOf({ ind, ind1, ind2 }: Json): Pick<Field, 'ind1' | 'ind2'> {
   const indicators = textOf(ind);
   const [first, second] = [textOf(ind1) ?? indicators?.charAt(0), textOf(ind2) ?? indicators?.charAt(1)];
-  return { ...(first !== undefined && { ind1: first }), ...(second !== undefined && { ind2: second }) };
+  return { ind1: first, ind2: second };
 }
 
 function contentOf({ content, data, value, $, text }: Json): string {

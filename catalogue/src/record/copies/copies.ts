@@ -1,5 +1,6 @@
 import { type AvailabilityCode, availabilityCodeOf } from '@buchfink/contract/availability';
 import type { Copy } from '@buchfink/contract/record';
+import { nonEmpty } from '../../text/clean-text.ts';
 import type { HoldingItem } from '../bib-record.ts';
 import { type AvailabilityContext, expectedReturn } from './title-availability.ts';
 
@@ -39,7 +40,7 @@ function copyOf(item: HoldingItem, { branchName, today }: AvailabilityContext, r
   return {
     id: item.id,
     barcode: item.barcode,
-    ...(branch !== '' && { branch }),
+    branch: nonEmpty(branch),
     branchId: item.branch,
     department: item.department,
     location: item.location,
@@ -48,8 +49,8 @@ function copyOf(item: HoldingItem, { branchName, today }: AvailabilityContext, r
     statusCode: availabilityCodeOf[item.state],
     state: item.state,
     returnDate,
-    ...(item.state === 'lent' && item.due === undefined && item.dueText !== undefined && { returnText: item.dueText }),
-    ...(item.url !== undefined && /^https?:\/\//i.test(item.url) && { url: item.url }),
+    returnText: item.state === 'lent' && item.due === undefined ? item.dueText : undefined,
+    url: item.url !== undefined && /^https?:\/\//i.test(item.url) ? item.url : undefined,
     reservable,
   };
 }

@@ -48,13 +48,12 @@ export function copiesAvailability(
   const places = placesOf(copies, state, shelves);
   const onShelf = places.filter((branch) => branch.state === 'available').map(({ name }) => name);
   const branches = [...new Set(onShelf)].sort(byName);
-  const returnDate = earliestReturn(copies, shelves.today);
   return {
     code: availabilityCodeOf[state],
     state,
-    ...(state === 'lent' && returnDate !== undefined && { returnDate }),
-    ...(branches.length > 0 && { branches }),
-    ...(places.length > 0 && { places }),
+    returnDate: state === 'lent' ? earliestReturn(copies, shelves.today) : undefined,
+    branches: branches.length > 0 ? branches : undefined,
+    places: places.length > 0 ? places : undefined,
   };
 }
 
@@ -101,13 +100,12 @@ function placeOf(
 ): BranchAvailability {
   const state = copyStates.find((candidate) => items.some((item) => item.state === candidate)) ?? 'unknown';
   const shelfmark = items.find((item) => item.state === state && item.shelfmark !== undefined)?.shelfmark;
-  const returnDate = state === 'lent' ? earliestReturn(items, today) : undefined;
   return {
     id,
     name: branchName(id),
     state,
-    ...(shelfmark !== undefined && { shelfmark }),
-    ...(returnDate !== undefined && { returnDate }),
-    ...(requestedBranches.includes(id) && { asked: true as const }),
+    shelfmark,
+    returnDate: state === 'lent' ? earliestReturn(items, today) : undefined,
+    asked: requestedBranches.includes(id) ? true : undefined,
   };
 }

@@ -14,20 +14,19 @@ export interface HoldingLibrary extends AvailabilityContext {
 /** The fields that a line of the result list and the head of a record page share. */
 export function recordHead(record: BibRecord, holder: HoldingLibrary) {
   const author = mainAuthor(record);
-  const language = record.languages[0];
   return {
     libraryId: holder.libraryId,
     id: record.id,
     title: wholeTitle(record),
-    ...(record.subtitle !== undefined && { subtitle: record.subtitle }),
-    ...(author && { author: spokenName(author.name) }),
-    ...(record.year !== undefined && { year: record.year }),
-    ...(record.latestYear !== undefined && { latestYear: record.latestYear }),
-    ...(language !== undefined && { language }),
+    subtitle: record.subtitle,
+    author: author && spokenName(author.name),
+    year: record.year,
+    latestYear: record.latestYear,
+    language: record.languages[0],
     mediaType: record.mediaType,
     // Absent: the app requests the cover from the service. null: there is none, and a placeholder is drawn without a
     // request.
-    ...(!record.links.some(({ kind }) => kind === 'cover') && { cover: null }),
+    cover: record.links.some(({ kind }) => kind === 'cover') ? undefined : null,
     availability: titleAvailability(record, holder),
     workKey: workKey(record),
   };
@@ -40,6 +39,6 @@ export function itemOf(record: BibRecord, position: number, holder: HoldingLibra
     ...recordHead(record, holder),
     position,
     isbn: [...record.isbn],
-    ...(series && { series: series.number ? `${series.title} ; ${series.number}` : series.title }),
+    series: series?.number ? `${series.title} ; ${series.number}` : series?.title,
   };
 }

@@ -14,16 +14,10 @@ export function titleViewOf(record: BibRecord, holder: HoldingLibrary, neighbour
   const online = onlineLinksOf(record)[0];
   return {
     ...recordHead(record, holder),
-    ...(author &&
-      wordsOf(author.name).length > 0 && { authorQuery: [{ id: 'AUTHOR', value: headingText(author.name) }] }),
-    ...(record.abstract !== undefined && { abstract: record.abstract }),
-    ...(online && {
-      online: {
-        url: online.url,
-        label: online.label,
-        note: online.note,
-      },
-    }),
+    authorQuery:
+      author && wordsOf(author.name).length > 0 ? [{ id: 'AUTHOR', value: headingText(author.name) }] : undefined,
+    abstract: record.abstract,
+    online: online && { url: online.url, label: online.label, note: online.note },
     details: detailsOf(record, neighbourId),
     citation: citation(record),
   } satisfies Partial<Omit<RecordView, 'details'> & { details: readonly UnlabelledDetail[] }>;

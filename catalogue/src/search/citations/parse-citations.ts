@@ -129,9 +129,9 @@ function slashed(before: string, after: string): Citation {
 
 function filled({ author, title, year: published }: Citation): Citation {
   return {
-    ...(author && { author }),
-    ...(title && { title }),
-    ...(published && { year: published }),
+    author: author || undefined,
+    title: title || undefined,
+    year: published || undefined,
   };
 }
 

@@ -52,7 +52,7 @@ export function countWorksOf(
   return new Map(
     withSlots.map(({ id, options }) => [
       id,
-      options.map(({ within, ...option }) => ({ ...worksOf(option), ...(within && { within: within.map(worksOf) }) })),
+      options.map(({ within, ...option }) => ({ ...worksOf(option), within: within?.map(worksOf) })),
     ]),
   );
 }
@@ -85,7 +85,7 @@ function slotsOf(slots: OptionSlots, id: FacetId, options: readonly NumberedOpti
   });
   return options.map((option) => ({
     ...slotted(option),
-    ...(option.within && { within: option.within.map(slotted) }),
+    within: option.within?.map(slotted),
   }));
 }
 

@@ -95,7 +95,7 @@ function disjunctionStep(
   const { required } = disjunction;
   const choices = disjunction.choices.map((texts) => texts.map((text) => partOf(text, readWord)));
   return {
-    ...(rung && { rung }),
+    rung,
     words: [...matchedWordsOf(required, (queryWord) => [readWord(queryWord)]), ...choices.flatMap(wordsOf)],
     phrases: [...required.flatMap(({ phrases }) => phrases), ...choices.flatMap(phraseOf)],
     rewrites: textsOf(disjunction).flatMap((text) => rewritesOf(text, readWord)),

@@ -71,7 +71,7 @@ function isLeftOut({ state }: TermLookup, hits: readonly Hits[], { replacement }
 /** The change as it is reported: the words as typed, and the words used instead; none of dropped words. */
 function changeOf(lookup: TermLookup, rewrite: Rewrite, used: string[]): QueryChange {
   const typed = rewrite.queryWords.map(({ exact }) => exact.text).join(' ');
-  return { asked: typed, used, ...(used.length === 0 && isElsewhere(lookup, rewrite) && { known: true as const }) };
+  return { asked: typed, used, known: used.length === 0 && isElsewhere(lookup, rewrite) ? true : undefined };
 }
 
 /** Whether records outside the hits have the words as typed. */

@@ -151,7 +151,7 @@ function renumber({ values, ends, bits }: SpelledOptions, numberOf: Uint32Array)
     }
     newEnds[document] = count;
   }
-  return { values: renumbered.slice(0, count), ends: newEnds, ...(bits && { bits: newBits.slice(0, count) }) };
+  return { values: renumbered.slice(0, count), ends: newEnds, bits: bits && newBits.slice(0, count) };
 }
 
 /** The sections of a column; `options` are in their order. */

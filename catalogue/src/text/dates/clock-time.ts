@@ -37,9 +37,7 @@ export function takeTime(text: string): TimedText | 'invalid' | undefined {
     const before = text.slice(0, match.index).replace(/(?<=\d ?)[t:]$/, ' ');
     const { zone, rest } = takeZone(text.slice(match.index + match[0].length));
     const time = timeOf(Number(h), Number(later), Number(s), half);
-    return time === undefined
-      ? 'invalid'
-      : { time: { ...time, ...(zone !== undefined && { zone }) }, rest: `${before} ${rest}` };
+    return time === undefined ? 'invalid' : { time: { ...time, zone }, rest: `${before} ${rest}` };
   }
   return undefined;
 }

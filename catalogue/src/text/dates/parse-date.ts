@@ -75,7 +75,7 @@ function takeCompactTime(text: string): { readonly time: ClockTime; readonly res
     return takeTime(`${day} ${hours}:${minutes}:${seconds.padStart(2, '0')}${after}`);
   const zone = zoneMinutes.get(after) ?? zoneMinutes.get(before);
   const time = timeOf(Number(hours), Number(minutes), Number(seconds));
-  return time === undefined ? 'invalid' : { time: { ...time, ...(zone !== undefined && { zone }) }, rest: day };
+  return time === undefined ? 'invalid' : { time: { ...time, zone }, rest: day };
 }
 
 /** A date with a time that only its place tells: `12.12.2026 23.59`, `12/12/2026 2359`, or before the date. */
