@@ -46,7 +46,7 @@ function takeOverEarlier(earlier: string, fresh: boolean): () => void {
     legacy: {
       ...(fresh ? legacy.state : {}),
       selection: { ...(fresh ? legacy.state.selection : {}), favourites },
-      ...(added && { watchlist: added.watchlist }),
+      watchlist: added?.watchlist,
     },
   });
   return () => {

@@ -97,7 +97,7 @@ function accountsOf({ libraryAccounts, libraryAccount }: Record<string, unknown>
       libraryId: library,
       userId: user,
       success: false,
-      ...(userName && { name: userName }),
+      name: userName || undefined,
     });
   }
   return [...accountsByKey.values()];

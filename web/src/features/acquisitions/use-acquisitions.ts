@@ -14,10 +14,8 @@ export function useShelf(libraryId: number, mediaType?: MediaType) {
   const locale = useLocale();
   return useQuery({
     queryKey: ['acquisitions', getServiceContext().projectId, locale, libraryId, mediaType ?? ''],
-    queryFn: ({ signal }) => {
-      const query = { limit: shelfSize, offset: 0, ...(mediaType && { mediaType }) };
-      return call(acquisitions, { params: { libraryId }, query, signal });
-    },
+    queryFn: ({ signal }) =>
+      call(acquisitions, { params: { libraryId }, query: { limit: shelfSize, offset: 0, mediaType }, signal }),
     enabled: libraryId > 0,
     staleTime: 300_000,
   });

@@ -89,7 +89,7 @@ export function useCheckout(account: Account, tags: LibraryTags): Checkout {
     state,
     onTag,
     onBarcode: (barcodeId) => dispatch({ type: 'barcode-read', barcodeId, tags }),
-    confirm: (byPatron) => dispatch({ type: 'confirmed', ...(byPatron && { byPatron }) }),
+    confirm: (byPatron) => dispatch({ type: 'confirmed', byPatron }),
     checkAgain: () => void confirm(),
     next: () => dispatch({ type: 'next' }),
   };

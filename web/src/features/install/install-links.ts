@@ -30,7 +30,7 @@ export function installLinks(platform: Platform, config: Config, library: Librar
   const link = values.start ?? library?.settings.web.start ?? library?.settings.projectUrl;
   const open = library && link ? link.replaceAll('{id}', String(library.id)) : undefined;
   const store = platform === 'android' ? playStore(values.package, library) : appStore(values.appId ?? appIdOf(config));
-  return { ...(open && /^https:\/\//i.test(open) && { open }), ...(store && { store }) };
+  return { open: open && /^https:\/\//i.test(open) ? open : undefined, store };
 }
 
 /** The referrer tells the installed app its first library (specification, section 4: start-up). */

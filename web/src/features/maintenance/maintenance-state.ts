@@ -39,7 +39,7 @@ export function noticeMessage({ maintenance }: Status, locale: Locale): { title?
   const message = [locale, ...Object.keys(maintenance.messages)]
     .map((key) => maintenance.messages[key])
     .find((words) => words?.title || words?.text);
-  return { ...(message?.title && { title: message.title }), ...(message?.text && { text: message.text }) };
+  return { title: message?.title || undefined, text: message?.text || undefined };
 }
 
 /** Identifies a notice, so that a new one is shown to patrons who dismissed the last. */

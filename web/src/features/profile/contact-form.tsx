@@ -51,11 +51,7 @@ export function ContactForm({ account, contact, pinNeeded, onEnd }: Props) {
   const { editable, homeBranches } = contact;
   const save = useMutation({
     mutationFn: () =>
-      callAsPatron(
-        changeContact,
-        { body: { change: changesOf(contact, fields), ...(pin !== '' && { pin }) } },
-        account,
-      ),
+      callAsPatron(changeContact, { body: { change: changesOf(contact, fields), pin: pin || undefined } }, account),
     // The login may have become too old while the form was open.
     onError: (error) => {
       if (error instanceof ApiException && error.code === 'pin-needed') setNeedsPin(true);

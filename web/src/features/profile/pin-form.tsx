@@ -143,9 +143,9 @@ function rulesText({ minLength, maxLength, digitsOnly }: PinRules, t: Translate)
 }
 
 const ruleOf = ({ minLength, maxLength, digitsOnly }: PinRules) => ({
-  ...(minLength !== undefined && { min: minLength }),
-  ...(maxLength !== undefined && { max: maxLength }),
-  ...(digitsOnly && { only: 'numbers' as const }),
+  min: minLength,
+  max: maxLength,
+  only: digitsOnly ? ('numbers' as const) : undefined,
 });
 
 /** The rules for the generator of a password manager (Apple, "Customizing Password AutoFill Rules"). */

@@ -7,5 +7,5 @@ export function withoutCounts(facets: readonly DisplayedFacet[]): readonly Displ
 }
 
 function withoutCount({ count: _, within, ...option }: DisplayedOption): DisplayedOption {
-  return { ...option, ...(within && { within: within.map(withoutCount) }) };
+  return { ...option, within: within?.map(withoutCount) };
 }

@@ -50,7 +50,7 @@ export function createActRun({
       if (!isWaiting(request)) return onLateAnswer(answer);
       const single = skipsSingleOption ? singleStep(answer) : undefined;
       // A library that repeats the question is not answered again by itself.
-      if (single && single.action !== request.step?.action) start({ step: single, ...stateOf(answer) });
+      if (single && single.action !== request.step?.action) start({ step: single, state: answer.state });
       else dispatch({ type: 'answered', key: request.key, answer });
     } catch (error) {
       dispatch({ type: 'failed', key: request.key, error });
@@ -76,8 +76,8 @@ export function createActRun({
     },
     answer(selection) {
       if (actState.status !== 'asking') return;
-      const { action } = actState.question;
-      start({ step: { action, selection }, ...stateOf(actState.question) });
+      const { action, state } = actState.question;
+      start({ step: { action, selection }, state });
     },
     checkAgain,
     close() {
@@ -87,8 +87,6 @@ export function createActRun({
     },
   };
 }
-
-const stateOf = ({ state }: { readonly state?: string | undefined }) => ({ ...(state !== undefined && { state }) });
 
 /** The step that names the only branch there is. A single copy or issue is shown: the patron may have wanted another one. */
 function singleStep({ status, action = 'copy', selection = [] }: MultiStep): ActRequest['step'] {

@@ -60,7 +60,7 @@ function searchOf(url: string): LibrarySearch | undefined {
   try {
     const question = SearchQuestion.parse(JSON.parse(new URL(url).searchParams.get('asked') ?? ''));
     const { libraryId, fields, filters, sort, group } = question;
-    return { libraryId, fields, filters, sort, ...(group === 'none' && { group }) };
+    return { libraryId, fields, filters, sort, group: group === 'none' ? group : undefined };
   } catch {
     return undefined;
   }

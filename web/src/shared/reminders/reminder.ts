@@ -94,7 +94,7 @@ export function remindersReducer(reminders: readonly Reminder[], event: Reminder
       case 'connected': {
         const { now, count, id = reminder.id, seen = reminder.seen } = event;
         const connected = { lastRefresh: now.toISOString(), enabled: true, failed: false, isFromBackground: false };
-        return [{ ...reminder, ...connected, id, count, ...(seen && { seen }) }];
+        return [{ ...reminder, ...connected, id, count, seen }];
       }
       case 'adopted':
         return [adopt(reminder, event.reminder)];
@@ -108,5 +108,5 @@ export function remindersReducer(reminders: readonly Reminder[], event: Reminder
 function adopt(reminder: Reminder, { id, count, lastRefresh, seen }: Reminder): Reminder {
   if (!reminder.enabled || lastRefresh === undefined) return reminder;
   if (reminder.lastRefresh !== undefined && reminder.lastRefresh >= lastRefresh) return reminder;
-  return { ...reminder, id, count, lastRefresh, failed: false, isFromBackground: true, ...(seen && { seen }) };
+  return { ...reminder, id, count, lastRefresh, failed: false, isFromBackground: true, seen: seen ?? reminder.seen };
 }

@@ -63,8 +63,8 @@ export function snapshotAvailability(
     if (branchState === 'available' && !shelf.has(id ?? name))
       shelf.set(id ?? name, {
         name: name.slice(0, 200),
-        ...(id !== undefined && { id: id.slice(0, 200) }),
-        ...(shelfmark && { shelfmark: shelfmark.slice(0, 300) }),
+        id: id?.slice(0, 200),
+        shelfmark: shelfmark?.slice(0, 300) || undefined,
       });
-  return { at: now, state, shelf: [...shelf.values()].slice(0, 200), ...(returnDate && { returnDate }) };
+  return { at: now, state, shelf: [...shelf.values()].slice(0, 200), returnDate: returnDate || undefined };
 }

@@ -102,7 +102,7 @@ const restart = ({ returned, reading }: ReturnState): ReturnState => ({ ...initi
 function afterNext(state: ReturnState): ReturnState {
   const isHalfway = state.step === 'unknown' || (state.step === 'securing' && state.secured.length > 0);
   const isSecured = state.hasGate && isHalfway;
-  return { ...restart(state), ...(isSecured && { fault: 'return-left-secured' }) };
+  return { ...restart(state), fault: isSecured ? 'return-left-secured' : undefined };
 }
 
 function afterTag(state: ReturnState, { reading, tags }: Extract<ReturnEvent, { type: 'tag-read' }>): ReturnState {

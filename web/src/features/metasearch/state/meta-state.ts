@@ -57,7 +57,7 @@ export function metaStateReducer(state: MetaState, event: StreamEvent): MetaStat
   const added = stream.foundWorks.slice(state.stream.foundWorks.length).map(({ id }) => id);
   const below = event.type === 'received' && event.offset > 0 ? new Set(added) : undefined;
   // Sorting starts when the list is shown.
-  const next = { ...state, stream, ...(isRevealed && { list: updateList(list, stream, below) }) };
+  const next = { ...state, stream, list: isRevealed ? updateList(list, stream, below) : list };
   if (stream.foundWorks.length === 0) return next;
   const isComplete = isOver(stream) && !isOver(state.stream);
   if (!isComplete) return stream.status === 'asking' ? next : reveal(next);

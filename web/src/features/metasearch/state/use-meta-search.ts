@@ -131,7 +131,7 @@ export function useMetaSearch(position?: Geo): MetaSearchView {
       if (next.libraries) change({ libraries: [...next.libraries] });
       if (next.sort) change({ sort: next.sort });
       const { sort: nextSort, ...nextAddress } = { ...address, libraries, sort, ...next };
-      setAddress({ ...nextAddress, ...(nextSort !== 'default' && { sort: nextSort }) });
+      setAddress({ ...nextAddress, sort: nextSort === 'default' ? undefined : nextSort });
     },
     showMore: run.showAll,
     showSimilar: run.showSimilar,

@@ -54,7 +54,7 @@ function mergeOptions(lists: readonly OptionList[], maxListed: number): MergedOp
       count: sameOptions.reduce((sum, { count }) => sum + count, 0),
       applied: sameOptions.some(({ applied }) => applied),
       atLeast: (countedIncompletely.get(id)?.length ?? 0) < incomplete.length,
-      ...(within.length > 0 && { within: newestFirst(within) }),
+      within: within.length > 0 ? newestFirst(within) : undefined,
     };
   });
 }

@@ -146,7 +146,7 @@ function withEvent(stream: StreamState, { event, data }: MetaSearchEvent, offset
     const answered = data.state === 'done' || data.state === 'empty';
     return {
       ...target,
-      ...(total !== undefined && { total }),
+      total,
       moreHits: answered ? moreHitsOf(target.nextOffset, total) : 'failed',
     };
   });
@@ -178,10 +178,8 @@ function withClosedStream(target: Target, offset: number, error: unknown): Targe
   if (isSettled(target)) return target;
   if (error === undefined) return { ...target, state: 'waiting' };
   if (error instanceof ConnectionError && error.kind === 'timeout') return { ...target, state: 'timeout' };
-  const interruption = isConnectionLoss(error)
-    ? ({ interruption: 'lost' } as const)
-    : ({ interruption: 'refused' } as const);
-  return { ...target, ...interruption, state: 'error', ...(error instanceof ApiException && { code: error.code }) };
+  const interruption = isConnectionLoss(error) ? 'lost' : 'refused';
+  return { ...target, interruption, state: 'error', code: error instanceof ApiException ? error.code : undefined };
 }
 
 /** Whether there was no connection, or it broke. */

@@ -93,8 +93,8 @@ function createLocation(sources: readonly SourceHit[], patron: PatronContext): W
     online: availability.state === 'online',
     reason: reasonOf(items, patron, { away, home }),
     items,
-    ...(library && { library }),
-    ...(home && { home }),
+    library,
+    home,
     kilometres: away,
   };
 }

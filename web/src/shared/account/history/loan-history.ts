@@ -45,7 +45,7 @@ function remembered(loan: Loan): RememberedLoan {
   return {
     key: keyOf(loan),
     title: title.slice(0, maxTextLength),
-    ...(author !== undefined && { author: author.slice(0, maxTextLength) }),
+    author: author?.slice(0, maxTextLength),
     mediaType,
     recordId,
     lentDate,

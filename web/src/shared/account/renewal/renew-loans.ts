@@ -65,7 +65,7 @@ async function sendUntilDone(first: RenewalRequest, askForFee: ConfirmFee, isRep
     while (answer.status === 'CONFIRMATION_NEEDED' || answer.status === 'CLIENT_CONFIRMATION_NEEDED') {
       if (!(await askForFee(loans, answer))) return [];
       const step = { action: answer.action ?? 'confirm', selection: 'yes' } as const;
-      request = { ...newRequest(loans), step, ...(answer.state !== undefined && { state: answer.state }) };
+      request = { ...newRequest(loans), step, state: answer.state };
       answer = await send(request);
     }
     return toRenewalLines(loans, answer);

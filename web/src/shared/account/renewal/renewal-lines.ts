@@ -48,13 +48,13 @@ export function toRenewalLines(
     // Not said of this loan: the account decides.
     if (status === 'OK' || (status === 'ERROR' && reason === 'unknown')) return { loan, outcome: 'unknown' };
     if (status === 'EXTERNAL' && isWeb(message)) return { loan, outcome: 'external', message };
-    return { loan, outcome: 'refused', ...(message && status !== 'EXTERNAL' && { message }) };
+    return { loan, outcome: 'refused', message: status === 'EXTERNAL' ? undefined : message || undefined };
   });
 }
 
 function lineOf(loan: CardLoan, { outcome, new: until, message }: ActItem): RenewalLine {
   if (outcome === 'renewed' && until) return { loan, outcome, until };
-  return { loan, outcome, ...(message && { message }) };
+  return { loan, outcome, message: message || undefined };
 }
 
 /** Only web addresses are offered: the text comes from a library's system. */
@@ -71,5 +71,5 @@ export function resolveUnknownLine(line: RenewalLine, { lent }: Pick<AccountData
   const before = loan.loan.deadline ?? '';
   const isLater = now.deadline !== undefined && now.deadline > before;
   if (isLater) return { loan, outcome: 'renewed', until: now.deadline ?? '' };
-  return { loan, outcome: 'unchanged', ...(lostRequest && { lostRequest }) };
+  return { loan, outcome: 'unchanged', lostRequest };
 }

@@ -52,7 +52,7 @@ function optionOf(
   const isRecord = recordId !== undefined;
   const path = isRecord ? recordPath(libraryId, recordId) : searchPath(fields, libraryId);
   // The target: it identifies the option at any position of a later list.
-  return { key: `${kind} ${path}`, kind, text, detail, mediaType, path, ...(!isRecord && { fields }) };
+  return { key: `${kind} ${path}`, kind, text, detail, mediaType, path, fields: isRecord ? undefined : fields };
 }
 
 /** The search for the text as it is typed, which stands at the end of every list. */

@@ -88,7 +88,7 @@ export function applyLegacyState(
     selection: { ...state.selection, ...selection },
     settings: { ...state.settings, ...settings },
     mode: { ...state.mode, ...mode },
-    ...(watchlist !== undefined && { watchlist }),
+    watchlist: watchlist ?? state.watchlist,
   };
   return accounts && state.accounts.length === 0 ? withAccounts(next, accounts) : next;
 }

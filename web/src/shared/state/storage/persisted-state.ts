@@ -73,7 +73,7 @@ export function restoreState(storage: Store | undefined): RestoredState {
   const stored = parse(text);
   if (!stored) return { state: initialState, from: 'damaged' };
   const { version: _, changes, ...parts } = stored;
-  return { state: { ...initialState, ...parts }, ...(changes && { changes }), from: 'stored' };
+  return { state: { ...initialState, ...parts }, changes, from: 'stored' };
 }
 
 /** Stores the state; false when the storage is full or blocked. The app then works in memory. */

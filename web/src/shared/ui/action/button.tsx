@@ -28,7 +28,7 @@ function classOf({ variant, big = false }: Pick<Look, 'variant' | 'big'>, classN
 
 export function Button({ variant, big, icon, children, className, ...buttonProps }: Look & ComponentProps<'button'>) {
   return (
-    <button type="button" className={classOf({ variant, ...(big && { big }) }, className)} {...pausable(buttonProps)}>
+    <button type="button" className={classOf({ variant, big }, className)} {...pausable(buttonProps)}>
       {icon ? <Icon path={icon} size={20} /> : null}
       {children}
     </button>
@@ -45,7 +45,7 @@ export function ButtonLink({
   ...linkProps
 }: Look & ComponentProps<typeof Link>) {
   return (
-    <Link className={classOf({ variant, ...(big && { big }) }, className)} {...linkProps}>
+    <Link className={classOf({ variant, big }, className)} {...linkProps}>
       {icon ? <Icon path={icon} size={20} /> : null}
       {children}
     </Link>

@@ -47,7 +47,7 @@ export const Cover = memo(function Cover({ work, size = 'small', onShown }: Prop
     title: work.title,
     mediaType: work.mediaType,
     workKey: work.workKey,
-    ...(work.author && { author: work.author }),
+    author: work.author,
   });
   return (
     <span
