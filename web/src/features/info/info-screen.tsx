@@ -19,7 +19,6 @@ import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { ContactFacts } from './contact-facts.tsx';
 import styles from './info.module.css';
 import { OpeningHours } from './opening-hours.tsx';
-import { useLibraryText } from './use-library-text.ts';
 
 /** A library: address, opening hours, contact details, and its branches. */
 export function InfoScreen() {
@@ -71,6 +70,18 @@ export function InfoScreen() {
       )}
     </Page>
   );
+}
+
+/** The library's own text as HTML; Markdown or HTML, sanitised. Without it, or when it cannot be read, there is none. */
+function useLibraryText(info: LibraryInfo | undefined) {
+  const source = info?.markdown ?? info?.html ?? '';
+  return useQuery({
+    queryKey: ['markdown', source],
+    queryFn: async () => (await import('#shared/ui/text/markdown.ts')).markdownToHtml(source),
+    enabled: source !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
 
 function Info({ info, html }: { info: LibraryInfo; html: string | undefined }) {

@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
 import { initials } from '#shared/libraries/library-list.ts';
-import { libraryPath } from '#shared/libraries/library-path.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { IconButton } from '#shared/ui/action/icon-button.tsx';
@@ -63,3 +62,7 @@ export function LibraryCard({
     </li>
   );
 }
+
+/** Where a library begins: its search, or what there is to know about it where it has no catalogue. */
+const libraryPath = ({ id, capabilities }: Pick<Library, 'id' | 'capabilities'>): string =>
+  `/${capabilities.search ? 'search' : 'info'}/${id}`;

@@ -4,11 +4,12 @@ import { formatNumber } from '@buchfink/texts/format';
 import { totalText } from '@buchfink/texts/total-text';
 import { useNavigate } from 'react-router';
 import { AppliedFilterChips } from '#shared/facets/applied-filter-chips.tsx';
+import type { DisplayedFacet } from '#shared/facets/facet-group.tsx';
+import type { DisplayedOption } from '#shared/facets/facet-option-row.tsx';
 import facetStyles from '#shared/facets/facets.module.css';
 import { FacetsBeside } from '#shared/facets/facets-beside.tsx';
 import { FacetsSkeleton } from '#shared/facets/facets-skeleton.tsx';
 import { useStableFacets } from '#shared/facets/use-stable-facets.ts';
-import { withoutCounts } from '#shared/facets/without-counts.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { resultPath, toggleFilter } from '#shared/search/address/search-address.ts';
 import { quotedName, searchName } from '#shared/search/address/search-name.ts';
@@ -140,6 +141,15 @@ export function ResultScreen() {
       </div>
     </Page>
   );
+}
+
+/** The facets of hits that only approximate the query: their options can be chosen, and say no numbers. */
+function withoutCounts(facets: readonly DisplayedFacet[]): readonly DisplayedFacet[] {
+  return facets.map((facet) => ({ ...facet, options: facet.options.map(withoutCount) }));
+}
+
+function withoutCount({ count: _, within, ...option }: DisplayedOption): DisplayedOption {
+  return { ...option, within: within?.map(withoutCount) };
 }
 
 /** The total in words, else the search in words. */
