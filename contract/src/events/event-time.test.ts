@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { eventTimeOn } from './event-time.ts';
 
-const timed = (start: string, end?: string) => ({ start, ...(end && { end }), allDay: false });
-const days = (start: string, end?: string) => ({ start, ...(end && { end }), allDay: true });
+const timed = (start: string, end?: string) => ({ start, end, allDay: false });
+const days = (start: string, end?: string) => ({ start, end, allDay: true });
 
 it.each([
   [

@@ -38,7 +38,7 @@ describe.each(Object.entries(shapes))('%s', (_, shape) => {
       for (const noise of noises)
         for (const format of [undefined, 'iso2709', 'json', 'marcxml', 'csv'] as const)
           for (const idsAllowed of [false, true]) {
-            const options = { ...(format && { format }), idsAllowed };
+            const options = { format, idsAllowed };
             const readings = await collectRuns(readRecords(stream(shape(noise)), mapping, options));
             expect(readings.filter(({ kind }) => kind !== 'fault' && kind !== 'skipped')).toEqual([]);
           }

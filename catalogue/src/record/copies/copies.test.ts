@@ -43,6 +43,8 @@ describe('copies', () => {
   it('link only to web addresses', () => {
     const url = 'https://example.org/a';
     expect(copiesOf([copy('1', { url })], shelves, () => false)[0]?.url).toBe(url);
-    expect(copiesOf([copy('1', { url: 'javascript:alert(1)' })], shelves, () => false)).toMatchObject([{ url: undefined }]);
+    expect(copiesOf([copy('1', { url: 'javascript:alert(1)' })], shelves, () => false)).toMatchObject([
+      { url: undefined },
+    ]);
   });
 });

@@ -58,7 +58,7 @@ test('a part is compared by its number', () => {
 
 test('volumes under the title of their series are works of their own, by number or else by their own title', () => {
   const volume = (subtitle: string, number?: string, series = 'Mia Murmel') =>
-    key('Mia Murmel', 'Beispiel, Berta', { subtitle, series: [{ title: series, ...(number && { number }) }] });
+    key('Mia Murmel', 'Beispiel, Berta', { subtitle, series: [{ title: series, number }] });
   expect(new Set([volume('auf Reisen', '1'), volume('im Zoo', '2'), volume('im Zoo', '3')]).size).toBe(3);
   expect(volume('im Schnee', 'Bd. 3')).toBe(volume('im Schnee : Kinderbuch', '3'));
   expect(volume('im Schnee', '3', 'Die Mia-Murmel-Reihe')).not.toBe(volume('im Zoo', '4', 'Die Mia-Murmel-Reihe'));

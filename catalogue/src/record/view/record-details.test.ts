@@ -7,7 +7,7 @@ import { detailsOf } from './record-details.ts';
 const subject = (text: string, kind: Subject['kind'] = 'topic', language?: string): Subject => ({
   text,
   kind,
-  ...(language && { language }),
+  language,
 });
 
 it('shows a heading of several vocabularies once, whatever its capitals and punctuation', () => {

@@ -12,7 +12,7 @@ const recordAt = (at: number): BibRecord =>
   bookOf({
     id: `id-${at}`,
     title: at % 11 === 0 ? 'etwas anderes' : (forms[at % forms.length] ?? ''),
-    ...(at % 11 === 0 && { abstract: forms[at % forms.length] ?? '' }),
+    abstract: at % 11 === 0 ? forms[at % forms.length] : undefined,
     mediaType: at % 3 === 0 ? 'DVD' : 'BOOK',
     subjects: [`Thema ${(at * at) % 1500}`, `Gebiet ${at % 30}`, `Ort ${at % 1300}`].map((text) => ({
       text,

@@ -10,11 +10,11 @@ import { headingKey } from '../../text/heading-key.ts';
 import { type IndexQuery, plainQuery } from '../index-query.ts';
 import { search } from '../search.ts';
 
-const topic = (text: string, language?: string): Subject => ({ text, kind: 'topic', ...(language && { language }) });
+const topic = (text: string, language?: string): Subject => ({ text, kind: 'topic', language });
 
 function optionsOf(state: IndexState, locale: Locale | undefined, query: Partial<IndexQuery> = {}) {
   const fields = [{ meaning: 'FREE' as const, text: 'haus' }];
-  const answer = search(state, { fields, ...plainQuery, countFacets: true, ...(locale && { locale }), ...query });
+  const answer = search(state, { fields, ...plainQuery, countFacets: true, locale, ...query });
   return answer.facets.find(({ id }) => id === 'subject')?.options ?? [];
 }
 

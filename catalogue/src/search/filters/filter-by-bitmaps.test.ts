@@ -24,7 +24,7 @@ const books = Array.from({ length: 700 }, (_, at) =>
       { id: 'a', branch: `Z${at % 5}`, state: at % 2 === 0 ? 'available' : 'lent' },
       { id: 'b', branch: 'Z9', state: at % 11 === 0 ? 'online' : 'lent' },
     ],
-    ...(at % 4 !== 0 && { year: 1990 + (at % 30) }),
+    year: at % 4 === 0 ? undefined : 1990 + (at % 30),
   }),
 );
 const segment = segmentOfRecords(books);

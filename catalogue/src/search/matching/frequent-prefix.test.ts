@@ -12,7 +12,7 @@ const books = Array.from({ length: 2600 }, (_, at) =>
   bookOf({
     id: `id-${at}`,
     title: [...letters].flatMap((letter, place) => (at % (place + 7) === 0 ? [] : [wordAt(letter, at)])).join(' '),
-    ...(at % 5 === 0 && { abstract: [...letters].map((letter) => wordAt(letter, at + 1)).join(' ') }),
+    abstract: at % 5 === 0 ? [...letters].map((letter) => wordAt(letter, at + 1)).join(' ') : undefined,
   }),
 );
 const { segments } = segmentsOf(books);

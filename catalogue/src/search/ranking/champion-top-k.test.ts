@@ -31,7 +31,7 @@ const recordAt = (at: number): BibRecord =>
     // The word alone is the title of a few records.
     title:
       at % 97 === 0 ? 'haus' : `${titles[1 + chance(titles.length - 1)]} ${'und mehr '.repeat(chance(4))}${at % 50}`,
-    ...(chance(3) === 0 && { abstract: `vom haus ${'viele worte '.repeat(chance(5))}` }),
+    abstract: chance(3) === 0 ? `vom haus ${'viele worte '.repeat(chance(5))}` : undefined,
     subjects: chance(4) === 0 ? [{ text: 'haus', kind: 'topic' }] : [],
     contributors: chance(40) === 0 ? [{ name: 'Wald, Ada', main: true }] : [],
     year: 1950 + chance(70),

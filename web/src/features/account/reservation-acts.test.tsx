@@ -34,7 +34,7 @@ const confirmation = (message?: string) => ({
   status: 'CLIENT_CONFIRMATION_NEEDED',
   action: 'confirm',
   state: 's',
-  ...(message && { message }),
+  message,
 });
 function answersOf(first: object) {
   return {

@@ -6,7 +6,7 @@ import { nearestLibraries } from './nearest-libraries.ts';
 
 const library = (id: number, more: Partial<Library>): Library => ({ ...libraryNamed(id, `Library ${id}`), ...more });
 const opening = (openNow: boolean, nextChange?: string) => ({
-  opening: { openNow, today: [], timeZone: 'Europe/Berlin', ...(nextChange && { nextChange }) },
+  opening: { openNow, today: [], timeZone: 'Europe/Berlin', nextChange },
 });
 const idsOf = (libraries: readonly Library[]) => libraries.map(({ id }) => id);
 

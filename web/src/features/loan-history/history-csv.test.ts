@@ -7,7 +7,7 @@ const entry = (title: string, author?: string) => ({
   mediaType: 'BOOK' as const,
   lentDate: '2026-11-02',
   returned: '2026-11-20',
-  ...(author !== undefined && { author }),
+  author,
 });
 const headings = ['Titel', 'Autor/in', 'Ausgeliehen am', 'Zurückgegeben bis'] as const;
 const lines = (separator: ',' | ';', ...entries: ReturnType<typeof entry>[]) =>

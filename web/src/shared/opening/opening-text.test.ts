@@ -4,10 +4,7 @@ import { openingText } from './opening-text.ts';
 
 const now = new Date('2026-11-21T22:30:00Z');
 const say = (openNow: boolean, nextChange?: string) =>
-  openingText(
-    { openNow, today: [], timeZone: 'Europe/Berlin', ...(nextChange && { nextChange }) },
-    { ...currentTexts(), now },
-  );
+  openingText({ openNow, today: [], timeZone: 'Europe/Berlin', nextChange }, { ...currentTexts(), now });
 
 describe('opening hours in words', () => {
   beforeAll(() => activateLocale('de'));

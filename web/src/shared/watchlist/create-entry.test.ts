@@ -11,7 +11,7 @@ const copy = (id: string, branchId: string, state: Copy['state'], shelfmark?: st
   statusCode: 'GREEN',
   state,
   reservable: false,
-  ...(shelfmark && { shelfmark }),
+  shelfmark,
 });
 const availability = { code: 'GREEN', state: 'available' } as const;
 

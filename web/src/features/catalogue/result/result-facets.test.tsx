@@ -7,7 +7,7 @@ import { homeBranchCandidate, ResultFacets } from './result-facets.tsx';
 const facet = (statesFrom?: 'harvest'): Facet => ({
   id: 'availability',
   label: 'Verfügbarkeit',
-  ...(statesFrom && { statesFrom }),
+  statesFrom,
   options: [{ id: 'available', label: 'verfügbar', count: 3, applied: false }],
 });
 

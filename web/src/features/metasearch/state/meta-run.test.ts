@@ -23,7 +23,7 @@ const answerOf = (
   const items: Item[] = [...works].map((work) => hit(libraryId, work));
   const target = { libraryId, state: total === 0 ? 'empty' : 'done', total } as const;
   return [
-    { event: 'hits', data: createHits(libraryId, items, { offset, ...(rung && { rung }) }) },
+    { event: 'hits', data: createHits(libraryId, items, { offset, rung }) },
     { event: 'target', data: target },
   ];
 };

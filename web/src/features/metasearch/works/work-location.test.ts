@@ -22,7 +22,7 @@ const available = (libraryId: number, ...branches: readonly string[]) =>
 const online = (libraryId: number) =>
   createHit(libraryId, { id: 'e', mediaType: 'EBOOK', availability: { code: 'GREEN', state: 'online' } });
 const lent = (libraryId: number, returnDate?: string) =>
-  createHit(libraryId, { availability: { code: 'RED', state: 'lent', ...(returnDate && { returnDate }) } });
+  createHit(libraryId, { availability: { code: 'RED', state: 'lent', returnDate } });
 const inState = (libraryId: number, state: Item['availability']['state']) =>
   createHit(libraryId, { availability: { code: 'YELLOW', state } });
 

@@ -5,7 +5,7 @@ const loanFor = (amount?: number, currency = 'EUR') => ({
   loan: {
     renewal: {
       ...({ possible: true, reason: 'ok' } as const),
-      ...(amount !== undefined && { fee: { text: `${amount}`, amount, currency } }),
+      fee: amount === undefined ? undefined : { text: `${amount}`, amount, currency },
     },
   },
 });
