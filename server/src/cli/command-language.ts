@@ -1,3 +1,4 @@
+import { fileFailure } from '@buchfink/catalogue/report/file-failure';
 import { Locale, logLocale } from '@buchfink/contract/locale';
 import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import { commandWordsIn } from '../messages/command-words.ts';
@@ -24,6 +25,10 @@ export function faultsText(faults: readonly Fault[], locale: Locale): string {
   const lines = faults.map((fault) => `  ${faultLine(fault, locale)}`);
   return [commandWordsIn(locale).validate.faults, ...lines].join('\n');
 }
+
+/** The reason why a file operation failed, in the language of a console. */
+export const fileFailureFor = (console: Environment, error: unknown): string =>
+  failureText({ ...failureReason(error), text: fileFailure(error) }, languageOf(console));
 
 /** What an error says in the language of a console; what has no words there, in the words of who threw it. */
 export function errorTextFor(console: Environment, error: unknown): string {

@@ -4,7 +4,7 @@ import { defaultProjectId } from '../projects/project/project.ts';
 import type { ImportJob } from '../systems/imports/import-job.ts';
 import { type Console, withCommandContext } from './command-context.ts';
 import { CommandError, UsageError } from './command-error.ts';
-import { errorTextFor, languageOf, wordsOf } from './command-language.ts';
+import { errorTextFor, fileFailureFor, languageOf, wordsOf } from './command-language.ts';
 import { helpText } from './help-text.ts';
 import { readArgs } from './read-args.ts';
 import { withSharedClock } from './shared-clock.ts';
@@ -139,7 +139,7 @@ async function reindex(name: string | undefined, console: Console): Promise<numb
       const { recordCount } = await indexer()
         .rebuild(id)
         .catch((error: unknown) => {
-          const reason = errorTextFor(console, error);
+          const reason = fileFailureFor(console, error);
           throw new CommandError(({ data }) => data.indexNotBuilt({ library: id, reason }), { cause: error });
         });
       writeLine(console, wordsOf(console).data.indexed({ library: id, count: recordCount }));

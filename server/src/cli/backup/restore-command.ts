@@ -10,24 +10,24 @@ import { claimData } from '../../storage/files/data-claim.ts';
 import { storageAt } from '../../storage/storage.ts';
 import { startIndexes } from '../../systems/indexing/indexes.ts';
 import { type Console, warningWriter } from '../command-context.ts';
-import { UsageError } from '../command-error.ts';
+import { CommandError, UsageError } from '../command-error.ts';
+import { faultsText, languageOf, wordsOf } from '../command-language.ts';
 import { readArgs } from '../read-args.ts';
+import { writeLine } from '../subcommand.ts';
 
 /**
  * `restore <folder | file.db> [--backup id] [--list]`: restores a backup into an empty data directory, checks each table,
  * and searches each catalogue once.
  */
 export async function restoreCommand(args: readonly string[], console: Console): Promise<number> {
+  const { restore, data } = wordsOf(console);
   const { words, options, flags } = readArgs('restore', args, {
     words: ['folder'],
     options: ['backup'],
     flags: ['list'],
   });
   const settings = readSettings(console.environment);
-  if (settings.databaseUrl !== undefined)
-    throw new UsageError(
-      'With DATABASE_URL a backup is restored by pg_restore: see docs/operations/nodes.md#several-nodes-and-postgresql.',
-    );
+  if (settings.databaseUrl !== undefined) throw new UsageError((words) => words.restore.withDatabase);
   const path = resolve(words.folder);
   const store = await openBackups(path, { create: false });
   try {
@@ -39,12 +39,12 @@ export async function restoreCommand(args: readonly string[], console: Console):
     const manifest =
       options.backup === undefined ? manifests.at(-1) : manifests.find(({ id }) => id === options.backup);
     if (!manifest)
-      throw new UsageError(
+      throw new UsageError((texts) =>
         options.backup === undefined
-          ? `There are no backups at ${path}.`
-          : `There is no backup ${JSON.stringify(options.backup)}. --list shows all.`,
+          ? texts.restore.none({ folder: path })
+          : texts.restore.unknown({ id: JSON.stringify(options.backup) }),
       );
-    console.stderr.write(`Data: ${settings.data}\n`);
+    console.stderr.write(`${data.location({ folder: settings.data })}\n`);
     const claim = await claimData({ directory: settings.data, takesOver: false, warn: warningWriter(console) });
     let hasProjects: boolean;
     try {
@@ -54,27 +54,25 @@ export async function restoreCommand(args: readonly string[], console: Console):
     }
     for (const { name, rows } of manifest.databases)
       for (const [table, count] of Object.entries(rows))
-        console.stdout.write(`${name.padEnd(14)} ${table.padEnd(20)} ${String(count).padStart(10)} rows\n`);
-    console.stdout.write(
-      hasProjects
-        ? `The configuration is in ${settings.projects}.\n`
-        : `The configuration in ${settings.projects} is used; that of the backup was not restored.\n`,
-    );
+        writeLine(
+          console,
+          restore.table({ database: name.padEnd(14), table: table.padEnd(20), count: String(count).padStart(10) }),
+        );
+    const place = { folder: settings.projects };
+    writeLine(console, hasProjects ? restore.configurationRestored(place) : restore.configurationKept(place));
     if (hasProjects && manifest.secrets?.length)
-      console.stdout.write(`Put back, as no backup holds them: ${manifest.secrets.join(', ')}.\n`);
+      writeLine(console, restore.putBack({ names: manifest.secrets.join(', ') }));
   } finally {
     await store.close();
   }
-  console.stdout.write('Everybody has to log in again: sessions and keys are not in a backup.\n');
+  writeLine(console, restore.logInAgain);
   try {
     await searchOnce(settings, console);
     return 0;
   } catch (error) {
     // Such as a certificate that is kept elsewhere.
     if (!(error instanceof ProjectFaults)) throw error;
-    console.stderr.write(
-      `All data is restored and checked. No catalogue was searched, since the configuration cannot be used yet.\n${error.message}\n`,
-    );
+    console.stderr.write(`${restore.notSearched}\n${faultsText(error.faults, languageOf(console))}\n`);
     return 1;
   }
 }
@@ -98,8 +96,9 @@ async function searchOnce(settings: Settings, console: Console): Promise<void> {
       const query = { ...plainQuery, fields: [{ meaning: 'TITLE' as const, text: title }] };
       const { total } = await indexes.of(libraryId).search(query, console.signal);
       const count = await store.records.count(libraryId);
-      if (total === 0) throw new Error(`Library ${libraryId}: the record ${JSON.stringify(title)} is not found.`);
-      console.stdout.write(`Library ${libraryId}: ${count} records are indexed, a search for a title finds it.\n`);
+      if (total === 0)
+        throw new CommandError(({ restore }) => restore.notFound({ library: libraryId, title: JSON.stringify(title) }));
+      writeLine(console, wordsOf(console).restore.found({ library: libraryId, count }));
     }
   } finally {
     await indexes.close();

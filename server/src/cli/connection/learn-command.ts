@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import { fileFailure } from '@buchfink/catalogue/report/file-failure';
 import { checkConnection } from '../../systems/connection-check/check-connection.ts';
 import { emptyObservation } from '../../systems/connection-check/observe-tools.ts';
 import { makeRecording } from '../../systems/connection-check/recording/recording.ts';
 import { type Console, withCommandContext } from '../command-context.ts';
+import { CommandError } from '../command-error.ts';
+import { fileFailureFor, languageOf, wordsOf } from '../command-language.ts';
 import { readLibraryArgs, requireOption } from '../read-args.ts';
+import { writeLine } from '../subcommand.ts';
 import { findingWriter } from './finding-text.ts';
 import { readTestPatron } from './read-test-patron.ts';
 import { systemsText } from './test-connection-command.ts';
@@ -21,7 +23,7 @@ export async function learnCommand(args: readonly string[], console: Console): P
     const library = place.library(name);
     const credentials = await readTestPatron(console, options);
     const write = (text: string) => void console.stdout.write(text);
-    write(`Library ${library.id}, ${library.libname}: ${systemsText(library)}\n`);
+    write(`${systemsText(library, wordsOf(console))}\n`);
     const observation = emptyObservation();
     const report = await withConnection(library, place, console, (connection) =>
       checkConnection({
@@ -31,19 +33,17 @@ export async function learnCommand(args: readonly string[], console: Console): P
         observation,
         signal: console.signal,
         words: options.words,
-        report: findingWriter(write),
+        report: findingWriter(write, languageOf(console)),
       }),
     );
     const recording = makeRecording(report, observation, credentials);
     // Never over an existing file, and for nobody else to read.
     await writeFile(file, `${JSON.stringify(recording, undefined, 2)}\n`, { flag: 'wx', mode: 0o600 }).catch(
       (error: unknown) => {
-        throw new Error(`${file} was not written: ${fileFailure(error)}`, { cause: error });
+        const reason = fileFailureFor(console, error);
+        throw new CommandError(({ connection }) => connection.fileNotWritten({ file, reason }), { cause: error });
       },
     );
-    write(
-      `${recording.exchanges.length} exchanges are in ${file}, with invented data. Read it before you send it on.\n`,
-    );
-    return 0;
+    return writeLine(console, wordsOf(console).connection.recorded({ count: recording.exchanges.length, file }));
   });
 }

@@ -17,7 +17,9 @@ import { openingLimit } from '../../systems/indexing/index-opening.ts';
 import { startIndexes } from '../../systems/indexing/indexes.ts';
 import { type Console, libraryOf } from '../command-context.ts';
 import { UsageError } from '../command-error.ts';
+import { wordsOf } from '../command-language.ts';
 import { readLibraryArgs } from '../read-args.ts';
+import { writeLine } from '../subcommand.ts';
 import { systemsText } from './test-connection-command.ts';
 
 /**
@@ -47,8 +49,8 @@ export async function previewCommand(args: readonly string[], console: Console):
     warn: warnings.warn,
     openingLimit,
   });
-  console.stdout.write(`Library ${library.id}, ${library.libname}: ${systemsText(library)}\n`);
-  console.stdout.write('Read only: patrons can log in, acts are refused. Ctrl-C ends the preview.\n');
+  writeLine(console, systemsText(library, wordsOf(console)));
+  writeLine(console, wordsOf(console).connection.previewReadsOnly);
   const { serve } = await import('../../runtime/serve.ts');
   await serve({
     settings: {
@@ -79,7 +81,7 @@ export async function previewCommand(args: readonly string[], console: Console):
 function portOf(text = '0'): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
-  throw new UsageError('--port needs a port from 0 to 65535.');
+  throw new UsageError(({ connection }) => connection.port);
 }
 
 /** Whether records or accounts of a library are in the data folder. */

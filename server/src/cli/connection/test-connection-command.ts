@@ -1,6 +1,8 @@
+import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';
 import { checkConnection } from '../../systems/connection-check/check-connection.ts';
 import { type Console, withCommandContext } from '../command-context.ts';
+import { languageOf, wordsOf } from '../command-language.ts';
 import { readArgs } from '../read-args.ts';
 import { findingWriter } from './finding-text.ts';
 import { readTestPatron } from './read-test-patron.ts';
@@ -21,7 +23,7 @@ export async function testConnectionCommand(args: readonly string[], console: Co
     const library = place.library(words.library);
     const credentials = await readTestPatron(console, options);
     const print = (text: string) => void (isJson || console.stdout.write(text));
-    print(`Library ${library.id}, ${library.libname}: ${systemsText(library)}\n`);
+    print(`${systemsText(library, wordsOf(console))}\n`);
     const report = await withConnection(library, place, console, (connection) =>
       checkConnection({
         library,
@@ -29,7 +31,7 @@ export async function testConnectionCommand(args: readonly string[], console: Co
         signal: console.signal,
         words: options.words,
         credentials,
-        report: findingWriter(print),
+        report: findingWriter(print, languageOf(console)),
       }),
     );
     if (isJson) console.stdout.write(`${JSON.stringify(report, undefined, 2)}\n`);
@@ -37,13 +39,16 @@ export async function testConnectionCommand(args: readonly string[], console: Co
   });
 }
 
-/** The kinds of a library's systems. */
-export function systemsText({ system: { catalogue, availability, patron } }: LibrarySettings): string {
-  const copyStates: string | undefined = availability?.kind;
+/** A library and the kinds of its systems. */
+export function systemsText({ id, libname, system }: LibrarySettings, { connection }: CommandsWords): string {
+  const { catalogue, availability, patron } = system;
   const parts = [
-    `catalogue ${catalogue?.kind ?? 'none'}`,
-    copyStates && `availability ${copyStates === 'patron' ? 'of the accounts' : copyStates}`,
-    patron && patron.kind !== 'builtin' && `accounts ${patron.kind}`,
+    catalogue ? connection.catalogue({ kind: catalogue.kind }) : connection.noCatalogue,
+    availability &&
+      (availability.kind === 'patron'
+        ? connection.availabilityOfAccounts
+        : connection.availability({ kind: availability.kind })),
+    patron && patron.kind !== 'builtin' && connection.accounts({ kind: patron.kind }),
   ];
-  return parts.filter(Boolean).join(', ');
+  return connection.systems({ library: id, name: libname, systems: parts.filter(Boolean).join(', ') });
 }

@@ -1,4 +1,6 @@
+import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import { commandName } from '../../base/command-name.ts';
+import { commandWordsIn } from '../../messages/command-words.ts';
 import { accessOf } from './library-access.ts';
 import type { OpacappLibrary } from './opacapp-file.ts';
 
@@ -53,7 +55,11 @@ const own = <Value>(table: Readonly<Record<string, Value>>, key: string): Value 
  * is, and a library answers once its `system` is filled in. Ids are those of the list, or numbers from `firstId` on;
  * a repeated id gets the next free one.
  */
-export function draftLibraries(libraries: readonly OpacappLibrary[], firstId?: number): string {
+export function draftLibraries(
+  libraries: readonly OpacappLibrary[],
+  firstId?: number,
+  words: CommandsWords = commandWordsIn('en'),
+): string {
   const usedIds = new Set<number>();
   const usedIdents = new Set<string>();
   const entries = libraries.map((library, at) => {
@@ -63,24 +69,25 @@ export function draftLibraries(libraries: readonly OpacappLibrary[], firstId?: n
     let ident = identOf(library.name);
     if (usedIdents.has(ident)) ident = `${ident.slice(0, 28)}-${id}`;
     usedIdents.add(ident);
-    return draftLibrary(library, id, ident);
+    return draftLibrary(library, id, ident, words);
   });
   return [
     '# yaml-language-server: $schema=../libraries.schema.json',
-    `# Drafts. Fill in what is marked, remove the # before it, and try it: ${commandName} test-connection <library>`,
+    `# ${words.libraryList.drafts({ program: commandName })}`,
     'libraries:',
     ...entries,
     '',
   ].join('\n');
 }
 
-function draftLibrary(library: OpacappLibrary, id: number, ident: string): string {
+function draftLibrary(library: OpacappLibrary, id: number, ident: string, words: CommandsWords): string {
+  const { libraryList: texts } = words;
   const { city, title, displayName, geo, website, opac, api } = library;
   const names = [title, city].filter((text, at) => text !== '' && (at === 0 || !title.includes(text)));
   const name = names.join(' ') || ident;
   const [country, timeZone] = own(countries, library.country) ?? [];
   const state = country === 'de' ? own(states, library.state) : undefined;
-  const access = accessOf(api);
+  const access = accessOf(api, words);
   const lines = [
     `# ${access.system}${opac === undefined ? '' : `, ${opac}`}`,
     ...access.steps.map((step) => `# - ${step}`),
@@ -91,8 +98,8 @@ function draftLibrary(library: OpacappLibrary, id: number, ident: string): strin
     `fullname: ${quoted(displayName || name)}`,
     ...(city ? [`city: ${quoted(city)}`] : []),
     ...(state ? [`state: ${state}`] : []),
-    country ? `country: ${country}` : '# country: FILL-IN                     # two letters',
-    timeZone ? `timeZone: ${timeZone}` : '# timeZone: FILL-IN                    # such as America/New_York',
+    country ? `country: ${country}` : `# country: FILL-IN                     # ${texts.fillCountry}`,
+    timeZone ? `timeZone: ${timeZone}` : `# timeZone: FILL-IN                    # ${texts.fillTimeZone}`,
     ...(geo ? [`geo: { lat: ${geo.lat}, lon: ${geo.lon} }`] : []),
     ...(website ? [`website: ${quoted(website)}`] : []),
     ...access.draft.map((line) => `# ${line}`),

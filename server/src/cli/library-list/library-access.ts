@@ -1,17 +1,22 @@
+import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
+import { commandWordsIn } from '../../messages/command-words.ts';
+
 /** How far a system lets Buchfink in. */
 export type AccessLevel = 'own-protocol' | 'by-network' | 'by-vendor' | 'catalogue-only' | 'unknown';
 
-/** The levels in words, from the easiest on. */
-export const accessLevels: Readonly<Record<AccessLevel, string>> = {
-  'own-protocol': 'catalogue and accounts, after switching on interfaces that the system brings along',
-  'by-network':
-    'catalogue by an open service of the library network, accounts if the network runs the service for this library',
-  'by-vendor': 'catalogue by an export, accounts after ordering SIP2 from the vendor',
-  'catalogue-only': 'catalogue; for accounts ask what runs behind this discovery system',
-  unknown: 'catalogue by an export; no interface to accounts is known',
-};
+/** The levels, from the easiest on. */
+export const accessLevels: readonly AccessLevel[] = [
+  'own-protocol',
+  'by-network',
+  'by-vendor',
+  'catalogue-only',
+  'unknown',
+];
 
-/** How libraries of one system are connected. */
+type Texts = CommandsWords['libraryList'];
+type Step = keyof Texts['steps'];
+
+/** How libraries of one system are connected, in words. */
 export interface LibraryAccess {
   /** The name of the system, for people. */
   readonly system: string;
@@ -22,6 +27,12 @@ export interface LibraryAccess {
   readonly steps: readonly string[];
   /** The lines of `system` in `libraries.yaml`, with `FILL-IN` for what nobody but the library knows. */
   readonly draft: readonly string[];
+}
+
+/** The same with its texts by their keys. */
+interface AccessRule extends Omit<LibraryAccess, 'system' | 'steps'> {
+  readonly system: string | ((texts: Texts) => string);
+  readonly steps: readonly Step[];
 }
 
 const sip2Draft = [
@@ -36,22 +47,19 @@ const sip2Draft = [
   '    institution: FILL-IN',
 ];
 
-const sip2Of = (system: string, ...steps: readonly string[]): LibraryAccess => ({
+const sip2Of = (system: string, ...steps: readonly Step[]): AccessRule => ({
   system,
   level: 'by-vendor',
   kinds: ['builtin', 'sip2'],
-  steps: ['Order SIP2 from the vendor, with a terminal for Buchfink.', ...steps],
+  steps: ['order-sip2', ...steps],
   draft: sip2Draft,
 });
 
-const marcExport = 'Export the catalogue as MARC 21 or CSV every night.';
-const csvExport = 'Export the catalogue as CSV, or MARC 21 where the system can, every night.';
-
-const exportOnly = (system: string): LibraryAccess => ({
+const exportOnly = (system: AccessRule['system']): AccessRule => ({
   system,
   level: 'unknown',
   kinds: ['builtin'],
-  steps: [csvExport, 'Ask the vendor for an interface to accounts: SIP2, PAIA and those of Koha are served.'],
+  steps: ['export-csv', 'ask-vendor'],
   draft: ['system:', '  catalogue: { kind: builtin }           # fill it: buchfink import'],
 });
 
@@ -59,15 +67,12 @@ const exportOnly = (system: string): LibraryAccess => ({
  * The systems by the names that libopac gives its modules. What vendors sell is general knowledge, not tested; an
  * offer of the vendor decides.
  */
-const accessByApi: Readonly<Record<string, LibraryAccess>> = {
+const accessByApi: Readonly<Record<string, AccessRule>> = {
   koha: {
     system: 'Koha',
     level: 'own-protocol',
     kinds: ['builtin', 'koha-ilsdi'],
-    steps: [
-      'Switch on OAI-PMH in Koha (system preference OAI-PMH, include_items) for the catalogue.',
-      'Switch on ILS-DI for the address of this service, or from about 22.11 on create a REST account (docs/koha.md).',
-    ],
+    steps: ['koha-oai', 'koha-accounts'],
     draft: [
       'system:',
       '  catalogue: { kind: builtin }           # fill it: buchfink harvest',
@@ -81,10 +86,7 @@ const accessByApi: Readonly<Record<string, LibraryAccess>> = {
     system: 'OCLC PICA (LBS)',
     level: 'by-network',
     kinds: ['sru', 'daia', 'paia'],
-    steps: [
-      'Ask the network (GBV, hebis) for the name of the library’s database in its SRU service.',
-      'Ask it whether it runs PAIA and DAIA for the library, and by which addresses (docs/paia.md).',
-    ],
+    steps: ['pica-database', 'pica-accounts'],
     draft: [
       'system:',
       '  catalogue: { kind: sru, preset: k10plus, base: "https://sru.k10plus.de/FILL-IN" }   # opac-de-<ISIL>',
@@ -93,24 +95,24 @@ const accessByApi: Readonly<Record<string, LibraryAccess>> = {
     ],
   },
   slub: {
-    system: 'the catalogue of the SLUB Dresden',
+    system: ({ slub }) => slub,
     level: 'by-network',
     kinds: ['sru', 'paia'],
-    steps: ['Ask the library for the address of its PAIA service.'],
+    steps: ['paia-address'],
     draft: ['system:', '  catalogue: { kind: sru, preset: swb }', '  patron: { kind: paia, base: "FILL-IN" }'],
   },
   sru: {
     system: 'SRU',
     level: 'catalogue-only',
     kinds: ['sru'],
-    steps: ['Try the address with test-connection: the server has to return MARCXML.'],
+    steps: ['try-sru'],
     draft: ['system:', '  catalogue: { kind: sru, base: "FILL-IN" }'],
   },
   primo: {
     system: 'Ex Libris Primo',
     level: 'catalogue-only',
     kinds: ['sru'],
-    steps: ['Find out what runs behind it. With Alma, have its SRU server switched on.'],
+    steps: ['primo'],
     draft: [
       'system:',
       '  catalogue: { kind: sru, preset: alma, base: "https://FILL-IN.alma.exlibrisgroup.com/view/sru/FILL-IN" }',
@@ -120,45 +122,50 @@ const accessByApi: Readonly<Record<string, LibraryAccess>> = {
     system: 'VuFind',
     level: 'catalogue-only',
     kinds: ['solr'],
-    steps: [
-      'Ask for read access to its Solr index, with the filter of the library (docs/solr-opensearch.md), or for OAI-PMH.',
-      'Find out what runs behind it: that system has the accounts.',
-    ],
+    steps: ['vufind', 'find-accounts'],
     draft: ['system:', '  catalogue: { kind: solr, preset: vufind, base: "FILL-IN/solr/biblio" }'],
   },
   heidi: {
-    system: 'HEIDI (Heidelberg University)',
+    system: ({ heidi }) => heidi,
     level: 'catalogue-only',
     kinds: ['sru'],
-    steps: ['The union catalogue has its titles by SRU; ask the library for accounts.'],
+    steps: ['union-catalogue'],
     draft: ['system:', '  catalogue: { kind: sru, preset: swb }'],
   },
-  winbiap: sip2Of('WinBIAP', csvExport),
-  bibliotheca: sip2Of('OCLC BIBLIOTHECA', marcExport),
-  open: sip2Of('OCLC OPEN with BIBLIOTHECA', marcExport),
-  'webopac.net': sip2Of('winMedio', csvExport),
-  sisis: sip2Of('OCLC SISIS-SunRise', 'Members of a network search its SRU service instead of an export.', marcExport),
-  touchpoint: sip2Of(
-    'OCLC TouchPoint',
-    'Find out what runs behind it, mostly SISIS-SunRise.',
-    'Members of a network search its SRU service instead of an export.',
-  ),
-  littera: sip2Of('LITTERA', csvExport),
-  biber1992: sip2Of('BIBER', csvExport),
-  BIBDIA: sip2Of('BIBDIA', csvExport),
-  adis: sip2Of('aDIS/BMS', 'Members of a network search its SRU service instead of an export.', marcExport),
-  iopac: sip2Of('IOPAC', csvExport),
-  zones: sip2Of('V-smart with Zones', marcExport),
-  arena: sip2Of('Axiell Arena', 'Find out what runs behind it.', marcExport),
-  netbiblio: sip2Of('NetBiblio', marcExport),
+  winbiap: sip2Of('WinBIAP', 'export-csv'),
+  bibliotheca: sip2Of('OCLC BIBLIOTHECA', 'export-marc'),
+  open: sip2Of('OCLC OPEN with BIBLIOTHECA', 'export-marc'),
+  'webopac.net': sip2Of('winMedio', 'export-csv'),
+  sisis: sip2Of('OCLC SISIS-SunRise', 'network-sru', 'export-marc'),
+  touchpoint: sip2Of('OCLC TouchPoint', 'find-sisis', 'network-sru'),
+  littera: sip2Of('LITTERA', 'export-csv'),
+  biber1992: sip2Of('BIBER', 'export-csv'),
+  BIBDIA: sip2Of('BIBDIA', 'export-csv'),
+  adis: sip2Of('aDIS/BMS', 'network-sru', 'export-marc'),
+  iopac: sip2Of('IOPAC', 'export-csv'),
+  zones: sip2Of('V-smart with Zones', 'export-marc'),
+  arena: sip2Of('Axiell Arena', 'find-behind', 'export-marc'),
+  netbiblio: sip2Of('NetBiblio', 'export-marc'),
   slim: exportOnly('SLIM'),
   lissy: exportOnly('Lissy'),
 };
 
 /** How libraries with this module of libopac are connected. */
-export function accessOf(api: string): LibraryAccess {
-  const access = Object.hasOwn(accessByApi, api) ? accessByApi[api] : undefined;
-  return access ?? exportOnly('a system that Buchfink does not know');
+export function accessOf(api: string, { libraryList }: CommandsWords = commandWordsIn('en')): LibraryAccess {
+  const { system, steps, ...access } = ruleOf(api);
+  return {
+    ...access,
+    system: typeof system === 'string' ? system : system(libraryList),
+    steps: steps.map((step) => libraryList.steps[step]),
+  };
+}
+
+/** How far a system with this module of libopac lets Buchfink in. */
+export const levelOf = (api: string): AccessLevel => ruleOf(api).level;
+
+function ruleOf(api: string): AccessRule {
+  const rule = Object.hasOwn(accessByApi, api) ? accessByApi[api] : undefined;
+  return rule ?? exportOnly(({ unknownSystem }) => unknownSystem);
 }
 
 /** The modules of libopac that have an access of their own. */

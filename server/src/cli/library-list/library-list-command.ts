@@ -1,12 +1,15 @@
 import { open, readdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { errorText } from '@buchfink/catalogue/report/file-failure';
 import { cleanText } from '@buchfink/catalogue/text/clean-text';
 import { utf8Text } from '../../projects/yaml/utf8-text.ts';
-import { type Console, messageOf } from '../command-context.ts';
+import type { Console } from '../command-context.ts';
 import { UsageError } from '../command-error.ts';
+import { errorTextFor, wordsOf } from '../command-language.ts';
 import { readArgs } from '../read-args.ts';
+import { writeLine } from '../subcommand.ts';
 import { draftLibraries } from './draft-library.ts';
-import { type AccessLevel, accessLevels, accessOf } from './library-access.ts';
+import { type AccessLevel, accessLevels, accessOf, levelOf } from './library-access.ts';
 import { longestFile, type OpacappLibrary, parseOpacappFile } from './opacapp-file.ts';
 
 const maxFiles = 5_000;
@@ -16,27 +19,33 @@ const maxFiles = 5_000;
  * `--out` writes drafts of their entries in `libraries.yaml`. Returns the exit code: 1 when a file could not be read.
  */
 export async function libraryListCommand(args: readonly string[], console: Console): Promise<number> {
+  const words = wordsOf(console);
+  const { libraryList: texts } = words;
   const { more, options } = readArgs('import-library-list', args, {
     hasMore: true,
     options: ['out', 'only', 'first-id'],
   });
-  if (more.length === 0) throw new UsageError('import-library-list needs a file or a folder.');
+  if (more.length === 0) throw new UsageError(({ libraryList }) => libraryList.noFiles);
   const firstId = firstIdOf(options['first-id']);
-  const { libraries, failures } = await readLibraryList(more);
+  const { libraries, failures } = await readLibraryList(more, (error) => errorTextFor(console, error));
   const wantedText = options.only?.toLowerCase();
   const listed = wantedText === undefined ? libraries : libraries.filter((library) => isNamed(library, wantedText));
   for (const failure of failures) console.stderr.write(`${failure}\n`);
   for (const { city, title, api } of listed) {
-    const { system, level } = accessOf(api);
-    console.stdout.write(`${[city, title].filter(Boolean).join(', ')}: ${system} – ${accessLevels[level]}\n`);
+    const { system, level } = accessOf(api, words);
+    const name = [city, title].filter(Boolean).join(', ');
+    writeLine(console, texts.line({ name, system, access: texts.levels[level] }));
   }
-  if (listed.length > 1) console.stdout.write(countsText(listed));
+  if (listed.length > 1)
+    for (const [level, count] of countLevels(listed))
+      writeLine(console, texts.count({ count, access: texts.levels[level] }));
   if (options.out !== undefined && listed.length > 0) {
-    await writeFile(options.out, draftLibraries(listed, firstId), { flag: 'wx' }).catch((error: unknown) => {
+    await writeFile(options.out, draftLibraries(listed, firstId, words), { flag: 'wx' }).catch((error: unknown) => {
       const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-      throw exists ? new UsageError(`${options.out} exists and is not overwritten.`) : error;
+      const { out: file = '' } = options;
+      throw exists ? new UsageError(({ libraryList }) => libraryList.exists({ file })) : error;
     });
-    console.stdout.write(`${options.out}: drafts of ${listed.length} libraries. Fill in what is marked in them.\n`);
+    writeLine(console, texts.drafted({ file: options.out, count: listed.length }));
   }
   return failures.length > 0 || listed.length === 0 ? 1 : 0;
 }
@@ -44,16 +53,17 @@ export async function libraryListCommand(args: readonly string[], console: Conso
 /** Reads files, and the `.json` files of folders, in the order of their names. Failures name their file. */
 export async function readLibraryList(
   paths: readonly string[],
+  textOf: (error: unknown) => string = errorText,
 ): Promise<{ readonly libraries: readonly OpacappLibrary[]; readonly failures: readonly string[] }> {
   const files = (await Promise.all(paths.map(filesAt))).flat();
-  if (files.length > maxFiles) throw new UsageError(`There are more than ${maxFiles} files.`);
+  if (files.length > maxFiles) throw new UsageError(({ libraryList }) => libraryList.tooManyFiles({ count: maxFiles }));
   const libraries: OpacappLibrary[] = [];
   const failures: string[] = [];
   for (const file of files)
     try {
       libraries.push(parseOpacappFile(basename(file, '.json'), await beginningOf(file)));
     } catch (error) {
-      failures.push(`${file}: ${cleanText(messageOf(error), 500)}`);
+      failures.push(`${file}: ${cleanText(textOf(error), 500)}`);
     }
   return { libraries, failures };
 }
@@ -82,20 +92,17 @@ const isNamed = ({ title, city, displayName }: OpacappLibrary, text: string) =>
 /** The number of libraries of each level. */
 export function countLevels(libraries: readonly OpacappLibrary[]): ReadonlyMap<AccessLevel, number> {
   const counts = new Map<AccessLevel, number>();
-  for (const level of Object.keys(accessLevels) as AccessLevel[]) counts.set(level, 0);
+  for (const level of accessLevels) counts.set(level, 0);
   for (const { api } of libraries) {
-    const { level } = accessOf(api);
+    const level = levelOf(api);
     counts.set(level, (counts.get(level) ?? 0) + 1);
   }
   return counts;
 }
 
-const countsText = (libraries: readonly OpacappLibrary[]) =>
-  [...countLevels(libraries)].map(([level, count]) => `${count} × ${accessLevels[level]}\n`).join('');
-
 function firstIdOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new UsageError(`--first-id: expected a number from 1, got ${JSON.stringify(text)}.`);
+    throw new UsageError(({ libraryList }) => libraryList.firstId({ value: JSON.stringify(text) }));
   return Number(text);
 }

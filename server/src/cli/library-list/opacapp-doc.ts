@@ -1,4 +1,5 @@
-import { accessLevels, accessOf } from './library-access.ts';
+import { commandWordsIn } from '../../messages/command-words.ts';
+import { type AccessLevel, accessLevels, accessOf } from './library-access.ts';
 import { countLevels } from './library-list-command.ts';
 import type { OpacappLibrary } from './opacapp-file.ts';
 
@@ -9,13 +10,13 @@ export function opacappDoc(libraries: readonly OpacappLibrary[]): string {
   const numbers = new Map<string, number>();
   for (const { api } of libraries) numbers.set(api, (numbers.get(api) ?? 0) + 1);
   const systems = [...numbers].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-  const order = Object.keys(accessLevels);
-  const letterOf = (level: string) => 'ABCDE'.charAt(order.indexOf(level));
+  const words = commandWordsIn('en');
+  const letterOf = (level: AccessLevel) => 'ABCDE'.charAt(accessLevels.indexOf(level));
   const levels = [...countLevels(libraries)].map(
-    ([level, count]) => `| ${letterOf(level)} | ${accessLevels[level]} | ${share(count)} |`,
+    ([level, count]) => `| ${letterOf(level)} | ${words.libraryList.levels[level]} | ${share(count)} |`,
   );
   const rows = systems.map(([api, count]) => {
-    const { system, kinds, level, steps } = accessOf(api);
+    const { system, kinds, level, steps } = accessOf(api, words);
     const kindList = kinds.map((kind) => `\`${kind}\``).join(', ');
     return `| ${system} (\`${api}\`) | ${count} | ${kindList} | ${letterOf(level)} | ${steps.join(' ')} |`;
   });

@@ -1,6 +1,6 @@
 import { cleanText } from '@buchfink/catalogue/text/clean-text';
 import * as z from 'zod/mini';
-import { messageOf } from '../command-context.ts';
+import { CommandError } from '../command-error.ts';
 
 /** The most bytes of one file; the largest of the published list has 4,507. */
 export const longestFile = 65_536;
@@ -52,17 +52,22 @@ export interface OpacappLibrary {
 
 /** Parses a file. Throws an `Error` that says what is wrong. */
 export function parseOpacappFile(name: string, content: string): OpacappLibrary {
-  if (content.length > longestFile) throw new Error(`the file has more than ${longestFile} characters`);
+  if (content.length > longestFile)
+    throw new CommandError(({ libraryList }) => libraryList.tooLong({ count: longestFile }));
   let json: unknown;
   try {
     json = JSON.parse(content.replace(/^\ufeff/, ''));
   } catch (error) {
-    throw new Error(`it is not JSON: ${cleanText(messageOf(error), 200)}`, { cause: error });
+    const reason = cleanText(String(error instanceof Error ? error.message : error), 200);
+    throw new CommandError(({ libraryList }) => libraryList.noJson({ reason }), { cause: error });
   }
   const outcome = OpacappFile.safeParse(json, { error: z.locales.en().localeError });
   if (!outcome.success) {
     const [issue] = outcome.error.issues;
-    throw new Error(`${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'not as expected'}`);
+    throw new CommandError(({ libraryList }) => {
+      const key = issue?.path.join('.') || libraryList.theFile;
+      return libraryList.unexpected({ key, reason: issue?.message ?? libraryList.asExpected });
+    });
   }
   const { data } = outcome;
   return {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { tagSheet } from './tag-sheet.ts';
 
 const copy = { title: 'Krabat <1>', shelfmark: 'K 10', barcode: '0010012341', parts: 1 };
-const options = { library: 'Stadtbibliothek', isil: 'DE-Mb112', afi: 0x07 };
+const options = { library: 'Stadtbibliothek', isil: 'DE-Mb112', afi: 0x07, locale: 'en' } as const;
 
 /** The tags of a sheet, read from its printed blocks. */
 function readTags(sheet: string) {
@@ -28,7 +28,11 @@ it('prints a barcode and the bytes of a valid tag for each part', () => {
 });
 
 it('escapes titles, and says what does not fit on a tag', () => {
-  const sheet = tagSheet([{ ...copy, barcode: '1'.repeat(250) }], { ...options, afi: undefined });
+  const sheet = tagSheet([{ ...copy, barcode: '1'.repeat(250) }], {
+    ...options,
+    afi: undefined,
+    locale: 'en',
+  } as const);
   expect(sheet).toContain('<h2>Krabat &lt;1&gt;</h2>');
   expect(sheet).toContain('This does not fit on a tag.');
   expect(sheet).not.toContain('AFI');

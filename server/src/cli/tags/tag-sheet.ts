@@ -1,7 +1,9 @@
+import type { Locale } from '@buchfink/contract/locale';
 import { encodeDanishModel, type TagContent } from '@buchfink/device/rfid/encode-tag';
 import { toHex } from '@buchfink/device/rfid/hex';
 import code128 from 'jsbarcode/bin/barcodes/CODE128/index.js';
 import { type Html, html } from '../../base/http/html.ts';
+import { commandWordsIn } from '../../messages/command-words.ts';
 
 /** A copy whose tags are printed. */
 export interface TaggedCopy {
@@ -18,6 +20,7 @@ export interface SheetOptions {
   readonly isil: string;
   /** The AFI of a tag in stock; undefined where the gate knows nothing of it. */
   readonly afi: number | undefined;
+  readonly locale: Locale;
 }
 
 /** Bytes of a block, the unit in which every writer works. */
@@ -33,11 +36,12 @@ export function tagSheet(copies: readonly TaggedCopy[], options: SheetOptions): 
   const labels = copies.flatMap((copy) =>
     Array.from({ length: copy.parts }, (_, index) => label(copy, index + 1, options)),
   );
-  const afi = options.afi !== undefined && ` Then write the AFI ${hexByte(options.afi)}.`;
+  const { tags } = commandWordsIn(options.locale);
+  const afi = options.afi !== undefined && ` ${tags.afi({ afi: hexByte(options.afi) })}`;
   const page = html`<!doctype html>
-<html lang="en">
+<html lang="${options.locale}">
 <meta charset="utf-8">
-<title>Tags of ${options.library}</title>
+<title>${tags.title({ library: options.library })}</title>
 <style>
   body { margin: 12mm; font: 10pt/1.4 sans-serif; }
   main { display: grid; grid-template-columns: repeat(auto-fill, minmax(80mm, 1fr)); gap: 4mm; }
@@ -47,8 +51,8 @@ export function tagSheet(copies: readonly TaggedCopy[], options: SheetOptions): 
   p { margin: 0; }
   code { font: 8pt/1.4 monospace; overflow-wrap: anywhere; }
 </style>
-<h1>Tags of ${options.library}</h1>
-<p>Write the bytes to a tag of ISO/IEC 15693 (NFC-V) with at least ${usualSize} bytes, block by block from block 0, and the DSFID 3E.${afi}</p>
+<h1>${tags.title({ library: options.library })}</h1>
+<p>${tags.howTo({ size: usualSize })}${afi}</p>
 <main>
 ${labels}
 </main>
@@ -57,21 +61,18 @@ ${labels}
   return `${page}\n`;
 }
 
-function label({ title, shelfmark, barcode, parts }: TaggedCopy, part: number, { isil }: SheetOptions): Html {
+function label({ title, shelfmark, barcode, parts }: TaggedCopy, part: number, { isil, locale }: SheetOptions): Html {
+  const { tags } = commandWordsIn(locale);
   const bytes = tagBytes({ barcodeId: barcode, partCount: parts, partNumber: part, isil });
   const isLarge = bytes !== undefined && bytes.length > usualSize;
   return html`
     <article>
       <h2>${title}</h2>
-      <p>${[shelfmark, parts > 1 && `part ${part} of ${parts}`].filter(Boolean).join(' · ')}</p>
+      <p>${[shelfmark, parts > 1 && tags.part({ part, parts })].filter(Boolean).join(' · ')}</p>
       ${drawBarcode(barcode)}
       <p>${[barcode, isil].filter(Boolean).join(' · ')}</p>
-      ${isLarge && html`<p>Needs a tag of at least ${bytes.length} bytes.</p>`}
-      ${
-        bytes === undefined
-          ? html`<p>This does not fit on a tag. A barcode has at most 249 bytes and no spaces at its ends, an item at most 255 parts.</p>`
-          : html`<code>${blocksOf(bytes)}</code>`
-      }
+      ${isLarge && html`<p>${tags.needs({ size: bytes.length })}</p>`}
+      ${bytes === undefined ? html`<p>${tags.tooLong}</p>` : html`<code>${blocksOf(bytes)}</code>`}
     </article>
   `;
 }

@@ -3,6 +3,7 @@ import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { wholeTitle } from '@buchfink/catalogue/record/whole-title';
 import { libraryTags, TagSettings } from '../../projects/libraries/tag-settings.ts';
 import { type Console, withCommandContext } from '../command-context.ts';
+import { languageOf, wordsOf } from '../command-language.ts';
 import { readLibraryArgs } from '../read-args.ts';
 import { type TaggedCopy, tagSheet } from './tag-sheet.ts';
 
@@ -17,10 +18,11 @@ export async function tagsCommand(args: readonly string[], console: Console): Pr
     const library = ownLibrary(id);
     const copies = await findCopies(store.records, library.id, new Set(more));
     const missing = more.filter((barcode) => !copies.some((copy) => copy.barcode === barcode));
-    for (const barcode of missing) console.stderr.write(`Unknown copy ${barcode}.\n`);
+    for (const barcode of missing) console.stderr.write(`${wordsOf(console).copy.unknown({ barcode })}\n`);
     const { security, secured, owners } = libraryTags(library.tags ?? TagSettings.parse({}));
     const afi = security === 'afi' ? secured : undefined;
-    console.stdout.write(tagSheet(copies, { library: library.libname, isil: owners[0] ?? '', afi }));
+    const sheet = { library: library.libname, isil: owners[0] ?? '', afi, locale: languageOf(console) };
+    console.stdout.write(tagSheet(copies, sheet));
     return missing.length > 0 ? 1 : 0;
   });
 }

@@ -8,6 +8,7 @@ import { openRecordStore } from '../../../storage/records/open-record-store.ts';
 import { checkConnection } from '../../../systems/connection-check/check-connection.ts';
 import type { CheckFinding } from '../../../systems/connection-check/connection-report.ts';
 import type { Console } from '../../command-context.ts';
+import { languageOf } from '../../command-language.ts';
 import { findingWriter } from '../finding-text.ts';
 
 /** The outcome of a trial. */
@@ -26,7 +27,7 @@ const withoutOwnRecords = (library: LibrarySettings): LibrarySettings =>
 export async function trySystems(library: LibrarySettings, settings: Settings, console: Console): Promise<Trial> {
   const data = await mkdtemp(join(tmpdir(), 'buchfink-init-'));
   const store = await openRecordStore(data);
-  const report = findingWriter((text) => void console.stdout.write(text));
+  const report = findingWriter((text) => void console.stdout.write(text), languageOf(console));
   let hasBranches = false;
   try {
     const { isGood, findings } = await checkConnection({
