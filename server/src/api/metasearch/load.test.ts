@@ -3,9 +3,9 @@ import { dropStreams, loadStreams } from '../../testing/load/stream-load.ts';
 import { type StreamProcess, startStreamProcess } from '../../testing/load/stream-process.ts';
 
 /** Much longer at night (scripts/nightly.mjs): then nothing else runs, and memory and the event loop are judged, too. */
-const readers = Number(process.env.BUCHFINK_LOAD_READERS || 300);
-const seconds = Number(process.env.BUCHFINK_LOAD_SECONDS || 4);
-const drops = Number(process.env.BUCHFINK_LOAD_DROPS || 500);
+const readers = Number(process.env.BUCHFINK_LOAD_READERS || 150);
+const seconds = Number(process.env.BUCHFINK_LOAD_SECONDS || 2);
+const drops = Number(process.env.BUCHFINK_LOAD_DROPS || 200);
 const isJudged = process.env.BUCHFINK_LOAD_BARS === '1';
 const megabytes = (bytes: number) => Math.round(bytes / 1e6);
 

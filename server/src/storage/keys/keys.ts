@@ -26,8 +26,15 @@ export interface Keys {
 export function keysOf(all: readonly Key[]): Keys {
   const [current] = all;
   if (current === undefined) throw new Error('There is no key.');
-  const derive = (purpose: string, key = current) =>
-    Buffer.from(hkdfSync('sha256', key.secret, '', `buchfink ${purpose}`, 32));
+  const derived = new Map<string, Buffer>();
+  const derive = (purpose: string, key = current) => {
+    const name = `${key.id} ${purpose}`;
+    const known = derived.get(name);
+    if (known !== undefined) return known;
+    const secret = Buffer.from(hkdfSync('sha256', key.secret, '', `buchfink ${purpose}`, 32));
+    derived.set(name, secret);
+    return secret;
+  };
   const mac = (purpose: string, text: string, key: Key) =>
     createHmac('sha256', derive(purpose, key)).update(text).digest();
   const byId = (id: string) => all.find((key) => key.id === id);
