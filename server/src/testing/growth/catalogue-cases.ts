@@ -181,7 +181,7 @@ export const catalogueCases = [
     '00100nam a2200049 a 4500\n',
   ]),
   ...growthCases('MARCXML', read, [
-    { before: marcXml, part: xmlRecord, after: '</collection>', size: 200 },
+    { before: marcXml, part: xmlRecord, after: '</collection>', size: 100 },
     { before: marcXml, part: '<record>' },
     { before: marcXml, part: '</record>' },
     { before: marcXml, part: '<!--' },

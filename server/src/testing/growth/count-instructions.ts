@@ -15,7 +15,7 @@ export interface CountedRun {
  * else it does change nothing. The program's calls of `process.umask()` are the marks. It runs without a compiler for
  * JavaScript, whose work would come and go. Throws when the program fails.
  */
-export async function countInstructions(program: string, args: readonly string[]): Promise<CountedRun> {
+export async function countInstructions(program: string): Promise<CountedRun> {
   const folder = mkdtempSync(join(tmpdir(), 'buchfink-instructions-'));
   try {
     const output = await printedBy('valgrind', [
@@ -32,7 +32,7 @@ export async function countInstructions(program: string, args: readonly string[]
         '--max-semi-space-size=64',
         '--initial-heap-size=2048',
       ],
-      ...[program, ...args],
+      program,
     ]);
     const dumps = readdirSync(folder).flatMap((file) => Number(/^counts\.(\d+)$/.exec(file)?.[1] ?? 'NaN'));
     const numbers = dumps.filter((number) => !Number.isNaN(number)).sort((a, b) => a - b);

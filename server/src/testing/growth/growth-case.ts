@@ -38,12 +38,6 @@ export function growthCases(
   });
 }
 
-/** All cases in the nightly run (scripts/nightly.mjs), by day the first shape of each parser. */
-export function casesOfThisRun(cases: readonly GrowthCase[]): readonly GrowthCase[] {
-  if (process.env.BUCHFINK_NIGHT === '1') return cases;
-  return cases.filter(({ parser }, at) => cases.findIndex((one) => one.parser === parser) === at);
-}
-
 /** A text as a stream of bytes in pieces, as files and answers come. */
 export async function* bytesOf(text: string, encoding: BufferEncoding = 'utf8'): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text, encoding);
