@@ -37,6 +37,7 @@ const tests = {
   'server/src/systems/circulation/reserving.test.ts': { BUCHFINK_TEST_STORAGE: 'postgresql' },
   'server/src/systems/circulation/renewing.test.ts': { BUCHFINK_TEST_STORAGE: 'postgresql' },
   'server/src/systems/circulation/lending.test.ts': { BUCHFINK_TEST_STORAGE: 'postgresql' },
+  'server/src/storage/upgrade.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/api/account/fuzz.test.ts': { BUCHFINK_HOSTILE_CALLS: '1000' },
   'server/src/api/session/fuzz.test.ts': { BUCHFINK_HOSTILE_CALLS: '1000' },
   'server/src/api/session/login/guessing.test.ts': { BUCHFINK_NIGHT: '1' },

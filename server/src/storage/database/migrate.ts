@@ -2,8 +2,8 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { StorageError } from '../../base/storage-error.ts';
 
 /**
- * Applies the missing migrations to a file, each in its own transaction. Throws `newer-schema` when a newer program
- * has written the file.
+ * Applies the missing migrations to a file: to a new one all in one transaction, to an older one each in its own, for it
+ * may have many rows. Throws `newer-schema` when a newer program has written the file.
  */
 export function migrate(database: DatabaseSyncInstance, file: string, migrations: readonly string[]): void {
   database.exec('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)');
@@ -15,13 +15,13 @@ export function migrate(database: DatabaseSyncInstance, file: string, migrations
         database.prepare('SELECT max(version) AS version FROM schema_version').get()?.version ?? 0,
       );
       if (version > migrations.length) throw newerSchema(file, version, migrations.length);
-      const step = migrations[version];
-      if (step !== undefined) {
+      const steps = migrations.slice(version, version === 0 ? undefined : version + 1);
+      for (const [at, step] of steps.entries()) {
         database.exec(step);
-        database.prepare('INSERT INTO schema_version (version) VALUES (?)').run(version + 1);
+        database.prepare('INSERT INTO schema_version (version) VALUES (?)').run(version + at + 1);
       }
       database.exec('COMMIT');
-      if (step === undefined) return;
+      if (version + steps.length === migrations.length) return;
     } catch (error) {
       if (database.isTransaction) database.exec('ROLLBACK');
       throw error;
