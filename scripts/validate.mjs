@@ -7,5 +7,5 @@ import { ensureTree } from './ensure/ensure-tree.mjs';
 
 await ensureTree();
 const warnings = [...(await ensurePeers()), await ensureIndexServers()];
-await runChecks(['lock', 'lint', 'boundaries', 'markup', 'types', 'unused', 'unit']);
+await runChecks(['lock', 'lint', 'boundaries', 'markup', 'parameters', 'types', 'unused', 'unit']);
 for (const warning of warnings) if (warning) console.error(warning);

@@ -6,6 +6,7 @@ export const checks = {
   lint: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'],
   boundaries: ['scripts/boundaries.mjs'],
   markup: ['scripts/checks/markup.mjs'],
+  parameters: ['scripts/checks/lost-parameters.mjs'],
   types: ['scripts/types.mjs'],
   unused: ['node_modules/knip/bin/knip.js'],
   unit: ['node_modules/vitest/vitest.mjs', 'run'],

@@ -6,7 +6,7 @@ import { root } from './root.mjs';
 
 const runModule = pathToFileURL(`${root}/scripts/ensure/run.mjs`).href;
 
-/** Source of a program that prints `ready` and keeps running; `heeds`: whether SIGTERM and SIGINT end it. */
+/** Source of a program that prints `ready` and keeps running; `heedsSignal`: whether SIGTERM and SIGINT end it. */
 const longRunning = (/** @type {boolean} */ heedsSignal) =>
   `${heedsSignal ? '' : "process.on('SIGTERM', () => {}); process.on('SIGINT', () => {});"}
    console.log('ready'); setInterval(() => {}, 1000);`;

@@ -17,7 +17,7 @@ export interface RecordSpan {
 const batchSize = 200;
 
 /**
- * The next records of a span, `most` at most, and the number up to which they are complete; the end of the span where
+ * The next records of a span, `limit` at most, and the number up to which they are complete; the end of the span where
  * there are none.
  */
 export async function readNextRecords(

@@ -13,7 +13,7 @@ export interface StoredIndex extends Omit<Manifest, 'segments'> {
 }
 
 /**
- * Reads the index of a directory; segments that are `known` already are not read again. Undefined when there is none.
+ * Reads the index of a directory; those of `liveSegments` are not read again. Undefined when there is none.
  * Throws `IndexDamaged`.
  */
 export async function readIndex(

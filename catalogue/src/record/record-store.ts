@@ -134,6 +134,6 @@ export interface RecordStore {
   checkpoint(libraryId: number, source: string): Promise<Checkpoint | undefined>;
   /** Drops the checkpoint of a source, whose import is complete. */
   dropCheckpoint(libraryId: number, source: string): Promise<void>;
-  /** Drops the checkpoints of all sources whose names have this prefix, except those in `kept`. */
+  /** Drops the checkpoints of all sources whose names have this prefix, except `keptSources`. */
   dropCheckpoints(libraryId: number, beginning: string, keptSources: readonly string[]): Promise<void>;
 }

@@ -26,7 +26,7 @@ export interface ScoredHits {
 }
 
 /**
- * Scores the hits from `from` up to `to` that may reach the score `least` with all features; a few others may be
+ * Scores the hits from `from` up to `to` that may reach the score `threshold` with all features; a few others may be
  * among them.
  */
 export type ScoreHits = (segment: number, hits: Hits, from: number, to: number, threshold: number) => ScoredHits;

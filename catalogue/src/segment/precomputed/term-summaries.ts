@@ -100,7 +100,7 @@ function writeNumber(bytes: { push(byte: number): void }, number: number): void 
 }
 
 /**
- * Adds the counts of a summary to those of all options, and the maximum of its omitted options to `rests`, by column.
+ * Adds the counts of a summary to those of all options, and the maximum of its omitted options to `omittedMaxima`, by column.
  */
 export function addSummary(
   { starts, bytes }: TermSummaries,

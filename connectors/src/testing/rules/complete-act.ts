@@ -3,7 +3,7 @@ import type { ActAnswer, StepSelections } from '../../patron-system.ts';
 
 /**
  * Completes the steps of an act: confirms everything and takes the first option, except for the selections in
- * `wishes`.
+ * `selections`.
  */
 export async function completeAct(
   act: (selections: StepSelections) => Promise<ActAnswer>,

@@ -51,7 +51,7 @@ export interface RateLimiterOptions {
   readonly authenticator?: PatronAuthenticator | undefined;
 }
 
-/** Creates the rate limiter; `gate` knows the logins. */
+/** Creates the rate limiter; `authenticator` knows the logins. */
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const { limits, budgets, load, proofs, networks, authenticator } = options;
   const underWay = new WeakMap<FastifyRequest, () => void>();

@@ -11,7 +11,7 @@ export function toSharedSegments(segments: readonly LiveSegment[]): SharedSegmen
   }));
 }
 
-/** Opens segments from another thread; those in `known` (by name) are reused. */
+/** Opens segments from another thread; those in `opened` (by name) are reused. */
 export function openSharedSegments(
   shared: readonly SharedSegment[],
   opened: readonly LiveSegment[] = [],

@@ -9,7 +9,7 @@ export function validateBranch({ branches }: Pick<CirculationOptions, 'branches'
 }
 /**
  * Throws `DeskError('invalid')` for a text with line breaks or control characters: they come from a slip, and a
- * terminal would obey them when the text is listed. A `what` has at most `maxLength` characters.
+ * terminal would obey them when the text is listed. A `field` has at most `maxLength` characters.
  */
 export function validateText(text: string | undefined, field = 'card, name or reason', maxLength = 1_000): void {
   if (text === undefined) return;

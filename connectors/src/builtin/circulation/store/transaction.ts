@@ -44,7 +44,7 @@ function momentOf(options: CirculationOptions, at: Date): Omit<ReadTransaction, 
   return { options, now, today: dateInTimeZone(now, options.timeZone), isClockHeld: isHeld };
 }
 
-/** Appends a line to the ledger, dated now; `whose` is its patron and title. */
+/** Appends a line to the ledger, dated now; `subject` is its patron and title. */
 export function appendToLedger(
   { unit, now, today }: WriteTransaction,
   subject: { readonly patronId?: string; readonly recordId?: string },
