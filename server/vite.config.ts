@@ -28,7 +28,7 @@ export default defineConfig({
         'check-databases-thread': source('storage/integrity/check-databases-thread.ts'),
         'build-thread': source('systems/indexing/threads/build-thread.ts'),
         'feed-thread': source('api/events/feeds/feed-thread.ts'),
-        'import-thread': source('cli/import/import-thread.ts'),
+        'import-thread': source('systems/imports/import-thread.ts'),
         'run-process': source('cli/import/run-process.ts'),
         'index-thread': source('systems/indexing/threads/index-thread.ts'),
         'merge-step-thread': source('systems/indexing/threads/merge-step-thread.ts'),

@@ -2,6 +2,7 @@ import { commandName } from '../base/command-name.ts';
 import { readSettings } from '../operations/environment/settings.ts';
 import { defaultProjectId } from '../projects/project/project.ts';
 import type { ImportJob } from '../systems/imports/import-job.ts';
+import { JobRefusal } from '../systems/imports/job-refusal.ts';
 import { type Console, withCommandContext } from './command-context.ts';
 import { CommandError, UsageError } from './command-error.ts';
 import { errorTextFor, fileFailureFor, languageOf, wordsOf } from './command-language.ts';
@@ -20,7 +21,7 @@ export async function exitCodeOf(console: Console, work: () => Promise<number>):
   try {
     return await work();
   } catch (error) {
-    const misunderstood = error instanceof UsageError || isArgumentError(error);
+    const misunderstood = error instanceof UsageError || error instanceof JobRefusal || isArgumentError(error);
     console.stderr.write(`${errorTextFor(console, error)}\n`);
     if (misunderstood) console.stderr.write(`${wordsOf(console).usage.seeHelp({ program: commandName })}\n`);
     return misunderstood ? 2 : 1;
@@ -94,7 +95,7 @@ async function importOf(
   console: Console,
 ): Promise<number> {
   const clocked = await withSharedClock(console);
-  return (await import('./import/run-import.ts')).runImport(jobOf(args), clocked);
+  return (await import('./import/run-job.ts')).runJob(jobOf(args), clocked);
 }
 
 async function validate(name: string | undefined, console: Console): Promise<number> {

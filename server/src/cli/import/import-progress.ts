@@ -1,4 +1,5 @@
 import type { ImportProgress } from '@buchfink/catalogue/import/import-files';
+import { remainingTime } from '../../systems/imports/remaining-time.ts';
 import type { Console } from '../command-context.ts';
 
 /** Shows the progress of an import: on a terminal one line that is overwritten, else a line every five seconds. */
@@ -27,16 +28,6 @@ export function importProgress(stderr: Console['stderr'], now: () => number = ()
       stderr.write(`${terminal ? '\r\x1b[K' : ''}${parts.join(', ')}${terminal ? '' : '\n'}`);
     },
     end,
-  };
-}
-
-/** The milliseconds left, by the speed since the first call. What an earlier run imported does not count as speed. */
-export function remainingTime() {
-  let first: { readonly share: number; readonly at: number } | undefined;
-  return (share: number, at: number): number | undefined => {
-    first ??= { share, at };
-    const done = share - first.share;
-    return done <= 0 || at <= first.at ? undefined : ((1 - share) / done) * (at - first.at);
   };
 }
 

@@ -6,8 +6,9 @@ import type { ImportCounts, ImportedSource, ImportReport, ReasonCount } from '@b
 import type { PlannedRemoval } from '@buchfink/catalogue/report/planned-removal';
 import { cleanText } from '@buchfink/catalogue/text/clean-text';
 import { wordsIn } from '../../messages/texts.ts';
+import { isAllowed } from '../../systems/imports/removal-permission.ts';
 import { messageOf } from '../command-context.ts';
-import { exampleText, formatRemoval, isAllowed } from './removal-consent.ts';
+import { exampleText, formatRemoval } from './removal-text.ts';
 import { formatSettingNotes } from './setting-notes.ts';
 
 /** What an operator can do about a note, by its reason: where it differs from the pages' advice, it names an option or a command. */

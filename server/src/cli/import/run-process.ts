@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { RequestedJob } from '../../systems/imports/import-job.ts';
 import { exitCodeOf } from '../run-command.ts';
 import { withSharedClock } from '../shared-clock.ts';
-import { runImport } from './run-import.ts';
+import { runJob } from './run-job.ts';
 
 // The entry of the process that does a run for the pages of operators. A process of its own leaves the service its event
 // loop and its memory: an import maps millions of records, and a damaged file ends at most this process. The job is
@@ -28,5 +28,5 @@ const console = {
   threads: new URL('.', import.meta.url).href,
   run,
 };
-process.exitCode = await exitCodeOf(console, async () => runImport(job, await withSharedClock(console)));
+process.exitCode = await exitCodeOf(console, async () => runJob(job, await withSharedClock(console)));
 if (process.connected) process.disconnect();

@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises';
 import { fileFailure } from '@buchfink/catalogue/report/file-failure';
 import { type ImportNote, reasonText } from '@buchfink/catalogue/report/import-note';
 import { type SettingNote, settingReasons } from '@buchfink/catalogue/report/setting-note';
-import { UsageError } from '../command-error.ts';
+import { JobRefusal } from './job-refusal.ts';
 
 const textOf = (note: ImportNote | SettingNote) =>
   note.kind === 'setting' ? settingReasons[note.reason] : reasonText(note);
@@ -34,14 +34,14 @@ function openFailure(path: string, error: unknown): string {
 /**
  * Opens the report file: one JSON object a line for each skipped or repaired record, each faulty source, and each
  * setting that matched nothing. A resumed import appends to the report of the run before; any other clears it. Throws
- * `UsageError` when the file cannot be written, or holds something else, such as the file to import.
+ * `JobRefusal` when the file cannot be written, or holds something else, such as the file to import.
  */
 export async function openReportFile(path: string) {
   const refused = (error: unknown) => {
-    throw new UsageError(`The report ${path} cannot be written: ${openFailure(path, error)}.`);
+    throw new JobRefusal(`The report ${path} cannot be written: ${openFailure(path, error)}.`);
   };
   if (await isOtherFile(path).catch(refused))
-    throw new UsageError(
+    throw new JobRefusal(
       `${path} exists and is not a report of an import; it is not overwritten. Give --report another name.`,
     );
   const file = createWriteStream(path, { flags: 'a' });

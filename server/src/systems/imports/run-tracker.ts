@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportProgress } from '@buchfink/catalogue/import/import-files';
+import { errorText } from '@buchfink/catalogue/report/file-failure';
 import type { ImportNote } from '@buchfink/catalogue/report/import-note';
 import type { ImportCommand } from '../../storage/monitoring/import-outcomes.ts';
 import type { MonitoringStore } from '../../storage/monitoring/open-monitoring-store.ts';
 import type { RunProgress, RunReport } from '../../storage/monitoring/runs/run-report.ts';
-import { type StorageLocation, storageAt } from '../../storage/storage.ts';
-import { type Console, messageOf, warningWriter } from '../command-context.ts';
-import { remainingTime } from './import-progress.ts';
+import { storageAt } from '../../storage/storage.ts';
+import type { ImportContext } from './import-context.ts';
+import { remainingTime } from './remaining-time.ts';
 import { collectNotes, cutText, type NoteCollection } from './run-report-of.ts';
 
 /** Milliseconds between two signs of life. */
@@ -14,7 +15,7 @@ const beatEvery = 1_000;
 
 /** A run that operators follow on a page of the service. */
 export interface RunTracker {
-  /** Aborts when the command is stopped, or the run is cancelled on a page. */
+  /** Aborts when the job is stopped, or the run is cancelled on a page. */
   readonly signal: AbortSignal;
   /** The first notes of each reason so far. */
   readonly notes: NoteCollection;
@@ -29,8 +30,7 @@ export interface RunTracker {
 
 /** The command and the library of a run. */
 export interface TrackOptions {
-  readonly console: Console;
-  readonly location: StorageLocation;
+  readonly context: ImportContext;
   readonly libraryId: number;
   readonly command: ImportCommand | 'undo';
   readonly isDryRun: boolean;
@@ -40,25 +40,24 @@ export interface TrackOptions {
 
 /**
  * Does work that operators can follow and stop on a page of the service: stores a sign of life each second, with the
- * progress, and the report at the end. The run is the one that a page has requested (`console.run`), or a new one.
+ * progress, and the report at the end. The run is the one that a page has requested (`context.run`), or a new one.
  * Work never fails because the store does. Throws what the work throws.
  */
 export async function trackRun<Result>(
-  options: TrackOptions,
+  { context, ...run }: TrackOptions,
   work: (tracker: RunTracker) => Promise<Result>,
   isGood: (result: Result) => boolean,
 ): Promise<Result> {
-  const { console, location } = options;
   const cancelled = new AbortController();
-  const signal = AbortSignal.any([console.signal, cancelled.signal]);
-  const now = () => console.now().getTime();
+  const signal = AbortSignal.any([context.signal, cancelled.signal]);
+  const now = () => context.now().getTime();
   const timeLeft = remainingTime();
   const notes = collectNotes();
   const report: RunReport = {};
-  const monitoring = await bestEffort(console, () => storageAt(location).monitoring());
-  const id = console.run?.id ?? randomUUID();
-  if (console.run === undefined)
-    await bestEffort(console, async () => monitoring?.runs.begin({ ...options, id, options: {} }, now()));
+  const monitoring = await bestEffort(context, () => storageAt(context.location).monitoring());
+  const id = context.run?.id ?? randomUUID();
+  if (context.run === undefined)
+    await bestEffort(context, async () => monitoring?.runs.begin({ ...run, id, options: {} }, now()));
 
   let progress: RunProgress | undefined;
   let isBeating = false;
@@ -91,23 +90,26 @@ export async function trackRun<Result>(
     outcome = isGood(result) ? 'done' : 'failed';
     return result;
   } catch (error) {
-    report.problem = cutText(messageOf(error), 1_000);
+    report.problem = cutText(errorText(error), 1_000);
     throw error;
   } finally {
     clearInterval(timer);
-    const stopped = cancelled.signal.aborted || console.run === undefined ? 'stopped' : 'interrupted';
+    const stopped = cancelled.signal.aborted || context.run === undefined ? 'stopped' : 'interrupted';
     const ended = outcome !== 'done' && signal.aborted ? stopped : outcome;
-    await bestEffort(console, async () => monitoring?.runs.end(id, ended, report, now()));
+    await bestEffort(context, async () => monitoring?.runs.end(id, ended, report, now()));
     await monitoring?.close();
   }
 }
 
-/** What cannot be noted, as on a full disk, stops no command. */
-export async function bestEffort<Result>(console: Console, work: () => Promise<Result>): Promise<Result | undefined> {
+/** What cannot be noted, as on a full disk, stops no job. */
+export async function bestEffort<Result>(
+  { report }: Pick<ImportContext, 'report'>,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
   try {
     return await work();
   } catch (error) {
-    warningWriter(console)('The outcome of this import could not be noted', error);
+    report({ kind: 'not-noted', error });
     return undefined;
   }
 }

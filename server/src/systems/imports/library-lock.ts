@@ -1,0 +1,27 @@
+import { withLock } from '../../storage/locks/node-locks.ts';
+import { storageAt } from '../../storage/storage.ts';
+import type { ImportContext } from './import-context.ts';
+
+/** Milliseconds between two looks whether the job before this one has ended. */
+const lookEvery = 500;
+
+/**
+ * Does work while no other import, harvest or undo changes the library. The work gets a signal that aborts when another
+ * one may begin, as when the database ended the connection that holds the lock; the job reports it.
+ */
+export async function withLibraryLock<Result>(
+  { location, signal, report }: Pick<ImportContext, 'location' | 'signal' | 'report'>,
+  libraryId: number,
+  work: (lost: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const locks = await storageAt(location).locks();
+  try {
+    const wait = { every: lookEvery, signal, onWait: () => report({ kind: 'waiting', libraryId }) };
+    return await withLock(locks, `import ${libraryId}`, wait, (lost) => {
+      lost.addEventListener('abort', () => report({ kind: 'lock-lost', libraryId }), { once: true });
+      return work(lost);
+    });
+  } finally {
+    await locks.close();
+  }
+}
