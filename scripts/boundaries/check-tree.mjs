@@ -5,9 +5,9 @@ import { isProduction, readTree } from './read-tree.mjs';
 import { breaches } from './rules.mjs';
 import { vagueNames } from './vague-names.mjs';
 
-/** The imports of a file; those of types count in production code, except in the service's words. @param {import('./read-tree.mjs').Source} source */
+/** The imports of a file; those of types count in production code. @param {import('./read-tree.mjs').Source} source */
 function countedImports({ path, edges }) {
-  const countsTypes = isProduction(path) && !path.startsWith('server/src/messages/operator/');
+  const countsTypes = isProduction(path);
   return { path, edges: countsTypes ? edges : edges.filter(({ typesOnly }) => !typesOnly) };
 }
 
