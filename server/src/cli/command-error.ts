@@ -1,8 +1,9 @@
+import type { Locale } from '@buchfink/contract/locale';
 import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import { commandWordsIn } from '../messages/command-words.ts';
 
-/** A sentence of the commands, in the language of the words. */
-export type Sentence = (words: CommandsWords) => string;
+/** A sentence of the commands, in the language of the words, which is also given by its code. */
+export type Sentence = (words: CommandsWords, locale: Locale) => string;
 
 /** Why a command failed, in words for its user. The message is English, for logs and reports. */
 export class CommandError extends Error {
@@ -11,7 +12,7 @@ export class CommandError extends Error {
 
   constructor(said: Sentence | string, options?: ErrorOptions) {
     const sentence = typeof said === 'string' ? () => said : said;
-    super(sentence(commandWordsIn('en')), options);
+    super(sentence(commandWordsIn('en'), 'en'), options);
     this.sentence = sentence;
   }
 }

@@ -6,7 +6,7 @@ import { failureReason } from '../messages/failure-reason.ts';
 import { failureText } from '../messages/failure-text.ts';
 import { ProjectFaults } from '../projects/files/load-projects.ts';
 import { type Fault, faultLine } from '../projects/yaml/yaml-file.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError, type Sentence } from './command-error.ts';
 
 interface Environment {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -20,11 +20,17 @@ export function languageOf({ environment }: Environment): Locale {
 /** The texts of the commands in the language of a console. */
 export const wordsOf = (console: Environment): CommandsWords => commandWordsIn(languageOf(console));
 
+/** A sentence in a language. */
+export const sentenceText = (sentence: Sentence, locale: Locale): string => sentence(commandWordsIn(locale), locale);
+
 /** The faults of a configuration, one a line. */
 export function faultsText(faults: readonly Fault[], locale: Locale): string {
-  const lines = faults.map((fault) => `  ${faultLine(fault, locale)}`);
-  return [commandWordsIn(locale).validate.faults, ...lines].join('\n');
+  return `${commandWordsIn(locale).validate.faults}\n${faultLines(faults, locale)}`;
 }
+
+/** The same without a heading, indented. */
+export const faultLines = (faults: readonly Fault[], locale: Locale): string =>
+  faults.map((fault) => `  ${faultLine(fault, locale)}`).join('\n');
 
 /** The reason why a file operation failed, in the language of a console. */
 export const fileFailureFor = (console: Environment, error: unknown): string =>
@@ -32,7 +38,7 @@ export const fileFailureFor = (console: Environment, error: unknown): string =>
 
 /** What an error says in the language of a console; what has no words there, in the words of who threw it. */
 export function errorTextFor(console: Environment, error: unknown): string {
-  if (error instanceof CommandError) return error.sentence(wordsOf(console));
+  if (error instanceof CommandError) return sentenceText(error.sentence, languageOf(console));
   if (error instanceof ProjectFaults) return faultsText(error.faults, languageOf(console));
   return failureText(failureReason(error), languageOf(console));
 }

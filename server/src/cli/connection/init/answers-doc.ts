@@ -1,4 +1,6 @@
 import { commandName } from '../../../base/command-name.ts';
+import type { Sentence } from '../../command-error.ts';
+import { sentenceText } from '../../command-language.ts';
 import { askLibrary, nothingTried } from './ask-library.ts';
 import { questionOf } from './ask-system.ts';
 import { availabilityKinds } from './availability-kinds.ts';
@@ -8,6 +10,9 @@ import type { Question } from './question.ts';
 import type { SystemKind } from './system-kind.ts';
 
 const example = 'Neustadt';
+/** The page is English. */
+const say = (sentence: Sentence) => sentenceText(sentence, 'en');
+
 const roles = { catalogue: catalogueKinds, patron: patronKinds, availability: availabilityKinds };
 
 /** Generates `docs/init-answers.md` from the questions that `init` asks. */
@@ -66,7 +71,7 @@ function roleText(role: string, kinds: Readonly<Record<string, SystemKind>>): st
     questions.length === 0
       ? []
       : [
-          `### \`${role}: ${kind}\`\n${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.\n\n${table(
+          `### \`${role}: ${kind}\`\n${upperFirst(say(meaning))}.\n\n${table(
             questions.map((question) => ({
               ...questionOf(question, role, example),
               isOptional: question.isOptional === true || question.isAsked !== undefined,
@@ -74,12 +79,17 @@ function roleText(role: string, kinds: Readonly<Record<string, SystemKind>>): st
           )}`,
         ],
   );
-  const list = Object.entries(kinds).map(([kind, { meaning }]) => `| \`${kind}\` | ${meaning} |`);
-  const kindsText = ['| answer | meaning |', '|---|---|', '| `none` | the library does not offer this |', ...list].join(
-    '\n',
-  );
+  const list = Object.entries(kinds).map(([kind, { meaning }]) => `| \`${kind}\` | ${say(meaning)} |`);
+  const kindsText = [
+    '| answer | meaning |',
+    '|---|---|',
+    `| \`none\` | ${say(({ init }) => init.choices.none)} |`,
+    ...list,
+  ].join('\n');
   return [`## \`${role}\``, kindsText, ...texts].join('\n\n');
 }
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function table(questions: readonly Question[]): string {
   const lines = questions.map(
@@ -94,7 +104,7 @@ function fallbackText({ fallback, isOptional = false }: Question): string {
 }
 
 function meaning({ id, text, choices = {} }: Question): string {
-  if (Object.hasOwn(roles, id)) return `${text} The answers are [below](#${id})`;
-  const list = Object.entries(choices).map(([name, words]) => `\`${name}\` ${words}`);
-  return `${text}${list.length > 0 ? ` ${list.join('; ')}` : ''}`.replaceAll('|', '\\|');
+  if (Object.hasOwn(roles, id)) return `${say(text)} The answers are [below](#${id})`;
+  const list = Object.entries(choices).map(([name, words]) => `\`${name}\` ${say(words)}`);
+  return `${say(text)}${list.length > 0 ? ` ${list.join('; ')}` : ''}`.replaceAll('|', '\\|');
 }

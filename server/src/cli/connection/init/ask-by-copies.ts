@@ -1,7 +1,9 @@
 import type { UndecidedDate } from '@buchfink/connectors/dates/date-reader';
 import { countsText } from '../../../messages/connection/step-result-text.ts';
 import type { StepResults } from '../../../messages/connection/step-results.ts';
+import { wordsIn } from '../../../messages/texts.ts';
 import type { CheckFinding } from '../../../systems/connection-check/connection-report.ts';
+import type { Sentence } from '../../command-error.ts';
 import { questionOf, settingValue } from './ask-system.ts';
 import { availabilityKinds } from './availability-kinds.ts';
 import type { LibraryAnswers } from './library-draft.ts';
@@ -26,7 +28,7 @@ export async function askByCopies(
     if (code === 'trust-compared') {
       const { setting, isSet, now, other } = values as StepResults['trust-compared'];
       const [yes, no] = isSet ? [now, other] : [other, now];
-      const choices = { no: `shows ${countsText(no)}`, yes: `shows ${countsText(yes)}` };
+      const choices = { no: shownText(no), yes: shownText(yes) };
       answered = await askSetting(answers, answered, setting, choices, ident);
     }
     if (code === 'dates-undecided') {
@@ -37,13 +39,27 @@ export async function askByCopies(
   return answered;
 }
 
+/** How many copies are shown in which state. */
+const shownText =
+  (copies: Readonly<Record<string, number>>): Sentence =>
+  ({ init }, locale) =>
+    init.shows({ copies: countsText(copies, wordsIn(locale).connectionParts.copyStates) });
+
 /** What each order makes of the dates. */
-function dateChoices(dates: readonly UndecidedDate[]): Readonly<Record<string, string>> {
-  const readings = (dayOf: (date: UndecidedDate) => string | undefined) =>
-    dates.map((date) => `${date.text} is ${dayOf(date) ?? 'shown as it stands there'}`).join(', ');
+function dateChoices(dates: readonly UndecidedDate[]): Readonly<Record<string, Sentence>> {
+  const readings =
+    (dayOf: (date: UndecidedDate) => string | undefined): Sentence =>
+    ({ init }) => {
+      const texts = dates.map((date) => {
+        const day = dayOf(date);
+        return day === undefined ? init.dateAsItStands({ date: date.text }) : init.dateReadAs({ date: date.text, day });
+      });
+      return texts.join(', ');
+    };
+  const shown = readings((date) => date.shown);
   const orders = (['dmy', 'mdy', 'ymd'] as const).filter((order) => dates.some(({ days }) => days[order]));
   return {
-    found: `${readings(({ shown }) => shown)}, until other dates tell`,
+    found: (words, locale) => words.init.untilDatesTell({ readings: shown(words, locale) }),
     ...Object.fromEntries(orders.map((order) => [order, readings(({ days }) => days[order])])),
   };
 }
@@ -53,7 +69,7 @@ async function askSetting(
   answers: Answers,
   systems: Systems,
   key: string,
-  choices: Readonly<Record<string, string>>,
+  choices: Readonly<Record<string, Sentence>>,
   ident: string,
 ): Promise<Systems> {
   const role = systems.availability?.kind === 'patron' ? 'patron' : 'availability';

@@ -4,6 +4,7 @@ import { wordsIn } from '../../../messages/texts.ts';
 import { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import type { Project } from '../../../projects/project/project.ts';
 import type { CheckFinding } from '../../../systems/connection-check/connection-report.ts';
+import type { Sentence } from '../../command-error.ts';
 import { identOf } from '../../library-list/draft-library.ts';
 import { askByCopies } from './ask-by-copies.ts';
 import { askSystem, type SystemAnswers } from './ask-system.ts';
@@ -30,11 +31,16 @@ export async function askLibrary(
 type Identity = Omit<LibraryAnswers, 'systems'>;
 
 async function askIdentity(answers: Answers, projects: readonly Project[]): Promise<Identity> {
-  const name = await answers.ask({ id: 'name', text: 'The name of the library', faultOf: lineFault });
-  const city = await answers.ask({ id: 'city', text: 'Its town', isOptional: true, faultOf: lineFault });
+  const name = await answers.ask({ id: 'name', text: ({ init }) => init.questions.name, faultOf: lineFault });
+  const city = await answers.ask({
+    id: 'city',
+    text: ({ init }) => init.questions.city,
+    isOptional: true,
+    faultOf: lineFault,
+  });
   const shortname = await answers.ask({
     id: 'shortname',
-    text: 'A short name',
+    text: ({ init }) => init.questions.shortname,
     fallback: city || name,
     faultOf: lineFault,
   });
@@ -42,11 +48,11 @@ async function askIdentity(answers: Answers, projects: readonly Project[]): Prom
   const usedIds = libraries.map(({ id }) => id);
   const id = await answers.ask({
     id: 'id',
-    text: 'Its number, which means this library for ever',
+    text: ({ init }) => init.questions.id,
     fallback: String(Math.max(0, ...usedIds) + 1),
     faultOf: (text) => {
-      if (!/^[1-9]\d{0,8}$/.test(text)) return 'A positive whole number is needed.';
-      return usedIds.includes(Number(text)) ? 'Another library has this number.' : undefined;
+      if (!/^[1-9]\d{0,8}$/.test(text)) return ({ init }) => init.faults.id;
+      return usedIds.includes(Number(text)) ? ({ init }) => init.faults.idTaken : undefined;
     },
   });
   const ident = await askIdent(answers, libraries, identOf(name));
@@ -59,33 +65,29 @@ async function askIdent(answers: Answers, libraries: readonly LibrarySettings[],
   if (answers.isInteractive && owner(fallback) === undefined) return fallback;
   return answers.ask({
     id: 'ident',
-    text: 'Its short name in addresses and files',
+    text: ({ init }) => init.questions.ident,
     fallback,
     faultOf: (ident) => {
       if (!LibrarySettings.shape.ident.safeParse(ident).success)
-        return `Expected ${wordsIn('en').settingRules['id-with-dots']}.`;
+        return ({ init }, locale) => init.faults.ident({ rule: wordsIn(locale).settingRules['id-with-dots'] });
       const other = owner(ident);
-      return (
-        other && `${ident} is library ${other.id} (${other.libname}) already. Another one needs an ident of its own.`
-      );
+      return other && (({ init }) => init.faults.identTaken({ ident, library: other.id, name: other.libname }));
     },
   });
 }
 
-const lineFault = (text: string) =>
-  text.length > 200 || /\p{Cc}/u.test(text) ? 'A line of at most 200 characters is needed.' : undefined;
+const lineFault = (text: string): Sentence | undefined =>
+  text.length > 200 || /\p{Cc}/u.test(text) ? ({ init }) => init.faults.line : undefined;
 
 const roles = [
   {
     role: 'catalogue',
-    text: 'Where are its titles searched?',
     kinds: catalogueKinds,
     fallback: 'builtin',
   },
-  { role: 'patron', text: 'Where are its accounts?', kinds: patronKinds, fallback: 'none' },
+  { role: 'patron', kinds: patronKinds, fallback: 'none' },
   {
     role: 'availability',
-    text: 'Who tells what is on the shelf now?',
     kinds: availabilityKinds,
     fallback: 'none',
   },
@@ -100,7 +102,8 @@ async function askSystems(
 ): Promise<Pick<LibraryAnswers, 'systems' | 'facts'>> {
   let systems: LibraryAnswers['systems'] = {};
   const findings: CheckFinding[] = [];
-  for (const { role, text, kinds, fallback } of roles) {
+  for (const { role, kinds, fallback } of roles) {
+    const text: Sentence = ({ init }) => init.questions[role];
     for (;;) {
       const connectable = connectableKinds(role, kinds);
       const offered = role === 'availability' ? availabilityFor(systems.patron, connectable) : connectable;
@@ -157,13 +160,13 @@ function availabilityFor(patron: SystemAnswers | undefined, kinds: Readonly<Reco
 }
 
 async function keepsAnswers(answers: Answers, role: string): Promise<boolean> {
-  const choices = {
-    again: 'answer the questions about this system again',
-    keep: 'keep the answers, it will work later',
-  };
-  return (
-    (await answers.ask({ id: `${role}.keep`, text: 'This does not work yet.', fallback: 'again', choices })) === 'keep'
-  );
+  const answer = await answers.ask({
+    id: `${role}.keep`,
+    text: ({ init }) => init.questions.keep,
+    fallback: 'again',
+    choices: { again: ({ init }) => init.choices.again, keep: ({ init }) => init.choices.keep },
+  });
+  return answer === 'keep';
 }
 
 /** The projects that come with Buchfink. An upgrade replaces them and the folder that they are in. */
@@ -173,13 +176,11 @@ function askProject(answers: Answers, projects: readonly Project[], ident: strin
   const names = projects.map(({ id }) => id).filter((id) => !shippedProjects.includes(id));
   return answers.ask({
     id: 'project',
-    text: `The project: a new id${names.length > 0 ? `, or one of ${names.join(', ')}` : ''}`,
+    text: ({ init }) => init.questions.project({ hasOthers: String(names.length > 0), projects: names.join(', ') }),
     fallback: `opac-${ident.toLowerCase().replace(/[^a-z0-9-]/g, '-')}`.slice(0, 63),
     faultOf: (id) => {
-      if (shippedProjects.includes(id)) return `${id} is part of Buchfink, and replaced with it. Choose another id.`;
-      return /^opac-[a-z0-9-]{1,58}$/.test(id)
-        ? undefined
-        : 'A project id is opac- and lower-case letters, digits, hyphens.';
+      if (shippedProjects.includes(id)) return ({ init }) => init.faults.shippedProject({ project: id });
+      return /^opac-[a-z0-9-]{1,58}$/.test(id) ? undefined : ({ init }) => init.faults.project;
     },
   });
 }

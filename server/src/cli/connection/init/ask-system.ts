@@ -1,3 +1,4 @@
+import type { Sentence } from '../../command-error.ts';
 import type { Answers, Question } from './question.ts';
 import { noChoice, type SettingQuestion, type SettingValue, type SystemKind } from './system-kind.ts';
 
@@ -5,31 +6,29 @@ import { noChoice, type SettingQuestion, type SettingValue, type SystemKind } fr
 export interface SystemAnswers {
   readonly kind: string;
   readonly settings: Readonly<Record<string, SettingValue>>;
-  readonly comments: Readonly<Record<string, string>>;
+  readonly comments: Readonly<Record<string, Sentence>>;
 }
 
 /** Asks for the system of a role: its kind first, then each of its settings. */
 export async function askSystem(
   answers: Answers,
   role: string,
-  { text, kinds, fallback }: { text: string; kinds: Readonly<Record<string, SystemKind>>; fallback: string },
+  { text, kinds, fallback }: { text: Sentence; kinds: Readonly<Record<string, SystemKind>>; fallback: string },
   ident: string,
 ): Promise<SystemAnswers | undefined> {
   const meanings = Object.entries(kinds).map(([name, { meaning }]) => [name, meaning] as const);
-  const choices = { none: 'the library does not offer this', ...Object.fromEntries(meanings) };
+  const choices: Question['choices'] = { none: ({ init }) => init.choices.none, ...Object.fromEntries(meanings) };
   const kind = await answers.ask({ id: role, text, fallback, choices });
   const system = kinds[kind];
   if (system === undefined) return undefined;
   const answered: Record<string, SettingValue> = {};
-  const comments: Record<string, string> = {};
+  const comments: Record<string, Sentence> = {};
   for (const setting of system.questions) {
     if (setting.isAsked?.(answered) === false || (setting.isAskedByCopies && answers.isInteractive)) continue;
     const found = await answers.find?.((signal) => setting.findFallback?.(answered, signal));
     const question = questionOf(setting, role, ident);
     const answer = await answers.ask(
-      found
-        ? { ...question, fallback: found.fallback, text: `${setting.text} (it offers ${found.offered})` }
-        : question,
+      found ? { ...question, fallback: found.fallback, text: offeredText(setting.text, found.offered) } : question,
     );
     if (answer !== '') answered[setting.key] = settingValue(setting, answer);
     if (setting.comment !== undefined) comments[setting.key] = setting.comment;
@@ -39,6 +38,11 @@ export async function askSystem(
   const settings = Object.fromEntries(system.questions.filter(isSetting).map(({ key }) => [key, answered[key] ?? '']));
   return { kind, settings, comments };
 }
+
+const offeredText =
+  (text: Sentence, offered: string): Sentence =>
+  (words, locale) =>
+    words.init.offeredQuestion({ question: text(words, locale), offered });
 
 /** The question about a setting. */
 export function questionOf(
@@ -50,7 +54,7 @@ export function questionOf(
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '_')
     .replace(/^(?=\d)/, '_');
-  const secretText = `${text} env:NAME for a variable of the environment, or file:/path; never the secret itself`;
+  const secretText: Sentence = (words, locale) => words.init.secretQuestion({ question: text(words, locale) });
   return {
     id: `${role}.${key}`,
     text: type === 'secret' ? secretText : text,
@@ -61,22 +65,20 @@ export function questionOf(
   };
 }
 
-function faultOf(type: NonNullable<SettingQuestion['type']>, answer: string): string | undefined {
-  if (/\p{Cc}/u.test(answer)) return 'The answer contains control characters.';
+function faultOf(type: NonNullable<SettingQuestion['type']>, answer: string): Sentence | undefined {
+  if (/\p{Cc}/u.test(answer)) return ({ init }) => init.faults.controlCharacters;
   switch (type) {
     case 'number':
-      return /^\d{1,9}$/.test(answer) ? undefined : 'A number is needed.';
+      return /^\d{1,9}$/.test(answer) ? undefined : ({ init }) => init.faults.number;
     case 'boolean':
-      return /^(yes|no|true|false)$/.test(answer) ? undefined : 'Answer yes or no.';
+      return /^(yes|no|true|false)$/.test(answer) ? undefined : ({ init }) => init.faults.boolean;
     case 'address':
-      if (!/^https?:\/\/[^\s<>"]+$/.test(answer)) return 'An address that begins with https:// or http:// is needed.';
+      if (!/^https?:\/\/[^\s<>"]+$/.test(answer)) return ({ init }) => init.faults.address;
       return URL.canParse(answer) && new URL(answer).username === ''
         ? undefined
-        : 'The address must be readable, and must carry no password.';
+        : ({ init }) => init.faults.addressParts;
     case 'secret':
-      return /^(env:[A-Za-z_]\w*|file:\/.+)$/.test(answer)
-        ? undefined
-        : 'Secrets are never written into the configuration. Answer env:NAME or file:/path, and put the secret there.';
+      return /^(env:[A-Za-z_]\w*|file:\/.+)$/.test(answer) ? undefined : ({ init }) => init.faults.secret;
     case 'text':
       return undefined;
   }

@@ -3,33 +3,40 @@ import { datesQuestion, type SystemKind } from './system-kind.ts';
 
 /** The kinds of systems that tell the states of copies. */
 export const availabilityKinds: Readonly<Record<string, SystemKind>> = {
-  patron: { meaning: 'the system of the accounts tells them, too', questions: [] },
+  patron: { meaning: ({ initCirculation }) => initCirculation.availability.patron, questions: [] },
   daia: {
-    meaning: 'by DAIA',
+    meaning: ({ initCirculation }) => initCirculation.availability.daia,
     questions: [
-      { key: 'base', text: 'The address of the DAIA interface, such as https://daia.example/isil', type: 'address' },
+      {
+        key: 'base',
+        text: ({ initCirculation }) => initCirculation.daiaAddress({ example: 'https://daia.example/isil' }),
+        type: 'address',
+      },
       {
         key: 'ids.record',
-        text: 'What turns the id of a record into the id of that system',
+        text: ({ initCirculation }) => initCirculation.daiaRecordId,
         fallback: '{id}',
-        comment: 'such as ppn:{id}',
+        comment: ({ initCirculation }) => initCirculation.daiaRecordIdComment({ example: 'ppn:{id}' }),
       },
       datesQuestion,
     ],
   },
   'koha-ilsdi': {
-    meaning: 'by ILS-DI of Koha',
+    meaning: ({ initCirculation }) => initCirculation.availability['koha-ilsdi'],
     questions: [
       kohaIlsdiAddress,
       {
         key: 'trustAvailable',
-        text: 'Is a copy that Koha calls available shown so?',
+        text: ({ initCirculation }) => initCirculation.trustKoha,
         type: 'boolean',
         fallback: 'no',
-        comment: 'test-connection shows what the other choice would say',
+        comment: ({ initCirculation }) => initCirculation.trustComment,
         isAskedByCopies: true,
       },
     ],
   },
-  'koha-rest': { meaning: 'by the REST API of Koha', questions: kohaRestQuestions },
+  'koha-rest': {
+    meaning: ({ initCirculation }) => initCirculation.availability['koha-rest'],
+    questions: kohaRestQuestions,
+  },
 };

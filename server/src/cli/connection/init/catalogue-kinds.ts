@@ -1,33 +1,44 @@
 import { presetNames, presetOf } from '@buchfink/connectors/sru/presets';
 import { marcFormats } from '../../../systems/connection-check/check-source.ts';
+import type { Sentence } from '../../command-error.ts';
 import { noChoice, type SettingQuestion, type SystemKind } from './system-kind.ts';
+
+/** The address of the only server, or that a server of this system has one of its own. */
+const presetText =
+  (name: (typeof presetNames)[number]): Sentence =>
+  ({ initCatalogue }) =>
+    presetOf(name).base ?? initCatalogue.serverOfSystem;
 
 const indexPreset: SettingQuestion = {
   key: 'preset',
-  text: 'Whose fields does it have?',
+  text: ({ initCatalogue }) => initCatalogue.indexPreset,
   fallback: 'vufind',
-  comment: 'docs/solr-opensearch.md',
+  comment: () => 'docs/solr-opensearch.md',
   choices: {
-    vufind: "those of VuFind's schema",
-    finc: 'those of the finc network',
-    k10plus: 'those of K10plus-Zentral',
-    gvi: 'those of the GVI (Gemeinsamer Verbünde-Index)',
-    koha: "those of Koha's index",
+    vufind: ({ initCatalogue }) => initCatalogue.indexPresets.vufind,
+    finc: ({ initCatalogue }) => initCatalogue.indexPresets.finc,
+    k10plus: ({ initCatalogue }) => initCatalogue.indexPresets.k10plus,
+    gvi: ({ initCatalogue }) => initCatalogue.indexPresets.gvi,
+    koha: ({ initCatalogue }) => initCatalogue.indexPresets.koha,
   },
 };
 
 /** The kinds of catalogues. `oai-pmh` is a built-in catalogue that is filled by a harvest. */
 export const catalogueKinds: Readonly<Record<string, SystemKind>> = {
-  builtin: { meaning: 'records are imported here: MARC or CSV', questions: [] },
+  builtin: { meaning: ({ initCatalogue }) => initCatalogue.builtin, questions: [] },
   'oai-pmh': {
-    meaning: 'records are harvested by OAI-PMH',
+    meaning: ({ initCatalogue }) => initCatalogue.oaiPmh,
     questions: [
-      { key: 'url', text: 'The address of the OAI-PMH interface, such as https://opac.example/oai', type: 'address' },
+      {
+        key: 'url',
+        text: ({ initCatalogue }) => initCatalogue.oaiAddress({ example: 'https://opac.example/oai' }),
+        type: 'address',
+      },
       {
         key: 'prefix',
-        text: 'The metadata prefix of its MARC records; without an answer one that the repository offers',
+        text: ({ initCatalogue }) => initCatalogue.metadataPrefix,
         fallback: 'marc21',
-        comment: 'ListMetadataFormats names them',
+        comment: ({ initCatalogue }) => initCatalogue.metadataPrefixComment,
         findFallback: async ({ url }, signal) => {
           const formats = await marcFormats(String(url), () => new Date(), signal).catch(() => []);
           const [first] = formats;
@@ -37,45 +48,66 @@ export const catalogueKinds: Readonly<Record<string, SystemKind>> = {
     ],
   },
   sru: {
-    meaning: 'searched by SRU where it is',
+    meaning: ({ initCatalogue }) => initCatalogue.sru,
     questions: [
       {
         key: 'preset',
-        text: 'Is it one of these?',
+        text: ({ initCatalogue }) => initCatalogue.sruPreset,
         fallback: noChoice,
-        comment: 'what is not said here is taken from the preset (docs/sru.md)',
+        comment: ({ initCatalogue }) => initCatalogue.sruPresetComment,
         choices: {
-          [noChoice]: 'another one, with Dublin Core indexes',
-          ...Object.fromEntries(presetNames.map((name) => [name, presetOf(name).base ?? 'a server of this system'])),
+          [noChoice]: ({ initCatalogue }) => initCatalogue.otherSru,
+          ...Object.fromEntries(presetNames.map((name) => [name, presetText(name)])),
         },
       },
       {
         key: 'base',
-        text: 'The address of the SRU interface, such as https://opac.example/sru/biblios',
+        text: ({ initCatalogue }) => initCatalogue.sruAddress({ example: 'https://opac.example/sru/biblios' }),
         type: 'address',
         isAsked: ({ preset }) => presetNames.every((name) => name !== preset || presetOf(name).base === undefined),
       },
     ],
   },
   remote: {
-    meaning: 'a library of another Buchfink service',
+    meaning: ({ initCatalogue }) => initCatalogue.remote,
     questions: [
-      { key: 'address', text: 'The address of that service, such as https://catalogue.example', type: 'address' },
-      { key: 'project', text: 'The id of the project there', comment: 'the project there' },
-      { key: 'libraryId', text: 'The id of the library there', type: 'number', comment: 'its id there' },
+      {
+        key: 'address',
+        text: ({ initCatalogue }) => initCatalogue.remoteAddress({ example: 'https://catalogue.example' }),
+        type: 'address',
+      },
+      {
+        key: 'project',
+        text: ({ initCatalogue }) => initCatalogue.remoteProject,
+        comment: ({ initCatalogue }) => initCatalogue.remoteProjectComment,
+      },
+      {
+        key: 'libraryId',
+        text: ({ initCatalogue }) => initCatalogue.remoteLibrary,
+        type: 'number',
+        comment: ({ initCatalogue }) => initCatalogue.remoteLibraryComment,
+      },
     ],
   },
   solr: {
-    meaning: 'an index in Solr, such as that of VuFind or of a consortium',
+    meaning: ({ initCatalogue }) => initCatalogue.solr,
     questions: [
-      { key: 'base', text: 'The address of the collection, such as https://solr.example/solr/biblio', type: 'address' },
+      {
+        key: 'base',
+        text: ({ initCatalogue }) => initCatalogue.solrAddress({ example: 'https://solr.example/solr/biblio' }),
+        type: 'address',
+      },
       indexPreset,
     ],
   },
   opensearch: {
-    meaning: 'an index in OpenSearch or Elasticsearch',
+    meaning: ({ initCatalogue }) => initCatalogue.opensearch,
     questions: [
-      { key: 'base', text: 'The address of the index, such as https://search.example/biblios', type: 'address' },
+      {
+        key: 'base',
+        text: ({ initCatalogue }) => initCatalogue.opensearchAddress({ example: 'https://search.example/biblios' }),
+        type: 'address',
+      },
       { ...indexPreset, fallback: 'koha' },
     ],
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { faultLine, readYaml } from '../../../projects/yaml/yaml-file.ts';
-import { UsageError } from '../../command-error.ts';
+import { type Sentence, UsageError } from '../../command-error.ts';
 import { type Answers, type Question, readAnswer } from './question.ts';
 
 const AnswersFile = z.record(z.string(), z.string());
@@ -22,7 +22,8 @@ export interface ReadyAnswers extends Answers {
  */
 export async function readAnswersFile(file: string, write: (text: string) => void): Promise<ReadyAnswers> {
   const { value, faults } = await readYaml(file, AnswersFile, { hasOnlyTexts: true });
-  if (value === undefined) throw new UsageError(faults.map((fault) => faultLine(fault)).join('\n'));
+  if (value === undefined)
+    throw new UsageError((_, locale) => faults.map((fault) => faultLine(fault, locale)).join('\n'));
   return answersOf(value, file, write);
 }
 
@@ -41,7 +42,7 @@ function answersOf(texts: AnswersFile, file: string, write: (text: string) => vo
       return outcome.answer;
     },
     async check(askAll, sometimesAsked) {
-      const faults: string[] = [];
+      const faults: Sentence[] = [];
       const unclear: string[] = [];
       const unused = new Set(Object.keys(texts));
       await askAll({
@@ -58,10 +59,14 @@ function answersOf(texts: AnswersFile, file: string, write: (text: string) => vo
       });
       for (const key of unused)
         if (!sometimesAsked.has(key) || !unclear.some((id) => key.startsWith(`${id}.`)))
-          faults.push(`${file}: no question has the name ${key}.`);
-      if (faults.length > 0) throw new UsageError(faults.join('\n'));
+          faults.push(({ init }) => init.faults.unknownKey({ file, key }));
+      if (faults.length > 0)
+        throw new UsageError((words, locale) => faults.map((fault) => fault(words, locale)).join('\n'));
     },
   };
 }
 
-const faultText = (file: string, { id, text }: Question, fault: string) => `${file}: ${id}: ${fault} (${text})`;
+const faultText =
+  (file: string, { id, text }: Question, fault: Sentence): Sentence =>
+  (words, locale) =>
+    `${file}: ${id}: ${fault(words, locale)} (${text(words, locale)})`;

@@ -40,8 +40,8 @@ const environment = () => ({
 });
 
 /** Runs the command in its own process, as at a terminal, with these lines typed. */
-async function type(lines: readonly string[], args: readonly string[] = []) {
-  const program = startCli(server, ['init', ...args], { environment: environment(), input: 'pipe' });
+async function type(lines: readonly string[], variables: Readonly<Record<string, string>> = {}) {
+  const program = startCli(server, ['init'], { environment: { ...environment(), ...variables }, input: 'pipe' });
   program.input?.end(lines.map((line) => `${line}\n`).join(''));
   return { code: await program.ended, out: program.out(), err: program.err() };
 }
@@ -122,6 +122,50 @@ describe('init at a terminal', () => {
     const ended = await type(['Neustadt', '']);
     expect(ended).toMatchObject({ code: 1, err: expect.stringContaining('Stopped. Nothing was written.') });
     expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe('init in German', () => {
+  const german = { BUCHFINK_LANGUAGE: 'de' };
+
+  it('asks, explains what is wrong, and writes its comments', async () => {
+    const { code, out } = await type(
+      ['', 'Neustadt', '', '', 'x', '7', 'kein', 'builtin', 'builtin', 'none', 'fremd', '', 'yes'],
+      german,
+    );
+    expect(out).toContain('Der Name der Bibliothek\n> \nHier ist eine Antwort nötig.\n');
+    expect(out).toContain('Ihr Ort (darf leer bleiben)\n');
+    expect(out).toContain('Nötig ist eine positive ganze Zahl.');
+    expect(out).toContain('Wo werden ihre Titel gesucht?\n  none        die Bibliothek bietet das nicht an\n');
+    expect(out).toContain('Wählen Sie eines von none, builtin, ');
+    expect(out).toContain('Das Projekt: eine neue ID\n');
+    expect(out).toContain('Soll das geschrieben werden?\n  yes  schreiben\n  no   nichts schreiben\n');
+    expect(out).toMatch(/\nGeschrieben: .*\nAls Nächstes:\n/);
+    expect(code).toBe(0);
+    const libraries = await readFile(join(projects, 'neustadt', 'libraries.yaml'), 'utf8');
+    expect(libraries).toContain('id: 7 # bezeichnet in jedem Projekt dieselbe Bibliothek\n');
+    expect(libraries).toContain('# Die Systeme dahinter (docs/connect-a-library.md).\n');
+    const project = await readFile(join(projects, 'neustadt', 'project.yaml'), 'utf8');
+    expect(project).toContain('# Was hier nicht steht, ist wie in der Grundkonfiguration.');
+  });
+
+  it('names the faults of a file of answers, and says when nothing was written', async () => {
+    const file = join(folder, 'answers.yaml');
+    await writeFile(
+      file,
+      JSON.stringify({ name: 'Neustadt', patron: 'sip2', 'patron.tls': 'maybe', 'patron.hots': 'x' }),
+    );
+    const { code, err } = await runCli(server, ['init', '--answers', file], {
+      environment: { ...environment(), ...german },
+    });
+    expect(code).toBe(2);
+    expect(err).toContain(
+      'patron.host: Hier ist eine Antwort nötig. (Der Host des SIP2-Servers, etwa sip.library.example)',
+    );
+    expect(err).toContain('patron.tls: Antworten Sie yes (ja) oder no (nein).');
+    expect(err).toContain('Keine Frage heißt patron.hots.');
+    const ended = await type(['Neustadt', ''], german);
+    expect(ended).toMatchObject({ code: 1, err: expect.stringContaining('Abgebrochen. Es wurde nichts geschrieben.') });
   });
 });
 

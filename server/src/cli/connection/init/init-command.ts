@@ -1,5 +1,8 @@
 import { join, relative, resolve } from 'node:path';
+import type { Locale } from '@buchfink/contract/locale';
+import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import { commandName } from '../../../base/command-name.ts';
+import { commandWordsIn } from '../../../messages/command-words.ts';
 import { configurationFaultText } from '../../../messages/configuration/configuration-fault-text.ts';
 import { readSettings } from '../../../operations/environment/settings.ts';
 import { hasProjects, loadDraft } from '../../../projects/files/load-draft.ts';
@@ -9,6 +12,7 @@ import type { Project } from '../../../projects/project/project.ts';
 import { schemaFaults } from '../../../projects/yaml/schema-faults.ts';
 import type { Console } from '../../command-context.ts';
 import { UsageError } from '../../command-error.ts';
+import { faultLines, languageOf, wordsOf } from '../../command-language.ts';
 import { readArgs } from '../../read-args.ts';
 import { askLibrary, nothingTried, shippedProjects, systemKeys } from './ask-library.ts';
 import { defaultAnswers, readAnswersFile } from './file-answers.ts';
@@ -17,6 +21,8 @@ import { askPerson } from './person-answers.ts';
 import type { Answers } from './question.ts';
 import { trySystems } from './try-systems.ts';
 import { type PlannedFile, planAddition, planProject, writeFiles } from './write-library.ts';
+
+type InitWords = CommandsWords['init'];
 
 /**
  * `init`: asks for a library and its systems, tries each system at once, and writes commented YAML: a new project, or an
@@ -29,6 +35,7 @@ export async function initCommand(args: readonly string[], console: Console): Pr
   });
   const settings = readSettings(console.environment);
   const folder = options.projects === undefined ? settings.projects : resolve(options.projects);
+  const { init } = wordsOf(console);
   const write = (text: string) => void console.stdout.write(text);
   const projects = await existingProjects(folder);
   const person = options.answers === undefined && flags.yes !== true ? askPerson(console) : undefined;
@@ -47,21 +54,16 @@ export async function initCommand(args: readonly string[], console: Console): Pr
     };
     const { library, projectId } = await askLibrary(asking, projects, tryDraft, tried);
     parseDraft(library);
-    const files = await planFiles(folder, projects, library, projectId);
+    const files = await planFiles(folder, projects, library, projectId, languageOf(console));
     await checkFiles(folder, files);
-    for (const planned of files) write(plannedText(planned));
+    for (const planned of files) write(plannedText(planned, init));
     if (flags.yes !== true && (await confirm(answers)) === false) {
-      write('Nothing was written.\n');
+      write(`${init.nothingWritten}\n`);
       return 1;
     }
     await writeFiles(files);
-    write(
-      nextSteps(
-        files,
-        library,
-        projects.some(({ id }) => shippedProjects.includes(id)),
-      ),
-    );
+    const isShipped = projects.some(({ id }) => shippedProjects.includes(id));
+    write(nextSteps(files, library, isShipped, init));
     return tried.works ? 0 : 1;
   } finally {
     person?.close();
@@ -81,8 +83,9 @@ function parseDraft(library: LibraryAnswers): LibrarySettings {
   const { data, error } = LibrarySettings.safeParse(entry);
   if (data !== undefined) return data;
   const faults = error.issues.flatMap((issue) => schemaFaults(LibrarySettings, issue, entry));
-  const lines = faults.map(({ path, fault }) => `${path.join('.')}: ${configurationFaultText(fault, 'en')}`);
-  throw new UsageError(lines.join('\n'));
+  throw new UsageError((_, locale) =>
+    faults.map(({ path, fault }) => `${path.join('.')}: ${configurationFaultText(fault, locale)}`).join('\n'),
+  );
 }
 
 /** The projects in a folder; none when it does not exist or has none. Throws for projects with faults. */
@@ -95,12 +98,14 @@ async function planFiles(
   projects: readonly Project[],
   library: LibraryAnswers,
   projectId: string,
+  locale: Locale,
 ): Promise<readonly PlannedFile[]> {
   const { entry, comments } = draftLibrary(library);
-  const text = entryText(entry, comments);
+  const text = entryText(entry, comments, locale);
   const project = projects.find(({ id }) => id === projectId);
   if (project) return [await planAddition(join(project.folder, 'libraries.yaml'), text, entry)];
-  return planProject(join(folder, projectId.replace(/^opac-/, '')), { projectId, title: library.name, entry: text });
+  const newFolder = join(folder, projectId.replace(/^opac-/, ''));
+  return planProject(newFolder, { projectId, title: library.name, entry: text }, commandWordsIn(locale));
 }
 
 /** Reads the whole configuration as it will be, before anything is written. Throws `UsageError` with every fault. */
@@ -108,46 +113,52 @@ async function checkFiles(folder: string, files: readonly PlannedFile[]): Promis
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   await loadDraft(folder, texts).catch((error: unknown) => {
     throw error instanceof ProjectFaults
-      ? new UsageError(`Nothing was written. With this library ${lowerFirst(error.message)}`)
+      ? new UsageError(({ init }, locale) => `${init.faultsWithLibrary}\n${faultLines(error.faults, locale)}`)
       : error;
   });
 }
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-
 async function confirm(answers: Answers): Promise<boolean> {
   if (!answers.isInteractive) return true;
-  const choices = { yes: 'write it', no: 'write nothing' };
-  return (await answers.ask({ id: 'write', text: 'Write this?', fallback: 'yes', choices })) === 'yes';
+  const answer = await answers.ask({
+    id: 'write',
+    text: ({ init }) => init.questions.write,
+    fallback: 'yes',
+    choices: { yes: ({ init }) => init.choices.yes, no: ({ init }) => init.choices.no },
+  });
+  return answer === 'yes';
 }
 
 /** What is written, as a diff: every added line behind a plus. */
-function plannedText({ path, added, isNew }: PlannedFile): string {
+function plannedText({ path, added, isNew }: PlannedFile, { newFile, addedTo }: InitWords): string {
   const lines = added.replace(/\n$/, '').split('\n');
-  return `\n${isNew ? 'New file' : 'Added to'} ${relative(process.cwd(), path) || path}\n${lines.map((line) => `+ ${line}\n`).join('')}`;
+  const file = relative(process.cwd(), path) || path;
+  return `\n${isNew ? newFile({ file }) : addedTo({ file })}\n${lines.map((line) => `+ ${line}\n`).join('')}`;
 }
 
-function nextSteps(files: readonly PlannedFile[], { id, systems }: LibraryAnswers, isShipped: boolean): string {
+function nextSteps(
+  files: readonly PlannedFile[],
+  { id, systems }: LibraryAnswers,
+  isShipped: boolean,
+  { steps: texts, written, next }: InitWords,
+): string {
   const secrets = Object.values(systems).flatMap((system) =>
     Object.values(system?.settings ?? {}).filter((value) => /^(env:|file:\/)/.test(String(value))),
   );
+  const command = { program: commandName, library: id };
   const steps = [
-    ...(isShipped
-      ? ['move it out of this folder, which an upgrade replaces, and name its own by BUCHFINK_PROJECTS']
-      : []),
-    ...secrets.map((secret) => secretStep(String(secret))),
-    ...(systems.catalogue?.kind === 'builtin'
-      ? [`${commandName} import --library ${id} <file>   imports its records`]
-      : []),
-    ...(systems.catalogue?.kind === 'oai-pmh' ? [`${commandName} harvest --library ${id}   reads its records`] : []),
-    `${commandName} test-connection ${id}   checks its systems`,
-    `${commandName} preview --library ${id}   shows it in the app`,
+    ...(isShipped ? [texts.move] : []),
+    ...secrets.map((secret) => secretStep(String(secret), texts)),
+    ...(systems.catalogue?.kind === 'builtin' ? [texts.import(command)] : []),
+    ...(systems.catalogue?.kind === 'oai-pmh' ? [texts.harvest(command)] : []),
+    texts.testConnection(command),
+    texts.preview(command),
   ];
-  return `\nWritten: ${files.map(({ path }) => path).join(', ')}\nNext:\n${steps.map((step) => `  ${step}\n`).join('')}`;
+  const paths = files.map(({ path }) => path).join(', ');
+  return `\n${written({ files: paths })}\n${next}\n${steps.map((step) => `  ${step}\n`).join('')}`;
 }
 
-function secretStep(reference: string): string {
-  return reference.startsWith('env:')
-    ? `put the secret into the variable ${reference.slice(4)} of the service`
-    : `put the secret into the file ${reference.slice(5)}, readable for the service only`;
-}
+const secretStep = (reference: string, { secretVariable, secretFile }: InitWords['steps']): string =>
+  reference.startsWith('env:')
+    ? secretVariable({ name: reference.slice(4) })
+    : secretFile({ file: reference.slice(5) });

@@ -1,6 +1,10 @@
 import type { SystemBranch } from '@buchfink/connectors/connector';
+import type { Locale } from '@buchfink/contract/locale';
 import { Document, isMap, isScalar, type YAMLMap } from 'yaml';
+import { commandWordsIn } from '../../../messages/command-words.ts';
 import { BranchSettings } from '../../../projects/libraries/library-settings.ts';
+import type { Sentence } from '../../command-error.ts';
+import { sentenceText } from '../../command-language.ts';
 import type { SystemAnswers } from './ask-system.ts';
 import type { SettingValue } from './system-kind.ts';
 
@@ -27,7 +31,7 @@ export interface LibraryAnswers {
 }
 
 /** Comments by key, with dots into nested settings. */
-type Comments = Readonly<Record<string, string>>;
+type Comments = Readonly<Record<string, Sentence>>;
 
 /** The entry of a library for `libraries.yaml`, and the comments behind its lines. */
 export function draftLibrary({ id, ident, name, shortname, city, systems, facts }: LibraryAnswers): {
@@ -62,10 +66,10 @@ export function draftLibrary({ id, ident, name, shortname, city, systems, facts 
       ...(branches.length > 0 && { branches: branches.map((branch) => ({ id: branch.id, name: branch.name })) }),
     },
     comments: {
-      id: 'means the same library in every project',
-      ident: 'stable short name in addresses and files',
-      recordId: "Koha's number of the title",
-      branches: 'as the system names them',
+      id: ({ init }) => init.comments.id,
+      ident: ({ init }) => init.comments.ident,
+      recordId: ({ init }) => init.comments.recordId,
+      branches: ({ init }) => init.comments.branches,
       ...Object.fromEntries(comments),
     },
   };
@@ -98,22 +102,22 @@ function setNested(entry: Record<string, unknown>, [key = '', ...rest]: readonly
   setNested(nested, rest, value);
 }
 
-/** The entry as an item of a YAML list, with its comments, indented by two spaces. */
-export function entryText(entry: Readonly<Record<string, unknown>>, comments: Comments): string {
+/** The entry as an item of a YAML list, with its comments in a language, indented by two spaces. */
+export function entryText(entry: Readonly<Record<string, unknown>>, comments: Comments, locale: Locale): string {
   const document = new Document({ libraries: [entry] });
   for (const [path, text] of Object.entries(comments)) {
     const keys = path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
     const node = document.getIn(['libraries', 0, ...keys], true);
-    if (isScalar(node)) node.comment = ` ${text}`;
+    if (isScalar(node)) node.comment = ` ${sentenceText(text, locale)}`;
   }
   const library = document.getIn(['libraries', 0], true);
-  if (isMap(library)) orderOf(library);
+  if (isMap(library)) setComment(library, 'system', commandWordsIn(locale).init.comments.system);
   const text = document.toString({ lineWidth: 0, indentSeq: true });
   return text.slice(text.indexOf('\n') + 1);
 }
 
-/** Sets an empty comment line before the systems, so that they are seen. */
-function orderOf(library: YAMLMap): void {
-  const pair = library.items.find(({ key }) => isScalar(key) && key.value === 'system');
-  if (isScalar(pair?.key)) pair.key.commentBefore = ' The systems behind it (docs/connect-a-library.md).';
+/** Sets a comment line before a setting, so that it is seen. */
+function setComment(library: YAMLMap, setting: string, comment: string): void {
+  const pair = library.items.find(({ key }) => isScalar(key) && key.value === setting);
+  if (isScalar(pair?.key)) pair.key.commentBefore = ` ${comment}`;
 }

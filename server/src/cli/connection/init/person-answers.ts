@@ -1,5 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Console } from '../../command-context.ts';
+import { CommandError, type Sentence } from '../../command-error.ts';
+import { languageOf, sentenceText, wordsOf } from '../../command-language.ts';
 import type { Answers, Question } from './question.ts';
 import { readAnswer } from './question.ts';
 
@@ -7,13 +9,16 @@ import { readAnswer } from './question.ts';
 const longest = 1_000;
 
 /** Asks a person, line by line. `close` gives standard input back. */
-export function askPerson({ stdin, stdout, signal }: Console): Answers & { close(): void } {
+export function askPerson(console: Console): Answers & { close(): void } {
+  const { stdin, stdout, signal } = console;
+  const { init } = wordsOf(console);
+  const say = (sentence: Sentence) => sentenceText(sentence, languageOf(console));
   const lines = createInterface({ input: stdin, terminal: false });
   const iterator = lines[Symbol.asyncIterator]();
   signal.addEventListener('abort', () => lines.close(), { once: true });
   const readLine = async (): Promise<string> => {
     const { value, done } = await iterator.next();
-    if (done === true || signal.aborted) throw new Error('Stopped. Nothing was written.');
+    if (done === true || signal.aborted) throw new CommandError((words) => words.init.stopped);
     const line = value.slice(0, longest);
     // A terminal shows what is typed; a transcript of a pipe shows the answers, too.
     if (stdin.isTTY !== true) stdout.write(`${line}\n`);
@@ -27,15 +32,17 @@ export function askPerson({ stdin, stdout, signal }: Console): Answers & { close
         stdout.write(question.fallback === undefined ? '> ' : `[${question.fallback}] > `);
         const read = readAnswer(question, await readLine());
         if ('answer' in read) return read.answer;
-        stdout.write(`${read.fault}\n`);
+        stdout.write(`${say(read.fault)}\n`);
       }
     },
     close: () => lines.close(),
   };
-}
 
-function questionText({ text, choices = {}, isOptional = false, fallback }: Question): string {
-  const width = Math.max(0, ...Object.keys(choices).map(({ length }) => length));
-  const list = Object.entries(choices).map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}\n`);
-  return `${text}${isOptional && fallback === undefined ? ' (may be left empty)' : ''}\n${list.join('')}`;
+  function questionText({ text, choices = {}, isOptional = false, fallback }: Question): string {
+    const width = Math.max(0, ...Object.keys(choices).map(({ length }) => length));
+    const list = Object.entries(choices).map(([name, meaning]) => `  ${name.padEnd(width)}  ${say(meaning)}\n`);
+    const question = say(text);
+    const mayBeEmpty = isOptional && fallback === undefined;
+    return `${mayBeEmpty ? init.optionalQuestion({ question }) : question}\n${list.join('')}`;
+  }
 }

@@ -1,15 +1,17 @@
+import type { Sentence } from '../../command-error.ts';
+
 /** A question of `init`. */
 export interface Question {
   /** The name of its answer in an answers file, such as `patron.host`. */
   readonly id: string;
-  readonly text: string;
+  readonly text: Sentence;
   /** Taken when the answer is empty. Without a default an empty answer is only possible when `isOptional`. */
   readonly fallback?: string | undefined;
   readonly isOptional?: boolean;
   /** The possible answers with their meaning; any text without. */
-  readonly choices?: Readonly<Record<string, string>>;
+  readonly choices?: Readonly<Record<string, Sentence>>;
   /** What is wrong with an answer, for the operator; undefined when it can be taken. */
-  readonly faultOf?: (answer: string) => string | undefined;
+  readonly faultOf?: (answer: string) => Sentence | undefined;
 }
 
 /** Answers questions: a person, or a file. */
@@ -22,15 +24,15 @@ export interface Answers {
   readonly isInteractive: boolean;
 }
 
-/** The answer to a text: itself or the default. Throws nothing; a fault is returned as text for the operator. */
+/** The answer to a text: itself or the default. Throws nothing; a fault is returned as a sentence for the operator. */
 export function readAnswer(
   { fallback, isOptional = false, choices, faultOf }: Question,
   text: string,
-): { readonly answer: string } | { readonly fault: string } {
+): { readonly answer: string } | { readonly fault: Sentence } {
   const answer = text.trim() || (fallback ?? '');
-  if (answer === '') return isOptional ? { answer } : { fault: 'An answer is needed.' };
+  if (answer === '') return isOptional ? { answer } : { fault: ({ init }) => init.faults.empty };
   if (choices !== undefined && !Object.hasOwn(choices, answer))
-    return { fault: `Choose one of ${Object.keys(choices).join(', ')}.` };
+    return { fault: ({ init }) => init.faults.choice({ answers: Object.keys(choices).join(', ') }) };
   const fault = faultOf?.(answer);
   return fault === undefined ? { answer } : { fault };
 }

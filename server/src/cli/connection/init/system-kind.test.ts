@@ -45,7 +45,7 @@ it.each(
       return 'answer' in read ? read.answer : expect.fail(`${question.id}: ${read.fault}`);
     },
   };
-  const system = await askSystem(answers, role, { text: '', kinds, fallback: 'none' }, 'x');
+  const system = await askSystem(answers, role, { text: () => '', kinds, fallback: 'none' }, 'x');
   const patron = { kind: 'builtin', settings: {}, comments: {} };
   const systems = { ...(kind === 'patron' && { patron }), [role]: system };
   const { entry } = draftLibrary({ id: 1, ident: 'x', name: 'X', shortname: 'X', city: '', systems });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { SystemSettings } from '../../../projects/libraries/system-settings.ts';
 import { allKinds, bare } from '../../../projects/yaml/strict-schema.ts';
+import type { Sentence } from '../../command-error.ts';
 
 /** The value of a setting, as it is written into `libraries.yaml`. */
 export type SettingValue = string | number | boolean;
@@ -12,11 +13,11 @@ export const noChoice = 'none';
 export interface SettingQuestion {
   /** The key, with dots into nested settings: `auth.user`. */
   readonly key: string;
-  readonly text: string;
+  readonly text: Sentence;
   /** Stands behind the setting in the file. */
-  readonly comment?: string;
+  readonly comment?: Sentence;
   readonly type?: 'text' | 'number' | 'boolean' | 'secret' | 'address';
-  readonly choices?: Readonly<Record<string, string>>;
+  readonly choices?: Readonly<Record<string, Sentence>>;
   readonly fallback?: string;
   readonly isOptional?: boolean;
   /** Whether the answer is only a choice between questions, and no setting. */
@@ -35,21 +36,21 @@ export interface SettingQuestion {
 /** The order of the numbers in a system's dates. A person is asked where real dates leave it open. */
 export const datesQuestion: SettingQuestion = {
   key: 'dates',
-  text: 'In which order do its dates have day, month and year? Without an answer they tell it themselves.',
+  text: ({ initCirculation }) => initCirculation.dates,
   choices: {
-    found: 'as its dates tell',
-    dmy: 'the day first: 31/12/2026',
-    mdy: 'the month first: 12/31/2026',
-    ymd: 'the year first: 26/12/31',
+    found: ({ initCirculation }) => initCirculation.dateOrders.found,
+    dmy: ({ initCirculation }) => initCirculation.dateOrders.dmy,
+    mdy: ({ initCirculation }) => initCirculation.dateOrders.mdy,
+    ymd: ({ initCirculation }) => initCirculation.dateOrders.ymd,
   },
   isOptional: true,
-  comment: 'the order of the numbers in dates',
+  comment: ({ initCirculation }) => initCirculation.datesComment,
   isAskedByCopies: true,
 };
 
 /** A kind of system that can have a role. */
 export interface SystemKind {
-  readonly meaning: string;
+  readonly meaning: Sentence;
   readonly questions: readonly SettingQuestion[];
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import { isMap, isSeq, parseDocument } from 'yaml';
 import { fileExists } from '../../../base/file-exists.ts';
 import { UsageError } from '../../command-error.ts';
@@ -21,11 +22,12 @@ export interface PlannedFile {
 export async function planProject(
   folder: string,
   { projectId, title, entry }: { readonly projectId: string; readonly title: string; readonly entry: string },
+  { init }: CommandsWords,
 ): Promise<PlannedFile[]> {
-  if (await fileExists(folder)) throw new UsageError(`${folder} exists already. Nothing was written.`);
+  if (await fileExists(folder)) throw new UsageError((words) => words.init.folderExists({ folder }));
   const schemaLine = async (name: string) =>
     (await fileExists(join(dirname(folder), name))) ? `# yaml-language-server: $schema=../${name}\n` : '';
-  const project = `${await schemaLine('project.schema.json')}# What is not said here is as in the base config. All settings: docs/configuration.md
+  const project = `${await schemaLine('project.schema.json')}# ${init.comments.project}
 projectId: ${projectId}
 title: ${JSON.stringify(title)}
 `;
@@ -44,8 +46,7 @@ export async function planAddition(path: string, entry: string, content: object)
   const before = await readFile(path, 'utf8');
   const document = parseDocument(before);
   const list = document.get('libraries', true);
-  const byHand = () =>
-    new UsageError(`${path} is written in a way that cannot be added to. Add this entry by hand:\n\n${entry}`);
+  const byHand = () => new UsageError(({ init }) => `${init.addByHand({ file: path })}\n\n${entry}`);
   const [first] = isSeq(list) && list.flow !== true ? list.items : [];
   const start = isMap(first) ? first.range?.[0] : undefined;
   if (start === undefined) throw byHand();
@@ -69,11 +70,11 @@ export async function writeFiles(files: readonly PlannedFile[]): Promise<void> {
     await mkdir(dirname(path), { recursive: true });
     if (isNew) {
       await writeFile(path, text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-        throw error.code === 'EEXIST' ? new UsageError(`${path} exists already. It was not changed.`) : error;
+        throw error.code === 'EEXIST' ? new UsageError(({ init }) => init.fileExists({ file: path })) : error;
       });
       continue;
     }
-    if ((await readFile(path, 'utf8')) !== before) throw new UsageError(`${path} has changed. It was not written.`);
+    if ((await readFile(path, 'utf8')) !== before) throw new UsageError(({ init }) => init.fileChanged({ file: path }));
     // Written beside it first, so that the disk holds a whole file at every moment.
     await writeFile(`${path}.new`, text, { flag: 'wx' });
     await rename(`${path}.new`, path);
