@@ -7,7 +7,7 @@ import type {
   SystemWarning,
   SystemWarnings,
 } from '@buchfink/connectors/system-warning';
-import { byLocale, type Locale } from '@buchfink/contract/locale';
+import { byLocale, type Locale, logLocale } from '@buchfink/contract/locale';
 import type { ServiceWords } from '@buchfink/texts/generated/service-words';
 import { type ComputedValues, codedText } from '../coded-text.ts';
 import { wordsIn } from '../texts.ts';
@@ -15,11 +15,9 @@ import { systemErrorText } from './system-error-text.ts';
 
 type Texts = ServiceWords['systemWarnings'];
 
-/** Why a record is no title: in English the reason as it is. */
-const skipTexts: Readonly<Record<Locale, (reason: SkipReason) => string>> = {
-  de: (reason) => wordsIn('de').importReasons[reason],
-  en: (reason) => reason,
-};
+/** Why a record is no title: the log and commands say the reason as it is. */
+const skipText = (reason: SkipReason, locale: Locale) =>
+  locale === logLocale ? reason : wordsIn(locale).importReasons[reason];
 
 const computed = byLocale((locale): ComputedValues<SystemWarnings, Texts> => {
   const { connectionParts: words, importReasons } = wordsIn(locale);
@@ -100,7 +98,7 @@ function recordFaultText(fault: SruRecordFault, locale: Locale): string {
     case 'xml':
       return words.xml({ fault: xmlFaultText(fault.fault, locale) });
     case 'not-bibliographic':
-      return words['not-bibliographic']({ reason: skipTexts[locale](fault.reason) });
+      return words['not-bibliographic']({ reason: skipText(fault.reason, locale) });
     default:
       return words[fault.kind];
   }
