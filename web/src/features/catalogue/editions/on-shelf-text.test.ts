@@ -60,10 +60,10 @@ describe('the branches of a title', () => {
       branch('m', 'Mitte', { opening: monday }),
     );
     expect(textOf(availability, false)).toBe(
-      'catalogue.branches-more catalogue.branch-hours Altstadt · R a + info.open-until 16 + 1',
+      'catalogue.branches-more catalogue.branch-hours Altstadt · R a + info.open-until info.clock-time 16 + 4 + pm + 00 + 1',
     );
     expect(textOf(availability)).toBe(
-      'catalogue.branches-more catalogue.branch-hours Mitte · R m + info.opens-day Montag + 8 + 1',
+      'catalogue.branches-more catalogue.branch-hours Mitte · R m + info.opens-day Montag + info.clock-time 8 + 8 + am + 00 + 1',
     );
   });
 
