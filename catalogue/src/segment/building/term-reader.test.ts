@@ -57,6 +57,13 @@ test('a term is shown in its first spelling', () => {
   );
 });
 
+test.each(['Musik—R&B', 'Musik\u00a0R&B', 'Musik … R & B'])('reads the name with a sign in %j', (text) => {
+  const numbers = new TermNumbers();
+  new TermReader(numbers).read(text);
+  expect(numbers.forms).toContain('r&b');
+  expect(numbers.forms).toEqual(termsOf(text).map(({ form }) => form));
+});
+
 test('reads a text of very many and very long words', () => {
   const numbers = new TermNumbers();
   const reader = new TermReader(numbers);

@@ -164,7 +164,7 @@ function mustStayWhole(text: string): boolean {
 }
 
 const acrossSeparators =
-  /[\u0590-\u05FF\uFB1D-\uFB4F]"|Σ|[+#]|(?<![0-9A-Za-z\u0080-\u{10FFFF}])[A-Za-z\u0080-\u{10FFFF}]{1,4}\s*[&\uFE60\uFF06]\s*[A-Za-z\u0080-\u{10FFFF}]|[.,][^\0-\x7F]*\p{N}|\.[A-Za-z\u0080-\u{10FFFF}]|[?!](?:[?!\u0080-\u{10FFFF}]|(?<=[\u0080-\u{10FFFF}].))/u;
+  /[\u0590-\u05FF\uFB1D-\uFB4F]"|Σ|[+#]|(?<![\p{L}\p{N}\p{M}])[A-Za-z\u0080-\u{10FFFF}]{1,4}\s*[&\uFE60\uFF06]\s*[A-Za-z\u0080-\u{10FFFF}]|[.,][^\0-\x7F]*\p{N}|\.[A-Za-z\u0080-\u{10FFFF}]|[?!](?:[?!\u0080-\u{10FFFF}]|(?<=[\u0080-\u{10FFFF}].))/u;
 
 /** As in `20.000`; non-ASCII characters may turn out to be digits or nothing. */
 function isBetweenDigits(text: string, at: number): boolean {
