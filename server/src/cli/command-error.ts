@@ -1,4 +1,4 @@
-import type { Locale } from '@buchfink/contract/locale';
+import { type Locale, logLocale } from '@buchfink/contract/locale';
 import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import { commandWordsIn } from '../messages/command-words.ts';
 
@@ -10,9 +10,8 @@ export class CommandError extends Error {
   override readonly name: string = 'CommandError';
   readonly sentence: Sentence;
 
-  constructor(said: Sentence | string, options?: ErrorOptions) {
-    const sentence = typeof said === 'string' ? () => said : said;
-    super(sentence(commandWordsIn('en'), 'en'), options);
+  constructor(sentence: Sentence, options?: ErrorOptions) {
+    super(sentence(commandWordsIn(logLocale), logLocale), options);
     this.sentence = sentence;
   }
 }

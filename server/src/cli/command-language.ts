@@ -6,6 +6,7 @@ import { failureReason } from '../messages/failure-reason.ts';
 import { failureText } from '../messages/failure-text.ts';
 import { ProjectFaults } from '../projects/files/load-projects.ts';
 import { type Fault, faultLine } from '../projects/yaml/yaml-file.ts';
+import { JobRefusal } from '../systems/imports/job-refusal.ts';
 import { CommandError, type Sentence } from './command-error.ts';
 
 interface Environment {
@@ -37,8 +38,12 @@ export const fileFailureFor = (console: Environment, error: unknown): string =>
   failureText({ ...failureReason(error), text: fileFailure(error) }, languageOf(console));
 
 /** What an error says in the language of a console; what has no words there, in the words of who threw it. */
-export function errorTextFor(console: Environment, error: unknown): string {
-  if (error instanceof CommandError) return sentenceText(error.sentence, languageOf(console));
-  if (error instanceof ProjectFaults) return faultsText(error.faults, languageOf(console));
-  return failureText(failureReason(error), languageOf(console));
+export const errorTextFor = (console: Environment, error: unknown): string => errorTextIn(languageOf(console), error);
+
+/** What an error says in a language; what has no words there, in the words of who threw it. */
+export function errorTextIn(locale: Locale, error: unknown): string {
+  if (error instanceof CommandError) return sentenceText(error.sentence, locale);
+  if (error instanceof ProjectFaults) return faultsText(error.faults, locale);
+  if (error instanceof JobRefusal) return error.textIn(locale);
+  return failureText(failureReason(error), locale);
 }

@@ -1,5 +1,5 @@
 import type { PatronCredentials } from '@buchfink/connectors/patron-system';
-import { readSecretAt } from '../../systems/upstream/read-secret-at.ts';
+import { readSecretAt, SecretError } from '../../systems/upstream/read-secret-at.ts';
 import { readPin } from '../circulation/read-pin.ts';
 import type { Console } from '../command-context.ts';
 import { UsageError } from '../command-error.ts';
@@ -18,8 +18,8 @@ export async function readTestPatron(
   }
   if (pin === undefined) return { userId: patron, password: await readPin(console, { isNew: false }) };
   if (!/^(env:[A-Za-z_]\w*|file:\/.+)$/.test(pin)) throw new UsageError((words) => words.pin.noReference);
-  const password = await readSecretAt(pin, console.environment).catch((error: Error) => {
-    throw new UsageError(`${error.message}.`);
+  const password = await readSecretAt(pin, console.environment).catch((error: unknown) => {
+    throw error instanceof SecretError ? new UsageError((_, locale) => `${error.textIn(locale)}.`) : error;
   });
   return { userId: patron, password };
 }

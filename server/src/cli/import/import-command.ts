@@ -19,13 +19,14 @@ export function importJob(args: readonly string[]): FileImport {
   const removeUpTo = parseRemoveUpTo(options['remove-up-to']);
   const isDryRun = flags['dry-run'] === true;
   if (format !== undefined && !isFormat(format))
-    throw new UsageError(
-      `--format: expected one of ${Object.keys(formats).join(', ')}, got ${JSON.stringify(format)}.`,
+    throw new UsageError((words) =>
+      words.import.format({ names: Object.keys(formats).join(', '), value: JSON.stringify(format) }),
     );
   if (mode !== 'add' && mode !== 'replace' && mode !== 'delete')
-    throw new UsageError(`--mode: expected add, replace or delete, got ${JSON.stringify(mode)}.`);
+    throw new UsageError((words) => words.import.mode({ value: JSON.stringify(mode) }));
   const twice = files.find((file, at) => files.indexOf(file) < at);
-  if (twice !== undefined) throw new UsageError(`${twice === '-' ? 'The standard input' : twice} occurs twice.`);
+  if (twice !== undefined)
+    throw new UsageError((words) => words.import.twice({ file: twice === '-' ? words.import.standardInput : twice }));
   return {
     command: 'import',
     library,

@@ -1,90 +1,78 @@
 import type { UndoState } from '@buchfink/catalogue/record/record-store';
 import { displayValue } from '@buchfink/catalogue/report/display-value';
+import type { Locale } from '@buchfink/contract/locale';
+import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
+import { commandWordsIn } from '../../messages/command-words.ts';
 import type { ImportEvent, UndoneChange } from '../../systems/imports/import-event.ts';
-import type { Console } from '../command-context.ts';
-import { errorTextFor } from '../command-language.ts';
+import { errorTextIn } from '../command-language.ts';
 import { formatDryRun, formatReport, formatStopped } from './import-report-text.ts';
 import { formatRefusal } from './removal-text.ts';
 
 /** An event that is told in a sentence, and not by a line that is overwritten. */
 type ToldEvent = Exclude<ImportEvent, { kind: 'progress' }>;
+type Words = CommandsWords['import'];
 
-/** The sentence of an event, and the stream that it is written to. */
-export function importEventText(
-  event: ToldEvent,
-  console: Pick<Console, 'environment'>,
-): readonly ['stdout' | 'stderr', string] {
+/** The sentences of an event, and the stream that they are written to. */
+export function importEventText(event: ToldEvent, locale: Locale): readonly ['stdout' | 'stderr', string] {
+  const words = commandWordsIn(locale).import;
   switch (event.kind) {
     case 'read':
-      return ['stdout', formatReport(event.report, event.isDryRun)];
+      return ['stdout', formatReport(event.report, event.isDryRun, locale)];
     case 'dry-run':
-      return ['stdout', formatDryRun(event.changes, event.removal, event.limit)];
+      return ['stdout', formatDryRun(event.changes, event.removal, event.limit, locale)];
     case 'indexed':
-      return ['stdout', indexedText(event)];
+      return ['stdout', indexedText(event, words)];
     case 'undo-dry-run':
-      return ['stdout', undoDryRunText(event.change)];
+      return ['stdout', wouldUndoText(event.change, words)];
     case 'undone':
-      return ['stdout', `${undoneText(event)}\n${indexedText(event)}`];
+      return ['stdout', `${undoneText(event, words)}\n${indexedText(event, words)}`];
     case 'waiting':
-      return ['stderr', `Another import or harvest of library ${event.libraryId} is running; this one waits for it.\n`];
+      return ['stderr', words.waiting({ library: event.libraryId })];
     case 'lock-lost':
-      return [
-        'stderr',
-        `The lock of library ${event.libraryId} was lost with its connection to the database. Another import may begin, so this one stops.\n`,
-      ];
+      return ['stderr', words.lockLost({ library: event.libraryId })];
     case 'removal-refused':
-      return ['stderr', formatRefusal(event.removal, event.limit)];
+      return ['stderr', formatRefusal(event.removal, event.limit, commandWordsIn(locale))];
     case 'kept':
-      return ['stderr', `${keptTexts[event.because]}\n`];
+      return ['stderr', words.kept[event.because]];
     case 'stopped':
-      return ['stderr', formatStopped(event.error)];
+      return ['stderr', formatStopped(event.error, locale)];
     case 'dry-run-stopped':
-      return ['stderr', 'Stopped. It was a dry run: nothing was changed.\n'];
+      return ['stderr', words.dryRunStopped];
     case 'unindexed':
-      return ['stderr', unindexedText(event)];
+      return ['stderr', unindexedText(event, words)];
     case 'undo-impossible':
-      return ['stderr', `${undoImpossibleText(event.libraryId, event.change)}\n`];
+      return ['stderr', undoImpossibleText(event.libraryId, event.change, words)];
     case 'not-noted':
-      return ['stderr', `The outcome of this import could not be noted: ${errorTextFor(console, event.error)}\n`];
+      return ['stderr', words.notNoted({ reason: errorTextIn(locale, event.error) })];
   }
 }
 
-/** Why records were not removed. */
-const keptTexts = {
-  'unread-file': 'Nothing was removed: not every file could be read to its end and held a title.',
-  'unread-repository': 'Nothing was removed: not every repository could be read to its end.',
-  'unread-record': 'Records of the repository that could not be read stay as they were.',
-};
+const indexedText = (
+  { libraryId, recordCount }: { readonly libraryId: number; readonly recordCount: number },
+  words: Words,
+) => words.indexed({ library: libraryId, count: recordCount });
 
-const indexedText = ({ libraryId, recordCount }: { readonly libraryId: number; readonly recordCount: number }) =>
-  `The index of library ${libraryId} now holds ${recordCount} records.\n`;
-
-function unindexedText({ libraryId, failure, isStopped }: Extract<ImportEvent, { kind: 'unindexed' }>): string {
-  const sentence = isStopped
-    ? `Not all of them are in the index of library ${libraryId} yet (${failure}).`
-    : `All records are stored, but not yet in the index of library ${libraryId} (${failure}).`;
-  return `${sentence} The next start of the service or the next import indexes them.\n`;
+function unindexedText(
+  { libraryId, failure, isStopped }: Extract<ImportEvent, { kind: 'unindexed' }>,
+  words: Words,
+): string {
+  const sentence = isStopped ? words.notAllIndexed : words.notIndexed;
+  return `${sentence({ library: libraryId, failure })} ${words.indexedLater}`;
 }
 
-function undoDryRunText(change: UndoState): string {
-  const count = change.changes === 1 ? '1 change' : `${change.changes} changes`;
-  return `Dry run: nothing was changed. ${count} of ${nameOf(change)} would be undone.\n`;
+const wouldUndoText = (change: UndoState, words: Words) =>
+  words.wouldUndo({ number: change.changes, count: String(change.changes), change: nameOf(change, words) });
+
+function undoneText({ change, restored, removed, isDone }: UndoneChange, words: Words): string {
+  const sentence = (isDone ? words.undone : words.partlyUndone)({ change: nameOf(change, words) });
+  const counts = { restored, restoredCount: String(restored), removed, removedCount: String(removed) };
+  return `${sentence} ${words.restored(counts)}`;
 }
 
-const undoneText = ({ change, restored, removed, isDone }: UndoneChange) =>
-  `${isDone ? 'Undone:' : 'Stopped; run the command again to continue. Partly undone:'} ${nameOf(change)}. ` +
-  `${counted(restored, 'record')} restored, ${counted(removed, 'added record')} removed.`;
-
-function undoImpossibleText(libraryId: number, change: UndoState | undefined): string {
-  if (change === undefined)
-    return `There is nothing to undo in library ${libraryId}: no import or harvest has changed it, or the last one was undone.`;
-  return (
-    `${nameOf(change)} can no longer be undone: it changed ${change.changes} records, more than the service keeps for an undo. ` +
-    'Restore a backup, or import an earlier export.'
-  );
+function undoImpossibleText(libraryId: number, change: UndoState | undefined, words: Words): string {
+  if (change === undefined) return words.nothingToUndo({ library: libraryId });
+  return words.tooLarge({ change: nameOf(change, words), count: change.changes });
 }
 
-const nameOf = ({ run }: UndoState) =>
-  `the last change, \`${displayValue(run.what)}\` of ${run.begun.slice(0, 16).replace('T', ' ')} (UTC)`;
-
-const counted = (count: number, what: string) => (count === 1 ? `1 ${what} was` : `${count} ${what}s were`);
+const nameOf = ({ run }: UndoState, words: Words) =>
+  words.lastChange({ what: displayValue(run.what), moment: run.begun.slice(0, 16).replace('T', ' ') });

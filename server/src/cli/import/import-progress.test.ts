@@ -1,13 +1,14 @@
 import { PassThrough } from 'node:stream';
 import { noCounts } from '@buchfink/catalogue/report/import-report';
 import { describe, expect, it } from 'vitest';
+import { commandWordsIn } from '../../messages/command-words.ts';
 import { formatDuration, importProgress } from './import-progress.ts';
 
 /** The lines that are written for these steps of an import. */
 function progressLines(steps: readonly (readonly [milliseconds: number, read: number, share?: number])[]): string[] {
   const stderr = new PassThrough();
   let time = 0;
-  const progress = importProgress(stderr, () => time);
+  const progress = importProgress(stderr, commandWordsIn('en'), () => time);
   for (const [milliseconds, read, share] of steps) {
     time = milliseconds;
     progress.show({ file: 'a.mrc', total: noCounts(), read, ...(share !== undefined && { share }) });
@@ -55,6 +56,6 @@ describe('the progress of an import', () => {
     [3_541_000, '1 h 0 min'],
     [7_800_000, '2 h 10 min'],
   ])('writes %i milliseconds as %s', (milliseconds, text) => {
-    expect(formatDuration(milliseconds)).toBe(text);
+    expect(formatDuration(milliseconds, commandWordsIn('en'))).toBe(text);
   });
 });

@@ -1,9 +1,15 @@
 import type { ImportProgress } from '@buchfink/catalogue/import/import-files';
+import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import { remainingTime } from '../../systems/imports/remaining-time.ts';
 import type { Console } from '../command-context.ts';
 
 /** Shows the progress of an import: on a terminal one line that is overwritten, else a line every five seconds. */
-export function importProgress(stderr: Console['stderr'], now: () => number = () => performance.now()) {
+export function importProgress(
+  stderr: Console['stderr'],
+  words: CommandsWords,
+  now: () => number = () => performance.now(),
+) {
+  const { importProgress: texts } = words;
   const terminal = stderr.isTTY === true;
   const pause = terminal ? 200 : 5000;
   const timeLeft = remainingTime();
@@ -20,10 +26,10 @@ export function importProgress(stderr: Console['stderr'], now: () => number = ()
       last = now();
       isShown = true;
       const parts = [
-        `${read} records read`,
-        ...(share === undefined ? [] : [`${Math.floor(share * 100)} %`]),
-        ...(secondsLeft === undefined ? [] : [`${formatDuration(secondsLeft)} left`]),
-        `in ${file}`,
+        texts.read({ count: read }),
+        ...(share === undefined ? [] : [texts.percent({ percent: Math.floor(share * 100) })]),
+        ...(secondsLeft === undefined ? [] : [texts.left({ duration: formatDuration(secondsLeft, words) })]),
+        texts.file({ file }),
       ];
       stderr.write(`${terminal ? '\r\x1b[K' : ''}${parts.join(', ')}${terminal ? '' : '\n'}`);
     },
@@ -32,9 +38,11 @@ export function importProgress(stderr: Console['stderr'], now: () => number = ()
 }
 
 /** `40 s`, `3 min`, `2 h 10 min`. */
-export function formatDuration(milliseconds: number): string {
+export function formatDuration(milliseconds: number, { importProgress: texts }: CommandsWords): string {
   const seconds = Math.max(1, Math.round(milliseconds / 1000));
-  if (seconds < 100) return `${seconds} s`;
+  if (seconds < 100) return texts.seconds({ count: seconds });
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return minutes < 60
+    ? texts.minutes({ count: minutes })
+    : texts.hours({ hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }

@@ -8,14 +8,15 @@ it('text from records and other systems is shown without control characters', ()
   const base = { file: 'a.mrc', controlNumber: '1\u001b[2J\u202e2', detail: 'no\u001b]0;x\u0007' } as const;
   const fault: ImportNote = { kind: 'fault', reason: 'harvest-failed', ...base };
   const skipped: ImportNote = { kind: 'skipped', reason: 'no-fields', number: 7, ...base };
-  const text = formatReport({
+  const report = {
     files: [{ ...newSource('a.mrc', 0), faults: [fault] }],
     total: noCounts(),
     reasons: { 'no-fields': { count: 1, example: skipped } },
     settings: [],
     removedOthers: 0,
     ms: 0,
-  });
+  };
+  const text = formatReport(report, false, 'en');
   expect(text).toContain('the repository could not be read to the end (no ]0;x)');
   expect(text).toContain('first: record 7 number 1 [2J2 in a.mrc (no ]0;x)');
 });
@@ -25,5 +26,5 @@ it.each([
   [{ acknowledged: 7, file: 'b.mrc', recordNumber: 0 }, '7 records are stored: all of b.mrc up to record 0. Earlier'],
   [{ acknowledged: 7, file: 'a.mrc', recordNumber: 9 }, '7 records are stored: all of a.mrc up to record 9. Earlier'],
 ])('an import that was stopped after %j says what is stored', (durable, sentence) => {
-  expect(formatStopped(new ImportStopped('aborted', durable))).toContain(`Stopped.\n${sentence}`);
+  expect(formatStopped(new ImportStopped('aborted', durable), 'en')).toContain(`Stopped.\n${sentence}`);
 });

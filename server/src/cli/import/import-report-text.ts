@@ -1,122 +1,118 @@
-import type { DryRun, DryRunChanges } from '@buchfink/catalogue/import/dry-run-store';
+import type { DryRun } from '@buchfink/catalogue/import/dry-run-store';
 import type { ImportStopped } from '@buchfink/catalogue/import/import-stopped';
 import { displayValue } from '@buchfink/catalogue/report/display-value';
-import { type ImportNote, reasonText } from '@buchfink/catalogue/report/import-note';
+import type { ImportNote } from '@buchfink/catalogue/report/import-note';
 import type { ImportCounts, ImportedSource, ImportReport, ReasonCount } from '@buchfink/catalogue/report/import-report';
 import type { PlannedRemoval } from '@buchfink/catalogue/report/planned-removal';
 import { cleanText } from '@buchfink/catalogue/text/clean-text';
+import type { Locale } from '@buchfink/contract/locale';
+import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
+import { commandWordsIn } from '../../messages/command-words.ts';
 import { wordsIn } from '../../messages/texts.ts';
 import { isAllowed } from '../../systems/imports/removal-permission.ts';
-import { messageOf } from '../command-context.ts';
-import { exampleText, formatRemoval } from './removal-text.ts';
+import { errorTextIn } from '../command-language.ts';
+import { formatRemoval, withExamples } from './removal-text.ts';
 import { formatSettingNotes } from './setting-notes.ts';
 
-/** What an operator can do about a note, by its reason: where it differs from the pages' advice, it names an option or a command. */
-const advice: Readonly<Partial<Record<ImportNote['reason'], string>>> = {
-  ...wordsIn('en').importAdvice,
-  'isbn-invalid': 'Correct the ISBNs in the library system; the report (--report) names the records.',
-  'removal-refused': 'Check the repository; if it is correct, run the same command again with --remove-up-to.',
-  'no-records':
-    'Check whether the export succeeded and whether this is the right source. To empty a library, use --mode delete with its record numbers.',
-  'harvest-failed':
-    'Run the same command again: it continues where it stopped, or from the start with --full. If it fails again, test-connection <library> says what is wrong.',
-  'harvest-refused':
-    'Another attempt would fail, too. Correct `prefix`, `set` or `url` of the source in libraries.yaml; test-connection <library> names the formats that the repository offers.',
-};
+type Words = CommandsWords['importReport'];
 
 /**
  * The report of an import for people: the numbers of each source, then the reasons, the most frequent first, then the
  * settings that matched nothing. For a dry run the sentences say what would happen.
  */
-export function formatReport(report: ImportReport, isDryRun = false): string {
-  const lines = isDryRun ? ['Dry run: nothing is changed. An import would result in:'] : [];
-  for (const file of report.files)
+export function formatReport(report: ImportReport, isDryRun: boolean, locale: Locale): string {
+  const words = commandWordsIn(locale).importReport;
+  const lines = isDryRun ? [words.dryRun] : [];
+  for (const file of report.files) {
+    const counts = { file: file.file, counts: countsText(file, words) };
     lines.push(
-      `${file.file}: ${countsText(file)}${file.after > 0 ? ` (continued after record ${file.after})` : ''}`,
-      ...faultsOf(file),
+      file.after > 0 ? words.continued({ ...counts, number: file.after }) : words.source(counts),
+      ...faultsOf(file, locale),
     );
-  if (report.files.length > 1) lines.push(`Total: ${countsText(report.total)}`);
-  if (report.removedOthers > 0)
-    lines.push(
-      `${report.removedOthers} records that are in none of the sources ${isDryRun ? 'would be' : 'have been'} removed.`,
-    );
-  const reasons = Object.entries(report.reasons) as [ImportNote['reason'], ReasonCount][];
-  if (reasons.length > 0) lines.push('Skipped or repaired:');
-  for (const [reason, { count, example }] of reasons.sort((a, b) => b[1].count - a[1].count)) {
-    lines.push(`  ${String(count).padStart(7)} × ${reason}: ${reasonText({ reason })}`);
-    const first = locationText(example);
-    if (first !== '') lines.push(`            first: ${first}`);
-    if (advice[reason]) lines.push(`            what to do: ${advice[reason]}`);
   }
-  lines.push(...formatSettingNotes(report.settings));
+  if (report.files.length > 1) lines.push(words.total({ counts: countsText(report.total, words) }));
+  if (report.removedOthers > 0)
+    lines.push((isDryRun ? words.wouldRemoveOthers : words.removedOthers)({ count: report.removedOthers }));
+  const reasons = Object.entries(report.reasons) as [ImportNote['reason'], ReasonCount][];
+  if (reasons.length > 0) lines.push(words.reasons);
+  for (const [reason, { count, example }] of reasons.sort((a, b) => b[1].count - a[1].count)) {
+    lines.push(`  ${String(count).padStart(7)} × ${reason}: ${wordsIn(locale).importReasons[reason]}`);
+    const place = locationText(example, words);
+    if (place !== '') lines.push(`            ${words.first({ place })}`);
+    const advice = adviceOn(reason, locale);
+    if (advice !== undefined) lines.push(`            ${words.whatToDo({ advice })}`);
+  }
+  lines.push(...formatSettingNotes(report.settings, commandWordsIn(locale)));
   const { read } = report.total;
-  const rate = report.ms > 1000 ? `, ${Math.round((read / report.ms) * 1000)} records a second` : '';
-  lines.push(`${(report.ms / 1000).toFixed(1)} seconds${rate}.`);
-  return `${lines.join('\n')}\n`;
+  const seconds = (report.ms / 1000).toFixed(1);
+  const rate = Math.round((read / report.ms) * 1000);
+  lines.push(report.ms > 1000 ? words.secondsAndRate({ seconds, rate: String(rate) }) : words.seconds({ seconds }));
+  return lines.join('\n');
 }
 
-function faultsOf({ faults }: ImportedSource): string[] {
+/** What an operator can do about a note. Where it differs from the pages' advice, it names an option or a command. */
+function adviceOn(reason: ImportNote['reason'], locale: Locale): string | undefined {
+  const ofCommands: Readonly<Partial<Record<ImportNote['reason'], string>>> =
+    commandWordsIn(locale).importReport.advice;
+  const ofPages: Readonly<Partial<Record<ImportNote['reason'], string>>> = wordsIn(locale).importAdvice;
+  return ofCommands[reason] ?? ofPages[reason];
+}
+
+function faultsOf({ faults }: ImportedSource, locale: Locale): string[] {
+  const words = commandWordsIn(locale).importReport;
   return faults.map((note) => {
-    const what = note.reason === 'no-records' ? 'nothing imported' : 'not read completely';
+    const what = note.reason === 'no-records' ? words.nothingImported : words.notReadCompletely;
     const more = note.detail
       ? cleanText(note.detail)
-      : note.value && `it begins or breaks at "${displayValue(note.value)}"`;
-    return `  ${what}: ${reasonText(note)}${more ? ` (${more})` : ''}`;
+      : note.value && words.breaksAt({ value: displayValue(note.value) });
+    return `  ${what}: ${wordsIn(locale).importReasons[note.reason]}${more ? ` (${more})` : ''}`;
   });
 }
 
-function locationText({ file, number, controlNumber, value, detail }: ImportNote): string {
-  const record = number === undefined ? [] : [`record ${number}`];
-  const named = controlNumber === undefined ? [] : [`number ${displayValue(controlNumber)}`];
+function locationText({ file, number, controlNumber, value, detail }: ImportNote, { place }: Words): string {
+  const record = number === undefined ? [] : [place.record({ number })];
+  const named = controlNumber === undefined ? [] : [place.number({ number: displayValue(controlNumber) })];
   const wrong = value === undefined ? [] : [`"${displayValue(value)}"`];
   const more = detail === undefined ? [] : [`(${cleanText(detail)})`];
-  return [...record, ...named, `in ${file}`, ...wrong, ...more].join(' ');
+  return [...record, ...named, place.file({ file }), ...wrong, ...more].join(' ');
 }
 
 /** The numbers of a source: some always, the others when they are not 0. */
-function countsText(counts: ImportCounts): string {
-  const { read, added, replaced, unchanged, duplicate, removed, absent, kept, repaired, skipped } = counts;
-  const more = [
-    [unchanged, 'unchanged'],
-    [duplicate, 'with a duplicate number'],
-    [removed, 'removed'],
-    [absent, 'to remove, but not in the library'],
-    [kept, 'to remove, but kept'],
-  ] as const;
-  const nonZeroCounts = more.flatMap(([count, name]) => (count > 0 ? [`${count} ${name}`] : []));
-  const parts = [`${read} read`, `${added} added`, `${replaced} replaced`, ...nonZeroCounts, `${skipped} skipped`];
-  return `${parts.join(', ')}; ${repaired} repaired`;
+function countsText(counts: ImportCounts, words: Words): string {
+  const names = ['unchanged', 'duplicate', 'removed', 'absent', 'kept'] as const;
+  const shown = names.filter((name) => counts[name] > 0);
+  const parts = (['read', 'added', 'replaced', ...shown, 'skipped'] as const).map((name) =>
+    words.counts[name]({ count: counts[name] }),
+  );
+  return words.repaired({ counts: parts.join(', '), count: counts.repaired });
 }
 
 /** The summary of a dry run. `planned` is what would be removed at the end, if that many records may be. */
 export function formatDryRun(
-  { added, changed, removed }: DryRun,
+  changes: DryRun,
   planned: PlannedRemoval | undefined,
   limit: number | undefined,
+  locale: Locale,
 ): string {
-  const line = ({ count, examples }: DryRunChanges, what: string) =>
-    `  ${count} would be ${what}${exampleText(examples)}\n`;
-  const lines = [
-    'Total; nothing was changed:\n',
-    line(added, 'added'),
-    line(changed, 'changed'),
-    line(removed, 'removed'),
-  ];
-  if (planned !== undefined && !isAllowed(planned, limit))
-    lines.push(
-      `  ${formatRemoval({ ...planned, examples: [] })} can only be removed with --remove-up-to ` +
-        `${planned.count}, or after a yes on a terminal.\n`,
-    );
-  return lines.join('');
+  const words = commandWordsIn(locale);
+  const texts = words.importReport.changes;
+  const lines = (['added', 'changed', 'removed'] as const).map((kind) => {
+    const { count, examples } = changes[kind];
+    return `  ${withExamples(texts[kind]({ count }), examples, words)}`;
+  });
+  if (planned !== undefined && !isAllowed(planned, limit)) {
+    const records = formatRemoval({ ...planned, examples: [] }, words);
+    lines.push(`  ${texts.needsPermission({ records, count: planned.count })}`);
+  }
+  return [texts.title, ...lines].join('\n');
 }
 
 /** The message of an import that was stopped. */
-export function formatStopped(stopped: ImportStopped): string {
-  const why = stopped.reason === 'aborted' ? 'Stopped.' : messageOf(stopped.cause);
+export function formatStopped(stopped: ImportStopped, locale: Locale): string {
+  const words = commandWordsIn(locale).importReport;
+  const reason = stopped.reason === 'aborted' ? words.stopped : errorTextIn(locale, stopped.cause);
+  const { acknowledged: count, file, recordNumber: number } = stopped;
   // An import may stop before its first record, as when the database can only be read.
-  const stored =
-    stopped.acknowledged === 0 && stopped.recordNumber === 0
-      ? 'No record was stored.'
-      : `${stopped.acknowledged} records are stored: all of ${stopped.file} up to record ${stopped.recordNumber}.`;
-  return `${why}\n${stored} Earlier records are not lost. Run the same command again to continue.\n`;
+  const stored = count === 0 && number === 0 ? words.noneStored : words.stored({ count, file, number });
+  return `${reason}\n${stored} ${words.continue}`;
 }

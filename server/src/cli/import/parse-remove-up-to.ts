@@ -4,6 +4,6 @@ import { UsageError } from '../command-error.ts';
 export function parseRemoveUpTo(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,12}$/.test(text))
-    throw new UsageError(`--remove-up-to: expected a number of records, got ${JSON.stringify(text)}.`);
+    throw new UsageError((words) => words.import.removeUpTo({ value: JSON.stringify(text) }));
   return Number(text);
 }

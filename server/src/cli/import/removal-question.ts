@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { PlannedRemoval } from '@buchfink/catalogue/report/planned-removal';
 import type { Console } from '../command-context.ts';
+import { wordsOf } from '../command-language.ts';
 import { formatRemoval } from './removal-text.ts';
 
 /** Asks on a terminal whether records may be removed; undefined where there is none. */
@@ -12,7 +13,8 @@ export function removalQuestion(
   if (console.stdin.isTTY !== true || console.stderr.isTTY !== true) return undefined;
   return async (removal) => {
     beforeAsking();
-    return confirm(console, `${formatRemoval(removal)} would be removed. Remove them? (y/N) `);
+    const words = wordsOf(console);
+    return confirm(console, `${words.removal.question({ records: formatRemoval(removal, words) })} `);
   };
 }
 

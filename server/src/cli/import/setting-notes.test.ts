@@ -1,6 +1,9 @@
 import type { SettingNote } from '@buchfink/catalogue/report/setting-note';
 import { expect, it } from 'vitest';
+import { commandWordsIn } from '../../messages/command-words.ts';
 import { formatSettingNotes } from './setting-notes.ts';
+
+const words = commandWordsIn('en');
 
 it('differences between settings and records are reported in sentences, a limited number for each setting', () => {
   const base = { kind: 'setting', setting: 'mediaTypes 942$c', of: 5_000, unit: 'records' } as const;
@@ -14,13 +17,16 @@ it('differences between settings and records are reported in sentences, a limite
       example: 'a\u001b1',
     }),
   );
-  const lines = formatSettingNotes([
-    { ...base, setting: 'items.field 953', reason: 'nothing-found', count: 5_000 },
-    { ...base, setting: 'mediaTypes', reason: 'nothing-found', count: 70 },
-    ...codes,
-    { ...base, setting: 'items.states 952$7', reason: 'code-not-met', code: 'X', count: 0, unit: 'copies' },
-    { ...base, setting: 'branches', reason: 'codes-not-listed', count: 9, unit: 'copies' },
-  ]);
+  const lines = formatSettingNotes(
+    [
+      { ...base, setting: 'items.field 953', reason: 'nothing-found', count: 5_000 },
+      { ...base, setting: 'mediaTypes', reason: 'nothing-found', count: 70 },
+      ...codes,
+      { ...base, setting: 'items.states 952$7', reason: 'code-not-met', code: 'X', count: 0, unit: 'copies' },
+      { ...base, setting: 'branches', reason: 'codes-not-listed', count: 9, unit: 'copies' },
+    ],
+    words,
+  );
   expect(lines.slice(1, 4)).toEqual([
     '  items.field 953: matches nothing in any of 5000 records',
     '  mediaTypes: matches nothing in 70 of 5000 records',
@@ -32,5 +38,5 @@ it('differences between settings and records are reported in sentences, a limite
     '  branches: more codes are not set, but occur in 9 of 5000 copies',
   ]);
   expect(lines).toHaveLength(1 + 2 + 21 + 2);
-  expect(formatSettingNotes([])).toEqual([]);
+  expect(formatSettingNotes([], words)).toEqual([]);
 });

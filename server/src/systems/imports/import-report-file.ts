@@ -6,6 +6,10 @@ import { finished } from 'node:stream/promises';
 import { fileFailure } from '@buchfink/catalogue/report/file-failure';
 import { type ImportNote, reasonText } from '@buchfink/catalogue/report/import-note';
 import { type SettingNote, settingReasons } from '@buchfink/catalogue/report/setting-note';
+import type { Locale } from '@buchfink/contract/locale';
+import { failureReason } from '../../messages/failure-reason.ts';
+import { failureText } from '../../messages/failure-text.ts';
+import { wordsIn } from '../../messages/texts.ts';
 import { JobRefusal } from './job-refusal.ts';
 
 const textOf = (note: ImportNote | SettingNote) =>
@@ -24,11 +28,12 @@ async function isOtherFile(path: string): Promise<boolean> {
 }
 
 /** Why a report cannot be written to a path. The file itself is created, so only its folder can be missing. */
-function openFailure(path: string, error: unknown): string {
+function openFailure(path: string, error: unknown, locale: Locale): string {
+  const words = wordsIn(locale).jobRefusals;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EISDIR') return `it is a folder. Name a file in it, such as ${join(path, 'report.jsonl')}`;
-  if (code === 'ENOENT' || code === 'ENOTDIR') return `there is no folder ${dirname(path)}`;
-  return fileFailure(error);
+  if (code === 'EISDIR') return words['is-folder']({ file: join(path, 'report.jsonl') });
+  if (code === 'ENOENT' || code === 'ENOTDIR') return words['no-folder']({ folder: dirname(path) });
+  return failureText({ ...failureReason(error), text: fileFailure(error) }, locale);
 }
 
 /**
@@ -38,12 +43,12 @@ function openFailure(path: string, error: unknown): string {
  */
 export async function openReportFile(path: string) {
   const refused = (error: unknown) => {
-    throw new JobRefusal(`The report ${path} cannot be written: ${openFailure(path, error)}.`);
+    throw new JobRefusal((locale) =>
+      wordsIn(locale).jobRefusals['report-unwritable']({ file: path, reason: openFailure(path, error, locale) }),
+    );
   };
   if (await isOtherFile(path).catch(refused))
-    throw new JobRefusal(
-      `${path} exists and is not a report of an import; it is not overwritten. Give --report another name.`,
-    );
+    throw new JobRefusal((locale) => wordsIn(locale).jobRefusals['report-is-other-file']({ file: path }));
   const file = createWriteStream(path, { flags: 'a' });
   await once(file, 'open').catch(refused);
   let failure: unknown;

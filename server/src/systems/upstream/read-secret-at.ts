@@ -1,18 +1,32 @@
 import { readFile } from 'node:fs/promises';
+import { type Locale, logLocale } from '@buchfink/contract/locale';
+import { wordsIn } from '../../messages/texts.ts';
 
 const longest = 4096;
 
+/** A secret that cannot be used. The message says where it should be, in English; `textIn` does so in a language. */
+export class SecretError extends Error {
+  override readonly name = 'SecretError';
+  readonly textIn: (locale: Locale) => string;
+
+  constructor(problem: 'secret-missing' | 'secret-too-long', place: string) {
+    const textIn = (locale: Locale) => wordsIn(locale).secrets[problem]({ place });
+    super(textIn(logLocale));
+    this.textIn = textIn;
+  }
+}
+
 /**
  * Reads the secret in a variable of the environment (`env:NAME`) or in a file (`file:/path`; trailing line ends are
- * dropped). It is read each time, so that a change needs no restart. Throws an `Error` that names the place.
+ * dropped). It is read each time, so that a change needs no restart. Throws `SecretError`.
  */
 export async function readSecretAt(
   where: string,
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<string> {
   const secret = where.startsWith('env:') ? environment[where.slice(4)] : await fileText(where.slice(5));
-  if (secret === undefined || secret === '') throw new Error(`there is no secret at ${where}`);
-  if (secret.length > longest) throw new Error(`the secret at ${where} is too long`);
+  if (secret === undefined || secret === '') throw new SecretError('secret-missing', where);
+  if (secret.length > longest) throw new SecretError('secret-too-long', where);
   return secret;
 }
 

@@ -19,12 +19,18 @@ let serverBuild: Promise<BuiltServer> | undefined;
 
 /** Builds the service, once for all tests of this process. */
 export function buildServer(): Promise<BuiltServer> {
-  serverBuild ??= built({ configFile: join(server, 'vite.config.ts') }).then((folder) => ({
+  serverBuild ??= buildServerWith([]);
+  return serverBuild;
+}
+
+/** Builds the service with further plugins. */
+export async function buildServerWith(plugins: InlineConfig['plugins']): Promise<BuiltServer> {
+  const folder = await built({ configFile: join(server, 'vite.config.ts'), plugins });
+  return {
     threads: `${pathToFileURL(folder).href}/`,
     main: join(folder, 'main.js'),
     cli: join(folder, 'cli.js'),
-  }));
-  return serverBuild;
+  };
 }
 
 /** Builds one program that a test runs in its own process. Returns its file. `source` is below `server/src`. */

@@ -1,0 +1,44 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { generateTexts } from '@buchfink/texts/generate';
+import type { Plugin } from 'vite';
+
+const texts = fileURLToPath(new URL('../../../../texts/', import.meta.url));
+const locales = fileURLToPath(new URL('../../../../contract/src/locale.ts', import.meta.url));
+
+/** Marks around each text of the added language. They may be nested, since texts are values of others. */
+export const [before, after] = ['⟦', '⟧'];
+
+/**
+ * Adds a language to a build as a translator does: a folder of messages, which are the English ones between marks, and a
+ * line in the list of languages. Returns the plugin of the build, and the folder that it needs until then.
+ */
+export async function languagePlugin(locale: string): Promise<{ readonly plugin: Plugin; readonly folder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'buchfink-language-'));
+  cpSync(join(texts, 'messages'), join(folder, 'messages'), { recursive: true });
+  cpSync(join(texts, 'messages/en'), join(folder, 'messages', locale), { recursive: true });
+  for (const group of readdirSync(join(folder, 'messages', locale)))
+    for (const name of readdirSync(join(folder, 'messages', locale, group))) {
+      const file = join(folder, 'messages', locale, group, name);
+      const messages = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);
+      const marked = messages.map(([key, text]) => [
+        key,
+        typeof text === 'string' ? `${before}${text}${after}` : text,
+      ]);
+      writeFileSync(file, JSON.stringify(Object.fromEntries(marked)));
+    }
+  generateTexts(folder);
+  const plugin: Plugin = {
+    name: 'added-language',
+    enforce: 'pre',
+    resolveId: (source) => {
+      const [, name] = /^@buchfink\/texts\/generated\/(.+)$/.exec(source) ?? [];
+      return name === undefined ? undefined : join(folder, 'src/generated', `${name}.ts`);
+    },
+    transform: (code, id) => (id === locales ? code.replace("en: 'GB'", `en: 'GB', ${locale}: 'DE'`) : undefined),
+  };
+  return { plugin, folder };
+}
