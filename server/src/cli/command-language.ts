@@ -1,9 +1,12 @@
 import { fileFailure } from '@buchfink/catalogue/report/file-failure';
+import { DeskError } from '@buchfink/connectors/builtin/circulation/desk/desk-error';
 import { Locale, logLocale } from '@buchfink/contract/locale';
 import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import { commandWordsIn } from '../messages/command-words.ts';
+import { deskErrorText } from '../messages/desk-error-text.ts';
 import { failureReason } from '../messages/failure-reason.ts';
 import { failureText } from '../messages/failure-text.ts';
+import { operatorWordsIn } from '../messages/operator-words.ts';
 import { ProjectFaults } from '../projects/files/load-projects.ts';
 import { type Fault, faultLine } from '../projects/yaml/yaml-file.ts';
 import { JobRefusal } from '../systems/imports/job-refusal.ts';
@@ -44,6 +47,8 @@ export const errorTextFor = (console: Environment, error: unknown): string => er
 export function errorTextIn(locale: Locale, error: unknown): string {
   if (error instanceof CommandError) return sentenceText(error.sentence, locale);
   if (error instanceof ProjectFaults) return faultsText(error.faults, locale);
+  // In the language of the log the message is more exact: it names card, copy or fee.
+  if (error instanceof DeskError && locale !== logLocale) return deskErrorText(error, operatorWordsIn(locale));
   if (error instanceof JobRefusal) return error.textIn(locale);
   return failureText(failureReason(error), locale);
 }

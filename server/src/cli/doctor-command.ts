@@ -1,6 +1,7 @@
 import { cleanText } from '@buchfink/catalogue/text/clean-text';
 import type { Locale } from '@buchfink/contract/locale';
 import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
+import { commandWordsIn } from '../messages/command-words.ts';
 import { type DoctorFinding, findingWords } from '../operations/doctor/doctor-report.ts';
 import { examineInstallation } from '../operations/doctor/examine-installation.ts';
 import { readOperators } from '../operations/operator/access/operators.ts';
@@ -9,7 +10,8 @@ import { languageOf, wordsOf } from './command-language.ts';
 import { readArgs } from './read-args.ts';
 import { writeLine } from './subcommand.ts';
 
-const marks = { ok: 'ok  ', warning: 'WARN', fault: 'FAIL', skipped: 'skip' } as const;
+/** Columns. */
+const markWidth = 4;
 const maxLength = 4_000;
 
 /**
@@ -21,7 +23,7 @@ export async function doctorCommand(args: readonly string[], console: Console): 
   const { environment, now, signal, stdout } = console;
   let lastSubject: DoctorFinding['subject'] | undefined;
   const print = (finding: DoctorFinding) => {
-    if (finding.subject !== lastSubject) stdout.write(`${finding.subject}\n`);
+    if (finding.subject !== lastSubject) writeLine(console, wordsOf(console).doctor.subjects[finding.subject]);
     lastSubject = finding.subject;
     stdout.write(findingText(finding, languageOf(console)));
   };
@@ -39,9 +41,10 @@ export async function doctorCommand(args: readonly string[], console: Console): 
 
 /** A finding as lines. Control characters are removed, since texts of other systems and of files may be in it. */
 function findingText(finding: DoctorFinding, locale: Locale): string {
+  const { marks } = commandWordsIn(locale).doctor;
   const { text, advice = finding.advice } = findingWords(finding, locale);
   const lines = text.split('\n').map((line) => cleanText(line, maxLength));
-  const shown = `${marks[finding.outcome]}  ${lines.join('\n      ')}\n`;
+  const shown = `${marks[finding.outcome].padEnd(markWidth)}  ${lines.join('\n      ')}\n`;
   return advice === undefined ? shown : `${shown}      → ${advice}\n`;
 }
 

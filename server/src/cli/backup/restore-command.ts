@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { plainQuery } from '@buchfink/catalogue/search/index-query';
+import { fileExists } from '../../base/file-exists.ts';
 import { readSettings, type Settings } from '../../operations/environment/settings.ts';
 import { loadProjects, ProjectFaults } from '../../projects/files/load-projects.ts';
 import { builtinCatalogueIds } from '../../projects/project/builtin-catalogues.ts';
@@ -29,6 +30,7 @@ export async function restoreCommand(args: readonly string[], console: Console):
   const settings = readSettings(console.environment);
   if (settings.databaseUrl !== undefined) throw new UsageError((words) => words.restore.withDatabase);
   const path = resolve(words.folder);
+  if (!(await fileExists(path))) throw new CommandError((texts) => texts.restore.none({ folder: path }));
   const store = await openBackups(path, { create: false });
   try {
     const manifests = await store.manifests();

@@ -1,5 +1,6 @@
 import { decimalText } from '@buchfink/contract/currency';
 import type { MonitoringStore } from '../../storage/monitoring/open-monitoring-store.ts';
+import { commandLineOperator } from '../../storage/monitoring/operator-acts.ts';
 import {
   allCirculations,
   type CirculationOf,
@@ -18,9 +19,6 @@ import { withCirculation } from './with-circulation.ts';
 export function dailyWorkCommand(args: readonly string[], console: Console): Promise<number> {
   return runSubcommand('daily-work', acts, args, console);
 }
-
-/** Who does an act of the command line, in the log of operators. */
-const commandLine = 'command line';
 
 const acts: Readonly<Record<string, Subcommand>> = {
   show: (args, console) => {
@@ -87,7 +85,7 @@ async function recorded<Result>(
   act: { readonly act: string; readonly libraryId?: number },
   run: () => Promise<Result>,
 ): Promise<Result> {
-  const number = await log.begin({ at: now().getTime(), operator: commandLine, ...act });
+  const number = await log.begin({ at: now().getTime(), operator: commandLineOperator, ...act });
   const result = await run().catch(async (error: unknown) => {
     await log.end(number, 'failed').catch(() => undefined);
     throw error;

@@ -11,6 +11,7 @@ import { type Indexes, startIndexes } from '../../systems/indexing/indexes.ts';
 import { openWorkClock, type WorkClock } from '../../systems/work-clock/work-clock.ts';
 import { type CommandContext, type Console, warningWriter, withCommandContext } from '../command-context.ts';
 import { UsageError } from '../command-error.ts';
+import { languageOf } from '../command-language.ts';
 
 /** Opens the circulation of one library, also while a service is running, and closes it afterwards. */
 export function withLibraryCirculation<Result>(
@@ -63,7 +64,13 @@ export async function withCirculation<Result>(
   try {
     monitoring = await storageAt(location).monitoring({ warn });
     const { now } = console;
-    const workClock = await openWorkClock({ rows: monitoring.workClock, newestRow: opened.newestLine, now, warn });
+    const workClock = await openWorkClock({
+      rows: monitoring.workClock,
+      newestRow: opened.newestLine,
+      now,
+      warn,
+      locale: languageOf(console),
+    });
     const circulationOf = createCirculations({
       store: opened.store,
       records: store.records,

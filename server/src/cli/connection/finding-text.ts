@@ -1,17 +1,19 @@
 import { cleanText } from '@buchfink/catalogue/text/clean-text';
 import type { Locale } from '@buchfink/contract/locale';
+import { commandWordsIn } from '../../messages/command-words.ts';
 import { stepResultText } from '../../messages/connection/step-result-text.ts';
 import { wordsIn } from '../../messages/texts.ts';
 import type { CheckFinding } from '../../systems/connection-check/connection-report.ts';
 
-const marks = { ok: 'ok  ', failed: 'FAIL', note: 'note', skipped: 'skip' } as const;
+/** Columns. */
+const markWidth = 4;
 const maxLength = 2_000;
 
 /** Writes findings as they come, those of each role below its name. */
 export function findingWriter(write: (text: string) => void, locale: Locale): (finding: CheckFinding) => void {
   let lastRole: CheckFinding['role'] | undefined;
   return (finding) => {
-    if (finding.role !== lastRole) write(`${finding.role}\n`);
+    if (finding.role !== lastRole) write(`${commandWordsIn(locale).connection.roles[finding.role]}\n`);
     lastRole = finding.role;
     write(findingText(finding, locale));
   };
@@ -19,8 +21,9 @@ export function findingWriter(write: (text: string) => void, locale: Locale): (f
 
 /** A finding as lines for a terminal. Control characters of other systems are removed, since a terminal would obey them. */
 function findingText({ outcome, code, values, fault }: CheckFinding, locale: Locale): string {
+  const { marks } = commandWordsIn(locale).connection;
   const text = stepResultText({ code, values }, locale);
   const advice = fault && wordsIn(locale).connectionAdvice[fault];
-  const line = `${marks[outcome]}  ${cleanText(text, maxLength)}\n`;
+  const line = `${marks[outcome].padEnd(markWidth)}  ${cleanText(text, maxLength)}\n`;
   return advice === undefined ? line : `${line}      → ${advice}\n`;
 }

@@ -1,3 +1,6 @@
+/** The operator of acts of the command line, as it is stored. */
+export const commandLineOperator = 'command line';
+
 /** How an act of an operator ended. `asked`: it needs an answer first. `failed`: the service itself failed. */
 export type OperatorActOutcome = 'done' | 'refused' | 'asked' | 'failed';
 

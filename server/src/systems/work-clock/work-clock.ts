@@ -1,4 +1,5 @@
 import type { CirculationClock } from '@buchfink/connectors/builtin/circulation/circulation-options';
+import { type Locale, logLocale } from '@buchfink/contract/locale';
 import type { WorkClockRows } from '../../storage/monitoring/work-clock/work-clock-rows.ts';
 import { type ClockEvidence, type ClockHold, clockHoldAt } from './clock-hold.ts';
 import { clockHoldText } from './clock-hold-text.ts';
@@ -32,10 +33,18 @@ export interface WorkClockDeps {
   /** With several nodes the time of the database. */
   readonly now: () => Date;
   readonly warn: (message: string, error?: unknown) => void;
+  /** The language of the warnings; by default that of the log. */
+  readonly locale?: Locale;
 }
 
 /** Opens the clock with the evidence that there is. Throws `StorageError`. */
-export async function openWorkClock({ rows, newestRow, now, warn }: WorkClockDeps): Promise<WorkClock> {
+export async function openWorkClock({
+  rows,
+  newestRow,
+  now,
+  warn,
+  locale = logLocale,
+}: WorkClockDeps): Promise<WorkClock> {
   let evidence: ClockEvidence = { state: undefined, newest: undefined };
   let told: ClockHold['reason'] | undefined;
   const holdAt = (at: Date) => clockHoldAt(at.getTime(), evidence);
@@ -54,7 +63,7 @@ export async function openWorkClock({ rows, newestRow, now, warn }: WorkClockDep
     else if (hold === undefined && at.getTime() - state.seen >= signEvery) await put({ ...state, seen: at.getTime() });
     if (hold?.reason !== told) {
       told = hold?.reason;
-      warn(clockHoldText(hold, at));
+      warn(clockHoldText(hold, at, locale));
     }
   };
 

@@ -24,10 +24,7 @@ export async function languagePlugin(locale: string): Promise<{ readonly plugin:
     for (const name of readdirSync(join(folder, 'messages', locale, group))) {
       const file = join(folder, 'messages', locale, group, name);
       const messages = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);
-      const marked = messages.map(([key, text]) => [
-        key,
-        typeof text === 'string' ? `${before}${text}${after}` : text,
-      ]);
+      const marked = messages.map(([key, text]) => [key, typeof text === 'string' ? `${before}${text}${after}` : text]);
       writeFileSync(file, JSON.stringify(Object.fromEntries(marked)));
     }
   generateTexts(folder);

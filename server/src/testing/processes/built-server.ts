@@ -34,8 +34,9 @@ export async function buildServerWith(plugins: InlineConfig['plugins']): Promise
 }
 
 /** Builds one program that a test runs in its own process. Returns its file. `source` is below `server/src`. */
-export async function buildProgram(source: string): Promise<string> {
+export async function buildProgram(source: string, plugins?: InlineConfig['plugins']): Promise<string> {
   const folder = await built({
+    plugins,
     root: server,
     configFile: false,
     build: { ssr: join(server, 'src', source), rolldownOptions: { output: { entryFileNames: 'program.js' } } },

@@ -11,6 +11,7 @@ import { ApiException } from '@buchfink/contract/error';
 import type { OperatorWords } from '@buchfink/texts/generated/operator-words';
 import * as z from 'zod/mini';
 import type { PatronAccess, PatronWithCard } from '../../../api/account/patron-access.ts';
+import { deskErrorText } from '../../../messages/desk-error-text.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import { wordsIn } from '../../../messages/texts.ts';
 import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
@@ -206,14 +207,11 @@ function withTabs({ words, library, path, call }: DeskCall, page: OperatorPage):
 
 /** The words for an error of the desk; undefined for an error of another kind. */
 function refusalOf(words: OperatorWords, error: unknown): Refusal | undefined {
-  const { details, disabled, errors, reasons } = words.deskRefusals;
   // The patron's own acts refuse those who may not log in.
-  if (error instanceof ApiException && error.code === 'session-ended') return { text: disabled };
+  if (error instanceof ApiException && error.code === 'session-ended') return { text: words.deskRefusals.disabled };
   if (!(error instanceof DeskError)) return undefined;
   const { code, detail } = error;
-  if (code === 'invalid' || code === 'in-use')
-    return { code, detail, text: detail === undefined ? reasons.unknown : details[detail] };
-  return { code, text: errors[code] };
+  return { code, detail, text: deskErrorText(error, words) };
 }
 
 /** Does an act at most once; the outcome is stored with the id of the form. */

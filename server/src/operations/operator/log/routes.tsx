@@ -1,7 +1,7 @@
 import { formatMoment } from '../../../messages/format-values.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { Projects } from '../../../projects/project/project.ts';
-import type { OperatorActRecord } from '../../../storage/monitoring/operator-acts.ts';
+import { commandLineOperator, type OperatorActRecord } from '../../../storage/monitoring/operator-acts.ts';
 import { describeLoggedMark } from '../desk/copies/copy-page.tsx';
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
@@ -70,7 +70,7 @@ function cellsOf(
   const name = Object.hasOwn(acts, act) ? acts[act] : act;
   return [
     { content: formatMoment(new Date(at), locale, timeZone) },
-    { content: operator },
+    { content: operator === commandLineOperator ? words.commandLine : operator },
     { content: name },
     { content: libraryId === undefined ? undefined : String(libraryId) },
     { content: object && (describeObject(act, object, projects, locale) ?? object) },
