@@ -46,7 +46,7 @@ describe.skipIf(!canMount)('a full disk (skipped without mount namespaces or ../
   };
 
   it('stops an import; the stored records are there when the disk gets more room', () => {
-    const { stdout, stderr, codes } = onSmallDisk(1550, 'reindex 3');
+    const { stdout, stderr, codes } = onSmallDisk(1400, 'reindex 3');
     expect(stderr).toContain('could not grow: the disk is full');
     expect(stderr).toContain('Not all of them are in the index of library 3 yet (');
     expect(stderr).not.toContain('All of them are stored');
