@@ -10,8 +10,6 @@ import { languageOf, wordsOf } from './command-language.ts';
 import { readArgs } from './read-args.ts';
 import { writeLine } from './subcommand.ts';
 
-/** Columns. */
-const markWidth = 4;
 const maxLength = 4_000;
 
 /**
@@ -42,10 +40,12 @@ export async function doctorCommand(args: readonly string[], console: Console): 
 /** A finding as lines. Control characters are removed, since texts of other systems and of files may be in it. */
 function findingText(finding: DoctorFinding, locale: Locale): string {
   const { marks } = commandWordsIn(locale).doctor;
+  const width = Math.max(...Object.values(marks).map(({ length }) => length));
+  const indent = ' '.repeat(width + 2);
   const { text, advice = finding.advice } = findingWords(finding, locale);
   const lines = text.split('\n').map((line) => cleanText(line, maxLength));
-  const shown = `${marks[finding.outcome].padEnd(markWidth)}  ${lines.join('\n      ')}\n`;
-  return advice === undefined ? shown : `${shown}      → ${advice}\n`;
+  const shown = `${marks[finding.outcome].padEnd(width)}  ${lines.join(`\n${indent}`)}\n`;
+  return advice === undefined ? shown : `${shown}${indent}→ ${advice}\n`;
 }
 
 function summaryText(findings: readonly DoctorFinding[], { doctor }: CommandsWords): string {

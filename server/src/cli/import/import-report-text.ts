@@ -8,6 +8,7 @@ import { cleanText } from '@buchfink/catalogue/text/clean-text';
 import type { Locale } from '@buchfink/contract/locale';
 import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import { commandWordsIn } from '../../messages/command-words.ts';
+import { failureBySentence } from '../../messages/failure-text.ts';
 import { wordsIn } from '../../messages/texts.ts';
 import { isAllowed } from '../../systems/imports/removal-permission.ts';
 import { errorTextIn } from '../command-language.ts';
@@ -37,7 +38,7 @@ export function formatReport(report: ImportReport, isDryRun: boolean, locale: Lo
   if (reasons.length > 0) lines.push(words.reasons);
   for (const [reason, { count, example }] of reasons.sort((a, b) => b[1].count - a[1].count)) {
     lines.push(`  ${String(count).padStart(7)} × ${reason}: ${wordsIn(locale).importReasons[reason]}`);
-    const place = locationText(example, words);
+    const place = locationText(example, words, locale);
     if (place !== '') lines.push(`            ${words.first({ place })}`);
     const advice = adviceOn(reason, locale);
     if (advice !== undefined) lines.push(`            ${words.whatToDo({ advice })}`);
@@ -63,19 +64,26 @@ function faultsOf({ faults }: ImportedSource, locale: Locale): string[] {
   return faults.map((note) => {
     const what = note.reason === 'no-records' ? words.nothingImported : words.notReadCompletely;
     const more = note.detail
-      ? cleanText(note.detail)
+      ? detailText(note.detail, locale)
       : note.value && words.breaksAt({ value: displayValue(note.value) });
     return `  ${what}: ${wordsIn(locale).importReasons[note.reason]}${more ? ` (${more})` : ''}`;
   });
 }
 
-function locationText({ file, number, controlNumber, value, detail }: ImportNote, { place }: Words): string {
+function locationText(
+  { file, number, controlNumber, value, detail }: ImportNote,
+  { place }: Words,
+  locale: Locale,
+): string {
   const record = number === undefined ? [] : [place.record({ number })];
   const named = controlNumber === undefined ? [] : [place.number({ number: displayValue(controlNumber) })];
   const wrong = value === undefined ? [] : [`"${displayValue(value)}"`];
-  const more = detail === undefined ? [] : [`(${cleanText(detail)})`];
+  const more = detail === undefined ? [] : [`(${detailText(detail, locale)})`];
   return [...record, ...named, place.file({ file }), ...wrong, ...more].join(' ');
 }
+
+/** A known failure in words; what another system says, as it says it. */
+const detailText = (detail: string, locale: Locale) => failureBySentence(detail, locale) ?? cleanText(detail);
 
 /** The numbers of a source: some always, the others when they are not 0. */
 function countsText(counts: ImportCounts, words: Words): string {
