@@ -1,37 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasMarked, marked, outsideMarks } from '@buchfink/texts/testing/marks';
 import type { Page } from '@playwright/test';
 
 const catalogue = join(import.meta.dirname, '../../texts/messages/de/app');
-
-/** Marks around each text of the catalogues. They take no room, so that no screen gets wider. */
-const before = '\u2063';
-const after = '\u2064';
 
 /** Every text of the app between marks: unmarked text on a screen comes from no catalogue. */
 export function markTexts(): Record<string, string> {
   const areas = readdirSync(catalogue).map((name) => JSON.parse(readFileSync(join(catalogue, name), 'utf8')));
   const texts: [key: string, text: unknown][] = areas.flatMap((area) => Object.entries(area));
-  return Object.fromEntries(
-    texts.flatMap(([key, text]) => (typeof text === 'string' ? [[key, `${before}${text}${after}`]] : [])),
-  );
+  return Object.fromEntries(texts.flatMap(([key, text]) => (typeof text === 'string' ? [[key, marked(text)]] : [])));
 }
 
 /** The number of texts that come from the catalogues. */
-export const countMarked = (texts: readonly string[]) => texts.filter((text) => text.includes(before)).length;
-
-/** The text outside all marks; marks may be nested. */
-function outsideMarks(text: string): string {
-  let depth = 0;
-  let outside = '';
-  for (const letter of text) {
-    if (letter === before) depth += 1;
-    else if (letter === after) depth -= 1;
-    else if (depth === 0) outside += letter;
-    else outside += ' ';
-  }
-  return outside;
-}
+export const countMarked = (texts: readonly string[]) => texts.filter(hasMarked).length;
 
 /**
  * All words visible on the page or read by a screen reader: texts, names of controls and pictures, the window's

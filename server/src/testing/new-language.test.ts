@@ -4,8 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
+import { hasMarked, outsideMarks } from '@buchfink/texts/testing/marks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { after, before, languagePlugin } from './processes/built-language.ts';
+import { languagePlugin } from './processes/built-language.ts';
 import { type BuiltServer, buildProgram, buildServerWith } from './processes/built-server.ts';
 import type { CommandLine } from './processes/command-lines-program.ts';
 import { startService } from './processes/service-process.ts';
@@ -39,18 +40,6 @@ beforeAll(async () => {
   };
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-/** What is not between marks. */
-function outsideMarks(text: string): string {
-  let depth = 0;
-  let outside = '';
-  for (const letter of text) {
-    if (letter === before) depth += 1;
-    else if (letter === after) depth -= 1;
-    else outside += depth === 0 ? letter : ' ';
-  }
-  return outside;
-}
 
 /** Names in data, settings and questions, which are the same in all languages. */
 const names = new Set([
@@ -147,7 +136,7 @@ describe('a language that is added by a folder and a line', () => {
     ];
     const outputs = await outputsOf([...lines, [['tags', ...library]]]);
     const unsaid = lines.flatMap(([args], at) => {
-      expect(outputs[at], args.join(' ')).toContain(before);
+      expect(hasMarked(outputs[at] ?? ''), args.join(' ')).toBe(true);
       const words = foreignWords(outputs[at] ?? '');
       return words.length > 0 ? [`${args.join(' ')}: ${words.join(' ')}`] : [];
     });
@@ -163,7 +152,7 @@ describe('a language that is added by a folder and a line', () => {
       for (const path of [...sections, ...ofLibrary]) {
         const answer = await fetch(`${origin}/operator${path}`, { headers: { 'accept-language': locale } });
         const html = await answer.text();
-        expect(html, path).toContain(before);
+        expect(hasMarked(html), path).toBe(true);
         expect(foreignWords(pageText(html)), path).toEqual([]);
       }
     } finally {

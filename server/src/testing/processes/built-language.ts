@@ -4,13 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateTexts } from '@buchfink/texts/generate';
+import { marked } from '@buchfink/texts/testing/marks';
 import type { Plugin } from 'vite';
 
 const texts = fileURLToPath(new URL('../../../../texts/', import.meta.url));
 const locales = fileURLToPath(new URL('../../../../contract/src/locale.ts', import.meta.url));
-
-/** Marks around each text of the added language. They may be nested, since texts are values of others. */
-export const [before, after] = ['⟦', '⟧'];
 
 /**
  * Adds a language to a build as a translator does: a folder of messages, which are the English ones between marks, and a
@@ -24,8 +22,8 @@ export async function languagePlugin(locale: string): Promise<{ readonly plugin:
     for (const name of readdirSync(join(folder, 'messages', locale, group))) {
       const file = join(folder, 'messages', locale, group, name);
       const messages = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);
-      const marked = messages.map(([key, text]) => [key, typeof text === 'string' ? `${before}${text}${after}` : text]);
-      writeFileSync(file, JSON.stringify(Object.fromEntries(marked)));
+      const entries = messages.map(([key, text]) => [key, typeof text === 'string' ? marked(text) : text]);
+      writeFileSync(file, JSON.stringify(Object.fromEntries(entries)));
     }
   generateTexts(folder);
   const plugin: Plugin = {
