@@ -11,12 +11,12 @@ const tag = /@param\s+(?:\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}\s*)?\[?([\w$]+
  * @returns {{ line: number, name: string }[]}
  */
 export function findLostParameters(file, source) {
+  if (!source.includes('@param')) return [];
   const { program, comments, errors } = parseSync(file, source, {});
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
   const documented = comments.filter(
     ({ value }) => value.startsWith('*') && value.includes('@param') && !value.includes('@callback'),
   );
-  if (documented.length === 0) return [];
   const nodes = outermostNodes(program);
   return documented.flatMap(({ value, start, end }) => {
     const parameters = parametersOf(nodes.get(nextCode(source, end, comments)));

@@ -17,12 +17,10 @@ const attributes = {
   td: ['colspan', 'rowspan'],
 };
 /** Elements whose content is not text for readers. */
-const dropped = ['script', 'style', 'template', 'iframe', 'object', 'noscript', 'svg', 'math'].concat([
-  'title',
-  'textarea',
-  'select',
-  'head',
-]);
+const dropped = [
+  ...['script', 'style', 'template', 'iframe', 'object', 'noscript', 'svg', 'math'],
+  ...['title', 'textarea', 'select', 'head'],
+];
 const numbers = new Set(['start', 'value', 'colspan', 'rowspan']);
 
 /**
