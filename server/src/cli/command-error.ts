@@ -1,18 +1,20 @@
-import { type Locale, logLocale } from '@buchfink/contract/locale';
+import type { Locale } from '@buchfink/contract/locale';
 import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import { commandWordsIn } from '../messages/command-words.ts';
+import { TextError } from '../messages/text-error.ts';
 
 /** A sentence of the commands, in the language of the words, which is also given by its code. */
 export type Sentence = (words: CommandsWords, locale: Locale) => string;
 
-/** Why a command failed, in words for its user. The message is English, for logs and reports. */
-export class CommandError extends Error {
+/** A sentence in a language. */
+export const sentenceText = (sentence: Sentence, locale: Locale): string => sentence(commandWordsIn(locale), locale);
+
+/** Why a command failed, in words for its user. */
+export class CommandError extends TextError {
   override readonly name: string = 'CommandError';
-  readonly sentence: Sentence;
 
   constructor(sentence: Sentence, options?: ErrorOptions) {
-    super(sentence(commandWordsIn(logLocale), logLocale), options);
-    this.sentence = sentence;
+    super((locale) => sentenceText(sentence, locale), options);
   }
 }
 

@@ -1,4 +1,3 @@
-import { fileFailure } from '@buchfink/catalogue/report/file-failure';
 import { DeskError } from '@buchfink/connectors/builtin/circulation/desk/desk-error';
 import { Locale, logLocale } from '@buchfink/contract/locale';
 import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
@@ -7,10 +6,9 @@ import { deskErrorText } from '../messages/desk-error-text.ts';
 import { failureReason } from '../messages/failure-reason.ts';
 import { failureText } from '../messages/failure-text.ts';
 import { operatorWordsIn } from '../messages/operator-words.ts';
+import { TextError } from '../messages/text-error.ts';
 import { ProjectFaults } from '../projects/files/load-projects.ts';
 import { type Fault, faultLine } from '../projects/yaml/yaml-file.ts';
-import { JobRefusal } from '../systems/imports/job-refusal.ts';
-import { CommandError, type Sentence } from './command-error.ts';
 
 interface Environment {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -24,9 +22,6 @@ export function languageOf({ environment }: Environment): Locale {
 /** The texts of the commands in the language of a console. */
 export const wordsOf = (console: Environment): CommandsWords => commandWordsIn(languageOf(console));
 
-/** A sentence in a language. */
-export const sentenceText = (sentence: Sentence, locale: Locale): string => sentence(commandWordsIn(locale), locale);
-
 /** The faults of a configuration, one a line. */
 export function faultsText(faults: readonly Fault[], locale: Locale): string {
   return `${commandWordsIn(locale).validate.faults}\n${faultLines(faults, locale)}`;
@@ -36,19 +31,14 @@ export function faultsText(faults: readonly Fault[], locale: Locale): string {
 export const faultLines = (faults: readonly Fault[], locale: Locale): string =>
   faults.map((fault) => `  ${faultLine(fault, locale)}`).join('\n');
 
-/** The reason why a file operation failed, in the language of a console. */
-export const fileFailureFor = (console: Environment, error: unknown): string =>
-  failureText({ ...failureReason(error), text: fileFailure(error) }, languageOf(console));
-
 /** What an error says in the language of a console; what has no words there, in the words of who threw it. */
-export const errorTextFor = (console: Environment, error: unknown): string => errorTextIn(languageOf(console), error);
+export const errorTextFor = (console: Environment, error: unknown): string => errorTextIn(error, languageOf(console));
 
 /** What an error says in a language; what has no words there, in the words of who threw it. */
-export function errorTextIn(locale: Locale, error: unknown): string {
-  if (error instanceof CommandError) return sentenceText(error.sentence, locale);
+export function errorTextIn(error: unknown, locale: Locale): string {
+  if (error instanceof TextError) return error.textIn(locale);
   if (error instanceof ProjectFaults) return faultsText(error.faults, locale);
   // In the language of the log the message is more exact: it names card, copy or fee.
   if (error instanceof DeskError && locale !== logLocale) return deskErrorText(error, operatorWordsIn(locale));
-  if (error instanceof JobRefusal) return error.textIn(locale);
   return failureText(failureReason(error), locale);
 }

@@ -7,6 +7,7 @@ import { examineInstallation } from '../operations/doctor/examine-installation.t
 import { readOperators } from '../operations/operator/access/operators.ts';
 import type { Console } from './command-context.ts';
 import { languageOf, wordsOf } from './command-language.ts';
+import { findingLines } from './finding-lines.ts';
 import { readArgs } from './read-args.ts';
 import { writeLine } from './subcommand.ts';
 
@@ -39,13 +40,9 @@ export async function doctorCommand(args: readonly string[], console: Console): 
 
 /** A finding as lines. Control characters are removed, since texts of other systems and of files may be in it. */
 function findingText(finding: DoctorFinding, locale: Locale): string {
-  const { marks } = commandWordsIn(locale).doctor;
-  const width = Math.max(...Object.values(marks).map(({ length }) => length));
-  const indent = ' '.repeat(width + 2);
   const { text, advice = finding.advice } = findingWords(finding, locale);
   const lines = text.split('\n').map((line) => cleanText(line, maxLength));
-  const shown = `${marks[finding.outcome].padEnd(width)}  ${lines.join(`\n${indent}`)}\n`;
-  return advice === undefined ? shown : `${shown}${indent}→ ${advice}\n`;
+  return findingLines(commandWordsIn(locale).doctor.marks, { outcome: finding.outcome, lines, advice });
 }
 
 function summaryText(findings: readonly DoctorFinding[], { doctor }: CommandsWords): string {

@@ -7,7 +7,7 @@ import { type Console, warningWriter } from './command-context.ts';
 import { UsageError } from './command-error.ts';
 import { wordsOf } from './command-language.ts';
 import { readArgs } from './read-args.ts';
-import { writeLine } from './subcommand.ts';
+import { writeFailure, writeLine } from './subcommand.ts';
 
 /**
  * `move-to-postgresql`: copies the data of the data directory to the empty database of DATABASE_URL, all or nothing,
@@ -33,8 +33,7 @@ export async function moveCommand(args: readonly string[], console: Console): Pr
     });
   } catch (error) {
     if (!console.signal.aborted) throw error;
-    console.stderr.write(`${data.moveStopped}\n`);
-    return 1;
+    return writeFailure(console, data.moveStopped);
   } finally {
     await claim.release();
   }

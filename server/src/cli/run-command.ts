@@ -1,11 +1,12 @@
 import { commandName } from '../base/command-name.ts';
+import { fileFailureText } from '../messages/failure-text.ts';
 import { readSettings } from '../operations/environment/settings.ts';
 import { defaultProjectId } from '../projects/project/project.ts';
 import type { ImportJob } from '../systems/imports/import-job.ts';
 import { JobRefusal } from '../systems/imports/job-refusal.ts';
 import { type Console, withCommandContext } from './command-context.ts';
 import { CommandError, UsageError } from './command-error.ts';
-import { errorTextFor, fileFailureFor, languageOf, wordsOf } from './command-language.ts';
+import { errorTextFor, languageOf, wordsOf } from './command-language.ts';
 import { helpText } from './help-text.ts';
 import { readArgs } from './read-args.ts';
 import { withSharedClock } from './shared-clock.ts';
@@ -140,8 +141,10 @@ async function reindex(name: string | undefined, console: Console): Promise<numb
       const { recordCount } = await indexer()
         .rebuild(id)
         .catch((error: unknown) => {
-          const reason = fileFailureFor(console, error);
-          throw new CommandError(({ data }) => data.indexNotBuilt({ library: id, reason }), { cause: error });
+          throw new CommandError(
+            ({ data }, locale) => data.indexNotBuilt({ library: id, reason: fileFailureText(error, locale) }),
+            { cause: error },
+          );
         });
       writeLine(console, wordsOf(console).data.indexed({ library: id, count: recordCount }));
     }

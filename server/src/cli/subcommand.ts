@@ -17,6 +17,12 @@ export function runSubcommand(
   return act(args, console);
 }
 
+/** Writes a sentence to standard error. Returns exit code 1. */
+export function writeFailure({ stderr }: Console, sentence: string): 1 {
+  stderr.write(`${sentence}\n`);
+  return 1;
+}
+
 /** Writes a sentence to standard output. Returns exit code 0. */
 export function writeLine({ stdout }: Console, sentence: string): 0 {
   stdout.write(`${sentence}\n`);

@@ -1,6 +1,7 @@
 import { addressFailures } from '@buchfink/catalogue/report/address-failure';
-import { fileFailures } from '@buchfink/catalogue/report/file-failure';
+import { fileFailure, fileFailures } from '@buchfink/catalogue/report/file-failure';
 import { type Locale, logLocale } from '@buchfink/contract/locale';
+import { failureReason } from './failure-reason.ts';
 import type { FailureCode, FailureReason } from './failures.ts';
 import { onceByLocale } from './once-by-locale.ts';
 import { wordsIn } from './texts.ts';
@@ -13,6 +14,10 @@ export function failureText({ code, text }: FailureReason, locale: Locale): stri
   const words: Readonly<Record<FailureCode, string>> = wordsIn(locale).failures;
   return code === undefined || locale === logLocale ? text : words[code];
 }
+
+/** Why a file operation failed, without the file. */
+export const fileFailureText = (error: unknown, locale: Locale): string =>
+  failureText({ ...failureReason(error), text: fileFailure(error) }, locale);
 
 /** The words by the English sentence of each known failure of a file or an address. */
 const wordsBySentence = onceByLocale((locale) => {

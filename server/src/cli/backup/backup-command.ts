@@ -1,5 +1,6 @@
 import { resolve, sep } from 'node:path';
 import { serviceVersion } from '../../base/version/service-version.ts';
+import { fileFailureText } from '../../messages/failure-text.ts';
 import { readSettings } from '../../operations/environment/settings.ts';
 import { writeBackupNote } from '../../storage/backup/backup-note.ts';
 import { openBackups } from '../../storage/backup/open-backups.ts';
@@ -7,9 +8,9 @@ import { writeBackup } from '../../storage/backup/write-backup.ts';
 import { refuseNewerData } from '../../storage/database/data-version.ts';
 import type { Console } from '../command-context.ts';
 import { UsageError } from '../command-error.ts';
-import { fileFailureFor, wordsOf } from '../command-language.ts';
+import { languageOf, wordsOf } from '../command-language.ts';
 import { readArgs } from '../read-args.ts';
-import { writeLine } from '../subcommand.ts';
+import { writeFailure, writeLine } from '../subcommand.ts';
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 
@@ -29,7 +30,7 @@ export async function backupCommand(args: readonly string[], console: Console): 
   console.stderr.write(`${data.location({ folder: settings.data })}\n`);
   // Its manifest would say that this version can read it.
   await refuseNewerData(settings.data);
-  const store = await openBackups(target, { create: true });
+  const store = await openBackups(target);
   const now = console.now();
   try {
     const { manifest, bytes, newBytes } = await writeBackup(store, {
@@ -55,7 +56,7 @@ export async function backupCommand(args: readonly string[], console: Console): 
     if (manifest.secrets?.length) writeLine(console, backup.leftOut({ names: manifest.secrets.join(', ') }));
     // The backup is whole; only `doctor` and alerts would not know about it.
     await writeBackupNote(settings.data, { id: manifest.id, target, at: now.getTime() }).catch((error: unknown) => {
-      const reason = fileFailureFor(console, error);
+      const reason = fileFailureText(error, languageOf(console));
       console.stderr.write(`${backup.noNote({ folder: settings.data, reason })}\n`);
     });
     if (keep !== undefined) {
@@ -66,8 +67,7 @@ export async function backupCommand(args: readonly string[], console: Console): 
     return 0;
   } catch (error) {
     if (!console.signal.aborted) throw error;
-    console.stderr.write(`${backup.stopped}\n`);
-    return 1;
+    return writeFailure(console, backup.stopped);
   } finally {
     await store.close();
   }

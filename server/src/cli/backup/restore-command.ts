@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { plainQuery } from '@buchfink/catalogue/search/index-query';
-import { fileExists } from '../../base/file-exists.ts';
 import { readSettings, type Settings } from '../../operations/environment/settings.ts';
 import { loadProjects, ProjectFaults } from '../../projects/files/load-projects.ts';
 import { builtinCatalogueIds } from '../../projects/project/builtin-catalogues.ts';
-import { openBackups } from '../../storage/backup/open-backups.ts';
+import { findBackups } from '../../storage/backup/open-backups.ts';
 import { restoreBackup } from '../../storage/backup/restore-backup.ts';
 import { claimData } from '../../storage/files/data-claim.ts';
 import { storageAt } from '../../storage/storage.ts';
@@ -14,7 +13,7 @@ import { type Console, warningWriter } from '../command-context.ts';
 import { CommandError, UsageError } from '../command-error.ts';
 import { faultsText, languageOf, wordsOf } from '../command-language.ts';
 import { readArgs } from '../read-args.ts';
-import { writeLine } from '../subcommand.ts';
+import { writeFailure, writeLine } from '../subcommand.ts';
 
 /**
  * `restore <folder | file.db> [--backup id] [--list]`: restores a backup into an empty data directory, checks each table,
@@ -30,8 +29,8 @@ export async function restoreCommand(args: readonly string[], console: Console):
   const settings = readSettings(console.environment);
   if (settings.databaseUrl !== undefined) throw new UsageError((words) => words.restore.withDatabase);
   const path = resolve(words.folder);
-  if (!(await fileExists(path))) throw new CommandError((texts) => texts.restore.none({ folder: path }));
-  const store = await openBackups(path, { create: false });
+  const store = await findBackups(path);
+  if (store === undefined) throw new CommandError((texts) => texts.restore.none({ folder: path }));
   try {
     const manifests = await store.manifests();
     if (flags.list) {
@@ -74,8 +73,7 @@ export async function restoreCommand(args: readonly string[], console: Console):
   } catch (error) {
     // Such as a certificate that is kept elsewhere.
     if (!(error instanceof ProjectFaults)) throw error;
-    console.stderr.write(`${restore.notSearched}\n${faultsText(error.faults, languageOf(console))}\n`);
-    return 1;
+    return writeFailure(console, `${restore.notSearched}\n${faultsText(error.faults, languageOf(console))}`);
   }
 }
 

@@ -6,7 +6,7 @@ import type { Console } from '../command-context.ts';
 import { CommandError, UsageError } from '../command-error.ts';
 import { wordsOf } from '../command-language.ts';
 import { readLibraryArgs } from '../read-args.ts';
-import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';
+import { runSubcommand, type Subcommand, writeFailure, writeLine } from '../subcommand.ts';
 import { withLibraryCirculation } from './with-circulation.ts';
 
 const settable = [
@@ -31,8 +31,7 @@ const acts: Readonly<Record<string, Subcommand>> = {
       });
       const { copy } = wordsOf(console);
       if (outcome.lent) return writeLine(console, copy.lent({ barcode: words.barcode, due: outcome.due }));
-      console.stderr.write(`${copy.notLent({ barcode: words.barcode, refusal: outcome.refusal })}\n`);
-      return 1;
+      return writeFailure(console, copy.notLent({ barcode: words.barcode, refusal: outcome.refusal }));
     });
   },
   async 'give-back'(args, console) {

@@ -12,7 +12,7 @@ import type { WorkClock } from '../../systems/work-clock/work-clock.ts';
 import { type CommandContext, type Console, withCommandContext } from '../command-context.ts';
 import { languageOf, wordsOf } from '../command-language.ts';
 import { readArgs, readLibraryArgs } from '../read-args.ts';
-import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';
+import { runSubcommand, type Subcommand, writeFailure, writeLine } from '../subcommand.ts';
 import { withCirculation } from './with-circulation.ts';
 
 /** `daily-work <subcommand>`: what happens because a new day has begun. Returns the exit code. */
@@ -51,8 +51,7 @@ const acts: Readonly<Record<string, Subcommand>> = {
       const circulation = circulationOf(library(id));
       const undone = circulation && (await recordedUndo(circulation, workClock, log, console));
       if (circulation === undefined || undone === undefined) {
-        console.stderr.write(`${wordsOf(console).dailyWork.nothingToUndo({ library: id })}\n`);
-        return 1;
+        return writeFailure(console, wordsOf(console).dailyWork.nothingToUndo({ library: id }));
       }
       const { currency } = circulation.options.rules;
       const money = (amount: number) => `${decimalText(amount, currency)} ${currency}`;

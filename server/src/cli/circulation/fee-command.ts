@@ -4,7 +4,7 @@ import type { Console } from '../command-context.ts';
 import { UsageError } from '../command-error.ts';
 import { wordsOf } from '../command-language.ts';
 import { readLibraryArgs, requireOption } from '../read-args.ts';
-import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';
+import { runSubcommand, type Subcommand, writeFailure, writeLine } from '../subcommand.ts';
 import { withLibraryCirculation } from './with-circulation.ts';
 
 /** `fee <subcommand>`: the fees that patrons owe. Returns the exit code. */
@@ -36,8 +36,7 @@ const acts: Readonly<Record<string, Subcommand>> = {
       ).reduce((sum, fee) => sum + fee.amount, 0);
       if (amount > owed) {
         const sum = formatMoney(owed, currency);
-        console.stderr.write(`${wordsOf(console).fee.owesLess({ card: words.card, sum })}\n`);
-        return 1;
+        return writeFailure(console, wordsOf(console).fee.owesLess({ card: words.card, sum }));
       }
       await desk.payFees(words.card, amount);
       const sum = formatMoney(owed - amount, currency);

@@ -6,7 +6,7 @@ import { readSettings } from '../../operations/environment/settings.ts';
 import { storageLocation } from '../../operations/environment/storage-location.ts';
 import { type Console, warningWriter } from '../command-context.ts';
 import { CommandError, UsageError } from '../command-error.ts';
-import { errorTextFor, languageOf, wordsOf } from '../command-language.ts';
+import { errorTextIn, languageOf, wordsOf } from '../command-language.ts';
 import { readLibraryArgs } from '../read-args.ts';
 import { runSubcommand, type Subcommand, writeLine } from '../subcommand.ts';
 import { exportCommand, forgetCommand } from './patron-data-commands.ts';
@@ -66,8 +66,10 @@ const acts: Readonly<Record<string, Subcommand>> = {
         await desk.setPin(words.card, await readPin(console));
         const patron = { libraryId: Number(library), patronId, card: words.card };
         const ended = await revoke(patron, console.now).catch((error: unknown) => {
-          const reason = errorTextFor(console, error);
-          throw new CommandError((texts) => texts.patron.stillLoggedIn({ card: words.card, reason }), { cause: error });
+          throw new CommandError(
+            ({ patron }, locale) => patron.stillLoggedIn({ card: words.card, reason: errorTextIn(error, locale) }),
+            { cause: error },
+          );
         });
         return writeLine(console, newPinText(console, words.card, ended));
       });

@@ -4,6 +4,7 @@ import { commandWordsIn } from '../../messages/command-words.ts';
 import { stepResultText } from '../../messages/connection/step-result-text.ts';
 import { wordsIn } from '../../messages/texts.ts';
 import type { CheckFinding } from '../../systems/connection-check/connection-report.ts';
+import { findingLines } from '../finding-lines.ts';
 
 const maxLength = 2_000;
 
@@ -19,11 +20,7 @@ export function findingWriter(write: (text: string) => void, locale: Locale): (f
 
 /** A finding as lines for a terminal. Control characters of other systems are removed, since a terminal would obey them. */
 function findingText({ outcome, code, values, fault }: CheckFinding, locale: Locale): string {
-  const { marks } = commandWordsIn(locale).connection;
-  const width = Math.max(...Object.values(marks).map(({ length }) => length));
-  const indent = ' '.repeat(width + 2);
-  const text = stepResultText({ code, values }, locale);
+  const lines = [cleanText(stepResultText({ code, values }, locale), maxLength)];
   const advice = fault && wordsIn(locale).connectionAdvice[fault];
-  const line = `${marks[outcome].padEnd(width)}  ${cleanText(text, maxLength)}\n`;
-  return advice === undefined ? line : `${line}${indent}→ ${advice}\n`;
+  return findingLines(commandWordsIn(locale).connection.marks, { outcome, lines, advice });
 }

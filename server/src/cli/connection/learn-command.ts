@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises';
+import { fileFailureText } from '../../messages/failure-text.ts';
 import { checkConnection } from '../../systems/connection-check/check-connection.ts';
 import { emptyObservation } from '../../systems/connection-check/observe-tools.ts';
 import { makeRecording } from '../../systems/connection-check/recording/recording.ts';
 import { type Console, withCommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
-import { fileFailureFor, languageOf, wordsOf } from '../command-language.ts';
+import { languageOf, wordsOf } from '../command-language.ts';
 import { readLibraryArgs, requireOption } from '../read-args.ts';
 import { writeLine } from '../subcommand.ts';
 import { findingWriter } from './finding-text.ts';
@@ -40,8 +41,10 @@ export async function learnCommand(args: readonly string[], console: Console): P
     // Never over an existing file, and for nobody else to read.
     await writeFile(file, `${JSON.stringify(recording, undefined, 2)}\n`, { flag: 'wx', mode: 0o600 }).catch(
       (error: unknown) => {
-        const reason = fileFailureFor(console, error);
-        throw new CommandError(({ connection }) => connection.fileNotWritten({ file, reason }), { cause: error });
+        throw new CommandError(
+          ({ connection }, locale) => connection.fileNotWritten({ file, reason: fileFailureText(error, locale) }),
+          { cause: error },
+        );
       },
     );
     return writeLine(console, wordsOf(console).connection.recorded({ count: recording.exchanges.length, file }));

@@ -3,6 +3,7 @@ import { displayValue } from '@buchfink/catalogue/report/display-value';
 import type { Locale } from '@buchfink/contract/locale';
 import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import { commandWordsIn } from '../../messages/command-words.ts';
+import { fileFailureText } from '../../messages/failure-text.ts';
 import type { ImportEvent, UndoneChange } from '../../systems/imports/import-event.ts';
 import { errorTextIn } from '../command-language.ts';
 import { formatDryRun, formatReport, formatStopped } from './import-report-text.ts';
@@ -39,11 +40,11 @@ export function importEventText(event: ToldEvent, locale: Locale): readonly ['st
     case 'dry-run-stopped':
       return ['stderr', words.dryRunStopped];
     case 'unindexed':
-      return ['stderr', unindexedText(event, words)];
+      return ['stderr', unindexedText(event, locale)];
     case 'undo-impossible':
       return ['stderr', undoImpossibleText(event.libraryId, event.change, words)];
     case 'not-noted':
-      return ['stderr', words.notNoted({ reason: errorTextIn(locale, event.error) })];
+      return ['stderr', words.notNoted({ reason: errorTextIn(event.error, locale) })];
   }
 }
 
@@ -53,11 +54,12 @@ const indexedText = (
 ) => words.indexed({ library: libraryId, count: recordCount });
 
 function unindexedText(
-  { libraryId, failure, isStopped }: Extract<ImportEvent, { kind: 'unindexed' }>,
-  words: Words,
+  { libraryId, error, isStopped }: Extract<ImportEvent, { kind: 'unindexed' }>,
+  locale: Locale,
 ): string {
+  const words = commandWordsIn(locale).import;
   const sentence = isStopped ? words.notAllIndexed : words.notIndexed;
-  return `${sentence({ library: libraryId, failure })} ${words.indexedLater}`;
+  return `${sentence({ library: libraryId, failure: fileFailureText(error, locale) })} ${words.indexedLater}`;
 }
 
 const wouldUndoText = (change: UndoState, words: Words) =>

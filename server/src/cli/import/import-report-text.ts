@@ -118,7 +118,7 @@ export function formatDryRun(
 /** The message of an import that was stopped. */
 export function formatStopped(stopped: ImportStopped, locale: Locale): string {
   const words = commandWordsIn(locale).importReport;
-  const reason = stopped.reason === 'aborted' ? words.stopped : errorTextIn(locale, stopped.cause);
+  const reason = stopped.reason === 'aborted' ? words.stopped : errorTextIn(stopped.cause, locale);
   const { acknowledged: count, file, recordNumber: number } = stopped;
   // An import may stop before its first record, as when the database can only be read.
   const stored = count === 0 && number === 0 ? words.noneStored : words.stored({ count, file, number });

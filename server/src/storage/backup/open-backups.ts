@@ -5,11 +5,16 @@ import { openFolderBackups } from './folder-backups.ts';
 
 /**
  * Opens the backups at a path: in one file if it ends in `.db` or is a file, otherwise in a folder. Creates what is
- * missing if `create`. Only one process writes at a time. Throws an `Error` for the operator.
+ * missing. Only one process writes at a time. Throws an `Error` for the operator.
  */
-export async function openBackups(path: string, { create }: { readonly create: boolean }): Promise<BackupStore> {
-  const existing = await stat(path).catch(() => undefined);
-  if (existing === undefined && !create) throw new Error(`There are no backups at ${path}.`);
-  const isFile = existing ? existing.isFile() : path.endsWith('.db');
-  return isFile ? openFileBackups(path) : openFolderBackups(path);
+export async function openBackups(path: string): Promise<BackupStore> {
+  return (await findBackups(path)) ?? backupsAt(path, path.endsWith('.db'));
 }
+
+/** As `openBackups`; undefined when there is nothing at the path. */
+export async function findBackups(path: string): Promise<BackupStore | undefined> {
+  const existing = await stat(path).catch(() => undefined);
+  return existing && backupsAt(path, existing.isFile());
+}
+
+const backupsAt = (path: string, isFile: boolean) => (isFile ? openFileBackups(path) : openFolderBackups(path));

@@ -39,7 +39,7 @@ describe('revisions of records by lending', () => {
       ids.map((id) => body(id, `${id} ${'Wort '.repeat(300)}`)),
     );
     await store.records.forgetRemovals(1, (await store.records.state(1)).removals);
-    const backups = await openBackups(join(folder, 'backups'), { create: true });
+    const backups = await openBackups(join(folder, 'backups'));
     const backUp = async (day: number) => {
       const { manifest } = await writeBackup(backups, {
         dataDirectory: join(folder, 'data'),

@@ -37,7 +37,7 @@ export type ImportEvent =
   | { readonly kind: 'dry-run-stopped' }
   | { readonly kind: 'indexed'; readonly libraryId: number; readonly recordCount: number }
   /** The records are stored, but not in the index; of a stopped job not all that are stored. */
-  | { readonly kind: 'unindexed'; readonly libraryId: number; readonly failure: string; readonly isStopped: boolean }
+  | { readonly kind: 'unindexed'; readonly libraryId: number; readonly error: unknown; readonly isStopped: boolean }
   /** Undefined: there is no change; otherwise it can no longer be undone. */
   | { readonly kind: 'undo-impossible'; readonly libraryId: number; readonly change: UndoState | undefined }
   | { readonly kind: 'undo-dry-run'; readonly change: UndoState }

@@ -166,9 +166,9 @@ async function updateIndex(
     context.report({ kind: 'indexed', libraryId, recordCount });
     return true;
   } catch (error) {
-    const failure = fileFailure(error);
-    tracker?.report({ problem: cutText(`The records are stored, but not yet in the index: ${failure}`, 1_000) });
-    context.report({ kind: 'unindexed', libraryId, failure, isStopped });
+    const problem = `The records are stored, but not yet in the index: ${fileFailure(error)}`;
+    tracker?.report({ problem: cutText(problem, 1_000) });
+    context.report({ kind: 'unindexed', libraryId, error, isStopped });
     return false;
   }
 }

@@ -7,8 +7,7 @@ import { fileFailure } from '@buchfink/catalogue/report/file-failure';
 import { type ImportNote, reasonText } from '@buchfink/catalogue/report/import-note';
 import { type SettingNote, settingReasons } from '@buchfink/catalogue/report/setting-note';
 import type { Locale } from '@buchfink/contract/locale';
-import { failureReason } from '../../messages/failure-reason.ts';
-import { failureText } from '../../messages/failure-text.ts';
+import { fileFailureText } from '../../messages/failure-text.ts';
 import { wordsIn } from '../../messages/texts.ts';
 import { JobRefusal } from './job-refusal.ts';
 
@@ -33,7 +32,7 @@ function openFailure(path: string, error: unknown, locale: Locale): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EISDIR') return words['is-folder']({ file: join(path, 'report.jsonl') });
   if (code === 'ENOENT' || code === 'ENOTDIR') return words['no-folder']({ folder: dirname(path) });
-  return failureText({ ...failureReason(error), text: fileFailure(error) }, locale);
+  return fileFailureText(error, locale);
 }
 
 /**

@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { type Locale, logLocale } from '@buchfink/contract/locale';
+import { TextError } from '../../messages/text-error.ts';
 import { wordsIn } from '../../messages/texts.ts';
 
 const longest = 4096;
 
-/** A secret that cannot be used. The message says where it should be, in English; `textIn` does so in a language. */
-export class SecretError extends Error {
+/** A secret that cannot be used: says where it should be. */
+export class SecretError extends TextError {
   override readonly name = 'SecretError';
-  readonly textIn: (locale: Locale) => string;
 
   constructor(problem: 'secret-missing' | 'secret-too-long', place: string) {
-    const textIn = (locale: Locale) => wordsIn(locale).secrets[problem]({ place });
-    super(textIn(logLocale));
-    this.textIn = textIn;
+    super((locale) => wordsIn(locale).secrets[problem]({ place }));
   }
 }
 

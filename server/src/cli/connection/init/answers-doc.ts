@@ -1,6 +1,5 @@
 import { commandName } from '../../../base/command-name.ts';
-import type { Sentence } from '../../command-error.ts';
-import { sentenceText } from '../../command-language.ts';
+import { type Sentence, sentenceText } from '../../command-error.ts';
 import { askLibrary, nothingTried } from './ask-library.ts';
 import { questionOf } from './ask-system.ts';
 import { availabilityKinds } from './availability-kinds.ts';

@@ -3,8 +3,7 @@ import type { Locale } from '@buchfink/contract/locale';
 import { Document, isMap, isScalar, type YAMLMap } from 'yaml';
 import { commandWordsIn } from '../../../messages/command-words.ts';
 import { BranchSettings } from '../../../projects/libraries/library-settings.ts';
-import type { Sentence } from '../../command-error.ts';
-import { sentenceText } from '../../command-language.ts';
+import { type Sentence, sentenceText } from '../../command-error.ts';
 import type { SystemAnswers } from './ask-system.ts';
 import type { SettingValue } from './system-kind.ts';
 

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Console } from '../../command-context.ts';
-import { CommandError, type Sentence } from '../../command-error.ts';
-import { languageOf, sentenceText, wordsOf } from '../../command-language.ts';
+import { CommandError, type Sentence, sentenceText } from '../../command-error.ts';
+import { languageOf, wordsOf } from '../../command-language.ts';
 import type { Answers, Question } from './question.ts';
 import { readAnswer } from './question.ts';
 
