@@ -32,18 +32,18 @@ export async function createCardHolder(options: HolderOptions, holder: DemoCardH
     group: group !== undefined && group in rules.patronGroups ? group : rules.defaultGroup,
     validUntil: addDays(acting.today, validFor),
     disabled: false,
-    ...(userName !== undefined && { userName }),
-    ...(email !== undefined && { email }),
-    ...(born !== undefined && { born }),
-    ...(block !== undefined && { block }),
-    ...(blockText !== undefined && { blockText }),
+    userName,
+    email,
+    born,
+    block,
+    blockText,
   });
   const patron = { id, reader: holder.group === 'children' ? 'child' : 'adult' } as const;
   for (const loan of loans) await createLoan(options, patron, loan);
   for (const reservation of reservations) await createReservation(options, patron, reservation);
   for (const [place, { kind, amount, text }] of holder.fees.entries()) {
     const then = daysAgo(acting, 6 + 5 * place);
-    const fee = { id: newId(), patronId: id, kind, amount, date: then.today, ...(text !== undefined && { text }) };
+    const fee = { id: newId(), patronId: id, kind, amount, date: then.today, text };
     await acting.unit.putFee(fee);
     await appendToLedger(then, { patronId: id }, { act: 'charged', feeId: fee.id, kind, amount });
   }

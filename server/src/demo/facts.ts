@@ -45,13 +45,13 @@ export function parseFacts(csv: string): Fact[] {
       id: of('id'),
       mediaType,
       title: of('title'),
-      ...(of('subtitle') && { subtitle: of('subtitle').replace(/^\$b /, '') }),
+      subtitle: of('subtitle') ? of('subtitle').replace(/^\$b /, '') : undefined,
       nonFiling: articleLength(of('title')),
-      ...(of('original_title') && { originalTitle: of('original_title') }),
+      originalTitle: of('original_title') || undefined,
       otherTitles: [],
       contributors: contributors(of('author'), of('contributors'), roles[mediaType] ?? 'aut'),
-      ...(year > 0 && { year }),
-      series: of('series') ? [{ title: of('series'), ...(of('series_no') && { number: of('series_no') }) }] : [],
+      year: year > 0 ? year : undefined,
+      series: of('series') ? [{ title: of('series'), number: of('series_no') || undefined }] : [],
       // Headings in both languages, as in catalogues with copied records.
       subjects: subjectsOf(list(of('subjects_de')), list(of('subjects_en'))),
       classifications: [],
@@ -62,9 +62,9 @@ export function parseFacts(csv: string): Fact[] {
       identifiers: [],
       links: of('url') ? [{ url: of('url'), label: 'Project Gutenberg', kind: 'fulltext' }] : [],
       languages: of('language') ? [language(of('language'))] : [],
-      ...(of('original_language') && { originalLanguage: language(of('original_language')) }),
-      ...(of('audience_age') && { audience: `ab ${of('audience_age')} Jahren` }),
-      ...audienceOf(of('audience_age')),
+      originalLanguage: of('original_language') ? language(of('original_language')) : undefined,
+      audience: of('audience_age') ? `ab ${of('audience_age')} Jahren` : undefined,
+      audienceGroup: audienceGroupOf(of('audience_age')),
       notes: [],
       items: [],
     };
@@ -75,14 +75,11 @@ export function parseFacts(csv: string): Fact[] {
 function subjectsOf(german: readonly string[], english: readonly string[]): Subject[] {
   return [...new Set([...german, ...english])].map((text) => {
     const language = english.includes(text) ? (german.includes(text) ? undefined : 'eng') : 'ger';
-    return { text, kind: 'topic', ...(language && { language }) };
+    return { text, kind: 'topic', language };
   });
 }
 
-function audienceOf(age: string): Pick<BibRecord, 'audienceGroup'> {
-  const audienceGroup = /^\d+$/.test(age) ? groupOfAge(Number(age)) : undefined;
-  return audienceGroup === undefined ? {} : { audienceGroup };
-}
+const audienceGroupOf = (age: string) => (/^\d+$/.test(age) ? groupOfAge(Number(age)) : undefined);
 
 function contributors(author: string, furtherNames: string, role: string): Contributor[] {
   const main = list(author).map((name, place) => ({ name, role, main: place === 0 }));

@@ -61,10 +61,10 @@ function copies(
       barcode: `${String(library.id).padStart(3, '0')}${record.id.replace(/\D/g, '').padStart(6, '0')}${place + 1}`,
       branch: branches[(first + place) % branches.length] ?? '',
       shelfmark: shelfmark(record),
-      ...(record.mediaType === 'MAGAZINE' && { volume: issue(today, place) }),
+      volume: record.mediaType === 'MAGAZINE' ? issue(today, place) : undefined,
       state,
-      ...(state === 'lent' && { due: dayAfter(today, days) }),
-      ...(parts !== undefined && { parts }),
+      due: state === 'lent' ? dayAfter(today, days) : undefined,
+      parts,
     };
   });
 }

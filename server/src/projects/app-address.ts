@@ -63,7 +63,7 @@ export function resolveAppAddress(path: string, host: string | undefined, projec
   return {
     isScreen,
     project: demo ?? projects.byHost(host),
-    ...(demo === undefined && pattern !== undefined && { screen: { pattern, params: paramsOf(pattern, parts) } }),
+    screen: demo === undefined && pattern !== undefined ? { pattern, params: paramsOf(pattern, parts) } : undefined,
   };
 }
 

@@ -62,11 +62,11 @@ function described(node: Node, path: string, aboutOf: (path: string) => string |
   };
   return {
     ...node,
-    ...(description && { description }),
+    description: description || undefined,
     ...(base !== undefined && typeof base !== 'object' && { default: base }),
-    ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(below)) }),
-    ...(oneOf && { oneOf: oneOf.map((kind) => described(kind, path, aboutOf)) }),
-    ...(items && { items: described(items, `${path}[]`, aboutOf) }),
-    ...(typeof valueSchema === 'object' && { additionalProperties: described(valueSchema, `${path}.*`, aboutOf) }),
+    properties: properties && Object.fromEntries(Object.entries(properties).map(below)),
+    oneOf: oneOf?.map((kind) => described(kind, path, aboutOf)),
+    items: items && described(items, `${path}[]`, aboutOf),
+    additionalProperties: typeof valueSchema === 'object' ? described(valueSchema, `${path}.*`, aboutOf) : valueSchema,
   };
 }

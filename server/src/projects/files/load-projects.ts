@@ -153,10 +153,10 @@ async function readProject(folder: string, readText: ReadText): Promise<ReadProj
       hosts,
       networks: { public: publicNetworks, library: libraryNetworks },
       followBrowserLanguage,
-      ...(wallet && { wallet }),
-      ...(googleWallet && { googleWallet }),
-      ...(covers && { covers }),
-      ...(relatedWords && { relatedWords }),
+      wallet,
+      googleWallet,
+      covers,
+      relatedWords,
     },
   };
 }
@@ -228,10 +228,10 @@ function mergeConfig(
     relatedWords,
     ...settings
   } = file;
-  const coverCredits = coverCreditsOf(libraries, covers ? { covers } : {});
+  const coverCredits = coverCreditsOf(libraries, { covers });
   const merged = {
     ...(deepMerge(baseConfig, settings) as object),
-    ...(coverCredits && { coverCredits }),
+    coverCredits,
     _hash: '',
   };
   const { data, error } = Config.safeParse(merged, { error: z.locales.en().localeError });

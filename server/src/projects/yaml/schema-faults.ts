@@ -44,7 +44,7 @@ export function schemaFaults(
   const got = path.some((key) => secretKeys.has(key)) ? ({ kind: 'hidden' } as const) : shownValue(value);
   const isText = at instanceof z.ZodMiniString || names !== undefined;
   const needsQuotes = isText && isUnquoted(value);
-  return [{ path, fault: { code: 'wrong-value', values: { expected, got, ...(needsQuotes && { needsQuotes }) } } }];
+  return [{ path, fault: { code: 'wrong-value', values: { expected, got, needsQuotes: needsQuotes || undefined } } }];
 }
 
 /** Whether a value is what YAML takes a text without quotes for: `0815` is a number, `true` is no text. */
@@ -114,8 +114,8 @@ function numberOf(schema: z.ZodMiniNumber): Expectation {
   return {
     kind: 'number',
     isWhole: 'format' in schema.def,
-    ...(least && { least: least.inclusive ? least.value : least.value + 1 }),
-    ...(most && { most: most.value }),
+    least: least && (least.inclusive ? least.value : least.value + 1),
+    most: most?.value,
   };
 }
 

@@ -150,7 +150,7 @@ export const notUtf8Fault = ({ byte }: NotUtf8): ConfigurationFault => ({ code: 
 /** Why a file or folder cannot be read. */
 export function fileReason(error: unknown): FailureReason {
   const code = failureCode(error);
-  return { text: fileFailure(error), ...(code !== undefined && { code }) };
+  return { text: fileFailure(error), code };
 }
 
 /** The offset of a path in the text: its key, else its value, else the nearest node around it. */

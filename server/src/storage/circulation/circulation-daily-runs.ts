@@ -63,7 +63,7 @@ function changeOf({ change_group: group, kind, row_before: before, row_after: af
   return {
     group,
     kind,
-    ...(before !== null && { before: JSON.parse(String(before)) }),
-    ...(after !== null && { after: JSON.parse(String(after)) }),
+    before: before === null ? undefined : JSON.parse(String(before)),
+    after: after === null ? undefined : JSON.parse(String(after)),
   } as DailyChange;
 }

@@ -1,5 +1,6 @@
 import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import type { LedgerEntry, LedgerLine } from '@buchfink/connectors/builtin/circulation/store/ledger';
+import { optionalText } from '../database/row-mapping.ts';
 import type { Statements } from './circulation-statements.ts';
 
 type Ledger = Pick<
@@ -77,7 +78,7 @@ export function ledger({ cells, run }: Statements): (libraryId: number) => Ledge
     lastLine: async () => Number((await last(libraryId))[0]?.sequence ?? 0),
     async lastReturn(patronId, copyKey) {
       const day = (await lastReturn(libraryId, patronId, copyKey))[0]?.day;
-      return typeof day === 'string' ? day : undefined;
+      return optionalText(day);
     },
     async forgetBefore(day) {
       await keepForgotten(libraryId, day);
@@ -95,7 +96,7 @@ function lineOf(row: Record<string, unknown>): LedgerLine {
     sequence: Number(row.sequence),
     at: String(row.at),
     day: String(row.day),
-    ...(typeof row.patron_id === 'string' && { patronId: row.patron_id }),
-    ...(typeof row.record_id === 'string' && { recordId: row.record_id }),
+    patronId: optionalText(row.patron_id),
+    recordId: optionalText(row.record_id),
   };
 }

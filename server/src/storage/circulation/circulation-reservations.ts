@@ -1,4 +1,5 @@
 import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import { optionalText } from '../database/row-mapping.ts';
 import { copyRows, reservationRows, titleRows } from './circulation-rows.ts';
 import type { Statements } from './circulation-statements.ts';
 
@@ -96,7 +97,7 @@ export function reservations({ oneRow, all, cells, run }: Statements): (libraryI
         return {
           ...read,
           title: titleRows.readPrefixed(row, 't_'),
-          ...(waits && { queuePosition: Number(row.ahead) + 1 }),
+          queuePosition: waits ? Number(row.ahead) + 1 : undefined,
         };
       }),
     queueOf: (recordId) => queueOf(libraryId, recordId),
@@ -108,7 +109,7 @@ export function reservations({ oneRow, all, cells, run }: Statements): (libraryI
           recordId: String(row.record_id),
           issue: String(row.issue),
           title: String(row.title),
-          ...(typeof row.author === 'string' && { author: row.author }),
+          author: optionalText(row.author),
           since: String(row.since),
           waiting: Number(row.waiting),
           onShelf: Number(row.on_shelf),
@@ -118,8 +119,8 @@ export function reservations({ oneRow, all, cells, run }: Statements): (libraryI
       (await held(libraryId, state, branch, limit)).map((row) => ({
         ...reservationRows.read(row),
         title: typeof row.title === 'string' ? row.title : '',
-        ...(typeof row.barcode === 'string' && { barcode: row.barcode }),
-        ...(typeof row.patron_name === 'string' && { patronName: row.patron_name }),
+        barcode: optionalText(row.barcode),
+        patronName: optionalText(row.patron_name),
       })),
     lapsed: async (day, limit) =>
       [...(await paused(libraryId, day, limit)), ...(await notFetched(libraryId, day, limit))].slice(0, limit),

@@ -165,11 +165,7 @@ describeStorages('circulation', (createLocation) => {
     });
     await opened.store.change(2, (unit) => unit.putPatron({ ...patron('5'), name: 'Änne Käfer' }));
     const matching = async (nameKeys: readonly string[], cardPart?: string, limit = 10) =>
-      (
-        await opened.store.read(1, (unit) =>
-          unit.patronsMatching({ nameKeys, ...(cardPart !== undefined && { cardPart }) }, limit),
-        )
-      )
+      (await opened.store.read(1, (unit) => unit.patronsMatching({ nameKeys, cardPart }, limit)))
         .map(({ card }) => card)
         .sort();
     expect(await matching(['kafer'])).toEqual(['2', '3', 'A1']);

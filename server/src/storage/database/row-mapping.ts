@@ -52,6 +52,9 @@ export function rowMapping<Row extends { readonly [Field in keyof Row]: Cell }>(
   };
 }
 
+/** The text of a cell; undefined without one. */
+export const optionalText = (cell: unknown): string | undefined => (typeof cell === 'string' ? cell : undefined);
+
 function cellOf(value: Cell): string | number | null {
   if (value === undefined) return null;
   return typeof value === 'boolean' ? Number(value) : value;

@@ -78,7 +78,7 @@ export async function claimData({ directory, takesOver, warn, beat = usualBeat }
   let lease: Lease | undefined = takeLease(folder);
   const write = async () => {
     const next = `${file}.${process.pid}`;
-    await writeFile(next, JSON.stringify({ ...note, ...(address && { address }) }), { mode: 0o600 });
+    await writeFile(next, JSON.stringify({ ...note, address }), { mode: 0o600 });
     await rename(next, file);
   };
   const before = await readNote(file);

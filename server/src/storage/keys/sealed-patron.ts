@@ -19,8 +19,7 @@ export function sealPatron(vault: Vault, token: string, sessionId: string, patro
 /** Opens the patron with a token; undefined when the service key was removed or the sealed data were changed. */
 export function openPatron(vault: Vault, token: string, sessionId: string, sealed: Buffer): PatronLogin | undefined {
   try {
-    const { name, credentials, ...patron } = Sealed.parse(JSON.parse(vault.open(token, sessionId, sealed)));
-    return { ...patron, ...(name !== undefined && { name }), ...(credentials !== undefined && { credentials }) };
+    return Sealed.parse(JSON.parse(vault.open(token, sessionId, sealed)));
   } catch {
     return undefined;
   }

@@ -53,5 +53,5 @@ export const nodeValues = ({ id, host, version, started, seen, state, isLeader, 
 export const nodeReportOf = ({ leads, free_bytes, ...row }: NodeRow): NodeReport => ({
   ...row,
   isLeader: leads === 1,
-  ...(free_bytes !== null && { freeBytes: free_bytes }),
+  freeBytes: free_bytes ?? undefined,
 });

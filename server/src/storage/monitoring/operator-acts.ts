@@ -54,9 +54,9 @@ export interface OperatorActRow {
 /** The act of a row. */
 export const operatorActOf = ({ library_id, object, outcome, ...row }: OperatorActRow): OperatorActRecord => ({
   ...row,
-  ...(library_id !== null && { libraryId: library_id }),
-  ...(object !== null && { object }),
-  ...(outcome !== null && { outcome }),
+  libraryId: library_id ?? undefined,
+  object: object ?? undefined,
+  outcome: outcome ?? undefined,
 });
 
 /** The text as it is stored. */

@@ -82,7 +82,7 @@ interface AlertRow extends Omit<AlertState, 'libraryId' | 'code'> {
 const alertStateOf = ({ library_id, code, ...row }: AlertRow): AlertState => ({
   ...row,
   libraryId: library_id,
-  ...(code !== null && { code }),
+  code: code ?? undefined,
 });
 
 /** A row of `import_outcome`. */
@@ -99,6 +99,6 @@ const importOutcomeOf = ({ library_id, command, started, ended, outcome }: Outco
   libraryId: library_id,
   command,
   started,
-  ...(ended !== null && { ended }),
-  ...(outcome !== null && { outcome }),
+  ended: ended ?? undefined,
+  outcome: outcome ?? undefined,
 });

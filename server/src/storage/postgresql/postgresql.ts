@@ -133,7 +133,7 @@ export function openPostgresql(url: string, options: PostgresqlOptions): Postgre
       }
     },
     snapshot: (work) => transaction('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
-    client: (queryTimeout) => new pg.Client({ ...config, ...(queryTimeout && { query_timeout: queryTimeout }) }),
+    client: (queryTimeout) => new pg.Client({ ...config, query_timeout: queryTimeout }),
     async time() {
       const now = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS time';
       return (await outside.rows<{ time: number }>(now))[0]?.time ?? Date.now();

@@ -105,7 +105,7 @@ function readRecords({ rows }: SqlRunner, store: string): Reading {
         'SELECT position, info FROM checkpoint WHERE library_id = $1 AND source = $2',
         ...[libraryId, source],
       );
-      return row && { source, position: row.position, ...(row.info !== null && { info: row.info }) };
+      return row && { source, position: row.position, info: row.info ?? undefined };
     },
   };
 }

@@ -87,7 +87,7 @@ export function postgresqlChanges(database: Postgresql, limits: UndoLimits): Cha
         }
         const changes = await undo.before(limit);
         const before = changes.flatMap(({ id, parent, body }): RecordBody[] =>
-          body === null ? [] : [{ id, json: body, ...(parent !== null && { parent }) }],
+          body === null ? [] : [{ id, json: body, parent: parent ?? undefined }],
         );
         const { added, replaced } = await unit.put(before);
         const removed = await unit.remove(changes.filter(({ body }) => body === null).map(({ id }) => id));

@@ -162,7 +162,7 @@ export function sqliteChanges(
         }
         const changes = undo.before(libraryId, limit);
         const before = changes.flatMap(({ id, parent, body }): RecordBody[] =>
-          body === null ? [] : [{ id, json: body, ...(parent !== null && { parent }) }],
+          body === null ? [] : [{ id, json: body, parent: parent ?? undefined }],
         );
         const { added, replaced } = put(libraryId, before);
         const count = remove(

@@ -1,6 +1,7 @@
 import { recordOf } from '@buchfink/catalogue/record/record-body';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { optionalText } from '../database/row-mapping.ts';
 import { sqliteChanges } from './sqlite-changes.ts';
 import { createStatementRunner } from './statement-runner.ts';
 import type { UndoLimits } from './undo-rows.ts';
@@ -145,7 +146,7 @@ export function sqliteRecords(database: DatabaseSyncInstance, file: string, limi
       const row = read(() => checkpoint.get(libraryId, source));
       if (row === undefined) return undefined;
       const { position, info } = row;
-      return { source, position: Number(position), ...(typeof info === 'string' && { info }) };
+      return { source, position: Number(position), info: optionalText(info) };
     },
   };
 }

@@ -51,9 +51,10 @@ export function storedSecretOf(row: SecretRow): StoredSecret {
   const { sealed, used, successor, received } = row;
   return {
     session: sessionOf(row),
-    ...(sealed && { sealed: Buffer.from(sealed) }),
-    ...(used !== null && {
-      exchanged: { at: used, isReceived: received === 1, ...(successor && { successor: Buffer.from(successor) }) },
-    }),
+    sealed: sealed ? Buffer.from(sealed) : undefined,
+    exchanged:
+      used === null
+        ? undefined
+        : { at: used, isReceived: received === 1, successor: successor ? Buffer.from(successor) : undefined },
   };
 }

@@ -26,6 +26,6 @@ export interface WorkClockCells {
 export const workClockColumns = 'seen, accepted, undone';
 export const workClockStateOf = ({ seen, accepted, undone }: WorkClockCells): WorkClockState => ({
   seen,
-  ...(accepted !== null && { accepted }),
+  accepted: accepted ?? undefined,
   isUndone: undone === 1,
 });
