@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { Connector } from '../connector.ts';
 import type { PatronSystem } from '../patron-system.ts';
 import type { SystemWarning } from '../system-warning.ts';
-import { answerIlsdi } from '../testing/koha-library/ilsdi-face.ts';
+import { answerIlsdi } from '../testing/koha-library/ilsdi/answer-ilsdi.ts';
 import type { KohaState } from '../testing/koha-library/koha-state.ts';
 import { serviceAccount } from '../testing/koha-library/rest/authentication.ts';
 import { restFace } from '../testing/koha-library/rest/rest-face.ts';

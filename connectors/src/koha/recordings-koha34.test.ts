@@ -1,8 +1,8 @@
 import { ApiException, errorCodes } from '@buchfink/contract/error';
 import { describe, expect, it } from 'vitest';
 import type { CallContext } from '../call-context.ts';
-import { answerIlsdi } from '../testing/koha-library/ilsdi-face.ts';
-import { koha34 } from '../testing/koha-library/ilsdi-koha34.ts';
+import { answerIlsdi } from '../testing/koha-library/ilsdi/answer-ilsdi.ts';
+import { koha34 } from '../testing/koha-library/ilsdi/versions.ts';
 import { inOneOrder } from '../testing/koha-library/in-one-order.ts';
 import { KohaState } from '../testing/koha-library/koha-state.ts';
 import {

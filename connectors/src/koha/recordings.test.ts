@@ -1,7 +1,7 @@
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { describe, expect, it } from 'vitest';
 import type { CallContext } from '../call-context.ts';
-import { answerIlsdi } from '../testing/koha-library/ilsdi-face.ts';
+import { answerIlsdi } from '../testing/koha-library/ilsdi/answer-ilsdi.ts';
 import { inOneOrder } from '../testing/koha-library/in-one-order.ts';
 import {
   hasKohaRecordings,

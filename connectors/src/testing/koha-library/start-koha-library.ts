@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { CallContext } from '../../call-context.ts';
 import type { PatronCredentials, PatronSystem } from '../../patron-system.ts';
 import type { TestSystem, UnreportedFact } from '../test-system.ts';
-import { answerIlsdi } from './ilsdi-face.ts';
+import { answerIlsdi } from './ilsdi/answer-ilsdi.ts';
 import { KohaState, type KohaTables } from './koha-state.ts';
 
 /** A request that the library was sent. */
