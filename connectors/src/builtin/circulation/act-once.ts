@@ -29,9 +29,10 @@ export async function actOnce<Result>(
   let changes = 0;
   const store: CirculationStore = {
     read: options.store.read,
-    change: (libraryId, change) =>
-      options.store.change(libraryId, async (unit) => {
-        if (++changes > 1) throw new Error(`The act ${kind} of the desk makes more than one change.`);
+    async change(libraryId, change) {
+      if (++changes > 1) throw new Error(`The act ${kind} of the desk makes more than one change.`);
+      return options.store.change(libraryId, async (unit) => {
+        isRepeated = false;
         const done = await unit.deskAct(id);
         if (done !== undefined) {
           if (done.kind !== kind) throw new DeskError('act-id-used', `The form ${id} was sent for another act.`);
@@ -48,7 +49,8 @@ export async function actOnce<Result>(
           outcome: writeOutcome({ result }),
         });
         return result;
-      }),
+      });
+    },
   };
   const result = await run(connectCirculation({ ...options, store }));
   return { result, isRepeated };

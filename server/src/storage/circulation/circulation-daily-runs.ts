@@ -8,9 +8,9 @@ type DailyRuns = Pick<
 >;
 
 /** The daily work of the last day, with the rows as they were before. */
-export function dailyRuns({ cells, run }: Statements): (libraryId: number) => DailyRuns {
+export function dailyRuns({ cells, put }: Statements): (libraryId: number) => DailyRuns {
   const dailyRun = cells('SELECT day, begun, counts, undone FROM daily_run WHERE library_id = ?');
-  const putRun = run(
+  const putRun = put(
     `INSERT INTO daily_run (library_id, day, begun, counts, undone) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (library_id) DO UPDATE
      SET day = excluded.day, begun = excluded.begun, counts = excluded.counts, undone = excluded.undone`,
@@ -20,9 +20,9 @@ export function dailyRuns({ cells, run }: Statements): (libraryId: number) => Da
   const changesOf = cells(
     `SELECT ${columns} FROM daily_change WHERE library_id = ? AND patron_id = ? ORDER BY sequence`,
   );
-  const putChange = run(`INSERT INTO daily_change (library_id, ${columns}, patron_id) VALUES (?, ?, ?, ?, ?, ?)`);
+  const putChange = put(`INSERT INTO daily_change (library_id, ${columns}, patron_id) VALUES (?, ?, ?, ?, ?, ?)`);
   const removals = ['daily_run', 'daily_change', 'forgotten_line'].map((table) =>
-    run(`DELETE FROM ${table} WHERE library_id = ?`),
+    put(`DELETE FROM ${table} WHERE library_id = ?`),
   );
 
   return (libraryId) => ({

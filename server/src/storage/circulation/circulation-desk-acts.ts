@@ -5,22 +5,18 @@ import type { Statements } from './circulation-statements.ts';
 type DeskActs = Pick<CirculationUnit, 'deskAct' | 'deskActsOf' | 'deskActsBefore' | 'putDeskAct' | 'removeDeskActs'>;
 
 /** The completed acts of the desk, with the outcomes that a form gets when it is sent again. */
-export function deskActs({ oneRow, all, run }: Statements): (libraryId: number) => DeskActs {
+export function deskActs({ oneRow, all, put }: Statements): (libraryId: number) => DeskActs {
   const deskAct = oneRow(deskActRows, 'WHERE library_id = ? AND id = ?');
   const deskActsOf = all(deskActRows, 'WHERE library_id = ? AND patron_id = ? ORDER BY at, id');
   const deskActsBefore = all(deskActRows, 'WHERE library_id = ? AND at < ? ORDER BY at, id');
-  const putDeskAct = run(deskActRows.upsert);
-  const removeDeskActs = run('DELETE FROM desk_act WHERE library_id = ? AND at < ?');
+  const putDeskAct = put(deskActRows.upsert);
+  const removeDeskActs = put('DELETE FROM desk_act WHERE library_id = ? AND at < ?');
 
   return (libraryId) => ({
     deskAct: (id) => deskAct(libraryId, id),
     deskActsOf: (patronId) => deskActsOf(libraryId, patronId),
     deskActsBefore: (instant) => deskActsBefore(libraryId, instant),
-    async putDeskAct(row) {
-      await putDeskAct(...deskActRows.values(libraryId, row));
-    },
-    async removeDeskActs(before) {
-      await removeDeskActs(libraryId, before);
-    },
+    putDeskAct: (row) => putDeskAct(...deskActRows.values(libraryId, row)),
+    removeDeskActs: (before) => removeDeskActs(libraryId, before),
   });
 }

@@ -28,8 +28,8 @@ export const timeOfLine = (row: LineTime | undefined): number | undefined =>
   row === undefined ? undefined : Date.parse(row.at);
 
 /** The ledger of circulation acts. The body of a line never names the patron. */
-export function ledger({ cells, run }: Statements): (libraryId: number) => Ledger {
-  const add = run(
+export function ledger({ cells, run, put }: Statements): (libraryId: number) => Ledger {
+  const add = put(
     `INSERT INTO ledger (library_id, at, day, act, patron_id, record_id, copy_key, subject, body)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );

@@ -32,14 +32,14 @@ const views = `SELECT ${loanRows.columns('l')}, ${copyRows.prefixed('c', 'c_')},
 const chargedTo = 'coalesce(l.charged_through, l.due)';
 
 /** The loans and fees of patrons, and their loan codes. */
-export function loansAndFees({ oneRow, all, cells, run }: Statements): (libraryId: number) => Loans {
+export function loansAndFees({ oneRow, all, cells, put }: Statements): (libraryId: number) => Loans {
   const loan = oneRow(loanRows, 'WHERE library_id = ? AND id = ?');
   const loanOfCopy = oneRow(loanRows, 'WHERE library_id = ? AND copy_key = ?');
   const loansOf = cells(`${views} AND l.patron_id = ? ORDER BY l.due, t.title, l.id`);
   const uncharged = cells(`${views} AND ${chargedTo} < ? ORDER BY ${chargedTo} LIMIT ?`);
   const unchargedOf = cells(`${views} AND l.patron_id = ? AND ${chargedTo} < ? ORDER BY l.id LIMIT ?`);
-  const putLoan = run(loanRows.upsert);
-  const removeLoan = run('DELETE FROM loan WHERE library_id = ? AND id = ?');
+  const putLoan = put(loanRows.upsert);
+  const removeLoan = put('DELETE FROM loan WHERE library_id = ? AND id = ?');
   const demand = cells(
     `SELECT c.record_id, c.issue,
        (SELECT count(*) FROM reservation r WHERE r.library_id = c.library_id AND r.record_id = c.record_id
@@ -53,14 +53,14 @@ export function loansAndFees({ oneRow, all, cells, run }: Statements): (libraryI
   const fee = oneRow(feeRows, 'WHERE library_id = ? AND id = ?');
   const feesOf = all(feeRows, 'WHERE library_id = ? AND patron_id = ? ORDER BY date, id');
   const feeOfLoan = oneRow(feeRows, 'WHERE library_id = ? AND loan_id = ?');
-  const putFee = run(feeRows.upsert);
-  const removeFee = run('DELETE FROM fee WHERE library_id = ? AND id = ?');
+  const putFee = put(feeRows.upsert);
+  const removeFee = put('DELETE FROM fee WHERE library_id = ? AND id = ?');
   const loanCode = oneRow(loanCodeRows, 'WHERE library_id = ? AND patron_id = ? AND copy_key = ?');
   const loanCodesOf = all(loanCodeRows, 'WHERE library_id = ? AND patron_id = ? ORDER BY expires, id');
   const loanCodesBefore = all(loanCodeRows, 'WHERE library_id = ? AND expires < ? ORDER BY expires, id');
-  const putLoanCode = run(loanCodeRows.upsert);
-  const removeCodesOf = run('DELETE FROM loan_code WHERE library_id = ? AND copy_key = ?');
-  const removeOldCodes = run('DELETE FROM loan_code WHERE library_id = ? AND expires < ?');
+  const putLoanCode = put(loanCodeRows.upsert);
+  const removeCodesOf = put('DELETE FROM loan_code WHERE library_id = ? AND copy_key = ?');
+  const removeOldCodes = put('DELETE FROM loan_code WHERE library_id = ? AND expires < ?');
 
   const viewOf = (row: Record<string, unknown>) => ({
     ...loanRows.read(row),
@@ -76,12 +76,8 @@ export function loansAndFees({ oneRow, all, cells, run }: Statements): (libraryI
       (
         await (patronId === undefined ? uncharged(libraryId, day, limit) : unchargedOf(libraryId, patronId, day, limit))
       ).map(viewOf),
-    async putLoan(row) {
-      await putLoan(...loanRows.values(libraryId, row));
-    },
-    async removeLoan(id) {
-      await removeLoan(libraryId, id);
-    },
+    putLoan: (row) => putLoan(...loanRows.values(libraryId, row)),
+    removeLoan: (id) => removeLoan(libraryId, id),
     demandOnLoansOf: async (patronId) =>
       (await demand(libraryId, patronId)).map((row) => ({
         recordId: String(row.record_id),
@@ -92,21 +88,13 @@ export function loansAndFees({ oneRow, all, cells, run }: Statements): (libraryI
     fee: (id) => fee(libraryId, id),
     feesOf: (patronId) => feesOf(libraryId, patronId),
     feeOfLoan: (loanId) => feeOfLoan(libraryId, loanId),
-    async putFee(row) {
-      await putFee(...feeRows.values(libraryId, row));
-    },
-    async removeFee(id) {
-      await removeFee(libraryId, id);
-    },
+    putFee: (row) => putFee(...feeRows.values(libraryId, row)),
+    removeFee: (id) => removeFee(libraryId, id),
     loanCode: (patronId, copyKey) => loanCode(libraryId, patronId, copyKey),
     loanCodesOf: (patronId) => loanCodesOf(libraryId, patronId),
     loanCodesBefore: (instant) => loanCodesBefore(libraryId, instant),
-    async putLoanCode(row) {
-      await putLoanCode(...loanCodeRows.values(libraryId, row));
-    },
-    async removeLoanCodes(which) {
-      if ('copyKey' in which) await removeCodesOf(libraryId, which.copyKey);
-      else await removeOldCodes(libraryId, which.before);
-    },
+    putLoanCode: (row) => putLoanCode(...loanCodeRows.values(libraryId, row)),
+    removeLoanCodes: (which) =>
+      'copyKey' in which ? removeCodesOf(libraryId, which.copyKey) : removeOldCodes(libraryId, which.before),
   });
 }

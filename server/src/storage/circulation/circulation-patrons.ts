@@ -26,7 +26,7 @@ const comparedTexts = 3;
 const patternOf = (text: string) => `%${text.replace(/[%_!]/g, '!$&')}%`;
 
 /** Patrons, titles and copies. */
-export function patronsAndCopies({ oneRow, all, run }: Statements): (libraryId: number) => PatronsAndCopies {
+export function patronsAndCopies({ oneRow, all, run, put }: Statements): (libraryId: number) => PatronsAndCopies {
   const patron = oneRow(patronRows, 'WHERE library_id = ? AND id = ?');
   const byCard = oneRow(patronRows, 'WHERE library_id = ? AND card = ?');
   const byUserName = oneRow(patronRows, 'WHERE library_id = ? AND user_name = ?');
@@ -36,8 +36,8 @@ export function patronsAndCopies({ oneRow, all, run }: Statements): (libraryId: 
     `WHERE library_id = ? AND (${Array(comparedTexts).fill("name_key LIKE ? ESCAPE '!'").join(' AND ')}
        OR lower(card) LIKE ? ESCAPE '!') ORDER BY name, card LIMIT ?`,
   );
-  const putPatron = run(keyedPatronRows.upsert);
-  const removePatron = run('DELETE FROM patron WHERE library_id = ? AND id = ?');
+  const putPatron = put(keyedPatronRows.upsert);
+  const removePatron = put('DELETE FROM patron WHERE library_id = ? AND id = ?');
   const removeCodes = run('DELETE FROM loan_code WHERE library_id = ? AND patron_id = ?');
   const removeActsOf = run('DELETE FROM desk_act WHERE library_id = ? AND patron_id = ?');
   // What belongs to a change of this patron is not undone alone.
@@ -48,12 +48,12 @@ export function patronsAndCopies({ oneRow, all, run }: Statements): (libraryId: 
   const removeForgottenOf = run('DELETE FROM forgotten_line WHERE library_id = ? AND patron_id = ?');
   const forgetPatron = run('UPDATE ledger SET patron_id = NULL WHERE library_id = ? AND patron_id = ?');
   const title = oneRow(titleRows, 'WHERE library_id = ? AND record_id = ?');
-  const putTitle = run(titleRows.upsert);
+  const putTitle = put(titleRows.upsert);
   const copy = oneRow(copyRows, 'WHERE library_id = ? AND copy_key = ?');
   const byBarcode = all(copyRows, 'WHERE library_id = ? AND barcode = ? ORDER BY record_id, id LIMIT 5');
   const byId = all(copyRows, 'WHERE library_id = ? AND id = ? ORDER BY record_id LIMIT 5');
   const copiesOf = all(copyRows, 'WHERE library_id = ? AND record_id = ? ORDER BY id');
-  const putCopy = run(copyRows.upsert);
+  const putCopy = put(copyRows.upsert);
 
   return (libraryId) => ({
     patron: (id) => patron(libraryId, id),
@@ -65,9 +65,9 @@ export function patronsAndCopies({ oneRow, all, run }: Statements): (libraryId: 
       // No card is empty.
       return matching(libraryId, ...patterns, cardPart === undefined ? '' : patternOf(cardPart.toLowerCase()), limit);
     },
-    async putPatron(row) {
+    putPatron: (row) => {
       const keyed = row.name === undefined ? row : { ...row, nameKey: nameKey(row.name) };
-      await putPatron(...keyedPatronRows.values(libraryId, keyed));
+      return putPatron(...keyedPatronRows.values(libraryId, keyed));
     },
     async removePatron(id) {
       await removePatron(libraryId, id);
@@ -80,17 +80,13 @@ export function patronsAndCopies({ oneRow, all, run }: Statements): (libraryId: 
       };
     },
     title: (recordId) => title(libraryId, recordId),
-    async putTitle(row) {
-      await putTitle(...titleRows.values(libraryId, row));
-    },
+    putTitle: (row) => putTitle(...titleRows.values(libraryId, row)),
     copy: (key) => copy(libraryId, key),
     async copiesNamed(name) {
       const copiesByBarcode = await byBarcode(libraryId, name);
       return copiesByBarcode.length > 0 ? copiesByBarcode : byId(libraryId, name);
     },
     copiesOf: (recordId) => copiesOf(libraryId, recordId),
-    async putCopy(row) {
-      await putCopy(...copyRows.values(libraryId, row));
-    },
+    putCopy: (row) => putCopy(...copyRows.values(libraryId, row)),
   });
 }

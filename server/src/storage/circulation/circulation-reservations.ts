@@ -16,13 +16,14 @@ type Reservations = Pick<
   | 'expiredBefore'
   | 'removeExpired'
   | 'putReservation'
+  | 'addReservation'
   | 'removeReservation'
   | 'nextReservationNumber'
   | 'pickupNumbersAt'
 >;
 
 /** The reservations of patrons, and their order. */
-export function reservations({ oneRow, all, cells, run }: Statements): (libraryId: number) => Reservations {
+export function reservations({ oneRow, all, cells, run, put }: Statements): (libraryId: number) => Reservations {
   const reservation = oneRow(reservationRows, 'WHERE library_id = ? AND id = ?');
   const ofCopy = oneRow(reservationRows, 'WHERE library_id = ? AND copy_key = ?');
   const views = cells(
@@ -77,11 +78,14 @@ export function reservations({ oneRow, all, cells, run }: Statements): (libraryI
     `WHERE library_id = ? AND state = 'expired' AND pickup_until < ? ORDER BY number`,
   );
   const removeExpired = run(`DELETE FROM reservation WHERE library_id = ? AND state = 'expired' AND pickup_until < ?`);
-  const put = run(reservationRows.upsert);
-  const remove = run('DELETE FROM reservation WHERE library_id = ? AND id = ?');
-  const next = cells(
-    `INSERT INTO counter (library_id, name, value) VALUES (?, 'reservation', 1)
-     ON CONFLICT (library_id, name) DO UPDATE SET value = counter.value + 1 RETURNING value`,
+  const putRow = put(reservationRows.upsert);
+  const remove = put('DELETE FROM reservation WHERE library_id = ? AND id = ?');
+  const countUp = `INSERT INTO counter (library_id, name, value) VALUES (?, 'reservation', 1)
+     ON CONFLICT (library_id, name) DO UPDATE SET value = counter.value + 1`;
+  const next = cells(`${countUp} RETURNING value`);
+  const count = put(countUp);
+  const addCounted = put(
+    reservationRows.upsertWith('number', `(SELECT value FROM counter WHERE library_id = ? AND name = 'reservation')`),
   );
   const numbers = cells(
     `SELECT pickup_number FROM reservation WHERE library_id = ? AND state = 'ready' AND pickup_branch = ?`,
@@ -123,15 +127,16 @@ export function reservations({ oneRow, all, cells, run }: Statements): (libraryI
         patronName: optionalText(row.patron_name),
       })),
     lapsed: async (day, limit) =>
-      [...(await paused(libraryId, day, limit)), ...(await notFetched(libraryId, day, limit))].slice(0, limit),
+      (await Promise.all([paused(libraryId, day, limit), notFetched(libraryId, day, limit)])).flat().slice(0, limit),
     expiredBefore: (day) => expiredBefore(libraryId, day),
     removeExpired: (before) => removeExpired(libraryId, before),
-    async putReservation(row) {
-      await put(...reservationRows.values(libraryId, row));
+    putReservation: (row) => putRow(...reservationRows.values(libraryId, row)),
+    async addReservation(row) {
+      await count(libraryId);
+      // In place of the number stands the parameter of the statement that reads it: the library.
+      await addCounted(...reservationRows.values(libraryId, { ...row, number: libraryId }));
     },
-    async removeReservation(id) {
-      await remove(libraryId, id);
-    },
+    removeReservation: (id) => remove(libraryId, id),
     nextReservationNumber: async () => Number((await next(libraryId))[0]?.value),
     pickupNumbersAt: async (branch) =>
       (await numbers(libraryId, branch)).flatMap(({ pickup_number }) =>

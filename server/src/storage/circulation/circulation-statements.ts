@@ -9,11 +9,12 @@ export interface Statements {
   all<Row>(rows: RowMapping<Row>, where: string): (...values: SqlValue[]) => Promise<Row[]>;
   cells(sql: string): (...values: SqlValue[]) => Promise<Cells[]>;
   run(sql: string): (...values: SqlValue[]) => Promise<number>;
+  put(sql: string): (...values: SqlValue[]) => Promise<void>;
 }
 
 /**
  * The statements of a connection. `where` follows the table name in a SELECT of all its columns. `run` returns the
- * number of changed rows.
+ * number of changed rows; `put` returns nothing and may be sent later.
  */
 export function statementsOf(sql: SqlStatements): Statements {
   const all = <Row>(rows: RowMapping<Row>, where: string) => {
@@ -34,5 +35,9 @@ export function statementsOf(sql: SqlStatements): Statements {
       (statement) =>
       (...values) =>
         sql.run(statement, ...values),
+    put:
+      (statement) =>
+      (...values) =>
+        sql.put(statement, ...values),
   };
 }

@@ -7,6 +7,8 @@ export interface RowMapping<Row> {
   columns(alias?: string): string;
   /** The SQL that adds a row or replaces the one with the same key. */
   readonly upsert: string;
+  /** The same with an expression for one field, which has a parameter in the place of the field. */
+  upsertWith(field: keyof Row & string, expression: string): string;
   /** The parameter values of `upsert`. */
   values(libraryId: number, row: Row): (string | number | null)[];
   /** Reads a row. `readPrefixed` reads one whose columns were renamed by `prefixed`. */
@@ -39,12 +41,14 @@ export function rowMapping<Row extends { readonly [Field in keyof Row]: Cell }>(
     }
     return row as Row;
   };
+  const upsert = (value: (column: string) => string) =>
+    `INSERT INTO ${table} (library_id, ${names.join(', ')}) VALUES (?, ${names.map(value).join(', ')}) ` +
+    `ON CONFLICT (library_id, ${keys.join(', ')}) DO UPDATE SET ${changed.join(', ')}`;
   return {
     table,
     columns: (alias) => names.map((column) => (alias === undefined ? column : `${alias}.${column}`)).join(', '),
-    upsert:
-      `INSERT INTO ${table} (library_id, ${names.join(', ')}) VALUES (?${', ?'.repeat(names.length)}) ` +
-      `ON CONFLICT (library_id, ${keys.join(', ')}) DO UPDATE SET ${changed.join(', ')}`,
+    upsert: upsert(() => '?'),
+    upsertWith: (field, expression) => upsert((column) => (column === fields[field] ? expression : '?')),
     values: (libraryId, row) => [libraryId, ...pairs.map(([field]) => cellOf(row[field]))],
     read: (cells) => readPrefixed(cells, ''),
     prefixed: (alias, prefix) => names.map((column) => `${alias}.${column} AS ${prefix}${column}`).join(', '),

@@ -10,6 +10,11 @@ export interface SqlStatements {
   rows<Row>(sql: string, ...values: readonly SqlValue[]): Promise<Row[]>;
   /** Runs a statement and returns the number of changed rows. */
   run(sql: string, ...values: readonly SqlValue[]): Promise<number>;
+  /**
+   * Runs a statement whose result nobody needs. It may wait until a statement could see its change, or the transaction
+   * ends; its failure then shows there.
+   */
+  put(sql: string, ...values: readonly SqlValue[]): Promise<void>;
 }
 
 /** What a transaction keeps others from. */

@@ -38,6 +38,7 @@ export function sqliteDatabase(
     rows: async (sql, ...values) =>
       reader.isTransaction ? reads(() => reading.rows(sql, ...values)) : reading.rows(sql, ...values),
     run: (sql, ...values) => write((transaction) => transaction.run(sql, ...values)),
+    put: (sql, ...values) => write((transaction) => transaction.put(sql, ...values)),
     write,
     snapshot: (work) => read(() => work(reading)),
     version: () => Number(version.get()?.data_version),
@@ -89,6 +90,7 @@ function statementsOn(database: DatabaseSyncInstance, file: string): SqlStatemen
     rows: async <Row>(sql: string, ...values: readonly SqlValue[]) =>
       failing(file, () => prepare(sql).all(...values) as Row[]),
     run: async (sql, ...values) => failing(file, () => Number(prepare(sql).run(...values).changes)),
+    put: async (sql, ...values) => void failing(file, () => prepare(sql).run(...values)),
   };
 }
 

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { StorageError } from '../../base/storage-error.ts';
 import type { SqlDatabase, SqlLocks, SqlStatements } from '../database/sql-database.ts';
 import { databaseName } from './database-name.ts';
+import { type OptimisticLock, optimisticTransaction } from './optimistic-transaction.ts';
 import { isConflict, isConnectionLost, postgresqlError } from './postgresql-error.ts';
 
 /** Values of parameters. Arrays are PostgreSQL arrays. */
@@ -28,6 +29,8 @@ export interface Postgresql extends SqlDatabase {
    */
   write<Result>(work: (sql: SqlRunner & SqlLocks) => Promise<Result>): Promise<Result>;
   snapshot<Result>(work: (sql: SqlRunner) => Promise<Result>): Promise<Result>;
+  /** As `write`, with a lock that is held for two round trips: `optimisticTransaction`. The work may run more than once. */
+  writeOptimistically<Result>(lock: OptimisticLock, work: (sql: SqlStatements) => Promise<Result>): Promise<Result>;
   /**
    * A connection outside the pool, for notifications and migrations, which is not connected yet. Its statements have
    * no time limit without `queryTimeout` (milliseconds).
@@ -75,6 +78,7 @@ export function openPostgresql(url: string, options: PostgresqlOptions): Postgre
   };
   const pool = new pg.Pool({
     ...config,
+    pipeline: true,
     max: connections,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
@@ -102,14 +106,11 @@ export function openPostgresql(url: string, options: PostgresqlOptions): Postgre
     }
   };
 
-  const transaction = async <Result>(
-    begin: string,
-    work: (sql: SqlRunner & SqlLocks) => Promise<Result>,
-  ): Promise<Result> => {
+  /** Runs work in a transaction that has begun, and gives the connection back. */
+  const within = async <Result>(begin: string, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
     const client = await connect(begin);
     try {
-      const result = await work(runnerOn(client, name));
-      await commit(client, name);
+      const result = await work(client);
       client.release();
       return result;
     } catch (error) {
@@ -117,22 +118,23 @@ export function openPostgresql(url: string, options: PostgresqlOptions): Postgre
       throw error;
     }
   };
+  const transaction = <Result>(begin: string, work: (sql: SqlRunner & SqlLocks) => Promise<Result>) =>
+    within(begin, async (client) => {
+      const result = await work(runnerOn(client, name));
+      await commit(client, name);
+      return result;
+    });
 
   const outside = runnerOn(pool, name);
   return {
     name,
     ...outside,
-    async write(work) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await transaction('BEGIN', work);
-        } catch (error) {
-          if (!isConflict(error) || attempt === tries) throw error;
-          await sleep(Math.random() * 2 ** attempt);
-        }
-      }
-    },
-    snapshot: (work) => transaction('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
+    write: (work) => repeatingConflicts(() => transaction('BEGIN', work)),
+    writeOptimistically: (lock, work) =>
+      repeatingConflicts(() =>
+        within(beginSnapshot, (client) => optimisticTransaction(senderOn(client, name), lock, work)),
+      ),
+    snapshot: (work) => transaction(`${beginSnapshot} READ ONLY`, work),
     client: (queryTimeout) => new pg.Client({ ...config, query_timeout: queryTimeout }),
     async time() {
       const now = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS time';
@@ -141,6 +143,20 @@ export function openPostgresql(url: string, options: PostgresqlOptions): Postgre
     compact: async () => {},
     close: () => pool.end(),
   };
+}
+
+const beginSnapshot = 'BEGIN ISOLATION LEVEL REPEATABLE READ';
+
+/** Repeats work that PostgreSQL undid because of a conflict. */
+async function repeatingConflicts<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isConflict(error) || attempt === tries) throw error;
+      await sleep(Math.random() * 2 ** attempt);
+    }
+  }
 }
 
 /** Commits. A transaction with a failed statement answers COMMIT by undoing it. */
@@ -163,17 +179,22 @@ async function rollBack(client: pg.PoolClient, isLost: boolean): Promise<void> {
   }
 }
 
-function runnerOn(connection: pg.Pool | pg.PoolClient, name: string): SqlRunner & SqlLocks {
-  const query = async (sql: string, values: readonly Value[]) => {
+const senderOn =
+  (connection: pg.Pool | pg.PoolClient, name: string) =>
+  async (sql: string, values: readonly Value[] = []): Promise<pg.QueryResult> => {
     try {
       return await connection.query(numbered(sql), values.map(storable));
     } catch (error) {
       throw postgresqlError(error, name);
     }
   };
+
+function runnerOn(connection: pg.Pool | pg.PoolClient, name: string): SqlRunner & SqlLocks {
+  const query = senderOn(connection, name);
   return {
     rows: async <Row>(sql: string, ...values: readonly Value[]) => (await query(sql, values)).rows as Row[],
     run: async (sql, ...values) => (await query(sql, values)).rowCount ?? 0,
+    put: async (sql, ...values) => void (await query(sql, values)),
     lockTable: async (table) => void (await query(`LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`, [])),
     lockName: async (name) =>
       void (await query(`SELECT pg_advisory_xact_lock(hashtext('buchfink ' || ?::text), hashtext(current_schema()))`, [

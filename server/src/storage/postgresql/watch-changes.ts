@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Statement } from './optimistic-transaction.ts';
 import type { Postgresql, SqlRunner } from './postgresql.ts';
 
 /** The data whose changes are announced to all nodes. */
@@ -7,9 +8,16 @@ export type ChangeTopic = 'records' | 'circulation';
 /** Milliseconds between two looks at the database. They find what a lost notification announced. */
 const usualRhythm = 1_000;
 
+/** The statement that announces a change to all nodes, when its transaction is committed. */
+export const announcement = (topic: ChangeTopic): Statement => ({
+  sql: `SELECT pg_notify('buchfink_' || current_schema(), ?)`,
+  values: [topic],
+});
+
 /** Announces a change to all nodes, when its transaction is committed. */
 export async function announceChange(sql: SqlRunner, topic: ChangeTopic): Promise<void> {
-  await sql.rows(`SELECT pg_notify('buchfink_' || current_schema(), $1)`, topic);
+  const { sql: statement, values } = announcement(topic);
+  await sql.rows(statement, ...values);
 }
 
 /** Follows the changes of one topic by all nodes. */

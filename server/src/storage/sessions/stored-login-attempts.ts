@@ -16,7 +16,7 @@ export function storedLoginAttempts({ rows, run, write }: SqlDatabase): LoginAtt
    * count when they began after `unsettledSince`.
    */
   const filledBy = async (
-    sql: SqlStatements,
+    sql: Pick<SqlStatements, 'rows'>,
     attempt: LoginAttempt,
     { by, most, within }: AttemptLimit,
     unsettledSince: number,
@@ -28,13 +28,17 @@ export function storedLoginAttempts({ rows, run, write }: SqlDatabase): LoginAtt
     );
     return row?.at;
   };
-  const stateOf = async (sql: SqlStatements, attempt: LoginAttempt, limit: AttemptLimit): Promise<LimitState> => {
+  const stateOf = async (
+    sql: Pick<SqlStatements, 'rows'>,
+    attempt: LoginAttempt,
+    limit: AttemptLimit,
+  ): Promise<LimitState> => {
     if (attempt[limit.by] === undefined) return 0;
     if ((await filledBy(sql, attempt, limit, attempt.at - longestLogin)) === undefined) return 0;
     const oldest = await filledBy(sql, attempt, limit, Number.MAX_SAFE_INTEGER);
     return oldest === undefined ? 'under-way' : oldest + limit.within - attempt.at;
   };
-  const noRoom = async (sql: SqlStatements, attempt: LoginAttempt, limits: readonly AttemptLimit[]) => {
+  const noRoom = async (sql: Pick<SqlStatements, 'rows'>, attempt: LoginAttempt, limits: readonly AttemptLimit[]) => {
     const states: LimitState[] = [];
     for (const limit of limits) states.push(await stateOf(sql, attempt, limit));
     return roomIn(states);
@@ -45,7 +49,7 @@ export function storedLoginAttempts({ rows, run, write }: SqlDatabase): LoginAtt
   return {
     async take(attempt, limits) {
       // Most attempts of an attack end here, without a change.
-      const full = await noRoom({ rows, run }, attempt, limits);
+      const full = await noRoom({ rows }, attempt, limits);
       if (full) return full;
       return write(async (sql) => {
         // Attempts are counted one after the other, whatever node they arrive at.

@@ -119,9 +119,9 @@ async function createReservation(
   }
   if (patron.email === undefined && selections.email !== undefined && isEmail(selections.email))
     await unit.putPatron({ ...patron, email: selections.email });
+  const ahead = (await unit.queueOf(record.id)).filter(({ issue }) => issue === target.issue);
   const reservation = {
     id: newId(),
-    number: await unit.nextReservationNumber(),
     patronId: patron.id,
     recordId: record.id,
     issue: target.issue,
@@ -129,13 +129,12 @@ async function createReservation(
     reserved: today,
     pickupBranch: branch?.id ?? '',
   } as const;
-  await unit.putReservation(reservation);
+  await unit.addReservation(reservation);
   await appendToLedger(transaction, reservation, {
     act: 'reserved',
     reservationId: reservation.id,
     branch: reservation.pickupBranch,
   });
   await chargeFee(transaction, { patronId: patron.id, kind: 'reservation', amount: fee, title });
-  const queue = (await unit.queueOf(record.id)).filter(({ issue }) => issue === target.issue);
-  return { status: 'OK', details: [{ kind: 'queue', number: queue.length }, ...pickupFacts] };
+  return { status: 'OK', details: [{ kind: 'queue', number: ahead.length + 1 }, ...pickupFacts] };
 }

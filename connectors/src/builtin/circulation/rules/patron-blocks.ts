@@ -31,7 +31,8 @@ export function blocksOf(
 /** Reads the current blocks of a patron. */
 export async function listBlocks(transaction: ReadTransaction, patron: PatronRow): Promise<UnlabelledBlock[]> {
   const { unit } = transaction;
-  return blocksOf(transaction, patron, await unit.loansOf(patron.id), await unit.feesOf(patron.id));
+  const [loans, fees] = await Promise.all([unit.loansOf(patron.id), unit.feesOf(patron.id)]);
+  return blocksOf(transaction, patron, loans, fees);
 }
 
 /** The total of all fees. */

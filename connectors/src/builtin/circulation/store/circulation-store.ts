@@ -20,7 +20,8 @@ import type { LedgerEntry, LedgerHead, LedgerLine } from './ledger.ts';
 
 /**
  * The reads and writes of one transaction, for one library. `put…` inserts or replaces by key. All methods are
- * asynchronous for databases over a network; await nothing else that takes time between them.
+ * asynchronous for databases over a network: reads that do not depend on each other run at the same time. Await nothing else
+ * that takes time between them.
  */
 export interface CirculationUnit {
   patron(id: string): Promise<PatronRow | undefined>;
@@ -91,6 +92,8 @@ export interface CirculationUnit {
   /** Removes them; returns how many. */
   removeExpired(before: Day): Promise<number>;
   putReservation(row: ReservationRow): Promise<void>;
+  /** Adds a reservation with the next number of the library. */
+  addReservation(row: Omit<ReservationRow, 'number'>): Promise<void>;
   removeReservation(id: string): Promise<void>;
   nextReservationNumber(): Promise<number>;
   /** The pick-up numbers in use at a branch. */
@@ -155,7 +158,7 @@ export interface CirculationUnit {
 export interface CirculationStore {
   /**
    * Runs a transaction: all of `run` or nothing, serialised among all processes, durable when it resolves. `run` must
-   * not call the store again. Rejects with a `StorageError` if the file cannot be written.
+   * not call the store again, and may be called twice: it has no effects but those on the unit. Rejects with a `StorageError` if the file cannot be written.
    */
   change<T>(libraryId: number, run: (unit: CirculationUnit) => Promise<T>): Promise<T>;
   /** Reads from a consistent snapshot; never waits for a transaction. */
@@ -165,6 +168,7 @@ export interface CirculationStore {
 type WriteMethod =
   | `put${string}`
   | `remove${string}`
+  | 'addReservation'
   | 'log'
   | 'forgetBefore'
   | 'restoreForgotten'
