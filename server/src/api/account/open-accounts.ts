@@ -65,7 +65,7 @@ export function openAccounts({
 }: AccountsDeps): Accounts {
   const queue = createPatronQueue(locks);
   const recent = createRecentSnapshots(now, isShared);
-  const runner = createActRunner({ log: store.acts, keys, queue, recent, now, isClockHeld, warn });
+  const runner = createActRunner({ log: store.acts, locks, keys, queue, recent, now, isClockHeld, warn });
   const feeds = createFeeds({ store: store.feeds, keys, now, isClockHeld });
   const tokens = createPassTokens({ keys, now });
   const sweep = async () => {

@@ -3,6 +3,7 @@ import type { ActAnswer, PatronSystem } from '@buchfink/connectors/patron-system
 import type { LoggedInPatron } from '../../../base/http/endpoint/patron-authenticator.ts';
 import type { ActLog } from '../../../storage/accounts/act-log.ts';
 import type { Keys } from '../../../storage/keys/keys.ts';
+import type { NodeLocks } from '../../../storage/locks/node-locks.ts';
 import type { RecentSnapshots } from './recent-snapshots.ts';
 import type { RequestedAct } from './requested-act.ts';
 
@@ -23,6 +24,8 @@ export interface ActJob {
 /** Dependencies of running acts. */
 export interface ActOptions {
   readonly log: ActLog;
+  /** Tell whether the process that runs an act still lives. */
+  readonly locks: NodeLocks;
   readonly keys: Keys;
   readonly recent: RecentSnapshots;
   readonly now: () => Date;

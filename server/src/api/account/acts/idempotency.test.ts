@@ -5,9 +5,11 @@ import type { CallContext } from '@buchfink/connectors/call-context';
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import { DatabaseSync } from '@photostructure/sqlite';
+import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openKeys } from '../../../storage/keys/open-keys.ts';
 import { vaultOf } from '../../../storage/keys/vault.ts';
+import { openPostgresqlLocks } from '../../../storage/locks/postgresql-locks.ts';
 import {
   type AccountService,
   type AccountServiceOptions,
@@ -15,6 +17,7 @@ import {
   pin,
 } from '../../../testing/accounts/account-service.ts';
 import { clockAt } from '../../../testing/accounts/session-service.ts';
+import { testLocation } from '../../../testing/postgresql/test-location.ts';
 import { hasNodes, nodeCount } from '../../../testing/processes/test-nodes.ts';
 
 const services: AccountService[] = [];
@@ -280,6 +283,25 @@ describe('an act without an answer', () => {
     await hanging;
   });
 
+  it('runs when it is repeated after its process ended before it reached the library', async () => {
+    const library = manners();
+    const service = await started({ between: mannered(library) });
+    const { anna, target } = await withLoan(service);
+    library.before = lost;
+    const actKey = key();
+    expect(await anna.step('/prolong', target, {}, { key: actKey })).toMatchObject({ reason: 'unknown' });
+    library.before = calm;
+    const database = new DatabaseSync(join(service.folder, 'accounts.db'));
+    database.prepare('UPDATE act SET owner = ?, answer = NULL').run('elsewhere 1 of-an-ended-process locked');
+    database.close();
+    for (const _ of [1, 2])
+      expect(await anna.step('/prolong', target, {}, { key: actKey })).toMatchObject({
+        status: 'OK',
+        items: [{ outcome: 'renewed', new: '2026-12-19' }],
+      });
+    expect(library.acts).toBe(2);
+  });
+
   it('is under way while another process may still be running it', async () => {
     const [first, second] = [manners(), manners()];
     const clock = clockAt();
@@ -398,6 +420,29 @@ describe.skipIf(!hasNodes)('an act on one of two nodes behind nginx', () => {
     });
     expect(libraries.map(({ acts }) => acts).sort()).toEqual([0, 1]);
     expect(cut).toHaveLength(1);
+  });
+
+  it('is under way as long as its node on another machine lives, and runs as soon as that has ended', async () => {
+    const library = manners();
+    const service = await started({ nodes: 2, between: mannered(library) });
+    const { anna, target } = await withLoan(service);
+    library.before = lost;
+    const actKey = key();
+    expect(await anna.step('/prolong', target, {}, { key: actKey })).toMatchObject({ reason: 'unknown' });
+    library.before = calm;
+    const { databaseUrl = '' } = await testLocation(service.folder, true);
+    const owner = 'elsewhere 1 of-a-hanging-process locked';
+    const client = new pg.Client(databaseUrl);
+    await client.connect();
+    await client.query('UPDATE act SET owner = $1, answer = NULL', [owner]);
+    await client.end();
+    const locksOfOwner = openPostgresqlLocks(databaseUrl);
+    await locksOfOwner.tryTake(`process ${owner}`);
+    const answer = await anna.send('/prolong', { libraryId: 1, userId: '5001', target }, { key: actKey });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'act-under-way']);
+    await locksOfOwner.close();
+    expect(await anna.step('/prolong', target, {}, { key: actKey })).toMatchObject({ status: 'OK' });
+    expect(library.acts).toBe(2);
   });
 
   it('does not count what the other one has done before as its own effect', async () => {

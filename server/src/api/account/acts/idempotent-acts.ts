@@ -9,7 +9,7 @@ import { vaultOf } from '../../../storage/keys/vault.ts';
 import type { AccountSnapshot } from './account-snapshot.ts';
 import type { ActJob, ActOptions } from './act-job.ts';
 import { ActNotDone, attemptAct, outcomeAfter, snapshotBefore, unknownOutcome } from './attempt-act.ts';
-import { hasProcessEnded, newProcessName } from './process-name.ts';
+import { processLife } from './process-name.ts';
 
 /** An act with an idempotency key. */
 export interface KeyedActJob extends ActJob {
@@ -30,7 +30,7 @@ export interface IdempotentActs {
 const StoredAnswer = z.looseObject({ status: MultiStepStatus });
 
 /** Milliseconds after which no process can still be running an act. */
-const longest = 35_000;
+const maxActMilliseconds = 35_000;
 /** How long a key returns the same answer, and acts are stored, in milliseconds. */
 export const actMilliseconds = 24 * 3_600_000;
 
@@ -39,9 +39,9 @@ export const actMilliseconds = 24 * 3_600_000;
  * them.
  */
 export function createIdempotentActs(options: ActOptions): IdempotentActs {
-  const { log, keys, now, isClockHeld, warn } = options;
+  const { log, locks, keys, now, isClockHeld, warn } = options;
   const vault = vaultOf(keys);
-  const self = newProcessName();
+  const self = processLife(locks);
   let forgotten = 0;
 
   const forget = async (at: number) => {
@@ -59,10 +59,11 @@ export function createIdempotentActs(options: ActOptions): IdempotentActs {
   };
 
   /**
-   * The outcome of an act that was started before: its stored answer, or what the account shows. It is not sent
-   * again.
+   * The outcome of an act that was started before: its stored answer, or what the account shows. It is not sent again.
+   * Undefined when it can begin anew: its process has ended, and it has certainly not happened. Another system may still
+   * be doing what an ended process has told it.
    */
-  const again = async (job: KeyedActJob, entry: ActEntry): Promise<ActAnswer> => {
+  const again = async (job: KeyedActJob, entry: ActEntry): Promise<ActAnswer | undefined> => {
     const binding = entry.id.toString('hex');
     requireSame(entry.request, requestOf(job));
     const answer = entry.answer && parseAnswer(vault.open(job.key, binding, entry.answer));
@@ -70,8 +71,9 @@ export function createIdempotentActs(options: ActOptions): IdempotentActs {
     const before = JSON.parse(vault.open(job.key, binding, entry.before)) as AccountSnapshot;
     const observed = await outcomeAfter(job, before);
     if (observed === undefined) return unknownOutcome;
-    const isOver =
-      entry.owner === self || hasProcessEnded(entry.owner, self) || now().getTime() - entry.started > longest;
+    const hasEnded = await self.hasEnded(entry.owner);
+    if (hasEnded && !observed.happened && entry.answer === undefined && !job.isElsewhere) return undefined;
+    const isOver = entry.owner === self.name || hasEnded || now().getTime() - entry.started > maxActMilliseconds;
     if (!observed.complete && !isOver && entry.answer === undefined) throw new ApiException('act-under-way');
     return finish(job, entry.id, observed.answer);
   };
@@ -93,14 +95,18 @@ export function createIdempotentActs(options: ActOptions): IdempotentActs {
       const [id] = ids;
       for (const id of ids) {
         const stored = await log.find(id);
-        if (stored !== undefined) return again(job, stored);
+        if (stored === undefined) continue;
+        const outcome = await again(job, stored);
+        if (outcome !== undefined) return outcome;
+        await log.remove(id);
       }
       const before = await snapshotBefore(options, job);
       const started = now().getTime();
       await forget(started);
       const sealed = vault.seal(job.key, id.toString('hex'), JSON.stringify(before));
-      const concurrentEntry = await log.begin({ id, request, owner: self, started, before: sealed });
-      if (concurrentEntry !== undefined) return again(job, concurrentEntry);
+      await self.show();
+      const concurrentEntry = await log.begin({ id, request, owner: self.name, started, before: sealed });
+      if (concurrentEntry !== undefined) return (await again(job, concurrentEntry)) ?? unknownOutcome;
       try {
         const answer = await attemptAct(options, job, before);
         return answer === undefined ? unknownOutcome : await finish(job, id, answer);
