@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { actsReport } from './acts/acts-report.ts';
 import { buchfink } from './engines/buchfink.ts';
 import { type Engine, EngineMissing, sqlFacets } from './engines/engine.ts';
 import { fts5 } from './engines/fts5.ts';
@@ -94,6 +95,7 @@ if (settings.parts.includes('metasearch'))
   write(`\n${await metaSearchReport({ ...settings, folder, build, write })}\n`);
 if (settings.parts.includes('nodes')) write(`\n${await nodesReport({ ...settings, folder, write })}\n`);
 if (settings.parts.includes('accounts')) write(`\n${await accountReport()}\n`);
+if (settings.parts.includes('acts')) write(`\n${await actsReport({ ...settings, folder, write })}\n`);
 if (settings.parts.includes('pages')) write(`\n${await pageLoadReport(settings.before)}\n`);
 if (settings.parts.includes('sip2')) write(`\n${await sip2Report()}\n`);
 if (settings.parts.includes('screens')) write(`\n${await screenReport()}\n`);

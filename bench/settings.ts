@@ -5,6 +5,7 @@ const partNames = [
   'metasearch',
   'nodes',
   'accounts',
+  'acts',
   'pages',
   'sip2',
   'screens',

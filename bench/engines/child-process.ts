@@ -11,7 +11,7 @@ export function giveFolderTo(folder: string, { uid, gid }: Account): void {
 export function runToEnd(
   command: string,
   args: readonly string[],
-  options: { cwd: string; account: Account; seconds: number },
+  options: { cwd: string; account: Account; seconds: number; env?: Record<string, string> },
 ): Promise<void> {
   const child = start(command, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
   const errors: Buffer[] = [];

@@ -37,9 +37,9 @@ const endAfterParent = `while kill -0 "$1" && kill -0 "$2"; do sleep 1; done; ki
 
 /**
  * Starts a PostgreSQL server on a spare port of this machine, in a folder of its own. It ends when this process ends,
- * however that happens. Throws when PostgreSQL is not installed.
+ * however that happens. `more` replaces settings. Throws when PostgreSQL is not installed.
  */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster(more: Readonly<Record<string, string>> = {}): Promise<Cluster> {
   const bin = postgresqlPrograms();
   if (bin === undefined) throw new Error('PostgreSQL is not installed (Debian: apt-get install postgresql).');
   const account = unprivilegedAccount();
@@ -50,7 +50,7 @@ export async function startCluster(): Promise<Cluster> {
   const create = ['-D', data, '-A', 'trust', '-U', 'buchfink', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   await run(join(bin, 'initdb'), create, options);
   const port = await sparePort();
-  const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const parameters = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
   const start = async () => {
     const server = spawn(join(bin, 'postgres'), ['-D', data, '-k', folder, '-p', String(port), ...parameters], {
