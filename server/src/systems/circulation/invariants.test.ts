@@ -79,7 +79,7 @@ async function perform(
       await desk.giveBack(barcode, branch);
       return undefined;
     case 'reserve': {
-      const target = { recordId: barcode.slice(0, 1), ...(what % 2 === 0 && { copyId: barcode }) };
+      const target = { recordId: barcode.slice(0, 1), copyId: what % 2 === 0 ? barcode : undefined };
       return completeAct((chosen) => role.reserve(patron, target, chosen, context), { branch });
     }
     case 'renewAll':

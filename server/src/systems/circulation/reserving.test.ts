@@ -17,7 +17,7 @@ const open = async (rules: WorldOptions['rules'] = {}, worldOptions: WorldOption
 };
 
 const ask = (patron: Patron, recordId: string, chosen: StepSelections = {}, copyId?: string): Promise<ActAnswer> =>
-  world.circulation.patron.reserve(patron, { recordId, ...(copyId && { copyId }) }, chosen, world.context);
+  world.circulation.patron.reserve(patron, { recordId, copyId }, chosen, world.context);
 const reserve = (patron: Patron, recordId: string, wishes: StepSelections = {}, copyId?: string) =>
   completeAct((chosen) => ask(patron, recordId, chosen, copyId), wishes);
 const mine = async (patron: Patron) => (await world.circulation.patron.account(patron, world.context)).reservations;

@@ -21,8 +21,8 @@ async function check(
     signal,
   });
   const connector: Connector = {
-    ...(copies && { catalogue: { copies } as Catalogue }),
-    ...(of && { availability: { maxTitles: 2, of } }),
+    catalogue: copies && ({ copies } as Catalogue),
+    availability: of && { maxTitles: 2, of },
     close: async () => {},
   };
   await checkAvailability(connector, { recordIds }, findings, context);

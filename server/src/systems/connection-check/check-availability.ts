@@ -86,8 +86,6 @@ export async function titlesOf(
     recordId,
     copies:
       copies?.get(recordId) ??
-      (record !== undefined && recordId === ids[0]
-        ? record.copies.map(({ id, barcode }) => ({ id, ...(barcode !== undefined && { barcode }) }))
-        : []),
+      (record !== undefined && recordId === ids[0] ? record.copies.map(({ id, barcode }) => ({ id, barcode })) : []),
   }));
 }

@@ -60,7 +60,7 @@ const sip2 = (port: number, more: object = {}) => ({
 });
 
 async function serveSip2(reply: (message: string) => Sip2Reply, greeting?: string) {
-  const server = await startSip2Server({ reply, ...(greeting !== undefined && { greeting }) });
+  const server = await startSip2Server({ reply, greeting });
   cleanUps.push(() => server.close());
   return server;
 }

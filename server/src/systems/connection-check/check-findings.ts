@@ -79,5 +79,5 @@ function reasonOf(error: unknown): StepReason {
   if (error instanceof ApiException) return { error: error.code };
   if (error instanceof SystemFault) return { warning: error.warning };
   const code = failureCode(error);
-  return { text: addressFailure(error), ...(code !== undefined && { code }) };
+  return { text: addressFailure(error), code };
 }

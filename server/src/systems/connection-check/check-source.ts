@@ -78,6 +78,6 @@ export async function checkSource(
   if (hasKohaNumbers && library.recordId === undefined) findings.add('record', 'note', 'koha-numbers', {});
   return records.slice(0, sampleSize).map(({ id, items }) => ({
     recordId: id,
-    copies: items.map((item) => ({ id: item.id, ...(item.barcode !== undefined && { barcode: item.barcode }) })),
+    copies: items.map((item) => ({ id: item.id, barcode: item.barcode })),
   }));
 }

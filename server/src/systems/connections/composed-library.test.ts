@@ -90,7 +90,8 @@ async function call<Answer>(path: string, body?: object, token?: string): Promis
       ...(body && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
     },
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    method: body ? 'POST' : 'GET',
+    body: body && JSON.stringify(body),
   });
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
   return (await answer.json()) as Answer;

@@ -49,27 +49,25 @@ export function connectLibrary(library: LibrarySettings, deps: ConnectionOptions
   const { otherTrust } = availability ?? {};
   const listBranches = accounts?.listBranches ?? availability?.listBranches;
   return {
-    ...(catalogue && { catalogue }),
-    ...(circulation && { patron: circulation.patron, checkout: circulation.checkout }),
-    ...(remote?.examine && { examine: remote.examine }),
-    ...(accounts?.patron && { patron: linkPatrons(patronsByCatalogueIds(accounts.patron, accountIds)) }),
-    ...(availability?.availability && {
-      availability: availabilityByCatalogueIds(availability.availability, availabilityIds),
-    }),
-    ...(availability?.examineAvailability && { examineAvailability: availability.examineAvailability }),
-    ...(otherTrust && {
-      otherTrust: { ...otherTrust, availability: availabilityByCatalogueIds(otherTrust.availability, availabilityIds) },
-    }),
-    ...(availability?.undecidedDates && { undecidedDates: availability.undecidedDates }),
-    ...(accounts?.undecidedDates && { undecidedAccountDates: accounts.undecidedDates }),
-    ...(listBranches && { listBranches }),
-    ...(library.system.checkout &&
-      accounts?.checkout && {
-        checkout: linkCheckout(checkoutByCatalogueIds(checkoutOfScans(accounts.checkout), accountIds)),
-      }),
-    ...(accounts?.examineAccounts && { examineAccounts: accounts.examineAccounts }),
-    ...(accounts?.probeAccounts && { probeAccounts: accounts.probeAccounts }),
-    ...(accounts?.lendConnection && { lendConnection: accounts.lendConnection }),
+    catalogue,
+    patron: accounts?.patron ? linkPatrons(patronsByCatalogueIds(accounts.patron, accountIds)) : circulation?.patron,
+    checkout:
+      library.system.checkout && accounts?.checkout
+        ? linkCheckout(checkoutByCatalogueIds(checkoutOfScans(accounts.checkout), accountIds))
+        : circulation?.checkout,
+    examine: remote?.examine,
+    availability: availability?.availability && availabilityByCatalogueIds(availability.availability, availabilityIds),
+    examineAvailability: availability?.examineAvailability,
+    otherTrust: otherTrust && {
+      ...otherTrust,
+      availability: availabilityByCatalogueIds(otherTrust.availability, availabilityIds),
+    },
+    undecidedDates: availability?.undecidedDates,
+    undecidedAccountDates: accounts?.undecidedDates,
+    listBranches,
+    examineAccounts: accounts?.examineAccounts,
+    probeAccounts: accounts?.probeAccounts,
+    lendConnection: accounts?.lendConnection,
     async close() {
       await Promise.all([remote?.close(), accounts?.close(), availability?.close()]);
       await tools.close();
@@ -105,14 +103,13 @@ function ownCatalogue(
   const { delay = 0 } = library.system.catalogue;
   const branchName = branchNameOf(library);
   const index = indexOf(library.id);
-  const holdings = circulation && { holdings: circulation.holdings };
   const { catalogue } = connectBuiltin({
     libraryId: library.id,
     store,
     index,
     branchName,
     dayAt: dayAtOf(library),
-    ...holdings,
+    holdings: circulation?.holdings,
   });
   return catalogue && delay > 0 ? withDelay(catalogue, delay) : catalogue;
 }

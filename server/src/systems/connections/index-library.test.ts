@@ -37,7 +37,8 @@ afterAll(async () => {
 async function call<Answer>(path: string, body?: object): Promise<Answer> {
   const answer = await fetch(`${service.origin}/services/de/opac-index${path}`, {
     headers: { [clientVersionHeader]: clientVersion, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    method: body ? 'POST' : 'GET',
+    body: body && JSON.stringify(body),
   });
   expect([path, answer.status]).toEqual([path, 200]);
   return (await answer.json()) as Answer;

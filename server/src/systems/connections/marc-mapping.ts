@@ -7,5 +7,5 @@ export function marcMappingOf({
   recordId,
   items,
 }: Pick<LibrarySettings, 'mediaTypes' | 'recordId' | 'items'>): MarcMapping {
-  return { mediaTypes, ...(recordId !== undefined && { id: recordId }), ...(items && { items }) };
+  return { mediaTypes, id: recordId, items };
 }

@@ -49,13 +49,11 @@ beforeAll(async () => {
     port: library.server.port,
     tls: false,
     user: 'sip',
-    ...{
-      password: 'env:SIP_PASSWORD',
-      terminalPassword: 'env:SIP_TERMINAL_PASSWORD',
-      institution: 'HB',
-      location: 'HB',
-      returns: true,
-    },
+    password: 'env:SIP_PASSWORD',
+    terminalPassword: 'env:SIP_TERMINAL_PASSWORD',
+    institution: 'HB',
+    location: 'HB',
+    returns: true,
     holds: { cancel: true, pickupBranches: ['HB', 'ZW'] },
   };
   service = await startServiceProcess(await buildServer(), {
@@ -99,7 +97,8 @@ async function call<Answer>(path: string, token?: string, body?: object): Promis
       ...(body && { 'content-type': 'application/json', [idempotencyHeader]: `sip2-act-${nextKey++}` }),
       ...(token && { authorization: `Bearer ${token}` }),
     },
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    method: body ? 'POST' : 'GET',
+    body: body && JSON.stringify(body),
   });
   return (await answer.json()) as Answer;
 }

@@ -176,5 +176,5 @@ async function updateIndex(
 /** The import mapping of a library, from its settings. */
 function importMappingOf(library: LibrarySettings): ImportMapping {
   const branches = library.branches.map(({ id }) => id);
-  return { ...marcMappingOf(library), ...(library.csv && { csv: library.csv }), branches };
+  return { ...marcMappingOf(library), csv: library.csv, branches };
 }

@@ -29,10 +29,10 @@ export function collectNotes(): NoteCollection {
       records.set(reason, [
         ...list,
         {
-          ...(number !== undefined && { number }),
-          ...(controlNumber !== undefined && { controlNumber: cutText(displayValue(controlNumber), shortText) }),
-          ...(value !== undefined && { value: cutText(displayValue(value), shortText) }),
-          ...(detail !== undefined && { detail: cutText(detail, longText) }),
+          number,
+          controlNumber: controlNumber === undefined ? undefined : cutText(displayValue(controlNumber), shortText),
+          value: value === undefined ? undefined : cutText(displayValue(value), shortText),
+          detail: detail === undefined ? undefined : cutText(detail, longText),
         },
       ]);
     },
@@ -50,7 +50,7 @@ export function runReportOf(report: ImportReport, notes: NoteCollection): RunRep
       file: cutText(file, longText),
       faults: faults.slice(0, most.faults).map(({ reason, detail, value }) => {
         const more = detail ?? (value === undefined ? undefined : `"${displayValue(value)}"`);
-        return { reason, ...(more !== undefined && { detail: cutText(more, longText) }) };
+        return { reason, detail: more === undefined ? undefined : cutText(more, longText) };
       }),
     })),
     total,
@@ -60,7 +60,7 @@ export function runReportOf(report: ImportReport, notes: NoteCollection): RunRep
       .map(([reason, { count }]) => ({ kind: kindOf(reason), reason, count, records: notes.recordsOf(reason) })),
     settings: settings
       .slice(0, most.settings)
-      .map(({ kind: _, ...note }) => ({ ...note, ...(note.example && { example: displayValue(note.example) }) })),
+      .map(({ kind: _, ...note }) => ({ ...note, example: note.example && displayValue(note.example) })),
     ...(refused && { ...removalReport(refused), isRefused: true }),
     ms,
   };
@@ -68,7 +68,7 @@ export function runReportOf(report: ImportReport, notes: NoteCollection): RunRep
 
 /** A removal that needs permission, for the store. */
 export const removalReport = ({ count, of, examples, isPartial }: PlannedRemoval): RunReport => ({
-  removal: { count, of, examples: shortExamples(examples), ...(isPartial && { isPartial }) },
+  removal: { count, of, examples: shortExamples(examples), isPartial: isPartial || undefined },
 });
 
 /** What a dry run would change, for the store. */

@@ -82,7 +82,7 @@ export async function trackRun<Result>(
       monitoring,
       progress: ({ read, share }) => {
         const left = share === undefined ? undefined : timeLeft(share, performance.now());
-        progress = { read, ...(share !== undefined && { share }), ...(left !== undefined && { left }) };
+        progress = { read, share, left };
       },
       note: notes.add,
       report: (part) => void Object.assign(report, part),

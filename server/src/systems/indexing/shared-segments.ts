@@ -7,7 +7,7 @@ export function toSharedSegments(segments: readonly LiveSegment[]): SharedSegmen
   return segments.map(({ segment, deleted }) => ({
     name: segment.name,
     sections: segment.sections,
-    ...(deleted && { deleted }),
+    deleted,
   }));
 }
 
@@ -18,6 +18,6 @@ export function openSharedSegments(
 ): readonly LiveSegment[] {
   return shared.map(({ name, sections, deleted }) => ({
     segment: opened.find(({ segment }) => segment.name === name)?.segment ?? segmentOf(name, sections),
-    ...(deleted && { deleted }),
+    deleted,
   }));
 }

@@ -111,7 +111,7 @@ describe('subjects', () => {
     key: 'subject',
     value,
     kind: 'text' as const,
-    subject: { kind, ...(language && { language }) },
+    subject: { kind, language },
   });
   const valuesFor = (locale: 'de' | 'en', details: UnlabelledRecord['details']) =>
     catalogueLabelsFor(locale, library)

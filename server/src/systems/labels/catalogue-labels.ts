@@ -106,9 +106,7 @@ export function catalogueLabelsFor(
         ...field,
         label: field.meaning ? words.fields[FieldMeaning.parse(field.meaning)] : field.id,
         ...fieldHint(field),
-        ...(options && {
-          options: options.map(({ key, label }) => ({ key, label: label || optionName(field.id, key) })),
-        }),
+        options: options?.map(({ key, label }) => ({ key, label: label || optionName(field.id, key) })),
       })),
     answer: (unlabelled) => ({
       ...unlabelled,
@@ -118,7 +116,7 @@ export function catalogueLabelsFor(
         id,
         label: label || named(words.facets, id),
         options: options.map((facetOption) => option(id, facetOption)),
-        ...(statesFrom && { statesFrom }),
+        statesFrom,
       })),
     }),
     record: ({ details, copies, related, ...unlabelled }) => {
@@ -142,13 +140,11 @@ export function catalogueLabelsFor(
             (copy.absence ? words.absences[copy.absence] : inState(copy.state, copy.returnDate, copy.returnText)),
         })),
         volumes: unlabelled.volumes.map((volume) => ({ ...volume, title: volume.title || words.untitled })),
-        ...(related && {
-          related: related.map((group) => ({
-            ...group,
-            label: group.label || relatedLabels[group.kind],
-            items: group.items.map(item),
-          })),
-        }),
+        related: related?.map((group) => ({
+          ...group,
+          label: group.label || relatedLabels[group.kind],
+          items: group.items.map(item),
+        })),
       };
     },
   };

@@ -25,9 +25,9 @@ export function labelAccount(unlabelled: UnlabelledAccount, locale: Locale, toda
     ...unlabelled,
     account: {
       ...account,
-      ...(pendingFees && { pendingFees: money(pendingFees) }),
-      ...(feesDiffer && { feesDiffer: { total: money(feesDiffer.total), listed: money(feesDiffer.listed) } }),
-      ...(validUntil && { validUntil: { ...validUntil, text: validUntil.text || day(validUntil.date, locale) } }),
+      pendingFees: pendingFees && money(pendingFees),
+      feesDiffer: feesDiffer && { total: money(feesDiffer.total), listed: money(feesDiffer.listed) },
+      validUntil: validUntil && { ...validUntil, text: validUntil.text || day(validUntil.date, locale) },
       blocks: blocks.map((block) => ({ ...block, text: block.text || words.blocks[block.code] })),
     },
     fees: unlabelled.fees.map((fee) => labelFee(fee, words)),
@@ -53,7 +53,7 @@ const day = (date: string | undefined, locale: Locale) => (date === undefined ? 
 const labelFee = (fee: UnlabelledFee, words: ServiceWords['account']): Fee => ({
   ...fee,
   text: fee.text || words.fees[fee.kind ?? 'other'],
-  ...(fee.amount === undefined && { words: fee.words || words.sums.unknown }),
+  words: fee.amount === undefined ? fee.words || words.sums.unknown : fee.words,
 });
 
 function labelRenewal(
@@ -63,8 +63,8 @@ function labelRenewal(
 ): Renewal {
   return {
     ...renewal,
-    ...(renewal.reason === 'blocked' && block !== undefined && { block }),
-    ...(fee && { fee: labelMoney(fee, locale) }),
+    block: renewal.reason === 'blocked' ? block : undefined,
+    fee: fee && labelMoney(fee, locale),
   };
 }
 

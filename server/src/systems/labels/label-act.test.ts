@@ -22,7 +22,7 @@ it('names no sum of several currencies, and no fee where there is none', () => {
   for (const details of [[fee(50), fee(50, 'CHF')], [{ kind: 'pickup', text: 'Nord' } as const]]) {
     const answer = labelAct(asking(...details), 'renew', 'de');
     expect(answer.message).toBe('Möchten Sie fortfahren?');
-    expect(answer).not.toHaveProperty('fee');
+    expect(answer.fee).toBeUndefined();
   }
 });
 
@@ -55,7 +55,7 @@ it('tells a refusal in words that nobody knows from an outcome that nobody knows
 });
 
 it('names no price of what is done', () => {
-  expect(labelAct({ status: 'OK', details: [fee(50)] }, 'renew', 'de')).not.toHaveProperty('fee');
+  expect(labelAct({ status: 'OK', details: [fee(50)] }, 'renew', 'de').fee).toBeUndefined();
 });
 
 it('says a new date and a last day in the words of the library where they are none', () => {

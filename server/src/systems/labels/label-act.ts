@@ -16,20 +16,17 @@ export function labelAct(answer: ActAnswer, act: ActName, locale: Locale): Omit<
   const { details, items, message, selection, ...answerFields } = answer;
   // What a library says in words of its own is no silence: the app must not tell that nothing was confirmed.
   const isInWords = answer.status === 'ERROR' && answer.reason === 'unknown' && Boolean(message);
-  const action = actionOf(answer);
   const fee = answer.status === 'CONFIRMATION_NEEDED' ? feeOf(details) : undefined;
   const text = message || messageOf(answer, act, locale);
   return {
     ...answerFields,
-    ...(isInWords && { reason: 'refused' as const }),
-    ...(action && { action }),
-    ...(text !== undefined && { message: text }),
-    ...(fee && { fee: { ...fee, text: formatMoney(fee.amount, fee.currency, locale) } }),
-    ...(selection && {
-      selection: selection.map(({ key, label, price }) => ({ key, label: price ? `${label} (${price})` : label })),
-    }),
-    ...(details && { details: details.map((detail) => detailLine(detail, words, locale)) }),
-    ...(items && { items: items.map((item) => labelItem(item, words, locale)) }),
+    reason: isInWords ? 'refused' : answer.reason,
+    action: actionOf(answer) ?? answer.action,
+    message: text,
+    fee: fee && { ...fee, text: formatMoney(fee.amount, fee.currency, locale) },
+    selection: selection?.map(({ key, label, price }) => ({ key, label: price ? `${label} (${price})` : label })),
+    details: details?.map((detail) => detailLine(detail, words, locale)),
+    items: items?.map((item) => labelItem(item, words, locale)),
   };
 }
 
@@ -93,7 +90,7 @@ function labelItem(unlabelled: UnlabelledActItem, words: ServiceWords['account']
     (outcome === 'renewed'
       ? until && words.newDueDate({ day: until })
       : words.reasons[reason ?? (outcome === 'refused' ? 'refused' : 'unknown')]);
-  return { ...item, title: title || missingTitle(titleNumber, words), ...(text && { message: text }) };
+  return { ...item, title: title || missingTitle(titleNumber, words), message: text };
 }
 
 function detailLine(detail: ActDetail, words: ServiceWords['account'], locale: Locale): string[] {

@@ -12,8 +12,8 @@ export function labelLoanRequest({ fee, ...request }: UnlabelledLoanRequest, loc
   return {
     ...request,
     title: title || words.untitled,
-    ...(fee && { fee: labelMoney(fee, locale) }),
-    ...(message && { message }),
+    fee: fee && labelMoney(fee, locale),
+    message,
   };
 }
 
@@ -22,5 +22,5 @@ export function labelReturn(request: ReturnRequest, locale: Locale): ReturnReque
   const { refusal, title } = request;
   const words = wordsIn(locale).account;
   const message = request.message || (refusal && words.returnRefusals[refusal]);
-  return { ...request, title: title || words.untitled, ...(message && { message }) };
+  return { ...request, title: title || words.untitled, message };
 }

@@ -7,7 +7,7 @@ const branch = (id: string, openingHours?: string, more = {}) => ({
   id,
   name: `Zweigstelle ${id}`,
   exceptions: [],
-  ...(openingHours !== undefined && { openingHours }),
+  openingHours,
   ...more,
 });
 /** The main branch is the first and opens on Monday; another is open on Saturday; one has no known hours. */

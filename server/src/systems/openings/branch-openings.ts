@@ -59,7 +59,7 @@ export function branchOpeningsAt(
       )
       .map(({ place, branch: { opening } }) => ({ ...place, ...(opening && { opening }) }));
     const names = of.branches?.toSorted((a, b) => compare(branchOf('', a), branchOf('', b)));
-    return { ...of, ...(names && { branches: names }), ...(places && { places }) };
+    return { ...of, branches: names, places };
   };
 
   const item = (of: Item): Item => ({ ...of, availability: availability(of.availability) });
@@ -74,9 +74,7 @@ export function branchOpeningsAt(
         .toSorted((a, b) => compare(a.branch, b.branch))
         // An online access is always open.
         .map(({ copy, branch: { opening } }) => ({ ...copy, ...(opening && copy.state !== 'online' && { opening }) })),
-      ...(view.related && {
-        related: view.related.map((group) => ({ ...group, items: group.items.map(item) })),
-      }),
+      related: view.related?.map((group) => ({ ...group, items: group.items.map(item) })),
     }),
   };
 }

@@ -36,7 +36,7 @@ export function openingAt(settings: OpeningSettings, now: Date): Opening {
   const openNow = today.some((span) => span.from <= time && time < span.to);
   const nextChange = changeAfter(days, `${date}T${time}`, openNow);
   return {
-    opening: { openNow, ...(nextChange === undefined ? {} : { nextChange }), today, timeZone: settings.timeZone },
+    opening: { openNow, nextChange, today, timeZone: settings.timeZone },
     days: days.slice(0, shownDays),
   };
 }
@@ -52,7 +52,7 @@ function daysFrom(settings: OpeningSettings, first: string): OpeningDay[] {
     return {
       date,
       spans: [...(exception === undefined ? spans : exceptionalSpans(exception, settings, date))],
-      ...(note === undefined ? {} : { note }),
+      note,
       exception: exception !== undefined,
     };
   });

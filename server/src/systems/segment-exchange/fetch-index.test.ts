@@ -98,7 +98,7 @@ async function startSecond(sources: SegmentSource[], options: { freeBytes?: numb
     onFetched: (_, from) => void fetched.push(from),
     signal: options.signal ?? new AbortController().signal,
     clock: () => performance.now(),
-    ...(freeBytes !== undefined && { freeBytes: async () => freeBytes }),
+    freeBytes: freeBytes === undefined ? undefined : async () => freeBytes,
   });
   let read = 0;
   const { store } = second;

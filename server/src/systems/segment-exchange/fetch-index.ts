@@ -134,7 +134,7 @@ async function install(directory: string, { store, upTo, removals, segments }: I
   const listed = segments.map(({ name, documents, deleted }) => ({
     name,
     documents,
-    ...(deleted !== undefined && { deleted }),
+    deleted,
   }));
   await writeManifest(directory, { store, upTo, removals, segments: listed });
   await rm(incoming, { recursive: true, force: true });

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 async function serve(tls?: { key: string; cert: string }) {
-  const server = await startSip2Server({ reply: () => 'silence', ...(tls && { tls }) });
+  const server = await startSip2Server({ reply: () => 'silence', tls });
   servers.push(server);
   return server;
 }

@@ -19,5 +19,5 @@ export function maintenanceAt(
   const since = from === undefined ? undefined : instantOf(from, timeZone);
   const until = to === undefined ? undefined : instantOf(to, timeZone);
   if ((since && now < since) || (until && now >= until)) return undefined;
-  return { ...(since && { since }), ...(until && { until }), ...(text && { text }) };
+  return { since, until, text };
 }

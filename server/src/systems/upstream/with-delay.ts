@@ -13,10 +13,9 @@ export function withDelay(catalogue: Catalogue, delay: number): Catalogue {
     searchFields: (context) => catalogue.searchFields(context),
     search: (query, context) => later(context, () => catalogue.search(query, context)),
     record: (id, context) => later(context, () => catalogue.record(id, context)),
-    ...(acquisitions && {
-      acquisitions: (query, context) => later(context, () => acquisitions.call(catalogue, query, context)),
-    }),
-    ...(copies && { copies: (ids, context) => later(context, () => copies.call(catalogue, ids, context)) }),
-    ...(suggest && { suggest: (text, context) => later(context, () => suggest.call(catalogue, text, context)) }),
+    acquisitions:
+      acquisitions && ((query, context) => later(context, () => acquisitions.call(catalogue, query, context))),
+    copies: copies && ((ids, context) => later(context, () => copies.call(catalogue, ids, context))),
+    suggest: suggest && ((text, context) => later(context, () => suggest.call(catalogue, text, context))),
   };
 }

@@ -90,7 +90,7 @@ export async function openWorkClock({
     },
     async release() {
       const newest = await newestRow();
-      await put({ seen: now().getTime(), isUndone: false, ...(newest !== undefined && { accepted: newest }) });
+      await put({ seen: now().getTime(), isUndone: false, accepted: newest });
       await look();
     },
     async holdAfterUndo() {

@@ -52,7 +52,7 @@ const http = (
 ): Exchange => ({
   kind: 'http',
   role,
-  request: { url, headers, ...(sent !== undefined && { method: 'POST', body: sent }) },
+  request: { url, headers, method: sent === undefined ? 'GET' : 'POST', body: sent },
   answer: { status: 200, headers: { 'content-type': type, 'set-cookie': 'sid=1' }, body },
 });
 
@@ -80,11 +80,9 @@ function sessionOf({ first, last, card, pin, mail, phone, street, town, token }:
     const request = `6300020261126    001000          AOHB|AA${card}|AD${pin}|AY1AZF000`;
     const answer = `64              00020261126    001000000000000000000000000000AOHB|AA${card}|AE${name}|BLY|CQY|BD${street}, ${town}|BE${mail}|BF${phone}|AFHallo ${first}|AY1AZF000`;
     return {
-      ...{
-        kind: 'socket' as const,
-        role: 'accounts' as const,
-        target: { host: 'sip.stadt.example', port: 6001, tls: true },
-      },
+      kind: 'socket' as const,
+      role: 'accounts' as const,
+      target: { host: 'sip.stadt.example', port: 6001, tls: true },
       parts: [
         { from: 'service' as const, bytes: Buffer.from(`${request}\r`, encoding) },
         { from: 'system' as const, bytes: Buffer.from(`${answer.slice(0, 70)}`, encoding) },

@@ -92,15 +92,13 @@ function httpRecord({ role, request, answer }: Exchange & { kind: 'http' }, text
       method: request.method ?? 'GET',
       path: scrubRequestPath(request.url, role === 'catalogue', texts),
       headers: scrubHeaders(headers, texts),
-      ...(request.body !== undefined && { body: bodyOf(Buffer.from(request.body), headers['content-type']) }),
+      body: request.body === undefined ? undefined : bodyOf(Buffer.from(request.body), headers['content-type']),
     },
-    ...(answer && {
-      answer: {
-        status: answer.status,
-        headers: scrubHeaders(answer.headers, texts),
-        body: bodyOf(answer.body, answer.headers['content-type']),
-      },
-    }),
+    answer: answer && {
+      status: answer.status,
+      headers: scrubHeaders(answer.headers, texts),
+      body: bodyOf(answer.body, answer.headers['content-type']),
+    },
   };
 }
 

@@ -16,9 +16,9 @@ export function withBranchNames<Roles extends Connector>(library: LibrarySetting
   const { catalogue, availability, patron } = roles;
   return {
     ...roles,
-    ...(catalogue && { catalogue: namedCatalogue(catalogue, branchName) }),
-    ...(availability && { availability: namedAvailability(availability, branchName) }),
-    ...(patron && { patron: namedPatrons(patron, branchName) }),
+    catalogue: catalogue && namedCatalogue(catalogue, branchName),
+    availability: availability && namedAvailability(availability, branchName),
+    patron: patron && namedPatrons(patron, branchName),
   };
 }
 
@@ -49,9 +49,8 @@ function namedCatalogue(catalogue: Catalogue, branchName: BranchName): Catalogue
       );
     },
     search: async (query, context) => answer(await catalogue.search(query, context)),
-    ...(acquisitions && {
-      acquisitions: async (query, context) => answer(await acquisitions.call(catalogue, query, context)),
-    }),
+    acquisitions:
+      acquisitions && (async (query, context) => answer(await acquisitions.call(catalogue, query, context))),
     async record(id, context): Promise<UnlabelledRecord> {
       const record = await catalogue.record(id, context);
       return {
@@ -61,9 +60,7 @@ function namedCatalogue(catalogue: Catalogue, branchName: BranchName): Catalogue
         copies: record.copies.map((copy) =>
           copy.branch ? { ...copy, branch: branchName(copy.branchId, copy.branch) } : copy,
         ),
-        ...(record.related && {
-          related: record.related.map((group) => ({ ...group, items: group.items.map(hit) })),
-        }),
+        related: record.related?.map((group) => ({ ...group, items: group.items.map(hit) })),
       };
     },
   };
@@ -75,8 +72,8 @@ function namedShelf(shelf: Item['availability'], branchName: BranchName): Item['
   const known = new Map(shelf.places?.map(({ name }, index) => [name, places?.[index]?.name ?? name]));
   return {
     ...shelf,
-    ...(shelf.branches && { branches: shelf.branches.map((name) => known.get(name) ?? branchName('', name)) }),
-    ...(places && { places }),
+    branches: shelf.branches?.map((name) => known.get(name) ?? branchName('', name)),
+    places,
   };
 }
 
@@ -108,30 +105,30 @@ function namedPatrons(patron: PatronSystem, branchName: BranchName): PatronSyste
         ...account,
         lent: account.lent.map(({ branch, lendingBranch, ...loan }) => ({
           ...loan,
-          ...(branch !== undefined && { branch: branchName('', branch) }),
-          ...(lendingBranch !== undefined && { lendingBranch: branchName('', lendingBranch) }),
+          branch: branch === undefined ? undefined : branchName('', branch),
+          lendingBranch: lendingBranch === undefined ? undefined : branchName('', lendingBranch),
         })),
         reservations: account.reservations.map(({ pickupBranch, ...reservation }) => {
           const { pickupBranchId = '' } = reservation;
           const name = branchName(pickupBranchId, pickupBranch);
           // A code alone that the settings do not name is no name.
           const isNamed = pickupBranch !== undefined || name !== pickupBranchId;
-          return { ...reservation, ...(isNamed && { pickupBranch: name }) };
+          return { ...reservation, pickupBranch: isNamed ? name : undefined };
         }),
       };
     },
-    ...(renew && { renew: (...input) => named(renew.apply(patron, input)) }),
-    ...(renewAll && { renewAll: (...input) => named(renewAll.apply(patron, input)) }),
-    ...(reserve && { reserve: (...input) => named(reserve.apply(patron, input)) }),
-    ...(cancel && { cancel: (...input) => named(cancel.apply(patron, input)) }),
-    ...(changePickup && { changePickup: (...input) => named(changePickup.apply(patron, input)) }),
-    ...(pause && { pause: (...input) => named(pause.apply(patron, input)) }),
-    ...(contact && {
-      async contact(...input) {
+    renew: renew && ((...input) => named(renew.apply(patron, input))),
+    renewAll: renewAll && ((...input) => named(renewAll.apply(patron, input))),
+    reserve: reserve && ((...input) => named(reserve.apply(patron, input))),
+    cancel: cancel && ((...input) => named(cancel.apply(patron, input))),
+    changePickup: changePickup && ((...input) => named(changePickup.apply(patron, input))),
+    pause: pause && ((...input) => named(pause.apply(patron, input))),
+    contact:
+      contact &&
+      (async (...input) => {
         const data = await contact.apply(patron, input);
         return { ...data, homeBranches: data.homeBranches.map(({ id, name }) => ({ id, name: branchName(id, name) })) };
-      },
-    }),
+      }),
   };
 }
 
@@ -139,16 +136,12 @@ function namedPatrons(patron: PatronSystem, branchName: BranchName): PatronSyste
 function namedAnswer({ details, selection, ...answer }: ActAnswer, branchName: BranchName): ActAnswer {
   return {
     ...answer,
-    ...(selection && {
-      selection:
-        answer.action === 'branch'
-          ? selection.map((option) => ({ ...option, label: branchName(option.key, option.label) }))
-          : selection,
-    }),
-    ...(details && {
-      details: details.map((detail) =>
-        detail.kind === 'pickup' ? { ...detail, text: branchName(detail.branchId ?? '', detail.text) } : detail,
-      ),
-    }),
+    selection:
+      answer.action === 'branch'
+        ? selection?.map((option) => ({ ...option, label: branchName(option.key, option.label) }))
+        : selection,
+    details: details?.map((detail) =>
+      detail.kind === 'pickup' ? { ...detail, text: branchName(detail.branchId ?? '', detail.text) } : detail,
+    ),
   };
 }

@@ -139,12 +139,7 @@ function setUp({
   };
   const checked = checkedPatrons(system, { dayAt: (instant) => instant.toISOString().slice(0, 10), now, isShared });
   const reserve = (branch?: string, offeredBranches?: readonly string[]) =>
-    checked.reserve?.(
-      patron,
-      target,
-      { ...(branch !== undefined && { branch }), ...(offeredBranches && { offeredBranches }) },
-      context,
-    );
+    checked.reserve?.(patron, target, { branch, offeredBranches }, context);
   return { checked, calls, context, reserve, wait: (seconds: number) => (time += seconds * 1000) };
 }
 

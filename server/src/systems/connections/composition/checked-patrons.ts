@@ -64,10 +64,11 @@ export function checkedPatrons(system: PatronSystem, { dayAt, now, isShared }: C
   return {
     ...system,
     account: readAccount,
-    ...(renew && { renew: (patron, ...input) => change(patron, () => renew.call(system, patron, ...input)) }),
-    ...(renewAll && { renewAll: (patron, ...input) => change(patron, () => renewAll.call(system, patron, ...input)) }),
-    ...(reserve && {
-      async reserve(patron, target, selections, context) {
+    renew: renew && ((patron, ...input) => change(patron, () => renew.call(system, patron, ...input))),
+    renewAll: renewAll && ((patron, ...input) => change(patron, () => renewAll.call(system, patron, ...input))),
+    reserve:
+      reserve &&
+      (async (patron, target, selections, context) => {
         const account = await accountForCheck(patron, context);
         const reason = account && findReservationRefusal({ account, target, today: dayAt(context.now()) });
         if (reason !== undefined) return refusal(reason);
@@ -76,21 +77,19 @@ export function checkedPatrons(system: PatronSystem, { dayAt, now, isShared }: C
         if (answer.status !== 'SELECTION_NEEDED' && answer.status !== 'CONFIRMATION_NEEDED')
           accounts.delete(keyOf(patron));
         return answer;
-      },
-    }),
-    ...(cancel && { cancel: (patron, ...input) => change(patron, () => cancel.call(system, patron, ...input)) }),
-    ...(changePickup && {
-      changePickup: (patron, token, selections, context) =>
+      }),
+    cancel: cancel && ((patron, ...input) => change(patron, () => cancel.call(system, patron, ...input))),
+    changePickup:
+      changePickup &&
+      ((patron, token, selections, context) =>
         change(patron, async () =>
           hasOtherBranch(selections)
             ? refusal('not-allowed')
             : changePickup.call(system, patron, token, selections, context),
-        ),
-    }),
-    ...(pause && { pause: (patron, ...input) => change(patron, () => pause.call(system, patron, ...input)) }),
-    ...(changeContact && {
-      changeContact: (patron, ...input) => change(patron, () => changeContact.call(system, patron, ...input)),
-    }),
+        )),
+    pause: pause && ((patron, ...input) => change(patron, () => pause.call(system, patron, ...input))),
+    changeContact:
+      changeContact && ((patron, ...input) => change(patron, () => changeContact.call(system, patron, ...input))),
   };
 }
 

@@ -23,12 +23,10 @@ export function checkoutOfScans(checkout: Checkout): Checkout {
     requestLoan: (patron, copyId, context) => find(copyId, (id) => checkout.requestLoan(patron, id, context)),
     confirmLoan: (patron, copyId, confirmation, context) =>
       find(copyId, (id) => checkout.confirmLoan(patron, id, confirmation, context)),
-    ...(requestReturn && {
-      requestReturn: (patron, copyId, context) => find(copyId, (id) => requestReturn(patron, id, context)),
-    }),
-    ...(confirmReturn && {
-      confirmReturn: (patron, copyId, branchId, context) =>
-        find(copyId, (id) => confirmReturn(patron, id, branchId, context)),
-    }),
+    requestReturn:
+      requestReturn && ((patron, copyId, context) => find(copyId, (id) => requestReturn(patron, id, context))),
+    confirmReturn:
+      confirmReturn &&
+      ((patron, copyId, branchId, context) => find(copyId, (id) => confirmReturn(patron, id, branchId, context))),
   };
 }

@@ -39,17 +39,16 @@ export function composeLibrary(
     offersReservations,
     fromShelf: system.reservations?.fromShelf ?? false,
   });
-  const composed = () => {
+  const composedCatalogue = () => {
     if (catalogue && availability) return liveCatalogue({ catalogue, availability, rulesAt });
     return catalogue && offersReservations ? withReservations(catalogue, rulesAt) : catalogue;
   };
-  const composedCatalogue = composed();
   return {
     ...roles,
-    ...(composedCatalogue && { catalogue: composedCatalogue }),
-    ...(hasAccountsElsewhere && {
-      patron: reservingPatrons(checkedPatrons(patron, { dayAt, now, isShared }), catalogue),
-    }),
+    catalogue: composedCatalogue(),
+    patron: hasAccountsElsewhere
+      ? reservingPatrons(checkedPatrons(patron, { dayAt, now, isShared }), catalogue)
+      : patron,
   };
 }
 

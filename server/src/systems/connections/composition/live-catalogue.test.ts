@@ -25,15 +25,13 @@ const context: CallContext = {
 const query = createSearchQuery([{ id: 'FREE', value: 'Finken' }]);
 
 const shelfCopy = (id: string, more: Partial<UnlabelledCopy> = {}): UnlabelledCopy => ({
-  ...{
-    id,
-    barcode: `b-${id}`,
-    branch: 'Mitte',
-    branchId: 'M',
-    shelfmark: 'Fin',
-    state: 'available',
-    statusCode: 'GREEN',
-  },
+  id,
+  barcode: `b-${id}`,
+  branch: 'Mitte',
+  branchId: 'M',
+  shelfmark: 'Fin',
+  state: 'available',
+  statusCode: 'GREEN',
   reservable: false,
   ...more,
 });
@@ -116,7 +114,7 @@ function setUp({ record = recordOf([]), items = [], copies = {}, states = {}, ..
       offersReservations: setup.offersReservations ?? false,
       fromShelf: false,
     }),
-    ...(setup.budgets && { budgets: setup.budgets }),
+    budgets: setup.budgets,
   });
   return { live, requests, answer };
 }
@@ -174,7 +172,7 @@ it('calls a copy unknown that the system does not name, and drops what was true 
     { id: 'a', state: 'available' },
     { id: 'b', state: 'unknown', statusCode: 'UNKNOWN' },
   ]);
-  for (const key of ['returnDate', 'status', 'reservations']) expect(copies[1]).not.toHaveProperty(key);
+  for (const key of ['returnDate', 'status', 'reservations'] as const) expect(copies[1]?.[key]).toBeUndefined();
   expect(availability).toMatchObject({ state: 'available', branches: ['Mitte'], statesFrom: 'system' });
 });
 

@@ -38,12 +38,12 @@ export function liveCatalogue(options: LiveCatalogueOptions): Catalogue {
       return withLiveHits(options, await catalogue.search(query, context), context);
     },
     record: (id, context) => liveRecord(options, id, context),
-    ...(acquisitions && {
-      async acquisitions(query, context) {
+    acquisitions:
+      acquisitions &&
+      (async (query, context) => {
         const answer = await acquisitions.call(catalogue, query, context);
         return { ...answer, ...(await withLiveHits(options, answer, context)) };
-      },
-    }),
+      }),
   };
 }
 
@@ -65,9 +65,7 @@ const countedAtHarvest = (facet: UnlabelledFacet): UnlabelledFacet =>
 async function liveRecord(options: LiveCatalogueOptions, id: string, context: CallContext): Promise<UnlabelledRecord> {
   const { catalogue, availability, rulesAt, budgets = stateBudgets } = options;
   const record = await catalogue.record(id, context);
-  const copies = record.copies.flatMap(({ id, barcode, state }) =>
-    state === 'online' ? [] : [{ id, ...(barcode !== undefined && { barcode }) }],
-  );
+  const copies = record.copies.flatMap(({ id, barcode, state }) => (state === 'online' ? [] : [{ id, barcode }]));
   const relatedItems = record.related?.flatMap(({ items }) => items) ?? [];
   const [states, liveRelated] = await Promise.all([
     readStates(availability, [{ recordId: record.id, copies }], context, budgets.record),
@@ -76,12 +74,10 @@ async function liveRecord(options: LiveCatalogueOptions, id: string, context: Ca
   const liveById = new Map(liveRelated.map((item) => [item.id, item]));
   return {
     ...recordWithLiveStates(record, states?.get(record.id), rulesAt(context.now())),
-    ...(record.related && {
-      related: record.related.map((group) => ({
-        ...group,
-        items: group.items.map((item) => liveById.get(item.id) ?? item),
-      })),
-    }),
+    related: record.related?.map((group) => ({
+      ...group,
+      items: group.items.map((item) => liveById.get(item.id) ?? item),
+    })),
   };
 }
 
@@ -95,7 +91,7 @@ async function liveItems(
   const copies = await copiesOf(catalogue, ids, context);
   const titles = ids.map((recordId) => ({
     recordId,
-    copies: (copies.get(recordId) ?? []).map(({ id, barcode }) => ({ id, ...(barcode !== undefined && { barcode }) })),
+    copies: (copies.get(recordId) ?? []).map(({ id, barcode }) => ({ id, barcode })),
   }));
   const states = await readStates(availability, titles, context, budgets.hits);
   const rules = rulesAt(context.now());

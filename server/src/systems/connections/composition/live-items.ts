@@ -35,7 +35,7 @@ function copyOnShelf(live: LiveCopy | undefined, copy: CatalogueCopy | undefined
   return {
     branch: copy?.branchId ?? live?.branchId ?? '',
     state: live?.state ?? 'unknown',
-    ...(live?.dueDate !== undefined && { due: live.dueDate }),
-    ...(shelfmark !== undefined && { shelfmark }),
+    due: live?.dueDate,
+    shelfmark,
   };
 }

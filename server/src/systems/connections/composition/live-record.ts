@@ -76,7 +76,7 @@ export function withReservability(
       .map((copy, index) => ({ ...copy, reservable: offersReservations && (reservable.copies[index] ?? false) }))
       .sort(compareCopies),
     reservable: isReservable,
-    ...(reservationCount !== undefined && reservationCount > 0 && { reservationCount }),
+    reservationCount: (reservationCount ?? 0) > 0 ? reservationCount : undefined,
     actions: isReservable ? ['reserve'] : [],
   };
 }
@@ -88,8 +88,8 @@ const isOnline = ({ online, availability }: UnlabelledRecord) =>
 const onShelf = ({ copy }: { readonly copy: UnlabelledCopy }) => ({
   branch: copy.branchId,
   state: copy.state,
-  ...(copy.returnDate !== undefined && { due: copy.returnDate }),
-  ...(copy.shelfmark !== undefined && { shelfmark: copy.shelfmark }),
+  due: copy.returnDate,
+  shelfmark: copy.shelfmark,
 });
 
 /** The names of branches: those on the copies, which may be of another system, else those of the library. */
@@ -112,9 +112,9 @@ function addedCopy(live: LiveCopy, index: number, { today, branchName }: ShelfRu
   const branch = live.branch ?? (live.state === 'online' ? '' : branchName(branchId));
   return {
     id: live.id ?? live.barcode ?? `+${index + 1}`,
-    ...(live.barcode !== undefined && { barcode: live.barcode }),
+    barcode: live.barcode,
     ...placeOf(live),
-    ...(branch !== '' && { branch }),
+    branch: branch || undefined,
     branchId,
     ...stateFields(live.state, live, today),
   };
@@ -132,15 +132,15 @@ function placeOf(live: LiveCopy | undefined, copy?: UnlabelledCopy) {
 }
 
 function stateFields(state: CopyState, live: LiveCopy | undefined, today: string) {
-  const returnDate = expectedReturn({ state, ...(live?.dueDate !== undefined && { due: live.dueDate }) }, today);
+  const returnDate = expectedReturn({ state, due: live?.dueDate }, today);
   return {
     state,
     statusCode: availabilityCodeOf[state],
-    ...(live?.status !== undefined && { status: live.status }),
-    ...(returnDate !== undefined && { returnDate }),
-    ...(state === 'lent' && live?.dueText !== undefined && { returnText: live.dueText }),
+    status: live?.status,
+    returnDate,
+    returnText: state === 'lent' ? live?.dueText : undefined,
     ...(live?.delay !== undefined && { delay: live.delay }),
-    ...(live?.reservations !== undefined && { reservations: live.reservations }),
+    reservations: live?.reservations,
     reservable: false,
   };
 }

@@ -31,8 +31,8 @@ export function patronsWithRecords(system: PatronSystem, records: StoredRecords)
       const complete = await completion(records, [...account.lent, ...account.reservations]);
       return { ...account, lent: account.lent.map(complete), reservations: account.reservations.map(complete) };
     },
-    ...(renew && { renew: async (...input) => completeItems(await renew.apply(system, input)) }),
-    ...(renewAll && { renewAll: async (...input) => completeItems(await renewAll.apply(system, input)) }),
+    renew: renew && (async (...input) => completeItems(await renew.apply(system, input))),
+    renewAll: renewAll && (async (...input) => completeItems(await renewAll.apply(system, input))),
   };
 }
 
@@ -47,7 +47,7 @@ async function completion(records: StoredRecords, titles: readonly UnlabelledTit
   return <Title extends UnlabelledTitle>(entry: Title): Title => {
     const recordId = idOf(entry);
     const record = entry.title === '' ? recordById.get(recordId ?? '') : undefined;
-    return { ...entry, ...(recordId !== undefined && { recordId }), ...(record && { title: titleOf(record) }) };
+    return { ...entry, recordId, title: record ? titleOf(record) : entry.title };
   };
 }
 

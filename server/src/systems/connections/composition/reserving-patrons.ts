@@ -12,7 +12,7 @@ export function reservingPatrons(system: PatronSystem, catalogue: Catalogue | un
     ...system,
     async reserve(patron, target, selections, context) {
       const copies = await readCopies(catalogue, target.recordId, context);
-      return reserve.call(system, patron, { ...target, ...(copies && { copies }) }, selections, context);
+      return reserve.call(system, patron, { ...target, copies }, selections, context);
     },
   };
 }
@@ -29,8 +29,8 @@ async function readCopies(
       (await catalogue.record(recordId, context)).copies.filter(({ state }) => state !== 'online');
     return copies.map(({ id, barcode, state = 'unknown' }) => ({
       id,
-      ...(barcode !== undefined && { barcode }),
-      ...(state !== 'unknown' && { state }),
+      barcode,
+      state: state === 'unknown' ? undefined : state,
     }));
   } catch (error) {
     context.signal.throwIfAborted();

@@ -27,9 +27,9 @@ export function availabilityByCatalogueIds(system: Availability, ids: IdTemplate
 }
 
 const toSystemCopy = (ids: IdTemplates, copy: CopyReference): CopyReference => ({
-  ...(copy.state !== undefined && { state: copy.state }),
+  state: copy.state,
   id: toSystemId(ids.copy, copy.id),
-  ...(copy.barcode !== undefined && { barcode: copy.barcode }),
+  barcode: copy.barcode,
 });
 
 function byCatalogueIds(ids: IdTemplates, title: TitleAvailability): TitleAvailability {
@@ -37,7 +37,7 @@ function byCatalogueIds(ids: IdTemplates, title: TitleAvailability): TitleAvaila
     ...title,
     copies: title.copies.map(({ id, ...copy }): LiveCopy => {
       const catalogueId = id === undefined ? undefined : fromSystemId(ids.copy, id);
-      return { ...copy, ...(catalogueId !== undefined && { id: catalogueId }) };
+      return { ...copy, id: catalogueId };
     }),
   };
 }
@@ -53,13 +53,13 @@ export function patronsByCatalogueIds(system: PatronSystem, ids: IdTemplates): P
     const catalogueCopy = copyId === undefined ? undefined : fromSystemId(ids.copy, copyId);
     return {
       ...title,
-      ...(catalogueId !== undefined && { recordId: catalogueId }),
-      ...(catalogueCopy !== undefined && { copyId: catalogueCopy }),
+      recordId: catalogueId,
+      copyId: catalogueCopy,
     };
   };
   const linkItems = ({ items, ...answer }: ActAnswer): ActAnswer => ({
     ...answer,
-    ...(items && { items: items.map(link) }),
+    items: items?.map(link),
   });
   return {
     ...system,
@@ -67,22 +67,22 @@ export function patronsByCatalogueIds(system: PatronSystem, ids: IdTemplates): P
       const account = await system.account(patron, context);
       return { ...account, lent: account.lent.map(link), reservations: account.reservations.map(link) };
     },
-    ...(renew && { renew: async (...input) => linkItems(await renew.apply(system, input)) }),
-    ...(renewAll && { renewAll: async (...input) => linkItems(await renewAll.apply(system, input)) }),
-    ...(reserve && {
-      reserve: (patron, { recordId, copyId, copies }, selections, context) =>
+    renew: renew && (async (...input) => linkItems(await renew.apply(system, input))),
+    renewAll: renewAll && (async (...input) => linkItems(await renewAll.apply(system, input))),
+    reserve:
+      reserve &&
+      ((patron, { recordId, copyId, copies }, selections, context) =>
         reserve.call(
           system,
           patron,
           {
             recordId: toSystemId(ids.record, recordId),
-            ...(copyId !== undefined && { copyId: toSystemId(ids.copy, copyId) }),
-            ...(copies && { copies: copies.map((copy) => toSystemCopy(ids, copy)) }),
+            copyId: copyId === undefined ? undefined : toSystemId(ids.copy, copyId),
+            copies: copies?.map((copy) => toSystemCopy(ids, copy)),
           },
           selections,
           context,
-        ),
-    }),
+        )),
   };
 }
 

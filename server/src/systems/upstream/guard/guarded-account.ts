@@ -10,50 +10,45 @@ export function guardedPatrons(system: PatronSystem, { run }: Pick<CallRunner, '
     login: (secret, context) => run('login', context, (guarded) => system.login(secret, guarded)),
     account: (patron, context) => run('account', context, (guarded) => system.account(patron, guarded)),
     card: (patron, context) => run('card', context, (guarded) => system.card(patron, guarded)),
-    ...(logout && {
-      logout: (patron, context) => run('logout', context, (guarded) => logout.call(system, patron, guarded)),
-    }),
-    ...(renew && {
-      renew: (patron, tokens, chosen, context) =>
+    logout: logout && ((patron, context) => run('logout', context, (guarded) => logout.call(system, patron, guarded))),
+    renew:
+      renew &&
+      ((patron, tokens, chosen, context) =>
         run(
           'act',
           context,
           (guarded) => renew.call(system, patron, tokens, chosen, guarded),
           renewalTimes(tokens.length),
-        ),
-    }),
-    ...(renewAll && {
-      renewAll: (patron, chosen, context) =>
-        run('act', context, (guarded) => renewAll.call(system, patron, chosen, guarded)),
-    }),
-    ...(reserve && {
-      reserve: (patron, target, chosen, context) =>
-        run('act', context, (guarded) => reserve.call(system, patron, target, chosen, guarded)),
-    }),
-    ...(cancel && {
-      cancel: (patron, token, chosen, context) =>
-        run('act', context, (guarded) => cancel.call(system, patron, token, chosen, guarded)),
-    }),
-    ...(changePickup && {
-      changePickup: (patron, token, chosen, context) =>
-        run('act', context, (guarded) => changePickup.call(system, patron, token, chosen, guarded)),
-    }),
-    ...(pause && {
-      pause: (patron, token, period, chosen, context) =>
-        run('act', context, (guarded) => pause.call(system, patron, token, period, chosen, guarded)),
-    }),
-    ...(pinRules && { pinRules }),
-    ...(changePin && {
-      changePin: (patron, change, context) =>
-        run('act', context, (guarded) => changePin.call(system, patron, change, guarded)),
-    }),
-    ...(contact && {
-      contact: (patron, context) => run('account', context, (guarded) => contact.call(system, patron, guarded)),
-    }),
-    ...(changeContact && {
-      changeContact: (patron, change, context) =>
-        run('act', context, (guarded) => changeContact.call(system, patron, change, guarded)),
-    }),
+        )),
+    renewAll:
+      renewAll &&
+      ((patron, chosen, context) => run('act', context, (guarded) => renewAll.call(system, patron, chosen, guarded))),
+    reserve:
+      reserve &&
+      ((patron, target, chosen, context) =>
+        run('act', context, (guarded) => reserve.call(system, patron, target, chosen, guarded))),
+    cancel:
+      cancel &&
+      ((patron, token, chosen, context) =>
+        run('act', context, (guarded) => cancel.call(system, patron, token, chosen, guarded))),
+    changePickup:
+      changePickup &&
+      ((patron, token, chosen, context) =>
+        run('act', context, (guarded) => changePickup.call(system, patron, token, chosen, guarded))),
+    pause:
+      pause &&
+      ((patron, token, period, chosen, context) =>
+        run('act', context, (guarded) => pause.call(system, patron, token, period, chosen, guarded))),
+    pinRules,
+    changePin:
+      changePin &&
+      ((patron, change, context) => run('act', context, (guarded) => changePin.call(system, patron, change, guarded))),
+    contact:
+      contact && ((patron, context) => run('account', context, (guarded) => contact.call(system, patron, guarded))),
+    changeContact:
+      changeContact &&
+      ((patron, change, context) =>
+        run('act', context, (guarded) => changeContact.call(system, patron, change, guarded))),
   };
 }
 
@@ -65,13 +60,13 @@ export function guardedCheckout(checkout: Checkout, { run }: Pick<CallRunner, 'r
       run('checkout', context, (guarded) => checkout.requestLoan(patron, copyId, guarded)),
     confirmLoan: (patron, copyId, confirmation, context) =>
       run('checkout', context, (guarded) => checkout.confirmLoan(patron, copyId, confirmation, guarded)),
-    ...(requestReturn && {
-      requestReturn: (patron, copyId, context) =>
-        run('checkout', context, (guarded) => requestReturn.call(checkout, patron, copyId, guarded)),
-    }),
-    ...(confirmReturn && {
-      confirmReturn: (patron, copyId, branchId, context) =>
-        run('checkout', context, (guarded) => confirmReturn.call(checkout, patron, copyId, branchId, guarded)),
-    }),
+    requestReturn:
+      requestReturn &&
+      ((patron, copyId, context) =>
+        run('checkout', context, (guarded) => requestReturn.call(checkout, patron, copyId, guarded))),
+    confirmReturn:
+      confirmReturn &&
+      ((patron, copyId, branchId, context) =>
+        run('checkout', context, (guarded) => confirmReturn.call(checkout, patron, copyId, branchId, guarded))),
   };
 }

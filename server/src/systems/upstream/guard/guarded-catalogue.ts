@@ -14,22 +14,22 @@ export function guardedCatalogue(catalogue: Catalogue, { share }: CallRunner, co
       share({ act: 'search', input: query, keep: true }, context, (guarded) => catalogue.search(query, guarded)),
     record: (id, context) =>
       share({ act: 'record', input: id, keep: false }, context, (guarded) => catalogue.record(id, guarded)),
-    ...(acquisitions && {
-      acquisitions: (query, context) =>
+    acquisitions:
+      acquisitions &&
+      ((query, context) =>
         share({ act: 'acquisitions', input: query, keep: true }, context, (guarded) =>
           acquisitions.call(catalogue, query, guarded),
-        ),
-    }),
-    ...(copies && {
-      copies: (ids, context) =>
-        share({ act: 'copies', input: ids, keep: false }, context, (guarded) => copies.call(catalogue, ids, guarded)),
-    }),
-    ...(cover && { cover }),
-    ...(suggest && {
-      suggest: (text, context) =>
+        )),
+    copies:
+      copies &&
+      ((ids, context) =>
+        share({ act: 'copies', input: ids, keep: false }, context, (guarded) => copies.call(catalogue, ids, guarded))),
+    cover,
+    suggest:
+      suggest &&
+      ((text, context) =>
         share({ act: 'suggest', input: text, keep: true }, context, (guarded) =>
           suggest.call(catalogue, text, guarded),
-        ),
-    }),
+        )),
   };
 }

@@ -57,22 +57,22 @@ export function createGuards({ now, breaker = defaultBreaker, observer = nobody 
       const toAvailability =
         remoteAvailability && createSystemCalls(library, 'availability', shared, remoteAvailability);
       callsByLibrary.set(library.id, {
-        ...(toCatalogue && { catalogue: toCatalogue }),
-        ...(toAvailability && { availability: toAvailability }),
-        ...(toAccounts && { account: toAccounts }),
+        catalogue: toCatalogue,
+        availability: toAvailability,
+        account: toAccounts,
       });
       return {
-        ...(catalogue && toCatalogue && { catalogue: guardedCatalogue(catalogue, toCatalogue, cover) }),
-        ...(availability &&
-          toAvailability && {
-            availability: guardedAvailability(availability, toAvailability, {
-              now,
-              cacheSeconds: remoteAvailability.limits.cacheSeconds,
-            }),
-          }),
-        ...(patron && toAccounts && { patron: guardedPatrons(patron, toAccounts) }),
-        ...(checkout && toAccounts && { checkout: guardedCheckout(checkout, toAccounts) }),
-        ...(connector.lendConnection && { lendConnection: connector.lendConnection }),
+        catalogue: catalogue && toCatalogue ? guardedCatalogue(catalogue, toCatalogue, cover) : undefined,
+        availability:
+          availability && toAvailability
+            ? guardedAvailability(availability, toAvailability, {
+                now,
+                cacheSeconds: remoteAvailability.limits.cacheSeconds,
+              })
+            : undefined,
+        patron: patron && toAccounts ? guardedPatrons(patron, toAccounts) : undefined,
+        checkout: checkout && toAccounts ? guardedCheckout(checkout, toAccounts) : undefined,
+        lendConnection: connector.lendConnection,
         async close() {
           toCatalogue?.close();
           toAvailability?.close();
@@ -86,9 +86,9 @@ export function createGuards({ now, breaker = defaultBreaker, observer = nobody 
       if (works)
         return {
           state: 'maintenance',
-          ...(works.since && { since: works.since.toISOString() }),
-          ...(works.until && { until: works.until.toISOString() }),
-          ...(works.text && { text: works.text[locale] }),
+          since: works.since?.toISOString(),
+          until: works.until?.toISOString(),
+          text: works.text?.[locale],
         };
       const since = callsByLibrary.get(library.id)?.catalogue?.downSince;
       return since === undefined ? { state: 'up' } : { state: 'down', since: new Date(since).toISOString() };
