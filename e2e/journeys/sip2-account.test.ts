@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainTerminal, type Sip2Manner } from '@buchfink/connectors/testing/sip2/plain-terminal';
 import { type Sip2Library, startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
-import type { TerminalRequest } from '@buchfink/connectors/testing/sip2/terminal-request';
+import { TerminalRequest } from '@buchfink/connectors/testing/sip2/terminal-request';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { fillLogin } from '../support/patron.ts';
@@ -24,9 +24,10 @@ let areFeesBroken = true;
 
 /** A server that fails at the list of fees: Koha does for a fee without a member of staff. */
 class BrokenFees extends PlainTerminal {
-  protected override answerTo(code: string, request: TerminalRequest): string {
-    const isOfFees = code === '63' && request.summary.indexOf('Y') === 3;
-    return isOfFees && areFeesBroken ? 'close' : super.answerTo(code, request);
+  override answer(message: string): string {
+    const { code, summary } = new TerminalRequest(message);
+    const isOfFees = code === '63' && summary.indexOf('Y') === 3;
+    return isOfFees && areFeesBroken ? 'close' : super.answer(message);
   }
 }
 

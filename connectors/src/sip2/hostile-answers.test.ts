@@ -4,9 +4,9 @@ import { actReasons } from '@buchfink/contract/multi-step';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CallContext } from '../call-context.ts';
-import { KohaTerminal } from '../testing/sip2/koha-answers.ts';
 import { createRecordedLibrary } from '../testing/sip2/recorded-library.ts';
 import { sequenceOf, sip2Line, startSip2Server } from '../testing/sip2/sip2-server.ts';
+import { KohaTerminal } from '../testing/sip2/table-terminal.ts';
 import { connectTo } from './testing/connect-test-library.ts';
 
 /** The answers that are damaged; many more at night. */

@@ -1,8 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { PatronSystem } from '../patron-system.ts';
-import { Koha34Terminal } from '../testing/sip2/koha34-answers.ts';
-import { OpenNcipTerminal } from '../testing/sip2/openncip-answers.ts';
 import {
   createKoha34Library,
   createLaterKoha34Library,
@@ -16,6 +14,7 @@ import {
   readSip2Recordings,
   readTelnetRecordings,
 } from '../testing/sip2/sip2-recordings.ts';
+import { Koha34Terminal, OpenNcipTerminal } from '../testing/sip2/table-terminal.ts';
 
 /** Recordings of a library as another recording left it. */
 const earlier: Readonly<Record<string, string>> = { 'checkout-pickup': 'checkin-overdue' };

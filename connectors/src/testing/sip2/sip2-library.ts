@@ -4,9 +4,10 @@ import type { CopyReference } from '../../availability.ts';
 import type { CallContext } from '../../call-context.ts';
 import type { PatronCredentials, PatronSystem } from '../../patron-system.ts';
 import type { TestSystem } from '../test-system.ts';
-import { type KohaOptions, KohaTerminal } from './koha-answers.ts';
 import { LibraryState } from './library-state.ts';
+import type { TerminalOptions } from './server-table.ts';
 import { type Sip2Reply, type Sip2Server, sequenceOf, sip2Line, startSip2Server } from './sip2-server.ts';
+import { KohaTerminal } from './table-terminal.ts';
 import { type Sip2Transport, TerminalConnection, telnetGreeting } from './terminal-connection.ts';
 import type { Sip2Terminal } from './terminal-request.ts';
 
@@ -31,7 +32,7 @@ export interface Sip2Library extends TestSystem {
   setClock(now: Date): void;
 }
 
-export interface Sip2LibraryOptions extends KohaOptions {
+export interface Sip2LibraryOptions extends TerminalOptions {
   readonly state?: LibraryState;
   readonly now?: Date;
   /** Milliseconds before each answer. */

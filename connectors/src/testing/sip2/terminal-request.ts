@@ -1,5 +1,4 @@
 import { dateInTimeZone, timeInTimeZone } from '@buchfink/contract/calendar-date';
-import type { LibraryState } from './library-state.ts';
 
 /** How the server writes to a terminal. Without a character set, Perl writes Latin-1 where a text allows it, else UTF-8. */
 export type TerminalCharset = 'utf-8' | 'latin1' | 'none';
@@ -42,6 +41,10 @@ export class TerminalRequest {
     this.text = text;
   }
 
+  get code(): string {
+    return this.text.slice(0, 2);
+  }
+
   get language(): string {
     return this.text.slice(2, 5);
   }
@@ -52,51 +55,15 @@ export class TerminalRequest {
 
   optional(id: string): string | undefined {
     return this.text
-      .slice(widths[this.text.slice(0, 2)] ?? 2)
+      .slice(widths[this.code] ?? 2)
       .split('|')
       .find((part) => part.startsWith(id))
       ?.slice(2);
   }
 
-  /** Name and password of a login (93). */
-  get login(): readonly [string, string] {
-    return [this.field('CN'), this.field('CO')];
-  }
-
   field(id: string): string {
     return this.optional(id) ?? '';
   }
-}
-
-/** A terminal of a server that knows one name and password, and ends the connection before they came. */
-export abstract class PasswordTerminal implements Sip2Terminal {
-  abstract readonly charset: TerminalCharset;
-  readonly lineEnd = '\r';
-  protected readonly library: LibraryState;
-  protected readonly now: () => Date;
-  /** The name and password of the terminal. */
-  protected abstract readonly login: readonly [user: string, password: string];
-  private isLoggedIn = false;
-
-  constructor(library: LibraryState, now: () => Date) {
-    this.library = library;
-    this.now = now;
-  }
-
-  logIn(user: string, password: string): boolean {
-    this.isLoggedIn = user === this.login[0] && password === this.login[1];
-    return this.isLoggedIn;
-  }
-
-  answer(message: string): string {
-    const request = new TerminalRequest(message);
-    const code = message.slice(0, 2);
-    if (code === '93') return this.logIn(...request.login) ? '941' : '940';
-    return this.isLoggedIn ? this.answerTo(code, request) : 'close';
-  }
-
-  /** The answer to a message of a terminal that is logged in, by its code. */
-  protected abstract answerTo(code: string, request: TerminalRequest): string;
 }
 
 /** The date in the library's time zone, `YYYY-MM-DD`. */
