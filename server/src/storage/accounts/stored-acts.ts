@@ -1,27 +1,26 @@
-import type { SqlDatabase, SqlStatements } from '../database/sql-database.ts';
+import type { SqlDatabase } from '../database/sql-database.ts';
 import type { ActEntry, ActLog } from './act-log.ts';
 
 /** The acts in a database. */
 export function storedActs(database: SqlDatabase): ActLog {
-  const find = async (sql: SqlStatements, id: Buffer): Promise<ActEntry | undefined> => {
-    const [row] = await sql.rows<ActRow>(
+  const find = async (id: Buffer): Promise<ActEntry | undefined> => {
+    const [row] = await database.rows<ActRow>(
       'SELECT id, request, owner, started, before, answer FROM act WHERE id = ?',
       id,
     );
     return row && actEntryOf(row);
   };
   return {
-    find: (id) => find(database, id),
-    begin: ({ id, request, owner, started, before }) =>
-      database.write(async (sql) => {
-        // Of two nodes that start one act, the second waits here for the first.
-        const added = await sql.run(
-          `INSERT INTO act (id, request, owner, started, before) VALUES (?, ?, ?, ?, ?)
-           ON CONFLICT (id) DO NOTHING`,
-          ...[id, request, owner, started, before],
-        );
-        return added > 0 ? undefined : find(sql, id);
-      }),
+    find,
+    async begin({ id, request, owner, started, before }) {
+      // Of two nodes that start one act, the second waits here for the first.
+      const added = await database.run(
+        `INSERT INTO act (id, request, owner, started, before) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (id) DO NOTHING`,
+        ...[id, request, owner, started, before],
+      );
+      return added > 0 ? undefined : find(id);
+    },
     finish: async (id, answer) => void (await database.run('UPDATE act SET answer = ? WHERE id = ?', answer, id)),
     remove: async (id) => void (await database.run('DELETE FROM act WHERE id = ?', id)),
     forget: async (before) => void (await database.run('DELETE FROM act WHERE started < ?', before)),

@@ -22,8 +22,8 @@ const usualTimes: LockTimes = { beat: 2_000, timeout: 3_000, silence: 10_000 };
 interface Session {
   readonly client: pg.Client;
   readonly held: Map<string, AbortController>;
-  /** The last statement: a connection runs one at a time. */
-  last: Promise<unknown>;
+  /** Settles when all statements so far have their answers. */
+  idle: Promise<unknown>;
   readonly heartbeat: NodeJS.Timeout;
   isOver: boolean;
 }
@@ -43,7 +43,7 @@ export function openPostgresqlLocks(url: string, { beat, timeout, silence } = us
     const session: Session = {
       client,
       held: new Map(),
-      last: Promise.resolve(),
+      idle: Promise.resolve(),
       heartbeat: setInterval(() => void query(session, 'SELECT 1').catch(() => undefined), beat),
       isOver: false,
     };
@@ -78,19 +78,16 @@ export function openPostgresqlLocks(url: string, { beat, timeout, silence } = us
     return opening;
   }
 
-  /** Runs a statement after those before it. A failure leaves the transaction unusable, so it ends the session. */
+  /** Runs a statement. A failure leaves the transaction unusable, so it ends the session. */
   async function query(session: Session, sql: string): Promise<unknown> {
-    const mine = session.last.then(async () => {
-      try {
-        const { rows } = await session.client.query<{ result: unknown }>(sql);
-        return rows[0]?.result;
-      } catch (error) {
-        end(session);
-        throw postgresqlError(error, database.name);
-      }
-    });
-    session.last = mine.catch(() => undefined);
-    return mine;
+    const answer = session.client.query<{ result: unknown }>(sql);
+    session.idle = Promise.allSettled([session.idle, answer]);
+    try {
+      return (await answer).rows[0]?.result;
+    } catch (error) {
+      end(session);
+      throw postgresqlError(error, database.name);
+    }
   }
 
   /** The number of a lock, without parameters: a statement with them keeps its snapshot until the next one. */
@@ -125,7 +122,7 @@ export function openPostgresqlLocks(url: string, { beat, timeout, silence } = us
     async close() {
       const session = await opening?.catch(() => undefined);
       if (session) {
-        await session.last;
+        await session.idle;
         end(session);
       }
       await database.close();

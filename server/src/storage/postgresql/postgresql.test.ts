@@ -181,6 +181,8 @@ describe.skipIf(!hasPostgresql)('PostgreSQL', () => {
 
   it('ends a call that no other one gives its connection to, and goes on when one is free', async () => {
     const database = openPostgresql(schema.url, { purpose: 'test', connections: 2, connectTimeout: 100 });
+    // Both connections are there: a busy machine may take longer to open one.
+    await vi.waitFor(() => Promise.all([1, 2].map(() => database.rows('SELECT pg_sleep(0.1)'))), { timeout: 60_000 });
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

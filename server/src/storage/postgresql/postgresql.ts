@@ -74,11 +74,12 @@ export function openPostgresql(url: string, options: PostgresqlOptions): Postgre
     application_name: `buchfink ${purpose}`,
     connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
+    // Statements are sent without waiting for the answers of those before them.
+    pipeline: true,
     types,
   };
   const pool = new pg.Pool({
     ...config,
-    pipeline: true,
     max: connections,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
