@@ -13,17 +13,13 @@ const projects = join(fixture, 'projects');
 const data = mkdtempSync(join(tmpdir(), 'buchfink-stored-'));
 const environment = {
   ...process.env,
-  ...{
-    BUCHFINK_DATA: data,
-    BUCHFINK_PROJECTS: projects,
-    BUCHFINK_PROJECT: 'opac-stored',
-    PORT: '0',
-    LOG_LEVEL: 'warn',
-  },
-  ...{
-    TZ: 'UTC',
-    NODE_OPTIONS: `--import ${join(root, '../server/src/testing/stored-data/set-clock.mjs')}`,
-  },
+  BUCHFINK_DATA: data,
+  BUCHFINK_PROJECTS: projects,
+  BUCHFINK_PROJECT: 'opac-stored',
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  TZ: 'UTC',
+  NODE_OPTIONS: `--import ${join(root, '../server/src/testing/stored-data/set-clock.mjs')}`,
 };
 
 /** Each process starts its clock an hour after the one before. */

@@ -100,7 +100,7 @@ test.describe('acts that change an account', () => {
     const otherDevice = await browser.newContext({
       locale: 'en-GB',
       serviceWorkers: 'block',
-      ...(baseURL && { baseURL }),
+      baseURL,
     });
     await seedVisitor(otherDevice, { locale: 'en', libraryId: 1 });
     const second = await otherDevice.newPage();

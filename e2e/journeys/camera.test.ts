@@ -93,7 +93,7 @@ for (const [name, signs, patterns] of [
       args: [...(launchOptions.args ?? []), ...camera, `--use-file-for-fake-video-capture=${film}`],
     });
     try {
-      const context = await browser.newContext({ ...(baseURL && { baseURL }), ...(locale && { locale }) });
+      const context = await browser.newContext({ baseURL, locale });
       await seedVisitor(context, { libraryId: 1 });
       const page = await context.newPage();
       await readPictures(page, folder);

@@ -68,11 +68,17 @@ const accounts: readonly (readonly [userId: string, shown: Readonly<Record<Local
     '1000005',
     {
       de: [
-        ...['Ihre offenen Gebühren sind zu hoch.', 'Sobald Sie bezahlt haben', 'Zusammen', 'Ersatz für „Die Wand“'],
+        'Ihre offenen Gebühren sind zu hoch.',
+        'Sobald Sie bezahlt haben',
+        'Zusammen',
+        'Ersatz für „Die Wand“',
         'Nicht verlängerbar wegen offener Gebühren',
       ],
       en: [
-        ...['Your open fees are too high.', 'Once you have paid', 'Total', 'Ersatz für „Die Wand“'],
+        'Your open fees are too high.',
+        'Once you have paid',
+        'Total',
+        'Ersatz für „Die Wand“',
         'Cannot be renewed because of open fees',
       ],
     },

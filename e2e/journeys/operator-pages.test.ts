@@ -11,8 +11,12 @@ const texts = { de: 'Wir ziehen um.', en: 'We are moving.' };
 const announcement = { step: 'check', target: 'library:1', kind: 'maintenance', from: '', to: tomorrow, ...texts };
 /** Pages to begin with: an account with loans, reservations and fees, a copy, and what only a form leads to. */
 const firstPages = [
-  ...['/operator', '/operator/desk/1/patrons/demo-1000001', '/operator/desk/1/copies?barcode=0010002242'],
-  ...['/operator/desk/1?query=specht', '/operator/desk/1?query=nobody', '/operator/libraries/1'],
+  '/operator',
+  '/operator/desk/1/patrons/demo-1000001',
+  '/operator/desk/1/copies?barcode=0010002242',
+  '/operator/desk/1?query=specht',
+  '/operator/desk/1?query=nobody',
+  '/operator/libraries/1',
   `/operator/maintenance/new?${new URLSearchParams(announcement)}`,
 ];
 

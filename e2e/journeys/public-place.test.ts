@@ -58,7 +58,11 @@ test('offers to log all cards out before one of them', async ({ page }) => {
   await fillLogin(page, child);
   await expectAfterLogin(page, /\/settings/);
   await expect((await openAccountMenu(page)).getByRole('menuitem')).toHaveText([
-    ...['Konto', /^Mara Specht/, 'Weiterer Ausweis', 'Alle abmelden', 'Abmelden'],
+    'Konto',
+    /^Mara Specht/,
+    'Weiterer Ausweis',
+    'Alle abmelden',
+    'Abmelden',
   ]);
   await page.getByRole('menuitem', { name: 'Alle abmelden' }).click();
   await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText('niemand mehr angemeldet');

@@ -230,7 +230,7 @@ test('a session ended elsewhere leads to the login and back', async ({ page, con
   addOwnCard();
   await logIn(page, '/settings', ownCard);
   await expect(currentDevices(page)).toBeVisible();
-  const elsewhere = await (await browser.newContext({ locale: 'de-DE', ...(baseURL && { baseURL }) })).newPage();
+  const elsewhere = await (await browser.newContext({ locale: 'de-DE', baseURL })).newPage();
   await logInElsewhere(elsewhere);
   await elsewhere.getByRole('button', { name: 'Überall abmelden' }).click();
   await elsewhere.getByRole('dialog').getByRole('button', { name: 'Überall abmelden' }).click();

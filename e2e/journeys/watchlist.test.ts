@@ -159,7 +159,7 @@ test('shares the list by a link, and the recipient decides', async ({ page, cont
   await page.getByRole('button', { name: 'Teilen' }).click();
   await expect(page.getByText('Der Link zur Liste ist in der Zwischenablage.')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  const otherDevice = await browser.newContext({ locale: 'de-DE', ...(baseURL && { baseURL }) });
+  const otherDevice = await browser.newContext({ locale: 'de-DE', baseURL });
   await seedVisitor(otherDevice);
   const otherPage = await otherDevice.newPage();
   await otherPage.goto(link);

@@ -18,7 +18,7 @@ for (const state of screenStates) {
       const pictures: Buffer[] = [];
       for (const viewport of sizes) {
         const context = await browser.newContext({
-          ...(baseURL && { baseURL }),
+          baseURL,
           viewport,
           locale: locale === 'de' ? 'de-DE' : 'en-GB',
           colorScheme: theme,

@@ -61,11 +61,11 @@ test.beforeAll(async () => {
     libname: name,
     shortname: name,
     fullname: name,
-    ...(geo && { geo: { lat: 49 + index / 10, lon: 9 } }),
-    ...(events && { events: { files: ['events.yaml'] } }),
+    geo: geo ? { lat: 49 + index / 10, lon: 9 } : undefined,
+    events: events ? { files: ['events.yaml'] } : undefined,
     system: {
-      ...(catalogue && { catalogue: { kind: 'builtin' } }),
-      ...(accounts && { patron: catalogue ? { kind: 'builtin' } : sip2 }),
+      catalogue: catalogue ? { kind: 'builtin' } : undefined,
+      patron: accounts ? (catalogue ? { kind: 'builtin' } : sip2) : undefined,
     },
   }));
   writeFileSync(join(project, 'libraries.yaml'), JSON.stringify({ libraries }));

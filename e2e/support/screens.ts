@@ -284,13 +284,7 @@ export const statesByScreen: ReadonlyMap<string, readonly ScreenState[]> = new M
 
 /** The visitor of a state: earlier choices and searches. */
 export function toVisitor({ libraryId, undecided, searches, savedIds, coverGrid }: ScreenState): Visitor {
-  return {
-    ...(libraryId && { libraryId }),
-    ...(undecided && { isFirstVisit: undecided }),
-    ...(searches && { searches }),
-    ...(savedIds && { savedIds }),
-    ...(coverGrid && { coverGrid }),
-  };
+  return { libraryId, isFirstVisit: undecided, searches, savedIds, coverGrid };
 }
 
 /** Opens a screen in its state and waits until it is still. */

@@ -57,7 +57,7 @@ export function billOfMaterials({ version, packages, data, now }) {
         version: package_.version,
         purl: packageUrl(package_),
         licenses: [{ expression: package_.licence }],
-        ...(package_.integrity && { hashes: [hashOf(package_.integrity)] }),
+        hashes: package_.integrity ? [hashOf(package_.integrity)] : undefined,
       })),
       ...data.map(({ name, version, licence }) => ({
         type: 'data',

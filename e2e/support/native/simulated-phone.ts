@@ -158,7 +158,7 @@ export class SimulatedPhone {
   }
 
   readonly #handlers: Readonly<Record<string, (options: Values) => Values | undefined | Promise<Values>>> = {
-    'App.getLaunchUrl': () => ({ ...(this.launchUrl && { url: this.launchUrl }) }),
+    'App.getLaunchUrl': () => ({ url: this.launchUrl }),
     'App.minimizeApp': () => {
       this.isMinimized = true;
       return undefined;
@@ -228,7 +228,7 @@ export class SimulatedPhone {
       for (const id of ids as string[]) this.events.delete(id);
       return { result: { deleted: ids, failed: [] } };
     },
-    'InstallReferrer.getReferrer': () => ({ ...(this.referrer && { referrer: this.referrer }) }),
+    'InstallReferrer.getReferrer': () => ({ referrer: this.referrer }),
     'LibraryNfc.getState': () => ({ state: this.nfc }),
     'LibraryNfc.startScan': () => {
       this.isScanning = true;

@@ -31,7 +31,7 @@ export async function doctorCommand(args: readonly string[], console: Console): 
     now,
     signal,
     readOperators,
-    ...(!flags.json && { report: print }),
+    report: flags.json ? undefined : print,
   });
   if (flags.json) stdout.write(`${JSON.stringify(report, undefined, 2)}\n`);
   else writeLine(console, `\n${summaryText(report.findings, wordsOf(console))}`);

@@ -82,8 +82,12 @@ describe.each(Object.keys(dataFiles))('a data directory whose %s a newer version
     makeNewer(name);
     const storage = storageAt({ dataDirectory: data });
     for (const open of [
-      ...[storage.records, storage.circulation, storage.sessions, storage.accounts],
-      ...[storage.monitoring, storage.personalData],
+      storage.records,
+      storage.circulation,
+      storage.sessions,
+      storage.accounts,
+      storage.monitoring,
+      storage.personalData,
     ])
       await expect(open()).rejects.toMatchObject({ problem: 'newer-schema' });
   });

@@ -28,7 +28,7 @@ afterEach(() => rm(data, { recursive: true, force: true }));
 function run(args: readonly string[], signal?: AbortSignal) {
   const environment = { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(root, 'projects') };
   const now = () => new Date('2026-11-21T12:00:00Z');
-  return runCli(server, args, { environment, now, ...(signal && { signal }) });
+  return runCli(server, args, { environment, now, signal });
 }
 
 describe('the operator command', () => {

@@ -7,7 +7,7 @@ import { wordsIn } from './texts.ts';
 export function failureReason(error: unknown): FailureReason {
   // The cause is more exact: a folder cannot be written because the disk is full.
   const code = [causeOf(error), error].map(failureCode).find((kind) => kind !== undefined);
-  return { text: errorText(error), ...(code !== undefined && { code }) };
+  return { text: errorText(error), code };
 }
 
 const causeOf = (error: unknown) => (error instanceof Error ? error.cause : undefined);

@@ -152,7 +152,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     now,
     endpoints: [],
     rateLimiter,
-    ...(authenticator && { authenticator: authenticator }),
+    authenticator,
   };
   mountVersion(scope);
   mountConfig(scope);
@@ -204,7 +204,7 @@ function pageAt({ isScreen, project, screen }: AppAddress, request: FastifyReque
     config,
     followsBrowser: project.followBrowserLanguage === true,
     status: isScreen ? 200 : 404,
-    ...(screen && { screen: { project, locale, ...screen, query, origin, basePath: server.basePath } }),
+    screen: screen && { project, locale, ...screen, query, origin, basePath: server.basePath },
   };
 }
 

@@ -132,18 +132,16 @@ async function openNode(
           if (each !== 'HEAD' && url.startsWith('/operator')) routes.push({ method: each, url });
       });
       mountOperatorPages(app, {
-        ...{
-          projects,
-          networks,
-          operators,
-          keys,
-          attempts: sessions.attempts,
-          store,
-          now,
-          states: measured,
-          tests,
-          overview,
-        },
+        projects,
+        networks,
+        operators,
+        keys,
+        attempts: sessions.attempts,
+        store,
+        now,
+        states: measured,
+        tests,
+        overview,
         ...options.more,
       });
     },

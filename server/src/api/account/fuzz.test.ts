@@ -148,7 +148,7 @@ it.each(endpoints)(
           ...(method === 'POST' && { 'content-type': 'application/json' }),
           ...extra,
         },
-        ...(method === 'POST' && { payload: sent }),
+        payload: method === 'POST' ? sent : undefined,
       } as InjectOptions);
       const { statusCode } = answer;
       countByStatus.set(statusCode, (countByStatus.get(statusCode) ?? 0) + 1);

@@ -64,7 +64,7 @@ async function send(address: string, path: string, body?: object, key?: string):
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(key !== undefined && { [idempotencyHeader]: key }),
     },
-    ...(body !== undefined && { body: JSON.stringify({ libraryId: 1, userId: card, ...body }) }),
+    body: body === undefined ? undefined : JSON.stringify({ libraryId: 1, userId: card, ...body }),
   });
 }
 
@@ -85,7 +85,7 @@ async function killedIn(path: string, body: object): Promise<{ answerBeforeKill?
   const next = await start();
   const response = await send(next.address, path, body, key);
   const after = (await response.json()) as MultiStep;
-  return { after, ...(answerBeforeKill && { answerBeforeKill }) };
+  return { after, answerBeforeKill };
 }
 
 /**

@@ -36,7 +36,7 @@ async function offered(covers: object | undefined) {
   const [project] = await projectsForTests();
   if (project === undefined) throw new Error('there is no project');
   const names = { libname: 'A', shortname: 'A', fullname: 'A' };
-  const library = LibrarySettings.parse({ id: 1, ident: 'a', ...names, ...(covers && { covers }) });
+  const library = LibrarySettings.parse({ id: 1, ident: 'a', ...names, covers });
   return offerAccountCovers(account, library, project);
 }
 

@@ -70,7 +70,7 @@ function withCovers(catalogue: Catalogue, library: LibrarySettings, byIsbnOnly: 
   });
   const record = ({ related, ...view }: UnlabelledRecord): UnlabelledRecord => ({
     ...offer(view, validIsbn(view.details.flatMap(({ key, value }) => (key === 'isbn' ? [value] : [])))),
-    ...(related && { related: related.map((group) => ({ ...group, items: group.items.map(item) })) }),
+    related: related?.map((group) => ({ ...group, items: group.items.map(item) })),
   });
 
   return {
@@ -78,9 +78,8 @@ function withCovers(catalogue: Catalogue, library: LibrarySettings, byIsbnOnly: 
     searchFields: (context) => catalogue.searchFields(context),
     search: async (query, context) => answer(await catalogue.search(query, context)),
     record: async (id, context) => record(await catalogue.record(id, context)),
-    ...(acquisitions && {
-      acquisitions: async (query, context) => answer(await acquisitions.call(catalogue, query, context)),
-    }),
+    acquisitions:
+      acquisitions && (async (query, context) => answer(await acquisitions.call(catalogue, query, context))),
   };
 }
 

@@ -29,7 +29,7 @@ export function mountCovers(scope: ServiceScope, deps: CoverDeps): void {
     const author = mainAuthor(record);
     const drawing = drawCover({
       title: record.title || wordsIn(locale).catalogue.untitled,
-      ...(author && { author: spokenName(author.name) }),
+      author: author && spokenName(author.name),
       mediaType: record.mediaType,
       workKey: workKey(record),
     });

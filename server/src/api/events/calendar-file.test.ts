@@ -50,7 +50,7 @@ const event = (id: string, start: string, end?: string): LibraryEvent => ({
   id,
   title: 'Lesung',
   start,
-  ...(end && { end }),
+  end,
   allDay: false,
 });
 

@@ -30,14 +30,14 @@ export function upcomingEvents(
       id: source.repeat === undefined ? source.id : `${source.id}.${day.replaceAll('-', '')}`,
       title,
       start: zoned(start),
-      ...(end !== undefined && { end: zoned(end) }),
+      end: end === undefined ? undefined : zoned(end),
       allDay: source.allDay,
-      ...(location !== undefined && { location }),
-      ...(branchId !== undefined && { branchId }),
-      ...(description !== undefined && { description }),
-      ...(url !== undefined && { url }),
-      ...(audience !== undefined && { audience }),
-      ...(registration && { registration }),
+      location,
+      branchId,
+      description,
+      url,
+      audience,
+      registration,
     };
   });
 }

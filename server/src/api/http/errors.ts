@@ -14,7 +14,7 @@ export function apiError(exception: ApiException, locale: Locale, requestId: str
     exceptionType: 'ApiException',
     code: exception.code,
     message: wordsIn(locale).errors[exception.code],
-    ...(exception.details === undefined ? {} : { details: exception.details }),
+    details: exception.details,
     requestId,
   };
 }
@@ -35,7 +35,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const exception = toApiException(error);
   // The additional fields, such as a card number, are not logged.
   const cause = error instanceof DetailedApiException ? error.cause : error;
-  noteAnswer(request, { code: exception.code, ...(cause instanceof StorageError && { storage: cause }) });
+  noteAnswer(request, { code: exception.code, storage: cause instanceof StorageError ? cause : undefined });
   if (exception.code === 'internal' || cause instanceof StorageError)
     request.log.error({ err: cause }, 'A call failed unexpectedly');
   const { beside, headers } = exception instanceof DetailedApiException ? exception : { beside: {}, headers: {} };

@@ -68,7 +68,7 @@ export function mountMetaSearch(scope: ServiceScope, { directory, streams, times
         libraries: parsed.libraries.map((library) => ({
           id: library.id,
           deadline: deadlineOf(library, usual),
-          ...(hasQuickCatalogue(library) && { semaphore }),
+          semaphore: hasQuickCatalogue(library) ? semaphore : undefined,
           catalogue: () => {
             if (!open.has(library.id)) throw new ApiException('library-busy');
             return directory.catalogueOf(library.id);

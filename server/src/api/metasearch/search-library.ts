@@ -86,7 +86,7 @@ async function searchLibrary(
     const total = Math.max(answer.total, hits.items.length);
     if (total === 0)
       return {
-        target: { libraryId, state: 'empty', total, ms: ms(), ...(answer.absent && { absent: answer.absent }) },
+        target: { libraryId, state: 'empty', total, ms: ms(), absent: answer.absent },
       };
     return { target: { libraryId, state: 'done', total, ms: ms() }, hits };
   } catch (error) {
@@ -107,5 +107,5 @@ function stateOf(code: ErrorCode): TargetState {
 function hitsOf(libraryId: number, answer: SearchAnswer, { limit, prefetch = 0 }: SearchRequest): MetaSearchHits {
   const { offset, facets, rung, understood } = answer;
   const items = answer.items.slice(0, Math.max(limit, prefetch));
-  return { libraryId, items, facets, offset, ...(rung && { rung }), ...(understood && { understood }) };
+  return { libraryId, items, facets, offset, rung, understood };
 }

@@ -65,7 +65,7 @@ function operation(endpoint: Endpoint): Schema {
     operationId: endpoint.name,
     summary: endpoint.summary,
     parameters: parameters(endpoint),
-    ...(endpoint.access === 'patron' && { security: [{ accessToken: [] }] }),
+    security: endpoint.access === 'patron' ? [{ accessToken: [] }] : undefined,
     ...body,
     responses: {
       200: {
@@ -103,7 +103,7 @@ export function openApi(endpoints: readonly Endpoint[], basePath = ''): Schema {
   return {
     openapi: '3.1.0',
     info: { title: 'Buchfink', version: serviceVersion },
-    ...(basePath !== '' && { servers: [{ url: basePath }] }),
+    servers: basePath === '' ? undefined : [{ url: basePath }],
     paths,
     components: {
       securitySchemes: {

@@ -65,7 +65,9 @@ const send = (method: string, target: string, network: string, ...headers: strin
     const post = ['content-type: application/json', 'content-length: 2'];
     const lines = [
       `${method} ${target} HTTP/1.1`,
-      ...['host: here.example', 'connection: close', `x-forwarded-for: ${network}`],
+      'host: here.example',
+      'connection: close',
+      `x-forwarded-for: ${network}`,
       ...(method === 'POST' ? post : []),
       ...headers,
     ];
@@ -142,14 +144,18 @@ describe('without a cost', () => {
   it('are health checks, files of the app and the page that is ready, and nothing else', async () => {
     const statuses: Record<string, number> = {};
     for (const path of [
-      ...['/healthz', '/readyz', '/file.js', '/', '/start/1', '/nowhere', '/assets/opac-demo/bar.css'],
-      ...[
-        '/services/openapi.json',
-        '/services/nothing',
-        '/robots.txt',
-        '/.well-known/assetlinks.json',
-        '/assets/none.js',
-      ],
+      '/healthz',
+      '/readyz',
+      '/file.js',
+      '/',
+      '/start/1',
+      '/nowhere',
+      '/assets/opac-demo/bar.css',
+      '/services/openapi.json',
+      '/services/nothing',
+      '/robots.txt',
+      '/.well-known/assetlinks.json',
+      '/assets/none.js',
     ]) {
       const network = newNetwork();
       await send('GET', path, network);

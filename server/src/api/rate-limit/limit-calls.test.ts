@@ -34,10 +34,10 @@ async function service(limits: Partial<RateLimits> = {}) {
     load: measureLoad({ clock: () => now.at, busySearches: 2, loopDelay: () => now.delay }),
     proofs: createProofs({ keys: keysOf([{ id: '0a0a0a0a', secret: randomBytes(32) }]), clock: () => now.at }),
     networks: { isOfLibrary: (address) => address.startsWith('203.0.113.') },
-    authenticator: authenticator,
+    authenticator,
   });
   const built = await serviceForTests({
-    authenticator: authenticator,
+    authenticator,
     rateLimiter,
     mountMore: (scope) =>
       mount(scope, search, async () => {
@@ -53,7 +53,7 @@ async function service(limits: Partial<RateLimits> = {}) {
       url: `/services/de/opac-demo${url}`,
       remoteAddress: from,
       headers,
-      ...(url.includes('earch') && { payload: { fields: [{ id: 'FREE', value: 'Amsel' }] } }),
+      payload: url.includes('earch') ? { fields: [{ id: 'FREE', value: 'Amsel' }] } : undefined,
     });
     const error = answer.statusCode < 400 ? undefined : ApiError.parse(answer.json());
     return { status: answer.statusCode, code: error?.code, error, wait: Number(answer.headers['retry-after'] ?? 0) };

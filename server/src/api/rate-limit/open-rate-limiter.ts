@@ -37,11 +37,11 @@ export function openRateLimiter(options: {
     load: measureLoad({
       clock,
       busySearches: settings.busySearches,
-      ...(useOf && { useOf }),
+      useOf,
     }),
     proofs: createProofs({ keys, clock: () => now().getTime() }),
     networks,
-    authenticator: authenticator,
+    authenticator,
   });
   return {
     ...rateLimiter,

@@ -22,7 +22,7 @@ describe.skipIf(!hasPostgresql)('budgets of two nodes', () => {
       store: await openPostgresqlCallBudgets(schema.url, { now: () => at }),
       keys,
       warn: (message) => void warnings.push(message),
-      ...(maxExchanged !== undefined && { maxExchanged }),
+      maxExchanged,
     });
     nodes.push(node);
     return node;

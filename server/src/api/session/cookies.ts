@@ -82,7 +82,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies
   const put = (name: string, value: string, seconds: number | undefined) =>
     void reply.setCookie(`${prefix}${name}`, value, {
       ...options,
-      ...(seconds !== undefined && { maxAge: Math.max(0, Math.floor(seconds)) }),
+      maxAge: seconds === undefined ? undefined : Math.max(0, Math.floor(seconds)),
     });
   return {
     secrets: serviceCookies.flatMap(({ name, value }) => {

@@ -16,10 +16,10 @@ export function createSessionAnswer(issued: IssuedTokens, cookies: Cookies, now:
     success: true,
     libraryId,
     userId: patron.userId,
-    ...(patron.name !== undefined && { name: patron.name }),
+    name: patron.name,
     token: access,
     expiresIn,
-    ...(secret !== undefined && { refreshToken: client === 'web' ? sessionId : secret }),
+    refreshToken: secret === undefined ? undefined : client === 'web' ? sessionId : secret,
     keep,
   };
 }

@@ -55,7 +55,7 @@ export function createSessions(deps: ExchangeDependencies & { warn: (message: st
           ? undefined
           : { hash: hashOf(secret), sealed: sealPatron(vault, secret, session.id, patron) };
       await store.begin(session, stored, sealed);
-      return { ...issued, ...(secret !== undefined && { secret }) };
+      return { ...issued, secret };
     },
     async refresh(presented) {
       const answer = await exchangeSecret(deps, presented);
@@ -67,7 +67,7 @@ export function createSessions(deps: ExchangeDependencies & { warn: (message: st
       if (storedSecret === undefined || storedSecret.session.ends <= now().getTime()) return undefined;
       const { session, sealed } = storedSecret;
       const patron = sealed && openPatron(vault, secret, session.id, sealed);
-      return { session, ...(patron && { patron }) };
+      return { session, patron };
     },
     async patronOf(accessToken) {
       const at = now().getTime();

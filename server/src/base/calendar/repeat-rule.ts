@@ -42,8 +42,8 @@ export function parseRepeatRule(text: string, timeZone: string): RepeatRule | un
   return {
     frequency,
     interval,
-    ...(count !== undefined && { count }),
-    ...(until !== undefined && { until }),
+    count,
+    until,
     byDay,
     byMonthDay,
     byMonth,

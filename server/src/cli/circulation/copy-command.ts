@@ -26,8 +26,8 @@ const acts: Readonly<Record<string, Subcommand>> = {
     const { library, words, options } = parsed;
     return withLibraryCirculation(console, library, async ({ desk }) => {
       const outcome = await desk.lend(words.barcode, words.card, {
-        ...(options.day !== undefined && { day: options.day }),
-        ...(options.branch !== undefined && { branchId: options.branch }),
+        day: options.day,
+        branchId: options.branch,
       });
       const { copy } = wordsOf(console);
       if (outcome.lent) return writeLine(console, copy.lent({ barcode: words.barcode, due: outcome.due }));

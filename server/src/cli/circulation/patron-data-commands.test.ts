@@ -240,9 +240,15 @@ describeStorages('the data of a patron', (createLocation) => {
     // Each text of each row is in the document, whatever columns there will be.
     // Secrets, numbers of rows, and the folded name, which the name says already.
     const left = new Set([
-      ...['patron.pin_hash', 'patron.name_key', 'loan_code.code', 'desk_act.id', 'ledger.subject', 'ledger.body'],
+      'patron.pin_hash',
+      'patron.name_key',
+      'loan_code.code',
+      'desk_act.id',
+      'ledger.subject',
+      'ledger.body',
       // They are exported as objects.
-      ...['daily_change.row_before', 'daily_change.row_after'],
+      'daily_change.row_before',
+      'daily_change.row_after',
     ]);
     for (const [table, rows] of await tablesAt(location)) {
       if (!circulationTables.includes(table as never) || !namingTables.includes(table)) continue;

@@ -59,12 +59,7 @@ function withPatron(
     const options = { location, keys: settings.keys, warn: warningWriter(console) };
     const { id: patronId, userName } = patron;
     return withPatronAccess(options, (access) =>
-      work(
-        circulation,
-        access,
-        { libraryId, patronId, card: patron.card, ...(userName !== undefined && { userName }) },
-        context,
-      ),
+      work(circulation, access, { libraryId, patronId, card: patron.card, userName }, context),
     );
   });
 }

@@ -11,7 +11,7 @@ function progressLines(steps: readonly (readonly [milliseconds: number, read: nu
   const progress = importProgress(stderr, commandWordsIn('en'), () => time);
   for (const [milliseconds, read, share] of steps) {
     time = milliseconds;
-    progress.show({ file: 'a.mrc', total: noCounts(), read, ...(share !== undefined && { share }) });
+    progress.show({ file: 'a.mrc', total: noCounts(), read, share });
   }
   return String(stderr.read() ?? '')
     .split('\n')

@@ -14,7 +14,7 @@ export function addHealth(
   for (const { code, library, about, since } of findings) {
     if (code === 'system-down') continue;
     const name = libraries.find(({ id }) => id === library)?.libname ?? '';
-    const values = { about, since, ...(library !== undefined && { library: { id: library, name } }) };
+    const values = { about, since, library: library === undefined ? undefined : { id: library, name } };
     add(healthKinds[code].outcome, `health-${code}`, values, `health-${code}`);
   }
 }

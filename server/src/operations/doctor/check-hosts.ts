@@ -41,9 +41,7 @@ export async function checkHosts(
       const values = { host, result: { code, values: of } };
       if (outcome === 'failed' && step !== 'tls') add('warning', 'host-checked', values, 'host-unreachable');
       else if (outcome !== 'ok') {
-        const addWithAdvice = findingsAbout('hosts', (finding) =>
-          report({ ...finding, ...(advice !== undefined && { advice }) }),
-        );
+        const addWithAdvice = findingsAbout('hosts', (finding) => report({ ...finding, advice }));
         addWithAdvice(outcome === 'failed' ? 'fault' : 'warning', 'host-checked', values);
       } else if (step === 'tls') add('ok', 'host-checked', values);
     }

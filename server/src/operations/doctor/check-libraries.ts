@@ -41,7 +41,7 @@ export async function checkLibraries(check: LibraryCheck, add: AddFinding): Prom
       .filter(({ libraryId }) => libraryId === library.id)
       .sort((a, b) => b.at - a.at)
       .at(0);
-    const values = { library, ...(fault && { fault: { code: fault.code, role: fault.role, at: fault.at } }) };
+    const values = { library, fault: fault && { code: fault.code, role: fault.role, at: fault.at } };
     if (isDown(check.service, library.id)) {
       const isMaintained = settings.maintenance !== undefined;
       note(isMaintained ? 'warning' : 'fault', 'library-down', { ...values, isMaintained }, 'library-down');

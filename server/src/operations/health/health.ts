@@ -65,9 +65,9 @@ export function addHealth(app: FastifyInstance, health: Health): void {
     const status = behind.length > 0 ? 'behind' : impaired;
     return reply.code(status === 'ready' || status === 'impaired' ? 200 : 503).send({
       status,
-      ...(behind.length > 0 && { behind: behind.map(({ libraryId, seconds }) => ({ library: libraryId, seconds })) }),
-      ...(brokenIndexes.length > 0 && { brokenIndexes }),
-      ...(preparing.length > 0 && { preparing }),
+      behind: behind.length > 0 ? behind.map(({ libraryId, seconds }) => ({ library: libraryId, seconds })) : undefined,
+      brokenIndexes: brokenIndexes.length > 0 ? brokenIndexes : undefined,
+      preparing: preparing.length > 0 ? preparing : undefined,
       ...(await toldFindings(request.ip)),
     });
   });

@@ -14,7 +14,7 @@ const libraries = [1, 2, 3].map((id) =>
       id === 2
         ? { catalogue: { kind: 'remote', address: 'https://fern.example', project: 'opac-fern', libraryId: 1 } }
         : { catalogue: { kind: 'builtin' } },
-    ...(id === 3 && { maintenance: { to: '2026-12-01T08:00' } }),
+    maintenance: id === 3 ? { to: '2026-12-01T08:00' } : undefined,
   }),
 );
 const time = Date.parse('2026-11-22T10:00:00Z');

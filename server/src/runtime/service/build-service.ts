@@ -52,7 +52,7 @@ export async function buildService(parts: OpenedParts) {
   });
   const app: FastifyInstance = await buildApp({
     ...appSettings(parts, projects, libraries.directory, stores.callBudgets),
-    ...(confirms && { appFor: previews.appFor }),
+    appFor: confirms ? previews.appFor : undefined,
     mountMore: (scope) => {
       observers.traces?.mount(scope.app);
       if (settings.segments?.kind === 'peers')
@@ -102,7 +102,7 @@ function appSettings(
       list: operation.health,
       isOperator: createOperatorNetworks(settings.operatorNetworks),
       // Without a shared database there is no other node that could answer instead.
-      ...(location.databaseUrl !== undefined && settings.behindSeconds > 0 && { behind: operation.listBehind }),
+      behind: location.databaseUrl !== undefined && settings.behindSeconds > 0 ? operation.listBehind : undefined,
     },
   };
 }

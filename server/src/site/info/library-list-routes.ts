@@ -59,10 +59,10 @@ function listed(
       ios: library.ios,
     },
     notice: library.notice?.[locale],
-    ...(library.tags && { tags: libraryTags(library.tags) }),
+    tags: library.tags && libraryTags(library.tags),
     login: library.login,
-    ...(library.links && { links: linksIn(library.links, locale) }),
-    ...(status.state !== 'up' && { status }),
+    links: library.links && linksIn(library.links, locale),
+    status: status.state === 'up' ? undefined : status,
   };
 }
 

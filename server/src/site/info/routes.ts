@@ -15,10 +15,10 @@ function libraryInfo(library: LibrarySettings, locale: Locale, now: Date): Libra
   return {
     libraryId: library.id,
     name: library.libname,
-    ...(library.description === undefined ? {} : { markdown: library.description[locale] }),
+    markdown: library.description?.[locale],
     ...place,
-    ...(place.opening === undefined ? {} : { openNow: place.opening.openNow }),
-    ...(place.opening?.nextChange === undefined ? {} : { nextChange: place.opening.nextChange }),
+    openNow: place.opening?.openNow,
+    nextChange: place.opening?.nextChange,
     branches: library.branches.map((branch) => ({
       id: branch.id,
       name: branch.name,

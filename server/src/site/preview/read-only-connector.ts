@@ -20,8 +20,8 @@ export function readOnlyConnector(connector: Connector): Connector {
   const { patron, checkout } = connector;
   return {
     ...connector,
-    ...(patron && { patron: refuseActs<PatronSystem>(patron, readingCalls) }),
-    ...(checkout && { checkout: refuseActs<Checkout>(checkout, new Set()) }),
+    patron: patron && refuseActs<PatronSystem>(patron, readingCalls),
+    checkout: checkout && refuseActs<Checkout>(checkout, new Set()),
   };
 }
 

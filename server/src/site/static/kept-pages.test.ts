@@ -44,7 +44,7 @@ beforeEach(async () => {
   if (!found) throw new Error('there is no demo');
   const [first] = found.libraries;
   // A page of events is rendered only for a library that has some.
-  const libraries = found.libraries.map((library) => ({ ...(first?.events && { events: first.events }), ...library }));
+  const libraries = found.libraries.map((library) => ({ events: first?.events, ...library }));
   demo = { ...found, libraries, hosts: [], networks: { public: ['203.0.113.0/24'], library: [] } };
   current = projectsOf([demo], 'opac-demo');
   [requestedLibraries, hold, now.at] = [[], Promise.resolve(), 1];
@@ -151,7 +151,10 @@ describe('a page that was rendered', () => {
     const isShared = async (headers?: Record<string, string>) =>
       (await open('/', headers)).body.includes('"publicPlace":true');
     expect([await isShared(), await isShared(shared), await isShared(), await isShared(shared)]).toEqual([
-      ...[false, true, false, true],
+      false,
+      true,
+      false,
+      true,
     ]);
   });
 

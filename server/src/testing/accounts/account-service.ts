@@ -150,7 +150,7 @@ export async function accountService(options: AccountServiceOptions = {}): Promi
       directory,
       accounts,
       records: store.records,
-      ...(options.app && { app: options.app }),
+      app: options.app,
     });
     const close = async () => {
       await node.close();

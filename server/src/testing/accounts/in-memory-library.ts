@@ -40,8 +40,8 @@ export function createInMemoryLibrary(initialCards: Readonly<Record<string, Card
         userId,
         patronId: `patron-${userId}`,
         readableAway: false,
-        ...(name !== undefined && { name }),
-        ...(credentials !== undefined && { credentials }),
+        name,
+        credentials,
       };
     },
     async logout(patron) {

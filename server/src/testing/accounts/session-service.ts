@@ -85,7 +85,7 @@ export async function sessionService(options: {
       logLevel: 'debug',
       logTo: { write: (line) => log.push(line) },
       authenticator: logins.sessions,
-      ...(options.trustedProxies && { trustedProxies: options.trustedProxies }),
+      trustedProxies: options.trustedProxies,
       mountMore: (scope) => {
         mountSessions(scope, { ...logins, patronOf: () => library });
         mountForPatron(scope, accountInfo, async ({ patron, context }) =>
@@ -164,7 +164,7 @@ export class Browser {
 
   as(session: Session, path: string, body?: unknown) {
     return this.send(path, {
-      ...(body !== undefined && { body }),
+      body,
       headers: { authorization: `Bearer ${session.token}` },
     });
   }

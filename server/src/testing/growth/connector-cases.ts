@@ -138,7 +138,17 @@ export const connectorCases = [
     '\u0080',
   ]),
   ...growthCases('amounts of systems', (text) => [readSystemAmount(text, 'EUR'), readFeeLine(text, 'EUR', ',')], [
-    ...[' ', '1', '1,', '1.000', "1'", '-', '(', '€', 'EUR ', '\u00a0', '1.00 '],
+    ' ',
+    '1',
+    '1,',
+    '1.000',
+    "1'",
+    '-',
+    '(',
+    '€',
+    'EUR ',
+    '\u00a0',
+    '1.00 ',
   ]),
   ...growthCases('typed terms', parseTerms, ['"', 'a ', '" ', '"a', ' ', "'"]),
 ];

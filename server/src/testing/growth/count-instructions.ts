@@ -25,13 +25,11 @@ export async function countInstructions(program: string): Promise<CountedRun> {
       `--callgrind-out-file=${join(folder, 'counts')}`,
       '--dump-before=node::Umask(v8::FunctionCallbackInfo<v8::Value> const&)',
       process.execPath,
-      ...[
-        '--jitless',
-        '--single-threaded',
-        '--min-semi-space-size=64',
-        '--max-semi-space-size=64',
-        '--initial-heap-size=2048',
-      ],
+      '--jitless',
+      '--single-threaded',
+      '--min-semi-space-size=64',
+      '--max-semi-space-size=64',
+      '--initial-heap-size=2048',
       program,
     ]);
     const dumps = readdirSync(folder).flatMap((file) => Number(/^counts\.(\d+)$/.exec(file)?.[1] ?? 'NaN'));

@@ -51,7 +51,7 @@ const directory = createLibraryDirectory(projects, (library) => {
     upstream: { isAllowed: () => false, now: () => new Date(), warn },
     patronNotesOf: () => noPatronNotes,
   });
-  return { ...connector, ...(catalogue && { catalogue: counted(catalogue) }) };
+  return { ...connector, catalogue: catalogue && counted(catalogue) };
 });
 await loadDemo({ project, store: store.records, now: () => new Date() });
 const streams = createOpenStreams();

@@ -41,7 +41,7 @@ export async function buildProgram(source: string, plugins?: InlineConfig['plugi
     configFile: false,
     build: { ssr: join(server, 'src', source), rolldownOptions: { output: { entryFileNames: 'program.js' } } },
     // Bundled as the service is: it is started again and again.
-    ...(service.ssr && { ssr: service.ssr }),
+    ssr: service.ssr,
   });
   return join(folder, 'program.js');
 }

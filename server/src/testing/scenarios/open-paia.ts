@@ -16,7 +16,7 @@ const limits = { parallel: 50, perMinute: 100_000 };
 export async function openPaia({ reservationFee }: ScenarioOptions): Promise<ScenarioLibrary> {
   const library = await startPaiaLibrary(() => ({}) as PatronSystem, {
     branches: branches.map(({ id, name: about }) => ({ id, about })),
-    ...(reservationFee && { fee: { request: `${(reservationFee / 100).toFixed(2)} EUR` } }),
+    fee: reservationFee ? { request: `${(reservationFee / 100).toFixed(2)} EUR` } : undefined,
   });
   const daia = await startDaiaServer({
     version: '1.0',

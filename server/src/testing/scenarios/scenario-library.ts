@@ -41,7 +41,7 @@ const branches = [
 const catalogue = { kind: 'builtin' };
 
 async function openBuiltin({ reservationFee }: ScenarioOptions): Promise<ScenarioLibrary> {
-  const loans = [{ days: 28, renewals: 2, renewableDaysBefore: 10, ...(reservationFee && { reservationFee }) }];
+  const loans = [{ days: 28, renewals: 2, renewableDaysBefore: 10, reservationFee }];
   const library = await openBuiltinTestSystem({ loans });
   const { circulation, options } = library.world;
   return {

@@ -21,19 +21,19 @@ export interface AccountSnapshot {
 export function accountSnapshotOf(account: UnlabelledAccount): AccountSnapshot {
   const reservationCount = reservationCountOf(account);
   return {
-    ...(reservationCount !== undefined && { reservationCount }),
+    reservationCount,
     lent: account.lent.map(({ id, renewToken, deadline, renewal }) => ({
       id,
-      ...(renewal.count !== undefined && { renewals: renewal.count }),
-      ...(renewToken !== undefined && { renewToken }),
-      ...(deadline !== undefined && { deadline }),
+      renewals: renewal.count,
+      renewToken,
+      deadline,
     })),
     reservations: account.reservations.map(({ id, recordId, cancelToken, pickupBranchId, state }) => ({
       id,
       state,
-      ...(pickupBranchId !== undefined && { pickupBranchId }),
-      ...(recordId !== undefined && { recordId }),
-      ...(cancelToken !== undefined && { cancelToken }),
+      pickupBranchId,
+      recordId,
+      cancelToken,
     })),
   };
 }
@@ -123,12 +123,10 @@ function seenRenewals(
       {
         id,
         title,
-        ...(author !== undefined && { author }),
-        ...(barcode !== undefined && { barcode }),
-        ...(deadline !== undefined && { old: deadline }),
-        ...(isLater || isCounted
-          ? { outcome: 'renewed', ...(now.deadline !== undefined && { new: now.deadline }) }
-          : { outcome: 'unknown' }),
+        author,
+        barcode,
+        old: deadline,
+        ...(isLater || isCounted ? { outcome: 'renewed', new: now.deadline } : { outcome: 'unknown' }),
       },
     ];
   });

@@ -9,8 +9,8 @@ const loan = (id: string, deadline: string | undefined, count?: number): Unlabel
   title: id,
   mediaType: 'BOOK',
   renewToken: id,
-  renewal: { possible: true, reason: 'ok', ...(count !== undefined && { count }) },
-  ...(deadline !== undefined && { deadline }),
+  renewal: { possible: true, reason: 'ok', count },
+  deadline,
 });
 const hold = (id: string, more: Partial<UnlabelledReservation> = {}): UnlabelledReservation => ({
   id,
@@ -67,7 +67,7 @@ describe('a success that a system reports', () => {
 
   const growing = (count: number, more: Partial<UnlabelledAccount> = {}): UnlabelledAccount => ({
     ...accountOf([], [hold('a')]),
-    ...(count > 0 && { unlistedReservations: count }),
+    unlistedReservations: count > 0 ? count : undefined,
     ...more,
   });
   it.each([
@@ -105,7 +105,7 @@ describe('a success that a system reports', () => {
     ['a date that the account does not tell', '2026-12-22', undefined, { outcome: 'renewed', new: '2026-12-22' }],
     ['a later date than the account keeps', '2026-12-22', '2026-12-01', { outcome: 'unknown' }],
   ] as const)('of a renewal is believed where the answer has %s', (_, due, now, expected) => {
-    const item = { id: 'a', title: 'a', outcome: 'renewed', ...(due && { new: due }) } as const;
+    const item = { id: 'a', title: 'a', outcome: 'renewed', new: due } as const;
     const renew = { act: 'renew', tokens: ['a'], chosen: {} } as const;
     const before = accountSnapshotOf(accountOf([loan('a', '2026-12-01')]));
     const { items } = confirmSuccess(renew, before, accountOf([loan('a', now)]), { ...ok, items: [item] });

@@ -54,36 +54,32 @@ export function mountActs(scope: ServiceScope, options: ActsOptions): void {
 
   mountForPatron(scope, reserve, (call, exchange) => {
     const newAct = { act: 'reserve', target: call.body.target } as const;
-    return perform({ endpoint: reserve.name, call, exchange, newAct: newAct, name: 'reserve' });
+    return perform({ endpoint: reserve.name, call, exchange, newAct, name: 'reserve' });
   });
   mountForPatron(scope, cancel, (call, exchange) => {
     const newAct = { act: 'cancel', token: call.body.target.token } as const;
-    return perform({ endpoint: cancel.name, call, exchange, newAct: newAct, name: 'cancel' });
+    return perform({ endpoint: cancel.name, call, exchange, newAct, name: 'cancel' });
   });
   mountForPatron(scope, prolong, (call, exchange) => {
     const newAct = { act: 'renew', tokens: [call.body.target.token] } as const;
-    return perform({ endpoint: prolong.name, call, exchange, newAct: newAct, name: 'renew' });
+    return perform({ endpoint: prolong.name, call, exchange, newAct, name: 'renew' });
   });
   mountForPatron(scope, prolongAll, (call, exchange) => {
     const { tokens } = call.body.target;
-    const newAct = { act: 'renew', ...(tokens && { tokens: [...new Set(tokens)] }) } as const;
-    return perform({ endpoint: prolongAll.name, call, exchange, newAct: newAct, name: 'renew' });
+    const newAct = { act: 'renew', tokens: tokens && [...new Set(tokens)] } as const;
+    return perform({ endpoint: prolongAll.name, call, exchange, newAct, name: 'renew' });
   });
   mountForPatron(scope, changePickup, (call, exchange) => {
     const newAct = { act: 'changePickup', token: call.body.target.token } as const;
-    return perform({ endpoint: changePickup.name, call, exchange, newAct: newAct, name: 'changePickup' });
+    return perform({ endpoint: changePickup.name, call, exchange, newAct, name: 'changePickup' });
   });
   mountForPatron(scope, pause, (call, exchange) => {
     const { token, until, resume } = call.body.target;
     // A day such as 30 February has the right form, and no library knows it.
     if (until !== undefined && !isCalendarDate(until))
       throw new ApiException('invalid-input', [{ path: 'target.until', message: 'no day' }]);
-    const newAct = {
-      act: 'pause',
-      token,
-      pause: resume ? { resume } : { ...(until !== undefined && { until }) },
-    } as const;
-    return perform({ endpoint: pause.name, call, exchange, newAct: newAct, name: resume ? 'resume' : 'pause' });
+    const newAct = { act: 'pause', token, pause: resume ? { resume } : { until } } as const;
+    return perform({ endpoint: pause.name, call, exchange, newAct, name: resume ? 'resume' : 'pause' });
   });
 }
 
@@ -101,7 +97,7 @@ async function performed(
     system: directory.patronOf(patron.libraryId),
     isElsewhere: library.system.patron?.kind !== 'builtin',
     requestedAct: { ...newAct, chosen } as RequestedAct,
-    ...(key !== undefined && { key }),
+    key,
     request: JSON.stringify([endpoint, body]),
     context,
   });
@@ -110,18 +106,13 @@ async function performed(
   const offeredBranches = branchesIn(answer);
   return {
     ...labelAct(answer, name, locale),
-    ...(action && {
-      state: seal.sign(
+    state:
+      action &&
+      seal.sign(
         binding,
-        {
-          chosen,
-          asked: action,
-          ...(fees.length > 0 && { fees }),
-          ...(offeredBranches && { offeredBranches }),
-        },
+        { chosen, asked: action, fees: fees.length > 0 ? fees : undefined, offeredBranches },
         context.now(),
       ),
-    }),
   };
 }
 
@@ -139,7 +130,7 @@ function chosenAfter(
   const { offeredBranches: _, ...chosen } = before?.chosen ?? {};
   // Without a state nobody has offered a branch.
   const offeredBranches = before === undefined ? [] : before.offeredBranches;
-  return { ...chosen, branch: step.selection, ...(offeredBranches && { offeredBranches }) };
+  return { ...chosen, branch: step.selection, offeredBranches };
 }
 
 /** The branches that an answer offers; undefined where it offers none, or too many for the state. */

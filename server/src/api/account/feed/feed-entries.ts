@@ -43,7 +43,7 @@ export function feedEntries({ account, libname, secret, locale }: EntriesOptions
             day: deadline,
             summary: words.calendar.due({ title: title || words.untitled }),
             location: place(lendingBranch ?? branch),
-            ...(renewal.possible && { description: words.calendar.renewable }),
+            description: renewal.possible ? words.calendar.renewable : undefined,
           },
         ],
   );

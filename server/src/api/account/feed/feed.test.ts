@@ -41,7 +41,7 @@ const read = (
 ) =>
   service.app.inject({
     url: `/services/${more.locale ?? 'de'}/opac-demo/feed/${secret}/calendar.ics`,
-    ...(more.headers && { headers: more.headers }),
+    headers: more.headers,
   });
 
 /** The entries of a feed, read by an independent parser. */

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 async function cardOf(card: string, name: string, validUntil?: string): Promise<Pass> {
-  await service.desks[1].addPatron({ card, pin, name, ...(validUntil !== undefined && { validUntil }) });
+  await service.desks[1].addPatron({ card, pin, name, validUntil });
   return (await (await service.logIn(card)).send('/account/pass')).json();
 }
 

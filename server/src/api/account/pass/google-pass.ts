@@ -53,15 +53,14 @@ function genericObject(options: PassOptions, settings: GoogleWalletSettings) {
     state: 'ACTIVE',
     cardTitle: text(library.libname),
     header: text(card.name ?? card.number),
-    ...(card.name !== undefined && { subheader: text(words.name) }),
+    subheader: card.name === undefined ? undefined : text(words.name),
     hexBackgroundColor: project.config.theme.light.primary,
-    ...(barcodeType !== undefined && {
-      barcode: { type: barcodeType, value: card.number, alternateText: card.number },
-    }),
+    barcode:
+      barcodeType === undefined ? undefined : { type: barcodeType, value: card.number, alternateText: card.number },
     textModulesData: [
       { id: 'number', header: words.number, body: card.number },
       ...(validUntil === undefined ? [] : [{ id: 'validUntil', header: words.validUntil, body: validUntil }]),
     ],
-    ...(ends !== undefined && { validTimeInterval: { end: { date: ends.toISOString() } } }),
+    validTimeInterval: ends === undefined ? undefined : { end: { date: ends.toISOString() } },
   };
 }

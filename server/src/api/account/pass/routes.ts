@@ -44,7 +44,7 @@ export function mountPass(scope: ServiceScope, { directory, tokens, keys, warn }
     return {
       fields: fieldsOf(card, library, locale),
       barcode: { value: card.number, format: project.config.barcode },
-      platforms: { apple: project.wallet !== undefined, ...(google !== undefined && { google }) },
+      platforms: { apple: project.wallet !== undefined, google },
     };
   });
 

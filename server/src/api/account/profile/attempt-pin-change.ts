@@ -67,7 +67,7 @@ async function afterLostAnswer(
   try {
     const login = await withTimeLimit(lookTime, context, (timed) => system.login({ userId, password: newPin }, timed));
     if (login.patronId !== patronId) return unknown;
-    return { status: 'OK', ...(login.credentials !== undefined && { credentials: login.credentials }) };
+    return { status: 'OK', credentials: login.credentials };
   } catch {
     return unknown;
   }

@@ -39,8 +39,8 @@ export function mountProfile(scope: ServiceScope, options: ProfileOptions): void
     const system = directory.patronOf(patron.libraryId);
     if (system.contact === undefined && system.changePin === undefined) throw new ApiException('not-supported');
     return {
-      ...(system.contact && { contact: offeredContact(system, await system.contact(patron, context)) }),
-      ...(system.changePin && { pin: system.pinRules ?? {} }),
+      contact: system.contact ? offeredContact(system, await system.contact(patron, context)) : undefined,
+      pin: system.changePin ? (system.pinRules ?? {}) : undefined,
       pinNeeded: isLoginLongAgo(patron, context.now()),
     };
   });
@@ -60,7 +60,7 @@ export function mountProfile(scope: ServiceScope, options: ProfileOptions): void
     return {
       outcome: outcomes[answer.status],
       ...(answer.status === 'ERROR' && { reason: answer.reason, message: answer.text ?? words[answer.reason] }),
-      ...(contact && { contact: offeredContact(system, contact) }),
+      contact: contact && offeredContact(system, contact),
     };
   });
 

@@ -44,7 +44,7 @@ function setUp(mayConnect?: (address: string) => boolean) {
   };
   return {
     feed: { kind: 'icalendar', url: `http://127.0.0.1:${port}/x.ics`, minutes: 60 } as const,
-    feeds: createFeeds({ ...options, ...(mayConnect && { mayConnect }) }),
+    feeds: createFeeds({ ...options, mayConnect }),
     lines,
     later: (minutes: number) => {
       now += minutes * 60_000;

@@ -83,7 +83,7 @@ export function createLoginThrottle(deps: {
           libraryId: from.libraryId,
           account: accountMark(keys, from),
           network: mark('network', networkPrefixOf(from.address)),
-          ...(device && { device }),
+          device,
         },
         device ? limitsOf('device') : [...limitsOf('account'), networkLimit(networks, from.address)],
       );

@@ -66,7 +66,7 @@ async function ask(url: URL, call: WebCall): Promise<WebAnswer> {
     method,
     signal,
     headers: { 'accept-encoding': 'gzip', 'user-agent': 'Buchfink', ...headersFor(url, call) },
-    ...(body !== undefined && { body }),
+    body,
   });
   const headerEntries = Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')]);
   const named: Record<string, string> = Object.fromEntries(headerEntries);

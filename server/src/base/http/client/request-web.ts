@@ -57,7 +57,7 @@ async function ask(
     bodyTimeout: timeout,
   });
   try {
-    const answer = await request(url, { dispatcher: agent, headers, ...(signal && { signal }) });
+    const answer = await request(url, { dispatcher: agent, headers, signal });
     answer.body.once('close', () => void agent.destroy());
     return { status: answer.statusCode, headers: answer.headers, body: answer.body };
   } catch (error) {

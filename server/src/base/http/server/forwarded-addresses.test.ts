@@ -18,7 +18,7 @@ const callerOf = async (forwarded: string | undefined, remoteAddress = '127.0.0.
     await app.inject({
       url: '/caller',
       remoteAddress,
-      ...(forwarded !== undefined && { headers: { 'x-forwarded-for': forwarded } }),
+      headers: forwarded === undefined ? undefined : { 'x-forwarded-for': forwarded },
     })
   ).json<{ ip: string }>().ip;
 

@@ -12,7 +12,7 @@ export function logCalls(app: FastifyInstance): void {
       {
         method: request.method,
         route: request.routeOptions.url ?? '(unknown)',
-        ...(library !== undefined && { library }),
+        library,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },

@@ -147,9 +147,9 @@ const isTried = (system: SystemAnswers | undefined) => system !== undefined && s
 /** The systems to try for the states of copies: the accounts have been tried before, unless they tell the states. */
 function availabilityDraft({ catalogue, availability, patron }: LibraryAnswers['systems']): LibraryAnswers['systems'] {
   return {
-    ...(isTried(catalogue) && { catalogue }),
+    catalogue: isTried(catalogue) ? catalogue : undefined,
     availability,
-    ...(availability?.kind === 'patron' && { patron }),
+    patron: availability?.kind === 'patron' ? patron : undefined,
   };
 }
 

@@ -59,8 +59,8 @@ export function questionOf(
     id: `${role}.${key}`,
     text: type === 'secret' ? secretText : text,
     fallback: type === 'secret' ? `env:${secretName}` : fallback,
-    ...(isOptional !== undefined && { isOptional }),
-    ...(choices && { choices }),
+    isOptional,
+    choices,
     faultOf: (answer) => faultOf(type, answer),
   };
 }

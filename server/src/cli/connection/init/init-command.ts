@@ -50,7 +50,7 @@ export async function initCommand(args: readonly string[], console: Console): Pr
     };
     const asking: Answers = {
       ...answers,
-      ...(flags['no-check'] !== true && { find: async (look) => look(console.signal) }),
+      find: flags['no-check'] ? undefined : async (look) => look(console.signal),
     };
     const { library, projectId } = await askLibrary(asking, projects, tryDraft, tried);
     parseDraft(library);

@@ -47,7 +47,7 @@ it.each(
   };
   const system = await askSystem(answers, role, { text: () => '', kinds, fallback: 'none' }, 'x');
   const patron = { kind: 'builtin', settings: {}, comments: {} };
-  const systems = { ...(kind === 'patron' && { patron }), [role]: system };
+  const systems = { patron: kind === 'patron' ? patron : undefined, [role]: system };
   const { entry } = draftLibrary({ id: 1, ident: 'x', name: 'X', shortname: 'X', city: '', systems });
   expect(LibrarySettings.safeParse(entry).error).toBeUndefined();
 });

@@ -41,11 +41,11 @@ export function healthConditions(
   return [undefined, ...libraries].flatMap((library) =>
     roles.map((role) => {
       const finding = findings.find((one) => one.role === role && one.library === library?.id);
-      const about = { ...(library && { library }), role };
+      const about = { library, role };
       if (finding === undefined) return { ...about, state: 'up' as const, mustPersist: false };
       const { code, since } = finding;
       const { mustPersist } = healthKinds[code];
-      return { ...about, state: 'down' as const, code, mustPersist, ...(since !== undefined && { since }) };
+      return { ...about, state: 'down' as const, code, mustPersist, since };
     }),
   );
 }

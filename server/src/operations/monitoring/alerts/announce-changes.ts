@@ -39,7 +39,7 @@ export async function announceChanges(
       role,
       state,
       since: state === 'up' ? now : since,
-      ...(state === 'down' && code !== undefined && { code }),
+      code: state === 'down' ? code : undefined,
     };
     await store.announce(change, messageOf(change, condition));
   }
@@ -52,11 +52,11 @@ function messageOf({ state, since, code }: AlertState, { library, role }: AlertC
   const body: AlertBody = {
     format: 1,
     id,
-    ...(library && { library: { id: library.id, name: library.libname } }),
+    library: library && { id: library.id, name: library.libname },
     role,
     state,
     since: new Date(since).toISOString(),
-    ...(code !== undefined && { code }),
+    code,
   };
   return { id, body: JSON.stringify(body) };
 }

@@ -62,7 +62,7 @@ export function systemStates({ projects, directory, brokenIndexes, answers }: Sy
         const times = [downSince, isFailing ? failing.since : undefined, toReaders?.since];
         const since = Math.min(...times.filter((time) => time !== undefined));
         const code = toReaders?.code ?? lastFailure?.code;
-        return { library, role, state: 'down', isMaintained, since, ...(code !== undefined && { code }) };
+        return { library, role, state: 'down', isMaintained, since, code };
       }
       if (!isRemote) {
         const isBroken = role === 'catalogue' && broken.has(library.id);
@@ -71,7 +71,7 @@ export function systemStates({ projects, directory, brokenIndexes, answers }: Sy
           role,
           state: isBroken ? 'down' : 'up',
           isMaintained,
-          ...(isBroken && { code: 'index-broken' }),
+          code: isBroken ? 'index-broken' : undefined,
         };
       }
       return { library, role, state: lastSuccess === undefined ? 'unknown' : 'up', isMaintained };

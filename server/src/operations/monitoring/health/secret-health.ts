@@ -44,7 +44,7 @@ export function secretHealth({
           role: 'secrets',
           code: 'secret-missing',
           about: place,
-          ...(library !== undefined && { library }),
+          library,
         });
     if (!(await hasKeys(keySources))) missing.push({ role: 'secrets', code: 'keys-lost', about: 'keys' });
     if (hasReplacedKeys) missing.push({ role: 'secrets', code: 'keys-replaced', about: 'keys' });

@@ -16,8 +16,8 @@ export const systemHealth =
         role,
         code: 'system-down' as const,
         library: library.id,
-        ...(code !== undefined && { about: code }),
-        ...(since !== undefined && { since }),
+        about: code,
+        since,
       }));
 
 /** Finds that work by the clock is held. */

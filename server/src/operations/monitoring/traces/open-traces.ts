@@ -136,6 +136,6 @@ function tellingOf(exporter: SpanExporter, warn: TracesOptions['warn']): SpanExp
         done(result);
       }),
     shutdown: () => exporter.shutdown(),
-    ...(exporter.forceFlush && { forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve() }),
+    forceFlush: async () => exporter.forceFlush?.(),
   };
 }

@@ -32,7 +32,7 @@ async function start(operators?: string): Promise<OperatorService> {
     location,
     keys,
     now: () => new Date(time),
-    ...(operators !== undefined && { operators: `file:${operators}` }),
+    operators: operators === undefined ? undefined : `file:${operators}`,
     runTest: async (library) => ({
       format: 1,
       library: { id: library.id, name: '' },
@@ -64,7 +64,10 @@ const statusOf = async ({ app }: OperatorService, url: string, remoteAddress: st
   (await app.inject({ url, method, remoteAddress, headers: { accept: 'text/html' } })).statusCode;
 const actsOf = async ({ store }: OperatorService) =>
   (await store.acts.list({ limit: 50 })).map(({ operator, act, libraryId, outcome }) => [
-    ...[operator, act, libraryId, outcome],
+    operator,
+    act,
+    libraryId,
+    outcome,
   ]);
 
 describe('without a list of operators', () => {

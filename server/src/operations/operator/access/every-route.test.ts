@@ -52,8 +52,10 @@ const routesOf = ({ routes }: OperatorService, libraryId = '1') =>
     }));
 /** Pages that only an act leads to; the tests of the acts look at them. */
 const afterAnAct = [
-  ...['/operator/desk/:id/forgotten/:id', '/operator/maintenance/:id/end'],
-  ...['/operator/libraries/:id/imports/undo', '/operator/libraries/:id/imports/:id'],
+  '/operator/desk/:id/forgotten/:id',
+  '/operator/maintenance/:id/end',
+  '/operator/libraries/:id/imports/undo',
+  '/operator/libraries/:id/imports/:id',
 ];
 type Route = ReturnType<typeof routesOf>[number];
 

@@ -74,10 +74,10 @@ function projectSettings({
     publicNetworks: networks.public,
     libraryNetworks: networks.library,
     followBrowserLanguage,
-    ...(wallet && { wallet }),
-    ...(googleWallet && { googleWallet }),
-    ...(covers && { covers }),
-    ...(relatedWords && { relatedWords }),
+    wallet,
+    googleWallet,
+    covers,
+    relatedWords,
   };
 }
 
@@ -92,8 +92,8 @@ function settingChanges(before: unknown, after: unknown, path = ''): SettingChan
   return [
     {
       setting: path,
-      ...(before !== undefined && { before: isSecret ? '' : valueText(before) }),
-      ...(after !== undefined && { after: isSecret ? '' : valueText(after) }),
+      before: before === undefined ? undefined : isSecret ? '' : valueText(before),
+      after: after === undefined ? undefined : isSecret ? '' : valueText(after),
       isSecret,
     },
   ];

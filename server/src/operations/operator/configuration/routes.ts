@@ -33,7 +33,7 @@ export function mountConfigurationRoom(
   const pageOf = (call: OperatorCall, refusal?: string) =>
     renderConfiguration(
       configuration.view(),
-      { timeZone: timeZone(), openProject: previews.openProject(call.request), ...(refusal && { refusal }) },
+      { timeZone: timeZone(), openProject: previews.openProject(call.request), refusal },
       call,
     );
   /** Another one waits than the operator has seen, or another operator was first, perhaps at another node. */

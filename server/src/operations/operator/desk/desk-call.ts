@@ -200,7 +200,7 @@ function withTabs({ words, library, path, call }: DeskCall, page: OperatorPage):
   const { back, ...rest } = page;
   return {
     ...rest,
-    ...(back?.path !== path && { back }),
+    back: back?.path === path ? undefined : back,
     tabs: { name: library.libname, links: tabs.map((tab) => ({ ...tab, isCurrent: tab.path === current })) },
   };
 }
@@ -263,7 +263,7 @@ export const withCard = ({ library, patron }: PatronCall): PatronWithCard => ({
   libraryId: library.id,
   patronId: patron.id,
   card: patron.card,
-  ...(patron.userName !== undefined && { userName: patron.userName }),
+  userName: patron.userName,
 });
 
 /** The context of a patron's own act that staff do. */

@@ -392,7 +392,9 @@ describe('the desk of a library', () => {
     const page = await world.addPatron('100200');
     const answer = await world.browser.submit(`${page}/privacy`, `${page}/export`);
     expect([answer.statusCode, answer.headers['content-disposition'], answer.headers['cache-control']]).toEqual([
-      ...[200, 'attachment; filename="patron-2026-11-02.json"', 'no-store'],
+      200,
+      'attachment; filename="patron-2026-11-02.json"',
+      'no-store',
     ]);
     expect(answer.json()).toMatchObject({
       format: 'buchfink-patron-export',

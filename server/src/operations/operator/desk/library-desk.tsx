@@ -65,7 +65,7 @@ export function renderLibraryDesk(desk: DeskCall, search?: PatronSearch): Operat
         {search?.found && <Found desk={desk} found={search.found} />}
       </>
     ),
-    ...(search?.fault !== undefined && { status: 400 }),
+    status: search?.fault === undefined ? undefined : 400,
   };
 }
 

@@ -37,7 +37,7 @@ export async function storedOutcome({ circulation }: DeskCall, actId: string): P
   if (row === undefined) return undefined;
   const { result, isUndone = false } = readOutcome(row);
   const kind = row.kind as DeskActKind;
-  return { id: row.id, kind, ...(row.patronId !== undefined && { patronId: row.patronId }), result, isUndone };
+  return { id: row.id, kind, patronId: row.patronId, result, isUndone };
 }
 
 /** Reads the outcome of the act that the address of a page names as done. */
@@ -97,14 +97,13 @@ function noticeOf(patron: PatronCall, { id: actId, kind, result }: StoredOutcome
       const text = kind === 'pay' ? words.deskFees.paid({ amount: total }) : words.deskFees.waived({ amount: total });
       return {
         notice: done(`${text} ${rest}`),
-        ...(kind === 'pay' && {
-          details: (
+        details:
+          kind === 'pay' ? (
             <>
               <Receipt patron={patron} settlement={result as Settlement} total={total} rest={rest} />
               <UndoAct patron={patron} actId={actId} />
             </>
-          ),
-        }),
+          ) : undefined,
       };
     }
     case 'undo-return':
@@ -194,7 +193,7 @@ interface ReceiptProps {
 function Receipt({ patron, settlement, total, rest }: ReceiptProps) {
   const { words, call, library, circulation, today } = patron;
   const lines = settlement.settled.map(({ amount, kind, text, title }) => {
-    const what = feeText(patron, { kind, text, ...(title !== undefined && { itemTitle: title }) });
+    const what = feeText(patron, { kind, text, itemTitle: title });
     return `${what}: ${formatMoney(amount, circulation.options.rules.currency, call.locale)}`;
   });
   const head = words.deskFees.receiptOf({ library: library.libname, day: formatDay(today, call.locale) });

@@ -58,7 +58,8 @@ describeStorages('every act of the desk', (createLocation) => {
     expect(await act(`${desk}/returns`, `${desk}/returns`, giveBack)).toEqual(['desk-return', 'returned', 'copy']);
     const [{ id } = { id: '' }] = await world.desk().undoableActs(path.split('/').at(-1) ?? '');
     expect(await act(`${desk}/returns?branch=M&done=${id}`, `${desk}/returns/undo`)).toEqual([
-      ...['desk-undo-return', 'return-undone'],
+      'desk-undo-return',
+      'return-undone',
     ]);
 
     for (const page of [path, other])
@@ -68,16 +69,21 @@ describeStorages('every act of the desk', (createLocation) => {
     expect(await act(reservation, `${reservation}/resume`)).toEqual(['desk-resume-reservation', 'resumed']);
     expect(await act(reservation, `${reservation}/pickup`, { branch: 'N' })).toEqual(['desk-move-pickup', 'moved']);
     expect(await act(reservation, `${reservation}/queue`, { position: '2' })).toEqual([
-      ...['desk-move-in-queue', 'reordered'],
+      'desk-move-in-queue',
+      'reordered',
     ]);
     expect(await act(`${desk}/returns`, `${desk}/returns`, { barcode: 'krabat-1', branch: 'M' })).toEqual([
-      ...['desk-return', 'ready'],
+      'desk-return',
+      'ready',
     ]);
     expect(await act(`${desk}/copies?barcode=krabat-1`, `${desk}/copies/state`, { state: 'damaged' })).toEqual([
-      ...['desk-set-copy-state', 'requeued', 'copy'],
+      'desk-set-copy-state',
+      'requeued',
+      'copy',
     ]);
     expect(await act(`${reservation}/cancel`, `${reservation}/cancel`)).toEqual([
-      ...['desk-cancel-reservation', 'cancelled'],
+      'desk-cancel-reservation',
+      'cancelled',
     ]);
 
     const fee = { reason: 'Ersatz', amount: '2,50' };
@@ -89,7 +95,8 @@ describeStorages('every act of the desk', (createLocation) => {
 
     expect(await act(`${path}/privacy`, `${path}/export`)).toEqual(['desk-export-patron']);
     expect(await act(`${other}/privacy`, `${other}/forget`, { card: '200' })).toEqual([
-      ...['desk-forget-patron', 'cancelled'],
+      'desk-forget-patron',
+      'cancelled',
     ]);
 
     const mounted = world.service.routes

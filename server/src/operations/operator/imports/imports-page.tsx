@@ -47,7 +47,7 @@ export function renderImportsPage(page: ImportsPage, call: FormCall): OperatorPa
         <Runs page={page} call={call} />
       </>
     ),
-    ...(active && { refreshSeconds: 5 }),
+    refreshSeconds: active ? 5 : undefined,
   };
 }
 

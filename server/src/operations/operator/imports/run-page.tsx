@@ -62,7 +62,7 @@ export function renderRunPage(page: RunPage, call: PageCall): OperatorPage {
         <Report report={report} locale={locale} />
       </>
     ),
-    ...(isRunning && { refreshSeconds }),
+    refreshSeconds: isRunning ? refreshSeconds : undefined,
   };
 }
 

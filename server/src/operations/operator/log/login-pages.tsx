@@ -79,7 +79,7 @@ export function mountLoginPages(site: OperatorSite, { logins, sessions, timeZone
       return {
         kind: 'done',
         location: `${loginsPath}?done=ended`,
-        ...(login && { object: `${login.operator} ${login.fingerprint.slice(0, shownFingerprint)}` }),
+        object: login ? `${login.operator} ${login.fingerprint.slice(0, shownFingerprint)}` : undefined,
       };
     },
   });

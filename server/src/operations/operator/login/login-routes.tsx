@@ -105,7 +105,7 @@ function loginPage(site: OperatorSite, request: FastifyRequest, next: string, fa
   return {
     title: words.title,
     lead: words.lead,
-    ...(text !== undefined && { notice: { kind: 'bad', text } }),
+    notice: text === undefined ? undefined : { kind: 'bad', text },
     content: (
       <Form call={call} action={loginPath} button={words.submit}>
         <HiddenField name="next" value={next} />

@@ -93,8 +93,8 @@ function announcedLibrary(library: LibrarySettings, effective: readonly Announce
     ...(maintenance && {
       maintenance: {
         from: local(maintenance.from),
-        ...(maintenance.to !== undefined && { to: local(maintenance.to) }),
-        ...(maintenance.text && { text: maintenance.text }),
+        to: maintenance.to === undefined ? undefined : local(maintenance.to),
+        text: maintenance.text,
       },
     }),
     ...(notice?.text && { notice: notice.text }),
@@ -108,15 +108,15 @@ export function announcedConfig(config: Config, { kind, from, to, text, isOfflin
     locales.map((locale) => [
       locale,
       {
-        ...(isNotice && { title: wordsIn(locale).announcement.noticeTitle }),
-        ...(text && { text: text[locale] }),
+        title: isNotice ? wordsIn(locale).announcement.noticeTitle : undefined,
+        text: text?.[locale],
       },
     ]),
   );
   const maintenance = {
     enabled: true,
     start: new Date(from).toISOString(),
-    ...(to !== undefined && { end: new Date(to).toISOString() }),
+    end: to === undefined ? undefined : new Date(to).toISOString(),
     offline: !isNotice && isOffline,
     type: isNotice ? 'info' : 'warning',
     hidden: false,

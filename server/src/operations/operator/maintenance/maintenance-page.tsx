@@ -171,7 +171,7 @@ export function renderAnnouncementForm(
   return {
     title: labels.title,
     back: { path: maintenancePath, text: words.title },
-    ...(faults.length > 0 && { status: 400 }),
+    status: faults.length > 0 ? 400 : undefined,
     content: (
       <>
         {faults.length > 0 && (

@@ -52,7 +52,7 @@ export async function startActingGroup(): Promise<NodeGroup> {
 export const logIn = (group: NodeGroup, node?: number) =>
   group.call('/auth/login', {
     body: { libraryId: 1, userId: cards[0] ?? '', password: pin },
-    ...(node !== undefined && { node }),
+    node,
   });
 
 /**

@@ -59,7 +59,7 @@ export async function callEverything(
         node,
         token,
         key: crypto.randomUUID(),
-        ...(isPost && { body }),
+        body: isPost ? body : undefined,
       });
       await answer.text();
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);

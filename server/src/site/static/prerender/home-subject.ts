@@ -20,7 +20,7 @@ export function homeSubject(address: ScreenAddress, libraries: readonly Library[
   const description = metadata.seo.description?.[locale] ?? subtitles.join(' · ');
   const links = libraries.slice(0, maxLibraries).map(({ id, fullname }) => link(`/info/${id}`, fullname));
   return {
-    ...(description !== '' && { description }),
+    description: description || undefined,
     data: websiteData(address, description),
     preview: homePreview(address, libraries),
     content: html`

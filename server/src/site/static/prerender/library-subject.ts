@@ -60,12 +60,13 @@ export function eventsSubject(
     title,
     barTitle: heading,
     description: joinDescription(nextEvents.slice(0, 3).map(({ title: name }) => name)),
-    ...(nextEvents.length > 0 && {
-      data: {
-        '@context': 'https://schema.org',
-        '@graph': nextEvents.map((event) => eventData(address, event, library)),
-      },
-    }),
+    data:
+      nextEvents.length > 0
+        ? {
+            '@context': 'https://schema.org',
+            '@graph': nextEvents.map((event) => eventData(address, event, library)),
+          }
+        : undefined,
     preview: previewHeading(heading),
     content: html`<h1>${title}</h1>${list(eventLines)}`,
   };

@@ -36,7 +36,7 @@ export async function pageAnswers(
       url: streamUrl ?? url,
       headers,
       signal: controller.signal,
-      ...(remoteAddress !== undefined && { remoteAddress }),
+      remoteAddress,
       ...(body && { method: 'POST' as const, payload: body }),
     });
     const answer = streamUrl === undefined ? payload : eventsAsJson(payload);

@@ -466,7 +466,8 @@ describe('other pages', () => {
       { name: 'Basar' },
     ]);
     const lines = [
-      ...['01.12.2026, 19:00 · Lesung &amp; mehr · Saal', '02.12.2026, 16:00 – 18:00 · Spiele'],
+      '01.12.2026, 19:00 · Lesung &amp; mehr · Saal',
+      '02.12.2026, 16:00 – 18:00 · Spiele',
       '04.12.2026 – 05.12.2026 · Basar',
     ];
     expect(withoutScripts(body)).toContain(lines.map((line) => `<li>${line}</li>`).join(''));

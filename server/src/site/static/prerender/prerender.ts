@@ -45,8 +45,8 @@ export async function prerender(
   const { data, description } = subject;
   const { index } = project.config.metadata.seo;
   return {
-    ...(title !== undefined && { title }),
-    ...(description && { description }),
+    title,
+    description: description || undefined,
     head: [
       ...linkPreview(address, subject),
       ...(index && data ? [dataBlock(html`type="application/ld+json"`, JSON.stringify(data))] : []),

@@ -42,7 +42,7 @@ export function resultSubject(
         </div>
       </div>
     `,
-    ...(answer && { content: html`${heading}${list(answer.items.map((item) => hitLine(address, item)))}` }),
+    content: answer && html`${heading}${list(answer.items.map((item) => hitLine(address, item)))}`,
   };
 }
 

@@ -52,20 +52,18 @@ export function recordData(address: ScreenAddress, view: RecordView, library: Li
     ...context,
     '@type': types[view.mediaType] ?? 'CreativeWork',
     name: view.subtitle ? `${view.title}: ${view.subtitle}` : view.title,
-    ...(view.author && { author: { '@type': 'Person', name: view.author } }),
-    ...(view.year !== undefined && view.latestYear === undefined && { datePublished: String(view.year) }),
-    ...(view.language && { inLanguage: view.language }),
-    ...(isbn.length > 0 && { isbn }),
-    ...(view.abstract && { description: view.abstract.slice(0, 1000) }),
+    author: view.author ? { '@type': 'Person', name: view.author } : undefined,
+    datePublished: view.year !== undefined && view.latestYear === undefined ? String(view.year) : undefined,
+    inLanguage: view.language || undefined,
+    isbn: isbn.length > 0 ? isbn : undefined,
+    description: view.abstract ? view.abstract.slice(0, 1000) : undefined,
     url: fullAddress(address, `/record/${view.libraryId}/${pathSegment(view.id)}`),
-    ...(library && {
-      offers: {
-        '@type': 'Offer',
-        businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
-        ...(availability && { availability: `https://schema.org/${availability}` }),
-        seller: { '@type': 'Library', name: library.fullname },
-      },
-    }),
+    offers: library && {
+      '@type': 'Offer',
+      businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+      availability: availability && `https://schema.org/${availability}`,
+      seller: { '@type': 'Library', name: library.fullname },
+    },
   };
 }
 
@@ -78,13 +76,12 @@ export function libraryData(address: ScreenAddress, info: LibraryInfo): object {
     '@type': 'Library',
     name,
     ...place,
-    ...(geo && { geo: { '@type': 'GeoCoordinates', latitude: geo.lat, longitude: geo.lon } }),
+    geo: geo && { '@type': 'GeoCoordinates', latitude: geo.lat, longitude: geo.lon },
     url: website ?? fullAddress(address, `/info/${info.libraryId}`),
-    ...(branches.length > 0 && {
-      department: branches
-        .slice(0, 100)
-        .map((branch) => ({ '@type': 'Library', name: branch.name, address: branch.address })),
-    }),
+    department:
+      branches.length > 0
+        ? branches.slice(0, 100).map((branch) => ({ '@type': 'Library', name: branch.name, address: branch.address }))
+        : undefined,
   };
 }
 
@@ -95,9 +92,9 @@ export function eventData(address: ScreenAddress, event: LibraryEvent, library: 
     '@type': 'Event',
     name: event.title,
     startDate: event.start,
-    ...(event.end && { endDate: event.end }),
-    ...(place && { location: { '@type': 'Place', name: place, address: library?.address ?? place } }),
-    ...(library && { organizer: { '@type': 'Library', name: library.fullname } }),
+    endDate: event.end,
+    location: place ? { '@type': 'Place', name: place, address: library?.address ?? place } : undefined,
+    organizer: library && { '@type': 'Library', name: library.fullname },
     url: event.url ?? (library && fullAddress(address, `/events/${library.id}`)),
   };
 }
@@ -109,7 +106,7 @@ export function websiteData(address: ScreenAddress, description: string): object
     ...context,
     '@type': 'WebSite',
     name: project.config.title,
-    ...(description !== '' && { description }),
+    description: description || undefined,
     inLanguage: locale,
     url: fullAddress(address, '/'),
   };

@@ -120,7 +120,7 @@ export function renderCopy(
         {copy && <Status desk={desk} barcode={barcode} copy={copy} />}
       </>
     ),
-    ...(isUnknown && { status: 404 }),
+    status: isUnknown ? 404 : undefined,
   };
 }
 

@@ -27,7 +27,7 @@ export async function renderSlip(desk: DeskCall): Promise<OperatorPage | undefin
         <ReturnForm desk={desk} branch={copy.at} />
       </>
     ),
-    ...(!isSlip && { status: 409 }),
+    status: isSlip ? undefined : 409,
   };
 }
 

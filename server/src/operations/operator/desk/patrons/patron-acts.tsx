@@ -134,7 +134,7 @@ function renderBlock(patron: PatronCall, entered = '', refusal?: Refusal): Opera
     title: block.title,
     lead: row.name ?? row.card,
     back: { path: patronPath, text: words.desk.toPatron },
-    ...(refusal && { notice: { kind: 'bad', text: refusal.text } }),
+    notice: refusal && { kind: 'bad', text: refusal.text },
     content: (
       <>
         <p>{block.lead}</p>

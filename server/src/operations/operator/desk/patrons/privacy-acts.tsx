@@ -115,7 +115,7 @@ function renderPrivacy(patron: PatronCall, refusal?: Refusal): OperatorPage {
     title: privacy.title,
     lead: patron.patron.name ?? patron.patron.card,
     back: { path: patronPath, text: words.desk.toPatron },
-    ...(refusal && { notice: { kind: 'bad', text: refusal.text } }),
+    notice: refusal && { kind: 'bad', text: refusal.text },
     content: (
       <>
         <Section id="export" title={privacy.exportTitle}>

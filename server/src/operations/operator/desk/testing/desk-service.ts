@@ -94,7 +94,7 @@ export async function startDesk(
     keys,
     now: () => new Date(world.time),
     basePath,
-    ...(operators !== undefined && { operators: `file:${operatorsFile}` }),
+    operators: operators === undefined ? undefined : `file:${operatorsFile}`,
     more: {
       desk: {
         projects: { all: [{ libraries }] as never },
@@ -149,7 +149,7 @@ export async function startDesk(
     logged: async () =>
       (await service.store.acts.list({ limit: 50 }))
         .reverse()
-        .map(({ act, object, outcome }) => [...[act, object, outcome]]),
+        .map(({ act, object, outcome }) => [act, object, outcome]),
     async close() {
       await service.close();
       await opened.close();
