@@ -6,15 +6,12 @@ import { TextError } from '../messages/text-error.ts';
 /** A sentence of the commands, in the language of the words, which is also given by its code. */
 export type Sentence = (words: CommandsWords, locale: Locale) => string;
 
-/** A sentence in a language. */
-export const sentenceText = (sentence: Sentence, locale: Locale): string => sentence(commandWordsIn(locale), locale);
-
 /** Why a command failed, in words for its user. */
 export class CommandError extends TextError {
   override readonly name: string = 'CommandError';
 
   constructor(sentence: Sentence, options?: ErrorOptions) {
-    super((locale) => sentenceText(sentence, locale), options);
+    super((locale) => sentence(commandWordsIn(locale), locale), options);
   }
 }
 

@@ -1,5 +1,5 @@
 import { commandName } from '../../../base/command-name.ts';
-import { type Sentence, sentenceText } from '../../command-error.ts';
+import { commandWordsIn } from '../../../messages/command-words.ts';
 import { askLibrary, nothingTried } from './ask-library.ts';
 import { questionOf } from './ask-system.ts';
 import { availabilityKinds } from './availability-kinds.ts';
@@ -10,9 +10,14 @@ import type { SystemKind } from './system-kind.ts';
 
 const example = 'Neustadt';
 /** The page is English. */
-const say = (sentence: Sentence) => sentenceText(sentence, 'en');
+const locale = 'en';
+const words = commandWordsIn(locale);
 
-const roles = { catalogue: catalogueKinds, patron: patronKinds, availability: availabilityKinds };
+const roles = {
+  catalogue: catalogueKinds(words),
+  patron: patronKinds(words),
+  availability: availabilityKinds(words),
+};
 
 /** Generates `docs/init-answers.md` from the questions that `init` asks. */
 export async function answersDoc(): Promise<string> {
@@ -53,6 +58,7 @@ async function libraryQuestions(): Promise<readonly Question[]> {
   const questions: Question[] = [];
   await askLibrary(
     {
+      locale,
       isInteractive: false,
       async ask(question) {
         questions.push(question);
@@ -70,21 +76,18 @@ function roleText(role: string, kinds: Readonly<Record<string, SystemKind>>): st
     questions.length === 0
       ? []
       : [
-          `### \`${role}: ${kind}\`\n${upperFirst(say(meaning))}.\n\n${table(
+          `### \`${role}: ${kind}\`\n${upperFirst(meaning)}.\n\n${table(
             questions.map((question) => ({
-              ...questionOf(question, role, example),
+              ...questionOf(question, role, example, words),
               isOptional: question.isOptional === true || question.isAsked !== undefined,
             })),
           )}`,
         ],
   );
-  const list = Object.entries(kinds).map(([kind, { meaning }]) => `| \`${kind}\` | ${say(meaning)} |`);
-  const kindsText = [
-    '| answer | meaning |',
-    '|---|---|',
-    `| \`none\` | ${say(({ init }) => init.choices.none)} |`,
-    ...list,
-  ].join('\n');
+  const list = Object.entries(kinds).map(([kind, { meaning }]) => `| \`${kind}\` | ${meaning} |`);
+  const kindsText = ['| answer | meaning |', '|---|---|', `| \`none\` | ${words.init.choices.none} |`, ...list].join(
+    '\n',
+  );
   return [`## \`${role}\``, kindsText, ...texts].join('\n\n');
 }
 
@@ -103,7 +106,7 @@ function fallbackText({ fallback, isOptional = false }: Question): string {
 }
 
 function meaning({ id, text, choices = {} }: Question): string {
-  if (Object.hasOwn(roles, id)) return `${say(text)} The answers are [below](#${id})`;
-  const list = Object.entries(choices).map(([name, words]) => `\`${name}\` ${say(words)}`);
-  return `${say(text)}${list.length > 0 ? ` ${list.join('; ')}` : ''}`.replaceAll('|', '\\|');
+  if (Object.hasOwn(roles, id)) return `${text} The answers are [below](#${id})`;
+  const list = Object.entries(choices).map(([name, told]) => `\`${name}\` ${told}`);
+  return `${text}${list.length > 0 ? ` ${list.join('; ')}` : ''}`.replaceAll('|', '\\|');
 }

@@ -1,9 +1,10 @@
 import type { UndecidedDate } from '@buchfink/connectors/dates/date-reader';
+import type { Locale } from '@buchfink/contract/locale';
+import { commandWordsIn } from '../../../messages/command-words.ts';
 import { countsText } from '../../../messages/connection/step-result-text.ts';
 import type { StepResults } from '../../../messages/connection/step-results.ts';
 import { wordsIn } from '../../../messages/texts.ts';
 import type { CheckFinding } from '../../../systems/connection-check/connection-report.ts';
-import type { Sentence } from '../../command-error.ts';
 import { questionOf, settingValue } from './ask-system.ts';
 import { availabilityKinds } from './availability-kinds.ts';
 import type { LibraryAnswers } from './library-draft.ts';
@@ -28,38 +29,34 @@ export async function askByCopies(
     if (code === 'trust-compared') {
       const { setting, isSet, now, other } = values as StepResults['trust-compared'];
       const [yes, no] = isSet ? [now, other] : [other, now];
-      const choices = { no: shownText(no), yes: shownText(yes) };
+      const choices = { no: shownText(no, answers.locale), yes: shownText(yes, answers.locale) };
       answered = await askSetting(answers, answered, setting, choices, ident);
     }
     if (code === 'dates-undecided') {
       const { dates } = values as StepResults['dates-undecided'];
-      answered = await askSetting(answers, answered, 'dates', dateChoices(dates), ident);
+      answered = await askSetting(answers, answered, 'dates', dateChoices(dates, answers.locale), ident);
     }
   }
   return answered;
 }
 
 /** How many copies are shown in which state. */
-const shownText =
-  (copies: Readonly<Record<string, number>>): Sentence =>
-  ({ init }, locale) =>
-    init.shows({ copies: countsText(copies, wordsIn(locale).connectionParts.copyStates) });
+const shownText = (copies: Readonly<Record<string, number>>, locale: Locale): string =>
+  commandWordsIn(locale).init.shows({ copies: countsText(copies, wordsIn(locale).connectionParts.copyStates) });
 
 /** What each order makes of the dates. */
-function dateChoices(dates: readonly UndecidedDate[]): Readonly<Record<string, Sentence>> {
-  const readings =
-    (dayOf: (date: UndecidedDate) => string | undefined): Sentence =>
-    ({ init }) => {
-      const texts = dates.map((date) => {
-        const day = dayOf(date);
-        return day === undefined ? init.dateAsItStands({ date: date.text }) : init.dateReadAs({ date: date.text, day });
-      });
-      return texts.join(', ');
-    };
-  const shown = readings((date) => date.shown);
+function dateChoices(dates: readonly UndecidedDate[], locale: Locale): Readonly<Record<string, string>> {
+  const { init } = commandWordsIn(locale);
+  const readings = (dayOf: (date: UndecidedDate) => string | undefined): string => {
+    const texts = dates.map((date) => {
+      const day = dayOf(date);
+      return day === undefined ? init.dateAsItStands({ date: date.text }) : init.dateReadAs({ date: date.text, day });
+    });
+    return texts.join(', ');
+  };
   const orders = (['dmy', 'mdy', 'ymd'] as const).filter((order) => dates.some(({ days }) => days[order]));
   return {
-    found: (words, locale) => words.init.untilDatesTell({ readings: shown(words, locale) }),
+    found: init.untilDatesTell({ readings: readings((date) => date.shown) }),
     ...Object.fromEntries(orders.map((order) => [order, readings(({ days }) => days[order])])),
   };
 }
@@ -69,15 +66,16 @@ async function askSetting(
   answers: Answers,
   systems: Systems,
   key: string,
-  choices: Readonly<Record<string, Sentence>>,
+  choices: Readonly<Record<string, string>>,
   ident: string,
 ): Promise<Systems> {
   const role = systems.availability?.kind === 'patron' ? 'patron' : 'availability';
   const system = systems[role];
-  const kinds = { patron: patronKinds, availability: availabilityKinds };
-  const setting = kinds[role][system?.kind ?? '']?.questions.find((question) => question.key === key);
+  const words = commandWordsIn(answers.locale);
+  const kinds = role === 'patron' ? patronKinds(words) : availabilityKinds(words);
+  const setting = kinds[system?.kind ?? '']?.questions.find((question) => question.key === key);
   if (system === undefined || setting === undefined) return systems;
-  const { fallback = Object.keys(choices)[0], ...question } = questionOf(setting, role, ident);
+  const { fallback = Object.keys(choices)[0], ...question } = questionOf(setting, role, ident, words);
   const answer = await answers.ask({ ...question, fallback, choices });
   const { settings, comments } = system;
   return {

@@ -1,10 +1,12 @@
 import type { SystemBranch } from '@buchfink/connectors/connector';
+import type { Locale } from '@buchfink/contract/locale';
+import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
+import { commandWordsIn } from '../../../messages/command-words.ts';
 import type { StepResults } from '../../../messages/connection/step-results.ts';
 import { wordsIn } from '../../../messages/texts.ts';
 import { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import type { Project } from '../../../projects/project/project.ts';
 import type { CheckFinding } from '../../../systems/connection-check/connection-report.ts';
-import type { Sentence } from '../../command-error.ts';
 import { identOf } from '../../library-list/draft-library.ts';
 import { askByCopies } from './ask-by-copies.ts';
 import { askSystem, type SystemAnswers } from './ask-system.ts';
@@ -31,28 +33,20 @@ export async function askLibrary(
 type Identity = Omit<LibraryAnswers, 'systems'>;
 
 async function askIdentity(answers: Answers, projects: readonly Project[]): Promise<Identity> {
-  const name = await answers.ask({ id: 'name', text: ({ init }) => init.questions.name, faultOf: lineFault });
-  const city = await answers.ask({
-    id: 'city',
-    text: ({ init }) => init.questions.city,
-    isOptional: true,
-    faultOf: lineFault,
-  });
-  const shortname = await answers.ask({
-    id: 'shortname',
-    text: ({ init }) => init.questions.shortname,
-    fallback: city || name,
-    faultOf: lineFault,
-  });
+  const { questions, faults } = commandWordsIn(answers.locale).init;
+  const faultOf = (text: string) => (text.length > 200 || /\p{Cc}/u.test(text) ? faults.line : undefined);
+  const name = await answers.ask({ id: 'name', text: questions.name, faultOf });
+  const city = await answers.ask({ id: 'city', text: questions.city, isOptional: true, faultOf });
+  const shortname = await answers.ask({ id: 'shortname', text: questions.shortname, fallback: city || name, faultOf });
   const libraries = projects.flatMap((project) => project.libraries);
   const usedIds = libraries.map(({ id }) => id);
   const id = await answers.ask({
     id: 'id',
-    text: ({ init }) => init.questions.id,
+    text: questions.id,
     fallback: String(Math.max(0, ...usedIds) + 1),
     faultOf: (text) => {
-      if (!/^[1-9]\d{0,8}$/.test(text)) return ({ init }) => init.faults.id;
-      return usedIds.includes(Number(text)) ? ({ init }) => init.faults.idTaken : undefined;
+      if (!/^[1-9]\d{0,8}$/.test(text)) return faults.id;
+      return usedIds.includes(Number(text)) ? faults.idTaken : undefined;
     },
   });
   const ident = await askIdent(answers, libraries, identOf(name));
@@ -61,37 +55,29 @@ async function askIdentity(answers: Answers, projects: readonly Project[]): Prom
 
 /** A person is only asked where the ident of the name belongs to another library. */
 async function askIdent(answers: Answers, libraries: readonly LibrarySettings[], fallback: string): Promise<string> {
+  const { questions, faults } = commandWordsIn(answers.locale).init;
   const owner = (ident: string) => libraries.find((library) => library.ident === ident);
   if (answers.isInteractive && owner(fallback) === undefined) return fallback;
   return answers.ask({
     id: 'ident',
-    text: ({ init }) => init.questions.ident,
+    text: questions.ident,
     fallback,
     faultOf: (ident) => {
       if (!LibrarySettings.shape.ident.safeParse(ident).success)
-        return ({ init }, locale) => init.faults.ident({ rule: wordsIn(locale).settingRules['id-with-dots'] });
+        return faults.ident({ rule: wordsIn(answers.locale).settingRules['id-with-dots'] });
       const other = owner(ident);
-      return other && (({ init }) => init.faults.identTaken({ ident, library: other.id, name: other.libname }));
+      return other && faults.identTaken({ ident, library: other.id, name: other.libname });
     },
   });
 }
 
-const lineFault = (text: string): Sentence | undefined =>
-  text.length > 200 || /\p{Cc}/u.test(text) ? ({ init }) => init.faults.line : undefined;
-
-const roles = [
-  {
-    role: 'catalogue',
-    kinds: catalogueKinds,
-    fallback: 'builtin',
-  },
-  { role: 'patron', kinds: patronKinds, fallback: 'none' },
-  {
-    role: 'availability',
-    kinds: availabilityKinds,
-    fallback: 'none',
-  },
-] as const;
+/** The roles of systems in the order of the questions, with the kinds of system that can have them. */
+const rolesIn = (words: CommandsWords) =>
+  [
+    { role: 'catalogue', kinds: catalogueKinds(words), fallback: 'builtin' },
+    { role: 'patron', kinds: patronKinds(words), fallback: 'none' },
+    { role: 'availability', kinds: availabilityKinds(words), fallback: 'none' },
+  ] as const;
 
 /** Asks for the system of each role and tries it. An answer that does not work can be given again. */
 async function askSystems(
@@ -102,8 +88,9 @@ async function askSystems(
 ): Promise<Pick<LibraryAnswers, 'systems' | 'facts'>> {
   let systems: LibraryAnswers['systems'] = {};
   const findings: CheckFinding[] = [];
-  for (const { role, kinds, fallback } of roles) {
-    const text: Sentence = ({ init }) => init.questions[role];
+  const words = commandWordsIn(answers.locale);
+  for (const { role, kinds, fallback } of rolesIn(words)) {
+    const text = words.init.questions[role];
     for (;;) {
       const connectable = connectableKinds(role, kinds);
       const offered = role === 'availability' ? availabilityFor(systems.patron, connectable) : connectable;
@@ -160,34 +147,33 @@ function availabilityFor(patron: SystemAnswers | undefined, kinds: Readonly<Reco
 }
 
 async function keepsAnswers(answers: Answers, role: string): Promise<boolean> {
-  const answer = await answers.ask({
-    id: `${role}.keep`,
-    text: ({ init }) => init.questions.keep,
-    fallback: 'again',
-    choices: { again: ({ init }) => init.choices.again, keep: ({ init }) => init.choices.keep },
-  });
-  return answer === 'keep';
+  const { questions, choices } = commandWordsIn(answers.locale).init;
+  const { again, keep } = choices;
+  const id = `${role}.keep`;
+  return (await answers.ask({ id, text: questions.keep, fallback: 'again', choices: { again, keep } })) === 'keep';
 }
 
 /** The projects that come with Buchfink. An upgrade replaces them and the folder that they are in. */
 export const shippedProjects: readonly string[] = ['opac-demo', 'opac-example'];
 
 function askProject(answers: Answers, projects: readonly Project[], ident: string): Promise<string> {
+  const { questions, faults } = commandWordsIn(answers.locale).init;
   const names = projects.map(({ id }) => id).filter((id) => !shippedProjects.includes(id));
   return answers.ask({
     id: 'project',
-    text: ({ init }) => init.questions.project({ hasOthers: String(names.length > 0), projects: names.join(', ') }),
+    text: questions.project({ hasOthers: String(names.length > 0), projects: names.join(', ') }),
     fallback: `opac-${ident.toLowerCase().replace(/[^a-z0-9-]/g, '-')}`.slice(0, 63),
     faultOf: (id) => {
-      if (shippedProjects.includes(id)) return ({ init }) => init.faults.shippedProject({ project: id });
-      return /^opac-[a-z0-9-]{1,58}$/.test(id) ? undefined : ({ init }) => init.faults.project;
+      if (shippedProjects.includes(id)) return faults.shippedProject({ project: id });
+      return /^opac-[a-z0-9-]{1,58}$/.test(id) ? undefined : faults.project;
     },
   });
 }
 
 /** The keys of all answers about systems, of every kind. */
-export const systemKeys: ReadonlySet<string> = new Set(
-  roles.flatMap(({ role, kinds }) =>
-    Object.values<SystemKind>(kinds).flatMap(({ questions }) => questions.map(({ key }) => `${role}.${key}`)),
-  ),
-);
+export const systemKeys = (locale: Locale): ReadonlySet<string> =>
+  new Set(
+    rolesIn(commandWordsIn(locale)).flatMap(({ role, kinds }) =>
+      Object.values(kinds).flatMap(({ questions }) => questions.map(({ key }) => `${role}.${key}`)),
+    ),
+  );

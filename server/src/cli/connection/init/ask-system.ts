@@ -1,4 +1,5 @@
-import type { Sentence } from '../../command-error.ts';
+import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
+import { commandWordsIn } from '../../../messages/command-words.ts';
 import type { Answers, Question } from './question.ts';
 import { noChoice, type SettingQuestion, type SettingValue, type SystemKind } from './system-kind.ts';
 
@@ -6,29 +7,36 @@ import { noChoice, type SettingQuestion, type SettingValue, type SystemKind } fr
 export interface SystemAnswers {
   readonly kind: string;
   readonly settings: Readonly<Record<string, SettingValue>>;
-  readonly comments: Readonly<Record<string, Sentence>>;
+  readonly comments: Readonly<Record<string, string>>;
 }
 
 /** Asks for the system of a role: its kind first, then each of its settings. */
 export async function askSystem(
   answers: Answers,
   role: string,
-  { text, kinds, fallback }: { text: Sentence; kinds: Readonly<Record<string, SystemKind>>; fallback: string },
+  { text, kinds, fallback }: { text: string; kinds: Readonly<Record<string, SystemKind>>; fallback: string },
   ident: string,
 ): Promise<SystemAnswers | undefined> {
   const meanings = Object.entries(kinds).map(([name, { meaning }]) => [name, meaning] as const);
-  const choices: Question['choices'] = { none: ({ init }) => init.choices.none, ...Object.fromEntries(meanings) };
+  const words = commandWordsIn(answers.locale);
+  const choices: Question['choices'] = { none: words.init.choices.none, ...Object.fromEntries(meanings) };
   const kind = await answers.ask({ id: role, text, fallback, choices });
   const system = kinds[kind];
   if (system === undefined) return undefined;
   const answered: Record<string, SettingValue> = {};
-  const comments: Record<string, Sentence> = {};
+  const comments: Record<string, string> = {};
   for (const setting of system.questions) {
     if (setting.isAsked?.(answered) === false || (setting.isAskedByCopies && answers.isInteractive)) continue;
     const found = await answers.find?.((signal) => setting.findFallback?.(answered, signal));
-    const question = questionOf(setting, role, ident);
+    const question = questionOf(setting, role, ident, words);
     const answer = await answers.ask(
-      found ? { ...question, fallback: found.fallback, text: offeredText(setting.text, found.offered) } : question,
+      found
+        ? {
+            ...question,
+            fallback: found.fallback,
+            text: words.init.offeredQuestion({ question: setting.text, offered: found.offered }),
+          }
+        : question,
     );
     if (answer !== '') answered[setting.key] = settingValue(setting, answer);
     if (setting.comment !== undefined) comments[setting.key] = setting.comment;
@@ -39,46 +47,43 @@ export async function askSystem(
   return { kind, settings, comments };
 }
 
-const offeredText =
-  (text: Sentence, offered: string): Sentence =>
-  (words, locale) =>
-    words.init.offeredQuestion({ question: text(words, locale), offered });
-
 /** The question about a setting. */
 export function questionOf(
   { key, text, type = 'text', choices, fallback, isOptional }: SettingQuestion,
   role: string,
   ident: string,
+  { init }: CommandsWords,
 ): Question {
   const secretName = `${ident}_${role}_${key}`
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '_')
     .replace(/^(?=\d)/, '_');
-  const secretText: Sentence = (words, locale) => words.init.secretQuestion({ question: text(words, locale) });
   return {
     id: `${role}.${key}`,
-    text: type === 'secret' ? secretText : text,
+    text: type === 'secret' ? init.secretQuestion({ question: text }) : text,
     fallback: type === 'secret' ? `env:${secretName}` : fallback,
     isOptional,
     choices,
-    faultOf: (answer) => faultOf(type, answer),
+    faultOf: (answer) => faultOf(type, answer, init.faults),
   };
 }
 
-function faultOf(type: NonNullable<SettingQuestion['type']>, answer: string): Sentence | undefined {
-  if (/\p{Cc}/u.test(answer)) return ({ init }) => init.faults.controlCharacters;
+function faultOf(
+  type: NonNullable<SettingQuestion['type']>,
+  answer: string,
+  faults: CommandsWords['init']['faults'],
+): string | undefined {
+  if (/\p{Cc}/u.test(answer)) return faults.controlCharacters;
   switch (type) {
     case 'number':
-      return /^\d{1,9}$/.test(answer) ? undefined : ({ init }) => init.faults.number;
+      return /^\d{1,9}$/.test(answer) ? undefined : faults.number;
     case 'boolean':
-      return /^(yes|no|true|false)$/.test(answer) ? undefined : ({ init }) => init.faults.boolean;
+      return /^(yes|no|true|false)$/.test(answer) ? undefined : faults.boolean;
     case 'address':
-      if (!/^https?:\/\/[^\s<>"]+$/.test(answer)) return ({ init }) => init.faults.address;
-      return URL.canParse(answer) && new URL(answer).username === ''
-        ? undefined
-        : ({ init }) => init.faults.addressParts;
+      if (!/^https?:\/\/[^\s<>"]+$/.test(answer)) return faults.address;
+      return URL.canParse(answer) && new URL(answer).username === '' ? undefined : faults.addressParts;
     case 'secret':
-      return /^(env:[A-Za-z_]\w*|file:\/.+)$/.test(answer) ? undefined : ({ init }) => init.faults.secret;
+      return /^(env:[A-Za-z_]\w*|file:\/.+)$/.test(answer) ? undefined : faults.secret;
     case 'text':
       return undefined;
   }

@@ -1,6 +1,8 @@
+import type { Locale } from '@buchfink/contract/locale';
 import * as z from 'zod/mini';
+import { commandWordsIn } from '../../../messages/command-words.ts';
 import { faultLine, readYaml } from '../../../projects/yaml/yaml-file.ts';
-import { type Sentence, UsageError } from '../../command-error.ts';
+import { UsageError } from '../../command-error.ts';
 import { type Answers, type Question, readAnswer } from './question.ts';
 
 const AnswersFile = z.record(z.string(), z.string());
@@ -20,32 +22,39 @@ export interface ReadyAnswers extends Answers {
  * An answer is the text as it stands there, so that `0815` keeps its zero. Throws `UsageError` for a file that cannot be
  * read.
  */
-export async function readAnswersFile(file: string, write: (text: string) => void): Promise<ReadyAnswers> {
+export async function readAnswersFile(
+  file: string,
+  locale: Locale,
+  write: (text: string) => void,
+): Promise<ReadyAnswers> {
   const { value, faults } = await readYaml(file, AnswersFile, { hasOnlyTexts: true });
-  if (value === undefined)
-    throw new UsageError((_, locale) => faults.map((fault) => faultLine(fault, locale)).join('\n'));
-  return answersOf(value, file, write);
+  if (value === undefined) throw new UsageError(() => faults.map((fault) => faultLine(fault, locale)).join('\n'));
+  return answersOf(value, file, locale, write);
 }
 
 /** Takes the default of every question. */
-export const defaultAnswers = (write: (text: string) => void): ReadyAnswers => answersOf({}, '--yes', write);
+export const defaultAnswers = (locale: Locale, write: (text: string) => void): ReadyAnswers =>
+  answersOf({}, '--yes', locale, write);
 
-function answersOf(texts: AnswersFile, file: string, write: (text: string) => void): ReadyAnswers {
+function answersOf(texts: AnswersFile, file: string, locale: Locale, write: (text: string) => void): ReadyAnswers {
+  const { init } = commandWordsIn(locale);
   const read = (question: Question) =>
-    readAnswer(question, Object.hasOwn(texts, question.id) ? (texts[question.id] ?? '') : '');
+    readAnswer(question, Object.hasOwn(texts, question.id) ? (texts[question.id] ?? '') : '', locale);
   return {
+    locale,
     isInteractive: false,
     async ask(question) {
       const outcome = read(question);
-      if ('fault' in outcome) throw new UsageError(faultText(file, question, outcome.fault));
+      if ('fault' in outcome) throw new UsageError(() => faultText(file, question, outcome.fault));
       if (outcome.answer !== '') write(`${question.id}: ${outcome.answer}\n`);
       return outcome.answer;
     },
     async check(askAll, sometimesAsked) {
-      const faults: Sentence[] = [];
+      const faults: string[] = [];
       const unclear: string[] = [];
       const unused = new Set(Object.keys(texts));
       await askAll({
+        locale,
         isInteractive: false,
         async ask(question) {
           unused.delete(question.id);
@@ -59,14 +68,10 @@ function answersOf(texts: AnswersFile, file: string, write: (text: string) => vo
       });
       for (const key of unused)
         if (!sometimesAsked.has(key) || !unclear.some((id) => key.startsWith(`${id}.`)))
-          faults.push(({ init }) => init.faults.unknownKey({ file, key }));
-      if (faults.length > 0)
-        throw new UsageError((words, locale) => faults.map((fault) => fault(words, locale)).join('\n'));
+          faults.push(init.faults.unknownKey({ file, key }));
+      if (faults.length > 0) throw new UsageError(() => faults.join('\n'));
     },
   };
 }
 
-const faultText =
-  (file: string, { id, text }: Question, fault: Sentence): Sentence =>
-  (words, locale) =>
-    `${file}: ${id}: ${fault(words, locale)} (${text(words, locale)})`;
+const faultText = (file: string, { id, text }: Question, fault: string): string => `${file}: ${id}: ${fault} (${text})`;

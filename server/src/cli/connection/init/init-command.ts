@@ -39,7 +39,7 @@ export async function initCommand(args: readonly string[], console: Console): Pr
   const write = (text: string) => void console.stdout.write(text);
   const projects = await existingProjects(folder);
   const person = options.answers === undefined && flags.yes !== true ? askPerson(console) : undefined;
-  const answers = person ?? (await readyAnswers(options.answers, projects, write));
+  const answers = person ?? (await readyAnswers(options.answers, languageOf(console), projects, write));
   try {
     const tried = { works: true };
     const tryDraft = async (library: LibraryAnswers) => {
@@ -54,7 +54,7 @@ export async function initCommand(args: readonly string[], console: Console): Pr
     };
     const { library, projectId } = await askLibrary(asking, projects, tryDraft, tried);
     parseDraft(library);
-    const files = await planFiles(folder, projects, library, projectId, languageOf(console));
+    const files = await planFiles(folder, projects, library, projectId, wordsOf(console));
     await checkFiles(folder, files);
     for (const planned of files) write(plannedText(planned, init));
     if (flags.yes !== true && (await confirm(answers)) === false) {
@@ -71,15 +71,20 @@ export async function initCommand(args: readonly string[], console: Console): Pr
 }
 
 /** The answers of a file, or all defaults. Throws `UsageError` with everything that is wrong in them. */
-async function readyAnswers(file: string | undefined, projects: readonly Project[], write: (text: string) => void) {
-  const answers = file === undefined ? defaultAnswers(write) : await readAnswersFile(file, write);
-  await answers.check((checked) => askLibrary(checked, projects, async () => nothingTried), systemKeys);
+async function readyAnswers(
+  file: string | undefined,
+  locale: Locale,
+  projects: readonly Project[],
+  write: (text: string) => void,
+) {
+  const answers = file === undefined ? defaultAnswers(locale, write) : await readAnswersFile(file, locale, write);
+  await answers.check((checked) => askLibrary(checked, projects, async () => nothingTried), systemKeys(locale));
   return answers;
 }
 
 /** The library as the service reads it. Throws `UsageError` with every fault. */
 function parseDraft(library: LibraryAnswers): LibrarySettings {
-  const { entry } = draftLibrary(library);
+  const entry = draftLibrary(library);
   const { data, error } = LibrarySettings.safeParse(entry);
   if (data !== undefined) return data;
   const faults = error.issues.flatMap((issue) => schemaFaults(LibrarySettings, issue, entry));
@@ -98,14 +103,13 @@ async function planFiles(
   projects: readonly Project[],
   library: LibraryAnswers,
   projectId: string,
-  locale: Locale,
+  words: CommandsWords,
 ): Promise<readonly PlannedFile[]> {
-  const { entry, comments } = draftLibrary(library);
-  const text = entryText(entry, comments, locale);
+  const text = entryText(library, words);
   const project = projects.find(({ id }) => id === projectId);
-  if (project) return [await planAddition(join(project.folder, 'libraries.yaml'), text, entry)];
+  if (project) return [await planAddition(join(project.folder, 'libraries.yaml'), text, draftLibrary(library))];
   const newFolder = join(folder, projectId.replace(/^opac-/, ''));
-  return planProject(newFolder, { projectId, title: library.name, entry: text }, commandWordsIn(locale));
+  return planProject(newFolder, { projectId, title: library.name, entry: text }, words);
 }
 
 /** Reads the whole configuration as it will be, before anything is written. Throws `UsageError` with every fault. */
@@ -120,13 +124,10 @@ async function checkFiles(folder: string, files: readonly PlannedFile[]): Promis
 
 async function confirm(answers: Answers): Promise<boolean> {
   if (!answers.isInteractive) return true;
-  const answer = await answers.ask({
-    id: 'write',
-    text: ({ init }) => init.questions.write,
-    fallback: 'yes',
-    choices: { yes: ({ init }) => init.choices.yes, no: ({ init }) => init.choices.no },
-  });
-  return answer === 'yes';
+  const { questions, choices } = commandWordsIn(answers.locale).init;
+  const { yes, no } = choices;
+  const id = 'write';
+  return (await answers.ask({ id, text: questions.write, fallback: 'yes', choices: { yes, no } })) === 'yes';
 }
 
 /** What is written, as a diff: every added line behind a plus. */

@@ -1,45 +1,45 @@
+import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import type { SettingQuestion } from './system-kind.ts';
 
 /** Koha's ILS-DI: it trusts the address of the service. */
-export const kohaIlsdiAddress: SettingQuestion = {
+export const kohaIlsdiAddress = ({ initCirculation }: CommandsWords): SettingQuestion => ({
   key: 'address',
-  text: ({ initCirculation }) =>
-    initCirculation.ilsdiAddress({ example: 'https://opac.example/cgi-bin/koha/ilsdi.pl' }),
+  text: initCirculation.ilsdiAddress({ example: 'https://opac.example/cgi-bin/koha/ilsdi.pl' }),
   type: 'address',
-};
+});
 
 /** Koha's REST API with the login of an API client. */
-export const kohaRestQuestions: readonly SettingQuestion[] = [
+export const kohaRestQuestions = ({ initCirculation }: CommandsWords): readonly SettingQuestion[] => [
   {
     key: 'address',
-    text: ({ initCirculation }) => initCirculation.kohaAddress({ example: 'https://opac.example' }),
+    text: initCirculation.kohaAddress({ example: 'https://opac.example' }),
     type: 'address',
   },
   {
     key: 'access',
-    text: ({ initCirculation }) => initCirculation.kohaAccess,
+    text: initCirculation.kohaAccess,
     fallback: 'client',
     isChoiceOnly: true,
     choices: {
-      client: ({ initCirculation }) => initCirculation.kohaAccesses.client,
-      user: ({ initCirculation }) => initCirculation.kohaAccesses.user,
+      client: initCirculation.kohaAccesses.client,
+      user: initCirculation.kohaAccesses.user,
     },
   },
   {
     key: 'clientId',
-    text: ({ initCirculation }) => initCirculation.kohaClient,
+    text: initCirculation.kohaClient,
     isAsked: ({ access }) => access === 'client',
   },
   {
     key: 'clientSecret',
-    text: ({ initCirculation }) => initCirculation.kohaClientSecret,
+    text: initCirculation.kohaClientSecret,
     type: 'secret',
     isAsked: ({ access }) => access === 'client',
   },
-  { key: 'user', text: ({ initCirculation }) => initCirculation.kohaUser, isAsked: ({ access }) => access === 'user' },
+  { key: 'user', text: initCirculation.kohaUser, isAsked: ({ access }) => access === 'user' },
   {
     key: 'password',
-    text: ({ initCirculation }) => initCirculation.kohaPassword,
+    text: initCirculation.kohaPassword,
     type: 'secret',
     isAsked: ({ access }) => access === 'user',
   },

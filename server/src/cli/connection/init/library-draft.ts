@@ -1,9 +1,7 @@
 import type { SystemBranch } from '@buchfink/connectors/connector';
-import type { Locale } from '@buchfink/contract/locale';
+import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import { Document, isMap, isScalar, type YAMLMap } from 'yaml';
-import { commandWordsIn } from '../../../messages/command-words.ts';
 import { BranchSettings } from '../../../projects/libraries/library-settings.ts';
-import { type Sentence, sentenceText } from '../../command-error.ts';
 import type { SystemAnswers } from './ask-system.ts';
 import type { SettingValue } from './system-kind.ts';
 
@@ -29,14 +27,9 @@ export interface LibraryAnswers {
   readonly facts?: SystemFacts;
 }
 
-/** Comments by key, with dots into nested settings. */
-type Comments = Readonly<Record<string, Sentence>>;
-
-/** The entry of a library for `libraries.yaml`, and the comments behind its lines. */
-export function draftLibrary({ id, ident, name, shortname, city, systems, facts }: LibraryAnswers): {
-  readonly entry: Readonly<Record<string, unknown>>;
-  readonly comments: Comments;
-} {
+/** The entry of a library for `libraries.yaml`. */
+export function draftLibrary(library: LibraryAnswers): Readonly<Record<string, unknown>> {
+  const { id, ident, name, shortname, city, systems, facts } = library;
   const { catalogue } = systems;
   const isHarvested = catalogue?.kind === 'oai-pmh';
   const system = {
@@ -45,32 +38,17 @@ export function draftLibrary({ id, ident, name, shortname, city, systems, facts 
     ...(systems.patron && { patron: { ...systemEntry(systems.patron), ...pickupEntry(systems.patron, facts) } }),
   };
   const branches = (facts?.branches ?? []).filter((branch) => BranchSettings.shape.id.safeParse(branch.id).success);
-  const comments = Object.entries(systems).flatMap(([role, answers]) =>
-    Object.entries(answers?.comments ?? {}).map(([key, text]) => {
-      const isSource = isHarvested && role === 'catalogue';
-      return [isSource ? `sources.0.${key}` : `system.${role}.${key}`, text] as const;
-    }),
-  );
   return {
-    entry: {
-      id,
-      ident,
-      libname: name,
-      shortname,
-      fullname: name,
-      ...(city !== '' && { city }),
-      ...(Object.keys(system).length > 0 && { system }),
-      ...(isHarvested && { sources: [systemEntry(catalogue)] }),
-      ...(facts?.hasKohaNumbers && isKoha(systems) && { recordId: '999$c' }),
-      ...(branches.length > 0 && { branches: branches.map((branch) => ({ id: branch.id, name: branch.name })) }),
-    },
-    comments: {
-      id: ({ init }) => init.comments.id,
-      ident: ({ init }) => init.comments.ident,
-      recordId: ({ init }) => init.comments.recordId,
-      branches: ({ init }) => init.comments.branches,
-      ...Object.fromEntries(comments),
-    },
+    id,
+    ident,
+    libname: name,
+    shortname,
+    fullname: name,
+    ...(city !== '' && { city }),
+    ...(Object.keys(system).length > 0 && { system }),
+    ...(isHarvested && { sources: [systemEntry(catalogue)] }),
+    ...(facts?.hasKohaNumbers && isKoha(systems) && { recordId: '999$c' }),
+    ...(branches.length > 0 && { branches: branches.map((branch) => ({ id: branch.id, name: branch.name })) }),
   };
 }
 
@@ -101,22 +79,35 @@ function setNested(entry: Record<string, unknown>, [key = '', ...rest]: readonly
   setNested(nested, rest, value);
 }
 
-/** The entry as an item of a YAML list, with its comments in a language, indented by two spaces. */
-export function entryText(entry: Readonly<Record<string, unknown>>, comments: Comments, locale: Locale): string {
-  const document = new Document({ libraries: [entry] });
-  for (const [path, text] of Object.entries(comments)) {
+/** The comments behind the lines of an entry, by key, with dots into nested settings. */
+function commentsOf(
+  { systems }: LibraryAnswers,
+  { comments }: CommandsWords['init'],
+): Readonly<Record<string, string>> {
+  const ofSystems = Object.entries(systems).flatMap(([role, answers]) => {
+    const place = role === 'catalogue' && answers?.kind === 'oai-pmh' ? 'sources.0' : `system.${role}`;
+    return Object.entries(answers?.comments ?? {}).map(([key, text]) => [`${place}.${key}`, text] as const);
+  });
+  const { id, ident, recordId, branches } = comments;
+  return { id, ident, recordId, branches, ...Object.fromEntries(ofSystems) };
+}
+
+/** The entry of a library as an item of a YAML list, with its comments, indented by two spaces. */
+export function entryText(library: LibraryAnswers, { init }: CommandsWords): string {
+  const document = new Document({ libraries: [draftLibrary(library)] });
+  for (const [path, text] of Object.entries(commentsOf(library, init))) {
     const keys = path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
     const node = document.getIn(['libraries', 0, ...keys], true);
-    if (isScalar(node)) node.comment = ` ${sentenceText(text, locale)}`;
+    if (isScalar(node)) node.comment = ` ${text}`;
   }
-  const library = document.getIn(['libraries', 0], true);
-  if (isMap(library)) setComment(library, 'system', commandWordsIn(locale).init.comments.system);
+  const entry = document.getIn(['libraries', 0], true);
+  if (isMap(entry)) setComment(entry, 'system', init.comments.system);
   const text = document.toString({ lineWidth: 0, indentSeq: true });
   return text.slice(text.indexOf('\n') + 1);
 }
 
 /** Sets a comment line before a setting, so that it is seen. */
-function setComment(library: YAMLMap, setting: string, comment: string): void {
-  const pair = library.items.find(({ key }) => isScalar(key) && key.value === setting);
+function setComment(entry: YAMLMap, setting: string, comment: string): void {
+  const pair = entry.items.find(({ key }) => isScalar(key) && key.value === setting);
   if (isScalar(pair?.key)) pair.key.commentBefore = ` ${comment}`;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { commandWordsIn } from '../../../messages/command-words.ts';
 import { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import { SystemSettings } from '../../../projects/libraries/system-settings.ts';
 import { allKinds, bare } from '../../../projects/yaml/strict-schema.ts';
@@ -11,10 +12,11 @@ import { patronKinds } from './patron-kinds.ts';
 import { type Question, readAnswer } from './question.ts';
 import { connectableKinds } from './system-kind.ts';
 
+const words = commandWordsIn('en');
 const roles = [
-  ['catalogue', catalogueKinds],
-  ['availability', availabilityKinds],
-  ['patron', patronKinds],
+  ['catalogue', catalogueKinds(words)],
+  ['availability', availabilityKinds(words)],
+  ['patron', patronKinds(words)],
 ] as const;
 
 /** An answer that a person could give. */
@@ -38,16 +40,17 @@ it.each(
   ),
 )('the questions about %s of kind %s lead to settings that are valid', async (role, kind, kinds) => {
   const answers = {
+    locale: 'en' as const,
     isInteractive: false,
     async ask(question: Question) {
       if (question.id === role) return kind;
-      const read = readAnswer(question, plausibleAnswer(question));
+      const read = readAnswer(question, plausibleAnswer(question), 'en');
       return 'answer' in read ? read.answer : expect.fail(`${question.id}: ${read.fault}`);
     },
   };
-  const system = await askSystem(answers, role, { text: () => '', kinds, fallback: 'none' }, 'x');
+  const system = await askSystem(answers, role, { text: '', kinds, fallback: 'none' }, 'x');
   const patron = { kind: 'builtin', settings: {}, comments: {} };
   const systems = { patron: kind === 'patron' ? patron : undefined, [role]: system };
-  const { entry } = draftLibrary({ id: 1, ident: 'x', name: 'X', shortname: 'X', city: '', systems });
+  const entry = draftLibrary({ id: 1, ident: 'x', name: 'X', shortname: 'X', city: '', systems });
   expect(LibrarySettings.safeParse(entry).error).toBeUndefined();
 });

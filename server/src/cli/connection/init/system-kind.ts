@@ -1,7 +1,7 @@
+import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import * as z from 'zod/mini';
 import { SystemSettings } from '../../../projects/libraries/system-settings.ts';
 import { allKinds, bare } from '../../../projects/yaml/strict-schema.ts';
-import type { Sentence } from '../../command-error.ts';
 
 /** The value of a setting, as it is written into `libraries.yaml`. */
 export type SettingValue = string | number | boolean;
@@ -13,11 +13,11 @@ export const noChoice = 'none';
 export interface SettingQuestion {
   /** The key, with dots into nested settings: `auth.user`. */
   readonly key: string;
-  readonly text: Sentence;
+  readonly text: string;
   /** Stands behind the setting in the file. */
-  readonly comment?: Sentence;
+  readonly comment?: string;
   readonly type?: 'text' | 'number' | 'boolean' | 'secret' | 'address';
-  readonly choices?: Readonly<Record<string, Sentence>>;
+  readonly choices?: Readonly<Record<string, string>>;
   readonly fallback?: string;
   readonly isOptional?: boolean;
   /** Whether the answer is only a choice between questions, and no setting. */
@@ -34,23 +34,23 @@ export interface SettingQuestion {
 }
 
 /** The order of the numbers in a system's dates. A person is asked where real dates leave it open. */
-export const datesQuestion: SettingQuestion = {
+export const datesQuestion = ({ initCirculation }: CommandsWords): SettingQuestion => ({
   key: 'dates',
-  text: ({ initCirculation }) => initCirculation.dates,
+  text: initCirculation.dates,
   choices: {
-    found: ({ initCirculation }) => initCirculation.dateOrders.found,
-    dmy: ({ initCirculation }) => initCirculation.dateOrders.dmy,
-    mdy: ({ initCirculation }) => initCirculation.dateOrders.mdy,
-    ymd: ({ initCirculation }) => initCirculation.dateOrders.ymd,
+    found: initCirculation.dateOrders.found,
+    dmy: initCirculation.dateOrders.dmy,
+    mdy: initCirculation.dateOrders.mdy,
+    ymd: initCirculation.dateOrders.ymd,
   },
   isOptional: true,
-  comment: ({ initCirculation }) => initCirculation.datesComment,
+  comment: initCirculation.datesComment,
   isAskedByCopies: true,
-};
+});
 
 /** A kind of system that can have a role. */
 export interface SystemKind {
-  readonly meaning: Sentence;
+  readonly meaning: string;
   readonly questions: readonly SettingQuestion[];
 }
 
