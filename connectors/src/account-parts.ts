@@ -12,7 +12,7 @@ export const isPartFailure = (error: unknown): boolean => error instanceof ApiEx
 /** The share of the time left that one part may take, so that a part which hangs leaves time to answer. */
 const shareOfTime = 0.7;
 /** The longest timer of Node, in milliseconds. */
-const longestTimer = 2_147_483_647;
+const maxTimer = 2_147_483_647;
 
 /** Reads the parts of an account of which some may be missed. */
 export interface PartReader {
@@ -36,7 +36,7 @@ export function createPartReader(mayMiss: readonly AccountPart[], context: CallC
   let firstFailure: unknown;
   const left = context.deadline - context.now().getTime();
   const limited = (): CallContext =>
-    left > 0 && left < longestTimer
+    left > 0 && left < maxTimer
       ? { ...context, signal: AbortSignal.any([context.signal, AbortSignal.timeout(Math.ceil(left * shareOfTime))]) }
       : context;
   return {

@@ -6,8 +6,8 @@ export interface Semaphore {
   run<Value>(signal: AbortSignal, work: () => Promise<Value>): Promise<Value>;
 }
 
-/** Creates a semaphore with `most` permits. */
-export function createSemaphore(most: number): Semaphore {
+/** Creates a semaphore with `max` permits. */
+export function createSemaphore(max: number): Semaphore {
   const waiting = new Set<() => void>();
   let running = 0;
   const end = () => {
@@ -21,7 +21,7 @@ export function createSemaphore(most: number): Semaphore {
   };
   const acquire = async (signal: AbortSignal) => {
     signal.throwIfAborted();
-    if (running < most) running += 1;
+    if (running < max) running += 1;
     else
       await new Promise<void>((resolve, reject) => {
         const leave = () => {

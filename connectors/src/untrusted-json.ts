@@ -65,16 +65,16 @@ export const count: z.ZodMiniType<number | undefined> = lenient(
 );
 
 /**
- * The entries of a list that have the form of the schema, at most `most`. Where there is no list, it is empty.
+ * The entries of a list that have the form of the schema, at most `max`. Where there is no list, it is empty.
  */
 export const listOf = <Schema extends z.ZodMiniType>(
   schema: Schema,
-  most: number,
+  max: number,
 ): z.ZodMiniType<readonly z.output<Schema>[]> =>
   z.pipe(
     z.optional(z.unknown()),
     z.transform((list: unknown) =>
-      (Array.isArray(list) ? list.slice(0, most) : []).flatMap((entry) => {
+      (Array.isArray(list) ? list.slice(0, max) : []).flatMap((entry) => {
         const outcome = parseUntrusted(schema, entry);
         return outcome.success ? [outcome.data] : [];
       }),

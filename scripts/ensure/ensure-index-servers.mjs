@@ -11,7 +11,7 @@ import { run } from './run.mjs';
 const servers = ['solr', 'opensearch'];
 const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'buchfink', 'test-servers');
 /** Seconds after which fetching is given up. */
-const longest = 300;
+const maxSeconds = 300;
 
 /**
  * Fetches the files of the search servers by Maven into a cache, once. Without Java, Maven or a registry the tests read
@@ -40,7 +40,7 @@ async function fetchFiles(name) {
   await mkdir(folder, { recursive: true });
   const pom = join(root, 'connectors', 'testing-servers', name, 'pom.xml');
   const options = ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', `-DoutputDirectory=${folder}`];
-  const { code } = await run('timeout', [String(longest), 'mvn', ...options], { quiet: true });
+  const { code } = await run('timeout', [String(maxSeconds), 'mvn', ...options], { quiet: true });
   if (code === 0) {
     await writeFile(join(folder, 'complete'), '');
     await rm(join(cache, name), { recursive: true, force: true });

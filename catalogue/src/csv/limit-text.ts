@@ -1,8 +1,8 @@
 import type { RepairLog } from '../report/repairs.ts';
-import { cleanText, longestLine, longestList } from '../text/clean-text.ts';
+import { cleanText, maxLineLength, maxListLength } from '../text/clean-text.ts';
 
 /** The clean text of a cell; cutting it is noted. */
-export function limitText(original: string, repairs: RepairLog, limit = longestLine): string {
+export function limitText(original: string, repairs: RepairLog, limit = maxLineLength): string {
   return cut(original, limit, () => repairs.add('text-shortened', original));
 }
 
@@ -11,10 +11,10 @@ export function limitId(original: string, repairs: RepairLog): string {
   return cut(original, 256, () => repairs.add('id-shortened', original));
 }
 
-/** At most `longestList` values; dropping values is noted. */
+/** At most `maxListLength` values; dropping values is noted. */
 export function limitList<Value>(values: readonly Value[], repairs: RepairLog): readonly Value[] {
-  if (values.length > longestList) repairs.add('text-shortened', `${values.length} values`);
-  return values.slice(0, longestList);
+  if (values.length > maxListLength) repairs.add('text-shortened', `${values.length} values`);
+  return values.slice(0, maxListLength);
 }
 
 function cut(original: string, limit: number, note: () => void): string {

@@ -2,7 +2,7 @@ import { detectSeparator } from './csv-columns.ts';
 import { type CsvRow, CsvRowSplitter } from './csv-row-splitter.ts';
 
 /** The maximum length of the header line in bytes. */
-const longestFirstLine = 65_536;
+const maxFirstLineLength = 65_536;
 
 /**
  * The rows of a stream and the separator of its columns, which is detected from the header line unless it is
@@ -41,11 +41,11 @@ const noRows: RowLayout = { rows: new CsvRowSplitter(';'), separator: ';', from:
 
 /** Detects the layout of the rows from the beginning of the stream; undefined while the header line may continue. */
 function detectLayout(beginning: Buffer, configured: string | undefined, isAll: boolean): RowLayout | undefined {
-  const text = beginning.toString('latin1', 0, longestFirstLine);
+  const text = beginning.toString('latin1', 0, maxFirstLineLength);
   const [logicalLine = ''] = /^(?:"[^"]*"|[^"\r\n]+)*/.exec(text) ?? [];
   const end = text.slice(logicalLine.length, logicalLine.length + 2);
   // The character after a carriage return tells whether it ends lines on its own, as in files of classic Mac OS.
-  if (!isAll && text.length < longestFirstLine && end.length < 2 && end !== '\n') return undefined;
+  if (!isAll && text.length < maxFirstLineLength && end.length < 2 && end !== '\n') return undefined;
   const lineEnd = /^\r[^\n]/.test(end) ? '\r' : '\n';
   const [line = ''] = end.startsWith('"') ? text.split('\n') : [logicalLine];
   // Excel states the separator in a line of its own.

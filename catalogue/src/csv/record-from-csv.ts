@@ -7,7 +7,7 @@ import { isbnsIn } from '../record/identifiers/isbn.ts';
 import { splitLifeDates } from '../record/life-dates.ts';
 import { parsePartCount } from '../record/part-count.ts';
 import type { RepairLog } from '../report/repairs.ts';
-import { distinct, longestText, withoutEmpty } from '../text/clean-text.ts';
+import { distinct, maxTextLength, withoutEmpty } from '../text/clean-text.ts';
 import { parseDay } from '../text/dates/day.ts';
 import { parseYearSpan, yearFields } from '../text/dates/year.ts';
 import { articleLength } from './article.ts';
@@ -69,8 +69,8 @@ export function recordFromCsv(
       originalLanguage: languages('originalLanguage')[0],
       audience,
       audienceGroup: audienceGroupOf(audience),
-      abstract: text('abstract', longestText),
-      contents: text('contents', longestText),
+      abstract: text('abstract', maxTextLength),
+      contents: text('contents', maxTextLength),
       added: orReport('added', text('added'), parseDay(text('added'))),
     }),
     otherTitles: list('otherTitles'),

@@ -1,6 +1,6 @@
 import type { BibRecord } from '../record/bib-record.ts';
 import type { RepairLog } from '../report/repairs.ts';
-import { type AllKeys, cleanText, longestList, nonEmpty, withoutEmpty } from '../text/clean-text.ts';
+import { type AllKeys, cleanText, maxListLength, nonEmpty, withoutEmpty } from '../text/clean-text.ts';
 import { authorsWithinOf, contributorsOf } from './contributors/contributors.ts';
 import { audienceOf } from './fields/audience.ts';
 import { identifiersOf } from './fields/identifiers.ts';
@@ -43,7 +43,7 @@ export function recordFromMarc(original: MarcRecord, mapping: MarcMapping, repai
   const items = itemsOf(marc, mapping.items);
   const subjects = subjectsOf(marc);
   if (items.length === maxItems) repairs.add('text-shortened', `${maxItems} copies`);
-  else if (subjects.length === longestList) repairs.add('text-shortened', `${longestList} subjects`);
+  else if (subjects.length === maxListLength) repairs.add('text-shortened', `${maxListLength} subjects`);
   const authorsWithin = authorsWithinOf(marc);
   const publication = publicationOf(marc);
   const notes = notesOf(marc);

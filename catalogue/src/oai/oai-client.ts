@@ -27,12 +27,12 @@ const maxFailures = 4;
  * Waits in milliseconds: the maximum, the wait for a busy repository without `Retry-After`, and the wait after a
  * first failure. A repository that is busy for longer is given up.
  */
-const longestWait = 15 * 60_000;
+const maxWait = 15 * 60_000;
 const usualWait = 30_000;
 const firstWait = 2000;
 /** The pause between requests is as long as the last response took, within these bounds (milliseconds). */
-const shortestPause = 100;
-const longestPause = 2000;
+const minPause = 100;
+const maxPause = 2000;
 /** The latest time that a `Date` can represent. */
 const latestTime = 8.64e15;
 
@@ -114,7 +114,7 @@ export class OaiClient {
       throw status >= 400 ? new OaiRefusal(message, { cause }) : new OaiFailure(message, { cause });
     }
     const answer = await readOaiResponse((await decompress(body)).all, verb);
-    this.pause = Math.min(longestPause, Math.max(shortestPause, this.options.now().getTime() - startedAt));
+    this.pause = Math.min(maxPause, Math.max(minPause, this.options.now().getTime() - startedAt));
     return answer;
   }
 
@@ -126,7 +126,7 @@ export class OaiClient {
     const text = (Array.isArray(header) ? header[0] : header)?.trim() ?? '';
     const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - this.options.now().getTime()) / 1000;
     const wait = Number.isNaN(seconds) ? usualWait : seconds * 1000;
-    if (wait > longestWait) throw new OaiFailure(`the repository is busy until ${this.timeIn(wait)}`);
+    if (wait > maxWait) throw new OaiFailure(`the repository is busy until ${this.timeIn(wait)}`);
     return Math.max(1000, wait);
   }
 

@@ -12,9 +12,9 @@ import { hasBrokenRecord, type ResponsePart, type ResponseShape, ResponseSplitte
 const maxDepth = 40;
 /** The maximum length of a response in characters: repositories send some hundred records at once. */
 const maxLength = 128 * 1024 * 1024;
-const longestIdentifier = 500;
+const maxIdentifierLength = 500;
 /** The maximum length of the text of an element that is no record; resumption tokens are the longest ones. */
-const longestValue = 10_000;
+const maxValueLength = 10_000;
 
 const shape: ResponseShape = {
   lists: ['ListRecords'],
@@ -97,7 +97,7 @@ export async function readOaiResponse(source: AsyncIterable<Uint8Array>, verb: O
 }
 
 /** The text of an element, whose pieces depend on the chunks of the transfer, up to its maximum length. */
-const appended = (value: string, piece: string) => (value + piece).slice(0, longestValue);
+const appended = (value: string, piece: string) => (value + piece).slice(0, maxValueLength);
 
 function refuse(message: string): never {
   throw new OaiResponseError(message);
@@ -231,7 +231,7 @@ class RecordReading implements XmlEvents {
     this.marcDepth = 0;
     const local = this.path.pop() ?? '';
     const text = withoutMarks(this.value).trim();
-    if (this.path.at(-1) === 'header' && local === 'identifier') this.identifier = text.slice(0, longestIdentifier);
+    if (this.path.at(-1) === 'header' && local === 'identifier') this.identifier = text.slice(0, maxIdentifierLength);
     else if (this.path.at(-1) === 'header' && local === 'datestamp') this.datestamp = text.slice(0, 30);
     this.value = '';
   }

@@ -23,9 +23,9 @@ export interface ResponsePart {
 
 const prefix = '(?:[\\w.-]{1,64}:)?';
 /** The maximum length of the beginning of a record, which may be spread over several chunks. */
-const longestBeginning = 2_000;
+const maxBeginningLength = 2_000;
 /** A longer blank text is treated as a record. */
-const longestBlank = 10_000;
+const maxBlankLength = 10_000;
 
 /**
  * Splits a response into its records and the text around them, by the form of its tags alone: a fault within one
@@ -87,12 +87,12 @@ export class ResponseSplitter {
 
   private recordPart(text: string): ResponsePart {
     if (!this.isTooLarge) return { kind: 'record', text };
-    return { kind: 'record', text: text.slice(0, 2 * longestBeginning), isTooLarge: true };
+    return { kind: 'record', text: text.slice(0, 2 * maxBeginningLength), isTooLarge: true };
   }
 
   /** Passes on text that cannot contain a boundary any more, and cuts a record that is too large. */
   private *shorten(): Generator<ResponsePart> {
-    const settledLength = Math.max(0, this.buffer.length - longestBeginning);
+    const settledLength = Math.max(0, this.buffer.length - maxBeginningLength);
     if (!this.isInRecord && settledLength > 0) {
       yield { kind: 'around', text: this.buffer.slice(0, settledLength) };
       this.buffer = this.buffer.slice(settledLength);
@@ -100,18 +100,18 @@ export class ResponseSplitter {
       return;
     }
     // The end of the buffer may begin the next record.
-    if (this.isInRecord && this.buffer.length > largestRecord + longestBeginning) {
+    if (this.isInRecord && this.buffer.length > largestRecord + maxBeginningLength) {
       this.isTooLarge = true;
-      this.buffer = this.buffer.slice(0, 2 * longestBeginning) + this.buffer.slice(-longestBeginning);
+      this.buffer = this.buffer.slice(0, 2 * maxBeginningLength) + this.buffer.slice(-maxBeginningLength);
     }
-    this.searchedTo = Math.max(this.searchedTo, this.buffer.length - longestBeginning);
-    if (this.isTooLarge) this.searchedTo = Math.min(this.searchedTo, 2 * longestBeginning);
+    this.searchedTo = Math.max(this.searchedTo, this.buffer.length - maxBeginningLength);
+    if (this.isTooLarge) this.searchedTo = Math.min(this.searchedTo, 2 * maxBeginningLength);
   }
 }
 
 /** Whether a text consists of blanks and comments only. */
 function isBlank(text: string): boolean {
-  return text.length < longestBlank && text.replace(/<!--[\s\S]*?-->/g, '').trim() === '';
+  return text.length < maxBlankLength && text.replace(/<!--[\s\S]*?-->/g, '').trim() === '';
 }
 
 /**

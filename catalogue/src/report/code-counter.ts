@@ -38,8 +38,8 @@ export class CodeCounter {
   }
 
   /** The most frequent codes without a mapping, with their numbers: `"x" (1200), "y" (7)`. Empty when there is none. */
-  topUnmapped(most: number): string {
-    const top = [...this.unmapped].sort(([, a], [, b]) => b.count - a.count).slice(0, most);
+  topUnmapped(limit: number): string {
+    const top = [...this.unmapped].sort(([, a], [, b]) => b.count - a.count).slice(0, limit);
     return top.map(([code, { count }]) => `"${code}" (${count})`).join(', ');
   }
 

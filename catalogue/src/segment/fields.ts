@@ -127,11 +127,11 @@ export const isCopyKey = (text: string): boolean => text.startsWith(copySign);
 
 /** The first character of a call number term, which no word has. */
 const callNumberSign = '#';
-const longestCallNumber = 40;
+const maxCallNumberLength = 40;
 
 /** The term of a call number key (`numberKey`), for prefix search; also of a prefix of a key. */
 export function callNumberTerm(key: string): string {
-  return callNumberSign + key.slice(0, longestCallNumber);
+  return callNumberSign + key.slice(0, maxCallNumberLength);
 }
 
 /** Passes on the call number terms of a record. */

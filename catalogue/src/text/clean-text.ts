@@ -1,11 +1,11 @@
 import { decodeEntities, htmlToText } from './html/html-to-text.ts';
 
 /** The maximum length of one note, abstract or table of contents, in characters. */
-export const longestText = 10_000;
+export const maxTextLength = 10_000;
 /** The maximum length of a title, name or other short text, in characters. */
-export const longestLine = 1_000;
+export const maxLineLength = 1_000;
 /** The maximum number of entries of a record's lists, except its items. */
-export const longestList = 200;
+export const maxListLength = 200;
 
 /**
  * Characters that `cleanText` may have to change: everything except printable ASCII without `&` and `<` and Latin
@@ -17,7 +17,7 @@ const uncommon = /[^ !-%'-;=-~\u00a1-\u00ab\u00ad-\u02ff]|^ | $| {2}/;
  * Removes HTML, control characters and non-sort marks (U+0098/U+009C of DNB, `¬…¬`, `<<…>>` of hbz), collapses
  * blanks, normalises to NFC and cuts the text at `limit` characters.
  */
-export function cleanText(text: string, limit: number = longestLine): string {
+export function cleanText(text: string, limit: number = maxLineLength): string {
   return cleanBy(htmlToText, text, limit);
 }
 
@@ -47,7 +47,7 @@ function cleanBy(decoded: (text: string) => string, text: string, limit: number)
  * `cleanText` without the ISBD punctuation around an element (` /`, ` :`, ` ;`, ` =`, `,`, also with a full stop after
  * it), and without a second full stop (`Briefwechsel..`) or one after another final mark (`Was nun?.`).
  */
-export function element(text: string, limit: number = longestLine): string {
+export function element(text: string, limit: number = maxLineLength): string {
   const plain = cleanText(text, limit);
   if (!punctuation.includes(plain.charAt(plain.length - 1)) && !punctuation.includes(plain.charAt(0))) return plain;
   return plain
@@ -80,10 +80,10 @@ export function heading(text: string): string {
   return bare.slice(0, -1).trim();
 }
 
-/** Removes empty and repeated texts, keeps the order, and returns at most `longestList` of them. */
+/** Removes empty and repeated texts, keeps the order, and returns at most `maxListLength` of them. */
 export function distinct(texts: readonly string[]): string[] {
   if (texts.length < 2) return texts.length === 0 || texts[0] === '' ? [] : [...texts];
-  return [...new Set(texts.filter((text) => text !== ''))].slice(0, longestList);
+  return [...new Set(texts.filter((text) => text !== ''))].slice(0, maxListLength);
 }
 
 /**

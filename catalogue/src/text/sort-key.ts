@@ -3,7 +3,7 @@ import { spellOutSigns } from './spoken-signs.ts';
 
 /** Longer keys are cut: titles that agree so far are sorted by year. */
 export const maxKeyLength = 80;
-const longestCounted = 8;
+const maxCountedDigits = 8;
 const numberLength = 12;
 
 /**
@@ -37,7 +37,7 @@ function anyKey(folded: string): string {
 /** Digits preceded by their count, so that longer numbers sort later; from nine digits on padded to twelve. */
 function numberByValue(digits: string): string {
   const value = digits.replace(/^0+(?=.)/, '');
-  return value.length <= longestCounted ? `${value.length}${value}` : `9${value.padStart(numberLength, '0')}`;
+  return value.length <= maxCountedDigits ? `${value.length}${value}` : `9${value.padStart(numberLength, '0')}`;
 }
 
 /** The number that `digits` of a sort key stand for. */

@@ -19,9 +19,9 @@ const declaration = /<\?xml(?:\s[^<>]{0,200})?\?>/gi;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 /** The maximum length of an incomplete reference (with leading zeros), tag opening and declaration. */
-const longestReference = 32;
-const longestOpening = 9;
-const longestDeclaration = 210;
+const maxReferenceLength = 32;
+const maxOpeningLength = 9;
+const maxDeclarationLength = 210;
 
 /**
  * Marks text that XML 1.0 forbids and systems write anyway: ampersands and less-than signs that stand for themselves
@@ -56,12 +56,12 @@ export async function* markFaults(texts: AsyncIterable<string>): AsyncGenerator<
 function settledLength(text: string): number {
   let end = text.length;
   const ampersand = text.lastIndexOf('&');
-  if (ampersand >= 0 && end - ampersand < longestReference && !text.includes(';', ampersand)) end = ampersand;
-  end -= openPair.exec(text.slice(Math.max(0, end - longestReference), end))?.[0].length ?? 0;
+  if (ampersand >= 0 && end - ampersand < maxReferenceLength && !text.includes(';', ampersand)) end = ampersand;
+  end -= openPair.exec(text.slice(Math.max(0, end - maxReferenceLength), end))?.[0].length ?? 0;
   const opening = text.lastIndexOf('<', end - 1);
   if (opening >= 0 && !text.slice(opening, end).includes('>')) {
-    const isDeclaration = end - opening < longestDeclaration && /^<\?xml/i.test(text.slice(opening, opening + 5));
-    if (end - opening < longestOpening || isDeclaration) end = opening;
+    const isDeclaration = end - opening < maxDeclarationLength && /^<\?xml/i.test(text.slice(opening, opening + 5));
+    if (end - opening < maxOpeningLength || isDeclaration) end = opening;
   }
   return end;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { count, lenient, lineOfText, listOf, parseJsonBody } from '../untrusted-json.ts';
 
 /** The most documents of an answer, items of a document, and services or limitations of an item that are read. */
-const most = { documents: 200, items: 500, services: 20 } as const;
+const maxCounts = { documents: 200, items: 500, services: 20 } as const;
 
 const Entity = z.object({ id: lineOfText(500), href: lineOfText(1000), content: lineOfText(300) });
 export type DaiaEntity = z.infer<typeof Entity>;
@@ -23,7 +23,7 @@ const Service = z.object({
   delay: lineOfText(50),
   expected: lineOfText(50),
   queue: count,
-  limitation: listOf(Entity, most.services),
+  limitation: listOf(Entity, maxCounts.services),
 });
 export type DaiaService = z.infer<typeof Service>;
 
@@ -35,15 +35,15 @@ const Item = z.object({
   chronology: lenient(z.object({ about: lineOfText(300) })),
   department: lenient(Entity),
   storage: lenient(Entity),
-  available: listOf(Service, most.services),
-  unavailable: listOf(Service, most.services),
+  available: listOf(Service, maxCounts.services),
+  unavailable: listOf(Service, maxCounts.services),
 });
 export type DaiaItem = z.infer<typeof Item>;
 
 const Document = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(500)),
   requested: lenient(z.string().check(z.maxLength(500))),
-  item: listOf(Item, most.items),
+  item: listOf(Item, maxCounts.items),
 });
 export type DaiaDocument = z.infer<typeof Document>;
 
@@ -69,7 +69,7 @@ export function parseDaiaAnswer(body: Uint8Array): DaiaAnswer | undefined {
   if (!outcome.success || (outcome.data.document === undefined && outcome.data.institution === undefined))
     return undefined;
   const { document, institution } = outcome.data;
-  return { documents: parseUntrusted(listOf(Document, most.documents), document).data ?? [], institution };
+  return { documents: parseUntrusted(listOf(Document, maxCounts.documents), document).data ?? [], institution };
 }
 
 /**

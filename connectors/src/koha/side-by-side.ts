@@ -1,10 +1,10 @@
 /**
- * Does work for all items, no more than `most` at the same time, and returns the results in their order. After a failure nothing
+ * Does work for all items, no more than `max` at the same time, and returns the results in their order. After a failure nothing
  * new begins; it is thrown once all that had begun has ended, so that nothing is under way behind the caller's back.
  */
 export async function sideBySide<Item, Result>(
   items: readonly Item[],
-  most: number,
+  max: number,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
@@ -20,7 +20,7 @@ export async function sideBySide<Item, Result>(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(max, items.length) }, lane));
   if (failures.length > 0) throw failures[0];
   return results;
 }

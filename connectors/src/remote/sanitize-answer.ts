@@ -5,7 +5,7 @@ import type { UnlabelledRecord } from '../unlabelled.ts';
 
 /** The maximum numbers of facets, options, suggestions and branches to keep. */
 const limits = { facets: 30, options: 200, suggestions: 8, places: 200 } as const;
-const longestId = 256;
+const maxIdLength = 256;
 const isWebLink = (url: string) => /^https?:\/\//i.test(url) && URL.canParse(url);
 const count = (value: number) => Math.max(0, Math.trunc(value));
 
@@ -68,7 +68,7 @@ function sanitizeItems(
     ...sanitizeCover(item),
     availability: sanitizeAvailability(item.availability, today),
     libraryId,
-    id: item.id !== null && item.id !== '' && item.id.length <= longestId ? item.id : null,
+    id: item.id !== null && item.id !== '' && item.id.length <= maxIdLength ? item.id : null,
     position: offset + index,
   }));
 }

@@ -12,7 +12,7 @@ export interface Explanation {
 }
 
 const maxEntries = 2000;
-const longestValue = 1000;
+const maxValueLength = 1000;
 
 /** Builds an explanation from the events of an XML reader. */
 export class ExplanationBuilder implements XmlEvents {
@@ -37,7 +37,7 @@ export class ExplanationBuilder implements XmlEvents {
   }
 
   text(text: string): void {
-    this.value = (this.value + text).slice(0, longestValue);
+    this.value = (this.value + text).slice(0, maxValueLength);
   }
 
   close(): void {

@@ -52,7 +52,7 @@ const limits = { depth: 40, elements: 200_000 };
 const maxRecords = 1000;
 const maxDiagnostics = 20;
 /** The maximum length of the text of an element around the records. */
-const longestValue = 1000;
+const maxValueLength = 1000;
 /** Characters per slice; other work runs between slices. */
 const slice = 32_768;
 
@@ -220,6 +220,6 @@ class ResponsePartBuilder implements XmlEvents {
 }
 
 /** The text of an element, whose pieces depend on the slices, up to its maximum length. */
-const appended = (value: string, piece: string) => (value + piece).slice(0, longestValue);
+const appended = (value: string, piece: string) => (value + piece).slice(0, maxValueLength);
 
 const countOf = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);

@@ -29,7 +29,7 @@ function isThere(name: string): boolean {
 }
 
 /** Milliseconds until a server must have started, also on a busy machine. */
-const longest = 60_000;
+const maxStartTime = 60_000;
 
 /** A running test server. */
 export interface RunningServer {
@@ -68,7 +68,7 @@ export async function startServer(
   };
   const begin = performance.now();
   while (!(await isReady(AbortSignal.timeout(2000)).catch(() => false))) {
-    if (shell.exitCode !== null || performance.now() - begin > longest) {
+    if (shell.exitCode !== null || performance.now() - begin > maxStartTime) {
       await end();
       throw new Error(`${command} does not answer: ${output}`);
     }

@@ -21,7 +21,7 @@ export interface SearchAddress {
   readonly group?: 'none';
 }
 
-const longestText = 1000;
+const maxTextLength = 1000;
 /** The facets that can be filtered by; `work` shows the editions of one work, `words` are searched as words. */
 const filterIds: readonly string[] = [...facetIds, 'work', 'words'];
 
@@ -59,11 +59,11 @@ export function decodeSearch(params: AddressParams): SearchAddress {
 
 /** The part of a text that may be searched for, in whole words where it has any. */
 function shortened(text: string): string {
-  if (text.length <= longestText) return text;
-  const beginning = text.slice(0, longestText + 1);
+  if (text.length <= maxTextLength) return text;
+  const beginning = text.slice(0, maxTextLength + 1);
   const end = beginning.lastIndexOf(' ');
   // A surrogate pair is not cut in half.
-  return end > 0 ? beginning.slice(0, end).trim() : beginning.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '');
+  return end > 0 ? beginning.slice(0, end).trim() : beginning.slice(0, maxTextLength).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** Fields whose value is a key, not words; the ends of a span of years would mean something else on their own. */

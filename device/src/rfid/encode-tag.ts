@@ -14,14 +14,14 @@ const basicBlock = 34;
 const offset = { usage: 0, parts: 1, barcode: 3, crc: 19, country: 21, owner: 23 } as const;
 /** Version 1, item for circulation. */
 const circulation = 0x11;
-const longestOwner = 11;
-const longestBarcode = offset.crc - offset.barcode;
+const maxOwnerLength = 11;
+const maxBarcodeLength = offset.crc - offset.barcode;
 /** Stands in the first byte of the barcode when the barcode is in the library extension block. */
 const barcodeElsewhere = 0x01;
 /** The library extension block: length, id (two bytes, low first), checksum, media format (0: undefined), texts. */
 const extension = { id: 1, checksum: 3, barcode: 5 } as const;
 /** A length is one byte; 00h ends the barcode, and another one the list of blocks. */
-const longestExtensionBarcode = 0xff - extension.barcode - 1;
+const maxExtensionBarcodeLength = 0xff - extension.barcode - 1;
 
 /**
  * Encodes the Danish data model (ISO 28560-3) for an item for circulation, in UTF-8. A barcode of more than 16 bytes
@@ -35,14 +35,14 @@ export function encodeDanishModel({ barcodeId, partCount, partNumber, isil }: Ta
   const [, country = '', owner = ''] = /^(?:([A-Z]{2})-([\x21-\x7e]+))?$/.exec(isil) ?? [undefined, '', isil];
   const isFitting =
     barcode.length > 0 &&
-    barcode.length <= longestExtensionBarcode &&
+    barcode.length <= maxExtensionBarcodeLength &&
     !/^\s|\s$|\p{Cc}/u.test(barcodeId) &&
     (isil === '' || country !== '') &&
-    owner.length <= longestOwner &&
+    owner.length <= maxOwnerLength &&
     [partCount, partNumber].every((part) => Number.isInteger(part) && part >= 1 && part <= 255) &&
     partNumber <= partCount;
   if (!isFitting) return undefined;
-  const isLong = barcode.length > longestBarcode;
+  const isLong = barcode.length > maxBarcodeLength;
   const block = new Uint8Array(basicBlock);
   block.set([circulation, partCount, partNumber], offset.usage);
   block.set(isLong ? [barcodeElsewhere] : barcode, offset.barcode);

@@ -1,6 +1,6 @@
 import type { ImportReading } from './import-reading.ts';
 
-const longestLine = 4096;
+const maxLineLength = 4096;
 
 /**
  * Whether the beginning of a file may be a list of record numbers: text without the control characters that any other file
@@ -23,7 +23,7 @@ export async function* readIdList(source: AsyncIterable<Uint8Array>): AsyncGener
     });
   for await (const chunk of source) {
     const lines = (unfinishedLine + decoder.decode(chunk, { stream: true })).split(/[\r\n]/);
-    unfinishedLine = (lines.pop() ?? '').slice(0, longestLine);
+    unfinishedLine = (lines.pop() ?? '').slice(0, maxLineLength);
     yield* idsOf(lines);
   }
   yield* idsOf([unfinishedLine + decoder.decode()]);

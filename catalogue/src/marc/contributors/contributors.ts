@@ -6,7 +6,7 @@ import {
   distinct,
   element,
   heading,
-  longestList,
+  maxListLength,
   nonEmpty,
   withoutEmpty,
 } from '../../text/clean-text.ts';
@@ -41,7 +41,7 @@ export function contributorsOf(record: MarcRecord): Contributor[] {
     namesakes[index] = merged;
     all[all.indexOf(existing)] = merged;
   }
-  return all.slice(0, longestList);
+  return all.slice(0, maxListLength);
 }
 
 /** A name without case and punctuation, by which two spellings are compared. */

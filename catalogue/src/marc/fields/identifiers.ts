@@ -1,6 +1,6 @@
 import type { BibRecord } from '../../record/bib-record.ts';
 import { checkDigit13, isbnsIn } from '../../record/identifiers/isbn.ts';
-import { type AllKeys, cleanText, distinct, longestList } from '../../text/clean-text.ts';
+import { type AllKeys, cleanText, distinct, maxListLength } from '../../text/clean-text.ts';
 import { fieldsOf, firstSubfield, type MarcRecord, subfieldValues } from '../marc-record.ts';
 
 type Identifiers = AllKeys<Pick<BibRecord, 'isbn' | 'invalidIsbn' | 'issn' | 'relatedIssn' | 'ean' | 'identifiers'>>;
@@ -48,7 +48,7 @@ export function identifiersOf(record: MarcRecord): Identifiers {
     issn,
     relatedIssn: relatedIssnOf(record, issn),
     ean: distinct(ean),
-    identifiers: identifiers.slice(0, longestList),
+    identifiers: identifiers.slice(0, maxListLength),
   };
 }
 

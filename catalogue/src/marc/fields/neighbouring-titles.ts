@@ -1,5 +1,5 @@
 import type { NeighbouringTitle } from '../../record/bib-record.ts';
-import { heading, longestList, withoutEmpty } from '../../text/clean-text.ts';
+import { heading, maxListLength, withoutEmpty } from '../../text/clean-text.ts';
 import { fieldsOf, firstSubfield, type MarcRecord } from '../marc-record.ts';
 import { issnOf } from './identifiers.ts';
 import { interleaveOriginalScripts } from './original-scripts.ts';
@@ -16,5 +16,5 @@ export function neighbouringTitlesOf(record: MarcRecord, tag: '780' | '785'): Ne
     if (title === '' || titles.has(title)) continue;
     titles.set(title, withoutEmpty({ title, recordId: linkedRecordIdOf(field), issn }) as NeighbouringTitle);
   }
-  return titles.size === 0 ? undefined : [...titles.values()].slice(0, longestList);
+  return titles.size === 0 ? undefined : [...titles.values()].slice(0, maxListLength);
 }

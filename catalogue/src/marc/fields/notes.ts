@@ -1,5 +1,5 @@
 import type { BibRecord } from '../../record/bib-record.ts';
-import { type AllKeys, cleanText, distinct, longestText, nonEmpty } from '../../text/clean-text.ts';
+import { type AllKeys, cleanText, distinct, maxTextLength, nonEmpty } from '../../text/clean-text.ts';
 import { type DataField, fieldsOf, joinSubfields, type MarcRecord } from '../marc-record.ts';
 import { interleaveOriginalScripts, originalScriptsOf } from './original-scripts.ts';
 
@@ -25,12 +25,12 @@ export function notesOf(record: MarcRecord): Notes {
 function inEachScript(record: MarcRecord, tag: string, codes: string): string | undefined {
   const fields = fieldsOf(record, tag);
   const lines = [fields, fields.flatMap((field) => originalScriptsOf(record, field))].map((group) =>
-    cleanText(textsOf(group, codes).join(' '), longestText),
+    cleanText(textsOf(group, codes).join(' '), maxTextLength),
   );
   return nonEmpty(lines.filter((line) => line !== '').join('\n'));
 }
 
 function textsOf(fields: readonly DataField[], codes: string): string[] {
   if (fields.length === 0) return [];
-  return distinct(fields.map((field) => cleanText(joinSubfields(field, codes), longestText)));
+  return distinct(fields.map((field) => cleanText(joinSubfields(field, codes), maxTextLength)));
 }

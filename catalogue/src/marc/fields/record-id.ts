@@ -10,7 +10,7 @@ import {
   subfieldValues,
 } from '../marc-record.ts';
 
-const longestId = 256;
+const maxIdLength = 256;
 
 /**
  * The record's id: the subfield that the mapping names (such as `999$c`), MARC 001, or Koha's 999 $c. Without any of
@@ -23,9 +23,9 @@ export function recordIdOf(record: MarcRecord, subfield: string | undefined, rep
     (field) => /^\d+$/.test(firstSubfield(field, 'c') ?? '') && firstSubfield(field, 'd'),
   );
   for (const candidate of [mappedId, controlField(record, '001'), firstSubfield(koha, 'c')]) {
-    const id = cleanNumber(candidate ?? '', longestId * 2);
-    if (id.length > longestId) repairs.add('id-shortened', id);
-    if (id !== '') return id.slice(0, longestId);
+    const id = cleanNumber(candidate ?? '', maxIdLength * 2);
+    if (id.length > maxIdLength) repairs.add('id-shortened', id);
+    if (id !== '') return id.slice(0, maxIdLength);
   }
   repairs.add('id-generated');
   const content = JSON.stringify([record.leader.slice(5, 9), record.controlFields, record.dataFields]);

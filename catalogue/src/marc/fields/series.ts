@@ -1,5 +1,5 @@
 import type { BibRecord, SeriesEntry } from '../../record/bib-record.ts';
-import { element, heading, longestList, withoutEmpty } from '../../text/clean-text.ts';
+import { element, heading, maxListLength, withoutEmpty } from '../../text/clean-text.ts';
 import { type DataField, fieldsOf, firstSubfield, type MarcRecord, subfieldValues } from '../marc-record.ts';
 import { originalScriptsOf } from './original-scripts.ts';
 import { linkedRecordIdOf } from './record-id.ts';
@@ -43,7 +43,7 @@ export function seriesOf(record: MarcRecord): SeriesEntry[] {
         recordId,
       })),
     ])
-    .slice(0, longestList)
+    .slice(0, maxListLength)
     .map((entry) => withoutEmpty(entry) as SeriesEntry);
 }
 

@@ -1,5 +1,5 @@
 import type { BibRecord, Subject } from '../../record/bib-record.ts';
-import { cleanText, element, heading, longestList, withoutEmpty } from '../../text/clean-text.ts';
+import { cleanText, element, heading, maxListLength, withoutEmpty } from '../../text/clean-text.ts';
 import { type DataField, fieldsOf, firstSubfield, type MarcRecord, subfieldValues } from '../marc-record.ts';
 import { interleaveOriginalScripts } from './original-scripts.ts';
 import { subjectLanguage } from './subject-language.ts';
@@ -56,7 +56,7 @@ export function subjectsOf(record: MarcRecord): Subject[] {
     const kind = kindOfEntity.get(firstSubfield(link, 'D') ?? (firstSubfield(link, 'A') ?? 's').charAt(0)) ?? 'topic';
     for (const written of interleaveOriginalScripts(record, [link])) add(nameOf(written), kind, subjectLanguage(link));
   }
-  return [...subjects.values()].slice(0, longestList);
+  return [...subjects.values()].slice(0, maxListLength);
 }
 
 function sameStart(field: DataField, otherField: DataField): boolean {
@@ -94,5 +94,5 @@ export function classificationsOf(record: MarcRecord): BibRecord['classification
       ({ value, scheme }) =>
         value !== undefined && !seenHeadings.has(`${scheme} ${value}`) && seenHeadings.add(`${scheme} ${value}`),
     )
-    .slice(0, longestList);
+    .slice(0, maxListLength);
 }

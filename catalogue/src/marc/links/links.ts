@@ -1,6 +1,6 @@
 import type { RecordLink } from '../../record/bib-record.ts';
 import type { RepairLog } from '../../report/repairs.ts';
-import { cleanText, distinct, element, longestList, withoutEmpty } from '../../text/clean-text.ts';
+import { cleanText, distinct, element, maxListLength, withoutEmpty } from '../../text/clean-text.ts';
 import { decodeEntities } from '../../text/html/html-to-text.ts';
 import { type DataField, fieldsOf, firstSubfield, type MarcRecord, subfieldValues } from '../marc-record.ts';
 import { linkKindOf } from './link-kind.ts';
@@ -26,7 +26,7 @@ export function linksOf(record: MarcRecord, repairs: RepairLog): RecordLink[] {
       links.set(url, withoutEmpty({ url, kind, ...shownTexts(texts) }) as RecordLink);
     }
   }
-  return [...links.values()].slice(0, longestList);
+  return [...links.values()].slice(0, maxListLength);
 }
 
 /** The URLs and texts of a field; a URL and a text that were swapped are swapped back. */

@@ -10,7 +10,7 @@ import { MarcXmlSession } from './marcxml-session.ts';
 const sliceLength = 16_384;
 const recordBegins = /<(?:[\w.-]{1,64}:)?record[\s>]/;
 /** The number of characters at the end of a text that may be the beginning of a record's first tag. */
-const longestBeginning = 80;
+const maxBeginningLength = 80;
 /**
  * Limits of rereading after faults: the number of characters per character of the text, and the number that is always
  * allowed.
@@ -113,7 +113,7 @@ class Reader {
     this.isRootEnded ||= this.rootEnds?.test(this.searching) === true;
     const next = recordBegins.exec(this.searching);
     if (next === null) {
-      this.searching = this.searching.slice(-longestBeginning);
+      this.searching = this.searching.slice(-maxBeginningLength);
       return '';
     }
     const remainingText = this.searching.slice(next.index);

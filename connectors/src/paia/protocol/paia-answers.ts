@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { count, lenient, lineOfText, listOf } from '../../untrusted-json.ts';
 
 /** The most documents and fees of an answer, and the most conditions and options that are read. */
-const most = { documents: 2_000, fees: 1_000, conditions: 10, options: 60 } as const;
+const maxCounts = { documents: 2_000, fees: 1_000, conditions: 10, options: 60 } as const;
 
 /** A URI of a document, copy, place or option: in one word, since some servers send other names here. */
 const identifier = lenient(z.string().check(z.regex(/^[^\s\p{C}]{1,250}$/u)));
@@ -21,7 +21,7 @@ const money = lenient(z.union([z.string(), z.number()]));
 const Option = z.object({ id: z.string().check(z.regex(/^[^\s\p{C}]{1,250}$/u)), about: line, amount: money });
 
 const ConditionSetting = z.object({
-  option: listOf(Option, most.options),
+  option: listOf(Option, maxCounts.options),
   multiple: flag,
   default: lenient(z.array(z.unknown())),
 });
@@ -32,7 +32,8 @@ const conditions = lenient(
   z.pipe(
     z.record(z.string(), ConditionSetting),
     z.transform(
-      (settings): ReadonlyMap<string, ConditionSetting> => new Map(Object.entries(settings).slice(0, most.conditions)),
+      (settings): ReadonlyMap<string, ConditionSetting> =>
+        new Map(Object.entries(settings).slice(0, maxCounts.conditions)),
     ),
   ),
 );
@@ -64,7 +65,7 @@ export type PaiaDocument = z.infer<typeof Document>;
 /** The documents of `items`, `request`, `renew` or `cancel`; undefined if the answer has none of them. */
 export function parseDocuments(json: unknown): readonly PaiaDocument[] | undefined {
   const { data } = parseUntrusted(z.object({ doc: z.optional(z.array(z.unknown())) }), json);
-  return data && (parseUntrusted(listOf(Document, most.documents), data.doc).data ?? []);
+  return data && (parseUntrusted(listOf(Document, maxCounts.documents), data.doc).data ?? []);
 }
 
 const Patron = z.object({
@@ -90,7 +91,7 @@ const Fee = z.object({
   feetype: lineOfText(200),
   feeid: identifier,
 });
-const Fees = z.object({ amount: money, fee: listOf(Fee, most.fees) });
+const Fees = z.object({ amount: money, fee: listOf(Fee, maxCounts.fees) });
 export type PaiaFees = z.infer<typeof Fees>;
 
 /** The fees of a patron (PAIA 1.4, `fees`); undefined for another answer. */

@@ -32,7 +32,7 @@ interface Idle {
 
 /** The share of the server's own time limit after which an idle connection is no longer used: it might close while a message is on its way. */
 const usableShare = 0.5;
-const longestIdle = 60_000;
+const maxIdle = 60_000;
 
 /** Creates the pool; it opens connections on demand. */
 export function createConnectionPool({ open, size, now }: PoolOptions): ConnectionPool {
@@ -84,5 +84,5 @@ export function createConnectionPool({ open, size, now }: PoolOptions): Connecti
 /** The timeout of 98 is in tenths of a second; 999 and 000 say that there is none. */
 function usableFor({ status }: OpenedConnection): number {
   const tenths = /^\d{3}$/.test(status.timeout) ? Number(status.timeout) : 0;
-  return tenths === 0 || tenths === 999 ? longestIdle : Math.min(longestIdle, tenths * 100 * usableShare);
+  return tenths === 0 || tenths === 999 ? maxIdle : Math.min(maxIdle, tenths * 100 * usableShare);
 }

@@ -10,7 +10,7 @@ import type { LibrarySettings } from '../../projects/libraries/library-settings.
 /** More than anybody reads, and a bound for hostile calendars. */
 const maxEvents = 500;
 /** A date of a series may have begun this many days ago and still be on. */
-const longest = 31;
+const maxEventDays = 31;
 
 type Library = Pick<LibrarySettings, 'timeZone' | 'branches'>;
 
@@ -80,7 +80,7 @@ function datesOf({ start, end, repeat, except }: SourceEvent, today: string, las
   const begin = start.slice(0, 10);
   const endDay = (end ?? start).slice(0, 10);
   if (repeat === undefined) return begin <= last && endDay >= today ? [begin] : [];
-  const from = addDays(today, -Math.min(daysBetween(begin, endDay), longest));
+  const from = addDays(today, -Math.min(daysBetween(begin, endDay), maxEventDays));
   const excluded = new Set(except);
   return repeatDates(repeat, begin, { from, to: last, limit: maxEvents }).filter((day) => !excluded.has(day));
 }

@@ -25,7 +25,7 @@ export interface SearchAllOptions extends MetaSearchContext {
 const frame = 16;
 
 /** The most characters of one library's hits: more is not meant for a result list. */
-const longestHits = 512 * 1024;
+const maxHitsLength = 512 * 1024;
 
 /**
  * Searches all libraries at once and yields the formatted events; events that came together are one text. At most one
@@ -91,7 +91,7 @@ const formatDone = (libraries: number, total: number, ms: number) =>
 /** The events of a library's outcome, and its last state. */
 function formatOutcome({ target, hits }: LibraryOutcome): [string, MetaSearchTarget] {
   const text = hits === undefined ? '' : formatEvent({ event: 'hits', data: hits });
-  if (text.length <= longestHits) return [text + formatEvent({ event: 'target', data: target }), target];
+  if (text.length <= maxHitsLength) return [text + formatEvent({ event: 'target', data: target }), target];
   const { total: _, ...targetWithoutTotal } = target;
   const failed: MetaSearchTarget = { ...targetWithoutTotal, state: 'error', code: 'library-answer' };
   return [formatEvent({ event: 'target', data: failed }), failed];

@@ -33,7 +33,7 @@ it('each caller has its own budget, and nobody saves more than a minute', () => 
 });
 
 it('a limited number of callers is remembered, the most recent ones', () => {
-  const budgets = createBudgets({ clock: () => 0, most: 2 });
+  const budgets = createBudgets({ clock: () => 0, max: 2 });
   for (const who of ['a', 'b', 'a', 'c']) budgets.spend(who, 1, 2);
   // `a` was used after `b`, so `b` was dropped.
   expect(budgets.spend('a', 1, 2)).toBeGreaterThan(0);

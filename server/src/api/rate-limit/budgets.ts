@@ -27,7 +27,7 @@ export interface BudgetsOptions {
   /** Returns monotonic milliseconds. */
   readonly clock: () => number;
   /** The number of callers that are remembered. */
-  readonly most?: number;
+  readonly max?: number;
   /** Called with the debt that an admitted call has added, in milliseconds. */
   readonly onSpend?: (who: string, debt: number) => void;
 }
@@ -36,14 +36,14 @@ export interface BudgetsOptions {
  * Creates budgets in memory, by the generic cell rate algorithm (ITU-T I.371): of each caller only the instant is
  * stored at which its budget is full again. A cost above a minute's budget takes all of it.
  */
-export function createBudgets({ clock, most = maxRemembered, onSpend }: BudgetsOptions): LocalBudgets {
+export function createBudgets({ clock, max = maxRemembered, onSpend }: BudgetsOptions): LocalBudgets {
   const fullAt = new Map<string, number>();
   const set = (who: string, instant: number) => {
     // Re-inserted at the end: the map is in the order of last use.
     fullAt.delete(who);
     fullAt.set(who, instant);
     const [oldest] = fullAt.keys();
-    if (fullAt.size > most && oldest !== undefined) fullAt.delete(oldest);
+    if (fullAt.size > max && oldest !== undefined) fullAt.delete(oldest);
   };
   return {
     spend(who, cost, perMinute) {

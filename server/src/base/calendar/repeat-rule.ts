@@ -57,14 +57,14 @@ function list<Value>(text: string | undefined, read: (item: string) => Value | u
   return good.length === values.length && good.length <= 400 ? good : undefined;
 }
 
-function parseWholeNumber(text: string, least: number, most: number): number | undefined {
+function parseWholeNumber(text: string, min: number, max: number): number | undefined {
   const value = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  return value >= least && value <= most ? value : undefined;
+  return value >= min && value <= max ? value : undefined;
 }
 
-function signed(text: string, most: number): number | undefined {
+function signed(text: string, max: number): number | undefined {
   const [, sign, digits = ''] = /^([+-]?)(\d{1,2})$/.exec(text) ?? [];
-  const value = parseWholeNumber(digits, 1, most);
+  const value = parseWholeNumber(digits, 1, max);
   return value === undefined ? undefined : sign === '-' ? -value : value;
 }
 

@@ -7,7 +7,7 @@ import { CommandError, UsageError } from '../command-error.ts';
 import { wordsOf } from '../command-language.ts';
 
 /** Characters; longer than any accepted PIN. */
-const longestLine = 1_000;
+const maxLineLength = 1_000;
 
 /**
  * Reads a PIN without showing it: typed on a terminal, twice if it is new, else the first line of standard input. It
@@ -50,13 +50,13 @@ async function firstLine(stdin: Console['stdin'], signal: AbortSignal): Promise<
     for await (const chunk of addAbortSignal(signal, stdin)) {
       text += typeof chunk === 'string' ? chunk : decoder.write(chunk);
       // Input without an end is no secret; reading stops here.
-      if (text.length > longestLine || /[\r\n]/.test(text)) break;
+      if (text.length > maxLineLength || /[\r\n]/.test(text)) break;
     }
   } catch (error) {
     throw signal.aborted ? stopped() : error;
   }
   // Text files of Windows begin with a byte order mark.
-  return (text.replace(/^\ufeff/, '').split(/[\r\n]/)[0] ?? '').slice(0, longestLine);
+  return (text.replace(/^\ufeff/, '').split(/[\r\n]/)[0] ?? '').slice(0, maxLineLength);
 }
 
 function requireTypable(text: string): string {

@@ -10,7 +10,7 @@ import { readArgs } from '../read-args.ts';
 import { writeLine } from '../subcommand.ts';
 import { draftLibraries } from './draft-library.ts';
 import { type AccessLevel, accessLevels, accessOf, levelOf } from './library-access.ts';
-import { longestFile, type OpacappLibrary, parseOpacappFile } from './opacapp-file.ts';
+import { maxFileSize, type OpacappLibrary, parseOpacappFile } from './opacapp-file.ts';
 
 const maxFiles = 5_000;
 
@@ -79,7 +79,7 @@ async function filesAt(path: string): Promise<string[]> {
 async function beginningOf(file: string): Promise<string> {
   const handle = await open(file);
   try {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(longestFile + 1) });
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(maxFileSize + 1) });
     return utf8Text(buffer.subarray(0, bytesRead));
   } finally {
     await handle.close();

@@ -9,7 +9,7 @@ import { runCli } from '../../testing/processes/run-cli.ts';
 import { draftLibraries, identOf } from './draft-library.ts';
 import { accessOf, knownApis } from './library-access.ts';
 import { readLibraryList } from './library-list-command.ts';
-import { longestFile, type OpacappLibrary, parseOpacappFile } from './opacapp-file.ts';
+import { maxFileSize, type OpacappLibrary, parseOpacappFile } from './opacapp-file.ts';
 
 const fields = {
   api: 'winbiap',
@@ -155,7 +155,7 @@ describe('a file', () => {
     ['a place off the earth', JSON.stringify({ ...fields, geo: [1000, 0] }), /^geo/],
     [
       'too many characters',
-      JSON.stringify({ ...fields, title: 'x'.repeat(longestFile) }),
+      JSON.stringify({ ...fields, title: 'x'.repeat(maxFileSize) }),
       /more than 65536 characters/,
     ],
   ])('with %s is refused with the reason', (_, content, reason) => {

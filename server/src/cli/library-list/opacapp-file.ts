@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { CommandError } from '../command-error.ts';
 
 /** The most bytes of one file; the largest of the published list has 4,507. */
-export const longestFile = 65_536;
+export const maxFileSize = 65_536;
 
 const line = z.pipe(
   z.string(),
@@ -52,8 +52,8 @@ export interface OpacappLibrary {
 
 /** Parses a file. Throws an `Error` that says what is wrong. */
 export function parseOpacappFile(name: string, content: string): OpacappLibrary {
-  if (content.length > longestFile)
-    throw new CommandError(({ libraryList }) => libraryList.tooLong({ count: longestFile }));
+  if (content.length > maxFileSize)
+    throw new CommandError(({ libraryList }) => libraryList.tooLong({ count: maxFileSize }));
   let json: unknown;
   try {
     json = JSON.parse(content.replace(/^\ufeff/, ''));

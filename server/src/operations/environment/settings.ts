@@ -21,11 +21,11 @@ const networks = z.optional(
 );
 
 /** A whole number; a message of zod continues "expected". */
-const wholeNumber = (least: number, most: number, expected: string) =>
-  z.coerce.number(expected).check(z.int(expected), z.gte(least, expected), z.lte(most, expected));
+const wholeNumber = (min: number, max: number, expected: string) =>
+  z.coerce.number(expected).check(z.int(expected), z.gte(min, expected), z.lte(max, expected));
 
-const budget = (fallback: number, least = 1) =>
-  z._default(wholeNumber(least, 1_000_000_000, `a whole number from ${least} to 1000000000`), fallback);
+const budget = (fallback: number, min = 1) =>
+  z._default(wholeNumber(min, 1_000_000_000, `a whole number from ${min} to 1000000000`), fallback);
 
 /** A reference to a secret, as in `libraries.yaml`. */
 const isReference = (text: string) => /^(env:[A-Za-z_][A-Za-z0-9_]*|file:\/.+)$/.test(text);

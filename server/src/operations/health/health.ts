@@ -8,7 +8,7 @@ import type { HealthList } from '../monitoring/health/health-list.ts';
 export type HealthState = 'starting' | 'preparing' | 'ready' | 'stopping';
 
 /** Milliseconds for an answer of the store: balancers wait a few seconds, a statement may take longer. */
-const longestCheck = 3_000;
+const maxCheckTime = 3_000;
 
 /** The state of the service for a load balancer. */
 export interface Health {
@@ -53,7 +53,7 @@ export function addHealth(app: FastifyInstance, health: Health): void {
     const state = health.state();
     if (state === 'starting' || state === 'stopping') return reply.code(503).send({ status: state });
     try {
-      await untilAborted(health.checkStore(), AbortSignal.timeout(longestCheck));
+      await untilAborted(health.checkStore(), AbortSignal.timeout(maxCheckTime));
     } catch (error) {
       request.log.error({ err: error }, 'The records cannot be read');
       return reply.code(503).send({ status: 'no-store', ...(await toldFindings(request.ip)) });

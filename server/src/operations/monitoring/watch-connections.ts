@@ -20,7 +20,7 @@ import type { HealthList } from './health/health-list.ts';
 /** Milliseconds between two rounds. */
 const interval = 15_000;
 /** A longer gap between two rounds was a sleeping machine: nothing is known of the rest of it. */
-const longestGap = 60_000;
+const maxGap = 60_000;
 /** The history is stored every so many rounds. */
 const roundsPerMinute = 4;
 
@@ -94,7 +94,7 @@ export function createConnectionWatch(options: ConnectionWatchOptions): Connecti
 
   const runRound = async () => {
     const at = now().getTime();
-    const passed = last === undefined ? 0 : Math.min(longestGap, Math.max(0, at - last));
+    const passed = last === undefined ? 0 : Math.min(maxGap, Math.max(0, at - last));
     last = at;
     const states = systemStates(options);
     for (const { library, role, state } of states)

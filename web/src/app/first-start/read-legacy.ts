@@ -14,8 +14,8 @@ export interface Legacy {
 }
 
 const maxFavourites = 500;
-const longestId = 256;
-const longestUserId = 100;
+const maxIdLength = 256;
+const maxUserIdLength = 100;
 const maxLegacyAccounts = 8;
 
 /**
@@ -91,8 +91,8 @@ function accountsOf({ libraryAccounts, libraryAccount }: Record<string, unknown>
     const library = idOf(libraryId);
     if (library === undefined || typeof userId !== 'string') continue;
     const user = userId.trim();
-    if (user === '' || user.length > longestUserId || accountsByKey.has(`${library} ${user}`)) continue;
-    const userName = typeof name === 'string' ? name.trim().slice(0, longestUserId) : '';
+    if (user === '' || user.length > maxUserIdLength || accountsByKey.has(`${library} ${user}`)) continue;
+    const userName = typeof name === 'string' ? name.trim().slice(0, maxUserIdLength) : '';
     accountsByKey.set(`${library} ${user}`, {
       libraryId: library,
       userId: user,
@@ -106,7 +106,7 @@ function accountsOf({ libraryAccounts, libraryAccount }: Record<string, unknown>
 function entryOf(value: unknown, now: string): NewEntry | undefined {
   const { libraryId, id, created, title } = record(value) ?? {};
   const library = idOf(libraryId);
-  if (library === undefined || typeof id !== 'string' || id === '' || id.length > longestId) return undefined;
+  if (library === undefined || typeof id !== 'string' || id === '' || id.length > maxIdLength) return undefined;
   const added = new Date(typeof created === 'number' || typeof created === 'string' ? created : now);
   const entryTitle = typeof title === 'string' ? title.trim().slice(0, 1000) : '';
   return {

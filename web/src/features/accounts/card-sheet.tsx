@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The longest name of a card, in characters. */
-const longest = 40;
+const maxLabelLength = 40;
 
 /** Changes a card's name and colour, reloads it, or removes it from this device. */
 export function CardSheet({ open, ...details }: Props) {
@@ -87,7 +87,7 @@ function CardActions({ account, card, library, onClose }: Omit<Props, 'open'>) {
           label={t('accounts.label')}
           hint={t('accounts.label-hint')}
           value={label}
-          maxLength={longest}
+          maxLength={maxLabelLength}
           autoComplete="off"
           placeholder={account.name ?? account.userId}
           onChange={({ target }) => setLabel(target.value)}

@@ -3,7 +3,7 @@ import { connection } from '#shared/connection/service-connection.ts';
 
 /** The time limit in milliseconds, and the largest page in characters. */
 const timeout = 10_000;
-const longest = 500_000;
+const maxLength = 500_000;
 
 /** Fetches html from the media host. Returns undefined when the page is missing or is not html. */
 export async function fetchPage(address: string, signal: AbortSignal): Promise<string | undefined> {
@@ -19,6 +19,6 @@ export async function fetchPage(address: string, signal: AbortSignal): Promise<s
   if (!response.ok) throw new ConnectionError('bad-status', { status: response.status });
   if (!response.headers.get('content-type')?.includes('html')) return undefined;
   const text = await response.text();
-  if (text.length > longest) throw new ConnectionError('bad-answer');
+  if (text.length > maxLength) throw new ConnectionError('bad-answer');
   return text;
 }

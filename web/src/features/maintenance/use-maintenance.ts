@@ -4,7 +4,7 @@ import { dispatch } from '#shared/state/store.ts';
 import { type MaintenanceState, maintenanceState } from './maintenance-state.ts';
 
 /** The longest delay of a browser timer, in milliseconds. */
-const longest = 2 ** 31 - 1;
+const maxTimer = 2 ** 31 - 1;
 
 /** The current maintenance state. The clock switches it, and the app's state follows. */
 export function useMaintenance(status: Config['status']): MaintenanceState {
@@ -17,7 +17,7 @@ export function useMaintenance(status: Config['status']): MaintenanceState {
     // Timers stop while the device sleeps: the state is checked again when the page becomes visible.
     document.addEventListener('visibilitychange', updateTime);
     // Counted from now, not from the last check: the clock may have been set in between.
-    const wait = nextChange === undefined ? undefined : Math.max(0, Math.min(longest, nextChange - Date.now()));
+    const wait = nextChange === undefined ? undefined : Math.max(0, Math.min(maxTimer, nextChange - Date.now()));
     const timer = wait === undefined ? undefined : setTimeout(updateTime, wait);
     return () => {
       document.removeEventListener('visibilitychange', updateTime);

@@ -13,7 +13,7 @@ import { readStoredConfig, storeConfig } from './stored-config.ts';
 const timeout = 30_000;
 /** Milliseconds between two requests; each wait doubles the last one. */
 const firstWait = 1_000;
-const longestWait = 60_000;
+const maxWait = 60_000;
 
 /** Aborts the requests of the start when another project is opened. */
 const starting = new AbortController();
@@ -41,7 +41,7 @@ export async function startWithConfig(projectId: string, onUnknownProject: () =>
 async function listen(projectId: string, onFirst: () => void, onUnknownProject: () => void): Promise<void> {
   const { signal } = starting;
   let requested = projectId;
-  for (let wait = firstWait; !signal.aborted; wait = Math.min(2 * wait, longestWait)) {
+  for (let wait = firstWait; !signal.aborted; wait = Math.min(2 * wait, maxWait)) {
     try {
       if (await loadConfig(requested, signal)) break;
     } catch (error) {

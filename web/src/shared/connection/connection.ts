@@ -1,6 +1,6 @@
 /** Milliseconds between two probes without an answer; each wait doubles the last one. */
 const firstWait = 1_000;
-const longestWait = 30_000;
+const maxWait = 30_000;
 
 /**
  * Whether the service can be reached. Calls decide that, not the device: a device in a Wi-Fi without internet claims
@@ -59,7 +59,7 @@ export function createConnection({ probe, isConnected }: Options): Connection {
     } while (isStale);
     if (connected) return;
     timer = setTimeout(check, wait);
-    wait = Math.min(2 * wait, longestWait);
+    wait = Math.min(2 * wait, maxWait);
   };
   const check = (): Promise<void> => {
     clearTimeout(timer);

@@ -1,5 +1,5 @@
 /** The longest address of a redirect. */
-const longest = 2000;
+const maxLength = 2000;
 /** Any origin serves to parse a path: another one in the result is refused. */
 const appOrigin = 'https://app.invalid';
 
@@ -8,7 +8,7 @@ const appOrigin = 'https://app.invalid';
  * those that browsers see only after repairing an address (backslashes, tabs, line ends).
  */
 export function safeRedirect(target: string | null): string | undefined {
-  if (!target || target.length > longest || !target.startsWith('/')) return undefined;
+  if (!target || target.length > maxLength || !target.startsWith('/')) return undefined;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   if (/[\\\u0000-\u0020\u007f-\u00a0\u2028\u2029]/.test(target) || !URL.canParse(target, appOrigin)) return undefined;
   const { origin, pathname, search, hash } = new URL(target, appOrigin);

@@ -94,7 +94,7 @@ export function isObsoleteNotice(notification: LocalNotification, data: AccountD
 }
 
 /** A notice is held back until it is stored what it announces; if that never happens, the phone shows it after a day. */
-const longestHoldMs = 24 * 3_600_000;
+const maxHoldMs = 24 * 3_600_000;
 
 /**
  * The form in which a notice waits until it is stored what it announces. A run that is killed before that finds it again
@@ -102,7 +102,7 @@ const longestHoldMs = 24 * 3_600_000;
  */
 export const heldNotice = (notice: LocalNotification, now: Date, quietHours: QuietHours): LocalNotification => ({
   ...notice,
-  at: outsideQuietHours(new Date(now.getTime() + longestHoldMs), quietHours),
+  at: outsideQuietHours(new Date(now.getTime() + maxHoldMs), quietHours),
   extra: { ...notice.extra, isHeld: true },
 });
 

@@ -17,7 +17,7 @@ export interface PatronQueue {
 const maxWaiting = 20;
 /** Milliseconds between two looks whether an act on another node has ended, and the longest wait: an act takes less. */
 const lookEvery = 50;
-const longestWait = 40_000;
+const maxWait = 40_000;
 
 /** Creates the queue of one node. Patrons without acts use no memory. */
 export function createPatronQueue(locks: NodeLocks): PatronQueue {
@@ -30,7 +30,7 @@ export function createPatronQueue(locks: NodeLocks): PatronQueue {
       lines.set(key, line);
       line.length += 1;
       const mine = line.last.then(() => {
-        const signal = AbortSignal.timeout(longestWait);
+        const signal = AbortSignal.timeout(maxWait);
         return withLock(locks, `patron ${key}`, { every: lookEvery, signal }, act).catch((error: unknown) => {
           throw signal.aborted && error === signal.reason ? new ApiException('too-many-requests') : error;
         });

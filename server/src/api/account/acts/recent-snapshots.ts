@@ -21,7 +21,7 @@ export interface RecentSnapshots {
 /** Lifetime of a snapshot in milliseconds. */
 const lifetime = 10 * 60_000;
 /** Most accounts that are kept. */
-const most = 5000;
+const maxSnapshots = 5000;
 
 /**
  * Keeps the snapshots of the accounts that were read last. With `isShared` other nodes act on the same accounts: none is
@@ -41,7 +41,7 @@ export function createRecentSnapshots(now: () => Date, isShared = false): Recent
       snapshots.set(keyOf(patron), { traces: accountSnapshotOf(account), until: now().getTime() + lifetime });
       // The map is ordered by age; each new snapshot removes expired and surplus ones.
       for (const [key, { until }] of snapshots) {
-        if (snapshots.size <= most && until >= now().getTime()) break;
+        if (snapshots.size <= maxSnapshots && until >= now().getTime()) break;
         snapshots.delete(key);
       }
     },

@@ -22,7 +22,7 @@ import type { RequestedAct } from './requested-act.ts';
 import { createStepSeal, type StepProgress, type StepSeal } from './step-seal.ts';
 
 /** The size of the offered branches in a state, in characters of JSON. Where there are more, the system alone checks. */
-const longestBranches = 8_000;
+const maxBranchesLength = 8_000;
 
 /** Dependencies of the act calls. */
 export interface ActsOptions {
@@ -137,7 +137,7 @@ function chosenAfter(
 function branchesIn({ action, selection }: ActAnswer): string[] | undefined {
   if (action !== 'branch' || selection === undefined) return undefined;
   const keys = selection.map(({ key }) => key);
-  return JSON.stringify(keys).length <= longestBranches ? keys : undefined;
+  return JSON.stringify(keys).length <= maxBranchesLength ? keys : undefined;
 }
 
 function keyOf({ request }: Exchange): string | undefined {

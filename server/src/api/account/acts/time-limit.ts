@@ -6,13 +6,13 @@ import { ApiException } from '@buchfink/contract/error';
  * started at a library is finished. Throws `ApiException('library-timeout')`.
  */
 export async function withTimeLimit<Answer>(
-  most: number,
+  milliseconds: number,
   context: CallContext,
   run: (context: CallContext) => Promise<Answer>,
 ): Promise<Answer> {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(new ApiException('library-timeout')), most);
-  const limited = { ...context, signal: stop.signal, deadline: context.now().getTime() + most };
+  const timer = setTimeout(() => stop.abort(new ApiException('library-timeout')), milliseconds);
+  const limited = { ...context, signal: stop.signal, deadline: context.now().getTime() + milliseconds };
   try {
     return await Promise.race([
       run(limited),

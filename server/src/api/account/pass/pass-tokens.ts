@@ -32,7 +32,7 @@ export interface PassTokens {
 }
 
 /** Most used tokens in memory, as a protection against attacks. The oldest give way. */
-const most = 10_000;
+const maxTokens = 10_000;
 /** What the vault binds tokens to: nothing else that it sealed is a token. */
 const binding = 'pass token';
 
@@ -44,7 +44,7 @@ export function createPassTokens({ keys, now }: { readonly keys: Keys; readonly 
   /** The map is ordered by the first use. */
   const sweep = () => {
     for (const [key, { until }] of used) {
-      if (used.size < most && until >= now().getTime()) return;
+      if (used.size < maxTokens && until >= now().getTime()) return;
       used.delete(key);
     }
   };

@@ -39,7 +39,7 @@ const maxWaiting = 60;
 const maxWait = 15_000;
 const breakerOptions = { failures: 3, window: 60_000, pause: 60_000 };
 /** Milliseconds of a pause that the host asks for: where it does not say, and at most. */
-const pauses = { usual: 60_000, most: 3_600_000 } as const;
+const pauses = { usual: 60_000, max: 3_600_000 } as const;
 /** Statuses of a busy server (RFC 6585 section 4, RFC 9110 section 15.6.4). */
 const busy = [429, 503];
 
@@ -107,5 +107,5 @@ export function createSourceClient({ fetch, now, warn, maxTime }: SourceClientOp
 /** The milliseconds of a `Retry-After` in seconds (RFC 9110 section 10.2.3). */
 function pauseOf(retryAfter: string | undefined): number {
   const seconds = /^\s*(\d{1,9})\s*$/.exec(retryAfter ?? '')?.[1];
-  return seconds === undefined ? pauses.usual : Math.min(Number(seconds) * 1000, pauses.most);
+  return seconds === undefined ? pauses.usual : Math.min(Number(seconds) * 1000, pauses.max);
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../../storage/sessions/login-attempts.ts';
 
 /** Milliseconds for which a login waits for those that are under way before it. */
-const longestWait = 20_000;
+const maxWait = 20_000;
 /** Logins that wait on this node; more of them are refused at once. */
 const maxWaiting = 100;
 /** Milliseconds until a waiting login looks again: other nodes do not tell when theirs have ended. */
@@ -34,7 +34,7 @@ export function createLoginTurns(attempts: LoginTurns): LoginTurns {
     });
   return {
     async take(attempt: LoginAttempt, limits: readonly AttemptLimit[]): Promise<AttemptOutcome> {
-      const end = performance.now() + longestWait;
+      const end = performance.now() + maxWait;
       for (;;) {
         const outcome = await attempts.take(attempt, limits);
         const isUnderWay = 'wait' in outcome && outcome.isUnderWay;

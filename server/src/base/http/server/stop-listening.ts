@@ -13,7 +13,7 @@ export interface StopTimes {
 const defaultTimes: StopTimes = { settling: 30, silence: 1_000 };
 
 /** The longest time, in milliseconds, that the service waits for a moment without news. */
-const longestWait = 500;
+const maxWait = 500;
 /** A turn of the event loop without work is shorter, in milliseconds: what arrives during a turn is not seen. */
 const shortestTurn = 0.1;
 
@@ -35,7 +35,7 @@ export function followConnections(server: Server, times: StopTimes = defaultTime
 
   /** Resolves just after the event loop has asked the system for news, got none, and had little else to do. */
   const noNews = async () => {
-    const end = performance.now() + longestWait;
+    const end = performance.now() + maxWait;
     for (;;) {
       const [before, since] = [received(), performance.now()];
       await new Promise((checked) => setImmediate(checked));

@@ -9,7 +9,7 @@ import type { AlertBody } from './alert-message.ts';
 
 const hour = 3_600_000;
 /** A harvest or import that runs longer was killed. */
-const longestRun = 24 * hour;
+const maxRunTime = 24 * hour;
 
 /** A state that alerts tell. */
 export interface AlertCondition {
@@ -60,7 +60,7 @@ export function importConditions(
     const runs = outcomes.filter(({ libraryId }) => libraryId === library.id);
     if (runs.length === 0) return [];
     const faults = runs.flatMap(({ started, ended, outcome }) => {
-      if (ended === undefined) return now - started > longestRun ? [{ since: started, code: 'import-unfinished' }] : [];
+      if (ended === undefined) return now - started > maxRunTime ? [{ since: started, code: 'import-unfinished' }] : [];
       return outcome === 'failed' ? [{ since: ended, code: 'import-failed' }] : [];
     });
     const [fault] = faults.sort((a, b) => a.since - b.since);

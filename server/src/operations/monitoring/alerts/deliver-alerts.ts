@@ -11,7 +11,7 @@ const pauses = [5_000, 30_000, 120_000, 600_000, 3_600_000, 3_600_000, 10_800_00
 /** The most alerts that wait; the oldest are dropped. */
 export const maxWaiting = 500;
 /** Milliseconds for one attempt. */
-const longestAttempt = 10_000;
+const maxAttemptTime = 10_000;
 /** The answer is not read beyond this. */
 const maxBytes = 65_536;
 
@@ -39,7 +39,7 @@ export interface AlertDelivery {
  * attempts are repeated with growing pauses for about five hours.
  */
 export function createAlertDelivery(store: AlertStore, webhook: AlertWebhook): AlertDelivery {
-  const { mayConnect, resolve, now, warn, maxTime = longestAttempt } = webhook;
+  const { mayConnect, resolve, now, warn, maxTime = maxAttemptTime } = webhook;
   const dispatcher = new Agent({ connect: { lookup: checkedLookup(mayConnect, resolve) }, maxHeaderSize: 16_384 });
   const stop = new AbortController();
   let running: Promise<void> | undefined;

@@ -26,7 +26,7 @@ export interface ConnectionTests {
   /** The test that runs or was the last one, since the service started. */
   of(libraryId: number): ConnectionTest | undefined;
   /** Waits until no test runs, at most this many milliseconds. */
-  settled(most: number): Promise<void>;
+  settled(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,10 +62,10 @@ export function createConnectionTests(run: RunConnectionTest, now: () => number)
       return 'started';
     },
     of: (libraryId) => tests.get(libraryId),
-    async settled(most) {
+    async settled(milliseconds) {
       let timer: NodeJS.Timeout | undefined;
       const time = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, most);
+        timer = setTimeout(resolve, milliseconds);
       });
       await Promise.race([running, time]);
       clearTimeout(timer);

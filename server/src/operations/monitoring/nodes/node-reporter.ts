@@ -8,7 +8,7 @@ import { throttleMessages } from '../../../systems/upstream/throttle-messages.ts
 /** Milliseconds between two signs of life. */
 const interval = 15_000;
 /** A node without a sign of life for so long, in milliseconds, is not there any more: it missed three. */
-export const longestSilence = 4 * interval;
+export const maxSilence = 4 * interval;
 
 /** What a node tells about itself. */
 export interface NodeReporterDeps {

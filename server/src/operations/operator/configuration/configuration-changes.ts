@@ -22,7 +22,7 @@ export interface ChangeGroup {
 }
 
 /** The most characters of a value. */
-const longestValue = 200;
+const maxValueLength = 200;
 const secretName = /pass(word|phrase)|secret|token|credential|(^|\.)auth(\.|$)|\bkey\b|apikey|pin$/i;
 
 /**
@@ -129,7 +129,7 @@ function valueText(value: unknown): string {
           if (secretName.test(name)) return '…';
           return typeof part === 'string' ? withoutCredentials(part) : part;
         });
-  return text.length > longestValue ? `${text.slice(0, longestValue)} …` : text;
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)} …` : text;
 }
 
 /** An address without user, password and query, which often have keys. */

@@ -18,7 +18,7 @@ export interface RunningProcess {
 export type StartRun = (run: CommandRun, file: string | undefined) => RunningProcess;
 
 /** The most characters of an error that are stored. */
-const longestError = 2_000;
+const maxErrorLength = 2_000;
 /** Answers come before imports on a machine with few cores. */
 const niceness = 5;
 
@@ -40,7 +40,7 @@ export function createRunStarter(threads: string, environment: NodeJS.ProcessEnv
     child.send(requested, () => {});
     let error = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      error = (error + text).slice(-longestError);
+      error = (error + text).slice(-maxErrorLength);
     });
     return {
       ended: endOf(child, () => error),

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 export const uploadLifetime = 24 * 60 * 60_000;
 /** Bytes that stay free on the disk for everything else the service stores. */
 const reserve = 256 * 1_024 * 1_024;
-const longestName = 60;
+const maxNameLength = 60;
 
 /** Why a file was not accepted; nothing of it is stored then. */
 export type UploadFault = 'empty' | 'too-large' | 'no-room' | 'broken-off';
@@ -119,6 +119,6 @@ async function write(
 export function safeName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(/[^\p{L}\p{N}._ -]+/gu, '_').replace(/^[. ]+/, '');
-  const short = [...plain].slice(-longestName).join('').trim();
+  const short = [...plain].slice(-maxNameLength).join('').trim();
   return short.replace(/^[. ]+/, '') || 'upload';
 }

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import type { Projects } from '../../../projects/project/project.ts';
 
 /** The most characters of a text, in each language. */
-export const longestText = 500;
+export const maxTextLength = 500;
 
-const Texts = z.strictObject(byLocale(() => z.string().check(z.minLength(1), z.maxLength(longestText))));
+const Texts = z.strictObject(byLocale(() => z.string().check(z.minLength(1), z.maxLength(maxTextLength))));
 const instant = z.int().check(z.gte(0));
 
 /** What an announcement is about. */

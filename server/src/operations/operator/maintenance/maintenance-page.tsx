@@ -16,7 +16,7 @@ import {
   type Announcement,
   type AnnouncementTarget,
   isUnderWay,
-  longestText,
+  maxTextLength,
   parseTargetKey,
   targetKey,
   timeZoneOf,
@@ -206,7 +206,7 @@ export function renderAnnouncementForm(
               value={form[language]}
               type="textarea"
               hint={labels.textHint}
-              maxLength={longestText}
+              maxLength={maxTextLength}
             />
           ))}
           <Check type="checkbox" name="offline" isChecked={form.offline !== ''} label={labels.offline} />

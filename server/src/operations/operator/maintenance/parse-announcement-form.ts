@@ -8,7 +8,7 @@ import {
   type Announcement,
   isOver,
   isSamePlace,
-  longestText,
+  maxTextLength,
   parseTargetKey,
   targetKey,
   timeZoneOf,
@@ -19,7 +19,7 @@ export const maxAnnouncements = 200;
 /** The longest time ahead, in milliseconds: a typing error in the year is noticed. */
 const farthest = 2 * 366 * 86_400_000;
 
-const field = z._default(z.string().check(z.maxLength(4 * longestText)), '');
+const field = z._default(z.string().check(z.maxLength(4 * maxTextLength)), '');
 
 /** The fields of the form as a browser sends them; an absent one is empty. */
 export const AnnouncementForm = z.object({
@@ -68,7 +68,7 @@ export function parseAnnouncementForm(
   const written = locales.filter((locale) => text[locale] !== '');
   if (written.length === 0 && kind === 'notice') faults.add('text-missing');
   if (written.length > 0 && written.length < locales.length) faults.add('text-in-one-language');
-  if (locales.some((locale) => text[locale].length > longestText)) faults.add('text-too-long');
+  if (locales.some((locale) => text[locale].length > maxTextLength)) faults.add('text-too-long');
 
   if (existing.length >= maxAnnouncements) faults.add('too-many');
   if (faults.size > 0 || from === undefined) return { faults: [...faults] };

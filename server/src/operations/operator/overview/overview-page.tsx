@@ -12,7 +12,7 @@ import type { NodeReport } from '../../../storage/monitoring/node-reports.ts';
 import type { DoctorFinding } from '../../doctor/doctor-report.ts';
 import { distinctLibraries } from '../../monitoring/connections/system-states.ts';
 import type { Upkeep } from '../../monitoring/metrics.ts';
-import { longestSilence } from '../../monitoring/nodes/node-reporter.ts';
+import { maxSilence } from '../../monitoring/nodes/node-reporter.ts';
 import { Facts } from '../frame/facts.tsx';
 import type { OperatorPage } from '../frame/operator-page.ts';
 import { Attention } from '../frame/sections.tsx';
@@ -68,7 +68,7 @@ interface Props {
   readonly locale: Locale;
 }
 
-const isSilent = ({ seen }: NodeReport, now: number) => now - seen > longestSilence;
+const isSilent = ({ seen }: NodeReport, now: number) => now - seen > maxSilence;
 
 function Problems({ overview, locale }: Props) {
   const { examination, nodes, now, timeZone } = overview;

@@ -7,7 +7,7 @@ import styles from './renew-sheet.module.css';
 import type { FeeQuestion } from './use-renewal.ts';
 
 /** The longest question that fits into the heading, in characters. */
-const longestHeading = 80;
+const maxHeadingLength = 80;
 
 /** Asks for consent to the fee of a renewal. */
 export function FeeSheet({ question, showsCard }: { question: FeeQuestion; showsCard: boolean }) {
@@ -16,7 +16,7 @@ export function FeeSheet({ question, showsCard }: { question: FeeQuestion; shows
   const account = loans[0]?.account;
   const { message = '', fee } = answer;
   // The question with the price is the heading, unless the library's own words are longer.
-  const isHeading = fee !== undefined && message !== '' && message.length <= longestHeading;
+  const isHeading = fee !== undefined && message !== '' && message.length <= maxHeadingLength;
   return (
     <Sheet
       open

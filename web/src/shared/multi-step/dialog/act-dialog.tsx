@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** A library's question longer than this is shown below the heading. */
-const longestHeading = 80;
+const maxHeadingLength = 80;
 
 /** The questions and the result of an act. Closing the dialog at a question cancels the act. */
 export function ActDialog({ actState, name, run, about, questionText, account }: Props) {
@@ -102,7 +102,7 @@ function detailsOf(actState: ActState): readonly (readonly string[])[] {
 /** The library's own question, if it fits into a heading. */
 function headingOf({ message, kind, ...question }: ActPrompt): string | undefined {
   const isOurs = kind === 'confirmation' && 'ours' in question && question.ours;
-  return !isOurs && message && message.length <= longestHeading ? message : undefined;
+  return !isOurs && message && message.length <= maxHeadingLength ? message : undefined;
 }
 
 function titleOf(actState: ActState, question: ActPrompt | undefined, name: ActName, t: Translate): string {
