@@ -9,19 +9,19 @@ import { createAccessControl } from './access/operator-access.ts';
 import { createOperatorSessions } from './access/operator-session.ts';
 import { readOperators } from './access/operators.ts';
 import { createOwnHosts } from './access/own-hosts.ts';
-import { type ConfigurationRoomDeps, mountConfigurationRoom } from './configuration/routes.ts';
-import { type DailyWorkRoomDeps, mountDailyWorkRoom } from './daily-work/routes.ts';
+import { type ConfigurationPagesDeps, mountConfigurationPages } from './configuration/routes.ts';
+import { type DailyWorkPagesDeps, mountDailyWorkPages } from './daily-work/routes.ts';
 import type { DeskDeps } from './desk/desk-call.ts';
-import { mountDeskRoom } from './desk/routes.ts';
+import { mountDesk } from './desk/routes.ts';
 import type { OperatorSite } from './frame/operator-site.ts';
 import { prepareScope } from './frame/prepare-scope.tsx';
-import { type ImportRoomDeps, mountImportRoom } from './imports/routes.ts';
-import { type LibraryRoomDeps, mountLibraryRoom } from './libraries/routes.ts';
+import { type ImportPagesDeps, mountImportPages } from './imports/routes.ts';
+import { type LibraryPagesDeps, mountLibraryPages } from './libraries/routes.ts';
 import { mountLoginPages } from './log/login-pages.tsx';
-import { mountLogRoom } from './log/routes.tsx';
+import { mountLogPages } from './log/routes.tsx';
 import { mountLogin } from './login/login-routes.tsx';
-import { type MaintenanceRoomDeps, mountMaintenanceRoom } from './maintenance/routes.ts';
-import { mountOverviewRoom, type OverviewDeps } from './overview/routes.tsx';
+import { type MaintenancePagesDeps, mountMaintenancePages } from './maintenance/routes.ts';
+import { mountOverviewPages, type OverviewDeps } from './overview/routes.tsx';
 
 /** What the pages of operators need. */
 export interface OperatorDeps {
@@ -34,21 +34,21 @@ export interface OperatorDeps {
   readonly attempts: LoginAttempts;
   readonly store: Pick<MonitoringStore, 'history' | 'imports' | 'acts' | 'logins' | 'nodes'>;
   readonly now: () => Date;
-  readonly states: LibraryRoomDeps['states'];
-  readonly tests: LibraryRoomDeps['tests'];
+  readonly states: LibraryPagesDeps['states'];
+  readonly tests: LibraryPagesDeps['tests'];
   readonly overview: Omit<OverviewDeps, 'projects' | 'store'>;
   /** Absent: nothing is imported, as in a preview. */
-  readonly imports?: ImportRoomDeps | undefined;
+  readonly imports?: ImportPagesDeps | undefined;
   /** The desk of libraries with built-in circulation; absent in a preview, which changes nothing. */
   readonly desk?: DeskDeps | undefined;
   /** The clock and the daily work of libraries with built-in circulation; absent in a preview. */
-  readonly dailyWork?: DailyWorkRoomDeps | undefined;
+  readonly dailyWork?: DailyWorkPagesDeps | undefined;
   /** Absent: nothing is announced, as in a preview. */
-  readonly maintenance?: MaintenanceRoomDeps | undefined;
-  readonly configuration?: ConfigurationRoomDeps | undefined;
+  readonly maintenance?: MaintenancePagesDeps | undefined;
+  readonly configuration?: ConfigurationPagesDeps | undefined;
 }
 
-/** Mounts the pages for operators, all below `/operator`. Each room has a folder beside this file. */
+/** Mounts the pages for operators, all below `/operator`. Each section has a folder beside this file. */
 export function mountOperatorPages(app: FastifyInstance, deps: OperatorDeps): void {
   const { keys, now, networks, store, projects } = deps;
   const sessions = createOperatorSessions(keys, now, store.logins);
@@ -70,19 +70,19 @@ export function mountOperatorPages(app: FastifyInstance, deps: OperatorDeps): vo
     prepareScope(site);
     if (operators) mountLogin(site, { operators, sessions, limit });
     const timeZone = () => projects.default.libraries[0]?.timeZone ?? 'Europe/Berlin';
-    mountOverviewRoom(site, { ...deps.overview, projects, store }, timeZone);
-    mountLibraryRoom(site, {
+    mountOverviewPages(site, { ...deps.overview, projects, store }, timeZone);
+    mountLibraryPages(site, {
       states: deps.states,
       store,
       tests: deps.tests,
-      hasImportRoom: deps.imports !== undefined,
+      hasImportPages: deps.imports !== undefined,
     });
-    if (deps.imports) mountImportRoom(site, deps.imports);
-    if (deps.desk) mountDeskRoom(site, deps.desk);
-    if (deps.dailyWork) mountDailyWorkRoom(site, deps.dailyWork, timeZone);
-    if (deps.maintenance) mountMaintenanceRoom(site, deps.maintenance);
-    if (deps.configuration) mountConfigurationRoom(site, deps.configuration, timeZone);
-    mountLogRoom(site, projects, timeZone);
+    if (deps.imports) mountImportPages(site, deps.imports);
+    if (deps.desk) mountDesk(site, deps.desk);
+    if (deps.dailyWork) mountDailyWorkPages(site, deps.dailyWork, timeZone);
+    if (deps.maintenance) mountMaintenancePages(site, deps.maintenance);
+    if (deps.configuration) mountConfigurationPages(site, deps.configuration, timeZone);
+    mountLogPages(site, projects, timeZone);
     if (operators) mountLoginPages(site, { logins: store.logins, sessions, timeZone });
   });
 }

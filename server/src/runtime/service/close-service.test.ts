@@ -16,7 +16,7 @@ function recordedParts(failing?: Part) {
   });
   const parts: ClosedParts = {
     triggers: [closing('trigger').close],
-    importRoom: closing('importRoom'),
+    importPages: closing('importPages'),
     app: closing('app'),
     previews: closing('previews'),
     accounts: closing('accounts'),
@@ -43,7 +43,7 @@ function recordedParts(failing?: Part) {
 /** Which part uses which others, so that it has ended before they begin to. */
 const uses: readonly (readonly [Part, readonly Part[]])[] = [
   ['trigger', ['app', 'monitoring', 'directory']],
-  ['importRoom', ['monitoring', 'recordStore', 'claim']],
+  ['importPages', ['monitoring', 'recordStore', 'claim']],
   ['app', ['previews', 'accounts', 'tests', 'traces', 'monitoring', 'directory', 'coverHosts', 'indexes', 'logins']],
   ['previews', ['indexes', 'circulation', 'recordStore']],
   ['accounts', ['directory', 'locks']],
@@ -73,13 +73,13 @@ describe('closing a service', () => {
   it('stops runs of imports while running answers end', async () => {
     const { parts, events } = recordedParts();
     await closeService(parts);
-    expect(events.indexOf('importRoom')).toBeLessThan(events.indexOf('app'));
-    expect(events.indexOf('app')).toBeLessThan(events.indexOf('importRoom ended'));
+    expect(events.indexOf('importPages')).toBeLessThan(events.indexOf('app'));
+    expect(events.indexOf('app')).toBeLessThan(events.indexOf('importPages ended'));
   });
 
   it('closes a preview, which has no imports, and a service without traces', async () => {
     const { parts, events } = recordedParts();
-    await closeService({ ...parts, importRoom: undefined, traces: undefined });
+    await closeService({ ...parts, importPages: undefined, traces: undefined });
     expect(events.at(-1)).toBe('claim ended');
   });
 

@@ -8,7 +8,7 @@ export interface ClosedParts {
   /** What starts new work by itself: watches over files, schedules. */
   readonly triggers: readonly (() => void | Promise<void>)[];
   /** Absent in a preview. */
-  readonly importRoom: Closable | undefined;
+  readonly importPages: Closable | undefined;
   readonly app: Closable;
   readonly previews: Closable;
   readonly accounts: Closable;
@@ -38,7 +38,7 @@ export interface ClosedParts {
 export async function closeService(parts: ClosedParts): Promise<void> {
   for (const stop of parts.triggers) await stop();
   // Stopped runs store what they have read while running answers end.
-  const runsEnded = parts.importRoom?.close();
+  const runsEnded = parts.importPages?.close();
   await parts.app.close();
   await runsEnded;
   await parts.previews.close();

@@ -32,7 +32,7 @@ export interface OperationSources {
   readonly previews: PreviewApps;
 }
 
-/** Mounts the metrics and the pages of operators. A preview has none of the rooms that change something. */
+/** Mounts the metrics and the pages of operators. A preview has none of the sections that change something. */
 export function mountOperation(app: FastifyInstance, sources: OperationSources): void {
   const { context, stores, observers, libraries, readers, operation } = sources;
   const { settings, location, projects, indexes, preview, now } = context;
@@ -84,13 +84,13 @@ export function mountOperation(app: FastifyInstance, sources: OperationSources):
       hasDatabase: location.databaseUrl !== undefined,
       nodeId: operation.reporter.id,
     },
-    imports: operation.importRoom,
-    ...(preview === undefined && changingRooms(sources)),
+    imports: operation.importPages,
+    ...(preview === undefined && changingSections(sources)),
   });
 }
 
-/** The rooms in which operators change projects and accounts. */
-function changingRooms(
+/** The sections in which operators change projects and accounts. */
+function changingSections(
   sources: OperationSources,
 ): Pick<Required<OperatorDeps>, 'maintenance' | 'configuration' | 'dailyWork' | 'desk'> {
   const { context, workClock, libraries, readers, announcements, configuration, previews } = sources;

@@ -7,7 +7,7 @@ import { secretHealth } from '../../operations/monitoring/health/secret-health.t
 import { clockHealth, diskHealth, systemHealth } from '../../operations/monitoring/health/sources.ts';
 import { createNodeReporter } from '../../operations/monitoring/nodes/node-reporter.ts';
 import { createConnectionWatch } from '../../operations/monitoring/watch-connections.ts';
-import { openImportRoom } from '../../operations/operator/imports/open-import-room.ts';
+import { openImportPages } from '../../operations/operator/imports/open-import-pages.ts';
 import { readBackupNote } from '../../storage/backup/backup-note.ts';
 import { createIndexLags } from '../../systems/indexing/index-lag.ts';
 import { createLeadership } from '../../systems/leadership/leadership.ts';
@@ -91,9 +91,9 @@ export function openOperation(
     const { lendConnection } = directory.rolesOf(library.id);
     return checkConnection({ library, connection, signal, report, lendConnection });
   }, clock);
-  const importRoom = preview
+  const importPages = preview
     ? undefined
-    : openImportRoom({
+    : openImportPages({
         location,
         projects,
         records,
@@ -113,5 +113,5 @@ export function openOperation(
     now,
     warn,
   });
-  return { leadership, lastBackup, health, databaseCheck, watch, lags, listBehind, tests, importRoom, reporter };
+  return { leadership, lastBackup, health, databaseCheck, watch, lags, listBehind, tests, importPages, reporter };
 }

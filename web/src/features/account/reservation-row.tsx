@@ -8,7 +8,7 @@ import { StatusTag } from '#shared/account/due/status-tag.tsx';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
 import { Cover } from '#shared/ui/cover/cover.tsx';
-import { ReservationActs } from './reservation-acts.tsx';
+import { ReservationActions } from './reservation-actions.tsx';
 import styles from './reservations.module.css';
 
 const kinds = {
@@ -62,7 +62,7 @@ export function ReservationRow({ card, reservation }: { card: Card; reservation:
         {facts.map((fact) => (
           <p key={fact}>{fact}</p>
         ))}
-        <ReservationActs card={card} reservation={reservation} />
+        <ReservationActions card={card} reservation={reservation} />
       </div>
     </li>
   );

@@ -14,7 +14,7 @@ import { loginPath, logoutPath } from './login-paths.ts';
 const [annaKey, theoKey] = ['anna-0123456789-abcdefghij', 'theo-0123456789-abcdefghij'];
 const [outside, inside, thisMachine] = ['203.0.113.9', '192.0.2.77', '127.0.0.1'];
 
-/** The parts of rooms are never used here: nobody gets that far. */
+/** The parts of sections are never used: every call is refused before. */
 const unused = { maxMegabytes: 1, uploads: { maxBytes: 1, faultOfSize: async () => undefined } } as never;
 let location: TestLocation;
 let open: OperatorService;
@@ -78,7 +78,7 @@ const cookieOf = async (key: string) => {
 const posts = ({ method }: Route) => method === 'POST';
 
 describe('every page and every act', () => {
-  it('are of several rooms', () => {
+  it('are of several sections', () => {
     const urls = routesOf(closed).map(({ method, url }) => `${method} ${url}`);
     for (const url of [
       'GET /operator',
@@ -188,7 +188,7 @@ describe('every page and every act', () => {
     }
   });
 
-  it('say in words to the operator of one desk that they are closed, with the rooms that are open; to a program as before', async () => {
+  it('say in words to the operator of one desk that they are closed, with the sections that are open; to a program as before', async () => {
     const { cookie } = await cookieOf(theoKey);
     const language = { 'accept-language': 'de' };
     for (const { method, url, isDesk, isOverview } of routesOf(closed).filter((route) => !posts(route))) {

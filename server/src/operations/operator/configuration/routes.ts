@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formatMoment } from '../../../messages/format-values.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
-import { type ActOutcome, mountOperatorAct } from '../frame/mount-act.tsx';
+import { type ActOutcome, mountOperatorAction } from '../frame/mount-action.tsx';
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
 import type { ConfigurationInForce } from './configuration-in-force.ts';
@@ -15,7 +15,7 @@ import {
 import type { PreviewApps } from './preview-apps.ts';
 
 /** What the page about the configuration needs. */
-export interface ConfigurationRoomDeps {
+export interface ConfigurationPagesDeps {
   readonly configuration: ConfigurationInForce;
   readonly previews: Pick<PreviewApps, 'openingCookie' | 'closingCookie' | 'openProject'>;
 }
@@ -25,9 +25,9 @@ const ConfirmForm = z.object({ checksum });
 const PreviewForm = z.object({ checksum, project: z.string().check(z.maxLength(80)) });
 
 /** Mounts the page on which a changed configuration is seen, previewed and put in force. */
-export function mountConfigurationRoom(
+export function mountConfigurationPages(
   site: OperatorSite,
-  { configuration, previews }: ConfigurationRoomDeps,
+  { configuration, previews }: ConfigurationPagesDeps,
   timeZone: () => string,
 ): void {
   const pageOf = (call: OperatorCall, refusal?: string) =>
@@ -52,7 +52,7 @@ export function mountConfigurationRoom(
   };
 
   mountOperatorPage(site, { path: configurationPath, access: 'read', render: async (call) => pageOf(call) });
-  mountOperatorAct(site, {
+  mountOperatorAction(site, {
     path: confirmPath,
     access: 'act',
     act: 'configuration-confirm',
@@ -69,7 +69,7 @@ export function mountConfigurationRoom(
       };
     },
   });
-  mountOperatorAct(site, {
+  mountOperatorAction(site, {
     path: previewPath,
     access: 'act',
     act: 'configuration-preview',
@@ -87,7 +87,7 @@ export function mountConfigurationRoom(
       };
     },
   });
-  mountOperatorAct(site, {
+  mountOperatorAction(site, {
     path: previewEndPath,
     access: 'act',
     act: 'configuration-preview-end',

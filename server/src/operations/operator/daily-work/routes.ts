@@ -8,7 +8,7 @@ import {
 import { undoDailyWork } from '../../../systems/circulation/undo-daily-work.ts';
 import type { WorkClock } from '../../../systems/work-clock/work-clock.ts';
 import { distinctLibraries } from '../../monitoring/connections/system-states.ts';
-import { mountOperatorAct } from '../frame/mount-act.tsx';
+import { mountOperatorAction } from '../frame/mount-action.tsx';
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorSite } from '../frame/operator-site.ts';
 import {
@@ -22,14 +22,14 @@ import {
 } from './daily-work-page.tsx';
 
 /** What the page about daily work needs. */
-export interface DailyWorkRoomDeps {
+export interface DailyWorkPagesDeps {
   readonly projects: Pick<Projects, 'all'>;
   readonly circulationOf: CirculationOf;
   readonly workClock: Pick<WorkClock, 'hold' | 'look' | 'release' | 'holdAfterUndo'>;
 }
 
 /** Mounts the page on which the clock is confirmed and the work of a day is undone. */
-export function mountDailyWorkRoom(site: OperatorSite, deps: DailyWorkRoomDeps, timeZone: () => string): void {
+export function mountDailyWorkPages(site: OperatorSite, deps: DailyWorkPagesDeps, timeZone: () => string): void {
   const { projects, circulationOf, workClock } = deps;
   const runOf = async ({ options, desk }: LibraryCirculation): Promise<LibraryRun | undefined> => {
     const { libraryId, rules } = options;
@@ -49,7 +49,7 @@ export function mountDailyWorkRoom(site: OperatorSite, deps: DailyWorkRoomDeps, 
       return renderDailyWork({ hold: workClock.hold(), runs, timeZone: timeZone() }, call);
     },
   });
-  mountOperatorAct(site, {
+  mountOperatorAction(site, {
     path: releasePath,
     access: 'act',
     act: 'daily-work-release',
@@ -60,7 +60,7 @@ export function mountDailyWorkRoom(site: OperatorSite, deps: DailyWorkRoomDeps, 
       return { kind: 'done', location: `${dailyWorkPath}?done=released` };
     },
   });
-  mountOperatorAct(site, {
+  mountOperatorAction(site, {
     path: undoPath(':libraryId'),
     access: 'act',
     act: 'daily-work-undo',

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { formatMoney } from '../../../messages/format-values.ts';
 import { wordsIn } from '../../../messages/texts.ts';
 import { ChoiceField, Field, HiddenField } from '../frame/forms.tsx';
-import type { ActOutcome } from '../frame/mount-act.tsx';
+import type { ActOutcome } from '../frame/mount-action.tsx';
 import type { OperatorPage } from '../frame/operator-page.ts';
 import { entry, type PatronCall } from './desk-call.ts';
-import { ActForm } from './desk-forms.tsx';
+import { ActionForm } from './desk-forms.tsx';
 import { actNotice } from './outcome.tsx';
 import { patronDone, renderPatronPage } from './patrons/patron-page.tsx';
 
@@ -67,12 +67,12 @@ function renderQuestion(
         {details.map((detail) => (
           <Detail key={detail.kind} patron={patron} detail={detail} />
         ))}
-        <ActForm desk={patron} action={`${patronPath}/${kind}`} button={words.desk.question.goOn}>
+        <ActionForm desk={patron} action={`${patronPath}/${kind}`} button={words.desk.question.goOn}>
           {before.map(([name, value]) => (
             <HiddenField key={name} name={name} value={value} />
           ))}
           <QuestionField patron={patron} answer={answer} chosen={chosen} />
-        </ActForm>
+        </ActionForm>
       </>
     ),
     status: 200,

@@ -19,7 +19,7 @@ import type { Projects } from '../../../projects/project/project.ts';
 import type { PersonalTraces, PersonalValues } from '../../../storage/personal-data/personal-values.ts';
 import type { CirculationOf, LibraryCirculation } from '../../../systems/circulation/circulations.ts';
 import { distinctLibraries } from '../../monitoring/connections/system-states.ts';
-import { type ActOutcome, mountOperatorAct } from '../frame/mount-act.tsx';
+import { type ActOutcome, mountOperatorAction } from '../frame/mount-action.tsx';
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorPage } from '../frame/operator-page.ts';
 import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
@@ -91,14 +91,14 @@ export async function patronCallOf(desk: DeskCall, patronId: string): Promise<Pa
 }
 
 /** The site and what the pages of the desk need. */
-export interface DeskRoom {
+export interface DeskPages {
   readonly site: OperatorSite;
   readonly deps: DeskDeps;
 }
 
 /** Mounts a page of the desk of a library; `path` is below it. */
 export function mountDeskPage(
-  { site, deps }: DeskRoom,
+  { site, deps }: DeskPages,
   path: string,
   render: (desk: DeskCall) => Promise<OperatorPage | undefined>,
 ): void {
@@ -115,18 +115,18 @@ export function mountDeskPage(
 
 /** Mounts a page about a patron; `path` is below the patron's page. */
 export function mountPatronPage(
-  room: DeskRoom,
+  pages: DeskPages,
   path: string,
   render: (patron: PatronCall) => Promise<OperatorPage | undefined>,
 ): void {
-  mountDeskPage(room, `/patrons/:patronId${path}`, async (desk) => {
+  mountDeskPage(pages, `/patrons/:patronId${path}`, async (desk) => {
     const patron = await patronCallOf(desk, desk.call.params.patronId ?? '');
     return patron && render(patron);
   });
 }
 
 /** An act at the desk: its form, what it does, and the page that shows the form again when it is refused. */
-interface DeskAct<Call, Form> {
+interface DeskAction<Call, Form> {
   readonly path: string;
   readonly act: OperatorActName;
   readonly form: z.ZodMiniType<Form>;
@@ -141,24 +141,27 @@ export interface Refusal {
   readonly code?: DeskError['code'];
 }
 
-/** Mounts an act of the desk of a library. An error of the desk becomes a refusal in words. */
-export function mountDeskAct<Form>(room: DeskRoom, { path, act, form, run, refuse }: DeskAct<DeskCall, Form>): void {
-  mountAct(room, { path, act, form, run, refuse }, async (desk) => desk);
+/** Mounts an action of the desk of a library. An error of the desk becomes a refusal in words. */
+export function mountDeskAction<Form>(
+  pages: DeskPages,
+  { path, act, form, run, refuse }: DeskAction<DeskCall, Form>,
+): void {
+  mountAction(pages, { path, act, form, run, refuse }, async (desk) => desk);
 }
 
-/** Mounts an act about a patron; `path` is below the patron's page. */
-export function mountPatronAct<Form>(room: DeskRoom, act: DeskAct<PatronCall, Form>): void {
-  mountAct(room, { ...act, path: `/patrons/:patronId${act.path}` }, (desk) =>
+/** Mounts an action about a patron; `path` is below the patron's page. */
+export function mountPatronAction<Form>(pages: DeskPages, act: DeskAction<PatronCall, Form>): void {
+  mountAction(pages, { ...act, path: `/patrons/:patronId${act.path}` }, (desk) =>
     patronCallOf(desk, desk.call.params.patronId ?? ''),
   );
 }
 
-function mountAct<Call extends DeskCall, Form>(
-  { site, deps }: DeskRoom,
-  { path, act, form, run, refuse }: DeskAct<Call, Form>,
+function mountAction<Call extends DeskCall, Form>(
+  { site, deps }: DeskPages,
+  { path, act, form, run, refuse }: DeskAction<Call, Form>,
   callOf: (desk: DeskCall) => Promise<Call | undefined>,
 ): void {
-  mountOperatorAct(site, {
+  mountOperatorAction(site, {
     path: `${deskPath}/:libraryId${path}`,
     access: 'desk',
     act,

@@ -8,7 +8,7 @@ interface Props extends Omit<ComponentProps<typeof Form>, 'call'> {
 }
 
 /** A form whose act happens once, however often it is sent. */
-export function ActForm({ desk, children, ...form }: Props) {
+export function ActionForm({ desk, children, ...form }: Props) {
   return (
     <Form {...form} call={desk.call}>
       <HiddenField name="act" value={randomUUID()} />

@@ -1,7 +1,7 @@
 import { ChoiceField, Field, HiddenField } from '../frame/forms.tsx';
 import { branchChoices } from './branch-choice.tsx';
 import type { DeskCall } from './desk-call.ts';
-import { ActForm } from './desk-forms.tsx';
+import { ActionForm } from './desk-forms.tsx';
 
 export interface ReturnFormProps {
   readonly desk: DeskCall;
@@ -15,13 +15,13 @@ export function ReturnForm({ desk, branch }: ReturnFormProps) {
   const choices = branchChoices(library);
   const first = choices[0]?.key ?? '';
   return (
-    <ActForm desk={desk} action={`${path}/returns`} button={words.deskReturns.submit} isLine>
+    <ActionForm desk={desk} action={`${path}/returns`} button={words.deskReturns.submit} isLine>
       <Field label={words.deskReturns.barcode} name="barcode" isRequired maxLength={256} hasFocus />
       {choices.length > 1 ? (
         <ChoiceField name="branch" label={words.deskReturns.branch} choices={choices} chosen={branch || first} />
       ) : (
         <HiddenField name="branch" value={first} />
       )}
-    </ActForm>
+    </ActionForm>
   );
 }

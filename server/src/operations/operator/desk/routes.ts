@@ -1,7 +1,7 @@
 import { DeskError } from '@buchfink/connectors/builtin/circulation/desk/desk-error';
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorSite } from '../frame/operator-site.ts';
-import { mountCopyActs } from './copies/copy-acts.ts';
+import { mountCopyActions } from './copies/copy-actions.ts';
 import { renderCopy } from './copies/copy-page.tsx';
 import {
   type DeskCall,
@@ -13,36 +13,36 @@ import {
   patronCallOf,
 } from './desk-call.ts';
 import { renderDesks, renderLibraryDesk } from './library-desk.tsx';
-import { mountDueDayActs } from './loans/due-acts.tsx';
-import { mountLoanActs } from './loans/loan-acts.tsx';
-import { mountUndoActs } from './loans/undo-acts.ts';
+import { mountDueDayActions } from './loans/due-actions.tsx';
+import { mountLoanActions } from './loans/loan-actions.tsx';
+import { mountUndoActions } from './loans/undo-actions.ts';
 import { patronNotice } from './outcome.tsx';
-import { mountFeeActs } from './patrons/fee-acts.tsx';
-import { mountPatronActs } from './patrons/patron-acts.tsx';
+import { mountFeeActions } from './patrons/fee-actions.tsx';
+import { mountPatronActions } from './patrons/patron-actions.tsx';
 import { renderPatronPage } from './patrons/patron-page.tsx';
-import { mountPrivacyActs } from './patrons/privacy-acts.tsx';
-import { mountReservationChanges } from './reservations/change-acts.ts';
-import { mountReservationActs } from './reservations/reservation-acts.tsx';
+import { mountPrivacyActions } from './patrons/privacy-actions.tsx';
+import { mountReservationChanges } from './reservations/change-actions.ts';
+import { mountReservationActions } from './reservations/reservation-actions.tsx';
 
 /** Mounts the desk: the pages on which staff of libraries with built-in circulation work. */
-export function mountDeskRoom(site: OperatorSite, deps: DeskDeps): void {
-  const room = { site, deps };
+export function mountDesk(site: OperatorSite, deps: DeskDeps): void {
+  const pages = { site, deps };
   mountOperatorPage(site, {
     path: deskPath,
     access: 'desk',
     render: async (call) => renderDesks(call, deskLibraries(deps)),
   });
-  mountDeskPage(room, '', searchPage);
-  mountPatronPage(room, '', async (patron) => renderPatronPage(patron, await patronNotice(patron)));
-  mountPatronActs(room);
-  mountLoanActs(room);
-  mountDueDayActs(room);
-  mountCopyActs(room);
-  mountReservationActs(room);
-  mountReservationChanges(room);
-  mountFeeActs(room);
-  mountUndoActs(room);
-  mountPrivacyActs(room);
+  mountDeskPage(pages, '', searchPage);
+  mountPatronPage(pages, '', async (patron) => renderPatronPage(patron, await patronNotice(patron)));
+  mountPatronActions(pages);
+  mountLoanActions(pages);
+  mountDueDayActions(pages);
+  mountCopyActions(pages);
+  mountReservationActions(pages);
+  mountReservationChanges(pages);
+  mountFeeActions(pages);
+  mountUndoActions(pages);
+  mountPrivacyActions(pages);
 }
 
 /** The desk of a library, or the account of the one patron whom a query finds, as after a scan of the card; or else a copy with this barcode. */

@@ -3,7 +3,7 @@ import type { OperatorCall } from './operator-site.ts';
 
 interface FormProps {
   readonly call: Pick<OperatorCall, 'tokenFor'>;
-  /** The path of an act (`mountOperatorAct`). */
+  /** The path of an action (`mountOperatorAction`). */
   readonly action: string;
   /** The fields. */
   readonly children?: ReactNode;

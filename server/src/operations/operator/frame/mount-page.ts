@@ -17,7 +17,7 @@ export interface PageRoute {
 
 /**
  * Mounts a page for operators. For all others its path does not exist; who can log in is sent to the login. A page never
- * changes anything: what changes something is `mountOperatorAct`.
+ * changes anything: what changes something is `mountOperatorAction`.
  *
  * @example
  * mountOperatorPage(site, {

@@ -5,7 +5,7 @@ import type { OperatorActLog } from '../../../storage/monitoring/operator-acts.t
 import type { FormTokens } from '../access/form-tokens.ts';
 import type { OperatorAccessControl, OperatorCaller } from '../access/operator-access.ts';
 
-/** The paths of the operators' pages and what they share. It is made once, and each room mounts its pages on it. */
+/** The paths of the operators' pages and what they share. It is made once, and each section mounts its pages on it. */
 export interface OperatorSite {
   readonly app: FastifyInstance;
   readonly access: OperatorAccessControl;

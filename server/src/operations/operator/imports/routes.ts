@@ -8,7 +8,7 @@ import type { Projects } from '../../../projects/project/project.ts';
 import type { CommandRun, CommandRuns, RequestedRun } from '../../../storage/monitoring/runs/command-runs.ts';
 import type { RunOptions } from '../../../storage/monitoring/runs/run-report.ts';
 import { distinctLibraries } from '../../monitoring/connections/system-states.ts';
-import { type ActOutcome, type ActRoute, mountOperatorAct } from '../frame/mount-act.tsx';
+import { type ActOutcome, type ActRoute, mountOperatorAction } from '../frame/mount-action.tsx';
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
 import { importsPath, runPath } from './import-paths.ts';
@@ -20,7 +20,7 @@ import { canGoOn, isMostlyUnreadable, stateOfRun } from './run-state.ts';
 import type { Uploads } from './uploads.ts';
 
 /** What the pages about imports need. */
-export interface ImportRoomDeps {
+export interface ImportPagesDeps {
   readonly projects: Pick<Projects, 'all'>;
   readonly records: Pick<RecordStore, 'undoState'>;
   readonly runs: CommandRuns;
@@ -42,7 +42,7 @@ const faultStatus = { empty: 400, 'too-large': 413, 'no-room': 507, 'broken-off'
 const CountForm = z.object({ count: z.optional(shortText) });
 
 /** Mounts the pages about the imports of libraries with a built-in catalogue, and their acts. */
-export function mountImportRoom(site: OperatorSite, deps: ImportRoomDeps): void {
+export function mountImportPages(site: OperatorSite, deps: ImportPagesDeps): void {
   const { projects, records, runs, queue, uploads, maxMegabytes, isShared } = deps;
   const first = importsPath(':libraryId');
   const libraryOf = ({ params }: OperatorCall): LibrarySettings | undefined =>
@@ -77,12 +77,12 @@ export function mountImportRoom(site: OperatorSite, deps: ImportRoomDeps): void 
       : { ...(await busy(library, call)), object: run.what };
 
   /** Mounts an act on a library. */
-  const mountLibraryAct = <Form>(
+  const mountLibraryAction = <Form>(
     path: string,
     act: Pick<ActRoute<Form>, 'act' | 'form' | 'readForm'> & { readonly site?: OperatorSite },
     run: (library: LibrarySettings, call: OperatorCall, form: Form) => Promise<ActOutcome>,
   ) =>
-    mountOperatorAct(act.site ?? site, {
+    mountOperatorAction(act.site ?? site, {
       ...act,
       path: `${first}/${path}`,
       access: 'act',
@@ -93,12 +93,12 @@ export function mountImportRoom(site: OperatorSite, deps: ImportRoomDeps): void 
       },
     });
   /** Mounts an act on a run. */
-  const mountRunAct = <Form>(
+  const mountRunAction = <Form>(
     path: string,
     act: Pick<ActRoute<Form>, 'act' | 'form'>,
     perform: (run: CommandRun, library: LibrarySettings, call: OperatorCall, form: Form) => Promise<ActOutcome>,
   ) =>
-    mountOperatorAct(site, {
+    mountOperatorAction(site, {
       ...act,
       path: `${first}/:runId/${path}`,
       access: 'act',
@@ -154,7 +154,7 @@ export function mountImportRoom(site: OperatorSite, deps: ImportRoomDeps): void 
         }
       };
       const upload = { act: 'import-check', form: UploadForm, readForm, site: { ...site, app } } as const;
-      mountLibraryAct('upload', upload, async (library, call, { mode, upload: id, fault = 'empty' }) => {
+      mountLibraryAction('upload', upload, async (library, call, { mode, upload: id, fault = 'empty' }) => {
         const file = id === undefined ? undefined : await uploads.find(id);
         if (file === undefined) {
           const page = renderImportsPage(
@@ -177,7 +177,7 @@ export function mountImportRoom(site: OperatorSite, deps: ImportRoomDeps): void 
       });
     });
 
-  mountRunAct('confirm', { act: 'import-start', form: CountForm }, async (run, library, call, { count }) => {
+  mountRunAction('confirm', { act: 'import-start', form: CountForm }, async (run, library, call, { count }) => {
     const { upload, isDryRun, report, options } = run;
     if (upload === undefined || !isDryRun || report?.changes === undefined || isMostlyUnreadable(run)) return lead(run);
     const removal = allowedRemoval(run, count);
@@ -188,18 +188,18 @@ export function mountImportRoom(site: OperatorSite, deps: ImportRoomDeps): void 
     if (existing) return lead(existing);
     return request(library, call, { ...next, what: run.what, upload, options: { ...options, ...removal } });
   });
-  mountRunAct('again', { act: 'import-again', form: CountForm }, async (run, library, call, { count }) => {
+  mountRunAction('again', { act: 'import-again', form: CountForm }, async (run, library, call, { count }) => {
     if (!canGoOn(run, stateOfRun(run, call.now.getTime()))) return lead(run);
     const removal = allowedRemoval(run, count);
     if (removal === 'wrong') return countWrong(library, run, call);
     const isRequested = await queue.requestAgain(run.id, { ...run.options, ...removal });
     return isRequested ? lead(run) : busy(library, call);
   });
-  mountRunAct('cancel', { act: 'import-stop', form: z.object({}) }, async (run) => {
+  mountRunAction('cancel', { act: 'import-stop', form: z.object({}) }, async (run) => {
     await queue.cancel(run.id);
     return lead(run);
   });
-  mountRunAct('discard', { act: 'import-discard', form: z.object({}) }, async (run, library) => {
+  mountRunAction('discard', { act: 'import-discard', form: z.object({}) }, async (run, library) => {
     if (run.upload !== undefined && run.isDryRun) {
       // The file may be on another node, where it goes after a day.
       await runs.discard(run.upload);
@@ -208,7 +208,7 @@ export function mountImportRoom(site: OperatorSite, deps: ImportRoomDeps): void 
     return { kind: 'done', location: importsPath(library.id), object: run.what };
   });
   const harvestForm = z.object({ full: z.optional(z.literal('on')) });
-  mountLibraryAct('harvest', { act: 'harvest', form: harvestForm }, async (library, call, { full }) => {
+  mountLibraryAction('harvest', { act: 'harvest', form: harvestForm }, async (library, call, { full }) => {
     const isFull = full === 'on';
     return request(library, call, {
       id: randomUUID(),
@@ -220,7 +220,7 @@ export function mountImportRoom(site: OperatorSite, deps: ImportRoomDeps): void 
     });
   });
   const undoForm = z.object({ run: shortText });
-  mountLibraryAct('undo', { act: 'import-undo', form: undoForm }, async (library, call, form) => {
+  mountLibraryAction('undo', { act: 'import-undo', form: undoForm }, async (library, call, form) => {
     const undo = await records.undoState(library.id);
     // Since the page was opened, another import may have come between.
     if (undo?.isKept !== true || undo.run.id !== form.run)

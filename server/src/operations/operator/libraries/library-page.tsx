@@ -38,7 +38,7 @@ export interface LibraryPage extends TestedLibrary {
   readonly faults: readonly ConnectionFault[];
   readonly imports: readonly ImportOutcome[];
   /** Whether there is a page with its imports. */
-  readonly hasImportRoom: boolean;
+  readonly hasImportPages: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -209,10 +209,10 @@ function LastFault({ page, role, locale }: SystemProps) {
 }
 
 function Imports({ page, locale }: { readonly page: LibraryPage; readonly locale: Locale }) {
-  const { library, imports, hasImportRoom } = page;
+  const { library, imports, hasImportPages } = page;
   const words = operatorWordsIn(locale).library;
   const runs = imports.filter(({ libraryId }) => libraryId === library.id);
-  if (runs.length === 0 && !hasImportRoom) return undefined;
+  if (runs.length === 0 && !hasImportPages) return undefined;
   return (
     <Section title={words.imports}>
       <Facts
@@ -224,7 +224,7 @@ function Imports({ page, locale }: { readonly page: LibraryPage; readonly locale
           kind: outcome === 'failed' ? 'bad' : undefined,
         }))}
       />
-      {hasImportRoom && (
+      {hasImportPages && (
         <p>
           <a href={`${librariesPath}/${library.id}/imports`}>{words.importsLink}</a>
         </p>

@@ -4,7 +4,7 @@ import type { MonitoringStore } from '../../../storage/monitoring/open-monitorin
 import type { SystemRole } from '../../../systems/upstream/guard/call-statistics.ts';
 import type { ConnectionTests } from '../../monitoring/connections/connection-tests.ts';
 import { distinctLibraries } from '../../monitoring/connections/system-states.ts';
-import { mountOperatorAct } from '../frame/mount-act.tsx';
+import { mountOperatorAction } from '../frame/mount-action.tsx';
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
 import { renderLibrariesPage } from './libraries-page.tsx';
@@ -12,19 +12,22 @@ import { type LibraryPage, renderLibraryPage } from './library-page.tsx';
 import { librariesPath, type MonitoredStates, systemRoles } from './system-texts.ts';
 
 /** What the pages about libraries show. */
-export interface LibraryRoomDeps {
+export interface LibraryPagesDeps {
   readonly states: MonitoredStates;
   readonly store: Pick<MonitoringStore, 'history' | 'imports'>;
   readonly tests: ConnectionTests;
   /** Whether there are pages about imports. */
-  readonly hasImportRoom: boolean;
+  readonly hasImportPages: boolean;
 }
 
 /** Milliseconds that a page waits for the end of a test. */
 const timeout = 3_000;
 
 /** Mounts the page with all libraries, and the page of each library with the test of its connections. */
-export function mountLibraryRoom(site: OperatorSite, { states, store, tests, hasImportRoom }: LibraryRoomDeps): void {
+export function mountLibraryPages(
+  site: OperatorSite,
+  { states, store, tests, hasImportPages }: LibraryPagesDeps,
+): void {
   const libraryOf = ({ params }: OperatorCall) =>
     distinctLibraries(states.projects).find(({ id }) => String(id) === params.libraryId);
   const pageOf = async (library: LibrarySettings, call: OperatorCall, refusal?: LibraryPage['refusal']) => {
@@ -39,7 +42,7 @@ export function mountLibraryRoom(site: OperatorSite, { states, store, tests, has
         slotsOf: (role) => slots.get(role) ?? { hours: [], days: [] },
         faults: await store.history.faults(),
         imports: await store.imports.all(),
-        hasImportRoom: hasImportRoom && library.system.catalogue?.kind === 'builtin',
+        hasImportPages: hasImportPages && library.system.catalogue?.kind === 'builtin',
         test: tests.of(library.id),
         refusal,
         now,
@@ -65,7 +68,7 @@ export function mountLibraryRoom(site: OperatorSite, { states, store, tests, has
       return pageOf(library, call);
     },
   });
-  mountOperatorAct(site, {
+  mountOperatorAction(site, {
     path: `${path}/test`,
     access: 'act',
     act: 'connection-test',

@@ -4,7 +4,7 @@ import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { OperatorLogins } from '../../../storage/monitoring/operator-logins.ts';
 import type { OperatorSessions } from '../access/operator-session.ts';
 import { Form, HiddenField } from '../frame/forms.tsx';
-import { mountOperatorAct } from '../frame/mount-act.tsx';
+import { mountOperatorAction } from '../frame/mount-action.tsx';
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorSite } from '../frame/operator-site.ts';
 import { Acts } from '../frame/sections.tsx';
@@ -67,7 +67,7 @@ export function mountLoginPages(site: OperatorSite, { logins, sessions, timeZone
       };
     },
   });
-  mountOperatorAct(site, {
+  mountOperatorAction(site, {
     path: endPath,
     access: 'act',
     act: 'login-end',

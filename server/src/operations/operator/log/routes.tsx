@@ -15,7 +15,7 @@ const columns = ['time', 'operator', 'act', 'library', 'object', 'outcome'] as c
 const pageSize = 100;
 
 /** Mounts the page with the log of acts. */
-export function mountLogRoom(site: OperatorSite, projects: Pick<Projects, 'all'>, timeZone: () => string): void {
+export function mountLogPages(site: OperatorSite, projects: Pick<Projects, 'all'>, timeZone: () => string): void {
   mountOperatorPage(site, {
     path: logPath,
     access: 'read',

@@ -11,7 +11,7 @@ import type { OperatorCaller } from '../access/operator-access.ts';
 import type { OperatorSessions } from '../access/operator-session.ts';
 import { type Operator, operatorWithToken } from '../access/operators.ts';
 import { Field, Form, HiddenField } from '../frame/forms.tsx';
-import { formOf } from '../frame/mount-act.tsx';
+import { formOf } from '../frame/mount-action.tsx';
 import type { OperatorPage } from '../frame/operator-page.ts';
 import { callOf, type OperatorSite, uncompressed } from '../frame/operator-site.ts';
 import { recordAct } from '../frame/record-act.ts';

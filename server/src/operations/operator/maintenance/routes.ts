@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Projects } from '../../../projects/project/project.ts';
-import { mountOperatorAct } from '../frame/mount-act.tsx';
+import { mountOperatorAction } from '../frame/mount-action.tsx';
 import { mountOperatorPage } from '../frame/mount-page.ts';
 import type { OperatorCall, OperatorSite } from '../frame/operator-site.ts';
 import { type Announcement, targetKey } from './announcement.ts';
@@ -18,14 +18,14 @@ import {
 import { AnnouncementForm, emptyForm, parseAnnouncementForm } from './parse-announcement-form.ts';
 
 /** What the pages about announcements need. */
-export interface MaintenanceRoomDeps {
+export interface MaintenancePagesDeps {
   readonly announcements: LiveAnnouncements;
   /** The projects as their files have them. */
   readonly files: Pick<Projects, 'all'>;
 }
 
 /** Mounts the pages on which maintenance and notices are announced and ended. */
-export function mountMaintenanceRoom(site: OperatorSite, { announcements, files }: MaintenanceRoomDeps): void {
+export function mountMaintenancePages(site: OperatorSite, { announcements, files }: MaintenancePagesDeps): void {
   const parse = (form: AnnouncementForm, { now, caller }: OperatorCall) =>
     parseAnnouncementForm(form, {
       projects: files,
@@ -55,7 +55,7 @@ export function mountMaintenanceRoom(site: OperatorSite, { announcements, files 
         : renderAnnouncementCheck(outcome.announcement, form, files, call);
     },
   });
-  mountOperatorAct(site, {
+  mountOperatorAction(site, {
     path: announceAct,
     access: 'act',
     act: 'announce',
@@ -84,7 +84,7 @@ export function mountMaintenanceRoom(site: OperatorSite, { announcements, files 
       return announcement && renderEnding(announcement, files, call);
     },
   });
-  mountOperatorAct(site, {
+  mountOperatorAction(site, {
     path,
     access: 'act',
     act: 'announcement-end',

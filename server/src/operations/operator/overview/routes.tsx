@@ -23,7 +23,7 @@ export interface OverviewDeps {
 }
 
 /** Mounts the first page: what needs attention, and how the installation is doing. */
-export function mountOverviewRoom(site: OperatorSite, deps: OverviewDeps, timeZone: () => string): void {
+export function mountOverviewPages(site: OperatorSite, deps: OverviewDeps, timeZone: () => string): void {
   mountOperatorPage(site, {
     path: '/operator',
     access: 'any',

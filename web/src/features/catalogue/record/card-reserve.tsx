@@ -14,7 +14,7 @@ import { useApp } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { lazyComponent, useHasBeenTrue } from '#shared/ui/browser/lazy-component.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
-import styles from './record-main-act.module.css';
+import styles from './record-main-action.module.css';
 import { ReserveButton, type ReserveProps } from './reserve-button.tsx';
 
 /** Loaded when it opens for the first time; few reservations need it. */

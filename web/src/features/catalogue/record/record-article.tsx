@@ -13,13 +13,13 @@ import { formatYear } from '#shared/ui/work/year-text.ts';
 import { EditionList } from '../editions/edition-list.tsx';
 import styles from './record.module.css';
 import { RecordAbout } from './record-about.tsx';
-import { RecordActs } from './record-acts.tsx';
+import { RecordActions } from './record-actions.tsx';
 import { RecordAvailability } from './record-availability.tsx';
 import { RecordCopies } from './record-copies.tsx';
 import { RecordCover } from './record-cover.tsx';
 import { RecordDetails } from './record-details.tsx';
 import { RecordHead } from './record-head.tsx';
-import mainActStyles from './record-main-act.module.css';
+import mainActionStyles from './record-main-action.module.css';
 import { RecordOnShelf } from './record-on-shelf.tsx';
 import { RecordReserve } from './record-reserve.tsx';
 import { RecordShelf } from './record-shelf.tsx';
@@ -37,9 +37,9 @@ export function RecordArticle({ view }: { view: RecordView }) {
         <div className={styles.top}>
           <RecordCover view={view} />
           <RecordHead view={view} />
-          <div className={mainActStyles.acts}>
+          <div className={mainActionStyles.acts}>
             <RecordAvailability view={view} branchCount={onShelf.length} />
-            <div className={mainActStyles.mainAct}>
+            <div className={mainActionStyles.mainAction}>
               <div>
                 {view.online ? (
                   <OnlineAccess {...view.online} />
@@ -52,7 +52,7 @@ export function RecordArticle({ view }: { view: RecordView }) {
             </div>
             {view.online && nextBranch ? <RecordOnShelf view={view} branch={nextBranch} /> : null}
             {view.online || nextBranch ? <RecordReserve view={view} isSecondary /> : null}
-            <RecordActs view={view} />
+            <RecordActions view={view} />
           </div>
         </div>
         <div className={styles.columns}>
@@ -104,13 +104,13 @@ function OnlineAccess({ url, label, note }: NonNullable<RecordView['online']>) {
   const t = useT();
   return (
     <>
-      <a className={mainActStyles.online} href={url} target="_blank" rel="noopener noreferrer">
+      <a className={mainActionStyles.online} href={url} target="_blank" rel="noopener noreferrer">
         {t('catalogue.open-online')}
         <Icon path={mdiOpenInNew} size={20} />
         <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
       </a>
       {label || note ? (
-        <p className={mainActStyles.access} dir="auto">
+        <p className={mainActionStyles.access} dir="auto">
           {joinIsolated([label, note])}
         </p>
       ) : null}

@@ -13,7 +13,7 @@ import { libraryInfoQuery } from '#shared/opening/library-info-query.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
 import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
-import styles from './record-main-act.module.css';
+import styles from './record-main-action.module.css';
 
 interface Props {
   view: RecordView;
@@ -32,7 +32,7 @@ export function RecordOnShelf({ view: { libraryId }, branch }: Props) {
   const opening = branch.opening ?? contact?.opening;
   const directions = contact && directionsUrl(contact, routes);
   return (
-    <div className={styles.shelfActs}>
+    <div className={styles.shelfActions}>
       <Link className={styles.onShelf} to={branchPath(libraryId, branch.id)}>
         <Icon path={mdiMapMarkerCheckOutline} />
         <span>

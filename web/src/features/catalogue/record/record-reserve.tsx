@@ -7,7 +7,7 @@ import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useHasBeenTrue } from '#shared/ui/browser/lazy-component.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
-import styles from './record-main-act.module.css';
+import styles from './record-main-action.module.css';
 import { ReserveButton } from './reserve-button.tsx';
 
 /** Loaded for patrons with a card of the library only. */

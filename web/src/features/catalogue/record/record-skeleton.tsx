@@ -1,7 +1,7 @@
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './record.module.css';
 import copiesStyles from './record-copies.module.css';
-import mainActStyles from './record-main-act.module.css';
+import mainActionStyles from './record-main-action.module.css';
 import skeletonStyles from './record-skeleton.module.css';
 
 /** Skeleton of a record: the head and its copies. */
@@ -18,7 +18,7 @@ export function RecordSkeleton() {
           <Skeleton width="50%" height="20px" />
           <Skeleton width="60%" height="16px" />
         </div>
-        <div className={mainActStyles.acts}>
+        <div className={mainActionStyles.acts}>
           <WaitingState width="60%" />
           <Skeleton width="min(100%, 320px)" height="72px" shape="round" />
           <div className={skeletonStyles.waitingState}>

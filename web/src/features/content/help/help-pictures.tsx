@@ -51,7 +51,7 @@ const pictures: Record<HelpPictureId, ReactNode> = {
       </g>
       {words(66, 34.5, 74)}
       <circle className={styles.act} cx="200" cy="38" r="14" />
-      <path className={styles.actSign} d="M194 38h12m-5-5l5 5-5 5" />
+      <path className={styles.actionSign} d="M194 38h12m-5-5l5 5-5 5" />
     </>
   ),
   find: (
@@ -92,7 +92,7 @@ const pictures: Record<HelpPictureId, ReactNode> = {
       </g>
       <circle cx="79" cy="80" r="8.5" fill={rust} />
       <circle className={styles.act} cx="174" cy="88" r="27" />
-      <path className={styles.actSign} d="M186 82a13 13 0 1 0 0.5 11M187.5 74v9h-9" />
+      <path className={styles.actionSign} d="M186 82a13 13 0 1 0 0.5 11M187.5 74v9h-9" />
     </>
   ),
   watch: (

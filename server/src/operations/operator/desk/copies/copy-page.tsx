@@ -14,7 +14,7 @@ import { ChoiceField, Field, HiddenField } from '../../frame/forms.tsx';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import { Acts, Section } from '../../frame/sections.tsx';
 import { type DeskCall, titleOf } from '../desk-call.ts';
-import { ActForm } from '../desk-forms.tsx';
+import { ActionForm } from '../desk-forms.tsx';
 
 /** What staff can say of a copy: a state, or why it is missing. */
 export const copyMarks = [
@@ -181,7 +181,7 @@ function MarkForm({ desk, barcode, copy }: StatusProps) {
   const { words, call, path } = desk;
   const marks: readonly CopyMark[] = copy.loan ? ['lost'] : copy.heldFor ? ['missing', ...copyAbsences] : copyMarks;
   return (
-    <ActForm desk={desk} action={`${path}/copies/state`} button={words.deskCopies.submit}>
+    <ActionForm desk={desk} action={`${path}/copies/state`} button={words.deskCopies.submit}>
       <HiddenField name="barcode" value={barcode} />
       <ChoiceField
         name="state"
@@ -189,6 +189,6 @@ function MarkForm({ desk, barcode, copy }: StatusProps) {
         choices={marks.map((key) => ({ key, label: markText(key, call.locale) }))}
         chosen={copy.absence ?? copy.state}
       />
-    </ActForm>
+    </ActionForm>
   );
 }

@@ -5,7 +5,7 @@ import { Facts } from '../../frame/facts.tsx';
 import { Field } from '../../frame/forms.tsx';
 import { Acts, Section } from '../../frame/sections.tsx';
 import type { PatronCall } from '../desk-call.ts';
-import { ActForm } from '../desk-forms.tsx';
+import { ActionForm } from '../desk-forms.tsx';
 import { groupName } from './group-name.ts';
 
 /** The data of a patron's card, and the ways to change them. */
@@ -39,13 +39,13 @@ export function Card({ patron }: { readonly patron: PatronCall }) {
         {row.block === undefined ? (
           <a href={`${patronPath}/block`}>{card.block}</a>
         ) : (
-          <ActForm desk={patron} action={`${patronPath}/unblock`} button={card.unblock} />
+          <ActionForm desk={patron} action={`${patronPath}/unblock`} button={card.unblock} />
         )}
         <a href={`${patronPath}/privacy`}>{card.privacy}</a>
       </Acts>
-      <ActForm desk={patron} action={`${patronPath}/prolong`} button={card.prolong} isLine>
+      <ActionForm desk={patron} action={`${patronPath}/prolong`} button={card.prolong} isLine>
         <Field label={card.until} name="validUntil" type="date" value={nextEnd(patron)} isRequired />
-      </ActForm>
+      </ActionForm>
     </Section>
   );
 }

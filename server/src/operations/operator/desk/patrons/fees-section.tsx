@@ -6,7 +6,7 @@ import { Field, HiddenField } from '../../frame/forms.tsx';
 import { Acts, Section } from '../../frame/sections.tsx';
 import { Table } from '../../frame/table.tsx';
 import type { PatronCall } from '../desk-call.ts';
-import { ActForm } from '../desk-forms.tsx';
+import { ActionForm } from '../desk-forms.tsx';
 
 /** The words for a fee: its kind, what it is for, and the title. */
 export function feeText(
@@ -85,7 +85,7 @@ function FeeActs({
   const text = feeText(patron, fee);
   return (
     <Acts>
-      <ActForm
+      <ActionForm
         desk={patron}
         action={`${patronPath}/pay`}
         button={words.deskFees.pay}
@@ -93,7 +93,7 @@ function FeeActs({
       >
         <HiddenField name="fee" value={fee.id} />
         <HiddenField name="paid" value={decimalText(fee.amount, circulation.options.rules.currency)} />
-      </ActForm>
+      </ActionForm>
       <a href={`${patronPath}/fees/${fee.id}/waive`} aria-label={words.deskFees.waiveOne({ fee: text })}>
         {words.deskFees.waive}
       </a>
@@ -110,7 +110,7 @@ interface PaymentProps {
 function PaymentForm({ patron, owed, refused }: PaymentProps) {
   const { words, patronPath, call, circulation } = patron;
   return (
-    <ActForm desk={patron} action={`${patronPath}/pay`} button={words.deskFees.payAll} isLine>
+    <ActionForm desk={patron} action={`${patronPath}/pay`} button={words.deskFees.payAll} isLine>
       <HiddenField name="fee" value="" />
       <Field
         label={words.deskFees.amount}
@@ -122,7 +122,7 @@ function PaymentForm({ patron, owed, refused }: PaymentProps) {
         maxLength={12}
         hasFocus={refused !== undefined}
       />
-    </ActForm>
+    </ActionForm>
   );
 }
 
@@ -140,10 +140,10 @@ function ChargeForm({ patron, refused }: ChargeProps) {
     hasFocus: refused?.faulty === name,
   });
   return (
-    <ActForm desk={patron} action={`${patronPath}/fees`} button={words.deskFees.add}>
+    <ActionForm desk={patron} action={`${patronPath}/fees`} button={words.deskFees.add}>
       <Field label={words.deskFees.reason} {...entered('reason')} isRequired maxLength={200} />
       <Field label={words.deskFees.amount} {...entered('amount')} isRequired maxLength={12} />
-    </ActForm>
+    </ActionForm>
   );
 }
 

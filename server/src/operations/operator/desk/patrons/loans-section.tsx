@@ -6,7 +6,7 @@ import { Acts, Section } from '../../frame/sections.tsx';
 import { Table, type TableCell } from '../../frame/table.tsx';
 import { BarcodeLink } from '../copies/copy-page.tsx';
 import { type PatronCall, titleOf } from '../desk-call.ts';
-import { ActForm } from '../desk-forms.tsx';
+import { ActionForm } from '../desk-forms.tsx';
 
 interface Props {
   readonly patron: PatronCall;
@@ -31,9 +31,9 @@ export function Loans({ patron, hasFocus }: Props) {
         empty={words.deskLoans.empty}
       />
       {renewable > 1 && (
-        <ActForm desk={patron} action={`${patronPath}/renew`} button={words.deskLoans.renewAll}>
+        <ActionForm desk={patron} action={`${patronPath}/renew`} button={words.deskLoans.renewAll}>
           <HiddenField name="loan" value="" />
-        </ActForm>
+        </ActionForm>
       )}
     </Section>
   );
@@ -43,7 +43,7 @@ function LendForm({ patron, hasFocus }: Props) {
   const { words, patronPath, today } = patron;
   const { dueDay } = words.deskLoans;
   return (
-    <ActForm
+    <ActionForm
       desk={patron}
       action={`${patronPath}/lend`}
       button={words.deskLoans.lend}
@@ -63,7 +63,7 @@ function LendForm({ patron, hasFocus }: Props) {
         maxLength={256}
         hasFocus={hasFocus}
       />
-    </ActForm>
+    </ActionForm>
   );
 }
 
@@ -87,14 +87,14 @@ function LoanActs({ patron, loan }: { readonly patron: PatronCall; readonly loan
   return (
     <Acts>
       {loan.renewal.possible && (
-        <ActForm
+        <ActionForm
           desk={patron}
           action={`${patronPath}/renew`}
           button={words.deskLoans.renew}
           label={words.deskLoans.renewTitle({ title })}
         >
           <HiddenField name="loan" value={loan.id} />
-        </ActForm>
+        </ActionForm>
       )}
       <a href={`${patronPath}/loans/${loan.id}/due`} aria-label={words.deskLoans.dueDay.of({ title })}>
         {words.deskLoans.dueDay.change}

@@ -6,7 +6,7 @@ import { Check, ChoiceField, Field, HiddenField } from '../../frame/forms.tsx';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import { branchChoices } from '../branch-choice.tsx';
 import { ActId, type DeskCall, entry, type PatronCall, type Refusal } from '../desk-call.ts';
-import { ActForm } from '../desk-forms.tsx';
+import { ActionForm } from '../desk-forms.tsx';
 import { groupName } from './group-name.ts';
 
 /** The entries about a patron; an empty one is none. */
@@ -163,10 +163,10 @@ export function renderNewPatron(desk: DeskCall, entered?: NewPatronForm, refusal
     back: { path, text: words.desk.of({ library: library.libname }) },
     ...refusalNotice(refusal),
     content: (
-      <ActForm desk={desk} action={`${path}/patrons`} button={newPatron.submit}>
+      <ActionForm desk={desk} action={`${path}/patrons`} button={newPatron.submit}>
         <PatronFields desk={desk} entries={entries} refusal={refusal} />
         <PinField desk={desk} entered={entered?.pin} />
-      </ActForm>
+      </ActionForm>
     ),
   };
 }
@@ -182,11 +182,11 @@ export function renderEdit(patron: PatronCall, entered?: PatronForm, refusal?: R
     back: { path: patronPath, text: words.desk.toPatron },
     ...refusalNotice(refusal),
     content: (
-      <ActForm desk={patron} action={`${patronPath}/edit`} button={edit.submit}>
+      <ActionForm desk={patron} action={`${patronPath}/edit`} button={edit.submit}>
         <HiddenField name="seen" value={entered?.seen ?? writeSeen(row)} />
         <PatronFields desk={patron} entries={entered ?? entriesOf(row)} refusal={refusal} />
         <Check type="checkbox" name="canLogIn" value="yes" isChecked={canLogIn} label={edit.canLogIn} />
-      </ActForm>
+      </ActionForm>
     ),
   };
 }
@@ -203,9 +203,9 @@ export function renderPin(patron: PatronCall, entered?: string, refusal?: Refusa
     content: (
       <>
         <p>{pin.lead}</p>
-        <ActForm desk={patron} action={`${patronPath}/pin`} button={pin.submit}>
+        <ActionForm desk={patron} action={`${patronPath}/pin`} button={pin.submit}>
           <PinField desk={patron} entered={entered} />
-        </ActForm>
+        </ActionForm>
       </>
     ),
   };

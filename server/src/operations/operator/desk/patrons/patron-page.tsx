@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { formatDay } from '../../../../messages/format-values.ts';
-import type { ActOutcome } from '../../frame/mount-act.tsx';
+import type { ActOutcome } from '../../frame/mount-action.tsx';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import { cardHint } from '../../frame/record-act.ts';
 import type { PatronCall, Refusal } from '../desk-call.ts';

@@ -5,7 +5,7 @@ import { Field } from '../../frame/forms.tsx';
 import { Section } from '../../frame/sections.tsx';
 import { Table, type TableCell } from '../../frame/table.tsx';
 import { type PatronCall, titleOf } from '../desk-call.ts';
-import { ActForm } from '../desk-forms.tsx';
+import { ActionForm } from '../desk-forms.tsx';
 
 /** The reservations of a patron, and the field for a new one. */
 export function Reservations({ patron }: { readonly patron: PatronCall }) {
@@ -19,7 +19,7 @@ export function Reservations({ patron }: { readonly patron: PatronCall }) {
         rows={account.reservations.map((reservation) => cellsOf(patron, reservation))}
         empty={words.deskReservations.empty}
       />
-      <ActForm desk={patron} action={`${patronPath}/reserve`} button={words.deskReservations.reserve} isLine>
+      <ActionForm desk={patron} action={`${patronPath}/reserve`} button={words.deskReservations.reserve} isLine>
         <Field
           label={words.deskReservations.item}
           name="item"
@@ -27,7 +27,7 @@ export function Reservations({ patron }: { readonly patron: PatronCall }) {
           isRequired
           maxLength={256}
         />
-      </ActForm>
+      </ActionForm>
     </Section>
   );
 }

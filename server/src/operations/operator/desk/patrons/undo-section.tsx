@@ -4,7 +4,7 @@ import { HiddenField } from '../../frame/forms.tsx';
 import { Acts, Section } from '../../frame/sections.tsx';
 import { Table } from '../../frame/table.tsx';
 import { type DeskCall, type PatronCall, titleOf } from '../desk-call.ts';
-import { ActForm } from '../desk-forms.tsx';
+import { ActionForm } from '../desk-forms.tsx';
 
 /** The returns and payments of a patron that can still be undone; nothing where there are none. */
 export function Undoable({ patron }: { readonly patron: PatronCall }) {
@@ -45,7 +45,7 @@ interface UndoReturnProps {
 export function UndoReturnForm({ desk, actId, branch, title }: UndoReturnProps) {
   const { deskUndo: undo } = desk.words;
   return (
-    <ActForm
+    <ActionForm
       desk={desk}
       action={`${desk.path}/returns/undo`}
       button={undo.undoReturn}
@@ -54,7 +54,7 @@ export function UndoReturnForm({ desk, actId, branch, title }: UndoReturnProps) 
     >
       <HiddenField name="of" value={actId} />
       <HiddenField name="branch" value={branch} />
-    </ActForm>
+    </ActionForm>
   );
 }
 
@@ -69,7 +69,7 @@ export function UndoForm({ patron, act }: { readonly patron: PatronCall; readonl
   const { words, patronPath } = patron;
   const button = act.kind === 'return' ? words.deskUndo.undoReturn : words.deskUndo.cancelPayment;
   return (
-    <ActForm
+    <ActionForm
       desk={patron}
       action={act.kind === 'return' ? `${patronPath}/returns/undo` : `${patronPath}/pay/cancel`}
       button={button}
@@ -77,6 +77,6 @@ export function UndoForm({ patron, act }: { readonly patron: PatronCall; readonl
       kind="second"
     >
       <HiddenField name="of" value={act.id} />
-    </ActForm>
+    </ActionForm>
   );
 }

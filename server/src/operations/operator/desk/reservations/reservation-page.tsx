@@ -7,7 +7,7 @@ import type { OperatorPage } from '../../frame/operator-page.ts';
 import { Acts, Section } from '../../frame/sections.tsx';
 import { Nothing } from '../../frame/table.tsx';
 import { type PatronCall, titleOf } from '../desk-call.ts';
-import { ActForm } from '../desk-forms.tsx';
+import { ActionForm } from '../desk-forms.tsx';
 import { reservationState } from '../patrons/reservations-section.tsx';
 
 /** The reservation that the path names; undefined for one of another account. */
@@ -68,7 +68,7 @@ function Pause({ patron, reservation: { state, pausedUntil }, path }: Props) {
   const { change } = patron.words.deskReservations;
   return (
     <Section id="pause" title={change.pauseTitle}>
-      <ActForm desk={patron} action={`${path}/pause`} button={change.pause}>
+      <ActionForm desk={patron} action={`${path}/pause`} button={change.pause}>
         <Field
           label={change.pauseUntil}
           name="until"
@@ -78,8 +78,8 @@ function Pause({ patron, reservation: { state, pausedUntil }, path }: Props) {
           min={patron.today}
           max={addDays(patron.today, maxPauseDays)}
         />
-      </ActForm>
-      {state === 'paused' && <ActForm desk={patron} action={`${path}/resume`} button={change.resume} />}
+      </ActionForm>
+      {state === 'paused' && <ActionForm desk={patron} action={`${path}/resume`} button={change.resume} />}
     </Section>
   );
 }
@@ -93,9 +93,9 @@ function Pickup({ patron, reservation: { pickupBranchId }, path }: Props) {
     .map(({ id, name }) => ({ key: id, label: name }));
   return (
     <Section id="pickup" title={change.pickupTitle}>
-      <ActForm desk={patron} action={`${path}/pickup`} button={change.movePickup}>
+      <ActionForm desk={patron} action={`${path}/pickup`} button={change.movePickup}>
         <ChoiceField name="branch" label={change.pickupBranch} choices={choices} chosen={undefined} />
-      </ActForm>
+      </ActionForm>
     </Section>
   );
 }
@@ -104,7 +104,7 @@ function Queue({ patron, reservation: { queue }, path }: Props) {
   const { change } = patron.words.deskReservations;
   return (
     <Section id="queue" title={change.placeTitle}>
-      <ActForm desk={patron} action={`${path}/queue`} button={change.movePlace}>
+      <ActionForm desk={patron} action={`${path}/queue`} button={change.movePlace}>
         <Field
           label={change.place}
           name="position"
@@ -114,7 +114,7 @@ function Queue({ patron, reservation: { queue }, path }: Props) {
           isRequired
           min="1"
         />
-      </ActForm>
+      </ActionForm>
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import type { CheckIn, UndoneReturn } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { DeskError } from '@buchfink/connectors/builtin/circulation/desk/desk-error';
 import * as z from 'zod/mini';
-import type { ActOutcome } from '../../frame/mount-act.tsx';
+import type { ActOutcome } from '../../frame/mount-action.tsx';
 import { cardHint } from '../../frame/record-act.ts';
 import { actOutcomeOf, chosenSelections, selectionFields } from '../act-questions.tsx';
 import { branchOfPage, rememberBranch } from '../branch-choice.tsx';
@@ -12,13 +12,13 @@ import {
   Barcode,
   contextOf,
   type DeskCall,
-  type DeskRoom,
+  type DeskPages,
   doOnce,
   doPatronOnce,
   entry,
-  mountDeskAct,
+  mountDeskAction,
   mountDeskPage,
-  mountPatronAct,
+  mountPatronAction,
 } from '../desk-call.ts';
 import { doneOutcome, returnNotice, undoneReturnNotice } from '../outcome.tsx';
 import { patronDone, refusedOnPatronPage, renderPatronPage } from '../patrons/patron-page.tsx';
@@ -27,8 +27,8 @@ import { renderReturns } from './returns-page.tsx';
 const RenewForm = z.object({ act: ActId, loan: entry(256), ...selectionFields });
 
 /** Mounts the acts on loans: lend, take back, renew. */
-export function mountLoanActs(room: DeskRoom): void {
-  mountPatronAct(room, {
+export function mountLoanActions(pages: DeskPages): void {
+  mountPatronAction(pages, {
     path: '/lend',
     act: 'desk-lend',
     form: z.object({ act: ActId, barcode: Barcode, due: z._default(entry(10), '') }),
@@ -56,7 +56,7 @@ export function mountLoanActs(room: DeskRoom): void {
     refuse: refusedOnPatronPage,
   });
 
-  mountDeskPage(room, '/returns', async (desk) => {
+  mountDeskPage(pages, '/returns', async (desk) => {
     const branch = branchOfPage(desk);
     const outcome = await doneOutcome(desk);
     if (outcome?.kind === 'undo-return')
@@ -67,7 +67,7 @@ export function mountLoanActs(room: DeskRoom): void {
     const returned = outcome.result as CheckIn;
     return renderReturns(desk, branch, { notice: returnNotice(desk, returned), returned, actId: outcome.id });
   });
-  mountDeskAct(room, {
+  mountDeskAction(pages, {
     path: '/returns',
     act: 'desk-return',
     form: z.object({ act: ActId, barcode: Barcode, branch: entry(256) }),
@@ -92,7 +92,7 @@ export function mountLoanActs(room: DeskRoom): void {
     refuse: async (desk, { text }, { branch }) => renderReturns(desk, branch, { notice: { kind: 'bad', text } }),
   });
 
-  mountPatronAct(room, {
+  mountPatronAction(pages, {
     path: '/renew',
     act: 'desk-renew',
     form: RenewForm,

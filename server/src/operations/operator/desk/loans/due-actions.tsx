@@ -4,21 +4,21 @@ import { Field } from '../../frame/forms.tsx';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import {
   ActId,
-  type DeskRoom,
+  type DeskPages,
   doPatronOnce,
   entry,
-  mountPatronAct,
+  mountPatronAction,
   mountPatronPage,
   type PatronCall,
   titleOf,
 } from '../desk-call.ts';
-import { ActForm } from '../desk-forms.tsx';
+import { ActionForm } from '../desk-forms.tsx';
 import { patronDone, refusedOnPatronPage } from '../patrons/patron-page.tsx';
 
 /** Mounts the page on which staff choose the due date of a loan, and its act. */
-export function mountDueDayActs(room: DeskRoom): void {
-  mountPatronPage(room, '/loans/:loanId/due', (patron) => renderDueDay(patron));
-  mountPatronAct(room, {
+export function mountDueDayActions(pages: DeskPages): void {
+  mountPatronPage(pages, '/loans/:loanId/due', (patron) => renderDueDay(patron));
+  mountPatronAction(pages, {
     path: '/loans/:loanId/due',
     act: 'desk-set-due-day',
     form: z.object({ act: ActId, due: entry(10) }),
@@ -51,7 +51,7 @@ async function renderDueDay(patron: PatronCall, fault?: string): Promise<Operato
     content: (
       <>
         <p>{dueDay.lead}</p>
-        <ActForm desk={patron} action={`${patronPath}/loans/${loan.id}/due`} button={dueDay.submit}>
+        <ActionForm desk={patron} action={`${patronPath}/loans/${loan.id}/due`} button={dueDay.submit}>
           <Field
             label={dueDay.until}
             name="due"
@@ -63,7 +63,7 @@ async function renderDueDay(patron: PatronCall, fault?: string): Promise<Operato
             min={earliest}
             max={latest}
           />
-        </ActForm>
+        </ActionForm>
       </>
     ),
   };

@@ -8,15 +8,15 @@ import {
   Barcode,
   contextOf,
   type DeskCall,
-  type DeskRoom,
+  type DeskPages,
   doPatronOnce,
   mountDeskPage,
-  mountPatronAct,
+  mountPatronAction,
   mountPatronPage,
   type PatronCall,
   titleOf,
 } from '../desk-call.ts';
-import { ActForm } from '../desk-forms.tsx';
+import { ActionForm } from '../desk-forms.tsx';
 import { refusedOnPatronPage } from '../patrons/patron-page.tsx';
 import { renderHoldShelf } from './hold-shelf-page.tsx';
 import { renderPullList } from './pull-list-page.tsx';
@@ -25,11 +25,11 @@ import { reservationOfPath, reservationPath } from './reservation-page.tsx';
 const ReserveForm = z.object({ act: ActId, item: Barcode, ...selectionFields });
 
 /** Mounts the lists of reserved copies and the acts on reservations: reserve, cancel. */
-export function mountReservationActs(room: DeskRoom): void {
-  mountDeskPage(room, '/pull-list', renderPullList);
-  mountDeskPage(room, '/hold-shelf', renderHoldShelf);
+export function mountReservationActions(pages: DeskPages): void {
+  mountDeskPage(pages, '/pull-list', renderPullList);
+  mountDeskPage(pages, '/hold-shelf', renderHoldShelf);
 
-  mountPatronAct(room, {
+  mountPatronAction(pages, {
     path: '/reserve',
     act: 'desk-reserve',
     form: ReserveForm,
@@ -43,8 +43,8 @@ export function mountReservationActs(room: DeskRoom): void {
     refuse: refusedOnPatronPage,
   });
 
-  mountPatronPage(room, '/reservations/:reservationId/cancel', async (patron) => renderCancel(patron));
-  mountPatronAct(room, {
+  mountPatronPage(pages, '/reservations/:reservationId/cancel', async (patron) => renderCancel(patron));
+  mountPatronAction(pages, {
     path: '/reservations/:reservationId/cancel',
     act: 'desk-cancel-reservation',
     form: z.object({ act: ActId }),
@@ -78,7 +78,7 @@ function renderCancel(patron: PatronCall): OperatorPage | undefined {
     content: (
       <>
         <p>{words.deskReservations.cancelLead}</p>
-        <ActForm
+        <ActionForm
           desk={patron}
           action={`${reservationPath(patron, reservation.id)}/cancel`}
           button={words.deskReservations.cancel}

@@ -1,16 +1,16 @@
 import type { ActAnswer } from '@buchfink/connectors/patron-system';
 import * as z from 'zod/mini';
-import type { ActOutcome } from '../../frame/mount-act.tsx';
+import type { ActOutcome } from '../../frame/mount-action.tsx';
 import { cardHint } from '../../frame/record-act.ts';
 import {
   ActId,
   asPatron,
   contextOf,
   type DeskActKind,
-  type DeskRoom,
+  type DeskPages,
   doPatronOnce,
   entry,
-  mountPatronAct,
+  mountPatronAction,
   mountPatronPage,
   type PatronCall,
   type Refusal,
@@ -22,13 +22,13 @@ import { renderReservation, reservationOfPath, reservationPath } from './reserva
 const ofReservation = (act: string) => `/reservations/:reservationId${act}`;
 
 /** Mounts the page of a reservation and its changes: pause, resume, another pick-up branch, another place in the queue. */
-export function mountReservationChanges(room: DeskRoom): void {
-  mountPatronPage(room, ofReservation(''), async (patron) => {
+export function mountReservationChanges(pages: DeskPages): void {
+  mountPatronPage(pages, ofReservation(''), async (patron) => {
     const isDone = (await patronOutcome(patron))?.kind === kind;
     const { done } = patron.words.deskReservations.change;
     return renderReservation(patron, isDone ? { kind: 'done', text: done } : undefined);
   });
-  mountPatronAct(room, {
+  mountPatronAction(pages, {
     path: ofReservation('/pause'),
     act: 'desk-pause-reservation',
     form: z.object({ act: ActId, until: z._default(entry(10), '') }),
@@ -38,7 +38,7 @@ export function mountReservationChanges(room: DeskRoom): void {
       ),
     refuse: refused,
   });
-  mountPatronAct(room, {
+  mountPatronAction(pages, {
     path: ofReservation('/resume'),
     act: 'desk-resume-reservation',
     form: z.object({ act: ActId }),
@@ -46,7 +46,7 @@ export function mountReservationChanges(room: DeskRoom): void {
       answerOnce(patron, act, (role, id) => role.pause(asPatron(patron), id, { resume: true }, {}, contextOf(patron))),
     refuse: refused,
   });
-  mountPatronAct(room, {
+  mountPatronAction(pages, {
     path: ofReservation('/pickup'),
     act: 'desk-move-pickup',
     form: z.object({ act: ActId, branch: entry(256) }),
@@ -54,7 +54,7 @@ export function mountReservationChanges(room: DeskRoom): void {
       answerOnce(patron, act, (role, id) => role.changePickup(asPatron(patron), id, { branch }, contextOf(patron))),
     refuse: refused,
   });
-  mountPatronAct(room, {
+  mountPatronAction(pages, {
     path: ofReservation('/queue'),
     act: 'desk-move-in-queue',
     form: z.object({ act: ActId, position: z.string().check(z.regex(/^[1-9]\d{0,4}$/)) }),

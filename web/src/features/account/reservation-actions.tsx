@@ -16,7 +16,7 @@ import styles from './reservations.module.css';
 const undoTimeout = 10_000;
 
 /** The acts on a reservation: change the pick-up location, pause or resume it, cancel it. */
-export function ReservationActs({ card, reservation }: { card: Card; reservation: Reservation }) {
+export function ReservationActions({ card, reservation }: { card: Card; reservation: Reservation }) {
   const t = useT();
   const locale = useLocale();
   const online = useOnline();

@@ -14,19 +14,19 @@ import { Nothing, Table } from '../../frame/table.tsx';
 import {
   ActId,
   type DeskCall,
-  type DeskRoom,
+  type DeskPages,
   doOnce,
   entry,
-  mountDeskAct,
+  mountDeskAction,
   mountDeskPage,
-  mountPatronAct,
+  mountPatronAction,
   mountPatronPage,
   type PatronCall,
   patronCallOf,
   type Refusal,
   withCard,
 } from '../desk-call.ts';
-import { ActForm } from '../desk-forms.tsx';
+import { ActionForm } from '../desk-forms.tsx';
 import { renderLibraryDesk } from '../library-desk.tsx';
 import { storedOutcome } from '../outcome.tsx';
 
@@ -36,10 +36,10 @@ interface ForgottenOutcome extends Pick<ForgottenPatron, 'deleted' | 'ledgerLine
 }
 
 /** Mounts the export of a patron's data, and forgetting a patron. */
-export function mountPrivacyActs(room: DeskRoom): void {
-  const { access, searchTraces } = room.deps;
-  mountPatronPage(room, '/privacy', async (patron) => renderPrivacy(patron));
-  mountPatronAct(room, {
+export function mountPrivacyActions(pages: DeskPages): void {
+  const { access, searchTraces } = pages.deps;
+  mountPatronPage(pages, '/privacy', async (patron) => renderPrivacy(patron));
+  mountPatronAction(pages, {
     path: '/export',
     act: 'desk-export-patron',
     form: z.object({ act: ActId }),
@@ -56,7 +56,7 @@ export function mountPrivacyActs(room: DeskRoom): void {
     },
     refuse: async (patron, refusal) => renderPrivacy(patron, refusal),
   });
-  mountDeskAct(room, {
+  mountDeskAction(pages, {
     path: '/patrons/:patronId/forget',
     act: 'desk-forget-patron',
     form: z.object({ act: ActId, card: entry(200) }),
@@ -93,7 +93,7 @@ export function mountPrivacyActs(room: DeskRoom): void {
       return patron ? renderPrivacy(patron, refusal) : renderLibraryDesk(desk);
     },
   });
-  mountDeskPage(room, '/forgotten/:actId', async (desk) => {
+  mountDeskPage(pages, '/forgotten/:actId', async (desk) => {
     const outcome = await storedOutcome(desk, desk.call.params.actId ?? '');
     if (outcome?.kind !== 'forget') return undefined;
     return renderForgotten(desk, outcome.result as ForgottenOutcome | RemovedRows);
@@ -120,7 +120,7 @@ function renderPrivacy(patron: PatronCall, refusal?: Refusal): OperatorPage {
       <>
         <Section id="export" title={privacy.exportTitle}>
           <p>{privacy.exportLead}</p>
-          <ActForm desk={patron} action={`${patronPath}/export`} button={privacy.exportSubmit} />
+          <ActionForm desk={patron} action={`${patronPath}/export`} button={privacy.exportSubmit} />
         </Section>
         <Section id="forget" title={privacy.forgetTitle}>
           <Forget patron={patron} />
@@ -149,9 +149,9 @@ function Forget({ patron }: { readonly patron: PatronCall }) {
         <li>{items.logins}</li>
       </ul>
       <p>{privacy.forgetStays}</p>
-      <ActForm desk={patron} action={`${patronPath}/forget`} button={privacy.forgetSubmit} kind="danger">
+      <ActionForm desk={patron} action={`${patronPath}/forget`} button={privacy.forgetSubmit} kind="danger">
         <Field label={privacy.confirmCard} name="card" hint={privacy.confirmHint} isRequired maxLength={200} />
-      </ActForm>
+      </ActionForm>
     </>
   );
 }

@@ -3,9 +3,9 @@ import {
   ActId,
   Barcode,
   type DeskCall,
-  type DeskRoom,
+  type DeskPages,
   doOnce,
-  mountDeskAct,
+  mountDeskAction,
   mountDeskPage,
   titleOf,
 } from '../desk-call.ts';
@@ -16,10 +16,10 @@ import { renderSlip } from './slip-page.tsx';
 const CopyForm = z.object({ act: ActId, barcode: Barcode, state: z.enum(copyMarks) });
 
 /** Mounts the page of a copy, and the act that says what is wrong with it or that it is back. */
-export function mountCopyActs(room: DeskRoom): void {
-  mountDeskPage(room, '/copies', copyPage);
-  mountDeskPage(room, '/copies/slip', renderSlip);
-  mountDeskAct(room, {
+export function mountCopyActions(pages: DeskPages): void {
+  mountDeskPage(pages, '/copies', copyPage);
+  mountDeskPage(pages, '/copies/slip', renderSlip);
+  mountDeskAction(pages, {
     path: '/copies/state',
     act: 'desk-set-copy-state',
     form: CopyForm,

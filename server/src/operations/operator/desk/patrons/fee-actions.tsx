@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 import { formatMoney } from '../../../../messages/format-values.ts';
 import { parseCents } from '../../../../systems/circulation/parse-cents.ts';
-import type { ActOutcome } from '../../frame/mount-act.tsx';
+import type { ActOutcome } from '../../frame/mount-action.tsx';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import {
   ActId,
-  type DeskRoom,
+  type DeskPages,
   doPatronOnce,
   entry,
-  mountPatronAct,
+  mountPatronAction,
   mountPatronPage,
   type PatronCall,
 } from '../desk-call.ts';
-import { ActForm } from '../desk-forms.tsx';
+import { ActionForm } from '../desk-forms.tsx';
 import { feeText, type RefusedFeeForm } from './fees-section.tsx';
 import { patronDone, refusedOnPatronPage, renderPatronPage } from './patron-page.tsx';
 
 const Sum = entry(20);
 
 /** Mounts the acts on fees: charge, pay, waive. */
-export function mountFeeActs(room: DeskRoom): void {
-  mountPatronAct(room, {
+export function mountFeeActions(pages: DeskPages): void {
+  mountPatronAction(pages, {
     path: '/fees',
     act: 'desk-charge-fee',
     form: z.object({ act: ActId, reason: z.string().check(z.minLength(1), z.maxLength(1_000)), amount: Sum }),
@@ -45,7 +45,7 @@ export function mountFeeActs(room: DeskRoom): void {
     },
   });
 
-  mountPatronAct(room, {
+  mountPatronAction(pages, {
     path: '/pay',
     act: 'desk-pay-fees',
     form: z.object({ act: ActId, paid: Sum, fee: entry(256) }),
@@ -64,8 +64,8 @@ export function mountFeeActs(room: DeskRoom): void {
         : refusedOnPatronPage(patron, { text: fault }),
   });
 
-  mountPatronPage(room, '/fees/:feeId/waive', async (patron) => renderWaive(patron));
-  mountPatronAct(room, {
+  mountPatronPage(pages, '/fees/:feeId/waive', async (patron) => renderWaive(patron));
+  mountPatronAction(pages, {
     path: '/fees/:feeId/waive',
     act: 'desk-waive-fee',
     form: z.object({ act: ActId }),
@@ -100,7 +100,7 @@ function renderWaive(patron: PatronCall): OperatorPage | undefined {
     content: (
       <>
         <p>{lead}</p>
-        <ActForm
+        <ActionForm
           desk={patron}
           action={`${patronPath}/fees/${fee.id}/waive`}
           button={words.deskFees.waive}

@@ -10,10 +10,10 @@ import { copyText } from '#shared/ui/sharing/copy-text.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { WatchButton } from '#shared/watchlist/watch-button.tsx';
 import recordStyles from './record.module.css';
-import styles from './record-acts.module.css';
+import styles from './record-actions.module.css';
 
 /** Adds the record to the watchlist, shares it, or cites it. */
-export function RecordActs({ view }: { view: RecordView }) {
+export function RecordActions({ view }: { view: RecordView }) {
   const t = useT();
   const { pathname, search } = useLocation();
   const [citing, setCiting] = useState(false);
@@ -78,7 +78,7 @@ function CitationFormat({
       <h3>{name}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <pre tabIndex={0}>{text}</pre>
-      <div className={styles.formatActs}>
+      <div className={styles.formatActions}>
         <Button variant="tonal" icon={mdiContentCopy} onClick={() => void copy(text)}>
           {t('catalogue.copy-text')}
         </Button>

@@ -1,25 +1,25 @@
 import type { PatronBlockKind } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
 import * as z from 'zod/mini';
 import { ChoiceField, Field } from '../../frame/forms.tsx';
-import type { ActOutcome } from '../../frame/mount-act.tsx';
+import type { ActOutcome } from '../../frame/mount-action.tsx';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import { cardHint } from '../../frame/record-act.ts';
 import {
   ActId,
   type DeskActKind,
-  type DeskRoom,
+  type DeskPages,
   doOnce,
   doPatronOnce,
   entry,
-  mountDeskAct,
+  mountDeskAction,
   mountDeskPage,
-  mountPatronAct,
+  mountPatronAction,
   mountPatronPage,
   type PatronCall,
   type Refusal,
   withCard,
 } from '../desk-call.ts';
-import { ActForm } from '../desk-forms.tsx';
+import { ActionForm } from '../desk-forms.tsx';
 import {
   NewPatronForm,
   newPatronOf,
@@ -35,9 +35,9 @@ import { patronDone, refusedOnPatronPage } from './patron-page.tsx';
 const blockKinds = ['blocked', 'card-lost', 'confirm-data'] as const satisfies readonly PatronBlockKind[];
 
 /** Mounts the acts on cards: add, change, prolong, new PIN, block, lift the block. */
-export function mountPatronActs(room: DeskRoom): void {
-  mountDeskPage(room, '/patrons/new', async (desk) => renderNewPatron(desk));
-  mountDeskAct(room, {
+export function mountPatronActions(pages: DeskPages): void {
+  mountDeskPage(pages, '/patrons/new', async (desk) => renderNewPatron(desk));
+  mountDeskAction(pages, {
     path: '/patrons',
     act: 'desk-add-patron',
     form: NewPatronForm,
@@ -58,8 +58,8 @@ export function mountPatronActs(room: DeskRoom): void {
     refuse: async (desk, refusal, form) => renderNewPatron(desk, form, refusal),
   });
 
-  mountPatronPage(room, '/edit', async (patron) => renderEdit(patron));
-  mountPatronAct(room, {
+  mountPatronPage(pages, '/edit', async (patron) => renderEdit(patron));
+  mountPatronAction(pages, {
     path: '/edit',
     act: 'desk-change-patron',
     form: PatronForm,
@@ -74,7 +74,7 @@ export function mountPatronActs(room: DeskRoom): void {
       renderEdit(patron, refusal.code === 'patron-changed' ? undefined : form, refusal),
   });
 
-  mountPatronAct(room, {
+  mountPatronAction(pages, {
     path: '/prolong',
     act: 'desk-prolong-card',
     form: z.object({ act: ActId, validUntil: entry(10) }),
@@ -83,21 +83,21 @@ export function mountPatronActs(room: DeskRoom): void {
     refuse: refusedOnPatronPage,
   });
 
-  mountPatronPage(room, '/pin', async (patron) => renderPin(patron));
-  mountPatronAct(room, {
+  mountPatronPage(pages, '/pin', async (patron) => renderPin(patron));
+  mountPatronAction(pages, {
     path: '/pin',
     act: 'desk-set-pin',
     form: z.object({ act: ActId, pin: entry(200) }),
     async run(patron, { act, pin }) {
       const outcome = await once(patron, act, 'pin', (desk) => desk.setPin(patron.patron.card, pin));
-      await room.deps.access.revoke(withCard(patron), patron.circulation.options.now);
+      await pages.deps.access.revoke(withCard(patron), patron.circulation.options.now);
       return outcome;
     },
     refuse: async (patron, refusal, { pin }) => renderPin(patron, pin, refusal),
   });
 
-  mountPatronPage(room, '/block', async (patron) => renderBlock(patron));
-  mountPatronAct(room, {
+  mountPatronPage(pages, '/block', async (patron) => renderBlock(patron));
+  mountPatronAction(pages, {
     path: '/block',
     act: 'desk-block-patron',
     form: z.object({ act: ActId, kind: z.enum(blockKinds), text: z._default(entry(), '') }),
@@ -105,7 +105,7 @@ export function mountPatronActs(room: DeskRoom): void {
       once(patron, act, 'block', (desk) => desk.setBlock(patron.patron.card, kind, text.trim() || undefined)),
     refuse: async (patron, refusal, { text }) => renderBlock(patron, text, refusal),
   });
-  mountPatronAct(room, {
+  mountPatronAction(pages, {
     path: '/unblock',
     act: 'desk-unblock-patron',
     form: z.object({ act: ActId }),
@@ -138,10 +138,10 @@ function renderBlock(patron: PatronCall, entered = '', refusal?: Refusal): Opera
     content: (
       <>
         <p>{block.lead}</p>
-        <ActForm desk={patron} action={`${patronPath}/block`} button={block.submit} kind="danger">
+        <ActionForm desk={patron} action={`${patronPath}/block`} button={block.submit} kind="danger">
           <ChoiceField name="kind" label={block.kind} choices={kinds} chosen="blocked" />
           <Field label={block.text} name="text" value={entered} hint={block.textHint} maxLength={1_000} />
-        </ActForm>
+        </ActionForm>
       </>
     ),
   };

@@ -11,7 +11,7 @@ import { type OperatorActName, recordAct } from './record-act.ts';
 import { sendPage } from './send-page.tsx';
 
 /**
- * How an act ended. `done`: the browser is sent to a page, which says so; `shown`: the page of the answer says so; `file`: it
+ * How an action ended. `done`: the browser is sent to a page, which says so; `shown`: the page of the answer says so; `file`: it
  * gets a file to store. `refused`:
  * nothing was changed, and a page says why (its status is 409 unless it names one). `asked`: nothing was changed, and a
  * page asks what else is needed, or the browser is sent to it. `object` is for the log: what the act was about, without data of patrons.
@@ -47,11 +47,11 @@ export interface ActRoute<Form> {
 }
 
 /**
- * Mounts an act: a form of a page of this service, with the token of that page (scripts, which send a token of their own
+ * Mounts an action: a form of a page of this service, with the token of that page (scripts, which send a token of their own
  * with each call, need none). The act is in the log before it is done. Write it with `Form`.
  *
  * @example
- * mountOperatorAct(site, {
+ * mountOperatorAction(site, {
  *   path: '/operator/libraries/:libraryId/test',
  *   access: 'act',
  *   act: 'connection-test',
@@ -60,7 +60,7 @@ export interface ActRoute<Form> {
  *   run: async ({ params }) => ({ kind: 'done', location: `/operator/libraries/${params.libraryId}#test` }),
  * });
  */
-export function mountOperatorAct<Form>(site: OperatorSite, route: ActRoute<Form>): void {
+export function mountOperatorAction<Form>(site: OperatorSite, route: ActRoute<Form>): void {
   const callers = new WeakMap<FastifyRequest, OperatorCaller>();
   site.app.post(route.path, {
     ...uncompressed,
@@ -93,7 +93,7 @@ export const formOf = (body: unknown): URLSearchParams =>
   body instanceof URLSearchParams ? body : new URLSearchParams();
 
 /**
- * Whether an act comes from a form of this service, made for this operator and not out of date. Scripts need no form.
+ * Whether an action comes from a form of this service, made for this operator and not out of date. Scripts need no form.
  * Throws `ApiException('foreign-page')`.
  */
 function isOwnForm({ tokens }: Pick<OperatorSite, 'tokens'>, call: OperatorCall, token: string): boolean {
@@ -102,7 +102,7 @@ function isOwnForm({ tokens }: Pick<OperatorSite, 'tokens'>, call: OperatorCall,
   return tokens.isValid(pathOf(call.request), call.caller.name, token);
 }
 
-/** Answers an act: a redirect, a file, or the page that says why it was refused or what it asks. */
+/** Answers an action: a redirect, a file, or the page that says why it was refused or what it asks. */
 async function sendOutcome(
   site: OperatorSite,
   request: FastifyRequest,

@@ -7,7 +7,7 @@ import { accountInfoQuery } from '#shared/session/account-queries.ts';
 import { useApp } from '#shared/state/store.ts';
 import { libraryNamed } from '#shared/testing/library-named.ts';
 import { renderInApp } from '#shared/testing/render-in-app.tsx';
-import { ReservationActs } from './reservation-acts.tsx';
+import { ReservationActions } from './reservation-actions.tsx';
 
 const account = { libraryId: 1, userId: '7', name: 'Mia', success: true, refreshToken: 'r' };
 const library = libraryNamed(1, 'Stadtbücherei');
@@ -24,9 +24,9 @@ const queued: Reservation = {
   canChangePickup: true,
 };
 
-function Acts({ of = able, reservation }: { of?: typeof able | undefined; reservation: Reservation }) {
+function Actions({ of = able, reservation }: { of?: typeof able | undefined; reservation: Reservation }) {
   const query = useQuery({ ...accountInfoQuery(account), enabled: false });
-  return <ReservationActs card={{ account, library: of, today: '2026-11-25', query }} reservation={reservation} />;
+  return <ReservationActions card={{ account, library: of, today: '2026-11-25', query }} reservation={reservation} />;
 }
 
 const done = { status: 'OK', message: 'Die Vormerkung ist aufgehoben.' };
@@ -49,11 +49,11 @@ function logIn(): void {
 
 describe('the acts on a reservation', () => {
   it('are those of its state and library, each with the title in its name', async () => {
-    const { rerender } = await renderInApp(<Acts reservation={queued} />);
+    const { rerender } = await renderInApp(<Actions reservation={queued} />);
     const names = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'));
     expect(names()).toEqual(['Abholort ändern: Momo', 'Aussetzen: Momo', 'Vormerkung aufheben: Momo']);
     rerender(<p />);
-    await renderInApp(<Acts reservation={{ ...queued, state: 'paused' }} />);
+    await renderInApp(<Actions reservation={{ ...queued, state: 'paused' }} />);
     expect(names()).toEqual(['Abholort ändern: Momo', 'Fortsetzen: Momo', 'Vormerkung aufheben: Momo']);
   });
 
@@ -61,8 +61,8 @@ describe('the acts on a reservation', () => {
     const { cancelToken: _, ...plain } = queued;
     await renderInApp(
       <>
-        <Acts of={library} reservation={queued} />
-        <Acts reservation={plain} />
+        <Actions of={library} reservation={queued} />
+        <Actions reservation={plain} />
       </>,
     );
     expect(screen.queryByRole('button')).toBeNull();
@@ -88,7 +88,7 @@ describe('the acts on a reservation', () => {
     async (locale, act, title, text, never) => {
       logIn();
       const ready: Reservation = { ...queued, state: 'ready', pickupUntil: '2026-11-30' };
-      const view = await renderInApp(<Acts reservation={ready} />, { locale, answers: answersOf(confirmation()) });
+      const view = await renderInApp(<Actions reservation={ready} />, { locale, answers: answersOf(confirmation()) });
       await view.user.click(screen.getByRole('button', { name: act }));
       const dialog = await screen.findByRole('dialog', { name: title });
       expect(within(dialog).getByText(text)).toBeTruthy();
@@ -98,7 +98,7 @@ describe('the acts on a reservation', () => {
 
   it('ask about the place in the queue while the reservation waits, and cancel it on yes', async () => {
     logIn();
-    const view = await renderInApp(<Acts reservation={queued} />, { answers: answersOf(confirmation()) });
+    const view = await renderInApp(<Actions reservation={queued} />, { answers: answersOf(confirmation()) });
     await view.user.click(screen.getByRole('button', { name: 'Vormerkung aufheben: Momo' }));
     const dialog = await screen.findByRole('dialog', { name: 'Vormerkung aufheben?' });
     expect(within(dialog).getByText('Ihr Platz in der Warteliste geht dabei verloren.')).toBeTruthy();

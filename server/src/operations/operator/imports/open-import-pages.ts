@@ -2,13 +2,13 @@ import type { Projects } from '../../../projects/project/project.ts';
 import type { MonitoringStore } from '../../../storage/monitoring/open-monitoring-store.ts';
 import type { OpenRecordStore } from '../../../storage/records/open-record-store.ts';
 import type { StorageLocation } from '../../../storage/storage.ts';
-import type { ImportRoomDeps } from './routes.ts';
+import type { ImportPagesDeps } from './routes.ts';
 import { createRunQueue } from './run-queue.ts';
 import { createRunStarter } from './start-run.ts';
 import { openUploads } from './uploads.ts';
 
-/** What the import room is opened with. */
-export interface ImportRoomOptions {
+/** What the pages of imports are opened with. */
+export interface ImportPagesOptions {
   readonly location: StorageLocation;
   readonly projects: Pick<Projects, 'all'>;
   readonly records: OpenRecordStore['records'];
@@ -25,7 +25,7 @@ export interface ImportRoomOptions {
 }
 
 /** Opens what the pages about imports work with: uploads, and the queue of runs, which starts at once. */
-export function openImportRoom(options: ImportRoomOptions): ImportRoomDeps & { close(): Promise<void> } {
+export function openImportPages(options: ImportPagesOptions): ImportPagesDeps & { close(): Promise<void> } {
   const { location, projects, records, maxMegabytes, warn } = options;
   const { runs } = options.monitoring;
   const isShared = location.databaseUrl !== undefined;

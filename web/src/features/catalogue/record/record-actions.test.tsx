@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { publicAddress } from '#shared/connection/service-context.ts';
 import { useApp } from '#shared/state/store.ts';
 import { renderInApp } from '#shared/testing/render-in-app.tsx';
-import { RecordActs } from './record-acts.tsx';
+import { RecordActions } from './record-actions.tsx';
 
 const view: RecordView = {
   libraryId: 1,
@@ -28,7 +28,7 @@ describe('the acts on a record', () => {
     ['de', 'Merken', /^Gemerkt ?: Von der Merkliste nehmen$/],
     ['en', 'Save', /^Saved ?: Remove from the watchlist$/],
   ] as const)('add it to the watchlist in %s, say so, and remove it again', async (locale, name, watchedName) => {
-    const { user } = await renderInApp(<RecordActs view={view} />, { locale });
+    const { user } = await renderInApp(<RecordActions view={view} />, { locale });
     await user.click(screen.getByRole('button', { name }));
     expect(JSON.stringify(useApp.getState().watchlist)).toContain('r/1');
     await user.click(screen.getByRole('button', { name: watchedName }));
@@ -37,7 +37,7 @@ describe('the acts on a record', () => {
   });
 
   it('cite it in two formats, and copy one of them', async () => {
-    const { user } = await renderInApp(<RecordActs view={view} />);
+    const { user } = await renderInApp(<RecordActions view={view} />);
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await user.click(screen.getByRole('button', { name: 'Zitieren' }));
     const dialog = screen.getByRole('dialog', { name: 'Zitieren' });
@@ -49,7 +49,7 @@ describe('the acts on a record', () => {
   });
 
   it('share it with the device, and copy the address where that fails', async () => {
-    const { user } = await renderInApp(<RecordActs view={view} />);
+    const { user } = await renderInApp(<RecordActions view={view} />);
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const address = `${publicAddress()}${window.location.pathname}`;
     const share = vi.fn(async () => {

@@ -1,13 +1,21 @@
 import * as z from 'zod/mini';
-import { ActId, type DeskRoom, doOnce, doPatronOnce, entry, mountDeskAct, mountPatronAct } from '../desk-call.ts';
+import {
+  ActId,
+  type DeskPages,
+  doOnce,
+  doPatronOnce,
+  entry,
+  mountDeskAction,
+  mountPatronAction,
+} from '../desk-call.ts';
 import { patronDone, refusedOnPatronPage } from '../patrons/patron-page.tsx';
 import { renderReturns } from './returns-page.tsx';
 
 const UndoForm = z.object({ act: ActId, of: ActId });
 
 /** Mounts the acts that undo a return, from the page of returns and from the account, and a payment. */
-export function mountUndoActs(room: DeskRoom): void {
-  mountDeskAct(room, {
+export function mountUndoActions(pages: DeskPages): void {
+  mountDeskAction(pages, {
     path: '/returns/undo',
     act: 'desk-undo-return',
     form: z.object({ act: ActId, of: ActId, branch: entry(256) }),
@@ -27,7 +35,7 @@ export function mountUndoActs(room: DeskRoom): void {
     },
     refuse: async (desk, { text }, { branch }) => renderReturns(desk, branch, { notice: { kind: 'bad', text } }),
   });
-  mountPatronAct(room, {
+  mountPatronAction(pages, {
     path: '/returns/undo',
     act: 'desk-undo-return',
     form: UndoForm,
@@ -39,7 +47,7 @@ export function mountUndoActs(room: DeskRoom): void {
     },
     refuse: refusedOnPatronPage,
   });
-  mountPatronAct(room, {
+  mountPatronAction(pages, {
     path: '/pay/cancel',
     act: 'desk-cancel-payment',
     form: UndoForm,
