@@ -2,7 +2,6 @@ import { Buffer } from 'node:buffer';
 import type { KohaState } from '../koha-state.ts';
 import type { KohaRequest, KohaResponse } from '../start-koha-library.ts';
 import { failure, json } from './rest-call.ts';
-import type { Route } from './routes.ts';
 
 /** The account of the service, and of an API client. */
 export const serviceAccount = {
@@ -38,7 +37,7 @@ export function refusalOf(
   state: KohaState,
   header: string | undefined,
   tokens: ReadonlyMap<string, number>,
-  { permission }: Pick<Route, 'permission'>,
+  permission: string,
 ): KohaResponse | undefined {
   const [scheme = '', value = ''] = (header ?? '').split(' ');
   if (scheme === 'Bearer')

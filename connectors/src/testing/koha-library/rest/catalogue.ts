@@ -1,44 +1,42 @@
-import type { BranchRow, ItemRow, KohaState } from '../koha-state.ts';
+import type { BranchRow, ItemRow } from '../koha-state.ts';
 import type { KohaResponse } from '../start-koha-library.ts';
-import { type Call, failure, json, listOf } from './rest-call.ts';
+import { type Call, columnsOf, failure, json, listOf } from './rest-call.ts';
 
-const branchJson = ({ columns, branchcode, branchname, pickup_location }: BranchRow) => ({
-  ...columns,
-  library_id: branchcode,
-  name: branchname,
-  pickup_location,
-});
+const branchJson = (call: Call, branch: BranchRow) => ({ ...branch.columns, ...columnsOf(call, 'library', branch) });
 
 export function listLibraries(call: Call): KohaResponse {
-  return listOf(call, call.state.tables.branches.map(branchJson));
+  const { branches } = call.state.tables;
+  return listOf(
+    call,
+    branches.map((branch) => branchJson(call, branch)),
+  );
 }
 
-export function getLibrary({ state, code = '' }: Call): KohaResponse {
-  const branch = state.branch(code);
-  return branch ? json(200, branchJson(branch)) : failure(404, 'Library not found');
+export function getLibrary(call: Call): KohaResponse {
+  const branch = call.state.branch(call.code);
+  return branch ? json(200, branchJson(call, branch)) : failure(404, 'Library not found');
 }
 
 export function listPickupLocations(call: Call): KohaResponse {
-  if (call.state.biblio(call.ids[0] ?? 0) === undefined) return failure(404, 'Biblio not found');
-  return listOf(call, call.state.tables.branches.filter(({ pickup_location }) => pickup_location).map(branchJson));
+  if (call.state.biblio(call.id) === undefined) return failure(404, 'Biblio not found');
+  const branches = call.state.tables.branches.filter(({ pickup_location }) => pickup_location);
+  return listOf(
+    call,
+    branches.map((branch) => branchJson(call, branch)),
+  );
 }
 
-const itemJson = (state: KohaState, item: ItemRow) => ({
-  item_id: item.itemnumber,
-  biblio_id: item.biblionumber,
-  external_id: item.barcode,
-  home_library_id: item.homebranch,
-  holding_library_id: item.homebranch,
-  callnumber: item.itemcallnumber,
-  item_type_id: item.itype,
-  effective_item_type_id: item.itype,
-  lost_status: item.itemlost,
-  withdrawn: item.withdrawn,
-  damaged_status: item.damaged,
-  not_for_loan_status: item.notforloan,
-  effective_not_for_loan_status: item.notforloan || (item.itype === 'REF' ? 1 : 0),
-  checked_out_date: state.loanOf(item.itemnumber)?.date_due ?? null,
-});
+function itemList(call: Call, items: readonly ItemRow[]): KohaResponse {
+  const rows = items.map((item) => ({
+    ...item,
+    effectiveNotForLoan: item.notforloan || (item.itype === 'REF' ? 1 : 0),
+    dueDate: call.state.loanOf(item.itemnumber)?.date_due ?? null,
+  }));
+  return listOf(
+    call,
+    rows.map((row) => columnsOf(call, 'item', row)),
+  );
+}
 
 /** The ids of a query such as `{"item_id":[1,2]}`. */
 function queriedIds(query: URLSearchParams, key: string): readonly number[] {
@@ -48,11 +46,15 @@ function queriedIds(query: URLSearchParams, key: string): readonly number[] {
 
 export function listItems(call: Call): KohaResponse {
   const ids = queriedIds(call.query, 'item_id');
-  const rows = call.state.tables.items.filter(({ itemnumber }) => ids.includes(itemnumber));
-  return listOf(
+  return itemList(
     call,
-    rows.map((item) => itemJson(call.state, item)),
+    call.state.tables.items.filter(({ itemnumber }) => ids.includes(itemnumber)),
   );
+}
+
+export function listItemsOfBiblio(call: Call): KohaResponse {
+  if (call.state.biblio(call.id) === undefined) return failure(404, 'Biblio not found');
+  return itemList(call, call.state.itemsOf(call.id));
 }
 
 export function listBiblios(call: Call): KohaResponse {
@@ -60,20 +62,11 @@ export function listBiblios(call: Call): KohaResponse {
   const rows = call.state.tables.biblios.filter(({ biblionumber }) => ids.includes(biblionumber));
   return listOf(
     call,
-    rows.map(({ biblionumber: biblio_id, title, author }) => ({ biblio_id, title, author, subtitle: null })),
+    rows.map((row) => columnsOf(call, 'biblio', row)),
   );
 }
 
-export function listItemsOfBiblio(call: Call): KohaResponse {
-  const [id = 0] = call.ids;
-  if (call.state.biblio(id) === undefined) return failure(404, 'Biblio not found');
-  return listOf(
-    call,
-    call.state.itemsOf(id).map((item) => itemJson(call.state, item)),
-  );
-}
-
-export function deleteBiblio({ state, ids: [id = 0] }: Call): KohaResponse {
+export function deleteBiblio({ state, id }: Call): KohaResponse {
   const { biblios } = state.tables;
   const at = biblios.findIndex(({ biblionumber }) => biblionumber === id);
   if (at < 0) return failure(404, 'Biblio not found');

@@ -1,27 +1,9 @@
 import type { HoldRow, KohaState } from '../koha-state.ts';
 import type { KohaResponse } from '../start-koha-library.ts';
-import { type Call, failure, type Handler, json, listOf, serverFault } from './rest-call.ts';
+import { type Call, columnsOf, failure, type Handler, json, listOf, malformed, serverFault } from './rest-call.ts';
 
-const holdJson = (hold: HoldRow, isCurrent: boolean) => ({
-  biblio_id: hold.biblionumber,
-  [isCurrent ? 'cancellation_date' : 'cancelation_date']: null,
-  expiration_date: hold.expirationdate,
-  hold_date: hold.reservedate,
-  hold_id: hold.reserve_id,
-  item_id: hold.itemnumber === null || isCurrent ? hold.itemnumber : String(hold.itemnumber),
-  item_level: hold.item_level,
-  item_type: null,
-  lowest_priority: false,
-  notes: hold.notes,
-  patron_id: hold.borrowernumber,
-  pickup_library_id: hold.branchcode,
-  priority: hold.priority,
-  status: hold.found,
-  suspended: hold.suspend,
-  suspended_until: hold.suspend_until,
-  waiting_date: hold.waitingdate,
-  ...hold.columns,
-});
+const holdJson = (call: Call, hold: HoldRow) =>
+  columnsOf(call, 'hold', { ...hold, ...hold.columns, itemText: hold.itemnumber?.toString() ?? null });
 
 export function listHolds(call: Call): KohaResponse {
   const { state, query, isCurrent } = call;
@@ -33,22 +15,21 @@ export function listHolds(call: Call): KohaResponse {
   );
   return listOf(
     call,
-    rows.map((hold) => holdJson(hold, isCurrent)),
+    rows.map((hold) => holdJson(call, hold)),
   );
 }
 
 /** Branches without pick-up, and expired, restricted and indebted patrons are no obstacle; what does not exist ends in a fault. */
-export function addHold({ state, body = {}, isCurrent }: Call): KohaResponse {
+export function addHold(call: Call): KohaResponse {
+  const { state, body = {} } = call;
   const number = (name: string) => (body[name] === undefined ? undefined : Number(body[name]));
-  if (body.pickup_library_id === undefined)
-    return json(400, { errors: [{ message: 'Missing property.', path: '/body/pickup_library_id' }], status: 400 });
+  if (body.pickup_library_id === undefined) return malformed(400, 'Missing property.', '/body/pickup_library_id');
   const [borrowernumber = 0, biblionumber, itemnumber] = [number('patron_id'), number('biblio_id'), number('item_id')];
   if (itemnumber !== undefined && state.item(itemnumber) === undefined) return failure(404, 'item_id not found.');
   if (biblionumber === undefined) return databaseFault(state);
   if (itemnumber !== undefined && state.item(itemnumber)?.biblionumber !== biblionumber)
     return failure(400, `Item ${itemnumber} doesn't belong to biblio ${biblionumber}`);
-  if (state.biblio(biblionumber) === undefined)
-    return json(500, { errors: [{ message: 'Expected object - got string.', path: '/body' }], status: 500 });
+  if (state.biblio(biblionumber) === undefined) return malformed(500, 'Expected object - got string.', '/body');
   const branchcode = String(body.pickup_library_id);
   if (state.patron(borrowernumber) === undefined) return serverFault;
   if (state.branch(branchcode) === undefined) return databaseFault(state);
@@ -57,7 +38,7 @@ export function addHold({ state, body = {}, isCurrent }: Call): KohaResponse {
   const order = { borrowernumber, biblionumber, itemnumber, branchcode, expirationdate, notes: text('notes') };
   const error = state.holdError(order);
   if (error !== undefined) return failure(403, `Hold cannot be placed. Reason: ${error}`);
-  return json(201, holdJson(state.placeHold(order), isCurrent));
+  return json(201, holdJson(call, state.placeHold(order)));
 }
 
 /** A row that the database refuses. */
@@ -69,37 +50,30 @@ function databaseFault(state: KohaState): KohaResponse {
 const withHold =
   (answer: (hold: HoldRow, call: Call) => KohaResponse): Handler =>
   (call) => {
-    const hold = call.state.tables.holds.find(({ reserve_id }) => reserve_id === call.ids[0]);
+    const hold = call.state.tables.holds.find(({ reserve_id }) => reserve_id === call.id);
     return hold ? answer(hold, call) : failure(404, 'Hold not found.');
   };
 
-export function editHold(call: Call): KohaResponse {
-  return withHold((hold, { state, body, isCurrent }) => {
-    if (typeof body?.pickup_library_id === 'string') hold.branchcode = body.pickup_library_id;
-    hold.columns = { ...hold.columns, timestamp: state.timestamp };
-    return json(200, holdJson(hold, isCurrent));
-  })(call);
-}
+export const editHold = withHold((hold, call) => {
+  const branchcode = call.body?.pickup_library_id;
+  if (typeof branchcode === 'string') hold.branchcode = branchcode;
+  hold.columns = { ...hold.columns, timestamp: call.state.timestamp };
+  return json(200, holdJson(call, hold));
+});
 
-export function deleteHold(call: Call): KohaResponse {
-  return withHold((hold, { state, isCurrent }) => {
-    state.removeHold(hold);
-    return isCurrent ? json(204, '') : json(200, {});
-  })(call);
-}
+export const deleteHold = withHold((hold, { state, isCurrent }) => {
+  state.removeHold(hold);
+  return isCurrent ? json(204, '') : json(200, {});
+});
 
-export function suspend(call: Call): KohaResponse {
-  return withHold((hold, { body }) => {
-    if (hold.found !== null) return failure(400, `Found hold cannot be suspended. Status=${hold.found}`);
-    const end = typeof body?.end_date === 'string' ? body.end_date : null;
-    Object.assign(hold, { suspend: true, suspend_until: end });
-    return json(201, { end_date: end });
-  })(call);
-}
+export const suspend = withHold((hold, { body }) => {
+  if (hold.found !== null) return failure(400, `Found hold cannot be suspended. Status=${hold.found}`);
+  const end = typeof body?.end_date === 'string' ? body.end_date : null;
+  Object.assign(hold, { suspend: true, suspend_until: end });
+  return json(201, { end_date: end });
+});
 
-export function resume(call: Call): KohaResponse {
-  return withHold((hold) => {
-    Object.assign(hold, { suspend: false, suspend_until: null });
-    return json(204, '');
-  })(call);
-}
+export const resume = withHold((hold) => {
+  Object.assign(hold, { suspend: false, suspend_until: null });
+  return json(204, '');
+});

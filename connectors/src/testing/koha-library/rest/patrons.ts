@@ -1,11 +1,11 @@
-import type { KohaState, PatronRow } from '../koha-state.ts';
-import { updatePatron } from '../patron-update.ts';
+import type { PatronRow } from '../koha-state.ts';
 import type { KohaResponse } from '../start-koha-library.ts';
-import { type Call, failure, json, listOf } from './rest-call.ts';
+import { type Call, columnsOf, failure, json, listOf, malformed } from './rest-call.ts';
+import { updatePatron } from './update-patron.ts';
 
 export function validate({ state, body }: Call): KohaResponse {
   if (typeof body?.identifier !== 'string' || typeof body.password !== 'string')
-    return json(400, { errors: [{ message: 'Missing property.', path: '/body/identifier' }], status: 400 });
+    return malformed(400, 'Missing property.', '/body/identifier');
   const patron = state.patronByName(body.identifier);
   const isLocked = patron !== undefined && (patron.login_attempts < 0 || patron.login_attempts >= 3);
   if (patron === undefined || isLocked || patron.password === '' || patron.password !== body.password)
@@ -14,7 +14,7 @@ export function validate({ state, body }: Call): KohaResponse {
   return json(201, { cardnumber, patron_id, userid });
 }
 
-export function changePassword({ state, body, ids: [id = 0] }: Call): KohaResponse {
+export function changePassword({ state, body, id }: Call): KohaResponse {
   const patron = state.patron(id);
   const [oldPassword, password] = [String(body?.old_password), String(body?.password)];
   if (password !== body?.password_repeated) return failure(400, "Passwords don't match");
@@ -24,18 +24,13 @@ export function changePassword({ state, body, ids: [id = 0] }: Call): KohaRespon
   return json(200, '');
 }
 
-const patronJson = (state: KohaState, patron: PatronRow) => ({
+const patronJson = (call: Call, patron: PatronRow) => ({
   ...patron.columns,
-  cardnumber: patron.cardnumber,
-  patron_id: patron.borrowernumber,
-  userid: patron.userid,
-  firstname: patron.firstname,
-  surname: patron.surname,
-  library_id: patron.branchcode,
-  expiry_date: patron.dateexpiry,
-  restricted: state.isRestricted(patron),
-  patron_card_lost: patron.lost > 0,
-  login_attempts: patron.login_attempts,
+  ...columnsOf(call, 'patron', {
+    ...patron,
+    isRestricted: call.state.isRestricted(patron),
+    isLost: patron.lost > 0,
+  }),
 });
 
 const patronColumns = ['cardnumber', 'userid', 'surname'] as const;
@@ -57,37 +52,31 @@ export function searchPatrons(call: Call): KohaResponse {
   if (query.get('_order_by') === '-cardnumber') rows.sort((a, b) => (a.cardnumber < b.cardnumber ? 1 : -1));
   return listOf(
     call,
-    rows.map((patron) => patronJson(state, patron)),
+    rows.map((patron) => patronJson(call, patron)),
   );
 }
 
-export function getPatron({ state, ids: [id = 0] }: Call): KohaResponse {
-  const patron = state.patron(id);
-  return patron ? json(200, patronJson(state, patron)) : failure(404, 'Patron not found.');
+export function getPatron(call: Call): KohaResponse {
+  const patron = call.state.patron(call.id);
+  return patron ? json(200, patronJson(call, patron)) : failure(404, 'Patron not found.');
 }
 
-export function putPatron({ state, body = {}, ids: [id = 0] }: Call): KohaResponse {
+export function putPatron(call: Call): KohaResponse {
+  const { state, body = {}, id } = call;
   const patron = state.patron(id);
   if (patron === undefined) return failure(404, 'Patron not found');
   const refusal = updatePatron(state, patron, body);
-  return refusal ? json(refusal.status, refusal.body) : json(200, patronJson(state, patron));
+  return refusal ? json(refusal.status, refusal.body) : json(200, patronJson(call, patron));
 }
 
-export function getAccount({ state, ids: [id = 0], isCurrent }: Call): KohaResponse {
+export function getAccount(call: Call): KohaResponse {
+  const { state, id } = call;
   if (state.patron(id) === undefined) return failure(404, 'Patron not found.');
-  const lines = state.tables.fees
+  const fees = state.tables.fees
     .filter((fee) => fee.borrowernumber === id && fee.amountoutstanding > 0)
-    .map((fee) => ({
-      ...fee.columns,
-      account_line_id: fee.accountlines_id,
-      [isCurrent ? 'debit_type' : 'account_type']: fee.accounttype,
-      amount: fee.amount / 100,
-      amount_outstanding: fee.amountoutstanding / 100,
-      date: fee.date,
-      description: fee.description,
-      patron_id: id,
-    }));
-  const total = lines.reduce((sum, line) => sum + line.amount_outstanding, 0);
+    .map((fee) => ({ ...fee, sum: fee.amount / 100, outstanding: fee.amountoutstanding / 100 }));
+  const total = fees.reduce((sum, { outstanding }) => sum + outstanding, 0);
+  const lines = fees.map((fee) => ({ ...fee.columns, ...columnsOf(call, 'debit', fee) }));
   return json(200, {
     balance: state.chargesOf(id) / 100,
     outstanding_credits: { lines: [], total: 0 },

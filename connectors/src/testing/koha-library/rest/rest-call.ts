@@ -1,19 +1,20 @@
+import { fillColumns, type TemplateValues } from '../../fill-template.ts';
 import type { KohaState } from '../koha-state.ts';
 import { perlJson } from '../perl-json.ts';
 import type { KohaResponse } from '../start-koha-library.ts';
+import api from './api.json' with { type: 'json' };
 
 const pageSize = 20;
 
 /** A call of the REST API whose path has a route. */
 export interface Call {
   readonly state: KohaState;
-  readonly method: string;
   readonly query: URLSearchParams;
   readonly body: Readonly<Record<string, unknown>> | undefined;
   readonly isCurrent: boolean;
-  readonly ids: readonly number[];
-  /** What the path names, if that is no number. */
-  readonly code?: string | undefined;
+  /** What the path names; not a number for a branch. */
+  readonly id: number;
+  readonly code: string;
 }
 
 /** Answers a call. */
@@ -26,8 +27,16 @@ export const json = (status: number, value: unknown, headers?: Readonly<Record<s
   headers,
 });
 export const failure = (status: number, error: string) => json(status, { error });
-export const notOffered = json(404, { errors: [{ message: 'Not Found.', path: '/' }], status: 404 });
+/** A body or path that is not as described. */
+export const malformed = (status: number, message: string, path: string) =>
+  json(status, { errors: [{ message, path }], status });
 export const serverFault = failure(500, 'Something went wrong. check the logs.');
+
+/** A row with the names of the API. */
+export function columnsOf({ isCurrent }: Pick<Call, 'isCurrent'>, name: keyof typeof api.columns, row: object) {
+  const own: Readonly<Record<string, TemplateValues | undefined>> = api.columnsOf[isCurrent ? 'current' : 'koha19'];
+  return fillColumns({ ...api.columns[name], ...own[name] }, { ...row });
+}
 
 /** Pages of 20 in current versions; the recorded one lists all unless it is asked for pages. */
 export function listOf({ query, isCurrent }: Call, rows: readonly unknown[]): KohaResponse {

@@ -1,9 +1,12 @@
 import type { KohaState } from '../koha-state.ts';
-import { describedPatron, describedUpdate } from '../patron-update.ts';
 import type { KohaRequest, KohaResponse } from '../start-koha-library.ts';
+import api from './api.json' with { type: 'json' };
 import { issueToken, ownRefusal, refusalOf } from './authentication.ts';
-import { json, notOffered } from './rest-call.ts';
-import { routes } from './routes.ts';
+import * as catalogue from './catalogue.ts';
+import * as checkouts from './checkouts.ts';
+import * as holds from './holds.ts';
+import * as patrons from './patrons.ts';
+import { type Handler, json, malformed } from './rest-call.ts';
 
 /**
  * The REST API of Koha 19.06 as it was recorded (`captured-koha19/rest`), or of a current version as its OpenAPI description says:
@@ -11,15 +14,21 @@ import { routes } from './routes.ts';
  */
 export type RestGeneration = 'koha19' | 'current';
 
-const newPaths = [
-  '/auth/password/validation',
-  '/items',
-  '/biblios',
-  '/biblios/{biblio_id}/items',
-  '/biblios/{biblio_id}/pickup_locations',
-  '/checkouts/{checkout_id}/renewals',
-  '/holds/{hold_id}/pickup_location',
-];
+/** What a method and path of the API answer, and the permission that they need. */
+interface Route {
+  readonly answer: string;
+  readonly permission: string;
+  readonly isNew?: boolean;
+  /** With the login of the patron in the path. */
+  readonly isOwn?: boolean;
+}
+
+const handlers: Readonly<Record<string, Handler>> = { ...catalogue, ...checkouts, ...holds, ...patrons };
+const routes = Object.entries(api.routes).map(([path, route]: readonly [string, Route]) => ({
+  ...route,
+  pattern: new RegExp(`^${path.replace('{id}', '([^/]+)').replace('{code}', String.raw`(\w+)`)}$`),
+  hasNumber: path.includes('{id}'),
+}));
 
 /** Creates the REST face; it remembers the tokens that it gave. `newToken` makes them: those of Koha are random. */
 export function restFace(
@@ -37,36 +46,30 @@ export function restFace(
         swagger: '2.0',
         basePath: '/api/v1',
         paths: describedPaths(isCurrent),
-        definitions: { patron: describedPatron },
+        definitions: { patron: api.patron },
       });
     const body = bodyOf(request.body);
-    const route = routes.find(({ method, pattern }) => method === request.method && pattern.test(path));
-    if (route === undefined || (route.isNew && !isCurrent)) return notOffered;
+    const call = `${request.method} ${path}`;
+    const route = routes.find(({ pattern }) => pattern.test(call));
+    const handler = handlers[route?.answer ?? ''];
+    if (route === undefined || handler === undefined || (route.isNew && !isCurrent))
+      return malformed(404, 'Not Found.', '/');
+    const [, code = ''] = route.pattern.exec(call) ?? [];
+    const { authorization } = request.headers;
     const refusal = route.isOwn
-      ? ownRefusal(state, request.headers.authorization, Number(route.pattern.exec(path)?.[1]))
-      : refusalOf(state, request.headers.authorization, tokens, route);
+      ? ownRefusal(state, authorization, Number(code))
+      : refusalOf(state, authorization, tokens, route.permission);
     if (refusal !== undefined) return refusal;
-    if (body === 'broken')
-      return json(400, { errors: [{ message: 'Expected object - got string.', path: '/body' }], status: 400 });
-    const parts = route.pattern.exec(path)?.slice(1) ?? [];
-    if (parts.some((part) => !/^\d+$/.test(part)) && !route.pattern.source.includes('libraries'))
-      return json(400, { errors: [{ message: 'Expected integer - got string.', path: '/patron_id' }], status: 400 });
-    return route.answer({
-      state,
-      method: request.method,
-      query,
-      body,
-      isCurrent,
-      ids: parts.map(Number),
-      code: parts[0],
-    });
+    if (body === 'broken') return malformed(400, 'Expected object - got string.', '/body');
+    if (route.hasNumber && !/^\d+$/.test(code)) return malformed(400, 'Expected integer - got string.', '/patron_id');
+    return handler({ state, query, body, isCurrent, code, id: Number(code) });
   };
 }
 
 function describedPaths(isCurrent: boolean): Record<string, object> {
-  const old = ['/patrons', '/checkouts', '/checkouts/{checkout_id}/renewal', '/holds', '/libraries'];
-  const paths = [...old, ...(isCurrent ? newPaths : [])].map((path) => [path, {}]);
-  return { ...Object.fromEntries(paths), '/patrons/{patron_id}': { get: {}, put: describedUpdate } };
+  const { koha19, current } = api.describedPaths;
+  const paths = [...koha19, ...(isCurrent ? current : [])].map((path) => [path, {}]);
+  return { ...Object.fromEntries(paths), '/patrons/{patron_id}': { get: {}, put: api.updatePatron } };
 }
 
 function bodyOf(text: string): Readonly<Record<string, unknown>> | 'broken' | undefined {

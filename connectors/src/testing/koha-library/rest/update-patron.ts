@@ -1,38 +1,11 @@
-import type { KohaState, PatronRow } from './koha-state.ts';
-
-const text = ['string', 'null'];
-const texts = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, { type: text }]));
+import type { KohaState, PatronRow } from '../koha-state.ts';
+import api from './api.json' with { type: 'json' };
 
 /** The patron of Koha's published OpenAPI description (`definitions/patron.yaml`), with the columns that the fake has. */
-export const describedPatron = {
-  type: 'object',
-  properties: {
-    ...texts('cardnumber surname firstname userid address address2 street_number postal_code city state country'),
-    ...texts('email secondary_email phone mobile secondary_phone sms_number staff_notes'),
-    ...texts('date_of_birth expiry_date last_seen'),
-    patron_id: { type: 'integer' },
-    library_id: { type: 'string' },
-    category_id: { type: 'string' },
-    patron_card_lost: { type: ['boolean', 'null'] },
-    restricted: { type: 'boolean', readOnly: true },
-    anonymized: { type: 'boolean', readOnly: true },
-    privacy: { type: 'integer' },
-    lang: { type: 'string' },
-    updated_on: { type: 'string' },
-    login_attempts: { type: ['integer', 'null'] },
-  } as Readonly<Record<string, { readonly type: string | readonly string[]; readonly readOnly?: boolean }>>,
-  additionalProperties: false,
-  required: ['surname', 'library_id', 'category_id'],
-};
-
-/** The operation `updatePatron`. */
-export const describedUpdate = {
-  operationId: 'updatePatron',
-  parameters: [
-    { name: 'patron_id', in: 'path', required: true, type: 'integer' },
-    { name: 'body', in: 'body', required: true, schema: { $ref: '#/definitions/patron' } },
-  ],
-};
+const { properties: described, required } = api.patron;
+const properties: Readonly<
+  Record<string, { readonly type: string | readonly string[]; readonly readOnly?: boolean } | undefined>
+> = described;
 
 interface Refusal {
   readonly status: number;
@@ -43,7 +16,6 @@ const typeOf = (value: unknown) => (value === null ? 'null' : Number.isInteger(v
 
 /** What the check against the schema says of a body. */
 function schemaFault(body: Readonly<Record<string, unknown>>): Refusal | undefined {
-  const { properties, required } = describedPatron;
   const faults = [
     ...required.filter((name) => !(name in body)).map((name) => ['Missing property.', `/body/${name}`]),
     ...Object.entries(body).flatMap(([name, value]) => {
