@@ -30,6 +30,12 @@ test.each([
   for (const spelling of otherSpellings) expect(canonical(spelling)).toBe(canonical(first));
 });
 
+test('a letter of Latin-1 folds the same beside letters of another script', () => {
+  const letters = Array.from({ length: 0x40 }, (_, at) => String.fromCharCode(0xc0 + at));
+  for (const letter of letters.filter((each) => !'×÷'.includes(each)))
+    expect(`${foldText(letter)}α`).toBe(foldText(`${letter}α`));
+});
+
 test.each([
   ['neue', 'neu'],
   ['Bauer', 'Baur'],

@@ -7,7 +7,7 @@ import { rolesOf } from '../roles.ts';
 
 /**
  * Titles of many works, which identify a work only together with an author's full name. Folded, without article: see
- * `titleWords`.
+ * `titleWords`. They are written in Latin-1, since other letters need a pattern that takes long to compile at the start.
  */
 const genericTitles = new Set(
   [
@@ -53,8 +53,8 @@ const genericTitles = new Set(
     'Sonnets',
     'Speeches',
     'Annual report',
-    'Œuvres',
-    'Œuvres complètes',
+    'Oeuvres',
+    'Oeuvres complètes',
     'Obras completas',
     'Opere',
   ].map((title) => titleWords(title).join(' ')),

@@ -7,27 +7,35 @@ import { hanClasses } from './han-table.ts';
 const japaneseForms =
   '高髙 崎﨑 吉𠮷 柳栁 橋槗𣘺 濱濵 鷗鴎 叱𠮟 頰頬 辨弁 搔掻 蠟蝋 攢攅 焰焔 醬醤 瀆涜 屛屏 嚙噛 鹼鹸 繡繍 繫繋 啞唖 瓶甁 熙凞 秋秌 草艸 簷檐 綿緜 陰蔭 藁藳 蘇甦 歌謌 蝦鰕 歳歲';
 
-const standsFor = new Map<string, string>();
-for (const variants of hanClasses.split(/\s+/)) {
-  const [first = '', ...furtherVariants] = variants;
-  for (const variant of furtherVariants) standsFor.set(variant, first);
-}
-for (const variants of japaneseForms.split(' ')) {
-  const [usual = '', ...furtherVariants] = variants;
-  const representative = standsFor.get(usual) ?? usual;
-  for (const variant of furtherVariants) {
-    // Members of the variant's own class move along.
-    const earlier = standsFor.get(variant) ?? variant;
-    for (const [member, first] of standsFor) if (first === earlier) standsFor.set(member, representative);
-    standsFor.set(variant, representative);
-    if (earlier !== representative) standsFor.set(earlier, representative);
+/** The representative of each character that has another one. */
+function readVariants(): ReadonlyMap<string, string> {
+  const standsFor = new Map<string, string>();
+  for (const variants of hanClasses.split(/\s+/)) {
+    const [first = '', ...furtherVariants] = variants;
+    for (const variant of furtherVariants) standsFor.set(variant, first);
   }
+  for (const variants of japaneseForms.split(' ')) {
+    const [usual = '', ...furtherVariants] = variants;
+    const representative = standsFor.get(usual) ?? usual;
+    for (const variant of furtherVariants) {
+      // Members of the variant's own class move along.
+      const earlier = standsFor.get(variant) ?? variant;
+      for (const [member, first] of standsFor) if (first === earlier) standsFor.set(member, representative);
+      standsFor.set(variant, representative);
+      if (earlier !== representative) standsFor.set(earlier, representative);
+    }
+  }
+  return standsFor;
 }
+
+/** Read at the first Chinese character: each thread of the service loads this file, and most never meet one. */
+let standsFor: ReadonlyMap<string, string> | undefined;
 
 /**
  * Maps the traditional, simplified and Japanese forms of a Chinese character to one of them (`國`, `国`; `圖`, `图`,
  * `図`). Two traditional characters with the same simplified form are equivalent, too (`發` and `髮`, both `发`).
  */
 export function canonicalHan(character: string): string {
+  standsFor ??= readVariants();
   return standsFor.get(character) ?? character;
 }
