@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ItemRow, KohaTables, PatronRow } from './koha-state.ts';
 import { perlJson } from './perl-json.ts';
+import recorded from './recorded.json' with { type: 'json' };
 import { recordedTitles } from './recorded-titles.ts';
 import type { KohaRequest } from './start-koha-library.ts';
 
@@ -74,37 +75,9 @@ export function readIlsdiRecordings(): KohaRecording[] {
   });
 }
 
-/** Number, card, user name, password and surname of the invented patrons that no recording shows whole. */
-const otherPatrons: readonly (readonly [number, string, string, string, string])[] = [
-  [10, '20000007', 's.schuld', '4715', 'Schuld'],
-  [11, '20000008', 'k.konto', '4716', 'Konto'],
-  [12, '20000009', 'o.ohne', '', 'Ohne'],
-  [13, '20000010', 'g.gebuehr', '4718', 'Gebühr'],
-  [14, '20000011', 'a.adresse', '4719', 'Adresse'],
-  [90, 'staff', 'apiklein', 'Klein-Pass1', 'Klein'],
-];
-const passwords: Readonly<Record<string, string>> = {
-  '20000001': '1234',
-  '20000002': 'Geheim#2',
-  '20000003': '4711',
-  '20000004': '4712',
-  '20000005': '4713',
-  '20000006': '4714',
-};
-/** What the recordings show of copies, by their numbers: what is wrong with them, and when their rows were stored. */
-const itemFlags: Readonly<Record<number, Partial<ItemRow>>> = {
-  1: { timestamp: '2026-11-25 11:50:07' },
-  2: { barcode: '31000102', homebranch: 'ZW', timestamp: '2026-11-25 11:41:27' },
-  8: { itype: 'DVD' },
-  9: { itype: 'CD' },
-  10: { itype: 'REF' },
-  11: { timestamp: '2026-11-25 11:41:39' },
-  12: { timestamp: '2026-11-25 11:41:40' },
-  19: { itemlost: 1 },
-  20: { damaged: 1 },
-  21: { withdrawn: 1 },
-  22: { notforloan: 2 },
-};
+/** What no recording shows whole, or only the index of the recordings tells. */
+const passwords: Readonly<Record<string, string>> = recorded.passwords;
+const itemChanges: Readonly<Record<string, Partial<ItemRow>>> = recorded.items;
 
 /** The data of the recorded Koha before its recordings, from those that show it. */
 export function recordedTables(): KohaTables {
@@ -126,20 +99,9 @@ export function recordedTables(): KohaTables {
       columns: row,
     }),
   );
-  for (const [borrowernumber, cardnumber, userid, password, surname] of otherPatrons)
-    patrons.push({
-      borrowernumber,
-      cardnumber,
-      userid,
-      password,
-      surname,
-      firstname: 'Lea',
-      branchcode: 'HB',
-      dateexpiry: '2099-12-31',
-      debarred: null,
-      lost: 0,
-      login_attempts: 0,
-    });
+  const common = { firstname: 'Lea', branchcode: 'HB', dateexpiry: '2099-12-31' };
+  const unblocked = { debarred: null, lost: 0, login_attempts: 0 };
+  patrons.push(...recorded.otherPatrons.map((patron) => ({ ...patron, ...common, ...unblocked })));
   return {
     patrons,
     biblios: recordedTitles(
@@ -157,7 +119,7 @@ export function recordedTables(): KohaTables {
       lastreneweddate: null,
       columns: { checkout_date: row.checkout_date, timestamp: row.timestamp },
     })),
-    holds: [...json('holds-ok'), reservedByAnother].map((row) => ({
+    holds: [...json('holds-ok'), recorded.reservedByAnother].map((row) => ({
       reserve_id: row.hold_id,
       borrowernumber: row.patron_id,
       biblionumber: row.biblio_id,
@@ -174,7 +136,7 @@ export function recordedTables(): KohaTables {
       notes: row.notes,
       columns: { lastpickupdate: row.lastpickupdate, timestamp: row.timestamp },
     })),
-    fees: [...json('account-debts').outstanding_debits.lines, payment].map((line) => ({
+    fees: [...json('account-debts').outstanding_debits.lines, recorded.payment].map((line) => ({
       accountlines_id: line.account_line_id,
       borrowernumber: line.patron_id,
       accounttype: line.account_type,
@@ -190,71 +152,15 @@ export function recordedTables(): KohaTables {
       pickup_location: row.pickup_location,
       columns: row,
     })),
-    rules: {
-      BK: { days: 28, renewals: 2, holdsPerRecord: 1 },
-      DVD: { days: 3, renewals: 0, holdsPerRecord: 1 },
-      CD: { days: 14, renewals: 2, renewBefore: 3, holdsPerRecord: 1 },
-      REF: { days: 28, renewals: 0, holdsPerRecord: 0 },
-    },
+    rules: recorded.rules,
     maxHolds: 5,
     renewalBase: 'date_due',
   };
 }
 
-/** A part of the first fee was paid, which REST does not list. */
-const payment = {
-  account_line_id: 54,
-  account_type: 'Pay',
-  amount: -0.4,
-  amount_outstanding: 0,
-  patron_id: 4,
-  item_id: null,
-  date: '2026-11-25',
-  description: '',
-  interface: 'intranet',
-  internal_note: '',
-  library_id: 'HB',
-  user_id: 1,
-  status: null,
-  timestamp: '2026-11-25T11:50:13+01:00',
-};
-
-/** The hold of another patron on the title of the second loan, which the index names. */
-const reservedByAnother = {
-  hold_id: 66,
-  patron_id: 5,
-  biblio_id: 2,
-  item_id: null,
-  item_level: false,
-  pickup_library_id: 'HB',
-  hold_date: '2026-11-25',
-  priority: 1,
-  status: null,
-  suspended: false,
-  suspended_until: null,
-  waiting_date: null,
-  expiration_date: null,
-  notes: null,
-  lastpickupdate: null,
-  timestamp: null,
-};
-
 /** The record of each copy and its branch, as `GetAvailability` and the loans name them. */
 function recordedItems(lent: ReadonlySet<number>): ItemRow[] {
-  const biblioByItem = new Map([
-    [2, 1],
-    [3, 2],
-    [5, 3],
-    [6, 4],
-    [7, 4],
-    [8, 6],
-    [9, 7],
-    [11, 9],
-    [12, 10],
-    [13, 11],
-    [17, 15],
-    [18, 16],
-  ]);
+  const biblioByItem = new Map(Object.entries(recorded.titleOfItem).map(([item, biblio]) => [Number(item), biblio]));
   for (const [, biblio, item] of read('ilsdi/availability-items.xml').matchAll(
     /bibliographic id="(\d+)"[\s\S]*?dlf:item id="(\d+)"/g,
   ))
@@ -274,6 +180,6 @@ function recordedItems(lent: ReadonlySet<number>): ItemRow[] {
       notforloan: 0,
       dateaccessioned: '2026-11-25',
       ...(lent.has(itemnumber) && { issues: 1, datelastborrowed: '2026-11-25' }),
-      ...itemFlags[itemnumber],
+      ...itemChanges[itemnumber],
     }));
 }

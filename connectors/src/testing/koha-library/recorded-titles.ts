@@ -1,15 +1,8 @@
 import type { BiblioRow } from './koha-state.ts';
+import recorded from './recorded.json' with { type: 'json' };
 
 /** When the rows of titles were stored that the recordings show. */
-const storedAt: Readonly<Record<number, string>> = {
-  1: '11:41:27',
-  4: '11:41:30',
-  9: '11:41:38',
-  10: '11:41:40',
-  12: '11:41:43',
-  13: '11:41:44',
-  16: '11:41:46',
-};
+const storedAt: Readonly<Record<string, string>> = recorded.titlesStoredAt;
 
 const day = '2026-11-25';
 

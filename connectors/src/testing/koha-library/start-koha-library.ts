@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { CallContext } from '../../call-context.ts';
 import type { PatronCredentials, PatronSystem } from '../../patron-system.ts';
+import { startHttpServer } from '../http-server.ts';
 import type { TestSystem, UnreportedFact } from '../test-system.ts';
 import { answerIlsdi } from './ilsdi/answer-ilsdi.ts';
 import { KohaState, type KohaTables } from './koha-state.ts';
+import newLibrary from './new-library.json' with { type: 'json' };
 
 /** A request that the library was sent. */
 export interface KohaRequest {
@@ -45,36 +46,7 @@ export interface KohaLibraryOptions {
 export const ilsdiPath = '/cgi-bin/koha/ilsdi.pl';
 
 /** The branches of the library; two have a pick-up shelf. */
-export const kohaBranches = [
-  { branchcode: 'FB', branchname: 'Fahrbücherei', pickup_location: false },
-  { branchcode: 'HB', branchname: 'Hauptbibliothek Musterstadt', pickup_location: true },
-  { branchcode: 'ZW', branchname: 'Zweigstelle Übergarten', pickup_location: true },
-];
-
-/** What else REST shows of a patron. */
-const newPatronColumns = {
-  address: 'Fußgasse',
-  address2: null,
-  street_number: '3',
-  postal_code: '00000',
-  city: 'Musterstadt',
-  state: null,
-  country: null,
-  email: 'lea@example.invalid',
-  secondary_email: null,
-  phone: '0000 1234',
-  mobile: null,
-  secondary_phone: null,
-  sms_number: null,
-  staff_notes: 'Nur für uns',
-  category_id: 'ERW',
-  date_of_birth: '1980-02-29',
-  anonymized: false,
-  privacy: 1,
-  lang: 'default',
-  updated_on: '2026-11-25T11:41:23+01:00',
-  last_seen: null,
-};
+export const kohaBranches = newLibrary.branches;
 
 const emptyTables = (): KohaTables => ({
   patrons: [],
@@ -93,19 +65,17 @@ const emptyTables = (): KohaTables => ({
 export async function startKohaLibrary(options: KohaLibraryOptions = {}): Promise<KohaLibrary> {
   const state = new KohaState(options.tables ?? emptyTables(), options.now ?? new Date('2026-11-25T10:00:00Z'));
   const requests: KohaRequest[] = [];
-  const server = createServer(async (message, response) => {
-    const request = await readRequest(message);
+  const server = await startHttpServer(({ method, target, headers, body }) => {
+    const single = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]);
+    const request = { method, path: target, headers: Object.fromEntries(single), body };
     requests.push(request);
     const answer = library.intercept?.(request) ?? answerTo(state, request, options);
-    if (answer === 'drop') response.destroy();
-    else if (answer !== 'hang') send(response, answer);
+    if (answer === 'drop') return 'close';
+    if (answer === 'hang') return 'silence';
+    const { status, type, body: text, headers: more = {} } = answer;
+    return { status, headers: Object.entries({ 'content-type': type, connection: 'close', ...more }), body: text };
   });
-  const origin = await new Promise<string>((resolve) =>
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(`http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`);
-    }),
-  );
+  const { origin } = server;
   const now = () => state.now;
   const context: CallContext = {
     locale: 'de',
@@ -144,7 +114,7 @@ export async function startKohaLibrary(options: KohaLibraryOptions = {}): Promis
         lost: 0,
         // A lock by the staff.
         login_attempts: disabled ? -1 : 0,
-        columns: newPatronColumns,
+        columns: newLibrary.patronColumns,
       });
       return { userId: cardnumber, password };
     },
@@ -187,11 +157,7 @@ export async function startKohaLibrary(options: KohaLibraryOptions = {}): Promis
       const at = state.tables.patrons.findIndex(({ borrowernumber }) => borrowernumber === numberOf(patron));
       if (at >= 0) state.tables.patrons.splice(at, 1);
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: server.close,
   };
   return library;
 }
@@ -205,17 +171,4 @@ function answerTo(state: KohaState, request: KohaRequest, { rest }: KohaLibraryO
     return { status: 200, type: 'text/xml; charset=utf-8', body };
   }
   return rest?.(state, request) ?? { status: 404, type: 'text/html', body: '<h1>404</h1>' };
-}
-
-async function readRequest(message: IncomingMessage): Promise<KohaRequest> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(chunk);
-  const { method = 'GET', url = '/', headers } = message;
-  const single = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]);
-  return { method, path: url, headers: Object.fromEntries(single), body: Buffer.concat(chunks).toString('utf8') };
-}
-
-function send(response: ServerResponse, { status, type, body, headers = {} }: KohaResponse): void {
-  response.writeHead(status, { 'content-type': type, connection: 'close', ...headers });
-  response.end(status === 204 ? undefined : body);
 }
