@@ -10,6 +10,9 @@ import { type ImportJob, type ImportProgress, importFiles } from './import-files
 import type { ImportMode } from './reading/batch-builder.ts';
 import { MemoryStore } from './testing/memory-store.ts';
 
+/** All at night, fewer by day (scripts/nightly.mjs). */
+const rounds = process.env.BUCHFINK_NIGHT === '1' ? 150 : 40;
+
 const folder = mkdtempSync(join(tmpdir(), 'buchfink-sums-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -94,7 +97,7 @@ it('counts each record once, for any files in any mode', async () => {
       expect(await store.count(1)).toBe(countBefore + added - removed - report.removedOthers);
       if (!mayRemove) expect(removed + report.removedOthers).toBe(0);
     }),
-    { numRuns: 150 },
+    { numRuns: rounds },
   );
 });
 
@@ -121,7 +124,7 @@ it('counts each record once and yields the same records when it is aborted and r
       for (const { read } of progress)
         expect(read).toBeGreaterThanOrEqual(resumed.files.reduce((sum, { after }) => sum + after, 0));
     }),
-    { numRuns: 150 },
+    { numRuns: rounds },
   );
 });
 
@@ -138,7 +141,7 @@ it('does the same in a dry run as in a real one, but changes nothing', async () 
       expect({ ...prediction, ms: 0 }).toEqual({ ...does, ms: 0 });
       expect(dry.changes.removed.count).toBe(does.total.removed + does.removedOthers);
     }),
-    { numRuns: 100 },
+    { numRuns: rounds },
   );
 });
 
@@ -162,6 +165,6 @@ it('can be undone, also after it was aborted, resumed, and refused to remove rec
       expect(await contentOf(store)).toEqual(content);
       expect(await store.undoState(1)).toBeUndefined();
     }),
-    { numRuns: 150 },
+    { numRuns: rounds },
   );
 });

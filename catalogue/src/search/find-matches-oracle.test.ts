@@ -7,6 +7,9 @@ import { isFillerWord } from '../text/filler-words.ts';
 import { findMatches } from './find-matches.ts';
 import { type NaiveField, naiveFind } from './testing/naive-find.ts';
 
+/** All at night, fewer by day (scripts/nightly.mjs). */
+const rounds = process.env.BUCHFINK_NIGHT === '1' ? 80 : 25;
+
 /*
  * What is found must be exactly what a plain reading of every record finds, in however many segments the records lie and
  * whichever are deleted. Texts are made of few words, so that they meet often.
@@ -257,7 +260,7 @@ test('finds what reading every record finds, in one segment or several', () => {
         }
       },
     ),
-    { numRuns: 80 },
+    { numRuns: rounds },
   );
 });
 
@@ -279,6 +282,6 @@ test('records score the same in one segment and in several', () => {
       };
       expect(answerOf(stateOf(parts))).toEqual(answerOf(stateOf([parts.flat()])));
     }),
-    { numRuns: 80 },
+    { numRuns: rounds },
   );
 });

@@ -14,6 +14,9 @@ import { type IndexHit, type IndexQuery, type OptionCount, plainQuery } from './
 import { search } from './search.ts';
 import { hasCopy } from './testing/naive-copies.ts';
 
+/** All at night, fewer by day (scripts/nightly.mjs). */
+const rounds = process.env.BUCHFINK_NIGHT === '1' ? 50 : 15;
+
 /*
  * What follows the words (filters, facets, order, pages, works) must be exactly what a plain reading of every record
  * gives, in however many segments the records lie and whichever are deleted.
@@ -285,7 +288,7 @@ test('total, filters, facets in records and works, orders and pages equal those 
         }
       }
     }),
-    { numRuns: 50 },
+    { numRuns: rounds },
   );
 });
 
@@ -303,7 +306,7 @@ test('an option of any facet says how many works there are when it is chosen bes
           }
       }
     }),
-    { numRuns: 50 },
+    { numRuns: rounds },
   );
 });
 
@@ -334,6 +337,6 @@ test('grouping by work lists each work once, at its best record', () => {
         expect(pages.flatMap((page) => page.hits)).toEqual(answer.hits);
       }
     }),
-    { numRuns: 50 },
+    { numRuns: rounds },
   );
 });

@@ -11,7 +11,9 @@ function noiseOf(seed: number, length: number): Buffer {
   return Buffer.concat(parts).subarray(0, length);
 }
 
-const noises = [60, 3_000, 12_000, 40_000].map((length, seed) => noiseOf(seed, length));
+/** The longest only at night (scripts/nightly.mjs). */
+const lengths = [60, 3_000, 12_000, ...(process.env.BUCHFINK_NIGHT === '1' ? [40_000] : [])];
+const noises = lengths.map((length, seed) => noiseOf(seed, length));
 
 const after =
   (beginning: string) =>

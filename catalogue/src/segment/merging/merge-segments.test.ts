@@ -7,6 +7,9 @@ import { arbitraryRecord } from '../testing/arbitrary-records.ts';
 import { bookOf, segmentsOf, without } from '../testing/segments.ts';
 import { mergeSegments } from './merge-segments.ts';
 
+/** All at night, fewer by day (scripts/nightly.mjs). */
+const rounds = process.env.BUCHFINK_NIGHT === '1' ? 100 : 30;
+
 /** Of a term written in several ways another one may be shown after its first record is gone. */
 function withoutSurfaces(sections: Sections): Sections {
   return Object.fromEntries(Object.entries(sections).filter(([name]) => !name.startsWith('surfaces')));
@@ -34,6 +37,7 @@ test('merged segments equal a segment built from the remaining records', async (
         if (!deletes) expect(merged).toEqual(built);
       },
     ),
+    { numRuns: rounds },
   );
 });
 

@@ -170,7 +170,11 @@ export const catalogueCases = [
   ),
   ...['020', '100', '245', '500', '650', '700', '773', '780', '830', '852', '856', '880', '952'].flatMap((tag) => {
     const { parser, parse } = recordWithFields(tag);
-    return growthCases(parser, parse, [{ part: (at) => `Wert ${at}|`, size: 1_000 }]);
+    // One parser: by day the first of these fields.
+    return growthCases(parser, parse, [{ part: (at) => `Wert ${at}|`, size: 1_000 }]).map((each) => ({
+      ...each,
+      parser: 'recordFromMarc, many',
+    }));
   }),
   ...growthCases('ISO 2709', read, [
     { before: '00100nam a2200049 a 4500', part: '001000200000' },
