@@ -47,10 +47,10 @@ function copies(
   if (online.has(record.mediaType))
     return record.links.length > 0 ? [] : [{ id: `${record.id}-o`, branch: '', location: 'Online', state: 'online' }];
   const branches = library.branches.map(({ id }) => id);
-  const most = popular ? Math.min(5, Math.max(2, branches.length + 1)) : 2;
+  const maxCopies = popular ? Math.min(5, Math.max(2, branches.length + 1)) : 2;
   const number = isShowcase
     ? Math.max(3, branches.length)
-    : 1 + Math.floor(chance(record.id, library.id, 'copies') * most);
+    : 1 + Math.floor(chance(record.id, library.id, 'copies') * maxCopies);
   const first = Math.floor(chance(record.id, library.id, 'branch') * branches.length);
   return Array.from({ length: number }, (_, place) => {
     const state = (isShowcase ? (['available', 'lent'] as const)[place] : undefined) ?? stateOf(record, library, place);

@@ -132,8 +132,8 @@ function exceptions(component: Properties, { timeZone }: ParseCalendarOptions): 
   );
 }
 
-function textProperty(component: Properties, name: string, most: number): string | undefined {
-  const text = unescapeText(first(component, name)?.value ?? '').slice(0, most);
+function textProperty(component: Properties, name: string, max: number): string | undefined {
+  const text = unescapeText(first(component, name)?.value ?? '').slice(0, max);
   return text === '' ? undefined : text;
 }
 

@@ -7,7 +7,7 @@ import { defaultItemTypes, defaultLoans, defaultPatronGroups } from './circulati
 
 const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/, 'code' satisfies SettingRule));
 const line = z.string().check(z.minLength(1), z.maxLength(200));
-const number = (most: number, least = 0) => z.int().check(z.gte(least), z.lte(most));
+const number = (max: number, min = 0) => z.int().check(z.gte(min), z.lte(max));
 const sum = number(1_000_000);
 const codes = z.array(code).check(z.minLength(1), z.maxLength(100));
 

@@ -13,8 +13,8 @@ const date = z.string().check(z.regex(new RegExp(`^${day}$`), 'day' satisfies Se
 const webAddress = z
   .string()
   .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"]+$/, 'http-address' satisfies SettingRule));
-const words = (most: number) => {
-  const text = z.string().check(z.minLength(1), z.maxLength(most));
+const words = (max: number) => {
+  const text = z.string().check(z.minLength(1), z.maxLength(max));
   return z.strictObject(byLocale(() => text));
 };
 const filePath = z
@@ -55,9 +55,9 @@ export const EventSettings = z
   );
 export type EventSettings = z.infer<typeof EventSettings>;
 
-function eventList(most: number) {
+function eventList(max: number) {
   return z.array(EventSettings).check(
-    z.maxLength(most),
+    z.maxLength(max),
     z.check<EventSettings[]>(({ value, issues }) => {
       const ids = value.map(({ id }) => id);
       const again = ids.findIndex((id, at) => ids.indexOf(id) < at);

@@ -3,14 +3,14 @@ import { openPostgresql } from '../postgresql/postgresql.ts';
 import type { CheckedDatabase } from './checked-database.ts';
 
 /** Milliseconds that reading one table may take: a large catalogue on a slow disk. */
-const longestTable = 3_600_000;
+const tableTimeout = 3_600_000;
 
 /**
  * Reads every row of all tables, with what is stored outside of the rows. PostgreSQL reports pages whose header is not
  * one, and with checksums (`initdb --data-checksums`) each changed page.
  */
 export async function checkPostgresql(url: string): Promise<CheckedDatabase[]> {
-  const database = openPostgresql(url, { purpose: 'check', connections: 1, statementTimeout: longestTable });
+  const database = openPostgresql(url, { purpose: 'check', connections: 1, statementTimeout: tableTimeout });
   const { name } = database;
   try {
     const tables = await database.rows<{ name: string }>(

@@ -33,5 +33,5 @@ export interface AlertStore {
   retry(number: number, nextAttempt: number): Promise<void>;
   remove(number: number): Promise<void>;
   /** Removes the oldest messages above a number of them; returns how many. */
-  removeAbove(most: number): Promise<number>;
+  removeAbove(max: number): Promise<number>;
 }

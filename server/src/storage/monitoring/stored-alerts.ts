@@ -40,11 +40,11 @@ export function storedAlerts({ rows, run, write }: SqlDatabase): AlertStore {
         ...[nextAttempt, number],
       )),
     remove: async (number) => void (await run('DELETE FROM alert_message WHERE number = ?', number)),
-    removeAbove: (most) =>
+    removeAbove: (max) =>
       run(
         `DELETE FROM alert_message
          WHERE number <= (SELECT number FROM alert_message ORDER BY number DESC LIMIT 1 OFFSET ?)`,
-        most,
+        max,
       ),
   };
 }

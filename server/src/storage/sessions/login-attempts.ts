@@ -9,10 +9,10 @@ export interface LoginAttempt {
   readonly device?: Buffer;
 }
 
-/** At most `most` failures of the same account, network or known device in `within` milliseconds. */
+/** At most `max` failures of the same account, network or known device in `within` milliseconds. */
 export interface AttemptLimit {
   readonly by: 'account' | 'network' | 'device';
-  readonly most: number;
+  readonly max: number;
   readonly within: number;
 }
 
@@ -43,8 +43,8 @@ export interface LoginAttempts {
   forgive(accounts: readonly Buffer[]): Promise<number>;
   /** The stored attempts of accounts, the oldest first; `at` in epoch milliseconds. */
   ofAccounts(accounts: readonly Buffer[]): Promise<{ readonly at: number; readonly hasFailed: boolean }[]>;
-  /** The number of accounts of a library with failures by unknown devices since an instant, counted up to `most`. */
-  failingAccounts(libraryId: number, since: number, most: number): Promise<number>;
+  /** The number of accounts of a library with failures by unknown devices since an instant, counted up to `max`. */
+  failingAccounts(libraryId: number, since: number, max: number): Promise<number>;
   /** The number of attempts by unknown devices at a library, since an instant and before another one, without outcome. */
   unsettledBefore(number: number, libraryId: number, since: number): Promise<number>;
   isKnownDevice(marks: readonly Buffer[], now: number): Promise<boolean>;
@@ -54,7 +54,7 @@ export interface LoginAttempts {
 }
 
 /** Milliseconds after which a login without an outcome counts as given up, as of a node that was killed. */
-export const longestLogin = 60_000;
+export const loginTimeout = 60_000;
 
 /** The time to wait when unfinished attempts fill a limit, in milliseconds. */
 const unsettledWait = 2_000;

@@ -122,7 +122,7 @@ describeStorages('sessions', (createLocation) => {
     network: bytes('network'),
     ...fields,
   });
-  const limits = [{ by: 'account', most: 3, within: 1000 }] as const;
+  const limits = [{ by: 'account', max: 3, within: 1000 }] as const;
 
   it('never lets more attempts pass than a limit, however many arrive at all nodes at once', async () => {
     const outcomes = await Promise.all(
@@ -165,7 +165,7 @@ describeStorages('sessions', (createLocation) => {
     expect(await store.attempts.isKnownDevice([mark], now)).toBe(false);
     await store.attempts.rememberDevice(mark, now + 10);
     expect(await other.attempts.isKnownDevice([bytes('x'), mark], now)).toBe(true);
-    const byDevice = [{ by: 'device', most: 1, within: 1000 }, ...limits] as const;
+    const byDevice = [{ by: 'device', max: 1, within: 1000 }, ...limits] as const;
     expect(await store.attempts.take(attempt(now, { device: mark }), byDevice)).toMatchObject({
       number: expect.any(Number),
     });

@@ -5,7 +5,7 @@ import {
   type LimitState,
   type LoginAttempt,
   type LoginAttempts,
-  longestLogin,
+  loginTimeout,
   roomIn,
 } from './login-attempts.ts';
 
@@ -18,13 +18,13 @@ export function storedLoginAttempts({ rows, run, write }: SqlDatabase): LoginAtt
   const filledBy = async (
     sql: Pick<SqlStatements, 'rows'>,
     attempt: LoginAttempt,
-    { by, most, within }: AttemptLimit,
+    { by, max, within }: AttemptLimit,
     unsettledSince: number,
   ) => {
     const [row] = await sql.rows<{ at: number }>(
       `SELECT at FROM login_attempt WHERE ${attemptScopes[by]} AND at > ? AND (failed = 1 OR at > ?)
        ORDER BY at DESC LIMIT 1 OFFSET ?`,
-      ...[attempt[by] ?? null, attempt.at - within, unsettledSince, most - 1],
+      ...[attempt[by] ?? null, attempt.at - within, unsettledSince, max - 1],
     );
     return row?.at;
   };
@@ -34,7 +34,7 @@ export function storedLoginAttempts({ rows, run, write }: SqlDatabase): LoginAtt
     limit: AttemptLimit,
   ): Promise<LimitState> => {
     if (attempt[limit.by] === undefined) return 0;
-    if ((await filledBy(sql, attempt, limit, attempt.at - longestLogin)) === undefined) return 0;
+    if ((await filledBy(sql, attempt, limit, attempt.at - loginTimeout)) === undefined) return 0;
     const oldest = await filledBy(sql, attempt, limit, Number.MAX_SAFE_INTEGER);
     return oldest === undefined ? 'under-way' : oldest + limit.within - attempt.at;
   };
@@ -80,12 +80,12 @@ export function storedLoginAttempts({ rows, run, write }: SqlDatabase): LoginAtt
       );
       return attempts.map(({ at, failed }) => ({ at, hasFailed: failed === 1 }));
     },
-    failingAccounts: (libraryId, since, most) =>
+    failingAccounts: (libraryId, since, max) =>
       count(
         `SELECT count(*) AS count FROM (
            SELECT DISTINCT account FROM login_attempt
            WHERE library_id = ? AND at > ? AND device IS NULL AND failed = 1 LIMIT ?) AS failing`,
-        ...[libraryId, since, most],
+        ...[libraryId, since, max],
       ),
     unsettledBefore: (number, libraryId, since) =>
       count(

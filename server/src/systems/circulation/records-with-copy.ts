@@ -7,7 +7,7 @@ import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-sea
 /** Time limit of the index in milliseconds. */
 const timeout = 8000;
 /** Most records to check. A barcode belongs to one record, but search also finds similar ones. */
-const most = 20;
+const maxHits = 20;
 
 /** What a copy is searched in. */
 interface CopySearch {
@@ -29,7 +29,7 @@ async function recordsWithCopy(
   text: string,
   isCopy: (item: BibRecord['items'][number]) => boolean,
 ): Promise<string[]> {
-  const query = { fields: [{ meaning: 'BARCODE', text }], ...plainQuery, limit: most } as const;
+  const query = { fields: [{ meaning: 'BARCODE', text }], ...plainQuery, limit: maxHits } as const;
   const { hits } = await index.search(query, AbortSignal.timeout(timeout));
   const found = await records.byNumbers(
     libraryId,

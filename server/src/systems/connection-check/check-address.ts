@@ -8,7 +8,7 @@ import type { CheckFindings } from './check-findings.ts';
 import type { SystemAddress } from './system-addresses.ts';
 
 /** Milliseconds until a connection must stand, as for the calls of the service. */
-const longest = 5_000;
+const connectTimeout = 5_000;
 /** Days before the end of a certificate from which it is mentioned. */
 const renewalDays = 21;
 
@@ -60,7 +60,7 @@ export async function checkAddress(
 
 /** Waits until a socket is connected. Throws its error, or one of the code `ETIMEDOUT`. */
 async function opened(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<Socket> {
-  const time = AbortSignal.timeout(longest);
+  const time = AbortSignal.timeout(connectTimeout);
   try {
     await once(socket, event, { signal: AbortSignal.any([signal, time]) });
     // An error after this moment belongs to nobody.

@@ -76,11 +76,11 @@ function countStates(copies: readonly LiveCopy[]): Readonly<Record<string, numbe
 export async function titlesOf(
   { catalogue }: Connector,
   { recordIds, record, titles = [] }: CatalogueSample,
-  most: number,
+  max: number,
   context: CallContext,
 ): Promise<readonly TitleReference[]> {
-  if (recordIds.length === 0) return titles.slice(0, most);
-  const ids = recordIds.slice(0, most);
+  if (recordIds.length === 0) return titles.slice(0, max);
+  const ids = recordIds.slice(0, max);
   const copies = ids.length > 0 ? await catalogue?.copies?.(ids, context).catch(() => undefined) : undefined;
   return ids.map((recordId) => ({
     recordId,

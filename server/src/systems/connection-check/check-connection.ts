@@ -22,7 +22,7 @@ const timeout = 120_000;
 /** The titles by whose copies branches are found. */
 const maxTitles = 10;
 /** Milliseconds that a check waits for one of the connections that the service has. */
-const longestWait = 30_000;
+const maxWait = 30_000;
 /** Most libraries have titles with this word. */
 const usualWords = 'Geschichte';
 
@@ -71,7 +71,7 @@ export async function checkConnection(check: ConnectionCheck): Promise<Connectio
   const systems = systemAddresses(library);
   const checkedAddresses = new Map<string, boolean>();
   let sample: CatalogueSample = { recordIds: [] };
-  const isWaiting = AbortSignal.any([signal, AbortSignal.timeout(longestWait)]);
+  const isWaiting = AbortSignal.any([signal, AbortSignal.timeout(maxWait)]);
   const giveBack = await check.lendConnection?.(isWaiting).catch(() => undefined);
   const reaches = async (address: SystemAddress, findings: CheckFindings) => {
     const key = `${address.host}:${address.port}`;

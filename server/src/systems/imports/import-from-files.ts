@@ -6,12 +6,12 @@ import { hasFaults, hasUnread, importRecords } from './import-records.ts';
 import { readInThread } from './read-in-thread.ts';
 
 /** The most characters that are stored of the names of the imported files. */
-const longestName = 500;
+const maxNameLength = 500;
 
 /** Reads files into a library, then updates the index. Returns whether all of it was done. */
 export async function importFromFiles(job: FileImport, context: ImportContext): Promise<boolean> {
   const { files, mode, format } = job;
-  const what = context.run?.what ?? `import --mode ${mode} ${files.map(nameOf).join(' ')}`.slice(0, longestName);
+  const what = context.run?.what ?? `import --mode ${mode} ${files.map(nameOf).join(' ')}`.slice(0, maxNameLength);
   const done = await importRecords(job, context, what, (records) =>
     importFiles({
       ...records,

@@ -7,7 +7,7 @@ import { cleanText } from '@buchfink/catalogue/text/clean-text';
 import type { RunReport } from '../../storage/monitoring/runs/run-report.ts';
 
 /** The most sources, faults of a source, records of a reason, and settings in a stored report. */
-const most = { files: 20, faults: 5, records: 10, settings: 100 };
+const max = { files: 20, faults: 5, records: 10, settings: 100 };
 const [shortText, longText] = [100, 300];
 
 type ReportedRecord = NonNullable<RunReport['reasons']>[number]['records'][number];
@@ -25,7 +25,7 @@ export function collectNotes(): NoteCollection {
   return {
     add({ reason, number, controlNumber, value, detail }) {
       const list = recordsOf(reason);
-      if (list.length >= most.records) return;
+      if (list.length >= max.records) return;
       records.set(reason, [
         ...list,
         {
@@ -45,10 +45,10 @@ export function runReportOf(report: ImportReport, notes: NoteCollection): RunRep
   const { files, total, removedOthers, settings, refused, ms } = report;
   const reasons = Object.entries(report.reasons) as [ImportNote['reason'], { count: number }][];
   return {
-    files: files.slice(0, most.files).map(({ file, faults, unread: _, ...counts }) => ({
+    files: files.slice(0, max.files).map(({ file, faults, unread: _, ...counts }) => ({
       ...counts,
       file: cutText(file, longText),
-      faults: faults.slice(0, most.faults).map(({ reason, detail, value }) => {
+      faults: faults.slice(0, max.faults).map(({ reason, detail, value }) => {
         const more = detail ?? (value === undefined ? undefined : `"${displayValue(value)}"`);
         return { reason, detail: more === undefined ? undefined : cutText(more, longText) };
       }),
@@ -59,7 +59,7 @@ export function runReportOf(report: ImportReport, notes: NoteCollection): RunRep
       .sort(([, a], [, b]) => b.count - a.count)
       .map(([reason, { count }]) => ({ kind: kindOf(reason), reason, count, records: notes.recordsOf(reason) })),
     settings: settings
-      .slice(0, most.settings)
+      .slice(0, max.settings)
       .map(({ kind: _, ...note }) => ({ ...note, example: note.example && displayValue(note.example) })),
     ...(refused && { ...removalReport(refused), isRefused: true }),
     ms,

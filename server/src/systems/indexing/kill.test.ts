@@ -109,14 +109,14 @@ async function expectWhole(data: string, store: OpenRecordStore): Promise<void> 
 }
 
 /** Starts imports in a data directory and kills them at random moments. Returns the number of merged segments. */
-async function lane(data: string, count: number, longest: number): Promise<number> {
+async function lane(data: string, count: number, maxPause: number): Promise<number> {
   const store = await openRecordStore(data);
   let merged = 0;
   for (let round = 0; round < count; round++) {
     const version = store.version();
     const running = startImport(data, files[round % files.length] ?? '');
     while (!running.isOver() && store.version() === version) await pause(5);
-    await pause(Math.random() * longest);
+    await pause(Math.random() * maxPause);
     // Changes that another connection sees have been acknowledged.
     const acknowledged = await idsOf(store);
     running.kill('SIGKILL');
@@ -142,11 +142,11 @@ describe(`${kills} imports killed at random moments`, () => {
       while (store.version() === version) await pause(5);
       const startedAt = performance.now();
       expect(await running.ended).toBe(0);
-      const longest = performance.now() - startedAt;
+      const duration = performance.now() - startedAt;
       expect((await idsOf(store)).size).toBe(recordsOfFile);
       await store.close();
       const runningLanes = Array.from({ length: lanes }, (_, at) =>
-        lane(join(folder, `lane-${at}`), kills / lanes, longest),
+        lane(join(folder, `lane-${at}`), kills / lanes, duration),
       );
       const merged = await Promise.all(runningLanes);
       expect(merged.some((count) => count > 0)).toBe(true);

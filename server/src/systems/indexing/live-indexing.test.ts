@@ -66,7 +66,7 @@ it('finds the records of another process while searches go on, and keeps the eve
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   let searches = 0;
-  let longestBehind = 0;
+  let maxBehind = 0;
   while (!importing.isOver()) {
     const { last } = await store.records.state(libraryId);
     const [newest] = await store.records.byNumbers(libraryId, [last]);
@@ -76,7 +76,7 @@ it('finds the records of another process while searches go on, and keeps the eve
       searches++;
       await pause(10);
     }
-    longestBehind = Math.max(longestBehind, performance.now() - startedAt);
+    maxBehind = Math.max(maxBehind, performance.now() - startedAt);
     searches++;
     await pause(10);
   }
@@ -87,7 +87,7 @@ it('finds the records of another process while searches go on, and keeps the eve
   expect(warnings).toEqual([]);
   const percentile = (share: number) => Math.round(delay.percentile(share) / 1e5) / 10;
   await annotate(
-    `${searches} searches while ${recordsOfFile} records came; the newest was found after ${Math.round(longestBehind)} ms ` +
+    `${searches} searches while ${recordsOfFile} records came; the newest was found after ${Math.round(maxBehind)} ms ` +
       `at most; delay of the event loop: median ${percentile(50)} ms, p99 ${percentile(99)} ms`,
   );
   await indexes.close();

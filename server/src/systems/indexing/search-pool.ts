@@ -43,8 +43,8 @@ export function startSearchPool(options: {
       if (!thread.isFree) continue;
       const batch: PendingTask[] = [];
       // Tasks are shared evenly among the threads.
-      const most = Math.min(maxAtOnce, Math.ceil(queue.length / size));
-      while (batch.length < most) {
+      const maxBatch = Math.min(maxAtOnce, Math.ceil(queue.length / size));
+      while (batch.length < maxBatch) {
         const waiting = queue.shift();
         if (!waiting) break;
         // Aborted searches are skipped.

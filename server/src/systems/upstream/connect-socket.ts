@@ -8,7 +8,7 @@ import { WebFailure } from '../../base/http/client/web-failure.ts';
 import type { UpstreamOptions } from './fetch-upstream.ts';
 
 /** Milliseconds until a connection must stand; the deadlines of calls are shorter or equal. */
-const longest = 5_000;
+const connectTimeout = 5_000;
 
 /**
  * Connects to library systems that do not speak HTTP: only to public addresses and to those that the operator allows. The address
@@ -34,7 +34,7 @@ export function createUpstreamConnect({ isAllowed, resolve }: UpstreamOptions): 
       };
       const onError = (error: Error) => end(unavailable(error));
       const onAbort = () => end(reasonOf(signal));
-      const timer = setTimeout(() => end(new ApiException('library-timeout')), longest);
+      const timer = setTimeout(() => end(new ApiException('library-timeout')), connectTimeout);
       const onConnected = () => {
         leave();
         settle(socket);

@@ -24,7 +24,7 @@ export interface Upstream {
 /** The most connections to one machine: for calls (four at a time by default) and for cover images. */
 const connections = 6;
 /** Milliseconds. The deadlines of the calls are shorter; these end a connection that hangs without a call. */
-const longest = { connect: 5_000, headersTimeout: 60_000, bodyTimeout: 60_000, keepAliveTimeout: 10_000 };
+const timeouts = { connect: 5_000, headersTimeout: 60_000, bodyTimeout: 60_000, keepAliveTimeout: 10_000 };
 const defaultMaxBytes = 5 * 1024 * 1024;
 
 /**
@@ -57,13 +57,13 @@ export function openUpstream({ isAllowed, resolve }: UpstreamOptions): Upstream 
 }
 
 function routeOf(mayConnect: MayConnect, resolve: Resolve | undefined) {
-  const { connect, ...timeouts } = longest;
+  const { connect, ...otherTimeouts } = timeouts;
   const lookup = checkedLookup(mayConnect, resolve);
   const dispatcher = new Agent({
     connections,
     maxHeaderSize: 16_384,
     connect: { lookup, timeout: connect },
-    ...timeouts,
+    ...otherTimeouts,
   });
   return { dispatcher, mayConnect };
 }

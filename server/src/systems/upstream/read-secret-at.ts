@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { TextError } from '../../messages/text-error.ts';
 import { wordsIn } from '../../messages/texts.ts';
 
-const longest = 4096;
+const maxLength = 4096;
 
 /** A secret that cannot be used: says where it should be. */
 export class SecretError extends TextError {
@@ -23,7 +23,7 @@ export async function readSecretAt(
 ): Promise<string> {
   const secret = where.startsWith('env:') ? environment[where.slice(4)] : await fileText(where.slice(5));
   if (secret === undefined || secret === '') throw new SecretError('secret-missing', where);
-  if (secret.length > longest) throw new SecretError('secret-too-long', where);
+  if (secret.length > maxLength) throw new SecretError('secret-too-long', where);
   return secret;
 }
 

@@ -1,5 +1,5 @@
 const pause = 10 * 60_000;
-const most = 200;
+const maxMessages = 200;
 
 /** Passes each message on once in ten minutes: a fault of a system shows at every search. */
 export function throttleMessages(warn: (message: string) => void, now: () => Date): (message: string) => void {
@@ -8,7 +8,7 @@ export function throttleMessages(warn: (message: string) => void, now: () => Dat
     const time = now().getTime();
     const last = lastTimes.get(message);
     if (last !== undefined && time - last < pause) return;
-    if (lastTimes.size >= most) lastTimes.clear();
+    if (lastTimes.size >= maxMessages) lastTimes.clear();
     lastTimes.set(message, time);
     warn(message);
   };

@@ -1,7 +1,7 @@
 import type { WorkClockState } from '../../storage/monitoring/work-clock/work-clock-rows.ts';
 
 /** So long may no sign of life come before the clock counts as unproven, in milliseconds. */
-const longestSilence = 2 * 86_400_000;
+const maxSilence = 2 * 86_400_000;
 /** Clocks are set back by so much without a reason to worry, in milliseconds. */
 const tolerance = 5 * 60_000;
 
@@ -29,5 +29,5 @@ export function clockHoldAt(now: number, { state, newest }: ClockEvidence): Cloc
   if (state?.isUndone) return { reason: 'undone', since: seen };
   const latest = newest === undefined || newest === state?.accepted ? seen : Math.max(seen, newest);
   if (now < latest - tolerance) return { reason: 'behind', since: latest };
-  return now - seen > longestSilence ? { reason: 'silent', since: seen } : undefined;
+  return now - seen > maxSilence ? { reason: 'silent', since: seen } : undefined;
 }

@@ -1,8 +1,8 @@
 import type { CirculationClock } from '@buchfink/connectors/builtin/circulation/circulation-options';
 import { type Locale, logLocale } from '@buchfink/contract/locale';
+import { wordsIn } from '../../messages/texts.ts';
 import type { WorkClockRows } from '../../storage/monitoring/work-clock/work-clock-rows.ts';
 import { type ClockEvidence, type ClockHold, clockHoldAt } from './clock-hold.ts';
-import { clockHoldText } from './clock-hold-text.ts';
 
 /** Milliseconds between two looks at the evidence, and between two stored signs of life. */
 const lookEvery = 10_000;
@@ -99,4 +99,13 @@ export async function openWorkClock({
       await look();
     },
   };
+}
+
+/** What the log says about work by the clock; `at` is the time of the clock. */
+function clockHoldText(hold: ClockHold | undefined, at: Date, locale: Locale): string {
+  const { workClock: words } = wordsIn(locale);
+  if (hold === undefined) return words.goesOn;
+  const since = new Date(hold.since).toISOString();
+  const reason = hold.reason === 'undone' ? words.reasons.undone : words.reasons[hold.reason]({ since });
+  return words.held({ clock: at.toISOString(), reason });
 }

@@ -1,4 +1,4 @@
-import { type LoginAttempts, longestLogin } from '../../../storage/sessions/login-attempts.ts';
+import { type LoginAttempts, loginTimeout } from '../../../storage/sessions/login-attempts.ts';
 import { tooManyLogins } from './too-many-logins.ts';
 
 /**
@@ -44,7 +44,7 @@ export function createLoginSlowdown(deps: {
       const failing = await attempts.failingAccounts(libraryId, at - within, maxAccounts + 1);
       if (failing <= maxAccounts) return;
       tell(libraryId, at);
-      const underWay = await attempts.unsettledBefore(number, libraryId, at - longestLogin);
+      const underWay = await attempts.unsettledBefore(number, libraryId, at - loginTimeout);
       if (underWay >= maxPending) throw tooManyLogins(delay);
       await sleep(delay);
     },

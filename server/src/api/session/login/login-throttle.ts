@@ -12,10 +12,10 @@ import { tooManyLogins } from './too-many-logins.ts';
 
 const minutes = 60_000;
 const perAccount = [
-  { most: 5, within: 15 * minutes },
-  { most: 10, within: 24 * 60 * minutes },
+  { max: 5, within: 15 * minutes },
+  { max: 10, within: 24 * 60 * minutes },
 ] as const;
-const perNetwork = { most: 30, maxOfLibrary: 300, within: 15 * minutes } as const;
+const perNetwork = { max: 30, maxOfLibrary: 300, within: 15 * minutes } as const;
 
 /** How long failed logins are stored, in milliseconds: the window of the longest limit. */
 export const attemptMilliseconds = 24 * 60 * minutes;
@@ -123,8 +123,8 @@ const keyedHash = (keys: Keys, text: string, key = keys.current) =>
 const limitsOf = (by: 'account' | 'device'): AttemptLimit[] => perAccount.map((limit) => ({ by, ...limit }));
 
 function networkLimit(networks: ConfiguredNetworks, address: string): AttemptLimit {
-  const { most, maxOfLibrary, within } = perNetwork;
-  return { by: 'network', most: networks.isOfLibrary(address) ? maxOfLibrary : most, within };
+  const { max, maxOfLibrary, within } = perNetwork;
+  return { by: 'network', max: networks.isOfLibrary(address) ? maxOfLibrary : max, within };
 }
 
 /** Normalises a card number, so that all its spellings count as one: without case, blanks, signs and leading zeros. */

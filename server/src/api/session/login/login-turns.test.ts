@@ -7,7 +7,7 @@ import { createLoginTurns } from './login-turns.ts';
 const bytes = (text: string) => Buffer.from(text);
 const at = Date.parse('2026-11-21T11:00:00Z');
 const attempt = (account: number) => ({ at, libraryId: 1, account: bytes(`card ${account}`), network: bytes('home') });
-const limits = [{ by: 'network', most: 4, within: 15 * 60_000 }] as const;
+const limits = [{ by: 'network', max: 4, within: 15 * 60_000 }] as const;
 
 describeStorages('logins at once', (create) => {
   const open = async () => {

@@ -7,7 +7,7 @@ import type { Keys } from '../../../storage/keys/keys.ts';
 import type { LoginAttempts } from '../../../storage/sessions/login-attempts.ts';
 import type { Operator } from './operators.ts';
 
-const limit = { by: 'network', most: 20, within: 15 * 60_000 } as const;
+const limit = { by: 'network', max: 20, within: 15 * 60_000 } as const;
 /** Operators belong to no library. */
 const libraryId = 0;
 

@@ -53,9 +53,9 @@ function expectWithinLimits(
   const { maxLoans = Infinity, maxReservations = Infinity, maxLoansOf = {} } = patronGroups[group] ?? {};
   expect(loans.length).toBeLessThanOrEqual(maxLoans);
   expect(reservations.length).toBeLessThanOrEqual(maxReservations);
-  for (const [mediaGroup, most] of Object.entries(maxLoansOf)) {
+  for (const [mediaGroup, max] of Object.entries(maxLoansOf)) {
     const groupLoans = loans.filter(({ copy }) => itemTypes[copy.itemType]?.mediaGroup === mediaGroup);
-    expect(groupLoans.length).toBeLessThanOrEqual(most);
+    expect(groupLoans.length).toBeLessThanOrEqual(max);
   }
   const titles = [
     ...loans.map(({ copy }) => `${copy.recordId} ${copy.issue} ${copy.key}`),

@@ -19,7 +19,7 @@ const lookEvery = 100;
  * milliseconds: records that are only in memory are indexed again at each check, which must not take a whole core
  * while records trickle in.
  */
-const longestRest = 250;
+const maxRest = 250;
 /** The interval between progress messages, in milliseconds. */
 const tellEvery = 200;
 /** The pause after a failed update of an index, in milliseconds. */
@@ -120,7 +120,7 @@ async function look(libraryId: number, openIndex: OpenIndex): Promise<void> {
     if (isBehind) await openIndex.index.catchUp();
     await openIndex.index.maintain();
     const now = performance.now();
-    if (limits.isSearched) openIndex.notBefore = now + Math.min(now - start, longestRest);
+    if (limits.isSearched) openIndex.notBefore = now + Math.min(now - start, maxRest);
   } catch (error) {
     openIndex.version = neverTakenIn;
     openIndex.notBefore = performance.now() + restAfterFailure;

@@ -75,7 +75,7 @@ export function createGate(settings: GateOptions, now: () => number): CallGate {
       queue.push(entry);
     });
 
-  const letNextIn = () => {
+  const admitNext = () => {
     while (running < settings.parallel) {
       const next = queue.shift();
       if (next === undefined) return;
@@ -97,7 +97,7 @@ export function createGate(settings: GateOptions, now: () => number): CallGate {
     },
     leave() {
       running -= 1;
-      letNextIn();
+      admitNext();
     },
     get running() {
       return running;

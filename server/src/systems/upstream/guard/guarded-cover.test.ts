@@ -15,20 +15,20 @@ const context = (signal = new AbortController().signal): CallContext => ({
 /** A system that delivers cover images when the test says so. */
 function pictures(limits = usualLimits, isDown = () => false) {
   const waiting: (() => void)[] = [];
-  let most = 0;
+  let maxWaiting = 0;
   const cover = guardedCover(
     async (id) => {
-      await new Promise<void>((come) => (most = Math.max(most, waiting.push(come))));
+      await new Promise<void>((come) => (maxWaiting = Math.max(maxWaiting, waiting.push(come))));
       return new TextEncoder().encode(id);
     },
     limits,
     { isDown, now },
   );
-  return { cover, waiting, most: () => most };
+  return { cover, waiting, maxWaiting: () => maxWaiting };
 }
 
 it('two images are fetched at a time, the others wait for their turn', async () => {
-  const { cover, waiting, most } = pictures();
+  const { cover, waiting, maxWaiting } = pictures();
   const all = Promise.all(Array.from({ length: 10 }, (_, at) => cover(String(at), 'small', context())));
   let isDone = false;
   void all.then(() => {
@@ -38,7 +38,7 @@ it('two images are fetched at a time, the others wait for their turn', async () 
     waiting.shift()?.();
     await new Promise((later) => setImmediate(later));
   }
-  expect(most()).toBe(2);
+  expect(maxWaiting()).toBe(2);
   expect((await all).map((bytes) => new TextDecoder().decode(bytes))).toEqual([...'0123456789']);
 });
 

@@ -30,7 +30,7 @@ class FarCatalogue implements Catalogue {
   act: (context: CallContext) => Promise<SearchAnswer> = async () => emptyAnswer;
   readonly requests: string[] = [];
   running = 0;
-  most = 0;
+  maxRunning = 0;
 
   searchFields = async () => [];
   record = async () => {
@@ -39,7 +39,7 @@ class FarCatalogue implements Catalogue {
   search = async ({ fields }: SearchRequest, context: CallContext): Promise<SearchAnswer> => {
     this.requests.push(String(fields[0]?.value));
     this.running += 1;
-    this.most = Math.max(this.most, this.running);
+    this.maxRunning = Math.max(this.maxRunning, this.running);
     try {
       return await this.act(context);
     } finally {
@@ -161,7 +161,7 @@ describe('a remote system', () => {
     const codes = await Promise.all(Array.from({ length: 50 }, (_, n) => codeOf(`${n}`)));
     expect(codes.filter((code) => code === 'ok')).toHaveLength(24);
     expect(codes.filter((code) => code === 'library-busy')).toHaveLength(26);
-    expect(system.most).toBe(4);
+    expect(system.maxRunning).toBe(4);
     for (let n = 0; n < 200; n += 1) await codeOf(`one after another ${n}`);
     expect(system.requests).toHaveLength(120);
     clock.time += 60_000;
@@ -222,7 +222,11 @@ describe('a built-in system', () => {
       now,
     } as const;
     await Promise.allSettled(Array.from({ length: 50 }, () => catalogue?.search(wordSearch('same'), context)));
-    expect([system.requests.length, system.most, guards.statusOf(library, 'de')]).toEqual([50, 50, { state: 'up' }]);
+    expect([system.requests.length, system.maxRunning, guards.statusOf(library, 'de')]).toEqual([
+      50,
+      50,
+      { state: 'up' },
+    ]);
     expect(guards.reportsOf(7)).toMatchObject([{ isRemote: false, calls: 50, lastSuccess: undefined }]);
   });
 

@@ -79,14 +79,17 @@ export function guardSystem({ limits, breaker: settings, now, ended, probe }: Gu
     times = 1,
   ): Promise<Answer> {
     if (!breaker.isPassable) throw spared(act, 'library-unavailable', breaker.wait);
-    const most = 1000 * times * (act === 'record' ? limits.recordSeconds : limits.searchSeconds);
-    const limit = withDeadline(context, most);
+    const maxMs = 1000 * times * (act === 'record' ? limits.recordSeconds : limits.searchSeconds);
+    const limit = withDeadline(context, maxMs);
     try {
       await enter(act, limit.context.signal);
       try {
         const admitted = breaker.admit();
         if (admitted === undefined) throw spared(act, 'library-unavailable', breaker.wait);
-        return await runJudged(admitted, limit.context, ask, { most, ended: (outcome, ms) => ended(act, outcome, ms) });
+        return await runJudged(admitted, limit.context, ask, {
+          maxMs,
+          ended: (outcome, ms) => ended(act, outcome, ms),
+        });
       } finally {
         gate.leave();
       }
@@ -117,14 +120,14 @@ export function guardSystem({ limits, breaker: settings, now, ended, probe }: Gu
 }
 
 /** A context that ends at the system's own deadline, or with the caller's. */
-function withDeadline(context: CallContext, most: number) {
+function withDeadline(context: CallContext, maxMs: number) {
   const stop = new AbortController();
   const giveUp = () => stop.abort(context.signal.reason);
-  const timer = setTimeout(() => stop.abort(new ApiException('library-timeout')), most);
+  const timer = setTimeout(() => stop.abort(new ApiException('library-timeout')), maxMs);
   context.signal.addEventListener('abort', giveUp, { once: true });
   if (context.signal.aborted) giveUp();
   return {
-    context: { ...context, signal: stop.signal, deadline: context.now().getTime() + most },
+    context: { ...context, signal: stop.signal, deadline: context.now().getTime() + maxMs },
     end() {
       clearTimeout(timer);
       context.signal.removeEventListener('abort', giveUp);
@@ -137,7 +140,7 @@ async function runJudged<Answer>(
   admitted: AdmittedCall,
   context: CallContext,
   ask: SystemCall<Answer>,
-  { most, ended }: { most: number; ended: (outcome: CallOutcome, ms: number) => void },
+  { maxMs, ended }: { maxMs: number; ended: (outcome: CallOutcome, ms: number) => void },
 ): Promise<Answer> {
   const began = performance.now();
   try {
@@ -147,7 +150,7 @@ async function runJudged<Answer>(
     return answer;
   } catch (error) {
     const ms = performance.now() - began;
-    const outcome = context.signal.aborted && ms < most / 2 ? 'gone' : outcomeOf(error, context.signal);
+    const outcome = context.signal.aborted && ms < maxMs / 2 ? 'gone' : outcomeOf(error, context.signal);
     if (outcome === 'gone') admitted.dropped();
     else if (isFailure(outcome)) admitted.failed();
     else admitted.answered();
