@@ -1,7 +1,6 @@
-import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { normalizePath } from 'vite';
-import { chunkPaths, outsideGroups, type Paths } from './chunk-paths.ts';
+import { chunkPaths, outsideGroups } from './chunk-paths.ts';
 
 const root = normalizePath(fileURLToPath(new URL('../../', import.meta.url)));
 
@@ -14,8 +13,8 @@ export const chunkGroups = chunkPaths.map(({ name, minShareCount = 2 }) => ({
 
 /** All paths of the table, the longest first, each with its group; those of `outsideGroups` have none. */
 export const namedPaths: readonly { readonly path: string; readonly group?: string }[] = [
-  ...chunkPaths.flatMap(({ name, paths }) => written(paths).map((path) => ({ path, group: name }))),
-  ...written(outsideGroups).map((path) => ({ path })),
+  ...chunkPaths.flatMap(({ name, paths }) => paths.map((path) => ({ path, group: name }))),
+  ...outsideGroups.map((path) => ({ path })),
 ].toSorted((a, b) => b.path.length - a.path.length);
 
 /** The group of the longest path that matches: a file may be in another group than its folder. */
@@ -28,8 +27,4 @@ function groupOf(id: string): string | undefined {
 export function leadsTo(path: string, module: string): boolean {
   // A question mark marks a copy, which belongs to one file only (see `single-icons.ts`).
   return module.startsWith(path) && /^([./][^?]*)?$/.test(module.slice(path.length));
-}
-
-function written(paths: Paths): string[] {
-  return Object.entries(paths).flatMap(([folder, names]) => names.split(/\s+/).map((name) => posix.join(folder, name)));
 }
