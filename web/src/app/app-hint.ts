@@ -54,10 +54,10 @@ export function syncAppHint(): void {
     showSnackbar({
       text: shownHint.text,
       timeout,
-      action: { label: t('notice.hint-open'), act: () => window.location.assign(target) },
+      action: { label: t('notice.hint-open'), run: () => window.location.assign(target) },
       secondAction: {
         label: t('notice.hint-hide'),
-        act: () => dispatch({ type: 'settings-changed', change: { hintsHidden: true } }),
+        run: () => dispatch({ type: 'settings-changed', change: { hintsHidden: true } }),
       },
     });
   };

@@ -145,7 +145,7 @@ async function offerUpdates(): Promise<void> {
       showSnackbar({
         text: t('shell.update-ready'),
         timeout: null,
-        action: { label: t('shell.update'), act: activate },
+        action: { label: t('shell.update'), run: activate },
       });
     },
     // Searches are POST calls, which the new worker cannot take from the cache of the page.

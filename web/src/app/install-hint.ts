@@ -32,7 +32,7 @@ export async function showInstallHint(): Promise<void> {
   showSnackbar({
     text: t('notice.install', { app: useConfig.getState().config.title }),
     timeout,
-    action: { label: t('notice.install-yes'), act: () => void takeInstallOffer()?.prompt() },
-    secondAction: { label: t('notice.install-no'), act: () => {} },
+    action: { label: t('notice.install-yes'), run: () => void takeInstallOffer()?.prompt() },
+    secondAction: { label: t('notice.install-no'), run: () => {} },
   });
 }

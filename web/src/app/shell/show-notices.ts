@@ -15,7 +15,7 @@ export async function showNotices(notices: readonly Notice[], toLibraries: () =>
         : t('notice.library-missing'),
       ...(!isRemoved && { title: t('notice.library-missing-title'), more: t('notice.library-missing-more') }),
       timeout: null,
-      action: { label: t(isRemoved ? 'shell.libraries' : 'notice.ok'), act: toLibraries },
+      action: { label: t(isRemoved ? 'shell.libraries' : 'notice.ok'), run: toLibraries },
     });
   }
 }

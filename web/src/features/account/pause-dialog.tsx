@@ -31,7 +31,7 @@ export function PauseDialog({ title, today, onClose, onPause }: Props) {
       onClose={onClose}
       title={t('account.pause-title')}
       acts={
-        <DialogButtons onCancel={onClose} act={form}>
+        <DialogButtons onCancel={onClose} action={form}>
           {t('account.pause')}
         </DialogButtons>
       }

@@ -15,7 +15,7 @@ import styles from './reservations.module.css';
 /** How long a pause can be undone, in milliseconds. */
 const undoTimeout = 10_000;
 
-/** The acts on a reservation: change the pick-up location, pause or resume it, cancel it. */
+/** The actions on a reservation: change the pick-up location, pause or resume it, cancel it. */
 export function ReservationActions({ card, reservation }: { card: Card; reservation: Reservation }) {
   const t = useT();
   const locale = useLocale();
@@ -45,37 +45,37 @@ export function ReservationActions({ card, reservation }: { card: Card; reservat
     const onEnd = ({ outcome }: ActEnd) => {
       // A paused reservation keeps its queue position, so undo restores everything.
       if (outcome === 'done')
-        showSnackbar({ text, timeout: undoTimeout, action: { label: t('account.undo'), act: resume } });
+        showSnackbar({ text, timeout: undoTimeout, action: { label: t('account.undo'), run: resume } });
     };
     pausing.start({ token, until }, { ...actOptions, onEnd, shows: isDone });
   };
-  const acts = [
+  const actions = [
     {
       label: t('account.pickup-change'),
       isOffered: canChangePickup && can?.changePickup,
-      act: () => moving.start({ token }, actOptions),
+      run: () => moving.start({ token }, actOptions),
     },
     {
       label: t('account.pause'),
       isOffered: canPause && can?.suspend && state !== 'paused',
-      act: () => setConfirming(true),
+      run: () => setConfirming(true),
     },
-    { label: t('account.resume'), isOffered: canPause && can?.suspend && state === 'paused', act: resume },
+    { label: t('account.resume'), isOffered: canPause && can?.suspend && state === 'paused', run: resume },
     {
       label: t('account.cancel'),
       isOffered: can?.cancel,
-      act: () => canceling.start({ token }, { ...actOptions, questionText: question }),
+      run: () => canceling.start({ token }, { ...actOptions, questionText: question }),
     },
   ].filter(({ isOffered }) => isOffered);
   return (
-    <div className={styles.acts}>
-      {acts.map(({ label, act }) => (
+    <div className={styles.actions}>
+      {actions.map(({ label, run }) => (
         <Button
           key={label}
           variant="text"
           aria-label={t('account.act-of', { act: label, title })}
           disabled={busy || !online}
-          onClick={act}
+          onClick={run}
         >
           {label}
         </Button>

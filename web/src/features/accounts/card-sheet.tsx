@@ -55,7 +55,7 @@ function CardActions({ account, card, library, onClose }: Omit<Props, 'open'>) {
         onClose={onClose}
         title={t('accounts.remove-title')}
         acts={
-          <DialogButtons onCancel={onClose} act={remove}>
+          <DialogButtons onCancel={onClose} action={remove}>
             {t('accounts.remove')}
           </DialogButtons>
         }
@@ -70,7 +70,7 @@ function CardActions({ account, card, library, onClose }: Omit<Props, 'open'>) {
       onClose={onClose}
       title={name}
       acts={
-        <DialogButtons onCancel={onClose} act={form}>
+        <DialogButtons onCancel={onClose} action={form}>
           {t('accounts.save')}
         </DialogButtons>
       }

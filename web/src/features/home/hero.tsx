@@ -17,7 +17,7 @@ import styles from './home.module.css';
 import { HomeImage } from './home-image.tsx';
 
 /**
- * The greeting and the main act: the search of the library, or of all libraries until one is chosen. Where the
+ * The greeting and the main action: the search of the library, or of all libraries until one is chosen. Where the
  * project has no such search, the choice of a library.
  */
 export function Hero() {

@@ -76,7 +76,7 @@ function HistoryList({ account, entries }: { account: Account; entries: readonly
     removeEntry(account, entry);
     showSnackbar({
       text: t('history.removed', { title: entry.title }),
-      action: { label: t('account.undo'), act: () => restoreEntry(account, entry) },
+      action: { label: t('account.undo'), run: () => restoreEntry(account, entry) },
     });
   };
   const save = () => {
@@ -136,7 +136,7 @@ function HistoryList({ account, entries }: { account: Account; entries: readonly
         acts={
           <DialogButtons
             onCancel={close}
-            act={() => {
+            action={() => {
               close();
               clearEntries(account);
             }}

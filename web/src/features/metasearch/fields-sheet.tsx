@@ -30,7 +30,7 @@ export function FieldsSheet({ open, search, onClose, onSearch }: Props) {
       onClose={onClose}
       title={t('metasearch.fields')}
       acts={
-        <DialogButtons onCancel={onClose} act={form}>
+        <DialogButtons onCancel={onClose} action={form}>
           {t('media.search')}
         </DialogButtons>
       }

@@ -53,7 +53,7 @@ export function HistorySection({ account }: { account: Account }) {
         onClose={close}
         title={t('history.stop-title')}
         acts={
-          <DialogButtons onCancel={close} act={stop}>
+          <DialogButtons onCancel={close} action={stop}>
             {t('history.stop')}
           </DialogButtons>
         }

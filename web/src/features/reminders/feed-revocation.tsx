@@ -57,7 +57,7 @@ export function FeedRevocation({ accounts }: { accounts: readonly Account[] }) {
         onClose={close}
         title={t('reminders.end-ask')}
         acts={
-          <DialogButtons onCancel={close} act={() => (selected ? void end(selected) : undefined)}>
+          <DialogButtons onCancel={close} action={() => (selected ? void end(selected) : undefined)}>
             {t('reminders.end')}
           </DialogButtons>
         }

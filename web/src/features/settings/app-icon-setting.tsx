@@ -59,7 +59,7 @@ function AppIconDialog({ library, open, onClose }: { library: Library; open: boo
       onClose={close}
       title={t('settings.icon-title')}
       acts={
-        <DialogButtons onCancel={close} act={apply}>
+        <DialogButtons onCancel={close} action={apply}>
           {t('settings.icon-apply')}
         </DialogButtons>
       }

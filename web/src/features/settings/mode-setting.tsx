@@ -56,7 +56,7 @@ function DisableSingleMode({ library }: { library: Library }) {
         onClose={close}
         title={t('settings.single-stop-title')}
         acts={
-          <DialogButtons onCancel={close} act={leave}>
+          <DialogButtons onCancel={close} action={leave}>
             {t('settings.single-stop')}
           </DialogButtons>
         }

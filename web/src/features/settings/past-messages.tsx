@@ -22,7 +22,7 @@ export function PastMessages() {
                   variant="text"
                   onClick={() => {
                     dismissSnackbar(id);
-                    button.act();
+                    button.run();
                   }}
                 >
                   {button.label}

@@ -74,7 +74,7 @@ export function SessionList({ account, onLoaded }: { account: Account; onLoaded:
         acts={
           <DialogButtons
             onCancel={close}
-            act={() => {
+            action={() => {
               close();
               end.mutate({ all: true });
             }}

@@ -152,7 +152,7 @@ function Reset() {
         onClose={close}
         title={t('settings.reset-title')}
         acts={
-          <DialogButtons onCancel={close} act={reset}>
+          <DialogButtons onCancel={close} action={reset}>
             {t('settings.reset')}
           </DialogButtons>
         }

@@ -14,13 +14,13 @@ export function removeWithUndo(listId: number, { key, title, libraryId, id }: En
     (entry, list) => list.id === listId && entry.key === key,
   );
   changeWatchlist(() => watchlist);
-  const act = () => changeWatchlist((now) => restoreEntries(now, removed));
+  const run = () => changeWatchlist((now) => restoreEntries(now, removed));
   const about = id === null ? undefined : `watch ${libraryId}/${id}`;
   showSnackbar({
     text: t('watchlist.removed', { title }),
     about,
     timeout,
-    action: { label: t('watchlist.undo'), act },
+    action: { label: t('watchlist.undo'), run },
   });
 }
 
@@ -31,7 +31,7 @@ export function removeListWithUndo(listId: number, t: Translate): void {
   const list = before.lists[index];
   if (!list) return;
   changeWatchlist((now) => removeList(now, listId));
-  const act = () => changeWatchlist((now) => restoreList(now, list, index));
+  const run = () => changeWatchlist((now) => restoreList(now, list, index));
   const text = t('watchlist.list-removed', { list: list.name || t('watchlist.title') });
-  showSnackbar({ text, timeout, action: { label: t('watchlist.undo'), act } });
+  showSnackbar({ text, timeout, action: { label: t('watchlist.undo'), run } });
 }

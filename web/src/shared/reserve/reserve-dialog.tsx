@@ -30,7 +30,7 @@ export function ReserveDialog({ open, title, cards, loaded, onClose, onReserve }
       onClose={onClose}
       title={t(cards.length > 1 ? 'own.which-card' : 'act.reserve')}
       acts={
-        <DialogButtons onCancel={onClose} act={form}>
+        <DialogButtons onCancel={onClose} action={form}>
           {t('act.do-reserve')}
         </DialogButtons>
       }

@@ -51,16 +51,16 @@ function useToggle(work: WatchableTitle): () => void {
     if (isOnWatchlist(before, libraryId, id)) {
       const { watchlist, removed } = removeRecord(before, libraryId, id);
       changeWatchlist(() => watchlist);
-      const act = () => changeWatchlist((now) => restoreEntries(now, removed));
-      showSnackbar({ text: t('watchlist.removed', { title }), about, timeout: 10_000, action: { label: undo, act } });
+      const run = () => changeWatchlist((now) => restoreEntries(now, removed));
+      showSnackbar({ text: t('watchlist.removed', { title }), about, timeout: 10_000, action: { label: undo, run } });
       return;
     }
     const list = currentList(before);
     const after = addEntries(before, list.id, [createEntry(work, new Date().toISOString())]);
     if (!after) return showSnackbar({ text: t('watchlist.full', { count: maxEntries }), timeout: 10_000 });
     changeWatchlist(() => after.watchlist);
-    const act = () => changeWatchlist((now) => removeRecord(now, libraryId, id).watchlist);
+    const run = () => changeWatchlist((now) => removeRecord(now, libraryId, id).watchlist);
     const text = t('watchlist.added', { title, list: list.name || t('watchlist.title') });
-    showSnackbar({ text, about, action: { label: undo, act } });
+    showSnackbar({ text, about, action: { label: undo, run } });
   };
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { cookieForm } from '../../../api/session/cookies.ts';
 import type { LoadedConfiguration } from '../../../projects/files/load-configuration.ts';
-import type { Project, Projects } from '../../../projects/project/project.ts';
+import { type Project, type Projects, projectsOf } from '../../../projects/project/project.ts';
+import { withBanner } from '../../../site/preview/preview-projects.ts';
 import type { Keys } from '../../../storage/keys/keys.ts';
 import type { ConfigurationInForce } from './configuration-in-force.ts';
-import { previewedProjects } from './previewed-projects.ts';
 
 /** Milliseconds that a preview is open in a browser. */
 const lifetime = 3_600_000;
@@ -97,4 +97,13 @@ const setCookie = (request: FastifyRequest, value: string, seconds: number) =>
 function cookieIn(header: string | undefined, name: string): string {
   const pair = (header ?? '').split('; ').find((one) => one.startsWith(`${name}=`));
   return pair?.slice(name.length + 1) ?? '';
+}
+
+/** The projects of a preview, with a banner in the app: for every host the one that the operator has chosen. */
+function previewedProjects(all: readonly Project[], projectId: string): Projects {
+  const projects = projectsOf(
+    all.map((project) => ({ ...project, config: withBanner(project.config, 'configuration') })),
+    projectId,
+  );
+  return { ...projects, byHost: () => projects.default };
 }

@@ -32,7 +32,7 @@ export const ResultHit = memo(function ResultHit({ item, words, search, onReserv
       to={id === null ? undefined : recordPath(libraryId, id)}
       by={workByline(item)}
       meta={joinIsolated([t(`media.${mediaType}`), formatYear(item)])}
-      act={<WatchButton work={item} />}
+      action={<WatchButton work={item} />}
     >
       {id === null ? (
         <p className={styles.meta}>{t('catalogue.no-id')}</p>

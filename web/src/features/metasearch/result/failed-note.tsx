@@ -37,7 +37,7 @@ export function FailedNote({ stream: { targets, status }, libraries, onRetry }: 
   );
   if (lost > 0 && (!online || status === 'failed')) {
     return (
-      <Note icon={mdiCloudOffOutline} act={online ? again : null}>
+      <Note icon={mdiCloudOffOutline} action={online ? again : null}>
         {t(online ? 'metasearch.lost' : 'metasearch.lost-offline', { count: lost })}
       </Note>
     );
@@ -46,7 +46,7 @@ export function FailedNote({ stream: { targets, status }, libraries, onRetry }: 
     return (
       <Note
         icon={mdiInformationOutline}
-        act={
+        action={
           <Button variant="text" onClick={onRetry}>
             {t('metasearch.continue')}
           </Button>
@@ -58,7 +58,7 @@ export function FailedNote({ stream: { targets, status }, libraries, onRetry }: 
   }
   if (names.length === 0) return null;
   return (
-    <Note icon={mdiAlertOutline} act={again}>
+    <Note icon={mdiAlertOutline} action={again}>
       {names.length === 1
         ? t('metasearch.failed-one', { library: names[0] ?? '' })
         : t('metasearch.failed-some', { libraries: new Intl.ListFormat(locale).format(names) })}
@@ -66,12 +66,12 @@ export function FailedNote({ stream: { targets, status }, libraries, onRetry }: 
   );
 }
 
-function Note({ icon, act, children }: { icon: string; act?: ReactNode; children: ReactNode }) {
+function Note({ icon, action, children }: { icon: string; action?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.failed}>
       <Icon path={icon} />
       <p>{children}</p>
-      {act}
+      {action}
     </div>
   );
 }

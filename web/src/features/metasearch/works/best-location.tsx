@@ -15,11 +15,11 @@ interface Props {
   isOnly: boolean;
   /** A better location may still come: its text gets the reserved space. */
   reserveSpace: boolean;
-  act: ReactNode;
+  action: ReactNode;
 }
 
 /** The best location of a work: the reason, availability, distance and opening hours. */
-export function BestLocation({ location, isOnly, reserveSpace, act }: Props) {
+export function BestLocation({ location, isOnly, reserveSpace, action }: Props) {
   const t = useT();
   const { reason } = location;
   const tone = toneOf(reason);
@@ -30,7 +30,7 @@ export function BestLocation({ location, isOnly, reserveSpace, act }: Props) {
       <span className={styles.where}>
         <Where location={location} />
       </span>
-      {act ? <span className={styles.act}>{act}</span> : <End location={location} />}
+      {action ? <span className={styles.act}>{action}</span> : <End location={location} />}
     </div>
   );
 }

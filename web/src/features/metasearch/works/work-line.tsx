@@ -54,14 +54,14 @@ export const WorkLine = memo(function WorkLine({ work, words, libraries, isGrowi
       to={hitPath(hit)}
       by={workByline(item)}
       meta={joinIsolated([media, edition])}
-      act={<WatchButton work={hit} />}
+      action={<WatchButton work={hit} />}
     >
       {loggedIn ? <OwnLines work={work} /> : null}
       <BestLocation
         location={best}
         isOnly={locations.length === 1}
         reserveSpace={reserveSpace}
-        act={
+        action={
           isReservable(best, hit) ? (
             <Button
               variant="text"

@@ -38,7 +38,7 @@ export function EntryRow({ entry, library, searchIn, failure, onRemove }: Props)
       to={path}
       by={author}
       meta={<EntryFacts entry={entry} library={library} />}
-      act={
+      action={
         <IconButton
           icon={mdiBookmark}
           label={t('watchlist.remove-title', { title })}

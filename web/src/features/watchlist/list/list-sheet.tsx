@@ -38,7 +38,7 @@ export function ListSheet({ list, open, onClose }: { list: List; open: boolean; 
     if (!next) return showSnackbar({ text: t('watchlist.too-many-lists', { count: maxLists }) });
     changeWatchlist(() => updateListText(next, next.listId, { name, note }));
   };
-  const act = (what: () => void) => () => {
+  const closeThen = (what: () => void) => () => {
     onClose();
     what();
   };
@@ -46,27 +46,29 @@ export function ListSheet({ list, open, onClose }: { list: List; open: boolean; 
     <>
       <Sheet open={open} onClose={onClose} title={list.name || t('watchlist.title')}>
         <ul className={styles.acts}>
-          <Act icon={mdiPlus} label={t('watchlist.new-list')} onAct={act(() => setNaming(true))} />
-          <Act icon={mdiPencilOutline} label={t('watchlist.edit')} onAct={act(() => setEditing(true))} />
-          {hasEntries ? <Act icon={mdiDownload} label={t('watchlist.export')} onAct={act(exportLists)} /> : null}
-          <Act
+          <Action icon={mdiPlus} label={t('watchlist.new-list')} onPress={closeThen(() => setNaming(true))} />
+          <Action icon={mdiPencilOutline} label={t('watchlist.edit')} onPress={closeThen(() => setEditing(true))} />
+          {hasEntries ? (
+            <Action icon={mdiDownload} label={t('watchlist.export')} onPress={closeThen(exportLists)} />
+          ) : null}
+          <Action
             icon={mdiUpload}
             label={t('watchlist.import')}
             hint={t('watchlist.import-text')}
-            onAct={act(() => file.current?.click())}
+            onPress={closeThen(() => file.current?.click())}
           />
           {hasLegacy ? (
-            <Act
+            <Action
               icon={legacyHidden ? mdiEyeOutline : mdiEyeOffOutline}
               label={t(legacyHidden ? 'watchlist.legacy-show' : 'watchlist.legacy-hide')}
-              onAct={act(() => changeWatchlist((now) => ({ ...now, legacyHidden: !legacyHidden })))}
+              onPress={closeThen(() => changeWatchlist((now) => ({ ...now, legacyHidden: !legacyHidden })))}
             />
           ) : null}
           {lists.length > 1 ? (
-            <Act
+            <Action
               icon={mdiDeleteOutline}
               label={t('watchlist.remove-list')}
-              onAct={act(() => removeListWithUndo(list.id, t))}
+              onPress={closeThen(() => removeListWithUndo(list.id, t))}
             />
           ) : null}
         </ul>
@@ -104,10 +106,10 @@ export function ListSheet({ list, open, onClose }: { list: List; open: boolean; 
   );
 }
 
-function Act({ icon, label, hint, onAct }: { icon: string; label: string; hint?: string; onAct: () => void }) {
+function Action({ icon, label, hint, onPress }: { icon: string; label: string; hint?: string; onPress: () => void }) {
   return (
     <li>
-      <button type="button" onClick={onAct}>
+      <button type="button" onClick={onPress}>
         <Icon path={icon} />
         <span>
           {label}

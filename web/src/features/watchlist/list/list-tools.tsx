@@ -17,7 +17,7 @@ interface Props {
   onCheck: (() => void) | undefined;
 }
 
-/** The acts on a list: check availability, share, and the rest behind "more". */
+/** The actions on a list: check availability, share, and the rest behind "more". */
 export function ListTools({ list, check, onCheck }: Props) {
   const t = useT();
   const online = useOnline();

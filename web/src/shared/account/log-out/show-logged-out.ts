@@ -35,7 +35,7 @@ export function showLoggedOut(left: readonly Account[], { text, onLogOutAll }: O
       isAnyoneHere ? t('login.still-here', { cards: name(remaining) }) : t('login.nobody-here'),
     ].join(' '),
     timeout: isAnyoneHere ? null : timeToRead,
-    action: isAnyoneHere ? { label: t('login.logout-all'), act: onLogOutAll } : undefined,
+    action: isAnyoneHere ? { label: t('login.logout-all'), run: onLogOutAll } : undefined,
   });
   dismissWhenUntrue(loggedInKeys(accounts));
 }

@@ -5,15 +5,15 @@ import { Button } from '../action/button.tsx';
 interface Props {
   onCancel: () => void;
   /** The action: the id of a form to submit, or a function to call. */
-  act: string | (() => void);
+  action: string | (() => void);
   /** The label of the action. */
   children: ReactNode;
 }
 
 /** The two buttons of a question: cancel and the action. */
-export function DialogButtons({ onCancel, act, children }: Props) {
+export function DialogButtons({ onCancel, action, children }: Props) {
   const t = useT();
-  const actionProps = typeof act === 'string' ? ({ type: 'submit', form: act } as const) : { onClick: act };
+  const actionProps = typeof action === 'string' ? ({ type: 'submit', form: action } as const) : { onClick: action };
   return (
     <>
       <Button variant="text" onClick={onCancel}>

@@ -41,7 +41,7 @@ export function SnackbarMessage({ snackbar }: { snackbar: Snackbar }) {
             className={styles.act}
             onClick={() => {
               dismissSnackbar(id);
-              choice.act();
+              choice.run();
             }}
           >
             {choice.label}

@@ -6,7 +6,7 @@ const texts = () => {
   return { shown: visibleSnackbars(queue).map(({ text }) => text), past: past.map(({ text }) => text) };
 };
 const first = () => useSnackbars.getState().queue[0]?.id ?? 0;
-const undo = { label: 'Undo', act: () => {} };
+const undo = { label: 'Undo', run: () => {} };
 
 beforeEach(() => useSnackbars.setState({ queue: [], past: [] }));
 

@@ -17,7 +17,7 @@ export interface Snackbar {
 
 interface Action {
   readonly label: string;
-  readonly act: () => void;
+  readonly run: () => void;
 }
 
 /** Milliseconds that a message stays (specification, section 9). */

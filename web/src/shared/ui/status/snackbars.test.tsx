@@ -20,7 +20,7 @@ describe('messages', () => {
   it('with an act stay beside the newest one, and the act happens once', async () => {
     const undo = vi.fn();
     const { user } = await renderInApp(null);
-    act(() => showSnackbar({ text: 'Entfernt.', action: { label: 'Rückgängig', act: undo } }));
+    act(() => showSnackbar({ text: 'Entfernt.', action: { label: 'Rückgängig', run: undo } }));
     await within(region()).findByText('Entfernt.');
     act(() => showSnackbar({ text: 'Gespeichert.' }));
     await user.click(await within(region()).findByRole('button', { name: 'Rückgängig' }));

@@ -15,13 +15,13 @@ interface Props {
   /** Stands beside the icon of the medium. */
   meta: ReactNode;
   /** A button at the end of the row. */
-  act: ReactNode;
+  action: ReactNode;
   /** The availability, and further lines. */
   children: ReactNode;
 }
 
 /** A work in a list: its cover, its facts, one action. The link of the title covers the whole row. */
-export function WorkRow({ work, title, to, by, meta, act, children }: Props) {
+export function WorkRow({ work, title, to, by, meta, action, children }: Props) {
   return (
     <li className={styles.row}>
       <div className={styles.cover}>
@@ -36,7 +36,7 @@ export function WorkRow({ work, title, to, by, meta, act, children }: Props) {
         </p>
         {children}
       </div>
-      <div className={styles.act}>{act}</div>
+      <div className={styles.act}>{action}</div>
     </li>
   );
 }
