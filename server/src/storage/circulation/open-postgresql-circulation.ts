@@ -22,7 +22,7 @@ const changing = 12;
  * in which its lines become visible. They hold the row of their library for two round trips (`writeOptimistically`).
  */
 export async function openPostgresqlCirculation(url: string): Promise<OpenCirculationStore> {
-  const database = await openMigratedPostgresql(url, { purpose: 'circulation', connections: 4 });
+  const database = await openMigratedPostgresql(url, { purpose: 'circulation', connections: 8 });
   const changes = openPostgresql(url, { purpose: 'lending', connections: changing });
   const inTurn = createLibraryQueues(changing / 2);
   await addNameKeys(database);

@@ -15,7 +15,8 @@ export async function hasElapsedDays(
   patronId: string,
 ): Promise<boolean> {
   if (isClockHeld) return false;
-  return (await unit.lapsed(today, 1)).length > 0 || (await unit.uncharged(today, patronId, 1)).length > 0;
+  const rows = await Promise.all([unit.lapsed(today, 1), unit.uncharged(today, patronId, 1)]);
+  return rows.flat().length > 0;
 }
 
 /** Expires reservations that were not picked up and ends pauses, one batch. Returns whether there may be more. */

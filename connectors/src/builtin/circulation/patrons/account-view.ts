@@ -38,9 +38,12 @@ export async function readAccount(
   const current = await readCirculation(options, now, async (transaction) => {
     const holder = await find(transaction);
     if (holder === undefined) return undefined;
-    const isOutdated =
-      (await hasElapsedDays(transaction, holder.row.id)) || (await copiesToShow(transaction, holder)).length > 0;
-    return isOutdated ? 'outdated' : viewOf(transaction, holder);
+    const [hasElapsed, copies, view] = await Promise.all([
+      hasElapsedDays(transaction, holder.row.id),
+      copiesToShow(transaction, holder),
+      viewOf(transaction, holder),
+    ]);
+    return hasElapsed || copies.length > 0 ? 'outdated' : view;
   });
   if (current !== 'outdated') return current;
   return changeCirculation(options, now, async (transaction) => {
