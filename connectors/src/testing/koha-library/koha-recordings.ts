@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { ItemRow, KohaTables, PatronRow } from './koha-state.ts';
+import { type ItemRow, type KohaTables, type PatronRow, soundItem, unblockedPatron } from './koha-state.ts';
 import { perlJson } from './perl-json.ts';
 import recorded from './recorded.json' with { type: 'json' };
 import { recordedTitles } from './recorded-titles.ts';
@@ -93,15 +93,14 @@ export function recordedTables(): KohaTables {
       surname: row.surname,
       branchcode: row.library_id,
       dateexpiry: row.expiry_date,
+      ...unblockedPatron,
       debarred: row.restricted ? '2099-01-01' : null,
       lost: Number(row.patron_card_lost),
-      login_attempts: 0,
       columns: row,
     }),
   );
   const common = { firstname: 'Lea', branchcode: 'HB', dateexpiry: '2099-12-31' };
-  const unblocked = { debarred: null, lost: 0, login_attempts: 0 };
-  patrons.push(...recorded.otherPatrons.map((patron) => ({ ...patron, ...common, ...unblocked })));
+  patrons.push(...recorded.otherPatrons.map((patron) => ({ ...patron, ...common, ...unblockedPatron })));
   return {
     patrons,
     biblios: recordedTitles(
@@ -171,13 +170,8 @@ function recordedItems(lent: ReadonlySet<number>): ItemRow[] {
       itemnumber,
       biblionumber,
       barcode: `3100${String(biblionumber).padStart(2, '0')}01`,
-      itype: 'BK',
-      homebranch: 'HB',
       itemcallnumber: `Ro ${biblionumber}`,
-      itemlost: 0,
-      damaged: 0,
-      withdrawn: 0,
-      notforloan: 0,
+      ...soundItem,
       dateaccessioned: '2026-11-25',
       ...(lent.has(itemnumber) && { issues: 1, datelastborrowed: '2026-11-25' }),
       ...itemChanges[itemnumber],

@@ -151,6 +151,10 @@ export interface HoldOrder {
   readonly priority?: number | null;
 }
 
+/** A patron whom nothing blocks, and a copy with which nothing is wrong. */
+export const unblockedPatron = { debarred: null, lost: 0, login_attempts: 0 };
+export const soundItem = { itype: 'BK', homebranch: 'HB', itemlost: 0, damaged: 0, withdrawn: 0, notforloan: 0 };
+
 const defaultRule: ItemTypeRule = { days: 28, renewals: 2, renewBefore: 10, holdsPerRecord: 1 };
 const pickupDays = 7;
 

@@ -1,6 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { BiblioRow, FeeRow, ItemRow, KohaTables, LoanRow, PatronRow } from './koha-state.ts';
+import {
+  type BiblioRow,
+  type FeeRow,
+  type ItemRow,
+  type KohaTables,
+  type LoanRow,
+  type PatronRow,
+  unblockedPatron,
+} from './koha-state.ts';
 
 const fixtures = fileURLToPath(new URL('../../../../../shared/data/protocol-fixtures/', import.meta.url));
 const folder = `${fixtures}captured-koha34-ilsdi`;
@@ -107,9 +115,7 @@ function patronIn(account: string): PatronRow {
     surname: valueIn(top, 'surname'),
     branchcode: valueIn(top, 'branchcode'),
     dateexpiry: valueIn(top, 'dateexpiry'),
-    debarred: null,
-    lost: 0,
-    login_attempts: 0,
+    ...unblockedPatron,
     columns: {
       ...Object.fromEntries(elements.filter(([name]) => !otherElements.has(name))),
       category_id: valueIn(top, 'categorycode'),
@@ -149,21 +155,15 @@ const fieldsIn = (record: string, tag: string): ReadonlyMap<string, string>[] =>
 
 function biblioIn(record: string): BiblioRow {
   const value = (tag: string, key: string) => fieldsIn(record, tag)[0]?.get(key);
-  const [isbn, publishercode, copyrightdate, itemtype] = [
-    value('020', 'a'),
-    value('260', 'b'),
-    value('260', 'c'),
-    value('942', 'c'),
-  ];
   return {
     biblionumber: Number(value('999', 'c')),
     title: value('245', 'a') ?? '',
     author: value('100', 'a') ?? null,
     columns: {
-      ...(isbn !== undefined && { isbn }),
-      ...(publishercode !== undefined && { publishercode }),
-      ...(copyrightdate !== undefined && { copyrightdate }),
-      ...(itemtype !== undefined && { itemtype }),
+      isbn: value('020', 'a'),
+      publishercode: value('260', 'b'),
+      copyrightdate: value('260', 'c'),
+      itemtype: value('942', 'c'),
       // All was entered on one day.
       datecreated: fieldsIn(record, '952')[0]?.get('d') ?? '',
     },
@@ -172,7 +172,7 @@ function biblioIn(record: string): BiblioRow {
 
 const itemsIn = (record: string): ItemRow[] =>
   fieldsIn(record, '952').map((field) => {
-    const [issues, lastBorrowed] = [field.get('l'), field.get('s')];
+    const issues = field.get('l');
     return {
       itemnumber: Number(field.get('9')),
       biblionumber: Number(fieldsIn(record, '999')[0]?.get('c')),
@@ -185,7 +185,7 @@ const itemsIn = (record: string): ItemRow[] =>
       withdrawn: Number(field.get('0')),
       notforloan: Number(field.get('7')),
       dateaccessioned: field.get('d') ?? '',
-      ...(issues !== undefined && { issues: Number(issues) }),
-      ...(lastBorrowed !== undefined && { datelastborrowed: lastBorrowed }),
+      issues: issues === undefined ? undefined : Number(issues),
+      datelastborrowed: field.get('s'),
     };
   });

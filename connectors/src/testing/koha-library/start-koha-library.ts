@@ -3,7 +3,7 @@ import type { PatronCredentials, PatronSystem } from '../../patron-system.ts';
 import { startHttpServer } from '../http-server.ts';
 import type { TestSystem, UnreportedFact } from '../test-system.ts';
 import { answerIlsdi } from './ilsdi/answer-ilsdi.ts';
-import { KohaState, type KohaTables } from './koha-state.ts';
+import { KohaState, type KohaTables, soundItem, unblockedPatron } from './koha-state.ts';
 import newLibrary from './new-library.json' with { type: 'json' };
 
 /** A request that the library was sent. */
@@ -110,8 +110,8 @@ export async function startKohaLibrary(options: KohaLibraryOptions = {}): Promis
         surname: surnames.join(' '),
         branchcode: 'HB',
         dateexpiry: validUntil,
+        ...unblockedPatron,
         debarred: blocked ? '2099-01-01' : null,
-        lost: 0,
         // A lock by the staff.
         login_attempts: disabled ? -1 : 0,
         columns: newLibrary.patronColumns,
@@ -128,13 +128,8 @@ export async function startKohaLibrary(options: KohaLibraryOptions = {}): Promis
           itemnumber,
           biblionumber,
           barcode,
-          itype: 'BK',
-          homebranch: 'HB',
           itemcallnumber: `Ro ${itemnumber}`,
-          itemlost: 0,
-          damaged: 0,
-          withdrawn: 0,
-          notforloan: 0,
+          ...soundItem,
         });
         return barcode;
       });

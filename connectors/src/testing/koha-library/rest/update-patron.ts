@@ -46,18 +46,12 @@ export function updatePatron(
     state.tables.patrons.some((other) => other !== patron && body[name] !== undefined && other[name] === body[name]);
   for (const conflict of ['cardnumber', 'userid'] as const)
     if (isTaken(conflict)) return { status: 409, body: { error: 'Duplicate ID', conflict } };
-  const { cardnumber, userid, firstname, surname, expiry_date, patron_card_lost, login_attempts, ...columns } = body;
-  const own = (name: keyof PatronRow, value: unknown) => (value === undefined ? {} : { [name]: value });
-  Object.assign(
-    patron,
-    own('cardnumber', cardnumber),
-    own('userid', userid),
-    own('firstname', firstname),
-    own('surname', surname),
-    own('dateexpiry', expiry_date),
-    own('lost', patron_card_lost === undefined ? undefined : Number(patron_card_lost)),
-    own('login_attempts', login_attempts),
-    { branchcode: body.library_id, columns: { ...patron.columns, ...columns } },
-  );
+  const { cardnumber, userid, firstname, surname, login_attempts, ...others } = body;
+  const { expiry_date: dateexpiry, patron_card_lost, ...columns } = others;
+  const branchcode = columns.library_id;
+  const lost = patron_card_lost === undefined ? undefined : Number(patron_card_lost);
+  const own = { cardnumber, userid, firstname, surname, login_attempts, branchcode, dateexpiry, lost };
+  const changed = Object.entries(own).filter(([, value]) => value !== undefined);
+  Object.assign(patron, Object.fromEntries(changed), { columns: { ...patron.columns, ...columns } });
   return undefined;
 }
