@@ -1,4 +1,5 @@
-import { expect, test } from '../support/app.ts';
+import { expect } from '../support/app.ts';
+import { test } from '../support/kept-page.ts';
 
 test('a remembered project that no longer exists is forgotten', async ({ page, context, watch }) => {
   watch.expectFault(/opac-vanished/);

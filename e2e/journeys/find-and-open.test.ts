@@ -1,8 +1,9 @@
 import { libraries } from '@buchfink/contract/libraries';
 import { search } from '@buchfink/contract/search';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { anySize, expect, test } from '../support/app.ts';
+import { anySize, expect } from '../support/app.ts';
 import { demoTitle } from '../support/demo.ts';
+import { test } from '../support/kept-page.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 import { oneOf } from '../support/walks/cover.ts';

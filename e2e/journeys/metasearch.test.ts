@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { anySize, expect, test } from '../support/app.ts';
+import { anySize, expect } from '../support/app.ts';
 import { demoTitle } from '../support/demo.ts';
 import { frameLink } from '../support/frame-link.ts';
+import { test } from '../support/kept-page.ts';
 import { findLentTitle } from '../support/lent-titles.ts';
 import { startLoggedIn } from '../support/logged-in.ts';
 import { endAllLibraries, failLibrary, holdLibrary, metaSearchCalls } from '../support/metasearch-faults.ts';

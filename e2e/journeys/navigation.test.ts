@@ -1,5 +1,6 @@
-import { expect, test } from '../support/app.ts';
+import { expect } from '../support/app.ts';
 import { frameLink } from '../support/frame-link.ts';
+import { test } from '../support/kept-page.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 

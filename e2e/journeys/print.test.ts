@@ -1,6 +1,7 @@
-import { expect, test } from '../support/app.ts';
+import { expect } from '../support/app.ts';
 import { firstRecordId } from '../support/demo.ts';
 import { frameLink } from '../support/frame-link.ts';
+import { test } from '../support/kept-page.ts';
 import { startLoggedIn } from '../support/logged-in.ts';
 import { patron } from '../support/patron.ts';
 import { untilSettled } from '../support/screens.ts';

@@ -1,7 +1,8 @@
 import { RecordView } from '@buchfink/contract/record';
 import { expectAccessible } from '../support/accessible.ts';
-import { expect, test } from '../support/app.ts';
+import { expect } from '../support/app.ts';
 import { firstRecordId } from '../support/demo.ts';
+import { test } from '../support/kept-page.ts';
 import { removePageAnswers } from '../support/page-answers.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';

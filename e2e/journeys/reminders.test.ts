@@ -1,4 +1,5 @@
-import { expect, test } from '../support/app.ts';
+import { expect } from '../support/app.ts';
+import { test } from '../support/kept-page.ts';
 import { getAccount, startLoggedIn } from '../support/logged-in.ts';
 import { child, neighbour } from '../support/patron.ts';
 import { untilSettled } from '../support/screens.ts';

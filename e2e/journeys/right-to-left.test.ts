@@ -1,4 +1,5 @@
-import { expect, test } from '../support/app.ts';
+import { expect } from '../support/app.ts';
+import { test } from '../support/kept-page.ts';
 import { answerInHebrew, findUnisolatedTexts } from '../support/right-to-left.ts';
 import { openState, screenStates, toVisitor, untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';

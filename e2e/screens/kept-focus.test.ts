@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { anySize, expect, test } from '../support/app.ts';
+import { anySize, expect } from '../support/app.ts';
+import { test } from '../support/kept-page.ts';
 import { overrideConfig } from '../support/override-config.ts';
 import { openState, type ScreenState, statesByScreen, toVisitor, untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { expect, test } from '../support/app.ts';
+import { expect } from '../support/app.ts';
 import { findMisnamedControls } from '../support/checks/control-names.ts';
 import { findHiddenByForcedColours } from '../support/checks/forced-colours.ts';
 import { expectReadableLargeText, findUndividedTexts } from '../support/checks/large-text.ts';
 import { findUselessOnPaper } from '../support/checks/printed.ts';
 import { findSmallTargets } from '../support/checks/target-size.ts';
 import { expectNoHiddenText } from '../support/hidden-text.ts';
+import { test } from '../support/kept-page.ts';
 import { expectLinksWithLibrary } from '../support/links.ts';
 import { overrideConfig } from '../support/override-config.ts';
 import { collectWords, countMarked, findUntranslated, markTexts, parseData } from '../support/pseudo-language.ts';
@@ -27,6 +28,9 @@ async function ownWords(page: Page, { path, searches = [] }: ScreenState): Promi
       : [];
   return [...storedTexts, ...searches, ...typed];
 }
+
+/** Catalogue texts between marks: any other word is the service's, the patron's, or untranslated. */
+const texts = markTexts();
 
 /** Sizes and themes of a screen, as they follow one another on one page. By day each state has one of them in turn. */
 const forms: readonly { enter(page: Page): Promise<void>; expectMore(page: Page): Promise<void> }[] = [
@@ -65,9 +69,7 @@ for (const [nth, state] of screenStates.entries()) {
   }) => {
     if (state.fault) watch.expectFault(state.fault);
     await seedVisitor(context, { theme: 'system', ...toVisitor(state) });
-    // Catalogue texts come between marks: any other word is the service's, the patron's, or untranslated.
-    const texts = markTexts();
-    await overrideConfig(context, { i18n: { de: texts, en: texts } });
+    await overrideConfig(context, { i18n: { de: texts } });
     const answers = recordAnswers(page, request);
     await openState(page, state, request);
     await expect.poll(async () => countMarked(await collectWords(page))).toBeGreaterThan(10);

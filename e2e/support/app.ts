@@ -56,10 +56,12 @@ export const test = base.extend<Options & { watch: Watch }>({
           console.error(`policy ${event.effectiveDirective} broken by ${event.blockedURI} ${event.sample}`);
         });
       });
-      context.on('page', (page) => {
+      const watchNew = (page: Page) => {
         countRequests(page);
         watchPage(page, baseURL ?? '', faults);
-      });
+      };
+      context.pages().forEach(watchNew);
+      context.on('page', watchNew);
       await use({ expectFault: (pattern) => expected.push(pattern) });
       // Routes still answering at the end of a test are irrelevant.
       for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });

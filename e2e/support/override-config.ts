@@ -26,6 +26,9 @@ export async function overrideConfig(
   });
 }
 
+/** Forgets the overrides of a context whose routes have ended. */
+export const forgetOverrides = (context: BrowserContext) => changes.delete(context);
+
 function isPlain(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

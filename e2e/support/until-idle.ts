@@ -6,11 +6,11 @@ const pendingRequests = new WeakMap<Page, Set<Request>>();
 /** Tracks the requests of a page from its beginning on. */
 export function countRequests(page: Page): void {
   const requests = new Set<Request>();
+  if (!pendingRequests.has(page)) page.on('close', () => pendingRequests.get(page)?.clear());
   pendingRequests.set(page, requests);
   page.on('request', (request) => requests.add(request));
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));
-  page.on('close', () => requests.clear());
 }
 
 /**
