@@ -10,19 +10,22 @@ const japaneseForms =
 /** The representative of each character that has another one. */
 function readVariants(): ReadonlyMap<string, string> {
   const standsFor = new Map<string, string>();
+  const classOf = new Map<string, readonly string[]>();
+  const join = (representative: string, members: readonly string[]) => {
+    for (const member of members) standsFor.set(member, representative);
+    classOf.set(representative, [...(classOf.get(representative) ?? []), ...members]);
+  };
   for (const variants of hanClasses.split(/\s+/)) {
     const [first = '', ...furtherVariants] = variants;
-    for (const variant of furtherVariants) standsFor.set(variant, first);
+    join(first, furtherVariants);
   }
   for (const variants of japaneseForms.split(' ')) {
     const [usual = '', ...furtherVariants] = variants;
     const representative = standsFor.get(usual) ?? usual;
     for (const variant of furtherVariants) {
-      // Members of the variant's own class move along.
       const earlier = standsFor.get(variant) ?? variant;
-      for (const [member, first] of standsFor) if (first === earlier) standsFor.set(member, representative);
-      standsFor.set(variant, representative);
-      if (earlier !== representative) standsFor.set(earlier, representative);
+      // Members of the variant's own class move along.
+      if (earlier !== representative) join(representative, [earlier, ...(classOf.get(earlier) ?? [])]);
     }
   }
   return standsFor;
