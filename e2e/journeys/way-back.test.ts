@@ -5,7 +5,7 @@ import { removePageAnswers } from '../support/page-answers.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
-const room = { timeout: 15_000 };
+const slowly = { timeout: 15_000 };
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const hits = (page: Page): Locator => page.getByRole('main').locator('ol > li').getByRole('heading').getByRole('link');
 
@@ -14,7 +14,7 @@ async function untilPartsAreLoaded(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('/');
     await expect(page.getByRole('combobox').first()).toBeFocused({ timeout: 500 });
-  }).toPass(room);
+  }).toPass(slowly);
 }
 
 /** Opens a link by the keyboard, goes back, and expects the focus on that link, from where Tab goes on. */
@@ -22,20 +22,20 @@ async function expectFocusAfterBack(page: Page, link: Locator): Promise<void> {
   // The part that remembers the link comes after the screen.
   await page.waitForLoadState('networkidle');
   await link.press('Enter');
-  await expect(page).toHaveURL(/\/record\/|\/watchlist\/\d/, room);
-  await expect(heading(page)).toBeFocused(room);
+  await expect(page).toHaveURL(/\/record\/|\/watchlist\/\d/, slowly);
+  await expect(heading(page)).toBeFocused(slowly);
   await page.goBack();
-  await expect(link).toBeFocused(room);
+  await expect(link).toBeFocused(slowly);
   await page.keyboard.press('Tab');
-  await expect(link).not.toBeFocused(room);
+  await expect(link).not.toBeFocused(slowly);
   await page.keyboard.press('Shift+Tab');
-  await expect(link).toBeFocused(room);
+  await expect(link).toBeFocused(slowly);
 }
 
 test('returns from a record to the hit that was opened', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   await page.goto('/result?FREE=geschichte');
-  await expect(hits(page).nth(6)).toBeVisible(room);
+  await expect(hits(page).nth(6)).toBeVisible(slowly);
   await untilSettled(page);
   await expectFocusAfterBack(page, hits(page).nth(6));
   await expectFocusAfterBack(page, hits(page).nth(2));
@@ -44,7 +44,7 @@ test('returns from a record to the hit that was opened', async ({ page, context 
 test('returns from a record to the hit of a search over several libraries', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   await page.goto('/metasearch?FREE=zauberberg&LIBS=1,4,8,12');
-  await expect(hits(page).first()).toBeVisible(room);
+  await expect(hits(page).first()).toBeVisible(slowly);
   await untilSettled(page);
   await expectFocusAfterBack(page, hits(page).first());
 });
@@ -53,7 +53,7 @@ test('returns from a title of the watchlist to its line', async ({ page, context
   await seedVisitor(context, { libraryId: 1, savedIds: ['a', 'b', 'c'] });
   await page.goto('/watchlist');
   const link = page.getByRole('main').getByRole('link', { name: 'Der 2. gemerkte Titel' }).first();
-  await expect(link).toBeVisible(room);
+  await expect(link).toBeVisible(slowly);
   await untilSettled(page);
   await expectFocusAfterBack(page, link);
 });
@@ -78,11 +78,11 @@ test('stays at the top after a reload for whoever reads on before the list is as
     await route.continue();
   });
   await page.reload();
-  await expect(heading(page)).toBeVisible(room);
+  await expect(heading(page)).toBeVisible(slowly);
   await untilPartsAreLoaded(page);
   await page.keyboard.press('Tab');
   release();
-  await expect(hits(page).first()).toBeVisible(room);
+  await expect(hits(page).first()).toBeVisible(slowly);
   await untilSettled(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
@@ -100,8 +100,8 @@ async function scrollTo(page: Page, entry: Locator): Promise<number> {
 async function expectPlaceAfterReload(page: Page, entry: Locator): Promise<void> {
   const depth = await scrollTo(page, entry);
   await page.reload();
-  await expect(entry).toBeInViewport(room);
-  await expect.poll(() => page.evaluate(() => window.scrollY), room).toBe(depth);
+  await expect(entry).toBeInViewport(slowly);
+  await expect.poll(() => page.evaluate(() => window.scrollY), slowly).toBe(depth);
 }
 
 /** Presses the button that adds entries until there are so many. */
@@ -124,7 +124,7 @@ test('returns after a reload to the place in a result of seven pages', async ({ 
 test('returns after a reload to the place in a search over several libraries', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
   await page.goto('/metasearch?FREE=roman&LIBS=1,4,8');
-  await expect(hits(page).first()).toBeVisible(room);
+  await expect(hits(page).first()).toBeVisible(slowly);
   await untilSettled(page);
   const before = await hits(page).count();
   await lengthen(page, /^Weitere/, hits(page), before + 10);
@@ -132,7 +132,7 @@ test('returns after a reload to the place in a search over several libraries', a
   await scrollTo(page, entry);
   await page.reload();
   // Lines that were read while libraries still answered keep the room that they reserved then.
-  await expect(entry).toBeInViewport(room);
+  await expect(entry).toBeInViewport(slowly);
 });
 
 test('returns after a reload to the place in a watchlist', async ({ page, context }) => {

@@ -7,10 +7,10 @@ export interface Box {
 }
 
 /** The shift that moves a box into the map. Of a larger box, the start stays inside. */
-export function shiftInto(room: Box, box: Box): { readonly x: number; readonly y: number } {
+export function shiftInto(bounds: Box, box: Box): { readonly x: number; readonly y: number } {
   return {
-    x: Math.max(room.left - box.left, Math.min(0, room.right - box.right)),
-    y: Math.max(room.top - box.top, Math.min(0, room.bottom - box.bottom)),
+    x: Math.max(bounds.left - box.left, Math.min(0, bounds.right - box.right)),
+    y: Math.max(bounds.top - box.top, Math.min(0, bounds.bottom - box.bottom)),
   };
 }
 
@@ -25,8 +25,8 @@ export function keepInside(map: HTMLElement, bubbles: readonly HTMLElement[]): v
     style.setProperty('--y', '0px');
   }
   const { left, top, right, bottom } = map.getBoundingClientRect();
-  const room = { left: left + edge, top: top + edge, right: right - buttons, bottom: bottom - edge };
-  const shifts = bubbles.map((bubble) => shiftInto(room, bubble.getBoundingClientRect()));
+  const bounds = { left: left + edge, top: top + edge, right: right - buttons, bottom: bottom - edge };
+  const shifts = bubbles.map((bubble) => shiftInto(bounds, bubble.getBoundingClientRect()));
   for (const [index, { x, y }] of shifts.entries()) {
     bubbles[index]?.style.setProperty('--x', `${x}px`);
     bubbles[index]?.style.setProperty('--y', `${y}px`);

@@ -46,23 +46,23 @@ export async function receiveForm(
       if (!mayStore()) return void stream.resume();
       stored = uploads.receive(stream, name ?? '').then((received) => {
         // After an error of the disk nobody reads the rest of the file, for which the parser waits.
-        if (stream.destroyed) endEarly();
+        if (stream.destroyed) skipRest();
         return typeof received === 'string' ? received : received.id;
       });
-      stored.catch(endEarly);
+      stored.catch(skipRest);
     });
     parser.once('finish', resolve);
-    const endEarly = () => {
+    const skipRest = () => {
       request.unpipe(parser);
       request.resume();
       resolve();
     };
-    parser.once('error', endEarly);
+    parser.once('error', skipRest);
     request.once('aborted', () => {
       parser.destroy(new Error('The connection was closed'));
       resolve();
     });
-    // Whoever sends far more than a file may have does not get to see the answer.
+    // Whoever sends much more than a file may have does not get to see the answer.
     let received = 0;
     request.on('data', ({ length: bytes }: Buffer) => {
       received += bytes;
