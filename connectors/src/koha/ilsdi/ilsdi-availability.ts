@@ -87,7 +87,8 @@ function titleAvailability(
     if (id === undefined || !isKohaId(id)) return [];
     const flags: ItemFlags = {
       lost: flagOf(item, 'itemlost'),
-      withdrawn: flagOf(item, 'withdrawn'),
+      // Koha before 3.14 has the column without its first vowel.
+      withdrawn: flagOf(item, 'withdrawn', 'wthdrawn'),
       damaged: flagOf(item, 'damaged'),
       notForLoan: flagOf(item, 'notforloan'),
       isLent: dueDates.has(id) || textOf(item, 'onloan') !== undefined,
@@ -106,8 +107,9 @@ function assignmentsOf(hold: XmlElement): readonly (readonly [string, 'W' | 'T']
   return item === undefined || found === undefined ? [] : [[item, found === 'W' ? 'W' : 'T']];
 }
 
-/** A status of a copy; NaN where it is missing or no number, which is no statement. */
-const flagOf = (item: XmlElement, name: string): number => Number(textOf(item, name) ?? Number.NaN);
+/** A status of a copy, by its name or an older one; NaN where it is missing or no number, which is no statement. */
+const flagOf = (item: XmlElement, name: string, olderName = name): number =>
+  Number(textOf(item, name) ?? textOf(item, olderName) ?? Number.NaN);
 
 function copyOf(
   { branchName }: IlsdiAvailabilityOptions,

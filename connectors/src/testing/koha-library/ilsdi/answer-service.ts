@@ -22,8 +22,9 @@ export function answerService(call: ServiceCall): XmlElement | null {
   if (service === 'GetRecords') {
     if ((parameters.get('schema') ?? 'MARCXML') !== 'MARCXML') return { code: 'UnsupportedSchema' };
     const titles = (parameters.get('id') ?? '').split(/[ +]/).map((id) => state.biblio(Number(id)));
-    // Of Koha 3.04 none were recorded: it is taken to have the columns of the other.
-    return { record: titles.map((title) => (title === undefined ? noRecord : recordElement(state, title, koha19))) };
+    // Of Koha 3.04 none were recorded: it is taken to have the columns of the other, but for those of copies.
+    const columns = { ...koha19, item: version.item };
+    return { record: titles.map((title) => (title === undefined ? noRecord : recordElement(state, title, columns))) };
   }
   const patron = state.patron(Number(parameters.get('patron_id') ?? Number.NaN));
   if (patron === undefined) return noPatron;
