@@ -5,6 +5,7 @@ import { actsReport } from './acts/acts-report.ts';
 import { buchfink } from './engines/buchfink.ts';
 import { type Engine, EngineMissing, sqlFacets } from './engines/engine.ts';
 import { fts5 } from './engines/fts5.ts';
+import { lucene } from './engines/lucene.ts';
 import { postgresql } from './engines/postgresql.ts';
 import { zebra } from './engines/zebra.ts';
 import { firstSecondReport } from './first-second/first-second-report.ts';
@@ -40,7 +41,8 @@ for (const [signal, code] of [
   process.once(signal, () => process.exit(code));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-const otherEngines = { fts5, postgresql, zebra };
+const otherEngines = { fts5, postgresql, zebra, lucene };
+const { hits } = settings;
 /** Builds another engine; undefined, with a visible message, where it is not installed. */
 async function build(
   name: keyof typeof otherEngines,
@@ -51,7 +53,7 @@ async function build(
   chmodSync(folders, 0o755);
   try {
     const facets = sqlFacets.slice(0, settings.facets);
-    const engine = await otherEngines[name]({ files, folder: folders, connections, facets });
+    const engine = await otherEngines[name]({ files, folder: folders, connections, hits, facets });
     write(`${engine.name} is built: ${engine.buildSeconds.toFixed(1)} s\n`);
     return engine;
   } catch (error) {
@@ -71,7 +73,8 @@ async function generatedRecords(): Promise<void> {
   if (settings.parts.includes('search')) {
     const engines: Engine[] = [];
     try {
-      const ownEngine = imported && (await buchfink({ ...folders, buildSeconds: imported.seconds }));
+      const countFacets = settings.facets > 0;
+      const ownEngine = imported && (await buchfink({ ...folders, buildSeconds: imported.seconds, hits, countFacets }));
       if (ownEngine) engines.push(ownEngine);
       for (const name of settings.engines) {
         const engine = name !== 'own' && (await build(name, files));

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Engine } from './engines/engine.ts';
 import { geometricMean, measure, quantile } from './measure.ts';
 import type { Query } from './queries/query.ts';
+import { searchReport } from './search-report.ts';
 import { readBenchSettings } from './settings.ts';
 import { table } from './table.ts';
 
@@ -43,6 +44,33 @@ test('every query runs once and three times again, except those for warming up; 
   ).toEqual([[3, 3, 3], undefined]);
 });
 
+test('an engine of another process tells its own times, which the report compares like its totals', async () => {
+  const warmedUp: number[] = [];
+  const apart: Engine = {
+    ...engine(true, []),
+    name: 'two',
+    warmUp: async (queries) => void warmedUp.push(queries.length),
+    search: async () => ({ total: 4, records: 4, inside: { wall: 7, processor: 5 } }),
+  };
+  const silent: Engine = { ...engine(true, []), name: 'three', search: async () => ({ total: 3, records: 3 }) };
+  const queries = Array.from({ length: 7 }, () => query);
+  const engines = [engine(true, []), apart, silent];
+  const [own, other, third] = await measure(engines, { name: 'rare', queries }, { warmUp: 2, seconds: 1 });
+  expect(warmedUp).toEqual([2]);
+  expect(own?.processor).toHaveLength(5);
+  expect([other?.first, other?.repeated, other?.processor]).toEqual([7, 7, 5].map((time) => Array(5).fill(time)));
+  expect(third?.processor).toEqual([]);
+
+  let report = '';
+  await searchReport(engines, [{ name: 'rare', queries }], 0.05, (text) => {
+    report += text;
+  });
+  expect(report).toMatch(/processor: median.*\n.*\n\| rare +\|.*5\.00 \/ 5\.00/);
+  expect(report).toMatch(
+    /queries with as many hits as one \| +two \| +three \|\n.*\n\| rare +\| +0 of \d \| +6 of 6 \|/,
+  );
+});
+
 test('a quantile is one of the measured values', () => {
   expect(quantile([3, 1, 2], 0.5)).toBe(2);
   expect(quantile([5], 0.95)).toBe(5);
@@ -60,4 +88,5 @@ test('an unknown switch is refused', () => {
   expect(() => readBenchSettings({ BENCH_ENGINES: 'own,solr' })).toThrow('BENCH_ENGINES');
   expect(() => readBenchSettings({ BENCH_RECORDS: '12' })).toThrow('BENCH_RECORDS');
   expect(readBenchSettings({}).engines).toEqual(['own', 'fts5']);
+  expect(readBenchSettings({ BENCH_ENGINES: 'lucene', BENCH_FACETS: '0' })).toMatchObject({ facets: 0, hits: 10 });
 });

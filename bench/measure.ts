@@ -7,6 +7,11 @@ export interface Measurement {
   readonly first: readonly number[];
   /** Times of repeated runs: for each query the median of its repetitions. */
   readonly repeated: readonly number[];
+  /** As `repeated`, the time of the processor; empty where the engine runs in another process and does not tell it. */
+  readonly processor: readonly number[];
+  /** The number of hits of each query, in the order of the class. */
+  readonly totals: readonly number[];
+  /** The median number of hits. */
   readonly hits: number;
 }
 
@@ -66,6 +71,8 @@ export async function measure(
   { warmUp: count, seconds }: Limits,
 ): Promise<(Measurement | undefined)[]> {
   const queries = queryClass.queries.slice(count);
+  for (const engine of engines)
+    if (engine.supports(queryClass)) await engine.warmUp?.(queryClass.queries.slice(0, count));
   const runs = engines.map((engine) => ({ engine, first: [] as TimedQuery[], repeated: [] as TimedQuery[][] }));
   for (let round = 0; round <= repetitions; round++) {
     const begin = round % runs.length;
@@ -80,12 +87,11 @@ export async function measure(
       ? undefined
       : {
           first: first.map(({ time }) => time),
-          repeated: first.map((_, at) =>
-            quantile(
-              repeated.map((round) => round[at]?.time ?? Number.NaN),
-              0.5,
-            ),
-          ),
+          repeated: first.map((_, at) => medianOf(repeated, at, ({ time }) => time)),
+          processor: first.some(({ processor }) => processor === undefined)
+            ? []
+            : first.map((_, at) => medianOf(repeated, at, ({ processor }) => processor)),
+          totals: first.map(({ total }) => total),
           hits: quantile(
             first.map(({ total }) => total),
             0.5,
@@ -94,10 +100,21 @@ export async function measure(
   );
 }
 
-/** A query, its time in milliseconds and its number of hits. */
+/** The median of a query's rounds. */
+function medianOf(
+  rounds: readonly (readonly TimedQuery[])[],
+  at: number,
+  pick: (timed: TimedQuery) => number | undefined,
+): number {
+  const values = rounds.map((round) => round[at]).map((timed) => (timed && pick(timed)) ?? Number.NaN);
+  return quantile(values, 0.5);
+}
+
+/** A query, its times in milliseconds and its number of hits. */
 interface TimedQuery {
   readonly query: Query;
   readonly time: number;
+  readonly processor: number | undefined;
   readonly total: number;
 }
 
@@ -121,8 +138,13 @@ async function timeRepeated(engine: Engine, before: readonly TimedQuery[]): Prom
 }
 
 async function timeQuery(engine: Engine, query: Query): Promise<TimedQuery> {
+  const processorBefore = process.cpuUsage();
   const startedAt = performance.now();
   const answer = engine.search(query);
-  const { total } = answer instanceof Promise ? await answer : answer;
-  return { query, time: performance.now() - startedAt, total };
+  const { total, inside } = answer instanceof Promise ? await answer : answer;
+  const time = performance.now() - startedAt;
+  if (inside) return { query, time: inside.wall, processor: inside.processor, total };
+  if (answer instanceof Promise) return { query, time, processor: undefined, total };
+  const { user, system } = process.cpuUsage(processorBefore);
+  return { query, time, processor: (user + system) / 1000, total };
 }

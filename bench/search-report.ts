@@ -29,10 +29,10 @@ export async function searchReport(
     write(`… ${queryClass.name}: ${times.join(', ')}\n`);
   }
   const tables = views.flatMap((view) => [timesTable(engines, rows, view), ratiosTable(engines, rows, view)]);
-  write(`\n${[...tables, costsTable(engines)].join('\n\n')}\n`);
+  write(`\n${[...tables, ...agreementTables(engines, rows), costsTable(engines)].join('\n\n')}\n`);
 }
 
-/** First or repeated runs, and their times. */
+/** First or repeated runs, or their time of the processor, and their times. */
 interface View {
   readonly name: string;
   readonly of: (measured: Measurement) => readonly number[];
@@ -40,12 +40,14 @@ interface View {
 const views: readonly View[] = [
   { name: 'first run', of: ({ first }) => first },
   { name: 'repeated', of: ({ repeated }) => repeated },
+  { name: 'processor', of: ({ processor }) => processor },
 ];
 
 function timesTable(engines: readonly Engine[], rows: readonly Row[], view: View): string {
   const cell = (measurement: Measurement | undefined) => {
     if (!measurement) return ['–', ''];
     const times = view.of(measurement);
+    if (times.length === 0) return ['–', ''];
     return [
       `${formatMilliseconds(quantile(times, 0.5))} / ${formatMilliseconds(quantile(times, 0.95))}`,
       String(measurement.hits),
@@ -58,7 +60,8 @@ function timesTable(engines: readonly Engine[], rows: readonly Row[], view: View
 }
 
 /** The ratio of the medians of another engine and Buchfink, over the queries that the other engine had time for. */
-function ratio(ownTimes: readonly number[], otherTimes: readonly number[]): number {
+function ratio(ownTimes: readonly number[], otherTimes: readonly number[]): number | undefined {
+  if (ownTimes.length === 0 || otherTimes.length === 0) return undefined;
   return quantile(otherTimes, 0.5) / quantile(ownTimes.slice(0, otherTimes.length), 0.5);
 }
 
@@ -81,6 +84,26 @@ function ratiosTable(engines: readonly Engine[], rows: readonly Row[], view: Vie
       ['geometric mean', ...mean],
     ],
   );
+}
+
+/** In how many queries an engine finds as many hits as the first one, by class: where it does not, their work differs. */
+function agreementTables(engines: readonly Engine[], rows: readonly Row[]): string[] {
+  const [first, ...others] = engines;
+  if (first === undefined || others.length === 0) return [];
+  const cells = ({ name, measured: [own, ...other] }: Row) => [
+    name,
+    ...other.map((measurement) => (own && measurement ? agreement(own.totals, measurement.totals) : '–')),
+  ];
+  return [table([`queries with as many hits as ${first.name}`, ...others.map(({ name }) => name)], rows.map(cells))];
+}
+
+function agreement(ownTotals: readonly number[], otherTotals: readonly number[]): string {
+  const differences = otherTotals.flatMap((total, at) => {
+    const own = ownTotals[at];
+    return own === undefined ? [] : [total - own];
+  });
+  const equal = differences.filter((difference) => difference === 0).length;
+  return `${equal} of ${differences.length}`;
 }
 
 function costsTable(engines: readonly Engine[]): string {

@@ -1,4 +1,4 @@
-const engineNames = ['own', 'fts5', 'postgresql', 'zebra'] as const;
+const engineNames = ['own', 'fts5', 'postgresql', 'zebra', 'lucene'] as const;
 const partNames = [
   'search',
   'service',
@@ -23,7 +23,9 @@ export interface BenchSettings {
   /** The number of libraries in a search over several; each has `records`, at most 50 000. */
   readonly libraries: number;
   readonly queries: number;
-  /** The number of facets that SQL engines count; Buchfink counts nine. */
+  /** The number of hits of a page. */
+  readonly hits: number;
+  /** The number of facets that SQL engines count; Buchfink and Lucene count nine, or none for 0. */
   readonly facets: number;
   readonly engines: readonly (typeof engineNames)[number][];
   readonly parts: readonly (typeof partNames)[number][];
@@ -57,7 +59,8 @@ export function readBenchSettings(environment: Readonly<Record<string, string | 
     records: number('BENCH_RECORDS', 50_000, 1_000),
     libraries: number('BENCH_LIBRARIES', 20, 2),
     queries: number('BENCH_QUERIES', 120, 10),
-    facets: number('BENCH_FACETS', 9, 1),
+    hits: number('BENCH_HITS', 10, 1),
+    facets: number('BENCH_FACETS', 9, 0),
     seconds: number('BENCH_SECONDS', 10, 1),
     engines: list('BENCH_ENGINES', engineNames, ['own', 'fts5']),
     parts: list('BENCH_PARTS', partNames, partNames),

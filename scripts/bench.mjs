@@ -2,6 +2,7 @@
 // docs/benchmarks.md describes the switches.
 import { join } from 'node:path';
 import { ensureBuild } from './ensure/ensure-build.mjs';
+import { ensureLucene } from './ensure/ensure-index-servers.mjs';
 import { ensureTree } from './ensure/ensure-tree.mjs';
 import { root } from './ensure/root.mjs';
 import { node } from './ensure/run.mjs';
@@ -9,6 +10,7 @@ import { node } from './ensure/run.mjs';
 process.chdir(root);
 await ensureTree();
 await ensureBuild();
+if (process.env.BENCH_ENGINES?.includes('lucene')) await ensureLucene();
 const { build } = await import('rolldown');
 await build({
   input: { main: join(root, 'bench/main.ts'), 'loop-delay': join(root, 'bench/service/loop-delay.ts') },

@@ -25,10 +25,13 @@ interface OwnOptions {
   readonly index: string;
   /** The seconds that the import took, from the file until it is searchable. */
   readonly buildSeconds: number;
+  /** The number of hits of a page. */
+  readonly hits: number;
+  readonly countFacets: boolean;
 }
 
-/** Opens the imported records. Each search counts all facets and reads ten records. */
-export async function buchfink({ data, index, buildSeconds }: OwnOptions): Promise<BuchfinkEngine> {
+/** Opens the imported records. Each search counts all facets, or none, and reads the records of a page. */
+export async function buchfink({ data, index, buildSeconds, ...pageOptions }: OwnOptions): Promise<BuchfinkEngine> {
   const segments = (await readIndex(index))?.parts ?? [];
   const state: IndexState = { segments };
   const database = new DatabaseSync(join(data, 'buchfink.db'), { readOnly: true });
@@ -48,14 +51,17 @@ export async function buchfink({ data, index, buildSeconds }: OwnOptions): Promi
     indexBytes: readdirSync(index).reduce((sum, name) => sum + statSync(join(index, name)).size, 0),
     memory: () => undefined,
     supports: () => true,
-    search: (query) => answer(indexQuery(query)),
-    askWorks: (query) => void answer({ ...indexQuery(query), group: 'work' }),
+    search: (query) => answer(indexQuery(query, pageOptions)),
+    askWorks: (query) => void answer({ ...indexQuery(query, pageOptions), group: 'work' }),
     suggest: (text) => void suggest(state, text, maxSuggestions),
     close: async () => database.close(),
   };
 }
 
-function indexQuery({ fields, filters, sort, offset }: Query): IndexQuery {
+function indexQuery(
+  { fields, filters, sort, offset }: Query,
+  { hits, countFacets }: Pick<OwnOptions, 'hits' | 'countFacets'>,
+): IndexQuery {
   const facetFilters = Object.entries(filters).map(([facet, option]) => [facet, [option]]);
   return {
     ...plainQuery,
@@ -63,6 +69,7 @@ function indexQuery({ fields, filters, sort, offset }: Query): IndexQuery {
     filters: Object.fromEntries(facetFilters) as IndexQuery['filters'],
     sort,
     offset,
-    countFacets: true,
+    limit: hits,
+    countFacets,
   };
 }

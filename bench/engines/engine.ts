@@ -1,13 +1,12 @@
 import type { Query, QueryClass } from '../queries/query.ts';
 import type { RecordFiles } from '../records/record-files.ts';
 
-/**
- * The answer of an engine: the exact number of hits, and the number of records of the page that were read in full
- * (ten).
- */
+/** The answer of an engine: the exact number of hits, and the number of records of the page that were read in full. */
 export interface EngineAnswer {
   readonly total: number;
   readonly records: number;
+  /** Milliseconds that an engine outside this process measured itself, without the way to it. */
+  readonly inside?: { readonly wall: number; readonly processor: number };
 }
 
 /** A search engine under test, built on the same records as the others. */
@@ -22,6 +21,8 @@ export interface Engine {
   memory(): number | undefined;
   supports(queryClass: QueryClass): boolean;
   search(query: Query): EngineAnswer | Promise<EngineAnswer>;
+  /** Runs queries of a class before it is measured, where an engine compiles its code while it runs. */
+  warmUp?(queries: readonly Query[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,7 +43,9 @@ export type SqlFacet = (typeof sqlFacets)[number];
 /** The records, folder and options of an engine. */
 export interface EngineOptions {
   readonly files: RecordFiles;
-  /** The facets to count with each search, for SQL engines. */
+  /** The number of hits of a page. */
+  readonly hits: number;
+  /** The facets to count with each search, for SQL engines; others count all of them or none. */
   readonly facets: readonly SqlFacet[];
   /** An empty folder of the engine's own. */
   readonly folder: string;

@@ -36,9 +36,9 @@ const similar = 'SELECT term FROM spelling WHERE spelling MATCH ? ORDER BY rank 
 
 /**
  * SQLite's full-text search with the same work in SQL: all forms of the words, similar ones where there are none,
- * weighted rank, exact count, facets (each without its own filter) and ten records.
+ * weighted rank, exact count, facets (each without its own filter) and the records of the page.
  */
-export async function fts5({ files, folder, facets }: EngineOptions): Promise<Engine> {
+export async function fts5({ files, folder, hits: limit, facets }: EngineOptions): Promise<Engine> {
   const file = join(folder, 'fts5.db');
   const database = new DatabaseSync(file);
   const reader = new FactsReader();
@@ -106,10 +106,10 @@ export async function fts5({ files, folder, facets }: EngineOptions): Promise<En
     clear.run();
     statement(`INSERT INTO hit SELECT ${columns}, ${score}, ${fails} FROM ${from} WHERE ${where}`).run(...parameters);
     const over = (facet?: string) => facetScope({ from, conditions, chosen, isApart }, facet);
-    statement(facetsOver(facets, over)).all();
+    if (facets.length > 0) statement(facetsOver(facets, over)).all();
     const hits = over();
     const page = statement(
-      `SELECT number FROM hit WHERE ${hits.where} ORDER BY ${orders[query.sort]} LIMIT 10 OFFSET ?`,
+      `SELECT number FROM hit WHERE ${hits.where} ORDER BY ${orders[query.sort]} LIMIT ${limit} OFFSET ?`,
     ).all(query.offset);
     return {
       total: Number(statement(`SELECT count(*) AS total FROM hit WHERE ${hits.where}`).get()?.total),

@@ -61,9 +61,9 @@ const weights = { title: 'A', author: 'B', subject: 'C' } as const;
 
 /**
  * PostgreSQL with a GIN index and the same work in one statement: all forms of the words, ts_rank, exact count,
- * facets (each without its own filter) and ten records; similar words by trigrams where no form is known.
+ * facets (each without its own filter) and the records of the page; similar words by trigrams where no form is known.
  */
-export async function postgresql({ files, folder, facets }: EngineOptions): Promise<Engine> {
+export async function postgresql({ files, folder, hits, facets }: EngineOptions): Promise<Engine> {
   const bin = programs();
   const account = unprivilegedAccount();
   const processOptions = { cwd: folder, account };
@@ -131,11 +131,11 @@ export async function postgresql({ files, folder, facets }: EngineOptions): Prom
     };
     const ask = async (query: Query): Promise<EngineAnswer> => {
       const words = queryWords(query);
-      const answer = answerOf(await psql.ask(statement(query, words, reader, facets)));
+      const answer = answerOf(await psql.ask(statement(query, words, reader, { hits, facets })));
       if (answer.total > 0 || words.length === 0) return answer;
       const respeltWords = [];
       for (const word of words) respeltWords.push(await respelt(word));
-      return answerOf(await psql.ask(statement(query, respeltWords, reader, facets)));
+      return answerOf(await psql.ask(statement(query, respeltWords, reader, { hits, facets })));
     };
     return {
       name: 'PostgreSQL GIN',
@@ -174,7 +174,7 @@ function statement(
   query: Query,
   queryTerms: readonly QueryWord[],
   reader: FactsReader,
-  facets: readonly SqlFacet[],
+  { hits: limit, facets }: Pick<EngineOptions, 'hits' | 'facets'>,
 ): string {
   const words = queryTerms.map(({ forms, column, isPrefix }) => {
     const flags = `${isPrefix ? '*' : ''}${column === undefined ? '' : weights[column]}`;
@@ -218,7 +218,7 @@ function statement(
       SELECT ${columns}, ${score} AS score${isApart ? '' : `, ${failedFilters(chosen)} AS fails`}
       FROM ${from} WHERE ${[...conditions, ...(isApart ? passing : [])].join(' AND ')}),
     best AS (SELECT number, row_number() OVER () AS place FROM
-      (SELECT number FROM ${hits()} ORDER BY ${orders[query.sort]} LIMIT 10 OFFSET ${query.offset}) page)
+      (SELECT number FROM ${hits()} ORDER BY ${orders[query.sort]} LIMIT ${limit} OFFSET ${query.offset}) page)
     SELECT 'record', json, place FROM best JOIN body USING (number)
     UNION ALL SELECT 'total', '', count(*) FROM ${hits()}
     ${facets.map((facet) => counted[facet]).join(' ')}`.replace(/\s+/g, ' ');

@@ -51,8 +51,8 @@ charmap bench.chr
 const attributes = { title: 4, author: 1003, subject: 21 } as const;
 const sru = /<(?:\w+:)?numberOfRecords>(\d+)</;
 
-/** Zebra over SRU: ten records and the number of hits, in file order. It neither ranks nor counts facets. */
-export async function zebra({ files, folder, connections = 1 }: EngineOptions): Promise<Engine> {
+/** Zebra over SRU: a page of records and the number of hits, in file order. It neither ranks nor counts facets. */
+export async function zebra({ files, folder, hits, connections = 1 }: EngineOptions): Promise<Engine> {
   try {
     execFileSync('zebraidx', ['-V'], { stdio: 'ignore' });
   } catch {
@@ -96,7 +96,7 @@ export async function zebra({ files, folder, connections = 1 }: EngineOptions): 
     await stop(server, 'SIGTERM');
   };
   try {
-    await untilReady(server, agent, port);
+    await untilReady(server, agent, port, hits);
     return {
       name: 'zebra (no rank, no facets)',
       recordCount: files.count,
@@ -105,7 +105,7 @@ export async function zebra({ files, folder, connections = 1 }: EngineOptions): 
       memory: () => memoryOf(server.pid ?? 0),
       supports: ({ isMisspelt, queries }) =>
         !isMisspelt && queries.every(({ filters }) => Object.keys(filters).length === 0),
-      search: async (query) => answerOf(await fetchText(agent, port, query)),
+      search: async (query) => answerOf(await fetchText(agent, port, query, hits)),
       close,
     };
   } catch (error) {
@@ -114,7 +114,7 @@ export async function zebra({ files, folder, connections = 1 }: EngineOptions): 
   }
 }
 
-async function untilReady(server: ChildProcess, agent: Agent, port: number): Promise<void> {
+async function untilReady(server: ChildProcess, agent: Agent, port: number, hits: number): Promise<void> {
   const query: Query = {
     fields: [{ meaning: 'FREE', text: 'der' }],
     filters: {},
@@ -124,7 +124,7 @@ async function untilReady(server: ChildProcess, agent: Agent, port: number): Pro
   };
   for (let tries = 0; ; tries++) {
     try {
-      answerOf(await fetchText(agent, port, query));
+      answerOf(await fetchText(agent, port, query, hits));
       return;
     } catch (error) {
       if (tries > 50 || server.exitCode !== null) throw new EngineMissing(`Zebra does not answer: ${error}`);
@@ -133,13 +133,13 @@ async function untilReady(server: ChildProcess, agent: Agent, port: number): Pro
   }
 }
 
-function fetchText(agent: Agent, port: number, query: Query): Promise<string> {
+function fetchText(agent: Agent, port: number, query: Query, hits: number): Promise<string> {
   const parameters = new URLSearchParams({
     version: '1.1',
     operation: 'searchRetrieve',
     'x-pquery': prefixNotation(query),
     startRecord: String(query.offset + 1),
-    maximumRecords: '10',
+    maximumRecords: String(hits),
   });
   return new Promise((resolve, reject) => {
     const request = get(

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { onPath } from './debian.mjs';
@@ -25,20 +25,33 @@ export async function ensureIndexServers() {
   const skipped = 'TESTS WITH REAL SOLR AND OPENSEARCH SKIPPED (recordings are read instead)';
   if (!onPath('java') || !onPath('mvn')) return `${skipped}: they need Java 17 and Maven`;
   const failed = [];
-  for (const name of missing)
-    if (!(await progress(`fetching ${name} for tests`, () => fetchFiles(name)))) failed.push(name);
+  for (const name of missing) {
+    const pom = join(root, 'connectors', 'testing-servers', name, 'pom.xml');
+    if (!(await progress(`fetching ${name} for tests`, () => fetchFiles(name, pom)))) failed.push(name);
+  }
   return failed.length === 0 ? undefined : `${skipped}: Maven cannot fetch ${failed.join(' and ')}`;
+}
+
+/**
+ * Fetches the libraries of Lucene that the benchmark compares with, once for each version; `bench/engines/lucene.ts`
+ * says what is missing where that fails.
+ */
+export async function ensureLucene() {
+  const pom = join(root, 'bench', 'engines', 'lucene', 'pom.xml');
+  const name = `lucene-${/<lucene>(.+)<\/lucene>/.exec(await readFile(pom, 'utf8'))?.[1]}`;
+  if (existsSync(join(cache, name, 'complete')) || !onPath('mvn')) return;
+  await progress(`fetching ${name} for the benchmark`, () => fetchFiles(name, pom));
 }
 
 /**
  * Copies the files into a folder beside the cache first, so that an interrupted download leaves nothing half.
  *
  * @param {string} name
+ * @param {string} pom
  */
-async function fetchFiles(name) {
+async function fetchFiles(name, pom) {
   const folder = join(cache, `${name}.${process.pid}`);
   await mkdir(folder, { recursive: true });
-  const pom = join(root, 'connectors', 'testing-servers', name, 'pom.xml');
   const options = ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', `-DoutputDirectory=${folder}`];
   const { code } = await run('timeout', [String(maxSeconds), 'mvn', ...options], { quiet: true });
   if (code === 0) {
