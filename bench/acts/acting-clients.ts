@@ -7,7 +7,7 @@ import type { Session } from '@buchfink/contract/session';
 import { type ActingPatron, pin, projectId } from './acting-libraries.ts';
 
 /** What patrons did in a time. */
-export interface ActLoad {
+interface ActLoad {
   readonly perSecond: number;
   /** Milliseconds of each act. */
   readonly times: readonly number[];
