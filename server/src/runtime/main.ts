@@ -39,15 +39,21 @@ async function main(): Promise<void> {
         `The index of library ${libraryId} was fetched from ${from} in ${(ms / 1_000).toFixed(1)} s\n`,
       ),
   });
-  // Starting threads and reading an index take as long as all the rest, so both run at the same time.
-  const { openProjects } = await import('../projects/files/open-projects.ts');
-  const confirmed = settings.confirmsConfiguration ? await findConfirmed(location) : undefined;
-  const { ownLibraries, ...opened } = await openProjects(settings.projects, settings.project, confirmed);
-  indexes.openExisting(ownLibraries);
-  const { variableWarnings } = await import('../operations/environment/check-variables.ts');
-  for (const warning of await variableWarnings(process.env)) warnings.warn(warning);
-  const { serve } = await import('./serve.ts');
-  await serve({ settings, location, appFolder, ...opened, indexes, warnings, claim, threads });
+  try {
+    // Starting threads and reading an index take as long as all the rest, so both run at the same time.
+    const { openProjects } = await import('../projects/files/open-projects.ts');
+    const confirmed = settings.confirmsConfiguration ? await findConfirmed(location) : undefined;
+    const { ownLibraries, ...opened } = await openProjects(settings.projects, settings.project, confirmed);
+    indexes.openExisting(ownLibraries);
+    const { variableWarnings } = await import('../operations/environment/check-variables.ts');
+    for (const warning of await variableWarnings(process.env)) warnings.warn(warning);
+    const { serve } = await import('./serve.ts');
+    await serve({ settings, location, appFolder, ...opened, indexes, warnings, claim, threads });
+  } catch (error) {
+    // SQLite aborts the process when that exits while a thread loads it.
+    await indexes.close();
+    throw error;
+  }
 }
 
 /** The configuration that operators have put in force. */
