@@ -48,7 +48,7 @@ export function storageAt({ dataDirectory, databaseUrl: url }: StorageLocation):
       const sessions = await database({ purpose: 'sessions', connections: 6 });
       return sessionStore(sessions, sessions);
     },
-    accounts: async () => accountStore(await database({ purpose: 'accounts', connections: 6 })),
+    accounts: async () => accountStore(await database({ purpose: 'accounts', connections: 6, keepsPlans: true })),
     monitoring: async () => monitoringStore(await database({ purpose: 'monitoring', connections: 2 })),
     locks: async () => (await import('./locks/postgresql-locks.ts')).openPostgresqlLocks(url),
     callBudgets: async () =>

@@ -22,8 +22,8 @@ const changing = 12;
  * in which its lines become visible. They hold the row of their library for two round trips (`writeOptimistically`).
  */
 export async function openPostgresqlCirculation(url: string): Promise<OpenCirculationStore> {
-  const database = await openMigratedPostgresql(url, { purpose: 'circulation', connections: 8 });
-  const changes = openPostgresql(url, { purpose: 'lending', connections: changing });
+  const database = await openMigratedPostgresql(url, { purpose: 'circulation', connections: 8, keepsPlans: true });
+  const changes = openPostgresql(url, { purpose: 'lending', connections: changing, keepsPlans: true });
   const inTurn = createLibraryQueues(changing / 2);
   await addNameKeys(database);
   const watch = watchChanges(database, 'circulation', 'SELECT sum(changes) AS total FROM circulation_state');

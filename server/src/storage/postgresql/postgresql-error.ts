@@ -30,9 +30,17 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('E') ? code : undefined;
 }
 
-/** Whether PostgreSQL undid a transaction that may be repeated: a serialisation failure or a deadlock. */
+/** Whether PostgreSQL undid a transaction that may be repeated: a serialisation failure, a deadlock, another connection. */
 export function isConflict(error: unknown): boolean {
-  return ['40001', '40P01'].includes(sqlState(error) ?? '');
+  return ['40001', '40P01'].includes(sqlState(error) ?? '') || isOtherConnection(error);
+}
+
+/**
+ * Whether a statement was prepared on another connection of the database, or not on this one: a pooler in between has
+ * exchanged them.
+ */
+export function isOtherConnection(error: unknown): boolean {
+  return ['26000', '42P05'].includes(sqlState(error) ?? '');
 }
 
 /** Whether the connection on which an error occurred cannot be used again. */

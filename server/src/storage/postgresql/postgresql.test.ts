@@ -146,6 +146,24 @@ describe.skipIf(!hasPostgresql)('PostgreSQL', () => {
     await database.close();
   });
 
+  it('goes on without kept plans when a pooler in between has exchanged the connections', async () => {
+    const database = openPostgresql(schema.url, { purpose: 'test', connections: 1, keepsPlans: true });
+    const one = () => database.rows<{ one: number }>('SELECT ?::integer AS one', 1);
+    const kept = async () => (await database.rows('SELECT name FROM pg_prepared_statements')).length;
+    expect([await one(), await one(), await kept()]).toEqual([[{ one: 1 }], [{ one: 1 }], 2]);
+    await database.run('DEALLOCATE ALL');
+    expect(await database.write(async (sql) => [await sql.rows('SELECT ?::integer AS one', 1)])).toEqual([
+      [{ one: 1 }],
+    ]);
+    await database.run('DEALLOCATE ALL');
+    expect([await one(), await database.snapshot((sql) => sql.rows('SELECT 2 AS two'))]).toEqual([
+      [{ one: 1 }],
+      [{ two: 2 }],
+    ]);
+    expect(await kept()).toBe(0);
+    await database.close();
+  });
+
   it('stores texts with characters that PostgreSQL does not know', async () => {
     const { store, close } = await storageAt({ dataDirectory: '', databaseUrl: schema.url }).circulation();
     await store.change(1, (unit) => unit.putPatron(patron('a\0b')));

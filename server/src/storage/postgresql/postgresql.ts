@@ -4,7 +4,8 @@ import { StorageError } from '../../base/storage-error.ts';
 import type { SqlDatabase, SqlLocks, SqlStatements } from '../database/sql-database.ts';
 import { databaseName } from './database-name.ts';
 import { type OptimisticLock, optimisticTransaction } from './optimistic-transaction.ts';
-import { isConflict, isConnectionLost, postgresqlError } from './postgresql-error.ts';
+import { isConflict, isConnectionLost, isOtherConnection, postgresqlError } from './postgresql-error.ts';
+import { type PreparedStatements, preparedStatements } from './prepared-statements.ts';
 
 /** Values of parameters. Arrays are PostgreSQL arrays. */
 type Value = string | number | Uint8Array | null | readonly (string | number | Uint8Array | null)[];
@@ -46,6 +47,8 @@ export interface PostgresqlOptions {
   readonly connections?: number;
   /** Milliseconds that one statement may take; 5,000 by default. */
   readonly statementTimeout?: number;
+  /** Keeps the plans of statements on each connection: for a pool that always sends the same statements. */
+  readonly keepsPlans?: boolean;
   /** Milliseconds to get a connection, a new one or one that another call gives back; 3,000 by default. */
   readonly connectTimeout?: number;
 }
@@ -69,6 +72,7 @@ const types = {
 export function openPostgresql(url: string, options: PostgresqlOptions): Postgresql {
   const { purpose, connections = 4, statementTimeout = 5_000, connectTimeout = 3_000 } = options;
   const name = databaseName(url);
+  const statements = preparedStatements(options.keepsPlans ?? false);
   const config: pg.PoolConfig = {
     connectionString: url,
     application_name: `buchfink ${purpose}`,
@@ -121,21 +125,26 @@ export function openPostgresql(url: string, options: PostgresqlOptions): Postgre
   };
   const transaction = <Result>(begin: string, work: (sql: SqlRunner & SqlLocks) => Promise<Result>) =>
     within(begin, async (client) => {
-      const result = await work(runnerOn(client, name));
+      const result = await work(runnerOn(client, name, statements));
       await commit(client, name);
       return result;
     });
 
-  const outside = runnerOn(pool, name);
+  const single = runnerOn(pool, name, statements);
+  const outside: SqlRunner = {
+    rows: (sql, ...values) => repeatingConflicts(() => single.rows(sql, ...values)),
+    run: (sql, ...values) => repeatingConflicts(() => single.run(sql, ...values)),
+    put: (sql, ...values) => repeatingConflicts(() => single.put(sql, ...values)),
+  };
   return {
     name,
     ...outside,
     write: (work) => repeatingConflicts(() => transaction('BEGIN', work)),
     writeOptimistically: (lock, work) =>
       repeatingConflicts(() =>
-        within(beginSnapshot, (client) => optimisticTransaction(senderOn(client, name), lock, work)),
+        within(beginSnapshot, (client) => optimisticTransaction(senderOn(client, name, statements), lock, work)),
       ),
-    snapshot: (work) => transaction(`${beginSnapshot} READ ONLY`, work),
+    snapshot: (work) => repeatingConflicts(() => transaction(`${beginSnapshot} READ ONLY`, work)),
     client: (queryTimeout) => new pg.Client({ ...config, query_timeout: queryTimeout }),
     async time() {
       const now = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS time';
@@ -180,18 +189,24 @@ async function rollBack(client: pg.PoolClient, isLost: boolean): Promise<void> {
   }
 }
 
+/** Sends statements on a connection. */
 const senderOn =
-  (connection: pg.Pool | pg.PoolClient, name: string) =>
+  (connection: pg.Pool | pg.PoolClient, name: string, statements: PreparedStatements) =>
   async (sql: string, values: readonly Value[] = []): Promise<pg.QueryResult> => {
     try {
-      return await connection.query(numbered(sql), values.map(storable));
+      return await connection.query({ ...statements.of(sql), values: values.map(storable) });
     } catch (error) {
+      if (isOtherConnection(error)) statements.forgetNames();
       throw postgresqlError(error, name);
     }
   };
 
-function runnerOn(connection: pg.Pool | pg.PoolClient, name: string): SqlRunner & SqlLocks {
-  const query = senderOn(connection, name);
+function runnerOn(
+  connection: pg.Pool | pg.PoolClient,
+  name: string,
+  statements: PreparedStatements,
+): SqlRunner & SqlLocks {
+  const query = senderOn(connection, name, statements);
   return {
     rows: async <Row>(sql: string, ...values: readonly Value[]) => (await query(sql, values)).rows as Row[],
     run: async (sql, ...values) => (await query(sql, values)).rowCount ?? 0,
@@ -202,12 +217,6 @@ function runnerOn(connection: pg.Pool | pg.PoolClient, name: string): SqlRunner 
         name,
       ])),
   };
-}
-
-/** A statement with PostgreSQL's parameters `$1`, `$2` … in place of `?`. */
-function numbered(sql: string): string {
-  let last = 0;
-  return sql.replaceAll('?', () => `$${++last}`);
 }
 
 /** PostgreSQL has no character U+0000 in texts: it becomes the replacement character. */
