@@ -52,8 +52,10 @@ test('keeps the order of the options while several of a facet are selected', asy
   await result(page, 'FREE=geschichte');
   const media = (await filters(page)).getByRole('group', { name: 'Medienart' });
   const words = async () => (await media.locator('label > span:first-of-type').allTextContents()).join();
-  const before = await words();
   const boxes = media.getByRole('checkbox');
+  // A sheet is there before its options.
+  await expect(boxes.first()).toBeVisible();
+  const before = await words();
   await boxes.nth(1).check();
   await expect(page).toHaveURL(/f\.mediaType=/);
   await boxes.nth(0).check();
