@@ -38,6 +38,9 @@ const markedRepairs: readonly (readonly [string, RepairReason])[] = [
   [pairMark, 'surrogate-pair'],
 ];
 
+/** The local names of what a MARC record consists of. */
+const partsOfRecord: ReadonlySet<string> = new Set(['leader', 'controlfield', 'datafield']);
+
 /** Builds MARC records from the events of an XML parser. Wrapping `record` elements (OAI-PMH, SRU) are skipped. */
 export class MarcXmlBuilder {
   /** The number of text characters in the open record. */
@@ -53,6 +56,11 @@ export class MarcXmlBuilder {
   /** Whether a nested XML declaration was dropped since the last record. */
   private hasDeclaration = false;
 
+  /** Whether an element belongs in a record and none is open. */
+  isOutsideRecord(name: string): boolean {
+    return this.drafts.length === 0 && partsOfRecord.has(localName(name));
+  }
+
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     const local = localName(name);
     const inRecord = this.names.at(-1) === 'record';
@@ -66,7 +74,7 @@ export class MarcXmlBuilder {
     const draft = this.drafts.at(-1);
     if (draft === undefined) return;
     const attributesByName = byLocalName(attributes);
-    if (inRecord && (local === 'leader' || local === 'controlfield' || local === 'datafield')) draft.isMarc = true;
+    if (inRecord && partsOfRecord.has(local)) draft.isMarc = true;
     if (local === 'controlfield' || local === 'datafield') {
       this.tag = (attributesByName.get('tag') ?? '').trim();
       if (!/^[0-9A-Za-z]{3}$/.test(this.tag)) draft.repairs.add('tag-missing', this.tag);

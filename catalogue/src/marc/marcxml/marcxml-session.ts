@@ -32,6 +32,8 @@ export class MarcXmlSession {
   /** The position where the last parsed tag ends. */
   private lastTag = 0;
   private tags = 0;
+  /** Whether an element of a record was read where no record is open: the tag that began the record is lost. */
+  private isTagOfRecordLost = false;
   /** Matches the closing tag of the root element; undefined before its opening tag. */
   endOfRoot: RegExp | undefined;
 
@@ -44,6 +46,8 @@ export class MarcXmlSession {
       this.passTag();
       this.endOfRoot ??= new RegExp(`</${tag.name.replace(/[^\\w:-]/g, '.')}\\s*>`);
       if (++this.depth > maxDepth) this.refuse('xml-too-deep');
+      this.isTagOfRecordLost = this.builder.isOutsideRecord(tag.name);
+      if (this.isTagOfRecordLost) this.refuse('xml-not-well-formed');
       this.builder.open(tag.name, tag.attributes);
     });
     this.parser.on('closetag', (tag: SaxesTagPlain) => {
@@ -76,9 +80,13 @@ export class MarcXmlSession {
     return this.builder.takeRecords();
   }
 
-  /** The open record, which a refusal breaks. A run that starts at a record breaks it even in its first tag. */
+  /**
+   * The open record, which a refusal breaks. A run that starts at a record breaks it even in its first tag; fields
+   * outside of any record are what is left of one.
+   */
   brokenRecord(): { controlNumber?: string } | undefined {
-    return this.resumed && this.tags === 0 ? {} : this.builder.openRecord();
+    if (this.isTagOfRecordLost || (this.resumed && this.tags === 0)) return {};
+    return this.builder.openRecord();
   }
 
   /** The text around the fault. */

@@ -136,7 +136,7 @@ describe('MARCXML', () => {
         );
         expect(lines.length).toBeGreaterThanOrEqual(4);
       }),
-      { numRuns: 400 },
+      { numRuns: 400, examples: [[0, (text) => text.replace(/^<record/, '').replace('</record>', ' & /record>')]] },
     );
   });
 
@@ -175,6 +175,20 @@ describe('MARCXML', () => {
       '2 skipped xml-not-well-formed',
       '3 2 Titel 2',
     ]);
+  });
+
+  it.each([
+    ['begins', '<record>', ''],
+    ['begins and ends', /<\/?record>/g, ''],
+    ['begins, which has another name', '<record>', '<recor>'],
+    ['ends, which stands among its fields', '<datafield', '</record><datafield'],
+  ])('counts the fields that are left of a record whose tag is lost where it %s', async (_, tag, other) => {
+    const file = `<collection>${record('1')}${record('2').replace(tag, other)}${record('3')}${record('4')}</collection>`;
+    for (const piece of [1, 65_536]) {
+      const lines = await read(file, piece);
+      expect(lines.slice(-2).map((line) => line.slice(-9))).toEqual(['3 Titel 3', '4 Titel 4']);
+      expect(lines.filter((line) => line.endsWith('skipped xml-not-well-formed'))).toHaveLength(1);
+    }
   });
 
   it('reports a file that is truncated between two records, also after a broken one', async () => {
