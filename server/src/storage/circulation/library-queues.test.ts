@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createLibraryQueues } from './library-queues.ts';
 
 /** Changes that wait until they are told to go on, and the names of those that run. */
@@ -24,13 +24,14 @@ it('runs so many changes of a library at once, the others in their order, and th
   const { change, running, end } = heldChanges();
   const changes = ['a', 'b', 'c', 'd'].map((name) => change(1, name));
   const other = change(2, 'other');
-  expect(running).toEqual(['a', 'b', 'other']);
+  const runningAre = (names: readonly string[]) => vi.waitFor(() => expect(running).toEqual(names));
+  await runningAre(['a', 'b', 'other']);
   end('b');
   expect(await changes[1]).toBe('b');
-  expect(running).toEqual(['a', 'other', 'c']);
+  await runningAre(['a', 'other', 'c']);
   end('a', new Error('no'));
   await expect(changes[0]).rejects.toThrow('no');
-  expect(running).toEqual(['other', 'c', 'd']);
+  await runningAre(['other', 'c', 'd']);
   for (const name of ['c', 'd', 'other']) end(name);
   expect(await Promise.all([changes[2], changes[3], other])).toEqual(['c', 'd', 'other']);
 });

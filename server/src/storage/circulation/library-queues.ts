@@ -1,3 +1,4 @@
+import { createSemaphore, type Semaphore } from '@buchfink/connectors/semaphore';
 import { StorageError } from '../../base/storage-error.ts';
 
 /** The maximum number of changes of one library that wait on this node: some seconds of work. */
@@ -11,21 +12,19 @@ const maxWaiting = 500;
 export function createLibraryQueues(
   atOnce: number,
 ): <Result>(libraryId: number, change: () => Promise<Result>) => Promise<Result> {
-  const queues = new Map<number, { running: number; readonly waiting: (() => void)[] }>();
+  const queues = new Map<number, { readonly turns: Semaphore; length: number }>();
   return async (libraryId, change) => {
-    const queue = queues.get(libraryId) ?? { running: 0, waiting: [] };
-    queues.set(libraryId, queue);
-    if (queue.waiting.length >= maxWaiting)
+    const queue = queues.get(libraryId) ?? { turns: createSemaphore(atOnce), length: 0 };
+    if (queue.length >= atOnce + maxWaiting)
       throw new StorageError('locked', `More than ${maxWaiting} changes of library ${libraryId} are waiting.`);
-    if (queue.running >= atOnce) await new Promise<void>((turn) => queue.waiting.push(turn));
-    else queue.running += 1;
+    queues.set(libraryId, queue);
+    queue.length += 1;
     try {
-      return await change();
+      // A change that waits is not given up.
+      return await queue.turns.run(new AbortController().signal, change);
     } finally {
-      const next = queue.waiting.shift();
-      if (next) next();
-      else queue.running -= 1;
-      if (queue.running === 0) queues.delete(libraryId);
+      queue.length -= 1;
+      if (queue.length === 0) queues.delete(libraryId);
     }
   };
 }

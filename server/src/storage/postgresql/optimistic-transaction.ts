@@ -58,7 +58,7 @@ export async function optimisticTransaction<Result>(
 function openAttempt(send: Send, lock: Statement | undefined, reads: Reads) {
   let waiting: Statement[] = [];
   let hasWritten = false;
-  let locking: Promise<void> | undefined = lock === undefined ? Promise.resolve() : undefined;
+  let locking: Promise<void> | undefined;
   let readsUnderLock: Reads | undefined;
 
   /** Takes the lock and reads all again. */
@@ -74,10 +74,15 @@ function openAttempt(send: Send, lock: Statement | undefined, reads: Reads) {
     throw new Outdated();
   }
 
+  async function takeLock(): Promise<void> {
+    if (lock === undefined) return;
+    locking ??= lockAndValidate(lock);
+    await locking;
+  }
+
   /** Sends the writes that wait, under the lock. */
   async function write(): Promise<void> {
-    locking ??= lock && lockAndValidate(lock);
-    await locking;
+    await takeLock();
     const statements = waiting;
     waiting = [];
     if (statements.length === 0) return;
@@ -128,10 +133,7 @@ function openAttempt(send: Send, lock: Statement | undefined, reads: Reads) {
     async commit(last: Statement): Promise<void> {
       if (readsUnderLock) throw new Outdated();
       const isChanging = hasWritten || waiting.length > 0;
-      if (isChanging) {
-        locking ??= lock && lockAndValidate(lock);
-        await locking;
-      }
+      if (isChanging) await takeLock();
       await inOneTrip(send, [...waiting, ...(isChanging ? [last] : []), { sql: 'COMMIT', values: [] }]);
     },
   };

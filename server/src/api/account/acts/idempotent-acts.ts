@@ -9,7 +9,7 @@ import { vaultOf } from '../../../storage/keys/vault.ts';
 import type { AccountSnapshot } from './account-snapshot.ts';
 import type { ActJob, ActOptions } from './act-job.ts';
 import { ActNotDone, attemptAct, outcomeAfter, snapshotBefore, unknownOutcome } from './attempt-act.ts';
-import { processLife } from './process-name.ts';
+import { processLife } from './process-life.ts';
 
 /** An act with an idempotency key. */
 export interface KeyedActJob extends ActJob {
