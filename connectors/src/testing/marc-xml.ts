@@ -14,11 +14,14 @@ export interface MarcXmlOptions {
   readonly number?: string;
   /** Call number of a copy in 852. */
   readonly shelfmark?: string;
+  /** Copies in 952, as Koha has them: barcode and branch. */
+  readonly copies?: readonly { readonly barcode: string; readonly branch?: string }[];
 }
 
 /** Generates a MARCXML record (MARC 21) for a test catalogue. */
 export function marcXml(options: MarcXmlOptions): string {
   const { id, title, author, year, isbn, subject, language = 'ger', publisher, parent, number, shelfmark } = options;
+  const { copies = [] } = options;
   const date = year === undefined ? '    ' : String(year).padStart(4, '0');
   return [
     '<record xmlns="http://www.loc.gov/MARC21/slim"><leader>00000nam a2200000 c 4500</leader>',
@@ -32,6 +35,7 @@ export function marcXml(options: MarcXmlOptions): string {
     field('650', { a: subject }),
     field('773', { w: parent, g: parent && number }),
     field('852', { a: shelfmark && 'DE-1', h: shelfmark }),
+    ...copies.map(({ barcode, branch }) => field('952', { p: barcode, a: branch })),
     '</record>\n',
   ].join('');
 }

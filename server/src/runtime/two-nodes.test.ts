@@ -30,11 +30,7 @@ const library = plainLibrary(1, {
   items: { field: '952', subfields: { id: 'p', barcode: 'p', branch: 'a' }, otherState: 'lent' },
   system: { catalogue: { kind: 'builtin' }, patron: { kind: 'builtin' } },
 });
-const recordXml = (id: string, title: string) =>
-  marcXml({ id, title }).replace(
-    '</record>',
-    `<datafield tag="952" ind1=" " ind2=" "><subfield code="p">${id}-1</subfield><subfield code="a">HB</subfield></datafield></record>`,
-  );
+const recordXml = (id: string, title: string) => marcXml({ id, title, copies: [{ barcode: `${id}-1`, branch: 'HB' }] });
 
 describe.skipIf(!hasPostgresql)('two nodes on one PostgreSQL database', () => {
   let server: BuiltServer;

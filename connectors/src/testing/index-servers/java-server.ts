@@ -14,8 +14,8 @@ const programs = { solr: 'SolrServer.java', opensearch: 'OpenSearchServer.java' 
 /** The folder of a server's sources: its program and its configuration. */
 export const sourceFolderOf = (name: JavaServerName): string => join(sources, name);
 
-/** The folder of the files that a server consists of; the same as in `scripts/ensure/ensure-index-servers.mjs`. */
-function libraryFolderOf(name: JavaServerName): string {
+/** The folder of the files that `scripts/ensure/ensure-index-servers.mjs` fetches for a program in Java. */
+export function libraryFolderOf(name: string): string {
   const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
   return join(cache, 'buchfink', 'test-servers', name);
 }

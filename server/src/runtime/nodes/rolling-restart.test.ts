@@ -15,11 +15,7 @@ const restarts = Number(process.env.BUCHFINK_RESTARTS ?? 2);
 
 /** Titles that are reserved and cancelled again and again, one by each visitor who acts. */
 const titles = ['a', 'b'];
-const record = (id: string) =>
-  marcXml({ id, title: `Momo ${id}` }).replace(
-    '</record>',
-    `<datafield tag="952" ind1=" " ind2=" "><subfield code="p">${id}-1</subfield></datafield></record>`,
-  );
+const record = (id: string) => marcXml({ id, title: `Momo ${id}`, copies: [{ barcode: `${id}-1` }] });
 const library = (id: number, catalogue: object = {}) =>
   plainLibrary(id, {
     items: { field: '952', subfields: { id: 'p', barcode: 'p' } },

@@ -48,11 +48,7 @@ const isJudged = soakSeconds >= 3_600;
 const project = 'opac-soak';
 const libraryIds = [1, 2, 3, 4];
 const words = ['Momo', 'Krabat', 'Tintenherz', 'Ronja', 'Emil', 'xyzzy'];
-const recordXml = (id: string, title: string) =>
-  marcXml({ id, title }).replace(
-    '</record>',
-    `<datafield tag="952" ind1=" " ind2=" "><subfield code="p">${id}-1</subfield></datafield></record>`,
-  );
+const recordXml = (id: string, title: string) => marcXml({ id, title, copies: [{ barcode: `${id}-1` }] });
 const titles = Array.from({ length: 60 }, (_, at) => recordXml(`r${at}`, `${words[at % 5]} ${at}`));
 const library = (id: number) =>
   plainLibrary(id, {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startDatabaseProxy } from '../../testing/postgresql/database-proxy.ts';
 import { describeStorages } from '../../testing/postgresql/describe-storages.ts';
-import { startSilentProxy } from '../../testing/postgresql/silent-proxy.ts';
 import {
   createTestSchema,
   hasPostgresql,
@@ -99,7 +99,7 @@ describe.skipIf(!hasPostgresql)('locks of two nodes', () => {
 
   it('are given up by a node that loses its network, and go to another one', async () => {
     const { port } = await testCluster();
-    const proxy = await startSilentProxy(port);
+    const proxy = await startDatabaseProxy(port);
     const url = schema.url.replace(`:${port}`, `:${proxy.port}`);
     const cutOff = openPostgresqlLocks(url, { beat: 50, timeout: 200, silence: 800 });
     try {

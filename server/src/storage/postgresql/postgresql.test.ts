@@ -1,6 +1,6 @@
 import type { PatronRow } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startSilentProxy } from '../../testing/postgresql/silent-proxy.ts';
+import { startDatabaseProxy } from '../../testing/postgresql/database-proxy.ts';
 import { createTestSchema, hasPostgresql, testCluster } from '../../testing/postgresql/test-location.ts';
 import { storageAt } from '../storage.ts';
 import { describePostgresql } from './describe-postgresql.ts';
@@ -173,7 +173,7 @@ describe.skipIf(!hasPostgresql)('PostgreSQL', () => {
 
   it('ends a call to a database that hangs with a clear error', async () => {
     const { port } = await testCluster();
-    const proxy = await startSilentProxy(port);
+    const proxy = await startDatabaseProxy(port);
     const url = schema.url.replace(`:${port}`, `:${proxy.port}`);
     const database = openPostgresql(url, { purpose: 'test', statementTimeout: 100 });
     expect(await database.rows('SELECT 1 AS one')).toEqual([{ one: 1 }]);

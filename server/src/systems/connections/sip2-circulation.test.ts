@@ -31,11 +31,7 @@ let library: Sip2Library;
 let service: ServiceProcess;
 
 function recordXml(id: TitleId): string {
-  const copies = titles[id].map(
-    (barcode) =>
-      `<datafield tag="952" ind1=" " ind2=" "><subfield code="p">${barcode}</subfield><subfield code="a">HB</subfield></datafield>`,
-  );
-  return marcXml({ id, title: `Titel ${id}` }).replace('</record>', `${copies.join('')}</record>`);
+  return marcXml({ id, title: `Titel ${id}`, copies: titles[id].map((barcode) => ({ barcode, branch: 'HB' })) });
 }
 
 beforeAll(async () => {

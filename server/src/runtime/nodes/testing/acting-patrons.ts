@@ -32,11 +32,7 @@ const library = plainLibrary(1, {
     },
   },
 });
-const recordXml = (id: string) =>
-  marcXml({ id, title: `Momo ${id}` }).replace(
-    '</record>',
-    `<datafield tag="952" ind1=" " ind2=" "><subfield code="p">${id}-1</subfield><subfield code="a">HB</subfield></datafield></record>`,
-  );
+const recordXml = (id: string) => marcXml({ id, title: `Momo ${id}`, copies: [{ barcode: `${id}-1`, branch: 'HB' }] });
 
 /** Starts two nodes with the library, its titles and its patrons. One's clock is ten minutes late, the other's a day ahead. */
 export async function startActingGroup(): Promise<NodeGroup> {
