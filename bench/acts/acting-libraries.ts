@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { marcXml } from '@buchfink/connectors/testing/marc-xml';
-import { plainLibrary } from '@buchfink/server/testing/write-project';
+import { plainLibrary, writeProject } from '@buchfink/server/testing/write-project';
 
 export const projectId = 'opac-acts';
 export const pin = 'geheime-pin-4711';
@@ -22,21 +22,16 @@ export const patronsOf = (libraries: number, perLibrary: number): ActingPatron[]
   }));
 
 /** Writes a project whose libraries lend by themselves; returns the folder of projects. */
-export function writeActingProject(folder: string, libraries: number): string {
-  const projects = join(folder, 'projects');
-  mkdirSync(join(projects, 'acts'), { recursive: true });
+export function writeActingProject(folder: string, count: number): Promise<string> {
   const rules = { loans: [{ days: 28 }], reservations: { whileAvailable: true } };
-  const all = Array.from({ length: libraries }, (_, at) =>
+  const libraries = Array.from({ length: count }, (_, at) =>
     plainLibrary(1 + at, {
       items: { field: '952', subfields: { id: 'p', barcode: 'p', branch: 'a' } },
       branches: [{ id: 'HB', name: 'Hauptbücherei' }],
       system: { catalogue: { kind: 'builtin' }, patron: { kind: 'builtin', rules } },
     }),
   );
-  // JSON is YAML, too.
-  writeFileSync(join(projects, 'acts', 'project.yaml'), JSON.stringify({ projectId, title: 'Acts' }));
-  writeFileSync(join(projects, 'acts', 'libraries.yaml'), JSON.stringify({ libraries: all }));
-  return projects;
+  return writeProject(join(folder, 'projects'), { projectId, libraries, settings: { title: 'Acts' } });
 }
 
 /** Writes the titles of a library, a copy of each; returns the file. */
@@ -45,10 +40,7 @@ export function writeTitles(folder: string, libraryId: number, patrons: readonly
   const records = patrons
     .filter((patron) => patron.libraryId === libraryId)
     .map(({ recordId }) =>
-      marcXml({ id: recordId, title: `Momo ${recordId}` }).replace(
-        '</record>',
-        `<datafield tag="952" ind1=" " ind2=" "><subfield code="p">${recordId}-1</subfield><subfield code="a">HB</subfield></datafield></record>`,
-      ),
+      marcXml({ id: recordId, title: `Momo ${recordId}`, copies: [{ barcode: `${recordId}-1`, branch: 'HB' }] }),
     );
   writeFileSync(file, `<collection>${records.join('')}</collection>`);
   return file;

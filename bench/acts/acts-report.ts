@@ -1,18 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@buchfink/connectors/testing/free-port';
 import { storePatrons } from '@buchfink/server/testing/accounts/store-patrons';
+import { startDatabaseProxy } from '@buchfink/server/testing/postgresql/database-proxy';
 import { postgresqlPrograms } from '@buchfink/server/testing/postgresql/programs';
-import { startSlowProxy } from '@buchfink/server/testing/postgresql/slow-proxy';
-import { startCluster } from '@buchfink/server/testing/postgresql/start-cluster';
-import { runToEnd, start, stop } from '../engines/child-process.ts';
-import { formatMilliseconds } from '../format-numbers.ts';
-import { quantile } from '../measure.ts';
+import { runToEnd } from '../engines/child-process.ts';
+import { formatSpreadInOne } from '../format-numbers.ts';
+import { environmentOfNodes, withCluster } from '../nodes/node-database.ts';
+import { type BuiltService, startBuiltService } from '../service/built-service.ts';
 import { table } from '../table.ts';
-import { logInAtNodes } from './acting-clients.ts';
-import { patronsOf, pin, writeActingProject, writeTitles } from './acting-libraries.ts';
+import { type ActLoad, logInAtNodes } from './acting-clients.ts';
+import { patronsOf, pin, projectId, writeActingProject, writeTitles } from './acting-libraries.ts';
 
 /** Options for measuring acts. */
 export interface ActsBench {
@@ -56,8 +53,12 @@ export async function actsReport({ seconds, folder, before, write }: ActsBench):
     if (isMissing && situation.storage === 'postgresql') continue;
     const cells: string[] = [];
     for (const checkout of checkouts) {
-      const { perSecond, times } = await measure(situation, checkout, mkdtempSync(join(folder, 'acts')), seconds);
-      cells.push(String(Math.round(perSecond)), spread(times));
+      const { perSecond, times } = await measure(situation, {
+        checkout,
+        folder: mkdtempSync(join(folder, 'acts')),
+        seconds,
+      });
+      cells.push(String(Math.round(perSecond)), formatSpreadInOne(times));
     }
     const { storage, nodes, late, libraries } = situation;
     rows.push([storage, String(nodes), `${late} ms`, String(libraries), ...cells]);
@@ -70,78 +71,64 @@ export async function actsReport({ seconds, folder, before, write }: ActsBench):
   return table([`${patronCount} patrons`, 'nodes', 'added to a round trip', 'libraries', ...heads], rows);
 }
 
-/** Sets all up in an empty folder, measures, and ends what it started. */
-async function measure(
-  { storage, nodes, late, libraries }: Situation,
-  checkout: string,
-  folder: string,
-  seconds: number,
-) {
+/** Measures in an empty folder, on a database of its own. */
+function measure(situation: Situation, options: MeasureOptions): Promise<ActLoad> {
+  if (situation.storage === 'sqlite') return measureOn(situation, options);
+  return withCluster({ fsync: 'on' }, async (cluster) => {
+    const proxy = await startDatabaseProxy(cluster.port, situation.late);
+    const proxiedUrl = cluster.url.replace(`:${cluster.port}/`, `:${proxy.port}/`);
+    // Without a delay nothing stands before the database.
+    const nodeUrl = situation.late > 0 ? proxiedUrl : cluster.url;
+    try {
+      return await measureOn(situation, options, { url: cluster.url, nodeUrl });
+    } finally {
+      proxy.close();
+    }
+  });
+}
+
+interface MeasureOptions {
+  readonly checkout: string;
+  readonly folder: string;
+  readonly seconds: number;
+}
+
+/** Fills the libraries, starts the nodes, measures, and ends them. `nodeUrl` is the database as the nodes reach it. */
+async function measureOn(
+  { nodes, libraries }: Situation,
+  { checkout, folder, seconds }: MeasureOptions,
+  database?: { readonly url: string; readonly nodeUrl: string },
+): Promise<ActLoad> {
   const patrons = patronsOf(libraries, patronCount / libraries);
-  const projects = writeActingProject(folder, libraries);
-  const cluster = storage === 'postgresql' ? await startCluster({ fsync: 'on' }) : undefined;
-  const proxy = cluster && late > 0 ? await startSlowProxy(cluster.port, late) : undefined;
-  const ends: (() => Promise<void> | void)[] = [];
-  const key = `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64url')}`;
-  const environmentOf = (node: number, databaseUrl = cluster?.url) => ({
-    BUCHFINK_DATA: join(folder, `data-${node}`),
-    BUCHFINK_PROJECTS: projects,
-    BUCHFINK_PROJECT: 'opac-acts',
-    BUCHFINK_KEYS: key,
+  const shared = {
+    BUCHFINK_PROJECTS: await writeActingProject(folder, libraries),
+    BUCHFINK_PROJECT: projectId,
     BUCHFINK_BUDGET: '1000000',
     BUCHFINK_LOGIN_BUDGET: '1000000',
     LOG_LEVEL: 'warn',
-    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, BUCHFINK_SEGMENTS: 'http://127.0.0.1:9' }),
-  });
+    ...(database && environmentOfNodes(database.url)),
+  };
+  const dataOf = (node: number) => join(folder, `data-${node}`);
+  mkdirSync(dataOf(0), { recursive: true });
+  await storePatrons({ dataDirectory: dataOf(0), databaseUrl: database?.url }, patrons, pin);
+  for (let library = 1; library <= libraries; library += 1) {
+    const args = ['server/dist/cli.js', 'import', '--library', String(library), writeTitles(folder, library, patrons)];
+    const env = { ...shared, BUCHFINK_DATA: dataOf(0) };
+    await runToEnd(process.execPath, args, { cwd: checkout, account: {}, seconds: 120, env });
+  }
+  const running: BuiltService[] = [];
   try {
-    mkdirSync(join(folder, 'data-0'), { recursive: true });
-    await storePatrons({ dataDirectory: join(folder, 'data-0'), databaseUrl: cluster?.url }, patrons, pin);
-    for (let library = 1; library <= libraries; library += 1) {
-      const titles = writeTitles(folder, library, patrons);
-      const args = ['server/dist/cli.js', 'import', '--library', String(library), titles];
-      const options = { cwd: checkout, account: {}, seconds: 120, env: environmentOf(0) };
-      await runToEnd(process.execPath, args, options);
-    }
-    const proxiedUrl = proxy && cluster?.url.replace(`:${cluster.port}/`, `:${proxy.port}/`);
-    const ports: number[] = [];
     for (let node = 0; node < nodes; node += 1) {
-      const port = await freePort();
-      const child = start(process.execPath, ['server/dist/main.js'], {
-        cwd: checkout,
-        account: {},
-        env: { ...environmentOf(node, proxiedUrl ?? cluster?.url), PORT: String(port), HOST: '127.0.0.1' },
-        stdio: ['ignore', 'inherit', 'inherit'],
-      });
-      ends.unshift(() => stop(child, 'SIGTERM'));
-      await untilReady(port, () => child.exitCode !== null);
-      ports.push(port);
+      const reached = database && { DATABASE_URL: database.nodeUrl };
+      running.push(await startBuiltService(checkout, { ...shared, ...reached, BUCHFINK_DATA: dataOf(node) }));
     }
-    const clients = await logInAtNodes(ports, patrons);
-    ends.unshift(clients.close);
-    await clients.act(1);
-    return await clients.act(seconds);
-  } finally {
-    for (const end of ends) await end();
-    proxy?.close();
-    // The server does not keep this process alive, and nothing else does now.
-    const waiting = setInterval(() => undefined, 1_000);
-    await cluster?.stop();
-    clearInterval(waiting);
-  }
-}
-
-async function untilReady(port: number, hasEnded: () => boolean): Promise<void> {
-  const deadline = performance.now() + 120_000;
-  for (;;) {
-    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
+    const clients = await logInAtNodes(
+      running.map(({ port }) => port),
+      patrons,
     );
-    if (isReady) return;
-    if (hasEnded() || performance.now() > deadline) throw new Error('a node does not start');
-    await sleep(50);
+    await clients.act(1);
+    return await clients.act(seconds).finally(clients.close);
+  } finally {
+    for (const service of running) await service.stop();
   }
 }
-
-const spread = (times: readonly number[]) =>
-  `${[0.5, 0.95].map((share) => formatMilliseconds(quantile(times, share))).join(' / ')} ms`;

@@ -1,9 +1,9 @@
 import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { libraryFolderOf } from '@buchfink/connectors/testing/index-servers/java-server';
 import type { Query } from '../queries/query.ts';
 import { type RecordFiles, readInBatches } from '../records/record-files.ts';
 import { memoryOf, runToEnd, start, stop } from './child-process.ts';
@@ -109,8 +109,7 @@ function javaPrograms(): string {
 /** The folder into which `scripts/ensure/ensure-index-servers.mjs` fetches the libraries. */
 function libraryFolder(): string {
   const version = /<lucene>(.+)<\/lucene>/.exec(readFileSync(join(sources, 'pom.xml'), 'utf8'))?.[1];
-  const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
-  const folder = join(cache, 'buchfink', 'test-servers', `lucene-${version}`);
+  const folder = libraryFolderOf(`lucene-${version}`);
   if (!existsSync(join(folder, 'complete')))
     throw new EngineMissing(`the libraries of Lucene ${version} are not there: Maven fetches them (npm run bench).`);
   return folder;

@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { postgresqlPrograms } from '@buchfink/server/testing/postgresql/programs';
-import { startCluster } from '@buchfink/server/testing/postgresql/start-cluster';
-import { formatMilliseconds } from '../format-numbers.ts';
+import { formatSpreadInOne } from '../format-numbers.ts';
 import { quantile } from '../measure.ts';
 import { loadQuerySet } from '../queries/query-set.ts';
 import { loadRecordFiles } from '../records/record-files.ts';
@@ -13,6 +11,7 @@ import { createSearchClient, type Service, startService } from '../service/servi
 import { createServiceFolders } from '../service/service-folders.ts';
 import { table } from '../table.ts';
 import { hasNginx, startBalancer } from './balancer.ts';
+import { environmentOfNodes, withCluster } from './node-database.ts';
 
 /** Options for measuring several nodes. */
 export interface NodesBench {
@@ -52,57 +51,53 @@ export async function nodesReport(options: NodesBench): Promise<string> {
   const mix = mixOf(classes);
   const nodeFolder = mkdtempSync(join(folder, 'nodes'));
   const folders = createServiceFolders(nodeFolder);
-  const cluster = await startCluster();
-  const running: Service[] = [];
-  const key = `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64url')}`;
-  const shared = { ...folders.environment, DATABASE_URL: cluster.url, BUCHFINK_KEYS: key };
-  const dataOf = (node: number) => join(nodeFolder, `data-${node}`);
-  /** Nobody is at the usual address: a node then builds its index, and others may fetch it. */
-  const startNode = async (node: number, segments = 'http://127.0.0.1:9') => {
-    const environment = { ...shared, BUCHFINK_DATA: dataOf(node), BUCHFINK_SEGMENTS: segments };
-    const service = await startService({ folder: nodeFolder, environment });
-    running.push(service);
-    return service;
-  };
-  try {
-    const imported = await importByCommand(
-      { ...folders, environment: { ...shared, BUCHFINK_DATA: dataOf(1) } },
-      files.marc,
-      60,
-    );
-    write(`${files.count} records are imported into PostgreSQL: ${imported.seconds.toFixed(1)} s\n`);
-    const first = await startNode(1);
-    const building = await startNode(2);
-    await building.stop();
-    rmSync(dataOf(2), { recursive: true });
-    const second = await startNode(2, `http://127.0.0.1:${first.port}`);
-    const rows = await measureInTurns([[first], [first, second]], { ...options, folder: nodeFolder, mix });
-    return [
-      table(
-        [`nodes on one database, ${readers} readers, ${files.count} records`, 'searches a second', 'median / p95'],
-        rows.map(({ nodes, loads }) => [
-          String(nodes),
-          String(
-            Math.round(
-              quantile(
-                loads.map(({ perSecond }) => perSecond),
-                0.5,
+  return withCluster({}, async ({ url }) => {
+    const running: Service[] = [];
+    const shared = { ...folders.environment, ...environmentOfNodes(url) };
+    const dataOf = (node: number) => join(nodeFolder, `data-${node}`);
+    /** A node builds its index, or fetches it from `segments`. */
+    const startNode = async (node: number, segments = shared.BUCHFINK_SEGMENTS) => {
+      const environment = { ...shared, BUCHFINK_DATA: dataOf(node), BUCHFINK_SEGMENTS: segments };
+      const service = await startService({ folder: nodeFolder, environment });
+      running.push(service);
+      return service;
+    };
+    try {
+      const imported = await importByCommand(
+        { ...folders, environment: { ...shared, BUCHFINK_DATA: dataOf(1) } },
+        files.marc,
+        60,
+      );
+      write(`${files.count} records are imported into PostgreSQL: ${imported.seconds.toFixed(1)} s\n`);
+      const first = await startNode(1);
+      const building = await startNode(2);
+      await building.stop();
+      rmSync(dataOf(2), { recursive: true });
+      const second = await startNode(2, `http://127.0.0.1:${first.port}`);
+      const rows = await measureInTurns([[first], [first, second]], { ...options, folder: nodeFolder, mix });
+      return [
+        table(
+          [`nodes on one database, ${readers} readers, ${files.count} records`, 'searches a second', 'median / p95'],
+          rows.map(({ nodes, loads }) => [
+            String(nodes),
+            String(
+              Math.round(
+                quantile(
+                  loads.map(({ perSecond }) => perSecond),
+                  0.5,
+                ),
               ),
             ),
-          ),
-          spread(loads.flatMap(({ times }) => times)),
-        ]),
-      ),
-      `a new node finds its first record after ${seconds(building.startMs)} when it builds its index, ` +
-        `after ${seconds(second.startMs)} when it fetches it from the other node`,
-    ].join('\n\n');
-  } finally {
-    for (const service of running) await service.stop();
-    // The server does not keep this process alive, and nothing else does now.
-    const waiting = setInterval(() => undefined, 1_000);
-    await cluster.stop();
-    clearInterval(waiting);
-  }
+            formatSpreadInOne(loads.flatMap(({ times }) => times)),
+          ]),
+        ),
+        `a new node finds its first record after ${seconds(building.startMs)} when it builds its index, ` +
+          `after ${seconds(second.startMs)} when it fetches it from the other node`,
+      ].join('\n\n');
+    } finally {
+      for (const service of running) await service.stop();
+    }
+  });
 }
 
 /** Measures groups of nodes in turns, each behind a balancer of its own. */
@@ -137,5 +132,3 @@ async function measureInTurns(
 }
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
-const spread = (times: readonly number[]) =>
-  `${[0.5, 0.95].map((share) => formatMilliseconds(quantile(times, share))).join(' / ')} ms`;

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { AccountData } from '@buchfink/contract/account';
 import { accountService, pin } from '@buchfink/server/testing/accounts/account-service';
-import { formatMilliseconds } from '../format-numbers.ts';
-import { quantile } from '../measure.ts';
+import { formatMilliseconds, formatSpread } from '../format-numbers.ts';
 import { table } from '../table.ts';
 
 const card = '1000001';
@@ -48,16 +47,13 @@ export async function accountReport(): Promise<string> {
     return table(
       [`an account with ${account?.lent.length} loans`, 'median', '95 %'],
       [
-        ['account/info (at most 10 ms)', ...spread(times)],
+        ['account/info (at most 10 ms)', ...formatSpread(times)],
         ['the same, by processor time (mean)', `${formatMilliseconds((user + system) / 1000 / times.length)} ms`, ''],
-        [`prolong with a key, ${renewals.length} loans one by one`, ...spread(renewals)],
-        ['auth/login', ...spread(logins)],
+        [`prolong with a key, ${renewals.length} loans one by one`, ...formatSpread(renewals)],
+        ['auth/login', ...formatSpread(logins)],
       ],
     );
   } finally {
     await service.close();
   }
 }
-
-const spread = (times: readonly number[]) =>
-  [0.5, 0.95].map((share) => `${formatMilliseconds(quantile(times, share))} ms`);

@@ -2,8 +2,7 @@ import { Agent, get } from 'node:http';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
-import { formatMilliseconds } from '../format-numbers.ts';
-import { quantile } from '../measure.ts';
+import { formatSpread } from '../format-numbers.ts';
 import { table } from '../table.ts';
 import { startDemoService } from './demo-service.ts';
 
@@ -32,7 +31,7 @@ export async function pageLoadReport(before: string | undefined): Promise<string
       const pages = loadPages(service.origin);
       await sleep(1_000);
       const loaded = await timesOf(account);
-      rows.push([name, ...spread(quiet), ...spread(loaded), `${Math.round(pages.stop())}`]);
+      rows.push([name, ...formatSpread(quiet), ...formatSpread(loaded), `${Math.round(pages.stop())}`]);
     } finally {
       await service.stop();
     }
@@ -40,8 +39,6 @@ export async function pageLoadReport(before: string | undefined): Promise<string
   const head = ['account', 'alone: median', '95 %', `beside ${connections} on pages: median`, '95 %', 'pages a second'];
   return table(head, rows);
 }
-
-const spread = (times: readonly number[]) => [0.5, 0.95].map((at) => `${formatMilliseconds(quantile(times, at))} ms`);
 
 /** Logs a patron of the demo in; the function that is returned looks at the account. */
 async function accountOf(origin: string): Promise<() => Promise<void>> {

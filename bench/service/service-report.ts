@@ -1,6 +1,5 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
-import { formatMegabytes, formatMilliseconds } from '../format-numbers.ts';
-import { quantile } from '../measure.ts';
+import { formatMegabytes, formatMilliseconds, formatSpreadInOne } from '../format-numbers.ts';
 import type { QueryClass } from '../queries/query.ts';
 import { loadRecordFiles, type RecordFiles, readRecords } from '../records/record-files.ts';
 import { table } from '../table.ts';
@@ -54,8 +53,8 @@ export async function serviceReport({ folders, imported, files, classes, prefixe
         ['the same, by processor time on two cores', perSecond(files.count, imported.cpuSeconds / 2)],
         ['most memory of the import', formatMegabytes(imported.memory)],
         ['start with a ready index, until the first hit', `${formatMilliseconds(service.startMs)} ms`],
-        ['searches over HTTP, median / p95', spread(unloadedTimes)],
-        ['suggestions over HTTP, median / p95', spread(suggested)],
+        ['searches over HTTP, median / p95', formatSpreadInOne(unloadedTimes)],
+        ['suggestions over HTTP, median / p95', formatSpreadInOne(suggested)],
         ['searches over HTTP, four at once', `${Math.round(rate)} a second`],
         ['event loop delay while searching, p50 / p99 / most', late(idle)],
         [
@@ -64,7 +63,7 @@ export async function serviceReport({ folders, imported, files, classes, prefixe
         ],
         [`import of ${changed.count} changed records meanwhile`, perSecond(changed.count, update.seconds)],
         ['a changed record is found after its import ended', `${formatMilliseconds(foundAfter)} ms`],
-        ['searches while importing, median / p95', spread(during)],
+        ['searches while importing, median / p95', formatSpreadInOne(during)],
         ['event loop delay while importing, p50 / p99 / most', late(busy)],
       ],
     );
@@ -74,8 +73,6 @@ export async function serviceReport({ folders, imported, files, classes, prefixe
 }
 
 const perSecond = (count: number, seconds: number) => `${Math.round(count / seconds)} records/s`;
-const spread = (times: readonly number[]) =>
-  `${formatMilliseconds(quantile(times, 0.5))} / ${formatMilliseconds(quantile(times, 0.95))} ms`;
 const late = ({ p50, p99, max }: LoopDelay) => `${[p50, p99, max].map(formatMilliseconds).join(' / ')} ms`;
 
 async function lastOf(files: RecordFiles): Promise<BibRecord> {

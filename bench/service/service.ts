@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import type { SearchAnswer } from '@buchfink/contract/search';
 import type { Suggestion } from '@buchfink/contract/search/suggest';
 import { start, stop } from '../engines/child-process.ts';
 import type { Query } from '../queries/query.ts';
+import { callJson } from './call-json.ts';
 import { libraryId, projectId, type ServiceFolders } from './service-folders.ts';
 
 /** The event loop delay in milliseconds. */
@@ -45,10 +46,11 @@ export type SearchClient = Pick<Service, 'search' | 'suggest'> & { close(): void
 export function createSearchClient(port: number): SearchClient {
   const agent = new Agent({ keepAlive: true });
   const base = `/services/de/${projectId}/library/${libraryId}`;
-  const call = (method: string, path: string, body?: unknown) => callJson(agent, port, method, base + path, body);
+  const call = <Answer>(path: string, body?: unknown) =>
+    callJson<Answer>({ agent, port, path: base + path, body, headers: { 'x-forwarded-for': nextReader() } });
   return {
-    search: (query) => call('POST', '/search', bodyOf(query)) as Promise<SearchAnswer>,
-    suggest: (text) => call('GET', `/suggest?q=${encodeURIComponent(text)}`) as Promise<Suggestion[]>,
+    search: (query) => call<SearchAnswer>('/search', bodyOf(query)),
+    suggest: (text) => call<Suggestion[]>(`/suggest?q=${encodeURIComponent(text)}`),
     close: () => agent.destroy(),
   };
 }
@@ -113,29 +115,3 @@ const nextReader = () => {
   reader = (reader + 1) % 2 ** 24;
   return `10.${reader >> 16}.${(reader >> 8) & 255}.${reader & 255}`;
 };
-
-function callJson(agent: Agent, port: number, method: string, path: string, body: unknown): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const text = body === undefined ? undefined : JSON.stringify(body);
-    const headers = {
-      'x-forwarded-for': nextReader(),
-      ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-    };
-    const clientRequest = request(
-      { agent, host: '127.0.0.1', port, method, path, headers, timeout: 60_000 },
-      (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (bytes: Buffer) => chunks.push(bytes));
-        answer.on('error', reject);
-        answer.on('end', () => {
-          const read = Buffer.concat(chunks).toString();
-          if (answer.statusCode === 200) resolve(JSON.parse(read));
-          else reject(new Error(`${path} answered ${answer.statusCode}: ${read.slice(0, 300)}`));
-        });
-      },
-    );
-    clientRequest.on('error', reject);
-    clientRequest.on('timeout', () => clientRequest.destroy(new Error(`${path} took longer than a minute`)));
-    clientRequest.end(text);
-  });
-}

@@ -1,6 +1,5 @@
 import { startSip2Accounts } from '@buchfink/server/testing/accounts/sip2-accounts';
-import { formatMilliseconds } from '../format-numbers.ts';
-import { quantile } from '../measure.ts';
+import { formatSpread } from '../format-numbers.ts';
 import { table } from '../table.ts';
 
 const loans = 60;
@@ -33,14 +32,11 @@ export async function sip2Report(): Promise<string> {
     return table(
       [`an account with ${loans} loans by SIP2, ${delay} ms a message`, 'median', '95 %'],
       [
-        ['the first time (at most 1 500 ms)', ...spread(first)],
-        ['within a minute', ...spread(again)],
+        ['the first time (at most 1 500 ms)', ...formatSpread(first)],
+        ['within a minute', ...formatSpread(again)],
       ],
     );
   } finally {
     await close();
   }
 }
-
-const spread = (times: readonly number[]) =>
-  [0.5, 0.95].map((share) => `${formatMilliseconds(quantile(times, share))} ms`);
