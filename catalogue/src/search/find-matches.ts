@@ -1,6 +1,6 @@
-import type { IndexState, Segment } from '../segment/segment.ts';
+import type { IndexState } from '../segment/segment.ts';
 import { addedCondition, conditionsOf } from './filters/conditions.ts';
-import { copyDemandsOf, filterByCopies, hasDemand } from './filters/copy-demand.ts';
+import { copyDemandsOf, hasDemand } from './filters/copy-demand.ts';
 import { applyConditions, filterAll, filterHits } from './filters/filters.ts';
 import type { IndexQuery } from './index-query.ts';
 import { countHits, noHits } from './matching/hits.ts';
@@ -8,7 +8,7 @@ import { excludeHits } from './operators/exclusion.ts';
 import { matchDisjunction } from './operators/match-disjunction.ts';
 import { parseOperators } from './operators/parse-operators.ts';
 import { parseTexts, type QueryField } from './query/parsed-query.ts';
-import { TermLookup } from './query/term-lookup.ts';
+import { SegmentReader } from './reader/segment-reader.ts';
 import { explainRewrites } from './relaxation/explain-rewrites.ts';
 import { absentWords } from './relaxation/filler-words.ts';
 import { likelierSpelling } from './relaxation/likelier-spelling.ts';
@@ -27,25 +27,25 @@ export function findMatches(
   queryFields: readonly QueryField[],
   { addedSince, filters = {}, families = [], widensFew = false }: MatchOptions = {},
 ): SearchMatches {
-  const lookup = new TermLookup(state);
+  const reader = new SegmentReader(state);
   const described = conditionsOf(queryFields);
   const added = addedCondition(addedSince);
   const copyDemands = copyDemandsOf({ fields: queryFields, filters });
-  const { fields, excluded, disjunction } = parseOperators(lookup, queryFields);
-  const texts = parseTexts(lookup, fields);
+  const { fields, excluded, disjunction } = parseOperators(reader, queryFields);
+  const texts = parseTexts(reader, fields);
   if (texts.length === 0) {
     const filtered = state.segments.map((live) => filterAll(live, [...described, ...added], filters, copyDemands));
     const hits = filtered.map((filteredHits) => filteredHits.hits);
     return { fields, excluded: [], hits, filtered, copyDemands, changes: [], absent: [], words: [] };
   }
   const result =
-    (disjunction && matchDisjunction(lookup, disjunction, described)) ??
-    relaxQuery(lookup, fields, texts, described, { families, widensFew });
-  const { changes, suggestion = result.suggestion } = explainRewrites(lookup, result);
+    (disjunction && matchDisjunction(reader, disjunction, described)) ??
+    relaxQuery(reader, fields, texts, described, { families, widensFew });
+  const { changes, suggestion = result.suggestion } = explainRewrites(reader, result);
   const isAsTyped = !disjunction && result.rung === undefined;
-  const likelierText = isAsTyped ? likelierSpelling(lookup, texts, described, result) : undefined;
+  const likelierText = isAsTyped ? likelierSpelling(reader, texts, described, result) : undefined;
   const laterConditions = hasDemand(copyDemands.ofFields)
-    ? [(segment: Segment) => filterByCopies(segment, copyDemands.ofFields), ...added]
+    ? [{ kind: 'copies', demand: copyDemands.ofFields } as const, ...added]
     : added;
   const hits = state.segments.map((live, at) =>
     excludeHits({ live, at }, applyConditions(live, result.hits[at] ?? noHits, laterConditions), excluded),
@@ -57,7 +57,7 @@ export function findMatches(
     filtered: state.segments.map((live, at) => filterHits(live, hits[at] ?? noHits, filters, copyDemands)),
     copyDemands,
     changes,
-    absent: countHits(result.hits) === 0 ? absentWords(lookup, texts) : [],
+    absent: countHits(result.hits) === 0 ? absentWords(reader, texts) : [],
     words: result.words,
     rung: result.rung,
     suggestion,

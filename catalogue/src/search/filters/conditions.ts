@@ -4,9 +4,29 @@ import type { ColumnId, Segment } from '../../segment/segment.ts';
 import { type DocumentFilter, filterByOptions, filterByRange, filterByYears } from '../matching/document-filter.ts';
 import type { YearSpan } from '../matching/year-spans.ts';
 import type { QueryField } from '../query/parsed-query.ts';
+import { type CopyDemand, filterByCopies } from './copy-demand.ts';
 
-/** A field without words, as a filter for each segment. */
-export type Condition = (segment: Segment) => DocumentFilter;
+/** A field without words: what a record must be, whatever its words. */
+export type Condition =
+  | { readonly kind: 'option'; readonly column: ColumnId; readonly option: string }
+  | { readonly kind: 'years'; readonly years: YearSpan }
+  /** Added on this day or later, in days since 1970-01-01. */
+  | { readonly kind: 'added'; readonly first: number }
+  | { readonly kind: 'copies'; readonly demand: CopyDemand };
+
+/** A condition as a filter of a segment's documents. */
+export function conditionFilter(segment: Segment, condition: Condition): DocumentFilter {
+  switch (condition.kind) {
+    case 'option':
+      return filterByOptions(segment, condition.column, [segment.columns[condition.column].find(condition.option)]);
+    case 'years':
+      return filterByYears(segment, [condition.years]);
+    case 'added':
+      return filterByRange(segment.added, condition.first, Number.POSITIVE_INFINITY);
+    case 'copies':
+      return filterByCopies(segment, condition.demand);
+  }
+}
 
 /** The column of a field, with the option that its text stands for. */
 const choices: Partial<Record<FieldMeaning, { column: ColumnId; option: (text: string) => string }>> = {
@@ -18,21 +38,15 @@ const choices: Partial<Record<FieldMeaning, { column: ColumnId; option: (text: s
 export function conditionsOf(fields: readonly QueryField[]): Condition[] {
   return fields.flatMap(({ meaning, text }): Condition[] => {
     const choice = choices[meaning];
-    if (choice) {
-      const option = choice.option(text.trim());
-      return [(segment) => filterByOptions(segment, choice.column, [segment.columns[choice.column].find(option)])];
-    }
+    if (choice) return [{ kind: 'option', column: choice.column, option: choice.option(text.trim()) }];
     if (meaning !== 'YEAR' && meaning !== 'YEAR_START' && meaning !== 'YEAR_END') return [];
-    const years = yearsOf(meaning, text);
-    return [(segment) => filterByYears(segment, [years])];
+    return [{ kind: 'years', years: yearsOf(meaning, text) }];
   });
 }
 
 /** Added on this day (`YYYY-MM-DD`) or later; no condition without a day. */
 export function addedCondition(since: string | undefined): Condition[] {
-  if (since === undefined) return [];
-  const first = Math.max(1, dayNumber(since));
-  return [({ added }) => filterByRange(added, first, Number.POSITIVE_INFINITY)];
+  return since === undefined ? [] : [{ kind: 'added', first: Math.max(1, dayNumber(since)) }];
 }
 
 /**

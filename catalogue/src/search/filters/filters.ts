@@ -7,7 +7,7 @@ import { type DocumentFilter, filterByOptions, filterByPredicate, filterByYears 
 import { Hits, zeroColumns } from '../matching/hits.ts';
 import { matchAllDocuments } from '../matching/match-all-documents.ts';
 import { spanOf, type YearSpan } from '../matching/year-spans.ts';
-import type { Condition } from './conditions.ts';
+import { type Condition, conditionFilter } from './conditions.ts';
 import {
   type CopyDemand,
   type CopyDemands,
@@ -38,7 +38,7 @@ export function applyConditions({ segment }: LiveSegment, hits: Hits, conditions
   let remaining = hits;
   for (const condition of conditions) {
     if (remaining.count === 0) return remaining;
-    const hitIndexes = condition(segment).hitIndexes(remaining.documents);
+    const hitIndexes = conditionFilter(segment, condition).hitIndexes(remaining.documents);
     if (hitIndexes.length < remaining.count) remaining = remaining.select(hitIndexes);
   }
   return remaining;
@@ -96,7 +96,7 @@ export function filterAll(
   { full, except }: CopyDemands,
 ): FilteredHits {
   const { segment } = live;
-  const conditionFilters = conditions.map((condition) => condition(segment));
+  const conditionFilters = conditions.map((condition) => conditionFilter(segment, condition));
   const chosen = filtersByKey(segment, filters);
   const copyFilters = hasDemand(full) ? [filterByCopies(segment, full)] : [];
   const documents = matchAllDocuments(live, [...conditionFilters, ...copyFilters, ...chosen.values()]);

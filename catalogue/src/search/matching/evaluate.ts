@@ -104,7 +104,7 @@ function intersectMatches(matches: Matches, more: Matches): Matches {
 
 function postingsRangeOf(part: IndexedSegment, node: Extract<QueryNode, { kind: 'terms' }>): PostingsRange {
   const { starts } = part.live.segment.postings;
-  const { from = 0, to = 0 } = node.ranges[part.at] ?? {};
+  const { from = 0, to = 0 } = node.ranges.at(part.at) ?? {};
   const { mask, weight } = node;
   if (from === to) return { from: 0, to: 0, terms: [from, to], mask, weight };
   return { from: starts[from] ?? 0, to: starts[to] ?? 0, terms: [from, to], mask, weight };

@@ -21,7 +21,7 @@ const lookUpCost = 64;
 /** Whether the node has so many terms that the matched one is not reported. */
 export function matchesManyTerms({ at }: IndexedSegment, node: QueryNode): boolean {
   return (node.kind === 'any' ? node.of : [node]).some((alternative) => {
-    const { from = 0, to = 0 } = alternative.kind === 'terms' ? (alternative.ranges[at] ?? {}) : {};
+    const { from = 0, to = 0 } = alternative.kind === 'terms' ? (alternative.ranges.at(at) ?? {}) : {};
     return to - from > maxTerms;
   });
 }
@@ -77,7 +77,7 @@ function bestTermIn(
   const { terms, postings } = live.segment;
   const { starts, entries, impacts } = postings;
   const { mask, weight, ranges } = node;
-  const { from = 0, to = 0 } = ranges[at] ?? {};
+  const { from = 0, to = 0 } = ranges.at(at) ?? {};
   let [best, most, fields] = [-1, -1, 0];
   const consider = (place: number) => {
     const matchedFields = (entries[place] ?? 0) & mask & 0xff;

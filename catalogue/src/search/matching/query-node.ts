@@ -7,6 +7,11 @@ export interface TermRange {
   readonly to: number;
 }
 
+/** The ranges of a form by segment of the index; undefined for a segment without the form, or an empty one. */
+export interface TermRanges {
+  at(segment: number): TermRange | undefined;
+}
+
 /**
  * A query as a tree over all segments of an index. `weight` is the score of a full match: the share of a literal
  * match times the inverse document frequency of the word.
@@ -16,7 +21,7 @@ export type QueryNode =
   | {
       readonly kind: 'terms';
       readonly form: string;
-      readonly ranges: readonly TermRange[];
+      readonly ranges: TermRanges;
       readonly mask: number;
       readonly weight: number;
     }

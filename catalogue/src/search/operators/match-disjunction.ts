@@ -2,9 +2,9 @@ import type { Condition } from '../filters/conditions.ts';
 import { anyOf, type MatchedWord, matchNothing } from '../matching/query-node.ts';
 import { hasOccurrences } from '../query/occurrences.ts';
 import { matchedWordsOf, type ParsedText, type Phrase, type QueryWord } from '../query/parsed-query.ts';
-import type { TermLookup } from '../query/term-lookup.ts';
 import { conjunctionOf, type WordConjunction } from '../query/word-conjunction.ts';
 import { explainRewrites } from '../relaxation/explain-rewrites.ts';
+import type { IndexReader } from '../relaxation/index-reader.ts';
 import { prefixTerm } from '../relaxation/prefix-steps.ts';
 import {
   firstStepWithHits,
@@ -30,23 +30,23 @@ const exactly: WordReader = ({ exact }) => exact;
  * operators. Where one operand matches and another has a typo, the suggestion corrects that one.
  */
 export function matchDisjunction(
-  lookup: TermLookup,
+  reader: IndexReader,
   disjunction: Disjunction,
   conditions: readonly Condition[],
 ): StepResult | undefined {
-  const unknown = unknownWords(lookup, disjunction);
-  const corrections = new SpellingCorrections(lookup, textsOf(disjunction));
+  const unknown = unknownWords(reader, disjunction);
+  const corrections = new SpellingCorrections(reader, textsOf(disjunction));
   const spelled: WordReader = (queryWord) =>
     unknown.has(queryWord) ? corrections.likeliest(queryWord) : queryWord.exact;
-  const result = firstStepWithHits(lookup, disjunctionSteps(lookup, disjunction, unknown, spelled), conditions);
+  const result = firstStepWithHits(reader, disjunctionSteps(reader, disjunction, unknown, spelled), conditions);
   if (!result || result.rung) return result;
-  const suggestion = suggestedPart(lookup, disjunction, unknown, spelled, conditions);
+  const suggestion = suggestedPart(reader, disjunction, unknown, spelled, conditions);
   return { ...result, ...(suggestion !== undefined && { suggestion }) };
 }
 
 /** The words as they are; unknown words as prefixes; unknown words in likely spellings. */
 function* disjunctionSteps(
-  lookup: TermLookup,
+  reader: IndexReader,
   disjunction: Disjunction,
   unknown: ReadonlySet<QueryWord>,
   spelled: WordReader,
@@ -54,14 +54,14 @@ function* disjunctionSteps(
   yield disjunctionStep(disjunction, exactly);
   if (unknown.size === 0) return;
   const asPrefix: WordReader = (queryWord) =>
-    unknown.has(queryWord) && queryWord.isLast ? prefixTerm(lookup, queryWord) : queryWord.exact;
+    unknown.has(queryWord) && queryWord.isLast ? prefixTerm(reader, queryWord) : queryWord.exact;
   yield disjunctionStep(disjunction, asPrefix, 'prefix');
   yield disjunctionStep(disjunction, spelled, 'spelling');
 }
 
 /** The text with the first operand corrected that only another spelling finds. */
 function suggestedPart(
-  lookup: TermLookup,
+  reader: IndexReader,
   { required, choices }: Disjunction,
   unknown: ReadonlySet<QueryWord>,
   spelled: WordReader,
@@ -70,17 +70,17 @@ function suggestedPart(
   for (const part of choices.flat()) {
     if (!part.words.some((queryWord) => unknown.has(queryWord))) continue;
     const only = choices.map((texts) => (texts.includes(part) ? [part] : texts));
-    const result = runStep(lookup, disjunctionStep({ required, choices: only }, spelled, 'spelling'), conditions);
-    const suggestion = result && explainRewrites(lookup, result).suggestion;
+    const result = runStep(reader, disjunctionStep({ required, choices: only }, spelled, 'spelling'), conditions);
+    const suggestion = result && explainRewrites(reader, result).suggestion;
     if (suggestion !== undefined) return suggestion;
   }
   return undefined;
 }
 
 /** Words that no record has and that may have a typo. */
-function unknownWords(lookup: TermLookup, disjunction: Disjunction): ReadonlySet<QueryWord> {
+function unknownWords(reader: IndexReader, disjunction: Disjunction): ReadonlySet<QueryWord> {
   const words = textsOf(disjunction).flatMap((text) => text.words);
-  return new Set(words.filter(({ isQuoted: quoted, exact }) => !quoted && !hasOccurrences(lookup, exact.node)));
+  return new Set(words.filter(({ isQuoted: quoted, exact }) => !quoted && !hasOccurrences(reader, exact.node)));
 }
 
 function textsOf({ required, choices }: Disjunction): ParsedText[] {

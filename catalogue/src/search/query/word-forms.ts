@@ -5,7 +5,6 @@ import { type AttributeOptions, attributesOf } from '../../text/attribute-words.
 import { termVariants } from '../../text/variants/term-variants.ts';
 import { isNameWithSigns, isPointed, type Term, type Word } from '../../text/words.ts';
 import { allOf, anyOf, matchNothing, type QueryNode } from '../matching/query-node.ts';
-import { occursInFields } from './occurrences.ts';
 import type { TermLookup } from './term-lookup.ts';
 
 /** The scope of a searched field: term fields, number kinds, and whether a word may be a year or an attribute word. */
@@ -43,8 +42,7 @@ export function exactNode(
   const variants = (term: Term) =>
     formsNode(lookup, hasOthers ? certain(term) : [{ form: term.form, share: 1 }], searchedFields.mask);
   const written = (word.joinedTerm ?? word.parts[0])?.surface ?? '';
-  const isOne =
-    isPointed(word) && occursInFields(lookup, lookup.form(word.joinedTerm?.form ?? ''), searchedFields.mask);
+  const isOne = isPointed(word) && lookup.occursInFields(lookup.form(word.joinedTerm?.form ?? ''), searchedFields.mask);
   return anyOf([
     isNameWithSigns(word) || isOne ? matchNothing : allOf(word.parts.map(variants)),
     word.joinedTerm ? variants(word.joinedTerm) : matchNothing,
@@ -72,7 +70,7 @@ export function attributeNode(word: Word, isAccepted: (attributes: AttributeOpti
  * from lists and are kept.
  */
 function exactVariants(lookup: TermLookup, term: Term, mask: number, hasEndings: boolean): FormVariant[] {
-  const isWritten = occursInFields(lookup, lookup.form(term.form), mask);
+  const isWritten = lookup.occursInFields(lookup.form(term.form), mask);
   if (isWritten && hasEndings) return formVariantsOf(term);
   const variants = termVariants(term).flatMap(({ form, weight, isInflected, isIrregular }) =>
     isInflected && !(isIrregular && hasEndings) ? [] : [{ form, share: weight }],

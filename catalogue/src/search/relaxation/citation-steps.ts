@@ -1,7 +1,7 @@
 import { numberKey } from '../../record/identifiers/number-key.ts';
 import { type Citation, parseCitations } from '../citations/parse-citations.ts';
 import { matchedWordsOf, type ParsedText, parseTexts, type QueryField } from '../query/parsed-query.ts';
-import type { TermLookup } from '../query/term-lookup.ts';
+import type { IndexReader } from './index-reader.ts';
 import type { RelaxationStep, Rewrite } from './relaxation-step.ts';
 
 /**
@@ -19,7 +19,7 @@ const minTitleWords = 2;
 
 /** Parses texts of the FREE field as citations. Each step is created only when its turn comes. */
 export function citationSteps(
-  lookup: TermLookup,
+  reader: IndexReader,
   fields: readonly QueryField[],
   texts: readonly ParsedText[],
 ): CitationSteps {
@@ -27,7 +27,7 @@ export function citationSteps(
     field.meaning === 'FREE' ? parseCitations(field.text).map((citation) => ({ field, citation })) : [],
   );
   const stepWith = (field: QueryField, replacements: readonly QueryField[]) =>
-    stepWithFields(lookup, fields, texts, field, replacements);
+    stepWithFields(reader, fields, texts, field, replacements);
   const byNumber = citations.flatMap(({ field, citation: { isbn } }) => (isbn ? [{ field, isbn }] : []));
   return {
     number: byNumber.slice(0, 1).map(({ field, isbn }) => stepWith(field, [{ meaning: 'ISBN', text: isbn }])),
@@ -72,14 +72,14 @@ function* titleSteps(citations: readonly ReadCitation[], stepWith: StepWithField
 
 /** The search with other fields in place of one; words of its text that they do not contain are left out. */
 function stepWithFields(
-  lookup: TermLookup,
+  reader: IndexReader,
   fields: readonly QueryField[],
   texts: readonly ParsedText[],
   field: QueryField,
   replacements: readonly QueryField[],
 ): RelaxationStep {
   const citations = parseTexts(
-    lookup,
+    reader,
     fields.flatMap((queryField) => (queryField === field ? replacements : [queryField])),
   );
   const citedWords = new Set(citations.flatMap(({ words }) => words.map(({ exact }) => exact.text)));

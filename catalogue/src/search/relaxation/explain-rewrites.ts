@@ -4,8 +4,8 @@ import { type Hits, noHits } from '../matching/hits.ts';
 import { matchesManyTerms } from '../matching/matched-terms.ts';
 import type { MatchedWord } from '../matching/query-node.ts';
 import { estimateMatches, hasOccurrences } from '../query/occurrences.ts';
-import type { TermLookup } from '../query/term-lookup.ts';
 import { championTopK } from '../ranking/champion-top-k.ts';
+import type { IndexReader } from './index-reader.ts';
 import type { Rewrite, StepResult } from './relaxation-step.ts';
 import { replacementsIn } from './replacements.ts';
 import { suggestedText } from './suggested-text.ts';
@@ -16,16 +16,16 @@ const explainedHits = 3;
 
 /** The changes of a step, as its top hits show them, and the first changed text as it was probably meant. */
 export function explainRewrites(
-  lookup: TermLookup,
+  reader: IndexReader,
   result: StepResult,
 ): { changes: QueryChange[]; suggestion?: string } {
   const { rung, rewrites } = result;
-  const [best, ...furtherHits] = explainingHits(lookup, result);
+  const [best, ...furtherHits] = explainingHits(reader, result);
   if (!best) return { changes: [] };
   const changes = rewrites.flatMap((rewrite) => {
     const used = usedWords([best, ...furtherHits], rewrite);
-    const isChanged = used.length > 0 || (rung === 'fewer-words' && isLeftOut(lookup, result.hits, rewrite));
-    return isChanged ? [changeOf(lookup, rewrite, used)] : [];
+    const isChanged = used.length > 0 || (rung === 'fewer-words' && isLeftOut(reader, result.hits, rewrite));
+    return isChanged ? [changeOf(reader, rewrite, used)] : [];
   });
   const suggestion = isSpeltRight(rung) ? undefined : suggestedText(best, rewrites);
   return { changes, suggestion };
@@ -37,12 +37,12 @@ function isSpeltRight(rung: Rung | undefined): boolean {
 }
 
 /** The top hits of a step; none of a step without rewrites, which changes nothing. */
-function explainingHits(lookup: TermLookup, { hits, words, rewrites }: StepResult): DocumentPosition[] {
-  return rewrites.length === 0 ? [] : topHits(lookup, topCandidates(lookup, hits, words), explainedHits);
+function explainingHits(reader: IndexReader, { hits, words, rewrites }: StepResult): DocumentPosition[] {
+  return rewrites.length === 0 ? [] : topHits(reader, topCandidates(reader, hits, words), explainedHits);
 }
 
 /** The hits that may be the best; of a prefix of many documents not all are scored to find them. */
-function topCandidates({ state }: TermLookup, hits: readonly Hits[], words: readonly MatchedWord[]): Hits[] {
+function topCandidates({ state }: IndexReader, hits: readonly Hits[], words: readonly MatchedWord[]): Hits[] {
   return state.segments.map((live, at) => {
     const segmentHits = hits[at] ?? noHits;
     const champions = championTopK({ live, at }, words, segmentHits, explainedHits)?.hits;
@@ -60,7 +60,7 @@ function usedWords(positions: readonly [DocumentPosition, ...DocumentPosition[]]
 }
 
 /** Whether no hit has the words or their replacement. */
-function isLeftOut({ state }: TermLookup, hits: readonly Hits[], { replacement }: Rewrite): boolean {
+function isLeftOut({ state }: IndexReader, hits: readonly Hits[], { replacement }: Rewrite): boolean {
   if (!replacement) return true;
   if (replacement.optional) return false;
   const isIn = ({ documents }: Hits, part: IndexedSegment) =>
@@ -69,12 +69,12 @@ function isLeftOut({ state }: TermLookup, hits: readonly Hits[], { replacement }
 }
 
 /** The change as it is reported: the words as typed, and the words used instead; none of dropped words. */
-function changeOf(lookup: TermLookup, rewrite: Rewrite, used: string[]): QueryChange {
+function changeOf(reader: IndexReader, rewrite: Rewrite, used: string[]): QueryChange {
   const typed = rewrite.queryWords.map(({ exact }) => exact.text).join(' ');
-  return { asked: typed, used, known: used.length === 0 && isElsewhere(lookup, rewrite) ? true : undefined };
+  return { asked: typed, used, known: used.length === 0 && isElsewhere(reader, rewrite) ? true : undefined };
 }
 
 /** Whether records outside the hits have the words as typed. */
-function isElsewhere(lookup: TermLookup, { queryWords }: Rewrite): boolean {
-  return queryWords.every(({ exact: { node } }) => hasOccurrences(lookup, node) && estimateMatches(lookup, node) > 0);
+function isElsewhere(reader: IndexReader, { queryWords }: Rewrite): boolean {
+  return queryWords.every(({ exact: { node } }) => hasOccurrences(reader, node) && estimateMatches(reader, node) > 0);
 }

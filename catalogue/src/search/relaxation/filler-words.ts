@@ -2,7 +2,7 @@ import { isFillerWord } from '../../text/filler-words.ts';
 import { isPointed } from '../../text/words.ts';
 import { hasOccurrences } from '../query/occurrences.ts';
 import { type ParsedText, type QueryWord, requiredWords } from '../query/parsed-query.ts';
-import type { TermLookup } from '../query/term-lookup.ts';
+import type { IndexReader } from './index-reader.ts';
 
 /** Whether a word says nothing of what is looked for. In quotes, and in a field of its own, every word does. */
 function isFiller({ word, exact, isQuoted }: QueryWord): boolean {
@@ -31,12 +31,12 @@ export function withOptionalFillers(texts: readonly ParsedText[]): ParsedText[] 
 }
 
 /** The words of content that no record has, as typed. */
-export function absentWords(lookup: TermLookup, texts: readonly ParsedText[]): string[] {
+export function absentWords(reader: IndexReader, texts: readonly ParsedText[]): string[] {
   return contentWords(texts).flatMap(({ word, exact }) => {
     // The parts of `R.E.M.`, which records have apart, are not the name.
     const isKnown = isPointed(word)
-      ? lookup.form(word.joinedTerm?.form ?? '').count > 0
-      : hasOccurrences(lookup, exact.node);
+      ? reader.form(word.joinedTerm?.form ?? '').count > 0
+      : hasOccurrences(reader, exact.node);
     return isKnown ? [] : [exact.text];
   });
 }

@@ -2,8 +2,8 @@ import { inField } from '../../segment/fields.ts';
 import { allOf, anyOf, type MatchedWord } from '../matching/query-node.ts';
 import { hasOccurrences } from '../query/occurrences.ts';
 import { matchedWordsOf, type ParsedText, type QueryWord } from '../query/parsed-query.ts';
-import type { TermLookup } from '../query/term-lookup.ts';
 import { exactNode, formsNode } from '../query/word-forms.ts';
+import type { IndexReader } from './index-reader.ts';
 import type { RelaxationStep } from './relaxation-step.ts';
 
 /** One initial and a family name are shared by many persons; nobody types more given names. */
@@ -22,19 +22,19 @@ const authors = { mask: inField.author, numbers: 0, columns: false };
  * Neighbours count as given names of the word after or before them where some author has that family name and some
  * author these initials.
  */
-export function* initialsSteps(lookup: TermLookup, texts: readonly ParsedText[]): Generator<RelaxationStep> {
+export function* initialsSteps(reader: IndexReader, texts: readonly ParsedText[]): Generator<RelaxationStep> {
   let count = 0;
   for (const { meaning, words } of texts) {
     if (meaning !== 'FREE' && meaning !== 'AUTHOR') continue;
     for (const { givenNames, familyName } of namesIn(words.slice(0, maxWords))) {
       const initials = formsNode(
-        lookup,
+        reader,
         [{ form: givenNames.map(initialOf).join(''), share: initialsShare }],
         authors.mask,
       );
-      if (!hasOccurrences(lookup, initials)) continue;
-      const named = exactNode(lookup, familyName.word, authors, true);
-      if (!hasOccurrences(lookup, named)) continue;
+      if (!hasOccurrences(reader, initials)) continue;
+      const named = exactNode(reader, familyName.word, authors, true);
+      if (!hasOccurrences(reader, named)) continue;
       const [first] = givenNames;
       const node = anyOf([allOf(givenNames.map(({ exact }) => exact.node)), initials]);
       const written = givenNames.map(({ exact }) => exact.text).join(' ');

@@ -2,15 +2,13 @@ import { inField } from '../../segment/fields.ts';
 import type { IndexState } from '../../segment/segment.ts';
 import { isFunctionWord } from '../../text/function-words.ts';
 import type { Condition } from '../filters/conditions.ts';
-import { countHits, type Hits, noHits } from '../matching/hits.ts';
-import { matchConjunction } from '../matching/match-conjunction.ts';
+import { countHits, type Hits } from '../matching/hits.ts';
 import { matchNothing, withinFields } from '../matching/query-node.ts';
 import { estimateMatches } from '../query/occurrences.ts';
 import { hasQuotedWords, type ParsedText, type QueryWord, requiredWords } from '../query/parsed-query.ts';
 import { recentCachePerOwner } from '../query/recent-cache.ts';
-import type { TermLookup } from '../query/term-lookup.ts';
 import { formsNode, formVariantsOf } from '../query/word-forms.ts';
-import { similarTerms } from '../spelling/similar-terms.ts';
+import type { IndexReader } from './index-reader.ts';
 import { evidenceOf, isConvincing, type MatchEvidence, matchEvidence } from './match-evidence.ts';
 import { type Rewrite, rewriteStep, runStep, type StepResult } from './relaxation-step.ts';
 import { suggestedText } from './suggested-text.ts';
@@ -61,7 +59,7 @@ interface RespelledHit {
  * examined hits.
  */
 export function likelierSpelling(
-  lookup: TermLookup,
+  reader: IndexReader,
   texts: readonly ParsedText[],
   conditions: readonly Condition[],
   { hits }: StepResult,
@@ -70,12 +68,12 @@ export function likelierSpelling(
   const words = requiredWords(texts);
   if (!text || texts.length > 1 || !mayHaveTypo(text) || words.length > maxWords) return undefined;
   if (countHits(hits) > maxTypedHits) return undefined;
-  if (topHits(lookup, hits, maxTypedHits).some((position) => isConvincing(position, words))) return undefined;
+  if (topHits(reader, hits, maxTypedHits).some((position) => isConvincing(position, words))) return undefined;
   const typed = { text, words, hits, conditions };
-  const suspects = rarestFirst(lookup, words.filter(isPlainWord)).slice(0, maxRespelledWords);
+  const suspects = rarestFirst(reader, words.filter(isPlainWord)).slice(0, maxRespelledWords);
   let best: RespelledHit | undefined;
   for (const word of suspects) {
-    const hit = areTogetherElsewhere(lookup, typed, word) ? bestRespelledHit(lookup, typed, word) : undefined;
+    const hit = areTogetherElsewhere(reader, typed, word) ? bestRespelledHit(reader, typed, word) : undefined;
     if (hit && hit.evidence > (best?.evidence ?? matchEvidence.weak)) best = hit;
   }
   return best && suggestedText(best.position, [best.rewrite]);
@@ -98,9 +96,9 @@ function isPlainWord({ word: { parts, unspaced } }: QueryWord): boolean {
 
 const wordOfLetters = new RegExp(`^\\p{L}{${minLetters},}$`, 'u');
 
-function rarestFirst(lookup: TermLookup, words: readonly QueryWord[]): QueryWord[] {
+function rarestFirst(reader: IndexReader, words: readonly QueryWord[]): QueryWord[] {
   return words
-    .map((word) => ({ word, count: estimateMatches(lookup, word.exact.node) }))
+    .map((word) => ({ word, count: estimateMatches(reader, word.exact.node) }))
     .sort((a, b) => a.count - b.count)
     .map(({ word }) => word);
 }
@@ -109,24 +107,20 @@ function rarestFirst(lookup: TermLookup, words: readonly QueryWord[]): QueryWord
  * Whether records that are no hits have the words beside `word` in titles and names of authors: else no spelling of
  * it can be convincing, and the dictionaries need not be walked. A single other word mostly has such records.
  */
-function areTogetherElsewhere({ state }: TermLookup, { words, hits }: TypedQuery, word: QueryWord): boolean {
+function areTogetherElsewhere(reader: IndexReader, { words, hits }: TypedQuery, word: QueryWord): boolean {
   const others = words.filter((queryWord) => queryWord !== word);
   if (others.length === 1) return true;
   const inNamesOrTitles = others.map(({ exact }) => ({ ...exact, node: withinFields(exact.node, namesAndTitles) }));
-  return state.segments.some((live, at) => {
-    const { documents } = hits[at] ?? noHits;
-    const together = matchConjunction({ live, at }, inNamesOrTitles);
-    return together.count > documents.length || together.documents.some((document) => !documents.includes(document));
-  });
+  return reader.matchesBeyond(inNamesOrTitles, hits);
 }
 
 /** The most convincing of the best hits of the text with one word in other spellings. */
-function bestRespelledHit(lookup: TermLookup, typed: TypedQuery, word: QueryWord): RespelledHit | undefined {
+function bestRespelledHit(reader: IndexReader, typed: TypedQuery, word: QueryWord): RespelledHit | undefined {
   const { text, words, hits, conditions } = typed;
-  const respelled = respell(lookup, word);
+  const respelled = respell(reader, word);
   if (!respelled) return undefined;
   const rewrite: Rewrite = { text, queryWords: [word], replacement: respelled.exact };
-  const result = runStep(lookup, rewriteStep('spelling', [text], [rewrite]), conditions);
+  const result = runStep(reader, rewriteStep('spelling', [text], [rewrite]), conditions);
   if (!result) return undefined;
   const required = countHits(result.hits) < countHits(hits) ? matchEvidence.wholeTitle : matchEvidence.phrase;
   const scored = result.hits.map((own) =>
@@ -134,7 +128,7 @@ function bestRespelledHit(lookup: TermLookup, typed: TypedQuery, word: QueryWord
   );
   const respelledWords = words.map((queryWord) => (queryWord === word ? respelled : queryWord));
   let best: RespelledHit | undefined;
-  for (const position of topHits(lookup, scored, maxExaminedHits)) {
+  for (const position of topHits(reader, scored, maxExaminedHits)) {
     const evidence = evidenceOf(position, respelledWords);
     if (evidence >= required && evidence > (best?.evidence ?? matchEvidence.weak))
       best = { evidence, position, rewrite };
@@ -143,16 +137,16 @@ function bestRespelledHit(lookup: TermLookup, typed: TypedQuery, word: QueryWord
 }
 
 /** The word one letter away, as other words that are no inflections of it; undefined when there are none. */
-function respell(lookup: TermLookup, queryWord: QueryWord): QueryWord | undefined {
+function respell(reader: IndexReader, queryWord: QueryWord): QueryWord | undefined {
   const { word, searchedFields, exact } = queryWord;
   const [term] = word.parts;
   if (!term) return undefined;
-  const similar = neighboursOf(lookup.state).getOrCreate(term.form, () => findNeighbours(lookup.state, term.form));
+  const similar = neighboursOf(reader.state).getOrCreate(term.form, () => findNeighbours(reader, term.form));
   if (similar.length === 0) return undefined;
   const variants = new Set(formVariantsOf(term).map(({ form }) => form));
   const forms = similar.filter((form) => !variants.has(form));
   const node = formsNode(
-    lookup,
+    reader,
     forms.map((form) => ({ form, share: 1 })),
     searchedFields.mask,
   );
@@ -163,9 +157,6 @@ function respell(lookup: TermLookup, queryWord: QueryWord): QueryWord | undefine
 const neighboursOf = recentCachePerOwner<IndexState, readonly string[]>(128);
 
 /** The words of the dictionaries one edit away, without function words. */
-function findNeighbours({ segments }: IndexState, form: string): string[] {
-  const similar = segments.flatMap(({ segment: { terms } }) =>
-    similarTerms(terms, form, 1).map(({ term }) => terms.at(term)),
-  );
-  return [...new Set(similar)].filter((neighbour) => !isFunctionWord(neighbour));
+function findNeighbours(reader: IndexReader, form: string): string[] {
+  return [...reader.similarTo(form, 1).keys()].filter((neighbour) => !isFunctionWord(neighbour));
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bookOf, segmentsOf } from '../../segment/testing/segments.ts';
 import { parseTexts, requiredWords } from '../query/parsed-query.ts';
-import { TermLookup } from '../query/term-lookup.ts';
+import { SegmentReader } from '../reader/segment-reader.ts';
 import { evidenceOf, isConvincing, matchEvidence } from './match-evidence.ts';
 
 const { weak, phrase, wholeTitle } = matchEvidence;
@@ -27,14 +27,14 @@ const shelf = {
 };
 type Name = keyof typeof shelf;
 const names = Object.keys(shelf) as Name[];
-const lookup = new TermLookup(segmentsOf(Object.values(shelf).slice(0, 3), Object.values(shelf).slice(3)));
+const reader = new SegmentReader(segmentsOf(Object.values(shelf).slice(0, 3), Object.values(shelf).slice(3)));
 
 /** The position of a document, and the words of a text. */
 function documentAndWords(name: Name, text: string) {
   const at = names.indexOf(name) < 3 ? 0 : 1;
-  const live = lookup.state.segments[at];
+  const live = reader.state.segments[at];
   if (!live) throw new Error('The index has two segments.');
-  const words = requiredWords(parseTexts(lookup, [{ meaning: 'FREE', text }]));
+  const words = requiredWords(parseTexts(reader, [{ meaning: 'FREE', text }]));
   return [{ part: { live, at }, document: names.indexOf(name) - 3 * at }, words] as const;
 }
 
@@ -55,7 +55,7 @@ it.each([
 
 it('reads the fields of prefixes with few and with many terms', () => {
   const titles = Array.from({ length: 30 }, (_, at) => `Stone${String.fromCharCode(97 + at)} rolling`);
-  const many = new TermLookup(segmentsOf(titles.map((title, at) => bookOf({ id: `b${at}`, title }))));
+  const many = new SegmentReader(segmentsOf(titles.map((title, at) => bookOf({ id: `b${at}`, title }))));
   const [live] = many.state.segments;
   if (!live) throw new Error('The index has a segment.');
   for (const text of ['stone* rolling', 'stonea* rolling']) {

@@ -4,9 +4,9 @@ import type { Hits } from '../matching/hits.ts';
 import { allOf, anyOf, matchNothing, type QueryNode } from '../matching/query-node.ts';
 import type { ParsedText, QueryWord } from '../query/parsed-query.ts';
 import { compoundShare } from '../query/split-compound.ts';
-import type { TermLookup } from '../query/term-lookup.ts';
 import { formsNode } from '../query/word-forms.ts';
 import { similarForms } from '../spelling/similar-forms.ts';
+import type { IndexReader } from './index-reader.ts';
 import { evidenceOf, matchEvidence } from './match-evidence.ts';
 import { type RelaxationStep, type Rewrite, rewriteStep } from './relaxation-step.ts';
 import type { SpellingCorrections } from './spelling-corrections.ts';
@@ -27,7 +27,7 @@ const maxExaminedHits = 16;
  * is a word of the language counts only where both are then a whole title.
  */
 export function* misspeltCompoundSteps(
-  lookup: TermLookup,
+  reader: IndexReader,
   texts: readonly ParsedText[],
   corrections: SpellingCorrections,
 ): Generator<RelaxationStep | undefined> {
@@ -37,7 +37,7 @@ export function* misspeltCompoundSteps(
     .slice(0, maxWords);
   const rewritesTo = (fields: number, isMisspelt: (part: string) => boolean) =>
     compounds.flatMap(({ text, queryWord }): Rewrite[] => {
-      const node = anyOf(misspeltSplits(lookup, queryWord, fields, isMisspelt));
+      const node = anyOf(misspeltSplits(reader, queryWord, fields, isMisspelt));
       return node === matchNothing
         ? []
         : [{ text, queryWords: [queryWord], replacement: { ...queryWord.exact, parts: 2, node } }];
@@ -52,19 +52,19 @@ export function* misspeltCompoundSteps(
   const meant = ofSlips.flatMap(({ queryWords: [queryWord], replacement }) =>
     queryWord && replacement ? [{ ...queryWord, exact: replacement }] : [],
   );
-  yield step && { ...step, isConvincing: (hits) => areTitle(lookup, hits, meant) };
+  yield step && { ...step, isConvincing: (hits) => areTitle(reader, hits, meant) };
 }
 
 /** Whether the words are the whole title of one of the best hits. */
-function areTitle(lookup: TermLookup, hits: readonly Hits[], words: readonly QueryWord[]): boolean {
-  return topHits(lookup, hits, maxExaminedHits).some(
+function areTitle(reader: IndexReader, hits: readonly Hits[], words: readonly QueryWord[]): boolean {
+  return topHits(reader, hits, maxExaminedHits).some(
     (position) => evidenceOf(position, words) === matchEvidence.wholeTitle,
   );
 }
 
 /** Splits into a dictionary word and a word one typo away from another, in some fields; splits near the middle come first. */
 function misspeltSplits(
-  lookup: TermLookup,
+  reader: IndexReader,
   { word, searchedFields }: QueryWord,
   fields: number,
   isMisspelt: (part: string) => boolean,
@@ -80,12 +80,12 @@ function misspeltSplits(
   for (const end of fromMiddle) {
     const parts = [form.slice(0, end), form.slice(end)];
     for (const misspelt of parts) {
-      const isNext = parts.every((part) => part === misspelt || lookup.form(part).count > 0);
+      const isNext = parts.every((part) => part === misspelt || reader.form(part).count > 0);
       if (walks === maxWalks || !isNext || !isMisspelt(misspelt)) continue;
       walks += 1;
       const formsOfPart = (part: string) =>
-        part === misspelt ? similarForms(lookup, part, mask, true) : [{ form: part, share: compoundShare }];
-      variants.push(allOf(parts.map((part) => formsNode(lookup, formsOfPart(part), mask))));
+        part === misspelt ? similarForms(reader, part, mask, true) : [{ form: part, share: compoundShare }];
+      variants.push(allOf(parts.map((part) => formsNode(reader, formsOfPart(part), mask))));
     }
   }
   return variants;

@@ -5,8 +5,8 @@ import { evaluate, type IndexedSegment } from '../matching/evaluate.ts';
 import { countHits, type Hits, hasAtLeast } from '../matching/hits.ts';
 import { type MatchedWord, withinFields } from '../matching/query-node.ts';
 import { hasQuotedWords, matchedWordsOf, type ParsedText, parseTexts, type QueryField } from '../query/parsed-query.ts';
-import type { TermLookup } from '../query/term-lookup.ts';
 import { findNamedAuthors } from '../ranking/author-names.ts';
+import type { IndexReader } from './index-reader.ts';
 import { runStep, type StepResult } from './relaxation-step.ts';
 
 /** So few hits need no narrowing. */
@@ -21,7 +21,7 @@ const minWords = 2;
  * Other spellings count as the same words, and a query that names an author may ask for the works.
  */
 export function narrowToTitle(
-  lookup: TermLookup,
+  reader: IndexReader,
   fields: readonly QueryField[],
   texts: readonly ParsedText[],
   conditions: readonly Condition[],
@@ -31,18 +31,18 @@ export function narrowToTitle(
   if (!text || texts.length > 1 || text.words.length < minWords || countHits(typed.hits) <= maxHits) return undefined;
   if (text.meaning !== 'FREE' && text.meaning !== 'TITLE') return undefined;
   // A title that matches as written matches with inflections too.
-  if (!hasWholeTitle(lookup, typed)) return undefined;
+  if (!hasWholeTitle(reader, typed)) return undefined;
   const narrow = (words: StepResult['words'], than: StepResult) => {
-    const result = runStep(lookup, { words, phrases: text.phrases, rewrites: [] }, conditions);
+    const result = runStep(reader, { words, phrases: text.phrases, rewrites: [] }, conditions);
     if (!result || countHits(result.hits) === countHits(than.hits)) return undefined;
-    return hasWholeTitle(lookup, result) ? result : undefined;
+    return hasWholeTitle(reader, result) ? result : undefined;
   };
   const asWritten =
-    narrow(matchedWordsOf(parseTexts(lookup, fields, { inflections: false, quotes: hasQuotedWords(texts) })), typed) ??
+    narrow(matchedWordsOf(parseTexts(reader, fields, { inflections: false, quotes: hasQuotedWords(texts) })), typed) ??
     typed;
   const isLeftOut = countHits(asWritten.hits) > maxHits && asWritten.words.some(({ optional }) => optional);
   const result = (isLeftOut ? narrow(asWritten.words.map(required), asWritten) : undefined) ?? asWritten;
-  return result === typed || isAuthorNamed(lookup, text, typed) ? undefined : result;
+  return result === typed || isAuthorNamed(reader, text, typed) ? undefined : result;
 }
 
 function required(word: MatchedWord): MatchedWord {
@@ -53,7 +53,7 @@ function required(word: MatchedWord): MatchedWord {
  * Whether some hit has all words, function words included (`From the Soul` is not the band *De La Soul*), in its
  * authors. After an article only a whole name counts: `The Beatles` is one, `Ein Mann` is not.
  */
-function isAuthorNamed({ state }: TermLookup, text: ParsedText, { words, hits }: StepResult): boolean {
+function isAuthorNamed({ state }: IndexReader, text: ParsedText, { words, hits }: StepResult): boolean {
   const isNamed = hits.some((segmentHits, at) => {
     const live = state.segments[at];
     return live !== undefined && areAuthorsIn({ live, at }, segmentHits, words);
@@ -87,7 +87,7 @@ function partsOf(words: StepResult['words']): number {
  * Whether all words stand in a title that has no others. Few titles are as short as the query; only for these the
  * fields are evaluated.
  */
-function hasWholeTitle({ state }: TermLookup, { words, hits }: StepResult): boolean {
+function hasWholeTitle({ state }: IndexReader, { words, hits }: StepResult): boolean {
   const requiredParts = partsOf(words.filter(({ optional }) => !optional));
   const most = partsOf(words);
   return hits.some((hitsOfSegment, at) => {

@@ -1,8 +1,8 @@
 import { matchedTermsIn } from '../matching/matched-terms.ts';
 import { estimateMatches, hasOccurrences } from '../query/occurrences.ts';
-import type { TermLookup } from '../query/term-lookup.ts';
-import { matchQuorum } from './minimum-should-match.ts';
-import type { FixedConstraints, Rewrite } from './relaxation-step.ts';
+import type { FixedConstraints, IndexReader } from './index-reader.ts';
+import { weightsOf } from './minimum-should-match.ts';
+import type { Rewrite } from './relaxation-step.ts';
 import { topHits } from './top-hits.ts';
 
 /** Words of a pasted page that are tried, at most. */
@@ -13,18 +13,18 @@ const maxWords = 8;
  * spelling. Undefined when no record has any.
  */
 export function partialAlternative(
-  lookup: TermLookup,
+  reader: IndexReader,
   rewrites: readonly Rewrite[],
   fixed: FixedConstraints,
 ): string | undefined {
   const words = rewrites
     .flatMap(({ replacement }) =>
-      replacement && !replacement.optional && hasOccurrences(lookup, replacement.node) ? [replacement] : [],
+      replacement && !replacement.optional && hasOccurrences(reader, replacement.node) ? [replacement] : [],
     )
-    .toSorted((a, b) => estimateMatches(lookup, a.node) - estimateMatches(lookup, b.node))
+    .toSorted((a, b) => estimateMatches(reader, a.node) - estimateMatches(reader, b.node))
     .slice(0, maxWords);
-  const hits = words.length > 0 ? matchQuorum(lookup, words, fixed, 1) : undefined;
-  const [best] = hits ? topHits(lookup, hits, 1) : [];
+  const hits = words.length > 0 ? reader.matchQuorum(words, weightsOf(reader, words), 1, fixed) : undefined;
+  const [best] = hits ? topHits(reader, hits, 1) : [];
   if (!best) return undefined;
   const alternative = rewrites.flatMap(({ queryWords, replacement }) => {
     if (!replacement || !words.includes(replacement)) return [];

@@ -11,8 +11,8 @@ import { inflectionsOf } from '../../text/variants/inflections.ts';
 import { anyOf, type MatchedWord, matchNothing, type QueryNode } from '../matching/query-node.ts';
 import { hasOccurrences } from '../query/occurrences.ts';
 import type { ParsedText, QueryWord } from '../query/parsed-query.ts';
-import type { TermLookup } from '../query/term-lookup.ts';
 import { type FormVariant, formsNode, formVariantsOf } from '../query/word-forms.ts';
+import type { IndexReader } from './index-reader.ts';
 import { type RelaxationStep, type Rewrite, rewriteStep } from './relaxation-step.ts';
 
 /** How the words of families are used. */
@@ -35,7 +35,7 @@ const maxWords = 6;
  * @param families those of the project, beside the built-in ones
  */
 export function relatedWordsStep(
-  lookup: TermLookup,
+  reader: IndexReader,
   texts: readonly ParsedText[],
   families: readonly WordFamily[],
 ): RelaxationStep | undefined {
@@ -43,7 +43,7 @@ export function relatedWordsStep(
   const own = familyTable(families);
   const rewrites = texts.flatMap((text) =>
     text.words.flatMap((queryWord): Rewrite[] => {
-      const node = text.meaning === 'FREE' ? relatedNode(lookup, queryWord, own) : matchNothing;
+      const node = text.meaning === 'FREE' ? relatedNode(reader, queryWord, own) : matchNothing;
       if (node === matchNothing) return [];
       // A title of related words is not the title that was named.
       const replacement = { ...queryWord.exact, parts: 0, node: anyOf([queryWord.exact.node, node]) };
@@ -61,29 +61,29 @@ function asBonus({ exact }: QueryWord): MatchedWord {
 }
 
 function relatedNode(
-  lookup: TermLookup,
+  reader: IndexReader,
   { word, isQuoted, exact, searchedFields }: QueryWord,
   own: ReturnType<typeof familyTable>,
 ): QueryNode {
   const [term, second] = word.parts;
   if (!term || second || word.joinedTerm || word.unspaced || isQuoted || exact.optional) return matchNothing;
   const { mask } = searchedFields;
-  const ofTerm = nodeOfFamilies(lookup, term.form, own, mask);
-  const subject = hasOccurrences(lookup, exact.node) ? undefined : subjectOfCompound(term.form);
+  const ofTerm = nodeOfFamilies(reader, term.form, own, mask);
+  const subject = hasOccurrences(reader, exact.node) ? undefined : subjectOfCompound(term.form);
   if (ofTerm !== matchNothing || subject === undefined) return ofTerm;
   const ofSubject = formsNode(
-    lookup,
+    reader,
     formVariantsOf({ form: subject, surface: subject }).map(({ form, share }) => ({
       form,
       share: shares.subject * share,
     })),
     mask,
   );
-  return anyOf([ofSubject, nodeOfFamilies(lookup, subject, own, mask)]);
+  return anyOf([ofSubject, nodeOfFamilies(reader, subject, own, mask)]);
 }
 
 function nodeOfFamilies(
-  lookup: TermLookup,
+  reader: IndexReader,
   form: string,
   own: ReturnType<typeof familyTable>,
   mask: number,
@@ -95,8 +95,8 @@ function nodeOfFamilies(
   );
   const beginnings = related.flatMap(({ form: relatedForm, isBeginning }) => (isBeginning ? [relatedForm] : []));
   return anyOf([
-    formsNode(lookup, forms, mask),
-    ...beginnings.map((beginning) => beginningNode(lookup, beginning, mask)),
+    formsNode(reader, forms, mask),
+    ...beginnings.map((beginning) => beginningNode(reader, beginning, mask)),
   ]);
 }
 
@@ -106,8 +106,8 @@ function variantsOf(form: string, share: number): FormVariant[] {
   return [form, ...inflections].map((variant) => ({ form: variant, share }));
 }
 
-function beginningNode(lookup: TermLookup, form: string, mask: number): QueryNode {
-  const { ranges, count } = lookup.prefix(form);
+function beginningNode(reader: IndexReader, form: string, mask: number): QueryNode {
+  const { ranges, count } = reader.prefix(form);
   if (count === 0) return matchNothing;
-  return { kind: 'terms', form: `${form}*`, ranges, mask, weight: shares.found * lookup.idf(count) };
+  return { kind: 'terms', form: `${form}*`, ranges, mask, weight: shares.found * reader.idf(count) };
 }

@@ -1,12 +1,9 @@
 import type { Rung } from '@buchfink/contract/search';
 import type { Condition } from '../filters/conditions.ts';
-import { applyConditions } from '../filters/filters.ts';
 import { countHits, type Hits } from '../matching/hits.ts';
-import { matchConjunction } from '../matching/match-conjunction.ts';
 import type { MatchedWord } from '../matching/query-node.ts';
-import { filterByPhrases } from '../phrases/filter-by-phrases.ts';
 import { matchedWordsOf, type ParsedText, type Phrase, type QueryWord } from '../query/parsed-query.ts';
-import type { TermLookup } from '../query/term-lookup.ts';
+import type { IndexReader } from './index-reader.ts';
 
 /** Words of a text (one, or neighbours) with their replacement. */
 export interface Rewrite {
@@ -14,12 +11,6 @@ export interface Rewrite {
   readonly queryWords: readonly QueryWord[];
   /** Undefined when the words are dropped. */
   readonly replacement: MatchedWord | undefined;
-}
-
-/** Constraints beside the words of a step: numbers in fields of their own, and fields without words. */
-export interface FixedConstraints {
-  readonly numbers: readonly MatchedWord[];
-  readonly conditions: readonly Condition[];
 }
 
 /** A relaxation step: the words to match, and how they differ from the query. */
@@ -56,12 +47,12 @@ export function rewriteStep(
 
 /** The first step with hits; later steps are not created. */
 export function firstStepWithHits(
-  lookup: TermLookup,
+  reader: IndexReader,
   steps: Iterable<RelaxationStep | undefined>,
   conditions: readonly Condition[],
 ): StepResult | undefined {
   for (const step of steps) {
-    const result = step && runStep(lookup, step, conditions);
+    const result = step && runStep(reader, step, conditions);
     if (result) return result;
   }
   return undefined;
@@ -72,14 +63,11 @@ export function firstStepWithHits(
  * are none.
  */
 export function runStep(
-  lookup: TermLookup,
+  reader: IndexReader,
   step: RelaxationStep,
   conditions: readonly Condition[],
 ): StepResult | undefined {
   const { words, phrases = [] } = step;
-  const hits = lookup.state.segments.map((live, at) => {
-    const part = { live, at };
-    return filterByPhrases(part, applyConditions(live, matchConjunction(part, words), conditions), phrases);
-  });
+  const hits = reader.match(words, phrases, conditions);
   return countHits(hits) > 0 && (step.isConvincing?.(hits) ?? true) ? { ...step, hits } : undefined;
 }

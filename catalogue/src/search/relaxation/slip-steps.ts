@@ -3,9 +3,9 @@ import type { Hits } from '../matching/hits.ts';
 import { anyOf, type MatchedWord, matchNothing } from '../matching/query-node.ts';
 import { estimateMatches } from '../query/occurrences.ts';
 import { type ParsedText, type QueryWord, requiredWords } from '../query/parsed-query.ts';
-import type { TermLookup } from '../query/term-lookup.ts';
 import { formsNode } from '../query/word-forms.ts';
 import { similarForms } from '../spelling/similar-forms.ts';
+import type { IndexReader } from './index-reader.ts';
 import { evidenceOf, isNamedWork, matchEvidence } from './match-evidence.ts';
 import { type RelaxationStep, rewriteStep } from './relaxation-step.ts';
 import type { SpellingCorrections } from './spelling-corrections.ts';
@@ -24,7 +24,7 @@ const maxExaminedHits = 16;
  * (or a rare one as the author of the title), these were meant. One such word at a time, the rarest first; then all of them.
  */
 export function* slipSteps(
-  lookup: TermLookup,
+  reader: IndexReader,
   texts: readonly ParsedText[],
   corrections: SpellingCorrections,
 ): Generator<RelaxationStep> {
@@ -32,11 +32,11 @@ export function* slipSteps(
   if (words.length < 2 || words.length > maxWords) return;
   const slips = words
     .filter(isWordOfLanguage)
-    .toSorted((a, b) => estimateMatches(lookup, a.exact.node) - estimateMatches(lookup, b.exact.node))
+    .toSorted((a, b) => estimateMatches(reader, a.exact.node) - estimateMatches(reader, b.exact.node))
     .slice(0, maxSlips)
-    .flatMap((queryWord) => respelled(lookup, queryWord));
-  for (const slip of slips) yield slipStep(lookup, texts, corrections, [slip]);
-  if (slips.length > 1) yield slipStep(lookup, texts, corrections, slips);
+    .flatMap((queryWord) => respelled(reader, queryWord));
+  for (const slip of slips) yield slipStep(reader, texts, corrections, [slip]);
+  if (slips.length > 1) yield slipStep(reader, texts, corrections, slips);
 }
 
 interface Slip {
@@ -51,10 +51,10 @@ function isWordOfLanguage({ word: { parts, unspaced } }: QueryWord): boolean {
 }
 
 /** The word as other words one letter away; none where there are none. */
-function respelled(lookup: TermLookup, queryWord: QueryWord): Slip[] {
+function respelled(reader: IndexReader, queryWord: QueryWord): Slip[] {
   const { word, searchedFields, exact } = queryWord;
   const form = word.parts[0]?.form ?? '';
-  const node = formsNode(lookup, similarForms(lookup, form, searchedFields.mask, true), searchedFields.mask);
+  const node = formsNode(reader, similarForms(reader, form, searchedFields.mask, true), searchedFields.mask);
   if (node === matchNothing) return [];
   const replacement = { ...exact, node: anyOf([exact.node, node]) };
   return [{ queryWord, replacement, mayBeName: wordKindOf(form) !== 'common' }];
@@ -62,7 +62,7 @@ function respelled(lookup: TermLookup, queryWord: QueryWord): Slip[] {
 
 /** The slips and the unknown words in other spellings. */
 function slipStep(
-  lookup: TermLookup,
+  reader: IndexReader,
   texts: readonly ParsedText[],
   corrections: SpellingCorrections,
   slips: readonly Slip[],
@@ -84,6 +84,6 @@ function slipStep(
     names.some((name) => name !== undefined && isNamedWork(position, meant, name));
   return {
     ...rewriteStep('spelling', texts, rewrites),
-    isConvincing: (hits: readonly Hits[]) => topHits(lookup, hits, maxExaminedHits).some(isConvincingHit),
+    isConvincing: (hits: readonly Hits[]) => topHits(reader, hits, maxExaminedHits).some(isConvincingHit),
   };
 }

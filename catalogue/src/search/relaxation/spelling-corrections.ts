@@ -6,9 +6,9 @@ import { allOf, anyOf, type MatchedWord, matchNothing } from '../matching/query-
 import { estimateMatches, hasOccurrences } from '../query/occurrences.ts';
 import { type ParsedText, type QueryWord, requiredWords } from '../query/parsed-query.ts';
 import { splitCompoundNode } from '../query/split-compound.ts';
-import type { TermLookup } from '../query/term-lookup.ts';
 import { formsNode, formVariantsOf } from '../query/word-forms.ts';
 import { type SimilarForm, similarForms } from '../spelling/similar-forms.ts';
+import type { IndexReader } from './index-reader.ts';
 import { prefixTerm } from './prefix-steps.ts';
 import { type RelaxationStep, type Rewrite, rewriteStep } from './relaxation-step.ts';
 
@@ -43,26 +43,26 @@ interface Spelling extends MatchedWord {
 
 /** The spelling corrections of a search, each computed once. */
 export class SpellingCorrections {
-  private readonly lookup: TermLookup;
+  private readonly reader: IndexReader;
   private readonly texts: readonly ParsedText[];
   private readonly knownWords = new Map<QueryWord, boolean>();
   private readonly corrected = new Map<QueryWord, Spelling | undefined>();
 
-  constructor(lookup: TermLookup, texts: readonly ParsedText[]) {
-    this.lookup = lookup;
+  constructor(reader: IndexReader, texts: readonly ParsedText[]) {
+    this.reader = reader;
     this.texts = texts;
   }
 
   /** The word as typed; the last word of a text also as a prefix. */
   exactOrPrefix(queryWord: QueryWord): MatchedWord {
-    return queryWord.isLast ? prefixTerm(this.lookup, queryWord) : queryWord.exact;
+    return queryWord.isLast ? prefixTerm(this.reader, queryWord) : queryWord.exact;
   }
 
   /** Whether some record has the word, or for the last word a word with this prefix. */
   isKnown(queryWord: QueryWord): boolean {
     const before = this.knownWords.get(queryWord);
     if (before !== undefined) return before;
-    const isKnown = hasOccurrences(this.lookup, this.exactOrPrefix(queryWord).node);
+    const isKnown = hasOccurrences(this.reader, this.exactOrPrefix(queryWord).node);
     this.knownWords.set(queryWord, isKnown);
     return isKnown;
   }
@@ -78,14 +78,14 @@ export class SpellingCorrections {
   isOnlyPrefix(queryWord: QueryWord): boolean {
     return (
       this.isKnown(queryWord) &&
-      !hasOccurrences(this.lookup, queryWord.exact.node) &&
+      !hasOccurrences(this.reader, queryWord.exact.node) &&
       !this.hasOtherInflection(queryWord)
     );
   }
 
   /** The word as typed where some record has it, else in similar spellings where one of them is likely. */
   likeliest(queryWord: QueryWord): MatchedWord {
-    if (queryWord.exact.optional || hasOccurrences(this.lookup, queryWord.exact.node)) return queryWord.exact;
+    if (queryWord.exact.optional || hasOccurrences(this.reader, queryWord.exact.node)) return queryWord.exact;
     if (this.isOnlyPrefix(queryWord)) return { ...this.exactOrPrefix(queryWord), likelihood: prefixLikelihood };
     const spelling = this.spelling(queryWord);
     return spelling && spelling.likelihood >= minLikelihood ? spelling : queryWord.exact;
@@ -106,7 +106,7 @@ export class SpellingCorrections {
     const unknown = words.filter((word) => !this.isKnown(word));
     const knownByCount = words
       .filter((word) => this.isKnown(word))
-      .map((word) => ({ word, count: estimateMatches(this.lookup, word.exact.node) }))
+      .map((word) => ({ word, count: estimateMatches(this.reader, word.exact.node) }))
       .sort((a, b) => a.count - b.count);
     for (const { word } of knownByCount.slice(0, maxSuspected)) yield this.stepFor([...unknown, word]);
     const rare = knownByCount.filter(({ count }) => count <= maxMisprints).map(({ word }) => word);
@@ -139,7 +139,7 @@ export class SpellingCorrections {
         Math.min(form.length, term.form.length) >= minStemLength &&
         (form.startsWith(term.form) || term.form.startsWith(form)),
     );
-    return hasOccurrences(this.lookup, formsNode(this.lookup, variants, searchedFields.mask));
+    return hasOccurrences(this.reader, formsNode(this.reader, variants, searchedFields.mask));
   }
 
   /** Similar forms of a part: none of a word that is spelt as it should be, of a compound those with other linking letters. */
@@ -147,7 +147,7 @@ export class SpellingCorrections {
     const kind = wordKindOf(form);
     if (kind === 'common' || kind === 'listed') return [];
     const isClose = kind === 'compound' || this.isKnown(queryWord);
-    const similar = similarForms(this.lookup, spelling, queryWord.searchedFields.mask, isClose);
+    const similar = similarForms(this.reader, spelling, queryWord.searchedFields.mask, isClose);
     if (kind === 'unknown') return similar;
     const links = otherLinks(form);
     return similar.filter((candidate) => links.includes(candidate.form));
@@ -168,13 +168,13 @@ export class SpellingCorrections {
     );
     const parts = word.parts.map((part, at) =>
       anyOf([
-        formsNode(this.lookup, formVariantsOf(part), searchedFields.mask),
-        formsNode(this.lookup, similar[at] ?? [], searchedFields.mask),
+        formsNode(this.reader, formVariantsOf(part), searchedFields.mask),
+        formsNode(this.reader, similar[at] ?? [], searchedFields.mask),
       ]),
     );
     // Two words written as one are as likely as a typo: `peterpan` is not only similar to `petersen`.
     const hasSimilar = similar.some((forms) => forms.length > 0);
-    const split = hasSimilar && !isKnown ? splitCompoundNode(this.lookup, queryWord).node : matchNothing;
+    const split = hasSimilar && !isKnown ? splitCompoundNode(this.reader, queryWord).node : matchNothing;
     const node = anyOf([allOf(parts), split]);
     if (node === matchNothing) return undefined;
     const hasEnding = this.hasOtherInflection(queryWord);

@@ -1,6 +1,6 @@
 import type { IndexedSegment } from '../matching/evaluate.ts';
 import { type Hits, noHits } from '../matching/hits.ts';
-import type { TermLookup } from '../query/term-lookup.ts';
+import type { IndexReader } from './index-reader.ts';
 
 /** A document and its segment. */
 export interface DocumentPosition {
@@ -9,7 +9,7 @@ export interface DocumentPosition {
 }
 
 /** The hits with the highest scores; among equals the first ones. */
-export function topHits({ state }: TermLookup, hits: readonly Hits[], count: number): DocumentPosition[] {
+export function topHits({ state }: IndexReader, hits: readonly Hits[], count: number): DocumentPosition[] {
   const best: (DocumentPosition & { score: number })[] = [];
   for (const [at, live] of state.segments.entries()) {
     const { documents, scores } = hits[at] ?? noHits;

@@ -1,8 +1,8 @@
 import type { Condition } from '../filters/conditions.ts';
 import { countHits } from '../matching/hits.ts';
 import { type ParsedText, type QueryWord, requiredWords } from '../query/parsed-query.ts';
-import type { TermLookup } from '../query/term-lookup.ts';
 import { contentWords } from './filler-words.ts';
+import type { IndexReader } from './index-reader.ts';
 import { isConvincing } from './match-evidence.ts';
 import { type RelatedOptions, relatedWordsStep } from './related-words-step.ts';
 import { type RelaxationStep, runStep, type StepResult } from './relaxation-step.ts';
@@ -16,15 +16,15 @@ const fewHits = 10;
  * has *Buch* among its words. Undefined as for `widenFew`.
  */
 export function leaveOutFillers(
-  lookup: TermLookup,
+  reader: IndexReader,
   texts: readonly ParsedText[],
   withoutFillers: RelaxationStep,
   conditions: readonly Condition[],
   typed: StepResult,
 ): StepResult | undefined {
   const count = countHits(typed.hits);
-  if (count >= fewHits || isMeant(lookup, requiredWords(texts), typed)) return undefined;
-  const content = runStep(lookup, withoutFillers, conditions);
+  if (count >= fewHits || isMeant(reader, requiredWords(texts), typed)) return undefined;
+  const content = runStep(reader, withoutFillers, conditions);
   return content && countHits(content.hits) > count ? content : undefined;
 }
 
@@ -33,7 +33,7 @@ export function leaveOutFillers(
  * mean: who types a title does not look for its subjects.
  */
 export function widenFew(
-  lookup: TermLookup,
+  reader: IndexReader,
   texts: readonly ParsedText[],
   conditions: readonly Condition[],
   { families }: RelatedOptions,
@@ -42,12 +42,12 @@ export function widenFew(
   const count = countHits(typed.hits);
   if (count >= fewHits) return undefined;
   const words = contentWords(texts);
-  if (words.length > 1 && isMeant(lookup, words, typed)) return undefined;
-  const step = relatedWordsStep(lookup, texts, families);
-  const widened = step && runStep(lookup, step, conditions);
+  if (words.length > 1 && isMeant(reader, words, typed)) return undefined;
+  const step = relatedWordsStep(reader, texts, families);
+  const widened = step && runStep(reader, step, conditions);
   return widened && countHits(widened.hits) > count ? widened : undefined;
 }
 
-function isMeant(lookup: TermLookup, words: readonly QueryWord[], { hits }: StepResult): boolean {
-  return topHits(lookup, hits, fewHits).some((position) => isConvincing(position, words));
+function isMeant(reader: IndexReader, words: readonly QueryWord[], { hits }: StepResult): boolean {
+  return topHits(reader, hits, fewHits).some((position) => isConvincing(position, words));
 }

@@ -1,9 +1,7 @@
 import { isFunctionWord } from '../../text/function-words.ts';
-import { occursInFields } from '../query/occurrences.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
 import type { FormVariant } from '../query/word-forms.ts';
 import { editCost } from './edit-cost.ts';
-import { similarTerms } from './similar-terms.ts';
 import { soundSpellings } from './sound-spellings.ts';
 
 /** Words of up to so many letters may have one edit, longer words two. */
@@ -63,12 +61,9 @@ export function similarForms(lookup: TermLookup, form: string, mask: number, isK
   const spellings = byEar.filter((spelling) => lookup.form(spelling).count > 0);
   /** Number of edits by form. */
   const near = new Map<string, number>();
-  for (const { segment } of lookup.state.segments)
-    for (const { term, distance } of similarTerms(segment.terms, form, limit)) {
-      const candidate = segment.terms.at(term);
-      if (!isFunctionWord(candidate) && (length > minLength || isPlausible(form, candidate)))
-        near.set(candidate, distance);
-    }
+  for (const [candidate, distance] of lookup.similarTo(form, limit))
+    if (!isFunctionWord(candidate) && (length > minLength || isPlausible(form, candidate)))
+      near.set(candidate, distance);
   lookup.prepare([...near.keys()]);
   const candidates = [...new Set([...spellings, ...near.keys()])].map((candidate) => {
     const { count } = lookup.form(candidate);
@@ -80,7 +75,7 @@ export function similarForms(lookup: TermLookup, form: string, mask: number, isK
   const occurring: typeof candidates = [];
   for (const candidate of candidates.sort((a, b) => a.rank - b.rank || (a.form < b.form ? -1 : 1))) {
     if (occurring.length === maxForms) break;
-    if (occursInFields(lookup, lookup.form(candidate.form), mask)) occurring.push(candidate);
+    if (lookup.occursInFields(lookup.form(candidate.form), mask)) occurring.push(candidate);
   }
   const cheapest = Math.min(...occurring.map(({ weighed }) => weighed));
   return occurring
