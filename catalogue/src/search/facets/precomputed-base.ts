@@ -60,7 +60,7 @@ export function rangesIn(segment: number, words: readonly MatchedWord[]): TermRa
   if (!only || furtherWords.length > 0) return [];
   const alternatives: readonly QueryNode[] = only.node.kind === 'any' ? only.node.of : [only.node];
   return alternatives.flatMap((alternative) =>
-    alternative.kind === 'terms' ? (alternative.ranges.at(segment) ?? []) : [],
+    alternative.kind === 'terms' ? (alternative.found.at(segment) ?? []) : [],
   );
 }
 

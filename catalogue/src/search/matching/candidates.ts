@@ -22,7 +22,7 @@ export function findCandidates({ live, at }: IndexedSegment, node: readonly Quer
   const { documentCount, postings } = live.segment;
   const [only, ...furtherNodes] = node;
   if (only && furtherNodes.length === 0 && isOneTerm(only, at))
-    return { documents: candidatesOfTerm(live, only.ranges.at(at)?.from ?? 0, only.mask) };
+    return { documents: candidatesOfTerm(live, only.found.at(at)?.from ?? 0, only.mask) };
   const documents = only && furtherNodes.length === 0 ? mergePostings({ live, at }, only) : undefined;
   if (documents) return { documents };
   let common: Uint32Array | undefined;
@@ -30,7 +30,7 @@ export function findCandidates({ live, at }: IndexedSegment, node: readonly Quer
     const nodeBits = emptyBitmap(documentCount);
     for (const alternative of queryNode.kind === 'any' ? queryNode.of : [queryNode]) {
       if (alternative.kind !== 'terms') return undefined;
-      const range = alternative.ranges.at(at);
+      const range = alternative.found.at(at);
       if (!range || range.from >= range.to) continue;
       const bits = alternative.mask === anywhere ? bitmapOfPrefix(live.segment, range) : undefined;
       if (bits)
@@ -60,7 +60,7 @@ function mergePostings({ live, at }: IndexedSegment, node: QueryNode): Uint32Arr
   let size = 0;
   for (const alternative of node.kind === 'any' ? node.of : [node]) {
     if (alternative.kind !== 'terms') return undefined;
-    const { from = 0, to = 0 } = alternative.ranges.at(at) ?? {};
+    const { from = 0, to = 0 } = alternative.found.at(at) ?? {};
     size += (starts[to] ?? 0) - (starts[from] ?? 0);
     if (size > maxMergedPostings || terms.length + to - from > maxMergedLists) return undefined;
     for (let term = from; term < to; term += 1) terms.push({ term, mask: alternative.mask });
@@ -70,7 +70,7 @@ function mergePostings({ live, at }: IndexedSegment, node: QueryNode): Uint32Arr
 
 /** Whether the node is a single term of the segment. */
 function isOneTerm(node: QueryNode, at: number): node is Extract<QueryNode, { kind: 'terms' }> {
-  const { from = 0, to = 0 } = node.kind === 'terms' ? (node.ranges.at(at) ?? {}) : {};
+  const { from = 0, to = 0 } = node.kind === 'terms' ? (node.found.at(at) ?? {}) : {};
   return to - from === 1;
 }
 

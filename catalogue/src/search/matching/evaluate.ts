@@ -19,7 +19,7 @@ export function estimateMatchesIn(part: IndexedSegment, node: QueryNode): number
       return to - from;
     }
     case 'number':
-      return node.documents[part.at]?.length ?? 0;
+      return node.found.at(part.at)?.length ?? 0;
     case 'year':
       return estimateYearMatches(part.live.segment.documentCount);
     case 'named':
@@ -104,7 +104,7 @@ function intersectMatches(matches: Matches, more: Matches): Matches {
 
 function postingsRangeOf(part: IndexedSegment, node: Extract<QueryNode, { kind: 'terms' }>): PostingsRange {
   const { starts } = part.live.segment.postings;
-  const { from = 0, to = 0 } = node.ranges.at(part.at) ?? {};
+  const { from = 0, to = 0 } = node.found.at(part.at) ?? {};
   const { mask, weight } = node;
   if (from === to) return { from: 0, to: 0, terms: [from, to], mask, weight };
   return { from: starts[from] ?? 0, to: starts[to] ?? 0, terms: [from, to], mask, weight };
@@ -113,10 +113,10 @@ function postingsRangeOf(part: IndexedSegment, node: Extract<QueryNode, { kind: 
 function addNumber(
   accumulator: ScoreAccumulator,
   part: IndexedSegment,
-  { documents, weight }: Extract<QueryNode, { kind: 'number' }>,
+  { found, weight }: Extract<QueryNode, { kind: 'number' }>,
   within?: Uint32Array,
 ): void {
-  for (const document of documents[part.at] ?? [])
+  for (const document of found.at(part.at) ?? [])
     if (!within || within[gallopingLowerBound(within, document)] === document) accumulator.add(document, weight, 0);
 }
 

@@ -24,13 +24,14 @@ const { terms, postings } = live.segment;
 
 function beginningOf(form: string): Extract<QueryNode, { kind: 'terms' }> {
   const range = { from: terms.lowerBound(form), to: terms.afterPrefix(form) };
-  return { kind: 'terms', form, ranges: [range], mask: anywhere, weight: 3 };
+  const found = { term: form, isPrefix: true, count: range.to - range.from, at: () => range };
+  return { kind: 'terms', form, found, mask: anywhere, weight: 3 };
 }
 
 test.each([...letters, ...letters])('the table of %s… holds what the postings hold', (letter) => {
   const node = beginningOf(letter.repeat(3));
   const all = evaluate(part, node);
-  const range = node.ranges.at(0);
+  const range = node.found.at(0);
   expect(range && bitmapOfPrefix(live.segment, range)).toBeDefined();
   const within = Uint32Array.from({ length: 600 }, (_, at) => at * 4 + 2).filter((document) => document !== 50);
   const some = evaluate(part, node, within);
@@ -45,7 +46,7 @@ test.each([...letters, ...letters])('the table of %s… holds what the postings 
 });
 
 test('a single term and a rare prefix are read from their postings', () => {
-  const { from } = beginningOf('aaa').ranges.at(0) ?? { from: 0 };
+  const { from } = beginningOf('aaa').found.at(0) ?? { from: 0 };
   expect((postings.starts[from + 1] ?? 0) - (postings.starts[from] ?? 0)).toBeGreaterThan(0);
   expect(scoreTableOfPrefix(live.segment, { from, to: from + 1 })).toBeUndefined();
   expect(scoreTableOfPrefix(live.segment, { from, to: from })).toBeUndefined();

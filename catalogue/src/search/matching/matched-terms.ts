@@ -21,7 +21,7 @@ const lookUpCost = 64;
 /** Whether the node has so many terms that the matched one is not reported. */
 export function matchesManyTerms({ at }: IndexedSegment, node: QueryNode): boolean {
   return (node.kind === 'any' ? node.of : [node]).some((alternative) => {
-    const { from = 0, to = 0 } = alternative.kind === 'terms' ? (alternative.ranges.at(at) ?? {}) : {};
+    const { from = 0, to = 0 } = alternative.kind === 'terms' ? (alternative.found.at(at) ?? {}) : {};
     return to - from > maxTerms;
   });
 }
@@ -45,7 +45,7 @@ export function matchedTermsIn(part: IndexedSegment, node: QueryNode, document: 
         ? matchedForm(part, node, document, node.form)
         : bestTermIn(part, node, document);
     case 'number':
-      return matchedForm(part, node, document, node.key);
+      return matchedForm(part, node, document, node.found.key);
     case 'year':
       return matchedForm(part, node, document, String(node.year));
     case 'named':
@@ -76,8 +76,8 @@ function bestTermIn(
 ): MatchedTerms[] {
   const { terms, postings } = live.segment;
   const { starts, entries, impacts } = postings;
-  const { mask, weight, ranges } = node;
-  const { from = 0, to = 0 } = ranges.at(at) ?? {};
+  const { mask, weight, found } = node;
+  const { from = 0, to = 0 } = found.at(at) ?? {};
   let [best, most, fields] = [-1, -1, 0];
   const consider = (place: number) => {
     const matchedFields = (entries[place] ?? 0) & mask & 0xff;

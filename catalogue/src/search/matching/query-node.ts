@@ -7,9 +7,25 @@ export interface TermRange {
   readonly to: number;
 }
 
-/** The ranges of a form by segment of the index; undefined for a segment without the form, or an empty one. */
-export interface TermRanges {
+/** A term, or all terms with a prefix, as an index has them. */
+export interface FoundTerms {
+  /** Canonical, or the prefix. */
+  readonly term: string;
+  readonly isPrefix: boolean;
+  /** The number of their postings. */
+  readonly count: number;
+  /** Where they are in the dictionary of a segment; undefined or empty where it has none. */
   at(segment: number): TermRange | undefined;
+}
+
+/** A number of one of the kinds of `mask`, as an index has it. */
+export interface FoundNumber {
+  readonly key: string;
+  readonly mask: number;
+  /** The number of documents that have it. */
+  readonly count: number;
+  /** The documents of a segment that have it; undefined or empty where none does. */
+  at(segment: number): readonly number[] | undefined;
 }
 
 /**
@@ -17,21 +33,15 @@ export interface TermRanges {
  * match times the inverse document frequency of the word.
  */
 export type QueryNode =
-  /** A form, or all forms with a prefix: its terms in each segment, in the fields of `mask`. */
+  /** A form, or all forms with a prefix, in the fields of `mask`. */
   | {
       readonly kind: 'terms';
       readonly form: string;
-      readonly ranges: TermRanges;
+      readonly found: FoundTerms;
       readonly mask: number;
       readonly weight: number;
     }
-  /** The documents with a number, by segment. */
-  | {
-      readonly kind: 'number';
-      readonly key: string;
-      readonly documents: readonly (readonly number[])[];
-      readonly weight: number;
-    }
+  | { readonly kind: 'number'; readonly found: FoundNumber; readonly weight: number }
   | { readonly kind: 'year'; readonly year: number; readonly weight: number }
   /** The documents with some options of a facet, which the word `text` names. */
   | { readonly kind: 'named'; readonly text: string; readonly attributes: AttributeOptions; readonly weight: number }

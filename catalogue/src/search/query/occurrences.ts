@@ -5,7 +5,7 @@ import type { TermLookup } from './term-lookup.ts';
 export function hasOccurrences(lookup: TermLookup, node: QueryNode): boolean {
   switch (node.kind) {
     case 'terms':
-      return lookup.occursInFields(node, node.mask);
+      return lookup.occursInFields(node.found, node.mask);
     case 'number':
       return true;
     case 'year':

@@ -1,18 +1,12 @@
 import type { IndexState } from '../../segment/segment.ts';
-import type { QueryNode, TermRanges } from '../matching/query-node.ts';
-
-/** The terms of a form in the dictionaries of all segments, and the number of their postings. */
-export interface FoundTerms {
-  readonly ranges: TermRanges;
-  readonly count: number;
-}
+import type { FoundNumber, FoundTerms, QueryNode } from '../matching/query-node.ts';
 
 /** A node that stands for documents by itself, not by other nodes. */
 export type LeafNode = Exclude<QueryNode, { kind: 'all' | 'any' }>;
 
 /** What understanding a query asks of the dictionary of an index. Forms are canonical (`text/fold.ts`). */
 export interface TermLookup {
-  /** The segments that ranges and documents are of; what is kept for later searches belongs to them. */
+  /** The segments that what is found is of; what is kept for later searches belongs to them. */
   readonly state: IndexState;
   /** Looks up a form. */
   form(form: string): FoundTerms;
@@ -20,8 +14,8 @@ export interface TermLookup {
   prepare(forms: readonly string[]): void;
   /** Looks up all terms with a prefix. */
   prefix(form: string): FoundTerms;
-  /** The documents with a number of one of the kinds of `mask`, by segment; undefined when there are none. */
-  number(key: string, mask: number): readonly (readonly number[])[] | undefined;
+  /** Looks up a number of one of the kinds of `mask`. */
+  number(key: string, mask: number): FoundNumber;
   /** The spelling of a form in the records. */
   surface(form: string): string;
   /** The inverse document frequency of a term with so many postings. */
@@ -31,7 +25,7 @@ export interface TermLookup {
   /** The terms that match a form with wildcards: `*` is any letters or none, `?` is one. */
   formsLike(wildcards: string): readonly string[];
   /** Whether a live document has one of the terms in a field of the mask. */
-  occursInFields(terms: Pick<FoundTerms, 'ranges'>, mask: number): boolean;
+  occursInFields(found: FoundTerms, mask: number): boolean;
   /** Whether a document is of this year. */
   hasYear(year: number): boolean;
   /** An upper bound of the documents that match; 0 only when none does. */

@@ -92,19 +92,16 @@ export function formsNode(lookup: TermLookup, variants: readonly FormVariant[], 
   if (existing.length === 0) return matchNothing;
   const idf = lookup.idf(Math.max(...existing.map(({ form }) => lookup.form(form).count)));
   return anyOf(
-    existing.map(({ form, share }) => {
-      const { ranges } = lookup.form(form);
-      return { kind: 'terms', form, ranges, mask, weight: share * idf };
-    }),
+    existing.map(({ form, share }) => ({ kind: 'terms', form, found: lookup.form(form), mask, weight: share * idf })),
   );
 }
 
 /** Matches words with this prefix: for a word followed by `*`, and on the prefix rung. */
 export function prefixNode(lookup: TermLookup, word: Word, { mask }: SearchedFields): QueryNode {
   const range = (form: string): QueryNode => {
-    const { ranges, count } = lookup.prefix(form);
-    if (count === 0 || form === '') return matchNothing;
-    return { kind: 'terms', form: `${form}*`, ranges, mask, weight: prefixShare * lookup.idf(count) };
+    const found = lookup.prefix(form);
+    if (found.count === 0 || form === '') return matchNothing;
+    return { kind: 'terms', form: `${form}*`, found, mask, weight: prefixShare * lookup.idf(found.count) };
   };
   // Letters of an abbreviation would begin many words.
   if (isNameWithSigns(word) || isPointed(word)) return range(word.joinedTerm?.form ?? '');
@@ -133,10 +130,10 @@ export function callNumberPrefixesOf(text: string): readonly string[] {
 export function callNumberPrefixNode(lookup: TermLookup, text: string): QueryNode {
   return anyOf(
     callNumberPrefixesOf(text).map((key) => {
-      const { ranges, count } = lookup.prefix(callNumberTerm(key));
-      if (count === 0) return matchNothing;
-      const weight = prefixShare * lookup.idf(count);
-      return { kind: 'terms', form: `${key}*`, ranges, mask: inField.category, weight };
+      const found = lookup.prefix(callNumberTerm(key));
+      if (found.count === 0) return matchNothing;
+      const weight = prefixShare * lookup.idf(found.count);
+      return { kind: 'terms', form: `${key}*`, found, mask: inField.category, weight };
     }),
   );
 }
@@ -147,10 +144,8 @@ export function numberNode(lookup: TermLookup, text: string, { numbers }: Search
   const keys = numbers & keyKind.callNumber ? callNumberKeysOf(text) : [isCopyKey(text) ? text : numberKey(text)];
   return anyOf(
     keys.map((key) => {
-      const documents = lookup.number(key, numbers);
-      if (!documents) return matchNothing;
-      const count = documents.reduce((sum, documentsOfSegment) => sum + documentsOfSegment.length, 0);
-      return { kind: 'number', key, documents, weight: lookup.idf(count) };
+      const found = lookup.number(key, numbers);
+      return found.count === 0 ? matchNothing : { kind: 'number', found, weight: lookup.idf(found.count) };
     }),
   );
 }

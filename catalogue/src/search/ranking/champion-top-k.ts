@@ -86,7 +86,7 @@ function termsOf({ live, at }: IndexedSegment, node: QueryNode): ChampionTerm[] 
   const terms: ChampionTerm[] = [];
   for (const alternative of node.kind === 'any' ? node.of : [node]) {
     if (alternative.kind !== 'terms') return undefined;
-    const { from = 0, to = 0 } = alternative.ranges.at(at) ?? {};
+    const { from = 0, to = 0 } = alternative.found.at(at) ?? {};
     const { weight } = alternative;
     const prefix = prefixAt(prefixes, { from, to });
     if (prefix >= 0) {

@@ -5,11 +5,11 @@ import { applyConditions } from '../filters/filters.ts';
 import { estimateMatchesIn, estimateYearMatches } from '../matching/evaluate.ts';
 import { type Hits, noHits } from '../matching/hits.ts';
 import { matchConjunction } from '../matching/match-conjunction.ts';
-import type { MatchedWord, TermRange } from '../matching/query-node.ts';
+import type { FoundNumber, FoundTerms, MatchedWord, TermRange } from '../matching/query-node.ts';
 import { filterByPhrases } from '../phrases/filter-by-phrases.ts';
 import { findTerms } from '../query/find-terms.ts';
 import type { Phrase } from '../query/parsed-query.ts';
-import type { FoundTerms, LeafNode } from '../query/term-lookup.ts';
+import type { LeafNode } from '../query/term-lookup.ts';
 import type { FixedConstraints, IndexReader } from '../relaxation/index-reader.ts';
 import { similarTerms } from '../spelling/similar-terms.ts';
 import { formsWithWildcards } from './forms-with-wildcards.ts';
@@ -21,12 +21,9 @@ export class SegmentReader implements IndexReader {
   /** Documents of all segments, deleted ones included: the base of the inverse document frequency. */
   private readonly documentCount: number;
   private readonly forms = new Map<string, FoundTerms>();
-  /** The result for a form in no dictionary. */
-  private readonly absent: FoundTerms;
 
   constructor(state: IndexState) {
     this.state = state;
-    this.absent = { ranges: state.segments.map(() => emptyRange), count: 0 };
     this.documentCount = state.segments.reduce((sum, { segment }) => sum + segment.documentCount, 0);
   }
 
@@ -34,7 +31,7 @@ export class SegmentReader implements IndexReader {
     const cached = this.forms.get(form);
     if (cached) return cached;
     this.prepare([form]);
-    return this.forms.get(form) ?? this.absent;
+    return this.forms.get(form) ?? absent(form);
   }
 
   prepare(forms: readonly string[]): void {
@@ -43,11 +40,15 @@ export class SegmentReader implements IndexReader {
     for (let at = 0; at < unknown.length; at += 1) {
       const form = unknown[at] ?? '';
       // Most variants of a word are in no dictionary.
-      if (terms.every((segmentTerms) => (segmentTerms[at] ?? -1) < 0)) this.forms.set(form, this.absent);
+      if (terms.every((segmentTerms) => (segmentTerms[at] ?? -1) < 0)) this.forms.set(form, absent(form));
       else
-        this.store(
+        this.forms.set(
           form,
-          terms.map((segmentTerms) => rangeOf(segmentTerms[at] ?? -1)),
+          this.found(
+            form,
+            false,
+            terms.map((segmentTerms) => rangeOf(segmentTerms[at] ?? -1)),
+          ),
         );
     }
   }
@@ -60,19 +61,21 @@ export class SegmentReader implements IndexReader {
       const from = terms.lowerBound(form);
       return { from, to: Math.max(from, terms.afterPrefix(form)) };
     });
-    return this.store(key, ranges);
+    const found = this.found(form, true, ranges);
+    this.forms.set(key, found);
+    return found;
   }
 
-  number(key: string, mask: number): readonly (readonly number[])[] | undefined {
-    if (key === '') return undefined;
-    const documentsBySegment = this.state.segments.map(({ segment }) => segment.documentsOfKey(key, mask));
-    return documentsBySegment.some((documents) => documents.length > 0) ? documentsBySegment : undefined;
+  number(key: string, mask: number): FoundNumber {
+    const documents = this.state.segments.map(({ segment }) => (key === '' ? [] : segment.documentsOfKey(key, mask)));
+    const count = documents.reduce((sum, ofSegment) => sum + ofSegment.length, 0);
+    return { key, mask, count, at: (segment) => documents[segment] };
   }
 
   surface(form: string): string {
-    const { ranges } = this.form(form);
+    const found = this.form(form);
     for (const [at, { segment }] of this.state.segments.entries()) {
-      const { from, to } = ranges.at(at) ?? emptyRange;
+      const { from, to } = found.at(at) ?? emptyRange;
       const surface = from < to ? segment.terms.surface(from) : undefined;
       if (surface) return surface;
     }
@@ -95,10 +98,10 @@ export class SegmentReader implements IndexReader {
     return formsWithWildcards(this.state, wildcards);
   }
 
-  occursInFields({ ranges }: Pick<FoundTerms, 'ranges'>, mask: number): boolean {
+  occursInFields(found: FoundTerms, mask: number): boolean {
     return this.state.segments.some(({ segment, deleted }, at) => {
       const { starts, entries } = segment.postings;
-      const { from, to } = ranges.at(at) ?? emptyRange;
+      const { from, to } = found.at(at) ?? emptyRange;
       if (from === to) return false;
       const end = starts[to] ?? 0;
       for (let place = starts[from] ?? 0; place < end; place += 1) {
@@ -144,16 +147,19 @@ export class SegmentReader implements IndexReader {
     return matchQuorum(parts, words, weights, quorum, fixed);
   }
 
-  private store(key: string, ranges: readonly TermRange[]): FoundTerms {
+  private found(term: string, isPrefix: boolean, ranges: readonly TermRange[]): FoundTerms {
     let count = 0;
     for (const [at, { from, to }] of ranges.entries()) {
       const starts = this.state.segments[at]?.segment.postings.starts;
       if (starts && from < to) count += (starts[to] ?? 0) - (starts[from] ?? 0);
     }
-    const result = { ranges, count };
-    this.forms.set(key, result);
-    return result;
+    return { term, isPrefix, count, at: (segment) => ranges[segment] };
   }
+}
+
+/** A form in no dictionary. */
+function absent(term: string): FoundTerms {
+  return { term, isPrefix: false, count: 0, at: () => undefined };
 }
 
 const emptyRange: TermRange = { from: 0, to: 0 };

@@ -83,7 +83,7 @@ function stepWithFields(
     fields.flatMap((queryField) => (queryField === field ? replacements : [queryField])),
   );
   const citedWords = new Set(citations.flatMap(({ words }) => words.map(({ exact }) => exact.text)));
-  const numbers = citations.flatMap(({ number }) => (number?.node.kind === 'number' ? [number.node.key] : []));
+  const numbers = citations.flatMap(({ number }) => (number?.node.kind === 'number' ? [number.node.found.key] : []));
   const text = texts.find((parsed) => parsed.text === field.text);
   const rewrites = (text?.words ?? []).flatMap((queryWord): Rewrite[] => {
     const isKept =

@@ -87,7 +87,7 @@ function fieldsIn(part: IndexedSegment, node: QueryNode, document: number): numb
   switch (node.kind) {
     case 'terms': {
       const { entries, starts } = part.live.segment.postings;
-      const { from = 0, to = 0 } = node.ranges.at(part.at) ?? {};
+      const { from = 0, to = 0 } = node.found.at(part.at) ?? {};
       if (to - from > maxSearchedTerms) return evaluate(part, node, Uint32Array.of(document)).masks[0] ?? 0;
       let fields = 0;
       for (let term = from; term < to; term += 1) {

@@ -107,7 +107,7 @@ function variantsOf(form: string, share: number): FormVariant[] {
 }
 
 function beginningNode(reader: IndexReader, form: string, mask: number): QueryNode {
-  const { ranges, count } = reader.prefix(form);
-  if (count === 0) return matchNothing;
-  return { kind: 'terms', form: `${form}*`, ranges, mask, weight: shares.found * reader.idf(count) };
+  const found = reader.prefix(form);
+  if (found.count === 0) return matchNothing;
+  return { kind: 'terms', form: `${form}*`, found, mask, weight: shares.found * reader.idf(found.count) };
 }
