@@ -118,6 +118,11 @@ export type ContactAnswer =
  * unknown, the account is read again; the act is never resent.
  */
 export interface PatronSystem {
+  /**
+   * The system stores each act that changes something in the transaction of the change (`CallContext.repeatable`), and answers a
+   * repeated one from there; a repetition is safe. Absent: the service logs acts and reads the account instead.
+   */
+  readonly storesActs?: true;
   /** Throws `ApiException`: `login-failed`; `account-disabled`, `card-expired`, `card-lost` (only after the right PIN), `library-unavailable`, … */
   login(secret: PatronCredentials, context: CallContext): Promise<PatronLogin>;
   /** Ends the system's own session, if it has one. */

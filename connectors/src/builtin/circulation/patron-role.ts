@@ -1,16 +1,19 @@
 import { ApiException } from '@buchfink/contract/error';
-import type { Patron, PatronCredentials, PatronLogin } from '../../patron-system.ts';
+import type { CallContext } from '../../call-context.ts';
+import type { ActAnswer, Patron, PatronCredentials, PatronLogin, StepSelections } from '../../patron-system.ts';
 import type { Circulation } from './circulation.ts';
 import type { CirculationOptions } from './circulation-options.ts';
 import { findRecord } from './copies/sync-title.ts';
-import { renewLoans } from './loans/renew-loans.ts';
+import { elapsedReads } from './loans/process-elapsed-days.ts';
+import { renewalReads, renewLoans } from './loans/renew-loans.ts';
 import { readAccount } from './patrons/account-view.ts';
 import { changePin } from './patrons/change-pin.ts';
 import { changeContact, contactOf } from './patrons/contact.ts';
 import { findPatronByLogin, requirePatron } from './patrons/find-patron.ts';
 import { cancelReservation, changePickupBranch, pauseReservation } from './reservations/reservation-acts.ts';
-import { reserveTitle } from './reservations/reserve-title.ts';
+import { reserveTitle, reservingReads } from './reservations/reserve-title.ts';
 import { externalAddress, offersReservations, reservationWebsite } from './rules/reservable.ts';
+import { runAct } from './run-act.ts';
 import type { PatronRow } from './store/circulation-rows.ts';
 import { newId } from './store/random-ids.ts';
 import { changeCirculation, readCirculation, type WriteTransaction } from './store/transaction.ts';
@@ -23,6 +26,30 @@ export function patronRole(options: CirculationOptions): Circulation['patron'] {
     run: (transaction: WriteTransaction, row: PatronRow) => Promise<Answer>,
   ) =>
     changeCirculation(options, now, async (transaction) => run(transaction, await requirePatron(transaction, patron)));
+  const renew = (
+    patron: Patron,
+    tokens: readonly string[] | undefined,
+    selections: StepSelections,
+    context: CallContext,
+  ) =>
+    runAct(options, {
+      patron,
+      context,
+      readsOf: (transaction) => renewalReads(transaction, patron.patronId),
+      run: (transaction, row) => renewLoans(transaction, row, tokens, selections),
+    });
+  const onReservation = (
+    patron: Patron,
+    token: string,
+    context: CallContext,
+    run: (transaction: WriteTransaction, row: PatronRow) => Promise<ActAnswer>,
+  ) =>
+    runAct(options, {
+      patron,
+      context,
+      readsOf: (transaction) => [...elapsedReads(transaction, patron.patronId), transaction.unit.reservation(token)],
+      run,
+    });
   const { changeable, ...pinRules } = options.rules.pins;
   let dummyHash: Promise<string> | undefined;
 
@@ -45,26 +72,32 @@ export function patronRole(options: CirculationOptions): Circulation['patron'] {
         const { card, name, validUntil } = await requirePatron(transaction, patron);
         return { number: card, name, validUntil };
       }),
-    renew: (patron, tokens, selections, { now }) =>
-      withPatron(patron, now(), (transaction, row) => renewLoans(transaction, row, tokens, selections)),
-    renewAll: (patron, selections, { now }) =>
-      withPatron(patron, now(), (transaction, row) => renewLoans(transaction, row, undefined, selections)),
-    async reserve(patron, { recordId, copyId }, selections, { now }) {
+    storesActs: true,
+    renew: (patron, tokens, selections, context) => renew(patron, tokens, selections, context),
+    renewAll: (patron, selections, context) => renew(patron, undefined, selections, context),
+    async reserve(patron, { recordId, copyId }, selections, context) {
       if (!offersReservations(options.rules)) return { status: 'UNSUPPORTED' };
       const record = await findRecord(options, recordId);
       if (record === undefined) return { status: 'ERROR', reason: 'unknown-record' };
       const address = externalAddress(record, copyId) ?? reservationWebsite(options.rules, recordId);
       if (address !== undefined) return { status: 'EXTERNAL', message: address };
-      return withPatron(patron, now(), (transaction, row) =>
-        reserveTitle(transaction, row, record, copyId, selections),
-      );
+      return runAct(options, {
+        patron,
+        context,
+        readsOf: (transaction) => reservingReads(transaction, patron.patronId, recordId),
+        run: (transaction, row) => reserveTitle(transaction, row, record, copyId, selections),
+      });
     },
-    cancel: (patron, token, selections, { now }) =>
-      withPatron(patron, now(), (transaction, row) => cancelReservation(transaction, row, token, selections)),
-    changePickup: (patron, token, selections, { now }) =>
-      withPatron(patron, now(), (transaction, row) => changePickupBranch(transaction, row, token, selections)),
-    pause: (patron, token, request, _chosen, { now }) =>
-      withPatron(patron, now(), (transaction, row) => pauseReservation(transaction, row, token, request)),
+    cancel: (patron, token, selections, context) =>
+      onReservation(patron, token, context, (transaction, row) =>
+        cancelReservation(transaction, row, token, selections),
+      ),
+    changePickup: (patron, token, selections, context) =>
+      onReservation(patron, token, context, (transaction, row) =>
+        changePickupBranch(transaction, row, token, selections),
+      ),
+    pause: (patron, token, request, _chosen, context) =>
+      onReservation(patron, token, context, (transaction, row) => pauseReservation(transaction, row, token, request)),
     ...(changeable && {
       pinRules,
       changePin: (patron, change, { now }) => changePin(options, patron, change, now()),

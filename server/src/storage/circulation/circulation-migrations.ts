@@ -194,6 +194,16 @@ export const circulationMigrations: readonly string[] = [
      PRIMARY KEY (library_id, sequence)
    );
    CREATE INDEX forgotten_line_patron ON forgotten_line (library_id, patron_id);`,
+  // The acts of patrons with their sealed answers, so that one that arrives twice happens once.
+  `CREATE TABLE patron_act (
+     library_id INTEGER NOT NULL,
+     id TEXT NOT NULL,
+     request TEXT NOT NULL,
+     at INTEGER NOT NULL,
+     answer TEXT NOT NULL,
+     PRIMARY KEY (library_id, id)
+   );
+   CREATE INDEX patron_act_at ON patron_act (library_id, at);`,
 ];
 
 function folded(column: string): string {
@@ -215,4 +225,5 @@ export const circulationTables = [
   'daily_run',
   'daily_change',
   'forgotten_line',
+  'patron_act',
 ] as const;

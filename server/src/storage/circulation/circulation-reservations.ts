@@ -64,15 +64,11 @@ export function reservations({ oneRow, all, cells, run, put }: Statements): (lib
      WHERE r.library_id = ? AND r.state = ? AND r.pickup_branch = ?
      ORDER BY r.pickup_until DESC, r.number LIMIT ?`,
   );
-  // Two statements, because the database would read all reservations for a combined one.
-  const notFetched = all(
-    reservationRows,
-    `WHERE library_id = ? AND state = 'ready' AND pickup_until < ? ORDER BY pickup_until, number LIMIT ?`,
-  );
-  const paused = all(
-    reservationRows,
-    `WHERE library_id = ? AND state = 'paused' AND paused_until < ? ORDER BY paused_until, number LIMIT ?`,
-  );
+  // Two parts, because the database would read all reservations for one condition.
+  const lapsedPart = (state: string, day: string) =>
+    `SELECT * FROM (SELECT ${reservationRows.columns()} FROM reservation
+       WHERE library_id = ? AND state = '${state}' AND ${day} < ? ORDER BY ${day}, number LIMIT ?) AS ${state}`;
+  const lapsed = cells(`${lapsedPart('paused', 'paused_until')} UNION ALL ${lapsedPart('ready', 'pickup_until')}`);
   const expiredBefore = all(
     reservationRows,
     `WHERE library_id = ? AND state = 'expired' AND pickup_until < ? ORDER BY number`,
@@ -127,7 +123,9 @@ export function reservations({ oneRow, all, cells, run, put }: Statements): (lib
         patronName: optionalText(row.patron_name),
       })),
     lapsed: async (day, limit) =>
-      (await Promise.all([paused(libraryId, day, limit), notFetched(libraryId, day, limit)])).flat().slice(0, limit),
+      (await lapsed(libraryId, day, limit, libraryId, day, limit))
+        .map((row) => reservationRows.read(row))
+        .slice(0, limit),
     expiredBefore: (day) => expiredBefore(libraryId, day),
     removeExpired: (before) => removeExpired(libraryId, before),
     putReservation: (row) => putRow(...reservationRows.values(libraryId, row)),

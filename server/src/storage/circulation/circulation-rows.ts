@@ -4,6 +4,7 @@ import type {
   FeeRow,
   LoanCodeRow,
   LoanRow,
+  PatronActRow,
   PatronRow,
   ReservationRow,
   TitleRow,
@@ -114,4 +115,11 @@ export const deskActRows = rowMapping<DeskActRow>('desk_act', ['id'], {
   at: 'at',
   patronId: 'patron_id',
   outcome: 'outcome',
+});
+
+export const patronActRows = rowMapping<PatronActRow>('patron_act', ['id'], {
+  id: 'id',
+  request: 'request',
+  at: 'at',
+  answer: 'answer',
 });

@@ -4,6 +4,7 @@ import { dailyRuns } from './circulation-daily-runs.ts';
 import { deskActs } from './circulation-desk-acts.ts';
 import { ledger } from './circulation-ledger.ts';
 import { loansAndFees } from './circulation-loans.ts';
+import { patronActs } from './circulation-patron-acts.ts';
 import { patronsAndCopies } from './circulation-patrons.ts';
 import { reservations } from './circulation-reservations.ts';
 import { statementsOf } from './circulation-statements.ts';
@@ -27,6 +28,7 @@ function circulationUnits(sql: SqlStatements): Units {
   const queues = reservations(statements);
   const lines = ledger(statements);
   const acts = deskActs(statements);
+  const repeatable = patronActs(statements);
   const runs = dailyRuns(statements);
   return (libraryId) => ({
     ...patrons(libraryId),
@@ -34,6 +36,7 @@ function circulationUnits(sql: SqlStatements): Units {
     ...queues(libraryId),
     ...lines(libraryId),
     ...acts(libraryId),
+    ...repeatable(libraryId),
     ...runs(libraryId),
   });
 }

@@ -1,3 +1,4 @@
+import type { SqlStatements } from '../database/sql-database.ts';
 import { openMigratedPostgresql } from '../postgresql/migrate-postgresql.ts';
 import { openPostgresql } from '../postgresql/postgresql.ts';
 import { announceChange, announcement, watchChanges } from '../postgresql/watch-changes.ts';
@@ -19,7 +20,8 @@ const changing = 12;
  * Opens the circulation in a PostgreSQL database, for all nodes. Throws `StorageError`.
  *
  * Changes of a library run one after the other, so that no two of them conflict, and the ledger is numbered in the order
- * in which its lines become visible. They hold the row of their library for two round trips (`writeOptimistically`).
+ * in which its lines become visible. They hold the row of their library for two round trips (`writeOptimistically`,
+ * `writeLocked`).
  */
 export async function openPostgresqlCirculation(url: string): Promise<OpenCirculationStore> {
   const database = await openMigratedPostgresql(url, { purpose: 'circulation', connections: 8, keepsPlans: true });
@@ -29,13 +31,14 @@ export async function openPostgresqlCirculation(url: string): Promise<OpenCircul
   const watch = watchChanges(database, 'circulation', 'SELECT sum(changes) AS total FROM circulation_state');
   return {
     store: {
-      change: (libraryId, run) =>
-        inTurn(libraryId, () =>
-          changes.writeOptimistically(
-            { lock: { sql: lockLibrary, values: [libraryId] }, last: announcement('circulation') },
-            (sql) => run(circulationUnit(sql, libraryId)),
-          ),
-        ),
+      change: (libraryId, run, readsOf) =>
+        inTurn(libraryId, () => {
+          const lock = { lock: { sql: lockLibrary, values: [libraryId] }, last: announcement('circulation') };
+          const work = (sql: SqlStatements) => run(circulationUnit(sql, libraryId));
+          return readsOf === undefined
+            ? changes.writeOptimistically(lock, work)
+            : changes.writeLocked(lock, (sql) => readsOf(circulationUnit(sql, libraryId)), work);
+        }),
       read: (libraryId, run) => database.snapshot((sql) => run(circulationUnit(sql, libraryId))),
     },
     version: watch.version,

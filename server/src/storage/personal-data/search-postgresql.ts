@@ -4,7 +4,7 @@ import { conditionsFor, type PersonalDataSearch, type SearchedColumn } from './p
 /** The tables of the service that could know patrons; the others are those of the catalogue's records. */
 const searched = [
   ...['patron', 'title', 'copy', 'loan', 'reservation', 'fee', 'loan_code', 'ledger', 'counter', 'desk_act'],
-  ...['daily_run', 'daily_change', 'forgotten_line'],
+  ...['daily_run', 'daily_change', 'forgotten_line', 'patron_act'],
   ...['session', 'refresh_secret', 'access_token', 'login_attempt', 'known_device', 'act', 'feed_card', 'patron_note'],
   ...['connection_slot', 'connection_fault', 'import_outcome', 'alert', 'alert_message', 'call_budget', 'operator_act'],
   ...['command_run', 'service_node'],
@@ -12,7 +12,7 @@ const searched = [
 ];
 /** Tables with rows of patrons beside `patron`: their deleted versions have ids and hashes only. */
 const vacuumed =
-  'loan, reservation, fee, loan_code, ledger, desk_act, daily_change, forgotten_line, session, refresh_secret, access_token, login_attempt, feed_card, act, patron_note';
+  'loan, reservation, fee, loan_code, ledger, desk_act, daily_change, forgotten_line, patron_act, session, refresh_secret, access_token, login_attempt, feed_card, act, patron_note';
 
 /** Searches the tables of a PostgreSQL database, also while nodes are running. */
 export async function searchPostgresql(url: string): Promise<PersonalDataSearch> {

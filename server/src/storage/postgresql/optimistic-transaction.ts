@@ -54,6 +54,29 @@ export async function optimisticTransaction<Result>(
   }
 }
 
+/**
+ * Runs work on a connection under the lock from its start, and commits. One round trip takes the lock and reads what `readsOf`
+ * names, a second one writes and commits: as long as the optimistic way holds the lock, with half of its reads, but also for
+ * work that writes nothing. Each statement sees what was committed before it (`READ COMMITTED`), and nobody else changes what
+ * the lock is for. Reads that `readsOf` does not name cost a round trip more. Work that writes nothing is rolled back.
+ */
+export async function lockedTransaction<Result>(
+  send: Send,
+  { lock, last }: OptimisticLock,
+  readsOf: (sql: SqlStatements) => readonly Promise<unknown>[],
+  work: (sql: SqlStatements) => Promise<Result>,
+): Promise<Result> {
+  const attempt = openAttempt(send, undefined, new Map());
+  const locking = send(lock.sql, lock.values);
+  // A failed read fails the work, too, which awaits the same answer.
+  const reading = Promise.allSettled(readsOf(attempt.statements));
+  await locking;
+  const result = await work(attempt.statements);
+  await reading;
+  await attempt.commit(last);
+  return result;
+}
+
 /** One run of the work. `lock` is undefined when it is held from the start. */
 function openAttempt(send: Send, lock: Statement | undefined, reads: Reads) {
   let waiting: Statement[] = [];
@@ -134,7 +157,8 @@ function openAttempt(send: Send, lock: Statement | undefined, reads: Reads) {
       if (readsUnderLock) throw new Outdated();
       const isChanging = hasWritten || waiting.length > 0;
       if (isChanging) await takeLock();
-      await inOneTrip(send, [...waiting, ...(isChanging ? [last] : []), { sql: 'COMMIT', values: [] }]);
+      const end = { sql: isChanging || lock !== undefined ? 'COMMIT' : 'ROLLBACK', values: [] };
+      await inOneTrip(send, [...waiting, ...(isChanging ? [last] : []), end]);
     },
   };
 }

@@ -4,6 +4,7 @@ import {
   copyAbsence,
   dailyRunTables,
   deskActTable,
+  patronActTable,
   patronNameKeys,
   reservationCopyShown,
 } from './tables/circulation-tables.ts';
@@ -59,4 +60,5 @@ export const postgresqlMigrations: readonly string[] = [
   reservationCopyShown,
   workClockTable,
   dailyRunTables,
+  patronActTable,
 ];

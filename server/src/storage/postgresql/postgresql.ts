@@ -3,7 +3,7 @@ import pg from 'pg';
 import { StorageError } from '../../base/storage-error.ts';
 import type { SqlDatabase, SqlLocks, SqlStatements } from '../database/sql-database.ts';
 import { databaseName } from './database-name.ts';
-import { type OptimisticLock, optimisticTransaction } from './optimistic-transaction.ts';
+import { lockedTransaction, type OptimisticLock, optimisticTransaction } from './optimistic-transaction.ts';
 import { isConflict, isConnectionLost, isOtherConnection, postgresqlError } from './postgresql-error.ts';
 import { type PreparedStatements, preparedStatements } from './prepared-statements.ts';
 
@@ -32,6 +32,15 @@ export interface Postgresql extends SqlDatabase {
   snapshot<Result>(work: (sql: SqlRunner) => Promise<Result>): Promise<Result>;
   /** As `write`, with a lock that is held for two round trips: `optimisticTransaction`. The work may run more than once. */
   writeOptimistically<Result>(lock: OptimisticLock, work: (sql: SqlStatements) => Promise<Result>): Promise<Result>;
+  /**
+   * As `write`, with a lock that is held for two round trips as well, for work that probably writes and reads what `readsOf`
+   * reads: `lockedTransaction`. The work may run more than once.
+   */
+  writeLocked<Result>(
+    lock: OptimisticLock,
+    readsOf: (sql: SqlStatements) => readonly Promise<unknown>[],
+    work: (sql: SqlStatements) => Promise<Result>,
+  ): Promise<Result>;
   /**
    * A connection outside the pool, for notifications and migrations, which is not connected yet. Its statements have
    * no time limit without `queryTimeout` (milliseconds).
@@ -143,6 +152,10 @@ export function openPostgresql(url: string, options: PostgresqlOptions): Postgre
     writeOptimistically: (lock, work) =>
       repeatingConflicts(() =>
         within(beginSnapshot, (client) => optimisticTransaction(senderOn(client, name, statements), lock, work)),
+      ),
+    writeLocked: (lock, readsOf, work) =>
+      repeatingConflicts(() =>
+        within('BEGIN', (client) => lockedTransaction(senderOn(client, name, statements), lock, readsOf, work)),
       ),
     snapshot: (work) => repeatingConflicts(() => transaction(`${beginSnapshot} READ ONLY`, work)),
     client: (queryTimeout) => new pg.Client({ ...config, query_timeout: queryTimeout }),

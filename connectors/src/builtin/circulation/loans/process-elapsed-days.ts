@@ -31,12 +31,18 @@ export async function expireReservations(transaction: WriteTransaction): Promise
 }
 
 /**
- * Charges overdue fees: for all loans of a patron, or for one batch of all loans. Returns whether there may be more.
+ * Charges overdue fees: for all loans of a patron, which may be `known` already, or for one batch of all loans. Returns whether
+ * there may be more.
  */
-export async function chargeOverdueLoans(transaction: WriteTransaction, patronId?: string): Promise<boolean> {
+export async function chargeOverdueLoans(
+  transaction: WriteTransaction,
+  patronId?: string,
+  known?: readonly LoanView[],
+): Promise<boolean> {
   const { unit, today, isClockHeld } = transaction;
   if (isClockHeld) return false;
-  const loans = await unit.uncharged(today, patronId, patronId === undefined ? batchSize : Number.MAX_SAFE_INTEGER);
+  const limit = patronId === undefined ? batchSize : Number.MAX_SAFE_INTEGER;
+  const loans = known === undefined ? await unit.uncharged(today, patronId, limit) : unchargedOf(known, today);
   if (loans.length === 0) return false;
   const run = await openDailyRun(transaction);
   const groups = new Map<string, string>();
@@ -49,11 +55,30 @@ export async function chargeOverdueLoans(transaction: WriteTransaction, patronId
   return loans.length === batchSize;
 }
 
-/** Processes the elapsed days for a patron; every act does this first. */
-export async function processElapsedDays(transaction: WriteTransaction, patronId: string): Promise<void> {
+/** The loans that are due before a day and not charged up to it, in the order in which they are charged. */
+const unchargedOf = (loans: readonly LoanView[], day: Day): LoanView[] =>
+  loans
+    .filter(({ chargedThrough, due }) => (chargedThrough ?? due) < day)
+    .sort(({ id }, other) => (id < other.id ? -1 : 1));
+
+/** Processes the elapsed days for a patron, whose loans may be known already; every act does this first. */
+export async function processElapsedDays(
+  transaction: WriteTransaction,
+  patronId: string,
+  known?: readonly LoanView[],
+): Promise<void> {
   await expireReservations(transaction);
-  await chargeOverdueLoans(transaction, patronId);
+  await chargeOverdueLoans(transaction, patronId, known);
 }
+
+/** What `processElapsedDays` reads of loans that are not known. */
+export const elapsedReads = ({ unit, today }: ReadTransaction, patronId: string): Promise<unknown>[] => [
+  unit.lapsed(today, batchSize),
+  unit.uncharged(today, patronId, Number.MAX_SAFE_INTEGER),
+];
+
+/** What `processElapsedDays` reads beside the loans. */
+export const lapsedReads = ({ unit, today }: ReadTransaction): Promise<unknown>[] => [unit.lapsed(today, batchSize)];
 
 async function expireReservation(transaction: WriteTransaction, reservation: ReservationRow): Promise<void> {
   const { unit, options } = transaction;

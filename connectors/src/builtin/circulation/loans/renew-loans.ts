@@ -4,12 +4,20 @@ import { isConfirmed } from '../../../act-fees.ts';
 import type { ActAnswer, StepSelections } from '../../../patron-system.ts';
 import { reasonOfBlocks } from '../../../refusals/block-reason.ts';
 import { loanRuleFor } from '../rules/circulation-rules.ts';
-import { listBlocks } from '../rules/patron-blocks.ts';
+import { blocksOf } from '../rules/patron-blocks.ts';
 import { renewalOf } from '../rules/renewal.ts';
 import type { LoanView, PatronRow } from '../store/circulation-rows.ts';
-import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
+import { appendToLedger, type ReadTransaction, type WriteTransaction } from '../store/transaction.ts';
 import { chargeFee } from './fees.ts';
-import { processElapsedDays } from './process-elapsed-days.ts';
+import { lapsedReads, processElapsedDays } from './process-elapsed-days.ts';
+
+/** What `renewLoans` reads in any case. */
+export const renewalReads = (transaction: ReadTransaction, patronId: string): Promise<unknown>[] => [
+  ...lapsedReads(transaction),
+  transaction.unit.loansOf(patronId),
+  transaction.unit.feesOf(patronId),
+  transaction.unit.demandOnLoansOf(patronId),
+];
 
 /**
  * Renews the loans of these tokens, or all loans, as far as the rules allow; the answer has an item for each. Asks
@@ -21,10 +29,14 @@ export async function renewLoans(
   tokens: readonly string[] | undefined,
   chosen: StepSelections,
 ): Promise<ActAnswer> {
-  await processElapsedDays(transaction, patron.id);
-  const loans = await transaction.unit.loansOf(patron.id);
-  const blocks = await listBlocks(transaction, patron);
-  const demand = await transaction.unit.demandOnLoansOf(patron.id);
+  const { unit } = transaction;
+  await processElapsedDays(transaction, patron.id, await unit.loansOf(patron.id));
+  const [loans, fees, demand] = await Promise.all([
+    unit.loansOf(patron.id),
+    unit.feesOf(patron.id),
+    unit.demandOnLoansOf(patron.id),
+  ]);
+  const blocks = blocksOf(transaction, patron, loans, fees);
   const requested = tokens === undefined ? loans : loans.filter(({ id }) => tokens.includes(id));
   const plans = requested.map((loan) => ({ loan, renewal: renewalOf(transaction, patron, loan, blocks, demand) }));
   const cost = plans

@@ -5,18 +5,33 @@ import type { ActAnswer, StepSelections } from '../../../patron-system.ts';
 import { reasonOfBlocks } from '../../../refusals/block-reason.ts';
 import { syncTitle } from '../copies/sync-title.ts';
 import { chargeFee } from '../loans/fees.ts';
-import { processElapsedDays } from '../loans/process-elapsed-days.ts';
+import { lapsedReads, processElapsedDays } from '../loans/process-elapsed-days.ts';
 import { listWaiting } from '../queue/reservation-queue.ts';
 import { loanRuleFor } from '../rules/circulation-rules.ts';
 import { isItemTypeAllowed } from '../rules/loan-refusal.ts';
-import { listBlocks, patronGroupOf } from '../rules/patron-blocks.ts';
+import { blocksOf, patronGroupOf } from '../rules/patron-blocks.ts';
 import { isReservable } from '../rules/reservable.ts';
 import type { CopyRow, PatronRow } from '../store/circulation-rows.ts';
 import { newId } from '../store/random-ids.ts';
-import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
+import { appendToLedger, type ReadTransaction, type WriteTransaction } from '../store/transaction.ts';
 import { askForBranch, askForEmail, isEmail, listPickupBranches } from './act-questions.ts';
 
 const refused = (reason: ActReason): ActAnswer => ({ status: 'ERROR', reason });
+
+/** What `reserveTitle` reads in any case. */
+export const reservingReads = (
+  transaction: ReadTransaction,
+  patronId: string,
+  recordId: string,
+): Promise<unknown>[] => [
+  ...lapsedReads(transaction),
+  transaction.unit.loansOf(patronId),
+  transaction.unit.feesOf(patronId),
+  transaction.unit.reservationsOf(patronId),
+  transaction.unit.title(recordId),
+  transaction.unit.copiesOf(recordId),
+  transaction.unit.queueOf(recordId),
+];
 
 /**
  * Reserves a title. It refuses before it asks anything. Then it asks for an e-mail address if the rules require one,
@@ -30,10 +45,11 @@ export async function reserveTitle(
   copyId: string | undefined,
   selections: StepSelections,
 ): Promise<ActAnswer> {
-  await processElapsedDays(transaction, patron.id);
-  const blocked = reasonOfBlocks(await listBlocks(transaction, patron));
-  if (blocked !== undefined) return refused(blocked);
   const { unit, options } = transaction;
+  await processElapsedDays(transaction, patron.id, await unit.loansOf(patron.id));
+  const [loans, fees] = await Promise.all([unit.loansOf(patron.id), unit.feesOf(patron.id)]);
+  const blocked = reasonOfBlocks(blocksOf(transaction, patron, loans, fees));
+  if (blocked !== undefined) return refused(blocked);
   const { maxReservations } = patronGroupOf(transaction, patron);
   const ownReservations = (await unit.reservationsOf(patron.id)).filter(({ state }) => state !== 'expired');
   if (maxReservations !== undefined && ownReservations.length >= maxReservations)
@@ -44,7 +60,6 @@ export async function reserveTitle(
       isItemTypeAllowed(transaction, patron, copy),
   );
   if (copies.length === 0) return refused('no-copies');
-  const loans = await unit.loansOf(patron.id);
   const isMine = (copy: CopyRow) =>
     ownReservations.some((reservation) => reservation.recordId === record.id && reservation.issue === copy.issue)
       ? 'reserved-by-you'

@@ -1,6 +1,7 @@
 import type { FeeKind } from '@buchfink/contract/account';
 import type { CopyAbsence, CopyState } from '@buchfink/contract/availability';
 import type { MediaType } from '@buchfink/contract/media-type';
+import type { StoredAct } from '../../../call-context.ts';
 
 /** A calendar date `YYYY-MM-DD` in the library's time zone. */
 export type Day = string;
@@ -133,6 +134,12 @@ export interface LoanCodeRow {
   readonly triesLeft: number;
   /** The due date of the resulting loan. */
   readonly due?: Day;
+}
+
+/** An act of a patron of the last day. Neither its id nor its answer leads to the patron without the key of the app. */
+export interface PatronActRow extends StoredAct {
+  /** Epoch milliseconds. */
+  readonly at: number;
 }
 
 /** A completed act of the desk with its outcome, so that a form that is sent twice has one effect. */

@@ -8,6 +8,7 @@ import type {
   LoanCodeRow,
   LoanRow,
   LoanView,
+  PatronActRow,
   PatronMatch,
   PatronRow,
   ReservationRow,
@@ -124,6 +125,11 @@ export interface CirculationUnit {
   /** Removes these acts. */
   removeDeskActs(before: number): Promise<void>;
 
+  patronAct(id: string): Promise<PatronActRow | undefined>;
+  putPatronAct(row: PatronActRow): Promise<void>;
+  /** Removes the acts before an instant (epoch milliseconds). */
+  removePatronActs(before: number): Promise<void>;
+
   /** Appends a line to the ledger. */
   log(line: LedgerEntry & LedgerHead): Promise<void>;
   /** The lines after a sequence, ascending; at most `limit`. */
@@ -159,11 +165,17 @@ export interface CirculationStore {
   /**
    * Runs a transaction: all of `run` or nothing, serialised among all processes, durable when it resolves. `run` must
    * not call the store again, and may be called twice: it has no effects but those on the unit. Rejects with a `StorageError` if the file cannot be written.
+   *
+   * `readsOf` names what `run` reads in any case, for a change that probably writes: a database over a network locks and reads all
+   * of it in one round trip. Without it, `run` reads a snapshot first.
    */
-  change<T>(libraryId: number, run: (unit: CirculationUnit) => Promise<T>): Promise<T>;
+  change<T>(libraryId: number, run: (unit: CirculationUnit) => Promise<T>, readsOf?: ReadsOf): Promise<T>;
   /** Reads from a consistent snapshot; never waits for a transaction. */
   read<T>(libraryId: number, run: (unit: CirculationReader) => Promise<T>): Promise<T>;
 }
+
+/** Begins reads, all at once. */
+export type ReadsOf = (unit: CirculationReader) => readonly Promise<unknown>[];
 
 type WriteMethod =
   | `put${string}`

@@ -29,13 +29,18 @@ export function readCirculation<T>(
   return options.store.read(options.libraryId, (unit) => run({ ...momentOf(options, now), unit }));
 }
 
-/** Runs a transaction: all changes of `run` or none. */
+/** Runs a transaction: all changes of `run` or none. `readsOf`: what it reads in any case. */
 export function changeCirculation<T>(
   options: CirculationOptions,
   now: Date,
   run: (transaction: WriteTransaction) => Promise<T>,
+  readsOf?: (transaction: ReadTransaction) => readonly Promise<unknown>[],
 ): Promise<T> {
-  return options.store.change(options.libraryId, (unit) => run({ ...momentOf(options, now), unit }));
+  return options.store.change(
+    options.libraryId,
+    (unit) => run({ ...momentOf(options, now), unit }),
+    readsOf && ((unit) => readsOf({ ...momentOf(options, now), unit })),
+  );
 }
 
 /** The moment of a transaction, by the clock of the library. */

@@ -1,33 +1,20 @@
-import { createHash, createHmac } from 'node:crypto';
 import type { ActAnswer } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
-import { idempotencyHeader, MultiStepStatus } from '@buchfink/contract/multi-step';
-import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
-import * as z from 'zod/mini';
 import type { ActEntry } from '../../../storage/accounts/act-log.ts';
 import { vaultOf } from '../../../storage/keys/vault.ts';
 import type { AccountSnapshot } from './account-snapshot.ts';
-import type { ActJob, ActOptions } from './act-job.ts';
+import type { ActOptions } from './act-job.ts';
+import { actNamesOf, type KeyedActJob, requestOf, requireSame } from './act-names.ts';
 import { ActNotDone, attemptAct, outcomeAfter, snapshotBefore, unknownOutcome } from './attempt-act.ts';
 import { processLife } from './process-life.ts';
-
-/** An act with an idempotency key. */
-export interface KeyedActJob extends ActJob {
-  readonly key: string;
-}
+import { parseAnswer } from './stored-answer.ts';
 
 /** Runs acts with a key once, even when this process ends in between. */
 export interface IdempotentActs {
-  /**
-   * The ids of a patron's act with its key, one for each key of the service, and the hash of the request. New acts
-   * are stored under the first id.
-   */
-  namesOf(job: KeyedActJob): { readonly ids: readonly [Buffer, ...Buffer[]]; readonly request: Buffer };
+  /** The outcome of an act that was begun before; undefined for a new one, and for one that can begin anew. */
+  earlierOutcome(job: KeyedActJob): Promise<ActAnswer | undefined>;
   run(job: KeyedActJob): Promise<ActAnswer>;
 }
-
-/** What every version writes of an answer. */
-const StoredAnswer = z.looseObject({ status: MultiStepStatus });
 
 /** Milliseconds after which no process can still be running an act. */
 const maxActMilliseconds = 35_000;
@@ -78,28 +65,24 @@ export function createIdempotentActs(options: ActOptions): IdempotentActs {
     return finish(job, entry.id, observed.answer);
   };
 
-  const namesOf = (job: KeyedActJob) => {
-    const { patron, requestedAct, key } = job;
-    const text = JSON.stringify([patron.libraryId, patron.patronId, requestedAct.act, key]);
-    const [first, ...olderIds] = keys.all.map((key) =>
-      createHmac('sha256', keys.derive('acts', key)).update(text).digest(),
-    );
-    if (first === undefined) throw new Error('There is no key.');
-    return { ids: [first, ...olderIds] as const, request: requestOf(job) };
+  const earlierOutcome = async (job: KeyedActJob): Promise<ActAnswer | undefined> => {
+    for (const id of actNamesOf(keys, job).ids) {
+      const stored = await log.find(id);
+      if (stored === undefined) continue;
+      const outcome = await again(job, stored);
+      if (outcome !== undefined) return outcome;
+      await log.remove(id);
+    }
+    return undefined;
   };
 
   return {
-    namesOf,
+    earlierOutcome,
     async run(job) {
-      const { ids, request } = namesOf(job);
+      const { ids, request } = actNamesOf(keys, job);
       const [id] = ids;
-      for (const id of ids) {
-        const stored = await log.find(id);
-        if (stored === undefined) continue;
-        const outcome = await again(job, stored);
-        if (outcome !== undefined) return outcome;
-        await log.remove(id);
-      }
+      const outcome = await earlierOutcome(job);
+      if (outcome !== undefined) return outcome;
       const before = await snapshotBefore(options, job);
       const started = now().getTime();
       await forget(started);
@@ -117,26 +100,4 @@ export function createIdempotentActs(options: ActOptions): IdempotentActs {
       }
     },
   };
-}
-
-/**
- * A stored answer, with fields that this version does not know when a newer one has stored it. Undefined when its
- * status says nothing to this version: then the account says what has happened.
- */
-function parseAnswer(text: string): ActAnswer | undefined {
-  const { data } = parseUntrusted(StoredAnswer, JSON.parse(text));
-  return data as ActAnswer | undefined;
-}
-
-/** The hash of a request together with its key. */
-function requestOf({ key, request }: KeyedActJob): Buffer {
-  return createHash('sha256').update(key).update('\n').update(request).digest();
-}
-
-/** Throws `ApiException('invalid-input')` when the key was used for another request. */
-export function requireSame(storedRequest: Buffer, request: Buffer): void {
-  if (!storedRequest.equals(request))
-    throw new ApiException('invalid-input', [
-      { path: `headers.${idempotencyHeader}`, message: 'was used for something else' },
-    ]);
 }

@@ -8,9 +8,14 @@ import { type NodeLocks, withLock } from '../../../storage/locks/node-locks.ts';
 export interface PatronQueue {
   /**
    * Throws `ApiException('too-many-requests')` when too many acts of this patron are already waiting, or an act on
-   * another node does not end. The act has not begun then.
+   * another node does not end. The act has not begun then. `isOrderedBySystem`: the system itself orders the acts of all
+   * nodes, and those of others are not waited for.
    */
-  run<Answer>(patron: { libraryId: number; patronId: string }, act: () => Promise<Answer>): Promise<Answer>;
+  run<Answer>(
+    patron: { libraryId: number; patronId: string },
+    act: () => Promise<Answer>,
+    options?: { readonly isOrderedBySystem?: boolean | undefined },
+  ): Promise<Answer>;
 }
 
 /** Most waiting acts of one patron. A person never causes more. */
@@ -23,13 +28,14 @@ const maxWait = 40_000;
 export function createPatronQueue(locks: NodeLocks): PatronQueue {
   const lines = new Map<string, { last: Promise<unknown>; length: number }>();
   return {
-    async run({ libraryId, patronId }, act) {
+    async run({ libraryId, patronId }, act, { isOrderedBySystem = false } = {}) {
       const key = `${libraryId}:${patronId}`;
       const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 };
       if (line.length >= maxWaiting) throw new ApiException('too-many-requests');
       lines.set(key, line);
       line.length += 1;
       const mine = line.last.then(() => {
+        if (isOrderedBySystem) return act();
         const signal = AbortSignal.timeout(maxWait);
         return withLock(locks, `patron ${key}`, { every: lookEvery, signal }, act).catch((error: unknown) => {
           throw signal.aborted && error === signal.reason ? new ApiException('too-many-requests') : error;

@@ -192,3 +192,14 @@ export const dailyRunTables = `CREATE TABLE daily_run (
      PRIMARY KEY (library_id, sequence)
    );
    CREATE INDEX forgotten_line_patron ON forgotten_line (library_id, patron_id);`;
+
+/** Acts of patrons with their sealed answers. */
+export const patronActTable = `CREATE TABLE patron_act (
+     library_id INTEGER NOT NULL,
+     id ${text} NOT NULL,
+     request TEXT NOT NULL,
+     at ${number} NOT NULL,
+     answer TEXT NOT NULL,
+     PRIMARY KEY (library_id, id)
+   );
+   CREATE INDEX patron_act_at ON patron_act (library_id, at);`;

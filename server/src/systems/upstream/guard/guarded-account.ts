@@ -5,8 +5,9 @@ import type { CallRunner } from './system-calls.ts';
 /** A patron system whose calls go through the guard. No account data is shared or cached. */
 export function guardedPatrons(system: PatronSystem, { run }: Pick<CallRunner, 'run'>): PatronSystem {
   const { logout, renew, renewAll, reserve, cancel, changePickup, pause } = system;
-  const { pinRules, changePin, contact, changeContact } = system;
+  const { storesActs, pinRules, changePin, contact, changeContact } = system;
   return {
+    storesActs,
     login: (secret, context) => run('login', context, (guarded) => system.login(secret, guarded)),
     account: (patron, context) => run('account', context, (guarded) => system.account(patron, guarded)),
     card: (patron, context) => run('card', context, (guarded) => system.card(patron, guarded)),
