@@ -205,6 +205,18 @@ describeStorages('circulation', (createLocation) => {
     expect([await read('y'), await read('z')]).toEqual([undefined, other]);
   });
 
+  it('stores acts of patrons with their sealed answers, until a day is over', async () => {
+    const act = { id: 'x', request: 'r', at: 1_700_000_000_000, answer: 'sealed' };
+    const later = { ...act, id: 'y', at: 1_700_000_000_001 };
+    await opened.store.change(1, async (unit) => {
+      for (const row of [act, later]) await unit.putPatronAct(row);
+    });
+    const read = (id: string, libraryId = 1) => opened.store.read(libraryId, (unit) => unit.patronAct(id));
+    expect([await read('x'), await read('x', 2)]).toEqual([act, undefined]);
+    await opened.store.change(1, (unit) => unit.removePatronActs(later.at));
+    expect([await read('x'), await read('y')]).toEqual([undefined, later]);
+  });
+
   it('clears one library and keeps the others', async () => {
     await opened.store.change(1, (unit) => unit.putPatron(patron('1')));
     await opened.store.change(2, (unit) => unit.putPatron(patron('2')));

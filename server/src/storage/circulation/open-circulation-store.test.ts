@@ -47,7 +47,7 @@ describe('the circulation store', () => {
     const database = new DatabaseSync(join(directory, 'patrons.db'));
     database.exec(`
       DELETE FROM schema_version WHERE version > ${version};
-      ALTER TABLE copy DROP COLUMN parts; DROP TABLE desk_act;
+      ALTER TABLE copy DROP COLUMN parts; DROP TABLE desk_act; DROP TABLE patron_act;
       DROP TABLE daily_run; DROP TABLE daily_change; DROP TABLE forgotten_line;
       DROP INDEX patron_without_name_key; ALTER TABLE patron DROP COLUMN name_key; ALTER TABLE copy DROP COLUMN absence;
       ALTER TABLE reservation DROP COLUMN copy_shown;`);
@@ -123,7 +123,7 @@ describe('the circulation store', () => {
 
   it('keeps every acknowledged change when the disk is full, and still reads', async () => {
     await opened.close();
-    opened = await openCirculationStore(directory, { maxPages: 60 });
+    opened = await openCirculationStore(directory, { maxPages: 64 });
     const acknowledged: string[] = [];
     const fill = async () => {
       for (let number = 100; ; number++) {

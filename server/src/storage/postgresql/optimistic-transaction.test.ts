@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestSchema, hasPostgresql } from '../../testing/postgresql/test-location.ts';
 import type { SqlStatements } from '../database/sql-database.ts';
-import { optimisticTransaction, type Send } from './optimistic-transaction.ts';
+import { lockedTransaction, optimisticTransaction, type Send } from './optimistic-transaction.ts';
 
 const lock = {
   lock: { sql: 'UPDATE turn SET number = number + 1', values: [] },
@@ -166,5 +166,60 @@ describe.skipIf(!hasPostgresql)('an optimistic transaction', () => {
       await Promise.all(connections.map(({ send }) => send('BEGIN ISOLATION LEVEL REPEATABLE READ')));
     }
     expect(await stored()).toEqual({ loans: { a: 31, b: 31 }, turns: 60 });
+  });
+
+  describe('under the lock from its start', () => {
+    const locked = async () => {
+      const connection = await connect();
+      await connection.send('BEGIN');
+      return connection;
+    };
+
+    it('locks and reads in one round trip, and reads nothing twice', async () => {
+      const { send, sent, trips } = await locked();
+      const reads = (sql: SqlStatements) => [daysOf(sql, 'a'), daysOf(sql, 'b')];
+      await lockedTransaction(send, lock, reads, async (sql) => {
+        await setDays(sql, 'a', (await daysOf(sql, 'a')) + (await daysOf(sql, 'b')));
+      });
+      // BEGIN; the lock and two reads; the write, the last statement and COMMIT.
+      expect([sent.length, trips()]).toEqual([7, 3]);
+      expect(await stored()).toEqual({ loans: { a: 2, b: 1 }, turns: 1 });
+    });
+
+    it('loses no change of others, and takes back its lock when it writes nothing', async () => {
+      const add = async () => {
+        const { send } = await locked();
+        await lockedTransaction(
+          send,
+          lock,
+          (sql) => [daysOf(sql, 'a')],
+          async (sql) => setDays(sql, 'a', (await daysOf(sql, 'a')) + 1),
+        );
+      };
+      await Promise.all([add(), add(), add()]);
+      const { send, sent } = await locked();
+      expect(
+        await lockedTransaction(
+          send,
+          lock,
+          (sql) => [daysOf(sql, 'a')],
+          (sql) => daysOf(sql, 'a'),
+        ),
+      ).toBe(4);
+      expect(sent.at(-1)).toBe('ROLLBACK');
+      expect(await stored()).toEqual({ loans: { a: 4, b: 1 }, turns: 3 });
+    });
+
+    it('fails with the failure of a read, and changes nothing', async () => {
+      const { send } = await locked();
+      const reads = (sql: SqlStatements) => [sql.rows('SELECT nothing FROM loan')];
+      const work = async (sql: SqlStatements) => {
+        await setDays(sql, 'a', 9);
+        await sql.rows('SELECT nothing FROM loan');
+      };
+      await expect(lockedTransaction(send, lock, reads, work)).rejects.toThrow(/nothing/);
+      await send('ROLLBACK');
+      expect(await stored()).toEqual({ loans: { a: 1, b: 1 }, turns: 0 });
+    });
   });
 });

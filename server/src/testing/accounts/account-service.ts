@@ -74,6 +74,8 @@ export interface AccountService {
   readonly clock: Clock;
   readonly log: string[];
   readonly desks: { readonly 1: Desk; readonly 2: Desk };
+  /** The circulation of the first library, on the first node. */
+  readonly circulation: Circulation;
   logIn(userId: string, libraryId?: 1 | 2): Promise<TestPatron>;
   close(): Promise<void>;
 }
@@ -168,6 +170,7 @@ export async function accountService(options: AccountServiceOptions = {}): Promi
     clock,
     log,
     desks: { 1: systemOf(1).desk, 2: systemOf(2).desk },
+    circulation: systemOf(1),
     async logIn(userId, libraryId = 1) {
       const answer = await new Browser({ app }).logIn(userId, pin, { libraryId });
       if (answer.statusCode !== 200) throw new Error(answer.body);

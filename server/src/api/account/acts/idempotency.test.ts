@@ -53,6 +53,8 @@ function mannered(manners: Manners): NonNullable<AccountServiceOptions['between'
   return ({ patron, checkout }) => {
     const system: PatronSystem = {
       ...patron,
+      // As a system elsewhere, which does not store acts.
+      storesActs: undefined,
       account: async (who, context: CallContext) => {
         await manners.account();
         return patron.account(who, context);
