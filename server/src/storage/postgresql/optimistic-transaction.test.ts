@@ -214,8 +214,8 @@ describe.skipIf(!hasPostgresql)('an optimistic transaction', () => {
       const { send } = await locked();
       const reads = (sql: SqlStatements) => [sql.rows('SELECT nothing FROM loan')];
       const work = async (sql: SqlStatements) => {
-        await setDays(sql, 'a', 9);
         await sql.rows('SELECT nothing FROM loan');
+        await setDays(sql, 'a', 9);
       };
       await expect(lockedTransaction(send, lock, reads, work)).rejects.toThrow(/nothing/);
       await send('ROLLBACK');

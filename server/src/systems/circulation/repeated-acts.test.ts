@@ -90,7 +90,7 @@ describe('an act of a patron', () => {
   it('does not outlive its patron: nobody can open it, and it leads to nobody', async () => {
     const { patron, renewAll } = await opened();
     await renewAll(actOf('x'));
-    await world.circulation.desk.returnCopy('a-1', 'M');
+    await world.circulation.desk.giveBack('a-1', 'M');
     await world.circulation.desk.removePatron('1');
     await expect(renewAll(actOf('x'))).rejects.toMatchObject({ code: 'session-ended' });
     expect(Object.keys((await stored('x')) ?? {}).sort()).toEqual(['answer', 'at', 'id', 'request']);

@@ -87,9 +87,9 @@ describe('an act at built-in lending', () => {
     const service = await started();
     const { anna, target } = await withLoan(service);
     const key = crypto.randomUUID();
-    await service.desks[1].changePatron('5001', { block: 'other' });
+    await service.desks[1].setBlock('5001', 'other');
     expect(await anna.step('/prolong', target, {}, { key })).toMatchObject({ status: 'ERROR' });
-    await service.desks[1].changePatron('5001', { block: undefined });
+    await service.desks[1].setBlock('5001');
     expect(await anna.step('/prolong', target, {}, { key })).toMatchObject({ status: 'OK' });
     expect(await renewalsOf(service)).toBe(1);
   });
