@@ -36,8 +36,8 @@ function counted(renewals: { count: number; after?: () => void }): NonNullable<A
   return ({ patron, checkout }) => ({
     patron: {
       ...patron,
-      async renew(...given: Parameters<typeof patron.renew>) {
-        const answer = await patron.renew(...given);
+      async renew(...call: Parameters<typeof patron.renew>) {
+        const answer = await patron.renew(...call);
         renewals.count += 1;
         const { after } = renewals;
         delete renewals.after;
@@ -87,7 +87,7 @@ describe('an act at built-in lending', () => {
     const service = await started();
     const { anna, target } = await withLoan(service);
     const key = crypto.randomUUID();
-    await service.desks[1].setBlock('5001', 'other');
+    await service.desks[1].setBlock('5001', 'blocked');
     expect(await anna.step('/prolong', target, {}, { key })).toMatchObject({ status: 'ERROR' });
     await service.desks[1].setBlock('5001');
     expect(await anna.step('/prolong', target, {}, { key })).toMatchObject({ status: 'OK' });
