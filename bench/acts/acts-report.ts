@@ -1,6 +1,5 @@
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { storePatrons } from '@buchfink/server/testing/accounts/store-patrons';
 import { startDatabaseProxy } from '@buchfink/server/testing/postgresql/database-proxy';
 import { postgresqlPrograms } from '@buchfink/server/testing/postgresql/programs';
 import { runToEnd } from '../engines/child-process.ts';
@@ -110,12 +109,19 @@ async function measureOn(
   };
   const dataOf = (node: number) => join(folder, `data-${node}`);
   mkdirSync(dataOf(0), { recursive: true });
-  await storePatrons({ dataDirectory: dataOf(0), databaseUrl: database?.url }, patrons, pin);
-  for (let library = 1; library <= libraries; library += 1) {
-    const args = ['server/dist/cli.js', 'import', '--library', String(library), writeTitles(folder, library, patrons)];
-    const env = { ...shared, BUCHFINK_DATA: dataOf(0) };
-    await runToEnd(process.execPath, args, { cwd: checkout, account: {}, seconds: 120, env });
-  }
+  // Each version fills its own data: an older one could not read those of a newer one.
+  const command = (args: readonly string[], input?: string) =>
+    runToEnd(process.execPath, ['server/dist/cli.js', ...args], {
+      cwd: checkout,
+      account: {},
+      seconds: 120,
+      env: { ...shared, BUCHFINK_DATA: dataOf(0) },
+      input,
+    });
+  for (const { libraryId, card } of patrons)
+    await command(['patron', 'add', '--library', String(libraryId), card], `${pin}\n`);
+  for (let library = 1; library <= libraries; library += 1)
+    await command(['import', '--library', String(library), writeTitles(folder, library, patrons)]);
   const running: BuiltService[] = [];
   try {
     for (let node = 0; node < nodes; node += 1) {

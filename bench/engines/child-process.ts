@@ -7,13 +7,14 @@ export function giveFolderTo(folder: string, { uid, gid }: Account): void {
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
 }
 
-/** Runs a program to its end; throws with its standard error when it fails or takes too long. */
+/** Runs a program to its end, with a text on its standard input; throws with its standard error when it fails or takes too long. */
 export function runToEnd(
   command: string,
   args: readonly string[],
-  options: { cwd: string; account: Account; seconds: number; env?: Record<string, string> },
+  options: { cwd: string; account: Account; seconds: number; env?: Record<string, string>; input?: string | undefined },
 ): Promise<void> {
-  const child = start(command, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = start(command, args, { ...options, stdio: ['pipe', 'ignore', 'pipe'] });
+  child.stdin?.end(options.input ?? '');
   const errors: Buffer[] = [];
   child.stderr?.on('data', (bytes: Buffer) => void (errors.length < 100 && errors.push(bytes)));
   const timer = setTimeout(() => child.kill('SIGKILL'), options.seconds * 1000);
