@@ -6,30 +6,17 @@ import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import { DatabaseSync } from '@photostructure/sqlite';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openKeys } from '../../../storage/keys/open-keys.ts';
 import { vaultOf } from '../../../storage/keys/vault.ts';
 import { openPostgresqlLocks } from '../../../storage/locks/postgresql-locks.ts';
-import {
-  type AccountService,
-  type AccountServiceOptions,
-  accountService,
-  pin,
-} from '../../../testing/accounts/account-service.ts';
+import { type AccountService, type AccountServiceOptions, pin } from '../../../testing/accounts/account-service.ts';
+import { accountServices } from '../../../testing/accounts/account-services.ts';
 import { clockAt } from '../../../testing/accounts/session-service.ts';
 import { testLocation } from '../../../testing/postgresql/test-location.ts';
 import { hasNodes, nodeCount } from '../../../testing/processes/test-nodes.ts';
 
-const services: AccountService[] = [];
-afterEach(async () => {
-  for (const service of services.splice(0).reverse()) await service.close();
-});
-
-async function started(options: AccountServiceOptions = {}): Promise<AccountService> {
-  const service = await accountService(options);
-  services.push(service);
-  return service;
-}
+const { started } = accountServices();
 
 /** Behaviour of a library's system before an act and after it. */
 interface Manners {

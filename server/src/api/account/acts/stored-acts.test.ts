@@ -2,16 +2,12 @@ import { join } from 'node:path';
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { StorageError } from '../../../base/storage-error.ts';
 import { newKeyLine, openKeys } from '../../../storage/keys/open-keys.ts';
 import { storageAt } from '../../../storage/storage.ts';
-import {
-  type AccountService,
-  type AccountServiceOptions,
-  accountService,
-  pin,
-} from '../../../testing/accounts/account-service.ts';
+import { type AccountService, type AccountServiceOptions, pin } from '../../../testing/accounts/account-service.ts';
+import { accountServices } from '../../../testing/accounts/account-services.ts';
 import { clockAt } from '../../../testing/accounts/session-service.ts';
 import { testLocation } from '../../../testing/postgresql/test-location.ts';
 import { hasNodes } from '../../../testing/processes/test-nodes.ts';
@@ -20,16 +16,7 @@ import { createActRunner } from './act-runner.ts';
 import { createPatronQueue } from './patron-queue.ts';
 import { createRecentSnapshots } from './recent-snapshots.ts';
 
-const services: AccountService[] = [];
-afterEach(async () => {
-  for (const service of services.splice(0).reverse()) await service.close();
-});
-
-async function started(options: AccountServiceOptions = {}): Promise<AccountService> {
-  const service = await accountService(options);
-  services.push(service);
-  return service;
-}
+const { started } = accountServices();
 
 /** Built-in lending whose renewals are counted, with something that happens after each has been committed. */
 function counted(renewals: { count: number; after?: () => void }): NonNullable<AccountServiceOptions['between']> {

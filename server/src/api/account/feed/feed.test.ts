@@ -2,14 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiException } from '@buchfink/contract/error';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newKeyLine } from '../../../storage/keys/open-keys.ts';
-import {
-  type AccountService,
-  type AccountServiceOptions,
-  accountService,
-  pin,
-} from '../../../testing/accounts/account-service.ts';
+import { type AccountService, pin } from '../../../testing/accounts/account-service.ts';
+import { accountServices } from '../../../testing/accounts/account-services.ts';
 import { clockAt } from '../../../testing/accounts/session-service.ts';
 import type { TestPatron } from '../../../testing/accounts/test-patron.ts';
 import { testLocation } from '../../../testing/postgresql/test-location.ts';
@@ -17,15 +13,7 @@ import { readStrictCalendar, textOf } from '../../../testing/strict-calendar.ts'
 import { withPatronAccess } from '../patron-access.ts';
 import { readOnlyFeeds } from './feeds.ts';
 
-const services: AccountService[] = [];
-afterEach(async () => {
-  for (const service of services.splice(0)) await service.close();
-});
-async function started(options: AccountServiceOptions = {}): Promise<AccountService> {
-  const service = await accountService(options);
-  services.push(service);
-  return service;
-}
+const { started, end } = accountServices();
 
 const day = 86_400_000;
 
@@ -277,7 +265,7 @@ describe('a calendar feed', () => {
     const anna = await last.logIn('7001');
     expect((await anna.send('/account/feed/end', {})).json()).toEqual({ ended: 1 });
     expect((await entries(last, secret)).map(({ summary }) => summary)).toEqual(titles.slice(1));
-    for (const service of services.splice(0)) await service.close();
+    await end();
     await rm(folder, { recursive: true });
   });
 
