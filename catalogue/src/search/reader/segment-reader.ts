@@ -159,8 +159,10 @@ export class SegmentReader implements IndexReader {
 
 /** A form in no dictionary. */
 function absent(term: string): FoundTerms {
-  return { term, isPrefix: false, count: 0, at: () => undefined };
+  return { term, isPrefix: false, count: 0, at: inNoSegment };
 }
+
+const inNoSegment = (): undefined => undefined;
 
 const emptyRange: TermRange = { from: 0, to: 0 };
 
