@@ -1,5 +1,8 @@
 import type { Locale } from '@buchfink/contract/locale';
 
+/** How long a repeated act gets its first answer, and acts are stored, in milliseconds. */
+export const actMilliseconds = 24 * 3_600_000;
+
 /** An act as a system has stored it with its change. */
 export interface StoredAct {
   /** Keyed hash of patron, act and the caller's idempotency key. */

@@ -1,12 +1,9 @@
-import type { CallContext, RepeatableAct } from '../../call-context.ts';
+import { actMilliseconds, type CallContext, type RepeatableAct } from '../../call-context.ts';
 import type { ActAnswer, Patron } from '../../patron-system.ts';
 import type { CirculationOptions } from './circulation-options.ts';
 import { requirePatron } from './patrons/find-patron.ts';
 import type { PatronActRow, PatronRow } from './store/circulation-rows.ts';
 import { changeCirculation, type ReadTransaction, type WriteTransaction } from './store/transaction.ts';
-
-/** For so long a repeated act gets its first answer, in milliseconds. */
-export const patronActMilliseconds = 24 * 3_600_000;
 
 /** An act of a patron on the account. */
 interface PatronAct {
@@ -53,5 +50,5 @@ async function findStored(
   { ids }: RepeatableAct,
 ): Promise<PatronActRow | undefined> {
   const rows = await Promise.all(ids.map((id) => unit.patronAct(id)));
-  return rows.find((row) => row !== undefined && (isClockHeld || row.at >= now.getTime() - patronActMilliseconds));
+  return rows.find((row) => row !== undefined && (isClockHeld || row.at >= now.getTime() - actMilliseconds));
 }

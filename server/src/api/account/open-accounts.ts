@@ -1,3 +1,4 @@
+import { actMilliseconds } from '@buchfink/connectors/call-context';
 import { addDays } from '@buchfink/contract/calendar-date';
 import type { AccountStore } from '../../storage/accounts/open-account-store.ts';
 import type { Keys } from '../../storage/keys/keys.ts';
@@ -7,7 +8,6 @@ import type { ServiceScope } from '../http/mount.ts';
 import type { OpenSessions } from '../session/open-sessions.ts';
 import { mountAccountInfo } from './account-routes.ts';
 import { createActRunner } from './acts/act-runner.ts';
-import { actMilliseconds } from './acts/idempotent-acts.ts';
 import { createPatronQueue } from './acts/patron-queue.ts';
 import { createRecentSnapshots } from './acts/recent-snapshots.ts';
 import { mountActs } from './acts/routes.ts';

@@ -1,3 +1,4 @@
+import { actMilliseconds } from '@buchfink/connectors/call-context';
 import type { FeedRow } from '../../storage/accounts/feed-store.ts';
 import type { AccountStore } from '../../storage/accounts/open-account-store.ts';
 import type { Warn } from '../../storage/files/restrict-access.ts';
@@ -8,7 +9,6 @@ import type { StoredSession } from '../../storage/sessions/session-store.ts';
 import { type StorageLocation, storageAt } from '../../storage/storage.ts';
 import { accountHashes } from '../session/issue-tokens.ts';
 import { accountMark, attemptMilliseconds } from '../session/login/login-throttle.ts';
-import { actMilliseconds } from './acts/idempotent-acts.ts';
 import { createFeeds, feedPatronHashes } from './feed/feeds.ts';
 
 /** A patron, with the card used at the login. */

@@ -1,9 +1,9 @@
 import { addDays } from '@buchfink/contract/calendar-date';
+import { actMilliseconds } from '../../../call-context.ts';
 import type { CirculationOptions } from '../circulation-options.ts';
 import { openDailyRun } from '../daily/daily-run.ts';
 import { undoDailyRun } from '../daily/undo-daily-run.ts';
 import { chargeOverdueLoans, expireReservations } from '../loans/process-elapsed-days.ts';
-import { patronActMilliseconds } from '../run-act.ts';
 import { changeCirculation, type WriteTransaction } from '../store/transaction.ts';
 import type { Desk } from './desk.ts';
 
@@ -44,7 +44,7 @@ async function forgetOldData(transaction: WriteTransaction): Promise<void> {
   await unit.removeExpired(lastShown);
   await unit.removeLoanCodes({ before: oldCodes });
   await unit.removeDeskActs(oldActs);
-  await unit.removePatronActs(now.getTime() - patronActMilliseconds);
+  await unit.removePatronActs(now.getTime() - actMilliseconds);
   run.countForgotten(await unit.forgetBefore(addDays(today, -rules.forgetAfterDays)));
   await run.close();
 }

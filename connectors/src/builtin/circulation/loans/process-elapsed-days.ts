@@ -71,14 +71,14 @@ export async function processElapsedDays(
   await chargeOverdueLoans(transaction, patronId, known);
 }
 
-/** What `processElapsedDays` reads of loans that are not known. */
-export const elapsedReads = ({ unit, today }: ReadTransaction, patronId: string): Promise<unknown>[] => [
-  unit.lapsed(today, batchSize),
-  unit.uncharged(today, patronId, Number.MAX_SAFE_INTEGER),
-];
-
-/** What `processElapsedDays` reads beside the loans. */
+/** What `processElapsedDays` reads beside loans that are known. */
 export const lapsedReads = ({ unit, today }: ReadTransaction): Promise<unknown>[] => [unit.lapsed(today, batchSize)];
+
+/** What `processElapsedDays` reads where the loans are not known. */
+export const elapsedReads = (transaction: ReadTransaction, patronId: string): Promise<unknown>[] => [
+  ...lapsedReads(transaction),
+  transaction.unit.uncharged(transaction.today, patronId, Number.MAX_SAFE_INTEGER),
+];
 
 async function expireReservation(transaction: WriteTransaction, reservation: ReservationRow): Promise<void> {
   const { unit, options } = transaction;

@@ -28,13 +28,6 @@ export function blocksOf(
   return codes.map((code, index) => ({ code, ...(index === 0 && blockText !== undefined && { text: blockText }) }));
 }
 
-/** Reads the current blocks of a patron. */
-export async function listBlocks(transaction: ReadTransaction, patron: PatronRow): Promise<UnlabelledBlock[]> {
-  const { unit } = transaction;
-  const [loans, fees] = await Promise.all([unit.loansOf(patron.id), unit.feesOf(patron.id)]);
-  return blocksOf(transaction, patron, loans, fees);
-}
-
 /** The total of all fees. */
 export const totalOf = (fees: readonly Pick<FeeRow, 'amount'>[]): number =>
   fees.reduce((sum, { amount }) => sum + amount, 0);

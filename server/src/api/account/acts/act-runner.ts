@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { ActAnswer } from '@buchfink/connectors/patron-system';
 import type { ActJob, ActOptions, ActRunner } from './act-job.ts';
-import { actNamesOf, requireSame } from './act-names.ts';
 import { ActNotDone, attemptAct, snapshotBefore, unknownOutcome } from './attempt-act.ts';
 import { createIdempotentActs } from './idempotent-acts.ts';
+import { keyedAct, requireSame } from './keyed-act.ts';
 import type { PatronQueue } from './patron-queue.ts';
 import { createStoredActs } from './stored-acts.ts';
 
@@ -10,7 +11,7 @@ import { createStoredActs } from './stored-acts.ts';
 export function createActRunner(options: ActOptions & { readonly queue: PatronQueue }): ActRunner {
   const once = createIdempotentActs(options);
   const stored = createStoredActs(options, once);
-  const running = new Map<string, { readonly request: Buffer; readonly answer: Promise<ActAnswer> }>();
+  const running = new Map<string, { readonly requestHash: Buffer; readonly answer: Promise<ActAnswer> }>();
   const underWay = new Set<Promise<unknown>>();
 
   /** Runs an act in its turn in the patron's queue and counts it as running until it settles. */
@@ -20,6 +21,9 @@ export function createActRunner(options: ActOptions & { readonly queue: PatronQu
     underWay.add(settled);
     return answer;
   };
+
+  /** Without a caller's key an act has one of its own, by which a lost connection is made up for. */
+  const withOwnKey = (job: ActJob) => stored.run(keyedAct(options.keys, job, randomUUID()), true);
 
   const plain = async (job: ActJob): Promise<ActAnswer> => {
     try {
@@ -33,17 +37,16 @@ export function createActRunner(options: ActOptions & { readonly queue: PatronQu
     async run(job) {
       const { key } = job;
       const isStored = job.system.storesActs === true;
-      if (key === undefined) return inTurn(job, () => (isStored ? stored.run(job) : plain(job)));
-      const named = { ...job, key };
-      const { ids, request } = actNamesOf(options.keys, named);
-      const name = ids[0].toString('hex');
+      if (key === undefined) return inTurn(job, () => (isStored ? withOwnKey(job) : plain(job)));
+      const act = keyedAct(options.keys, job, key);
+      const name = act.ids[0].toString('hex');
       const same = running.get(name);
       if (same !== undefined) {
-        requireSame(same.request, request);
+        requireSame(same.requestHash, act.requestHash);
         return same.answer;
       }
-      const answer = inTurn(job, () => (isStored ? stored.run(named) : once.run(named)));
-      running.set(name, { request, answer });
+      const answer = inTurn(job, () => (isStored ? stored.run(act, false) : once.run(act)));
+      running.set(name, { requestHash: act.requestHash, answer });
       try {
         return await answer;
       } finally {

@@ -1,25 +1,24 @@
+import { actMilliseconds } from '@buchfink/connectors/call-context';
 import type { ActAnswer } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import type { ActEntry } from '../../../storage/accounts/act-log.ts';
 import { vaultOf } from '../../../storage/keys/vault.ts';
 import type { AccountSnapshot } from './account-snapshot.ts';
 import type { ActOptions } from './act-job.ts';
-import { actNamesOf, type KeyedActJob, requestOf, requireSame } from './act-names.ts';
 import { ActNotDone, attemptAct, outcomeAfter, snapshotBefore, unknownOutcome } from './attempt-act.ts';
+import { type KeyedAct, requireSame } from './keyed-act.ts';
 import { processLife } from './process-life.ts';
 import { parseAnswer } from './stored-answer.ts';
 
 /** Runs acts with a key once, even when this process ends in between. */
 export interface IdempotentActs {
   /** The outcome of an act that was begun before; undefined for a new one, and for one that can begin anew. */
-  earlierOutcome(job: KeyedActJob): Promise<ActAnswer | undefined>;
-  run(job: KeyedActJob): Promise<ActAnswer>;
+  earlierOutcome(job: KeyedAct): Promise<ActAnswer | undefined>;
+  run(job: KeyedAct): Promise<ActAnswer>;
 }
 
 /** Milliseconds after which no process can still be running an act. */
 const maxActMilliseconds = 35_000;
-/** How long a key returns the same answer, and acts are stored, in milliseconds. */
-export const actMilliseconds = 24 * 3_600_000;
 
 /**
  * Acts with a key are logged before they start. Their answers are sealed, so that only a caller with the key can read
@@ -37,7 +36,7 @@ export function createIdempotentActs(options: ActOptions): IdempotentActs {
     await log.forget(at - actMilliseconds);
   };
 
-  const finish = async (job: KeyedActJob, id: Buffer, answer: ActAnswer): Promise<ActAnswer> => {
+  const finish = async (job: KeyedAct, id: Buffer, answer: ActAnswer): Promise<ActAnswer> => {
     await log
       .finish(id, vault.seal(job.key, id.toString('hex'), JSON.stringify(answer)))
       // The act has happened; a repeated call reads the outcome from the account.
@@ -50,9 +49,9 @@ export function createIdempotentActs(options: ActOptions): IdempotentActs {
    * Undefined when it can begin anew: its process has ended, and it has certainly not happened. Another system may still
    * be doing what an ended process has told it.
    */
-  const again = async (job: KeyedActJob, entry: ActEntry): Promise<ActAnswer | undefined> => {
+  const again = async (job: KeyedAct, entry: ActEntry): Promise<ActAnswer | undefined> => {
     const binding = entry.id.toString('hex');
-    requireSame(entry.request, requestOf(job));
+    requireSame(entry.request, job.requestHash);
     const answer = entry.answer && parseAnswer(vault.open(job.key, binding, entry.answer));
     if (answer !== undefined) return answer;
     const before = JSON.parse(vault.open(job.key, binding, entry.before)) as AccountSnapshot;
@@ -65,8 +64,8 @@ export function createIdempotentActs(options: ActOptions): IdempotentActs {
     return finish(job, entry.id, observed.answer);
   };
 
-  const earlierOutcome = async (job: KeyedActJob): Promise<ActAnswer | undefined> => {
-    for (const id of actNamesOf(keys, job).ids) {
+  const earlierOutcome = async (job: KeyedAct): Promise<ActAnswer | undefined> => {
+    for (const id of job.ids) {
       const stored = await log.find(id);
       if (stored === undefined) continue;
       const outcome = await again(job, stored);
@@ -79,7 +78,7 @@ export function createIdempotentActs(options: ActOptions): IdempotentActs {
   return {
     earlierOutcome,
     async run(job) {
-      const { ids, request } = actNamesOf(keys, job);
+      const { ids, requestHash } = job;
       const [id] = ids;
       const outcome = await earlierOutcome(job);
       if (outcome !== undefined) return outcome;
@@ -88,7 +87,7 @@ export function createIdempotentActs(options: ActOptions): IdempotentActs {
       await forget(started);
       const sealed = vault.seal(job.key, id.toString('hex'), JSON.stringify(before));
       await self.show();
-      const concurrentEntry = await log.begin({ id, request, owner: self.name, started, before: sealed });
+      const concurrentEntry = await log.begin({ id, request: requestHash, owner: self.name, started, before: sealed });
       if (concurrentEntry !== undefined) return (await again(job, concurrentEntry)) ?? unknownOutcome;
       try {
         const answer = await attemptAct(options, job, before);

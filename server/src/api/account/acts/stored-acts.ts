@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import type { RepeatableAct } from '@buchfink/connectors/call-context';
+import { actMilliseconds, type RepeatableAct } from '@buchfink/connectors/call-context';
 import type { ActAnswer } from '@buchfink/connectors/patron-system';
 import { StorageError } from '../../../base/storage-error.ts';
 import { vaultOf } from '../../../storage/keys/vault.ts';
 import type { ActJob, ActOptions } from './act-job.ts';
-import { actNamesOf, type KeyedActJob, requireSame } from './act-names.ts';
 import { actTimeOf } from './attempt-act.ts';
-import { actMilliseconds, type IdempotentActs } from './idempotent-acts.ts';
+import type { IdempotentActs } from './idempotent-acts.ts';
+import { type KeyedAct, requireSame } from './keyed-act.ts';
 import { sendAct } from './requested-act.ts';
 import { parseAnswer } from './stored-answer.ts';
 import { withTimeLimit } from './time-limit.ts';
@@ -16,31 +15,33 @@ const done: ActAnswer = { status: 'OK' };
 /** An account without loans: renewing all then has the time of one. The system reads the loans itself. */
 const unread = { lent: [], reservations: [] };
 
+/** Runs acts at systems that store them. */
+interface StoredActs {
+  /** @param isNew whether the key is no caller's: no act was ever sent with it */
+  run(act: KeyedAct, isNew: boolean): Promise<ActAnswer>;
+}
+
 /**
  * Runs acts at systems that store them in the transaction of the change. Their answers are sealed, so that only a caller with
  * the key can read them.
  */
-export function createStoredActs(
-  options: ActOptions,
-  logged: Pick<IdempotentActs, 'earlierOutcome'>,
-): { run(job: ActJob): Promise<ActAnswer> } {
-  const { keys, recent, now } = options;
-  const vault = vaultOf(keys);
+export function createStoredActs(options: ActOptions, logged: Pick<IdempotentActs, 'earlierOutcome'>): StoredActs {
+  const { recent, now } = options;
+  const vault = vaultOf(options.keys);
   const started = now().getTime();
 
-  const repeatableOf = (job: KeyedActJob): RepeatableAct => {
-    const { ids, request } = actNamesOf(keys, job);
+  const repeatableOf = ({ key, ids, requestHash }: KeyedAct): RepeatableAct => {
     const id = ids[0].toString('hex');
     return {
       ids: [id, ...ids.slice(1).map((older) => older.toString('hex'))],
       seal: (answer) => ({
         id,
-        request: request.toString('base64'),
-        answer: vault.seal(job.key, id, JSON.stringify(answer)).toString('base64'),
+        request: requestHash.toString('base64'),
+        answer: vault.seal(key, id, JSON.stringify(answer)).toString('base64'),
       }),
       open(stored) {
-        requireSame(Buffer.from(stored.request, 'base64'), request);
-        return parseAnswer(vault.open(job.key, stored.id, Buffer.from(stored.answer, 'base64'))) ?? done;
+        requireSame(Buffer.from(stored.request, 'base64'), requestHash);
+        return parseAnswer(vault.open(key, stored.id, Buffer.from(stored.answer, 'base64'))) ?? done;
       },
     };
   };
@@ -61,13 +62,11 @@ export function createStoredActs(
   };
 
   return {
-    async run(job) {
-      // Without the caller's key it has one of its own, by which a lost connection is made up for.
-      const named = { ...job, key: job.key ?? randomUUID() };
+    async run(act, isNew) {
       // For a day after an upgrade, an act may have been begun by a version that logged it.
-      const mayBeLogged = job.key !== undefined && now().getTime() - started < actMilliseconds;
-      const outcome = mayBeLogged ? await logged.earlierOutcome(named) : undefined;
-      return outcome ?? attempt(job, repeatableOf(named));
+      const mayBeLogged = !isNew && now().getTime() - started < actMilliseconds;
+      const outcome = mayBeLogged ? await logged.earlierOutcome(act) : undefined;
+      return outcome ?? attempt(act, repeatableOf(act));
     },
   };
 }
