@@ -1,9 +1,9 @@
-import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { libraryFolderOf } from '@buchfink/connectors/testing/index-servers/java-server';
+import { findJava, libraryFolderOf } from '@buchfink/connectors/testing/index-servers/java-libraries';
 import type { Query } from '../queries/query.ts';
 import { type RecordFiles, readInBatches } from '../records/record-files.ts';
 import { memoryOf, runToEnd, start, stop } from './child-process.ts';
@@ -30,7 +30,7 @@ const rounds = { min: 10, max: 40, stable: 3 };
  * `FuzzyQuery` where no form is known. It measures its times itself, so that they do not contain the pipe.
  */
 export async function lucene({ files, folder, hits, facets }: EngineOptions): Promise<Engine> {
-  const bin = javaPrograms();
+  const { java, javac } = javaPrograms();
   const libraries = join(libraryFolder(), '*');
   const [classes, index, records] = ['classes', 'index', 'records.tsv'].map((name) => join(folder, name)) as [
     string,
@@ -43,12 +43,12 @@ export async function lucene({ files, folder, hits, facets }: EngineOptions): Pr
     .map((name) => join(sources, name));
   const processOptions = { cwd: folder, account: {} };
   const compilation = ['-encoding', 'UTF-8', '-cp', libraries, '-d', classes, ...programs];
-  await runToEnd(join(bin, 'javac'), compilation, { ...processOptions, seconds: 120 });
+  await runToEnd(javac, compilation, { ...processOptions, seconds: 120 });
   const reader = new FactsReader();
   await pipeline(Readable.from(lines(files, reader)), createWriteStream(records));
 
   const program = [...javaOptions, '-cp', `${classes}:${libraries}`, 'LuceneBench', records, index];
-  const child = start(join(bin, 'java'), program, { ...processOptions, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = start(java, program, { ...processOptions, stdio: ['pipe', 'pipe', 'pipe'] });
   let errors = '';
   child.stderr?.on('data', (bytes: Buffer) => {
     errors = (errors + bytes).slice(-2_000);
@@ -89,29 +89,20 @@ export async function lucene({ files, folder, hits, facets }: EngineOptions): Pr
 /** Whether a file of the index has the records themselves (Lucene's stored fields). */
 const isStoredRecords = (name: string) => /\.fd[tmx]$/.test(name);
 
-/** The folder of the programs of the newest Java; throws where there is none that Lucene runs on. */
-function javaPrograms(): string {
-  const installed = existsSync('/usr/lib/jvm') ? readdirSync('/usr/lib/jvm').map((name) => `/usr/lib/jvm/${name}`) : [];
-  const [newest] = [...(process.env.JAVA_HOME ? [process.env.JAVA_HOME] : []), ...installed]
-    .filter((home) => existsSync(join(home, 'release')) && existsSync(join(home, 'bin', 'javac')))
-    .map((home) => {
-      const version = /^JAVA_VERSION="(\d+)/m.exec(readFileSync(join(home, 'release'), 'utf8'))?.[1];
-      return { bin: join(home, 'bin'), version: Number(version ?? 0) };
-    })
-    .sort((a, b) => b.version - a.version);
-  if (newest === undefined || newest.version < minJavaVersion)
-    throw new EngineMissing(
-      `Lucene needs a JDK of Java ${minJavaVersion} or newer, in JAVA_HOME or below /usr/lib/jvm (Temurin 25 is best).`,
-    );
-  return newest.bin;
+/** The newest Java; throws where there is none that Lucene runs on. */
+function javaPrograms(): { readonly java: string; readonly javac: string } {
+  const programs = findJava(minJavaVersion);
+  if (programs !== undefined) return programs;
+  throw new EngineMissing(
+    `Lucene needs a JDK of Java ${minJavaVersion} or newer, in JAVA_HOME or below /usr/lib/jvm (Temurin 25 is best).`,
+  );
 }
 
 /** The folder into which `scripts/ensure/ensure-index-servers.mjs` fetches the libraries. */
 function libraryFolder(): string {
-  const version = /<lucene>(.+)<\/lucene>/.exec(readFileSync(join(sources, 'pom.xml'), 'utf8'))?.[1];
-  const folder = libraryFolderOf(`lucene-${version}`);
+  const folder = libraryFolderOf('lucene', join(sources, 'pom.xml'));
   if (!existsSync(join(folder, 'complete')))
-    throw new EngineMissing(`the libraries of Lucene ${version} are not there: Maven fetches them (npm run bench).`);
+    throw new EngineMissing('the libraries of Lucene are not there: Maven fetches them (npm run bench).');
   return folder;
 }
 

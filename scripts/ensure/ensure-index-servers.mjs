@@ -14,21 +14,20 @@ const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'buc
 const maxSeconds = 300;
 
 /**
- * Fetches the files of the search servers by Maven into a cache, once. Without Java, Maven or a registry the tests read
+ * Fetches the files of the search servers by Maven into a cache, once for each version. Without Java, Maven or a registry the tests read
  * recordings instead.
  *
  * @returns {Promise<string | undefined>} a warning that must not be overlooked; undefined when all are there
  */
 export async function ensureIndexServers() {
-  const missing = servers.filter((name) => !existsSync(join(cache, name, 'complete')));
+  const found = await Promise.all(servers.map((name) => librariesIn(pomOf(name), name)));
+  const missing = found.filter(({ isThere }) => !isThere);
   if (missing.length === 0 && onPath('java')) return undefined;
   const skipped = 'TESTS WITH REAL SOLR AND OPENSEARCH SKIPPED (recordings are read instead)';
-  if (!onPath('java') || !onPath('mvn')) return `${skipped}: they need Java 17 and Maven`;
+  if (!onPath('java') || !onPath('mvn')) return `${skipped}: they need Java (Solr 17, OpenSearch 21) and Maven`;
   const failed = [];
-  for (const name of missing) {
-    const pom = join(root, 'connectors', 'testing-servers', name, 'pom.xml');
+  for (const { name, pom } of missing)
     if (!(await progress(`fetching ${name} for tests`, () => fetchFiles(name, pom)))) failed.push(name);
-  }
   return failed.length === 0 ? undefined : `${skipped}: Maven cannot fetch ${failed.join(' and ')}`;
 }
 
@@ -38,9 +37,24 @@ export async function ensureIndexServers() {
  */
 export async function ensureLucene() {
   const pom = join(root, 'bench', 'engines', 'lucene', 'pom.xml');
-  const name = `lucene-${/<lucene>(.+)<\/lucene>/.exec(await readFile(pom, 'utf8'))?.[1]}`;
-  if (existsSync(join(cache, name, 'complete')) || !onPath('mvn')) return;
+  const { name, isThere } = await librariesIn(pom, 'lucene');
+  if (isThere || !onPath('mvn')) return;
   await progress(`fetching ${name} for the benchmark`, () => fetchFiles(name, pom));
+}
+
+/** The file that names the libraries of a server. @param {string} name */
+const pomOf = (name) => join(root, 'connectors', 'testing-servers', name, 'pom.xml');
+
+/**
+ * The folder of libraries in the cache. It is named after their version, so that a newer one is fetched beside it.
+ *
+ * @param {string} pom
+ * @param {string} library
+ */
+async function librariesIn(pom, library) {
+  const [, version] = new RegExp(`<${library}>(.+)</${library}>`).exec(await readFile(pom, 'utf8')) ?? [];
+  const name = `${library}-${version}`;
+  return { name, pom, isThere: existsSync(join(cache, name, 'complete')) };
 }
 
 /**

@@ -1,21 +1,11 @@
 import type { IndexState } from '../segment/segment.ts';
-import { addedCondition, conditionsOf } from './filters/conditions.ts';
-import { copyDemandsOf, hasDemand } from './filters/copy-demand.ts';
 import { applyConditions, filterAll, filterHits } from './filters/filters.ts';
-import type { IndexQuery } from './index-query.ts';
-import { countHits, noHits } from './matching/hits.ts';
+import { type MatchOptions, matchQuery } from './match-query.ts';
+import { noHits } from './matching/hits.ts';
 import { excludeHits } from './operators/exclusion.ts';
-import { matchDisjunction } from './operators/match-disjunction.ts';
-import { parseOperators } from './operators/parse-operators.ts';
-import { parseTexts, type QueryField } from './query/parsed-query.ts';
+import type { QueryField } from './query/parsed-query.ts';
 import { SegmentReader } from './reader/segment-reader.ts';
-import { explainRewrites } from './relaxation/explain-rewrites.ts';
-import { absentWords } from './relaxation/filler-words.ts';
-import { likelierSpelling } from './relaxation/likelier-spelling.ts';
-import { relaxQuery } from './relaxation/relax-query.ts';
 import type { SearchMatches } from './search-matches.ts';
-
-type MatchOptions = Partial<Pick<IndexQuery, 'addedSince' | 'filters' | 'families' | 'widensFew'>>;
 
 /**
  * The documents that match all fields. Words, numbers, years, language and media type identify records: they decide
@@ -25,30 +15,20 @@ type MatchOptions = Partial<Pick<IndexQuery, 'addedSince' | 'filters' | 'familie
 export function findMatches(
   state: IndexState,
   queryFields: readonly QueryField[],
-  { addedSince, filters = {}, families = [], widensFew = false }: MatchOptions = {},
+  options: MatchOptions = {},
 ): SearchMatches {
-  const reader = new SegmentReader(state);
-  const described = conditionsOf(queryFields);
-  const added = addedCondition(addedSince);
-  const copyDemands = copyDemandsOf({ fields: queryFields, filters });
-  const { fields, excluded, disjunction } = parseOperators(reader, queryFields);
-  const texts = parseTexts(reader, fields);
-  if (texts.length === 0) {
-    const filtered = state.segments.map((live) => filterAll(live, [...described, ...added], filters, copyDemands));
+  const { filters = {} } = options;
+  const matched = matchQuery(new SegmentReader(state), queryFields, options);
+  const { fields, excluded, result, described, narrowing, copyDemands } = matched;
+  if (!result) {
+    const filtered = state.segments.map((live) =>
+      filterAll(live, [...described, ...matched.added], filters, copyDemands),
+    );
     const hits = filtered.map((filteredHits) => filteredHits.hits);
     return { fields, excluded: [], hits, filtered, copyDemands, changes: [], absent: [], words: [] };
   }
-  const result =
-    (disjunction && matchDisjunction(reader, disjunction, described)) ??
-    relaxQuery(reader, fields, texts, described, { families, widensFew });
-  const { changes, suggestion = result.suggestion } = explainRewrites(reader, result);
-  const isAsTyped = !disjunction && result.rung === undefined;
-  const likelierText = isAsTyped ? likelierSpelling(reader, texts, described, result) : undefined;
-  const laterConditions = hasDemand(copyDemands.ofFields)
-    ? [{ kind: 'copies', demand: copyDemands.ofFields } as const, ...added]
-    : added;
   const hits = state.segments.map((live, at) =>
-    excludeHits({ live, at }, applyConditions(live, result.hits[at] ?? noHits, laterConditions), excluded),
+    excludeHits({ live, at }, applyConditions(live, result.hits[at] ?? noHits, narrowing), excluded),
   );
   return {
     fields,
@@ -56,11 +36,11 @@ export function findMatches(
     hits,
     filtered: state.segments.map((live, at) => filterHits(live, hits[at] ?? noHits, filters, copyDemands)),
     copyDemands,
-    changes,
-    absent: countHits(result.hits) === 0 ? absentWords(reader, texts) : [],
+    changes: matched.changes,
+    absent: matched.absent,
     words: result.words,
     rung: result.rung,
-    suggestion,
-    likelierText,
+    suggestion: matched.suggestion,
+    likelierText: matched.likelierText,
   };
 }

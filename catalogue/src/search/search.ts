@@ -1,40 +1,42 @@
-import { isSimilar, type ScorePart } from '@buchfink/contract/search';
+import { isSimilar } from '@buchfink/contract/search';
 import type { IndexState } from '../segment/segment.ts';
 import { countFacets } from './facets/count-facets.ts';
 import { findMatches } from './find-matches.ts';
 import type { IndexAnswer, IndexFacet, IndexHit, IndexQuery } from './index-query.ts';
 import { arena } from './matching/arena.ts';
-import { countHits, type Hits } from './matching/hits.ts';
+import { countHits } from './matching/hits.ts';
 import { isSearchedField } from './query/parsed-query.ts';
-import { championTopK } from './ranking/champion-top-k.ts';
-import { contributionsOf } from './ranking/contributions.ts';
-import { maxOrderedSeries, namedSeries, orderSeries } from './ranking/order-series.ts';
-import { type Order, orderOf, type Ranked, scoreOfKey } from './ranking/orders.ts';
-import { rank, rankSegment, type Span } from './ranking/rank.ts';
-import { type RankingFeatures, rankingFeaturesOf, roundingError } from './ranking/ranking-features.ts';
-import { type RerankedHit, rerank } from './ranking/rerank.ts';
-import { rerankDepth } from './ranking/weights.ts';
+import { firstOfWorks, hitOf, rankedHits, type SearchContext } from './ranked-hits.ts';
+import type { Ranked } from './ranking/orders.ts';
+import { rankingFeaturesOf } from './ranking/ranking-features.ts';
 import type { SearchMatches } from './search-matches.ts';
-import { understandQuery, withFilters } from './understanding/understand-query.ts';
+import { hasTitle } from './title-of-hits.ts';
+import { type TriedCatalogue, understandQuery, withFilters } from './understanding/understand-query.ts';
 import type { WorkGroups } from './works/work-groups.ts';
-import { countWorks, editionsOf, workOf, worksOfHits } from './works/works.ts';
-
-/** The state of one search: its hits after the filters, and what ranks them. */
-interface SearchContext {
-  readonly state: IndexState;
-  readonly query: IndexQuery;
-  readonly matches: SearchMatches;
-  readonly hits: readonly Hits[];
-  readonly features: RankingFeatures;
-  readonly total: number;
-}
+import { countWorks, editionsOf, worksOfHits } from './works/works.ts';
 
 /** Answers a search, with the words that are no title words as filters where the catalogue says that they are meant so. */
 export function search(state: IndexState, query: IndexQuery): IndexAnswer {
   arena.reset();
-  const understood = understandQuery(state, query);
+  const understood = understandQuery(catalogueOf(state), query);
   if (!understood) return answerQuery(state, query);
   return { ...answerQuery(state, withFilters(query, understood)), understood: understood.understood };
+}
+
+function catalogueOf(state: IndexState): TriedCatalogue {
+  return {
+    version: state,
+    recordCount: state.segments.reduce((sum, { segment }) => sum + segment.documentCount, 0),
+    find(fields, filters) {
+      const { rung, hits, filtered } = findMatches(state, fields, { filters });
+      return {
+        rung,
+        count: countHits(hits),
+        filteredCount: countHits(filtered.map((filteredHits) => filteredHits.hits)),
+        hasTitle: (passes) => hasTitle(state, hits, passes),
+      };
+    },
+  };
 }
 
 /** Matching comes first (it alone decides the rung), then the filters, then the order. */
@@ -74,13 +76,13 @@ function facetsOf({ state, query, matches }: SearchContext, groups: WorkGroups |
 }
 
 /** The corrected text keeps its exclusions; where these left no hits, the text without them is suggested. */
-function suggestionOf({
+export function suggestionOf({
   likelierText,
   suggestion = likelierText,
   excluded,
   fields,
   hits,
-}: SearchMatches): string | undefined {
+}: Pick<SearchMatches, 'likelierText' | 'suggestion' | 'excluded' | 'fields' | 'hits'>): string | undefined {
   if (excluded.length === 0) return suggestion;
   if (countHits(hits) === 0)
     return suggestion ?? fields.flatMap(({ meaning, text }) => (isSearchedField(meaning) ? [text] : [])).join(' ');
@@ -115,59 +117,4 @@ function pageOfWorks(context: SearchContext, groups: WorkGroups): IndexHit[] {
     page.map(([work]) => work),
   );
   return page.map(([work, hit]) => ({ ...hitOf(context, hit), editions: editions.get(work) }));
-}
-
-function firstOfWorks({ segments }: IndexState, ranked: readonly Ranked[]): Map<number, Ranked> {
-  const works = new Map<number, Ranked>();
-  for (const hit of ranked) {
-    const segment = segments[hit.segment]?.segment;
-    const work = segment ? workOf(segment, hit.document) : 0;
-    if (!works.has(work)) works.set(work, hit);
-  }
-  return works;
-}
-
-/** The hits of a span; by relevance the top hits are reranked. */
-function rankedHits(context: SearchContext, span: Span): (Ranked | RerankedHit)[] {
-  const { state, query, matches, hits, features } = context;
-  const order = orderOf(query.sort, state, features.score);
-  if (query.sort !== 'relevance') return rank(order, hits, span);
-  const topOfSegment = (at: number, segmentHits: Hits, of: Span) =>
-    rankChampions(context, order, { at, hits: segmentHits, span: of });
-  const series = namedSeries(state, matches, query.filters);
-  const depth = series ? maxOrderedSeries : rerankDepth;
-  if (span.from >= depth) return rank(order, hits, span, topOfSegment);
-  const best = rank(order, hits, { from: 0, to: Math.max(span.to, depth) }, topOfSegment);
-  const compared = [
-    ...rerank(state, best.slice(0, rerankDepth), matches, query.explain),
-    ...best.slice(rerankDepth, depth),
-  ];
-  const inSeries = series ? orderSeries(state, matches, compared, series) : compared;
-  return [...inSeries, ...best.slice(depth)].slice(span.from, span.to);
-}
-
-/** A span of the hits of a segment for a word with champion lists: mostly the champions alone are examined. */
-function rankChampions(
-  { state, matches, features }: SearchContext,
-  order: Order,
-  { at, hits, span }: { at: number; hits: Hits; span: Span },
-): Ranked[] | undefined {
-  const live = state.segments[at];
-  const { to } = span;
-  if (!live || hits.count <= to || features.namesAuthors()) return undefined;
-  const championHits = championTopK({ live, at }, matches.words, hits, to);
-  if (!championHits || championHits.hits.count < to) return undefined;
-  const best = rankSegment(order, championHits.hits, at, span);
-  const last = best.at(-1);
-  if (!last || scoreOfKey(last.key) > championHits.upperBound + roundingError) return best;
-  return rankSegment(order, hits, at, span, last.key);
-}
-
-function hitOf({ state, query, matches, features }: SearchContext, hit: Ranked | RerankedHit): IndexHit {
-  const live = state.segments[hit.segment];
-  const number = live?.segment.numberOf(hit.document) ?? 0;
-  if (!query.explain || !live) return { number };
-  const added: readonly ScorePart[] = 'scoreParts' in hit ? hit.scoreParts : [];
-  const words = contributionsOf({ live, at: hit.segment }, matches.words, hit.document);
-  return { number, explanation: [...words, ...features.explain(hit.segment, hit.hits, hit.hitIndex), ...added] };
 }

@@ -9,9 +9,9 @@ const maxForms = 500;
  * in its canonical form or as records write it: `bl?es` is *Blues*, whose form is `blus`.
  */
 export function formsWithWildcards({ segments }: IndexState, form: string): string[] {
-  const pattern = patternOf(form, 'e');
+  const pattern = wholeWord(wildcardSource(form, 'e'));
   // Canonical forms drop an e after some vowels.
-  const loose = patternOf(form, 'e?');
+  const loose = wholeWord(wildcardSource(form, 'e?'));
   const forms = new Set<string>();
   for (const { segment } of segments)
     for (const term of candidates(segment.terms, canonicalWord(form))) {
@@ -62,13 +62,17 @@ function writtenAs(terms: Dictionary, term: number): string {
   return foldText(terms.surface(term) ?? '');
 }
 
-/** The expression of a form with wildcards, with `vowel` for an e after a wildcard or a vowel. */
-function patternOf(form: string, vowel: string): RegExp {
-  const source = form.replace(/\*+|\?|(?<=[aou?*])e/g, (sign, at: number) => {
+/** The pattern of a form with wildcards as a regular expression, with `vowel` for an e after a wildcard or a vowel. */
+export function wildcardSource(form: string, vowel: string): string {
+  return form.replace(/\*+|\?|(?<=[aou?*])e/g, (sign, at: number) => {
     if (sign === 'e') return vowel;
     if (sign !== '?') return '.*';
     return at === form.length - 1 ? '.?' : '.';
   });
+}
+
+/** The expression that a whole word matches. */
+export function wholeWord(source: string): RegExp {
   return new RegExp(`^${source}$`, 'u');
 }
 

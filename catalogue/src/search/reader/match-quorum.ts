@@ -6,7 +6,7 @@ import { anyOf, type MatchedWord } from '../matching/query-node.ts';
 import type { FixedConstraints } from '../relaxation/index-reader.ts';
 
 /** A hit must reach this share of the best hit's weight (the sum of idf times likelihood of its words). */
-const shareOfBest = 0.8;
+export const shareOfBest = 0.8;
 
 interface CountedHits {
   readonly hits: Hits;

@@ -2,10 +2,10 @@ import { inverseDocumentFrequency } from '../../segment/impact.ts';
 import type { IndexState } from '../../segment/segment.ts';
 import type { Condition } from '../filters/conditions.ts';
 import { applyConditions } from '../filters/filters.ts';
-import { estimateMatchesIn, estimateYearMatches } from '../matching/evaluate.ts';
+import { estimateMatchesIn, estimateYearMatches, evaluate } from '../matching/evaluate.ts';
 import { type Hits, noHits } from '../matching/hits.ts';
 import { matchConjunction } from '../matching/match-conjunction.ts';
-import type { FoundNumber, FoundTerms, MatchedWord, TermRange } from '../matching/query-node.ts';
+import type { FoundNumber, FoundTerms, MatchedWord, QueryNode, TermRange } from '../matching/query-node.ts';
 import { filterByPhrases } from '../phrases/filter-by-phrases.ts';
 import { findTerms } from '../query/find-terms.ts';
 import type { Phrase } from '../query/parsed-query.ts';
@@ -134,6 +134,13 @@ export class SegmentReader implements IndexReader {
       const { documents } = hits[at] ?? noHits;
       const together = matchConjunction({ live, at }, words);
       return together.count > documents.length || together.documents.some((document) => !documents.includes(document));
+    });
+  }
+
+  anyMatches(hits: readonly Hits[], node: QueryNode): boolean {
+    return this.state.segments.some((live, at) => {
+      const { documents } = hits[at] ?? noHits;
+      return documents.length > 0 && evaluate({ live, at }, node, documents).documents.length > 0;
     });
   }
 

@@ -1,5 +1,4 @@
 import type { QueryChange, Rung } from '@buchfink/contract/search';
-import { evaluate, type IndexedSegment } from '../matching/evaluate.ts';
 import { type Hits, noHits } from '../matching/hits.ts';
 import { matchesManyTerms } from '../matching/matched-terms.ts';
 import type { MatchedWord } from '../matching/query-node.ts';
@@ -60,12 +59,8 @@ function usedWords(positions: readonly [DocumentPosition, ...DocumentPosition[]]
 }
 
 /** Whether no hit has the words or their replacement. */
-function isLeftOut({ state }: IndexReader, hits: readonly Hits[], { replacement }: Rewrite): boolean {
-  if (!replacement) return true;
-  if (replacement.optional) return false;
-  const isIn = ({ documents }: Hits, part: IndexedSegment) =>
-    documents.length > 0 && evaluate(part, replacement.node, documents).documents.length > 0;
-  return !state.segments.some((live, at) => isIn(hits[at] ?? noHits, { live, at }));
+function isLeftOut(reader: IndexReader, hits: readonly Hits[], { replacement }: Rewrite): boolean {
+  return !replacement || (!replacement.optional && !reader.anyMatches(hits, replacement.node));
 }
 
 /** The change as it is reported: the words as typed, and the words used instead; none of dropped words. */

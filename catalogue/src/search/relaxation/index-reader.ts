@@ -1,6 +1,6 @@
 import type { Condition } from '../filters/conditions.ts';
 import type { Hits } from '../matching/hits.ts';
-import type { MatchedWord } from '../matching/query-node.ts';
+import type { MatchedWord, QueryNode } from '../matching/query-node.ts';
 import type { Phrase } from '../query/parsed-query.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
 
@@ -19,6 +19,8 @@ export interface IndexReader extends TermLookup {
   match(words: readonly MatchedWord[], phrases: readonly Phrase[], conditions: readonly Condition[]): readonly Hits[];
   /** Whether documents that are none of the hits have all words. */
   matchesBeyond(words: readonly MatchedWord[], hits: readonly Hits[]): boolean;
+  /** Whether some of the hits match. */
+  anyMatches(hits: readonly Hits[], node: QueryNode): boolean;
   /** The best of the documents that have at least `quorum` of the words (`matchQuorum`); undefined when there are none. */
   matchQuorum(
     words: readonly MatchedWord[],

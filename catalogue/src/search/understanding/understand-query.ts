@@ -1,15 +1,10 @@
-import type { FieldMeaning } from '@buchfink/contract/search';
-import type { IndexState } from '../../segment/segment.ts';
+import type { FieldMeaning, Rung } from '@buchfink/contract/search';
 import { isFillerWord } from '../../text/filler-words.ts';
 import { withoutArticle } from '../../text/title-words.ts';
 import { wordsOf } from '../../text/words.ts';
-import { findMatches } from '../find-matches.ts';
-import type { IndexQuery, UnderstoodFilter } from '../index-query.ts';
-import { countHits } from '../matching/hits.ts';
+import type { Filters, IndexQuery, UnderstoodFilter } from '../index-query.ts';
 import type { QueryField } from '../query/parsed-query.ts';
 import { recentCachePerOwner } from '../query/recent-cache.ts';
-import { titleKeyWords } from '../ranking/title-match.ts';
-import type { SearchMatches } from '../search-matches.ts';
 import type { NamedFacet } from './named-filter.ts';
 import { type FilterWords, readFilters, type TextWithFilters } from './read-filters.ts';
 
@@ -20,21 +15,39 @@ export interface UnderstoodQuery {
   readonly understood: readonly UnderstoodFilter[];
 }
 
-/** Decisions kept per index state: the same search is asked again with a filter, in another order, for the next page. */
-const decisions = recentCachePerOwner<IndexState, UnderstoodQuery | undefined>(128);
+/** What a reading of a query finds. */
+export interface FoundRecords {
+  readonly rung: Rung | undefined;
+  /** The number of records before the filters, and after them. */
+  readonly count: number;
+  readonly filteredCount: number;
+  /** Whether the title of some record passes; titles are words of sort keys (`titleKeyWords`). */
+  hasTitle(passes: (title: readonly string[]) => boolean): boolean;
+}
+
+/** A catalogue that readings are tried in. */
+export interface TriedCatalogue {
+  readonly recordCount: number;
+  /** What decisions are kept with: they are made anew when the catalogue has changed. */
+  readonly version: object;
+  find(fields: readonly QueryField[], filters?: Filters): FoundRecords;
+}
+
+/** Decisions are kept: the same search is asked again with a filter, in another order, for the next page. */
+const decisions = recentCachePerOwner<object, UnderstoodQuery | undefined>(128);
 
 /**
  * Understands words of the field for everything that are no title words (a medium, a language, an age, years) as
  * filters, where the catalogue says that this finds more of what was meant: no title is the query or begins with it, and
  * the filters find more than the words do. Undefined where all words are searched as words.
  */
-export function understandQuery(state: IndexState, query: IndexQuery): UnderstoodQuery | undefined {
+export function understandQuery(catalogue: TriedCatalogue, query: IndexQuery): UnderstoodQuery | undefined {
   const { fields, filters, thisYear } = query;
   const free = fields.find(({ meaning }) => meaning === 'FREE');
   if (!free || thisYear === undefined) return undefined;
   const asWords = filters.words ?? [];
   const key = JSON.stringify([fields, asWords, thisYear]);
-  return decisions(state).getOrCreate(key, () => decide(state, { fields, free, asWords, thisYear }));
+  return decisions(catalogue.version).getOrCreate(key, () => decide(catalogue, { fields, free, asWords, thisYear }));
 }
 
 /** The query with its words as filters, beside those that are applied. */
@@ -66,16 +79,16 @@ const fieldsOfFacets: Readonly<Record<NamedFacet, readonly FieldMeaning[]>> = {
   audience: [],
 };
 
-function decide(state: IndexState, question: Question): UnderstoodQuery | undefined {
+function decide(catalogue: TriedCatalogue, question: Question): UnderstoodQuery | undefined {
   const { fields, free } = question;
   const text = readFilters(free.text, question.asWords, question.thisYear);
   const hasFieldOf = (facet: NamedFacet) => fields.some(({ meaning }) => fieldsOfFacets[facet].includes(meaning));
   const filters = text.filters.filter(({ facet }) => !hasFieldOf(facet));
   if (filters.length === 0) return undefined;
-  const words = new WordsReading(state, question);
+  const words = new WordsReading(catalogue, question);
   return readingsOf(filters)
     .map((chosen) => readingOf(text, chosen, question))
-    .find((reading) => reading && isBetter(state, reading, words));
+    .find((reading) => reading && isBetter(catalogue, reading, words));
 }
 
 /** The filters to try, the most first: all, those that hardly mean anything else, and each alone. */
@@ -114,25 +127,19 @@ function readingOf(
 /** A filter alone that most records pass says nothing: `deutsch` means the subject in a German library. */
 const maxShare = 0.5;
 
-function recordCount({ segments }: IndexState): number {
-  return segments.reduce((sum, { segment }) => sum + segment.documentCount, 0);
-}
-
 /** Whether a reading finds more of what was meant than the words do. */
 function isBetter(
-  state: IndexState,
+  catalogue: TriedCatalogue,
   { fields, understood, chosen, hasContent }: Reading,
   words: WordsReading,
 ): boolean {
   // A year alone is as well a title: the words find both.
   if (!hasContent && chosen.every(({ facet, words: typed }) => facet === 'year' && /^\d+$/.test(typed))) return false;
-  const filters = filtersOf(understood);
-  const matches = findMatches(state, fields, { filters });
-  const found = countHits(matches.filtered.map(({ hits }) => hits));
+  const { rung, filteredCount: found } = catalogue.find(fields, filtersOf(understood));
   // Other spellings are looked for in both readings, or in none.
-  const isRelaxed = matches.rung === 'spelling' || matches.rung === 'compound';
-  if (found === 0 || matches.rung === 'fewer-words' || (isRelaxed && words.count() > 0)) return false;
-  if (!hasContent && found > recordCount(state) * maxShare) return false;
+  const isRelaxed = rung === 'spelling' || rung === 'compound';
+  if (found === 0 || rung === 'fewer-words' || (isRelaxed && words.count() > 0)) return false;
+  if (!hasContent && found > catalogue.recordCount * maxShare) return false;
   if (words.isTitle(hasContent)) return false;
   if (chosen.some(({ certainty }) => certainty === 'narrow')) return words.count() === 0;
   if (chosen.some(({ certainty }) => certainty === 'likely')) return found > words.count();
@@ -141,27 +148,26 @@ function isBetter(
 
 /** How many records have the words of the query as words. Found when it is asked for. */
 class WordsReading {
-  private readonly state: IndexState;
+  private readonly catalogue: TriedCatalogue;
   private readonly question: Question;
-  private anywhere: SearchMatches | undefined;
-  private inTitles: SearchMatches | undefined;
+  private anywhere: FoundRecords | undefined;
+  private inTitles: FoundRecords | undefined;
 
-  constructor(state: IndexState, question: Question) {
-    this.state = state;
+  constructor(catalogue: TriedCatalogue, question: Question) {
+    this.catalogue = catalogue;
     this.question = question;
   }
 
   /** The records that have all words. */
   count(): number {
-    const { fields } = this.question;
-    this.anywhere ??= findMatches(this.state, fields);
-    return this.anywhere.rung === undefined ? countHits(this.anywhere.hits) : 0;
+    this.anywhere ??= this.catalogue.find(this.question.fields);
+    return this.anywhere.rung === undefined ? this.anywhere.count : 0;
   }
 
   /** The records with all words in their titles. */
   countTitles(): number {
-    const { hits, rung } = this.titles();
-    return rung === undefined ? countHits(hits) : 0;
+    const { count, rung } = this.titles();
+    return rung === undefined ? count : 0;
   }
 
   /** Whether a title is the query or, with `orBegins`, begins with it. */
@@ -170,19 +176,15 @@ class WordsReading {
     const query = withoutArticle(
       wordsOf(this.question.free.text).flatMap(({ parts }) => parts.map(({ form }) => form)),
     );
-    return this.titles().hits.some(({ documents }, at) => {
-      const titles = this.state.segments[at]?.segment.titles;
-      return documents.some((document) => {
-        const title = titleKeyWords(titles?.key(document) ?? '');
-        return query.every((form, place) => title[place] === form) && (orBegins || title.length === query.length);
-      });
-    });
+    return this.titles().hasTitle(
+      (title) => query.every((form, place) => title[place] === form) && (orBegins || title.length === query.length),
+    );
   }
 
-  private titles(): SearchMatches {
+  private titles(): FoundRecords {
     const { fields, free } = this.question;
     const asTitle = fields.map((field) => (field === free ? { ...field, meaning: 'TITLE' as const } : field));
-    this.inTitles ??= findMatches(this.state, asTitle);
+    this.inTitles ??= this.catalogue.find(asTitle);
     return this.inTitles;
   }
 }

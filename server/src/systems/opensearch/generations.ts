@@ -1,0 +1,142 @@
+import type { IndexPosition } from '@buchfink/catalogue/index/index-position';
+import {
+  type IndexMeta,
+  type IndexShape,
+  indexDefinition,
+  positionId,
+} from '@buchfink/catalogue/opensearch/index-mapping';
+import type { EngineClient } from './engine-client.ts';
+import { EngineError } from './engine-fault.ts';
+
+/** One index of a library's records. */
+export interface Generation {
+  readonly index: string;
+  readonly generation: number;
+  readonly meta: IndexMeta;
+  /** Whether searches go to it. */
+  readonly isServing: boolean;
+}
+
+/** How far an index has the changes of its store. */
+export interface EnginePosition extends IndexPosition {
+  /** The number of records that were refused for good. */
+  readonly rejected: number;
+}
+
+/** The alias that searches of a library use. */
+export const searchAlias = (libraryId: number) => `buchfink-${libraryId}`;
+
+/** The alias that writers of an index use. It is deleted with its index. */
+export const writeAlias = (index: string) => `${index}-writer`;
+
+const indexName = (libraryId: number, generation: number) => `${searchAlias(libraryId)}-${generation}`;
+
+/** The indexes of one library and the alias that says which of them serves. */
+export class Generations {
+  private readonly client: EngineClient;
+  private readonly libraryId: number;
+
+  constructor(client: EngineClient, libraryId: number) {
+    this.client = client;
+    this.libraryId = libraryId;
+  }
+
+  /** All generations, the oldest first. Throws `EngineError` `foreign-index` where one of our names is another's. */
+  async list(): Promise<Generation[]> {
+    const alias = searchAlias(this.libraryId);
+    const found = await this.client.send<Readonly<Record<string, FoundIndex>>>({
+      method: 'GET',
+      path: `/${alias},${alias}-*`,
+      query: { ignore_unavailable: true, allow_no_indices: true },
+    });
+    return Object.entries(found)
+      .map(([index, description]) => this.generationOf(index, description))
+      .sort((a, b) => a.generation - b.generation);
+  }
+
+  private generationOf(index: string, { mappings, aliases }: FoundIndex): Generation {
+    const alias = searchAlias(this.libraryId);
+    const [, digits] = new RegExp(`^${alias}-(\\d{1,9})$`).exec(index) ?? [];
+    const meta = mappings?._meta;
+    if (digits === undefined || meta?.program !== 'buchfink' || meta.library !== this.libraryId)
+      throw new EngineError('foreign-index', index);
+    return { index, generation: Number(digits), meta: meta as IndexMeta, isServing: aliases?.[alias] !== undefined };
+  }
+
+  /** Creates the next index. It has the position of an empty one. */
+  async create(meta: IndexMeta, shape: IndexShape, after: number, position: EnginePosition): Promise<Generation> {
+    const index = indexName(this.libraryId, after + 1);
+    const definition = { ...indexDefinition(meta, shape), aliases: { [writeAlias(index)]: {} } };
+    await this.client.send({ method: 'PUT', path: `/${index}`, body: definition });
+    await this.writePosition(index, position);
+    return { index, generation: after + 1, meta, isServing: false };
+  }
+
+  /** Lets searches go to another index, from one moment to the next. */
+  async serve({ index }: Generation): Promise<void> {
+    const alias = searchAlias(this.libraryId);
+    const actions = [{ remove: { index: `${alias}-*`, alias, must_exist: false } }, { add: { index, alias } }];
+    await this.client.send({ method: 'POST', path: '/_aliases', body: { actions } });
+  }
+
+  async remove({ index }: Generation): Promise<void> {
+    await this.client.send({ method: 'DELETE', path: `/${index}`, query: { ignore_unavailable: true } });
+  }
+
+  /** The position up to which an index has the changes of its store; undefined where it has none. */
+  async readPosition(index: string): Promise<EnginePosition | undefined> {
+    const answer = await this.client.send<{ docs?: readonly FoundPosition[] }>({
+      method: 'POST',
+      path: `/${index}/_mget`,
+      body: { ids: [positionId] },
+    });
+    const [found] = answer.docs ?? [];
+    if (found?.error !== undefined) throw new EngineError('index-missing', index);
+    const { store, ...numbers } = found?._source?.position ?? {};
+    const [upTo, removals, rejected] = [Number(numbers.upTo), Number(numbers.removals), Number(numbers.rejected)];
+    const isWhole = [upTo, removals, rejected].every((number) => Number.isSafeInteger(number));
+    return typeof store === 'string' && isWhole ? { store, upTo, removals, rejected } : undefined;
+  }
+
+  /** Writes the position after the changes up to it are durable. */
+  async writePosition(index: string, position: EnginePosition): Promise<void> {
+    await this.client.send({
+      method: 'PUT',
+      path: `/${writeAlias(index)}/_doc/${positionId}`,
+      query: { require_alias: true },
+      body: { position },
+    });
+  }
+
+  /** The number of records that searches find in an index from now on. */
+  async countRecords(index: string): Promise<number> {
+    await this.client.send({ method: 'POST', path: `/${index}/_refresh` });
+    const body = { query: { exists: { field: 'number' } } };
+    const answer = await this.client.send<{ count: number; _shards?: { failed?: number } }>({
+      method: 'POST',
+      path: `/${index}/_count`,
+      body,
+    });
+    if (answer._shards?.failed) throw new EngineError('red', index);
+    return answer.count;
+  }
+
+  /** Throws `EngineError` `red` where a part of an index is not there. */
+  async checkHealth(index: string): Promise<void> {
+    const { status } = await this.client.send<{ status?: string }>({
+      method: 'GET',
+      path: `/_cluster/health/${index}`,
+    });
+    if (status === 'red') throw new EngineError('red', index);
+  }
+}
+
+interface FoundIndex {
+  readonly aliases?: Readonly<Record<string, unknown>>;
+  readonly mappings?: { readonly _meta?: Partial<IndexMeta> };
+}
+
+interface FoundPosition {
+  readonly error?: unknown;
+  readonly _source?: { readonly position?: { readonly [Key in keyof EnginePosition]?: unknown } };
+}
