@@ -27,6 +27,7 @@ export default defineConfig({
         cli: source('cli/cli.ts'),
         'check-databases-thread': source('storage/integrity/check-databases-thread.ts'),
         'build-thread': source('systems/indexing/threads/build-thread.ts'),
+        'engine-thread': source('systems/opensearch/asking/engine-thread.ts'),
         'feed-thread': source('api/events/feeds/feed-thread.ts'),
         'import-thread': source('systems/imports/import-thread.ts'),
         'run-process': source('cli/import/run-process.ts'),

@@ -16,6 +16,21 @@ export interface StorageLocation {
   readonly dataDirectory: string;
   /** The URL of a PostgreSQL database for all data that nodes share. */
   readonly databaseUrl?: string | undefined;
+  /** The OpenSearch that keeps the search indexes. Without it they are in the data directory. */
+  readonly searchEngine?: SearchEngineLocation | undefined;
+}
+
+/** How to reach OpenSearch, and how its indexes are spread. */
+export interface SearchEngineLocation {
+  /** Addresses of one or more nodes, of which any may answer. */
+  readonly nodes: readonly string[];
+  readonly user?: string | undefined;
+  readonly password?: string | undefined;
+  /** Certificates in PEM format that are trusted in place of those of the system. */
+  readonly ca?: string | undefined;
+  /** The shards of each index, and the copies of each beside it. */
+  readonly shards: number;
+  readonly replicas: number;
 }
 
 /** Opens the stores of a location. Each has connections of its own, so that none delays another. */

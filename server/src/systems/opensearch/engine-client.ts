@@ -1,14 +1,9 @@
-import { Client } from '@opensearch-project/opensearch';
+import { Client, Serializer } from '@opensearch-project/opensearch';
+import type { SearchEngineLocation } from '../../storage/storage.ts';
 import { EngineError, engineErrorOf } from './engine-fault.ts';
 
 /** How to reach OpenSearch. */
-export interface EngineSettings {
-  /** Addresses of one or more nodes, of which any may answer. */
-  readonly nodes: readonly string[];
-  readonly user?: string | undefined;
-  readonly password?: string | undefined;
-  /** `ca`: certificates in PEM format that are trusted beside those of the system. */
-  readonly tls?: { readonly ca?: string | undefined } | undefined;
+export interface EngineSettings extends Pick<SearchEngineLocation, 'nodes' | 'user' | 'password' | 'ca'> {
   /** Milliseconds until a request counts as slow. */
   readonly timeout?: number;
 }
@@ -26,23 +21,45 @@ export interface EngineRequest {
   readonly lines?: string;
 }
 
+/** Reads the text of an answer. Throws `EngineError` where it is no answer of OpenSearch. */
+export function parseAnswer(text: string): unknown {
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    throw new EngineError('unreachable', 'not JSON');
+  }
+}
+
+/** Keeps answers as they are. */
+class TextSerializer extends Serializer {
+  override deserialize(json: string): string {
+    return json;
+  }
+}
+
 /** The connections to OpenSearch. All requests throw `EngineError`. */
 export class EngineClient {
   private readonly client: Client;
 
-  constructor({ nodes, user, password, tls, timeout = defaultTimeout }: EngineSettings) {
+  constructor({ nodes, user, password, ca, timeout = defaultTimeout }: EngineSettings) {
     this.client = new Client({
       nodes: [...nodes],
       ...(user !== undefined && { auth: { username: user, password: password ?? '' } }),
-      ...(tls?.ca !== undefined && { ssl: { ca: tls.ca } }),
+      ...(ca !== undefined && { ssl: { ca } }),
       requestTimeout: timeout,
       // A request that failed is repeated by those who know whether it may be.
       maxRetries: nodes.length - 1,
+      Serializer: TextSerializer,
     });
   }
 
   /** The body of the answer. */
-  async send<Answer = unknown>({ method, path, query, body, lines }: EngineRequest): Promise<Answer> {
+  async send<Answer = unknown>(request: EngineRequest): Promise<Answer> {
+    return parseAnswer(await this.sendForText(request)) as Answer;
+  }
+
+  /** The body of the answer as text, for those who read it in another thread (`parseAnswer`). */
+  async sendForText({ method, path, query, body, lines }: EngineRequest): Promise<string> {
     try {
       const answer = await this.client.transport.request({
         method,
@@ -51,7 +68,7 @@ export class EngineClient {
         ...(body !== undefined && { body }),
         ...(lines !== undefined && { bulkBody: lines }),
       });
-      return answer.body as Answer;
+      return String(answer.body ?? '');
     } catch (error) {
       throw engineErrorOf(error);
     }

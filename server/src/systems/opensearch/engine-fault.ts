@@ -74,7 +74,6 @@ export function engineErrorOf(error: unknown): unknown {
   if (error instanceof errors.TimeoutError) return new EngineError('slow');
   if (error instanceof errors.ConnectionError || error instanceof errors.NoLivingConnectionsError)
     return new EngineError('unreachable', error.message.slice(0, 200));
-  if (error instanceof errors.DeserializationError) return new EngineError('unreachable', 'not JSON');
   if (!(error instanceof errors.ResponseError)) return error;
   const type = typeOfError(error.body);
   const { statusCode: status } = error;
@@ -84,8 +83,17 @@ export function engineErrorOf(error: unknown): unknown {
 const errorType = /^[a-z_]{1,80}$/;
 
 /** The type of error in an answer; empty where it has none. */
-function typeOfError(body: unknown): string {
+function typeOfError(text: unknown): string {
+  const body = parsed(text);
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
   return typeof type === 'string' && errorType.test(type) ? type : '';
+}
+
+function parsed(text: unknown): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
 }

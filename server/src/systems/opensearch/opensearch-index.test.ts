@@ -40,7 +40,7 @@ function openLibrary() {
       store,
       client,
       shape: { shards: 1, replicas: 0 },
-      takeLease: () => ({ release: () => {} }),
+      takeLease: async () => ({ isLost: () => false, release: () => {} }),
       onRejected: (records) => rejected.push(...records),
       signal: new AbortController().signal,
       pauses: { first: 20, max: 100, attempts: 3 },
@@ -238,7 +238,7 @@ describe.skipIf(!hasServer)('the index of a library in OpenSearch', () => {
   it('writes nothing without the lease', async () => {
     const library = openLibrary();
     await library.put(...many(3));
-    await library.open({ takeLease: () => undefined }).catchUp();
+    await library.open({ takeLease: async () => undefined }).catchUp();
     expect(await library.generations.list()).toEqual([]);
   });
 

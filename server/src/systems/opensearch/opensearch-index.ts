@@ -1,5 +1,4 @@
 import { canFollow } from '@buchfink/catalogue/index/index-position';
-import type { Lease } from '@buchfink/catalogue/index/library-index-options';
 import { readRemovals } from '@buchfink/catalogue/index/read-store';
 import { engineDocument } from '@buchfink/catalogue/opensearch/engine-document';
 import { type IndexMeta, type IndexShape, mappingVersion } from '@buchfink/catalogue/opensearch/index-mapping';
@@ -25,8 +24,8 @@ export interface OpenSearchIndexOptions {
   readonly store: RecordStore;
   readonly client: EngineClient;
   readonly shape: IndexShape;
-  /** Undefined while another process holds the lease: only one writes. */
-  readonly takeLease: () => Lease | undefined;
+  /** Undefined while another process or node holds the lease: only one writes. */
+  readonly takeLease: () => Promise<WriteLease | undefined>;
   /** Called with the records that OpenSearch refuses for good; the others are searched nevertheless. */
   readonly onRejected: (records: readonly RejectedRecord[]) => void;
   readonly onProgress?: (written: number, total: number) => void;
@@ -34,6 +33,13 @@ export interface OpenSearchIndexOptions {
   readonly pauses?: RetryPauses;
   /** For tests of an upgrade. */
   readonly mapping?: number;
+}
+
+/** The right to write the index of a library. */
+export interface WriteLease {
+  /** Whether another one may have it by now. */
+  isLost(): boolean;
+  release(): void | Promise<void>;
 }
 
 /** The index that is being written. */
@@ -50,7 +56,7 @@ interface Target {
 export class OpenSearchIndex {
   private readonly options: OpenSearchIndexOptions;
   private readonly generations: Generations;
-  private lease: Lease | undefined;
+  private lease: WriteLease | undefined;
   private target: Target | undefined;
   private last: Promise<unknown> = Promise.resolve();
 
@@ -100,7 +106,8 @@ export class OpenSearchIndex {
   }
 
   private async ingest(isAnew: boolean): Promise<void> {
-    this.lease ??= this.options.takeLease();
+    if (this.lease?.isLost()) this.lease = undefined;
+    this.lease ??= await this.options.takeLease();
     if (!this.lease) return;
     const state = await this.options.store.state(this.options.libraryId);
     if (isAnew || !this.target || !canFollow(this.target.position, state))
