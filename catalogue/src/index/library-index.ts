@@ -8,6 +8,7 @@ import { readNextRecords } from './build-span.ts';
 import { IndexContent } from './index-content.ts';
 import { readIndex, removeOtherFiles, type StoredIndex } from './index-files.ts';
 import { createIndexFolder } from './index-folder.ts';
+import { IndexKeptElsewhere } from './index-kept-elsewhere.ts';
 import { canFollow, isBefore } from './index-position.ts';
 import type { Lease, LibraryIndexOptions } from './library-index-options.ts';
 import { dueMerge } from './merge-policy.ts';
@@ -124,10 +125,7 @@ export class LibraryIndex {
       const { libraryId, store, takeLease, directory } = this.options;
       await createIndexFolder(directory);
       this.lease ??= takeLease();
-      if (!this.lease)
-        throw new Error(
-          `The index of library ${libraryId} is kept by another process, such as a running service: stop that first.`,
-        );
+      if (!this.lease) throw new IndexKeptElsewhere(libraryId);
       this.content.reset(await store.state(libraryId));
       await this.content.writeManifest();
     });

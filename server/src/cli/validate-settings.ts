@@ -4,11 +4,12 @@ import { readOperators } from '../operations/operator/access/operators.ts';
 import { findKeys } from '../storage/keys/open-keys.ts';
 
 /**
- * Reads what settings hold or refer to as a start does: the list of operators, the address of the database, the keys.
+ * Reads what settings hold or refer to as a start does: the list of operators, the address of the database, how to reach
+ * OpenSearch, the keys.
  * Returns a sentence for each that a start refuses.
  */
 export async function validateSettings(
-  settings: Pick<Settings, 'data' | 'databaseUrl' | 'keys' | 'operators'>,
+  settings: Pick<Settings, 'data' | 'databaseUrl' | 'openSearch' | 'keys' | 'operators'>,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<readonly string[]> {
   const outcomes = await Promise.allSettled([

@@ -7,12 +7,13 @@ import { isBasePath } from '../../base/http/server/base-path.ts';
 import { isNetwork } from '../../base/http/server/networks.ts';
 import { parseSegmentLocation, type SegmentLocation } from '../../systems/segment-exchange/segment-location.ts';
 import type { AlertSettings, MaxAges } from '../monitoring/alerts/alert-settings.ts';
+import { type OpenSearchSettings, openSearchOf, openSearchShape } from './opensearch-settings.ts';
+import { entriesOf, isReference, isWebAddress, wholeNumber } from './setting-values.ts';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 /** Names of address groups that may stand in place of networks. */
 const groups = ['loopback', 'linklocal', 'uniquelocal'];
-const entriesOf = (text: string) => text.split(',').map((entry) => entry.trim());
 const isProxies = (text: string) =>
   text === 'none' || entriesOf(text).every((entry) => groups.includes(entry) || isNetwork(entry));
 
@@ -20,16 +21,9 @@ const networks = z.optional(
   z.string().check(z.refine((text) => entriesOf(text).every(isNetwork), 'a list of networks and addresses')),
 );
 
-/** A whole number; a message of zod continues "expected". */
-const wholeNumber = (min: number, max: number, expected: string) =>
-  z.coerce.number(expected).check(z.int(expected), z.gte(min, expected), z.lte(max, expected));
-
 const budget = (fallback: number, min = 1) =>
   z._default(wholeNumber(min, 1_000_000_000, `a whole number from ${min} to 1000000000`), fallback);
 
-/** A reference to a secret, as in `libraries.yaml`. */
-const isReference = (text: string) => /^(env:[A-Za-z_][A-Za-z0-9_]*|file:\/.+)$/.test(text);
-const isWebAddress = (text: string) => /^https?:\/\/[^\s<>"]+$/.test(text) && URL.canParse(text);
 const isWebhook = (text: string) => isReference(text) || isWebAddress(text);
 
 const isDatabase = (text: string) => isReference(text) || /^postgres(ql)?:\/\/[^\s]+$/.test(text);
@@ -85,6 +79,7 @@ const Environment = z.object({
         ),
       ),
   ),
+  ...openSearchShape,
   BUCHFINK_BEHIND_SECONDS: z._default(wholeNumber(0, 86_400, 'a whole number from 0 to 86400'), 300),
   BUCHFINK_DRAIN_SECONDS: z.optional(wholeNumber(0, 300, 'a whole number from 0 to 300')),
   BUCHFINK_CONFIRM_CONFIGURATION: z.optional(z.enum(['1'], '1 or no value')),
@@ -103,7 +98,13 @@ const Environment = z.object({
 export const serviceVariables: readonly string[] = Object.keys(Environment.shape);
 
 /** Settings whose wrong values are not shown: they may contain a secret, also in place of its reference. */
-const secretSettings = ['BUCHFINK_ALERT_WEBHOOK', 'BUCHFINK_ALERT_SECRET', 'BUCHFINK_OPERATORS', 'DATABASE_URL'];
+const secretSettings = [
+  'BUCHFINK_ALERT_WEBHOOK',
+  'BUCHFINK_ALERT_SECRET',
+  'BUCHFINK_OPERATORS',
+  'BUCHFINK_OPENSEARCH_PASSWORD',
+  'DATABASE_URL',
+];
 
 /** Settings from the environment (docs/operations/settings.md#settings). */
 export interface Settings {
@@ -142,6 +143,8 @@ export interface Settings {
   readonly keys: string | undefined;
   /** The URL of a PostgreSQL database, or a reference to it (`storage-location.ts`); undefined = the data directory. */
   readonly databaseUrl: string | undefined;
+  /** The OpenSearch that keeps the search indexes; undefined = this machine does. */
+  readonly openSearch: OpenSearchSettings | undefined;
   /** Where a node finds the indexes of the others; undefined = it builds its own. */
   readonly segments: SegmentLocation | undefined;
   /** Seconds that an index may be behind the changes of other nodes before the node is not ready; 0: any time. */
@@ -193,6 +196,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     takesOver: outcome.data.BUCHFINK_TAKE_OVER === '1',
     keys: BUCHFINK_KEYS,
     databaseUrl: outcome.data.DATABASE_URL,
+    openSearch: openSearchOf(outcome.data),
     segments: segmentsOf(outcome.data),
     behindSeconds: outcome.data.BUCHFINK_BEHIND_SECONDS,
     // Without a shared database there is no other node: waiting would only make a restart longer.

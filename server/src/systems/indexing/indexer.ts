@@ -4,7 +4,7 @@ import type {
   FromIndexThread,
   IndexSummary,
   IndexThreadData,
-  SharedSegment,
+  SearchedState,
   ToIndexThread,
 } from './threads/thread-messages.ts';
 
@@ -27,7 +27,7 @@ export type Reached = Pick<StoreState, 'last' | 'removals'>;
 
 /** The dependencies of an indexer. */
 export interface IndexerOptions extends IndexThreadData {
-  readonly onState: (libraryId: number, segments: readonly SharedSegment[], isComplete: boolean) => void;
+  readonly onState: (libraryId: number, state: SearchedState, isComplete: boolean) => void;
   /** `done` of `total` records are indexed. */
   readonly onProgress?: (libraryId: number, done: number, total: number) => void;
   readonly onReached?: (libraryId: number, reached: Reached) => void;
@@ -50,7 +50,7 @@ interface Job {
  * because one of them may have broken it; jobs that arrive before the restart wait for it.
  */
 export function startIndexer(options: IndexerOptions): Indexer {
-  const { dataDirectory, databaseUrl, threads, limits, exchange, warn } = options;
+  const { dataDirectory, databaseUrl, searchEngine, threads, limits, exchange, warn } = options;
   const opened = new Set<number>();
   const jobs = new Map<number, Job>();
   let lastJob = 0;
@@ -59,7 +59,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
   let thread: Worker | undefined = start();
 
   function start(): Worker {
-    const workerData: IndexThreadData = { dataDirectory, databaseUrl, threads, limits, exchange };
+    const workerData: IndexThreadData = { dataDirectory, databaseUrl, searchEngine, threads, limits, exchange };
     const started = new Worker(new URL('index-thread.js', threads), { workerData });
     let cause: unknown;
     started.on('message', receive);
@@ -93,7 +93,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
   }
 
   function receive(message: FromIndexThread): void {
-    if (message.type === 'state') options.onState(message.libraryId, message.segments, message.isComplete);
+    if (message.type === 'state') options.onState(message.libraryId, message.state, message.isComplete);
     else if (message.type === 'progress') options.onProgress?.(message.libraryId, message.done, message.total);
     else if (message.type === 'reached') options.onReached?.(message.libraryId, message);
     else if (message.type === 'fetched') options.onFetched?.(message.libraryId, message.from, message.ms);

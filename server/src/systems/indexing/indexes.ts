@@ -9,7 +9,7 @@ import { IndexOpening, type IndexPreparation } from './index-opening.ts';
 import { type Indexer, type Reached, startIndexer } from './indexer.ts';
 import { startSearchPool } from './search-pool.ts';
 
-/** The search indexes of all libraries, each below `<data>/index/<libraryId>/`. */
+/** The search indexes of all libraries, each below `<data>/index/<libraryId>/`, or all in OpenSearch. */
 export interface Indexes {
   /** The search of one library. Its index is opened on first use. */
   of(libraryId: number): CatalogueSearch;
@@ -63,8 +63,8 @@ export function startIndexes(options: IndexesOptions): Indexes {
   const pool = startSearchPool(options);
   const indexer = startIndexer({
     ...options,
-    onState: (libraryId, segments, isComplete) => {
-      pool.setState(libraryId, segments);
+    onState: (libraryId, state, isComplete) => {
+      pool.setState(libraryId, state);
       openings.get(libraryId)?.markSearchable(isComplete);
     },
     onProgress: (libraryId, done, total) => Object.assign(openings.get(libraryId) ?? {}, { done, total }),
@@ -102,7 +102,8 @@ export function startIndexes(options: IndexesOptions): Indexes {
     }),
     openExisting(libraryIds) {
       for (const libraryId of libraryIds)
-        if (existsSync(join(options.dataDirectory, 'index', String(libraryId)))) open(libraryId);
+        if (options.searchEngine || existsSync(join(options.dataDirectory, 'index', String(libraryId))))
+          open(libraryId);
     },
     async openAhead(libraryIds) {
       const { signal } = new AbortController();

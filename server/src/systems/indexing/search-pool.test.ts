@@ -22,7 +22,7 @@ function startPool(size: number) {
   const warn = (message: string) => void warnings.push(message);
   const pool = startSearchPool({ threads: server.threads, warn, size });
   const { segments } = segmentsOf([bookOf({ title: 'Momo' })], [bookOf({ title: 'Mondnacht' })]);
-  pool.setState(1, toSharedSegments(segments));
+  pool.setState(1, { segments: toSharedSegments(segments) });
   return { pool, warnings };
 }
 
@@ -31,7 +31,9 @@ describe('search threads', () => {
     const { pool } = startPool(2);
     const answers = await Promise.all(Array.from({ length: 20 }, () => pool.run(ask('mo'), goOn())));
     expect(answers.every(({ length }) => length === 2)).toBe(true);
-    pool.setState(1, toSharedSegments([{ segment: segmentOfRecords([bookOf({ title: 'Anders' })], 3, 'other') }]));
+    pool.setState(1, {
+      segments: toSharedSegments([{ segment: segmentOfRecords([bookOf({ title: 'Anders' })], 3, 'other') }]),
+    });
     expect(await pool.run(ask('mo'), goOn())).toEqual([]);
     expect(await pool.run({ ...ask('mo'), libraryId: 2 }, goOn())).toEqual([]);
     await pool.close();

@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { ApiException } from '@buchfink/contract/error';
+import type { SearchEngineLocation } from '../../storage/storage.ts';
+import { startEngineThread } from '../opensearch/asking/start-engine-thread.ts';
 import { type PendingTask, SearchThread } from './search-thread-handle.ts';
-import type { SearchResults, SearchTask, SharedSegment } from './threads/thread-messages.ts';
+import type { SearchedState, SearchResults, SearchTask } from './threads/thread-messages.ts';
 
 /** A pool of search threads. */
 export interface SearchPool {
-  /** Sets the segments for all later tasks on this library. */
-  setState(libraryId: number, segments: readonly SharedSegment[]): void;
+  /** Sets what all later tasks on this library look into. */
+  setState(libraryId: number, state: SearchedState): void;
   /**
    * Runs a task. Throws the error of the search, the reason of the signal when it aborts first, or `ApiException`:
    * `library-unavailable` when the thread breaks, `service-stopping` when the pool is closed.
@@ -25,15 +27,40 @@ export interface SearchPool {
 /** The most tasks in one message to a thread: waking it costs as much as a small search. */
 const maxAtOnce = 4;
 
-/** Starts the threads: one fewer than there are cores, to keep the event loop free; at least one. */
-export function startSearchPool(options: {
+/** Threads that wait for OpenSearch most of their time. */
+const waitingThreads = 8;
+
+/** The dependencies of a pool. */
+export interface SearchPoolOptions {
+  /** The folder of the threads' files, as a URL. */
   readonly threads: string;
   readonly warn: (message: string, error: unknown) => void;
+  readonly searchEngine?: SearchEngineLocation | undefined;
   readonly size?: number;
-}): SearchPool {
-  const size = options.size ?? Math.max(1, availableParallelism() - 1);
-  const states = new Map<number, readonly SharedSegment[]>();
-  const pool = Array.from({ length: size }, () => new SearchThread({ ...options, states, onFree: next, giveBack }));
+}
+
+/** One thread fewer than there are cores, to keep the event loop free; at least one. */
+const busyThreads = () => Math.max(1, availableParallelism() - 1);
+
+/** Starts the threads. */
+export function startSearchPool(options: SearchPoolOptions): SearchPool {
+  const { threads, warn, searchEngine } = options;
+  const size = options.size ?? (searchEngine ? waitingThreads : busyThreads());
+  const states = new Map<number, SearchedState>();
+  const engine =
+    searchEngine &&
+    startEngineThread({
+      threads,
+      searchEngine,
+      warn,
+      onRestart: () => {
+        for (const thread of pool) thread.startAnew();
+      },
+    });
+  const pool = Array.from(
+    { length: size },
+    () => new SearchThread({ threads, warn, states, connect: engine?.connect, onFree: next, giveBack }),
+  );
   const toWarm = new Map<SearchThread, PendingTask[]>(pool.map((thread) => [thread, []]));
   let queue: PendingTask[] = [];
   let isClosed = false;
@@ -66,8 +93,8 @@ export function startSearchPool(options: {
   }
 
   return {
-    setState(libraryId, segments) {
-      states.set(libraryId, segments);
+    setState(libraryId, state) {
+      states.set(libraryId, state);
       for (const thread of pool) thread.refresh(libraryId);
     },
     run: (task, signal) =>
@@ -111,7 +138,7 @@ export function startSearchPool(options: {
       toWarm.clear();
       for (const { reject } of queue) reject(new ApiException('service-stopping'));
       queue = [];
-      await Promise.all(pool.map((thread) => thread.close()));
+      await Promise.all([...pool, ...(engine ? [engine] : [])].map((thread) => thread.close()));
     },
   };
 }

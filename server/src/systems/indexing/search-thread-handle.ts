@@ -1,10 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { ApiException } from '@buchfink/contract/error';
+import type { EngineConnection } from '../opensearch/asking/engine-calls.ts';
+import { EngineError } from '../opensearch/engine-fault.ts';
 import type {
   FromSearchThread,
+  SearchedState,
   SearchResults,
   SearchTask,
-  SharedSegment,
+  SearchThreadData,
   ToSearchThread,
 } from './threads/thread-messages.ts';
 
@@ -26,8 +29,10 @@ export class SearchThread {
   private readonly options: {
     readonly threads: string;
     readonly warn: (message: string, error: unknown) => void;
-    /** The current segments of all libraries. */
-    readonly states: ReadonlyMap<number, readonly SharedSegment[]>;
+    /** What is searched now, by library. */
+    readonly states: ReadonlyMap<number, SearchedState>;
+    /** A connection to OpenSearch, where that keeps the indexes. */
+    readonly connect?: (() => EngineConnection) | undefined;
     readonly onFree: () => void;
     /** Tasks that were not started when the thread ended. */
     readonly giveBack: (tasks: readonly PendingTask[]) => void;
@@ -40,8 +45,8 @@ export class SearchThread {
   private overdue: NodeJS.Timeout | undefined;
   private unwatch = () => {};
   private isClosed = false;
-  /** The segments that the thread has, by library. */
-  private readonly sentSegments = new Map<number, readonly SharedSegment[]>();
+  /** The states that the thread has, by library. */
+  private readonly sentStates = new Map<number, SearchedState>();
 
   constructor(options: SearchThread['options']) {
     this.options = options;
@@ -62,7 +67,12 @@ export class SearchThread {
 
   /** Drops old segments of a library, so that their memory is freed. */
   refresh(libraryId: number): void {
-    if (this.sentSegments.has(libraryId)) this.tell(libraryId);
+    if (this.sentStates.has(libraryId)) this.tell(libraryId);
+  }
+
+  /** Ends the thread and starts another one, which has a connection of its own. */
+  startAnew(): void {
+    void this.worker?.terminate();
   }
 
   async close(): Promise<void> {
@@ -91,10 +101,10 @@ export class SearchThread {
   }
 
   private tell(libraryId: number): void {
-    const segments = this.options.states.get(libraryId);
-    if (!segments || segments === this.sentSegments.get(libraryId)) return;
-    this.sentSegments.set(libraryId, segments);
-    this.send({ type: 'state', libraryId, segments });
+    const state = this.options.states.get(libraryId);
+    if (!state || state === this.sentStates.get(libraryId)) return;
+    this.sentStates.set(libraryId, state);
+    this.send({ type: 'state', libraryId, state });
   }
 
   private send(message: ToSearchThread): void {
@@ -102,15 +112,21 @@ export class SearchThread {
   }
 
   private start(): void {
-    const worker = new Worker(new URL('search-thread.js', this.options.threads));
+    const engine = this.options.connect?.();
+    const worker = new Worker(new URL('search-thread.js', this.options.threads), {
+      workerData: { engine } satisfies SearchThreadData,
+      transferList: engine ? [engine.port] : [],
+    });
     let cause: unknown = new Error('it took too long');
     let hasFailed = false;
     worker.on('message', (message: FromSearchThread) => {
       const done = this.end();
-      if (message.type === 'answer') {
-        this.tables = message.tables;
+      if (message.type !== 'failed') {
         this.begin();
-        done?.resolve(message.answer);
+        if (message.type === 'answer') {
+          this.tables = message.tables;
+          done?.resolve(message.answer);
+        } else done?.reject(unanswered(message));
         this.options.onFree();
         return;
       }
@@ -139,7 +155,7 @@ export class SearchThread {
     const code = this.isClosed ? 'service-stopping' : 'library-unavailable';
     current?.reject(new ApiException(code, undefined, { cause }));
     this.leave();
-    this.sentSegments.clear();
+    this.sentStates.clear();
     this.tables = 0;
     if (this.isClosed) return;
     this.options.warn('A thread that searches broke and is started again', cause);
@@ -154,3 +170,6 @@ export class SearchThread {
     this.options.onFree();
   }
 }
+
+const unanswered = ({ fault, detail }: Extract<FromSearchThread, { type: 'unanswered' }>) =>
+  new ApiException('library-unavailable', undefined, { cause: new EngineError(fault, detail) });

@@ -121,6 +121,15 @@ export class Generations {
     return answer.count;
   }
 
+  /** Bytes of the primary shards of an index. */
+  async sizeOf(index: string): Promise<number> {
+    const { _all } = await this.client.send<{ _all?: { primaries?: { store?: { size_in_bytes?: unknown } } } }>({
+      method: 'GET',
+      path: `/${index}/_stats/store`,
+    });
+    return Number(_all?.primaries?.store?.size_in_bytes ?? 0);
+  }
+
   /** Throws `EngineError` `red` where a part of an index is not there. */
   async checkHealth(index: string): Promise<void> {
     const { status } = await this.client.send<{ status?: string }>({

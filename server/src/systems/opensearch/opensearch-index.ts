@@ -1,3 +1,4 @@
+import { IndexKeptElsewhere } from '@buchfink/catalogue/index/index-kept-elsewhere';
 import { canFollow } from '@buchfink/catalogue/index/index-position';
 import { readRemovals } from '@buchfink/catalogue/index/read-store';
 import { engineDocument } from '@buchfink/catalogue/opensearch/engine-document';
@@ -65,6 +66,11 @@ export class OpenSearchIndex {
     this.generations = new Generations(options.client, options.libraryId);
   }
 
+  /** Whether this process holds the lease. */
+  get isWriter(): boolean {
+    return this.lease !== undefined && !this.lease.isLost();
+  }
+
   /**
    * Writes the changes of the records since the last call. Without the lease nothing happens. Throws `EngineError`; the
    * next call goes on where this one stopped.
@@ -73,9 +79,15 @@ export class OpenSearchIndex {
     return this.enqueue(() => this.ingest(false));
   }
 
-  /** Builds a new index beside the one that serves, and lets searches go to it. */
+  /**
+   * Builds a new index beside the one that serves, and lets searches go to it. Throws also when another process holds the
+   * lease.
+   */
   rebuild(): Promise<void> {
-    return this.enqueue(() => this.ingest(true));
+    return this.enqueue(async () => {
+      await this.ingest(true);
+      if (!this.isWriter) throw new IndexKeptElsewhere(this.options.libraryId);
+    });
   }
 
   /** Lets searches go to the generation before. Returns false where there is none. */

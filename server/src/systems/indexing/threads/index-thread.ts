@@ -1,13 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { platform, setPriority } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { LibraryIndex } from '@buchfink/catalogue/index/library-index';
-import { takeLease } from '../../../storage/files/lease.ts';
 import { storageAt } from '../../../storage/storage.ts';
-import { buildInThreads, mergeInThreads } from '../segment-threads.ts';
-import { toSharedSegments } from '../shared-segments.ts';
+import type { KeptIndex } from '../kept-index.ts';
+import { openKeptIndexes } from '../open-kept-indexes.ts';
 import type { FromIndexThread, IndexThreadData, ToIndexThread } from './thread-messages.ts';
 
 /* The thread that keeps all open indexes of the process up to date. It has its own connection to the records. */
@@ -32,57 +28,28 @@ const backgroundPriority = 5;
 const neverTakenIn = -1;
 
 interface OpenIndex {
-  readonly index: LibraryIndex;
+  readonly index: KeptIndex;
   /** The store's version at the last check. */
   version: number;
   isBusy: boolean;
   notBefore: number;
   /** What was told last of how far the index is. */
-  told: LibraryIndex['reached'];
+  told: KeptIndex['reached'];
 }
 
-const { threads, limits, exchange, ...location } = workerData as IndexThreadData;
+const data = workerData as IndexThreadData;
+const { limits } = data;
 if (limits.isSearched) yieldToAnswers();
 const stopping = new AbortController();
-const store = await storageAt(location).records();
-// Searches that are served meanwhile keep the other cores.
-const mergeSharedFrom = limits.isSearched ? Number.POSITIVE_INFINITY : limits.sharedFrom;
-const merge = mergeInThreads(threads, stopping.signal, mergeSharedFrom);
-const build = buildInThreads(threads, location, stopping.signal);
-const fetcher =
-  exchange &&
-  // Only nodes that fetch load a client for HTTP.
-  (await import('../../segment-exchange/open-index-fetcher.ts')).openIndexFetcher(exchange, {
-    warn: (message, error) => tell({ type: 'warning', message, error }),
-    onFetched: (libraryId, from, ms) => tell({ type: 'fetched', libraryId, from, ms }),
-    signal: stopping.signal,
-  });
-const openIndexes = new Map<number, OpenIndex>();
-
+const store = await storageAt(data).records();
 const tell = (message: FromIndexThread) => parentPort?.postMessage(message);
+const keptIndexes = await openKeptIndexes(data, { store: store.records, tell, signal: stopping.signal });
+const openIndexes = new Map<number, OpenIndex>();
 
 function open(libraryId: number): OpenIndex {
   const present = openIndexes.get(libraryId);
   if (present) return present;
-  const directory = join(location.dataDirectory, 'index', String(libraryId));
-  const index = new LibraryIndex({
-    libraryId,
-    store: store.records,
-    directory,
-    limits,
-    merge,
-    build,
-    fetchIndex: fetcher && ((canUse) => fetcher.fetch({ libraryId, directory, canUse })),
-    takeLease: () => {
-      mkdirSync(directory, { recursive: true });
-      return takeLease(directory);
-    },
-    publish: ({ segments }, isComplete) =>
-      tell({ type: 'state', libraryId, segments: toSharedSegments(segments), isComplete }),
-    onProgress: progressOf(libraryId),
-    warn: (message, error) => tell({ type: 'warning', message, error }),
-    signal: stopping.signal,
-  });
+  const index = keptIndexes.open(libraryId, progressOf(libraryId));
   const opened = { index, version: neverTakenIn, isBusy: false, notBefore: 0, told: { last: 0, removals: 0 } };
   openIndexes.set(libraryId, opened);
   return opened;
@@ -170,6 +137,7 @@ async function revise({ libraryId, job, revisions, checkpoint }: Extract<ToIndex
 async function stop(): Promise<void> {
   stopping.abort();
   await Promise.allSettled([...openIndexes.values()].map(({ index }) => index.close()));
+  await keptIndexes.close();
   await store.close();
   parentPort?.close();
 }

@@ -1,20 +1,26 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { lazyTableCount } from '@buchfink/catalogue/search/lazy-tables';
-import { search } from '@buchfink/catalogue/search/search';
-import { suggest } from '@buchfink/catalogue/search/suggest/suggest';
-import { warmUp } from '@buchfink/catalogue/search/warm-up';
-import type { IndexState } from '@buchfink/catalogue/segment/segment';
-import { openSharedSegments } from '../shared-segments.ts';
-import type { FromSearchThread, SearchResults, SearchTask, ToSearchThread } from './thread-messages.ts';
+import { waitForEngine } from '../../opensearch/asking/wait-for-engine.ts';
+import { EngineError } from '../../opensearch/engine-fault.ts';
+import { engineSearcher, noSearcher, type Searcher, segmentSearcher } from '../searchers.ts';
+import type {
+  FromSearchThread,
+  SearchedState,
+  SearchResults,
+  SearchTask,
+  SearchThreadData,
+  ToSearchThread,
+} from './thread-messages.ts';
 
-/* A search thread: it holds views of the shared segments of the libraries that it has searched. */
+/* A search thread: it has a searcher for each library that it has searched. */
 
-const states = new Map<number, IndexState>();
+const { engine } = workerData as SearchThreadData;
+const questions = engine && waitForEngine(engine);
+const searchers = new Map<number, Searcher>();
 
 parentPort?.on('message', (message: ToSearchThread) => {
   if (message.type === 'state') {
-    const current = states.get(message.libraryId)?.segments ?? [];
-    states.set(message.libraryId, { segments: openSharedSegments(message.segments, current) });
+    searchers.set(message.libraryId, searcherOf(message.libraryId, message.state));
     return;
   }
   for (const task of message.tasks) {
@@ -29,17 +35,26 @@ parentPort?.on('message', (message: ToSearchThread) => {
   }
 });
 
+function searcherOf(libraryId: number, state: SearchedState): Searcher {
+  if ('segments' in state) return segmentSearcher(state.segments, searchers.get(libraryId));
+  if (!questions) throw new Error('OpenSearch is not connected');
+  return engineSearcher(questions, libraryId, state.documentCount);
+}
+
 function answerTo(task: SearchTask): FromSearchThread {
   try {
-    const state = states.get(task.libraryId) ?? { segments: [] };
-    const answer = answerIn(state, task);
-    return { type: 'answer', answer, tables: lazyTableCount() };
+    return {
+      type: 'answer',
+      answer: answerIn(searchers.get(task.libraryId) ?? noSearcher, task),
+      tables: lazyTableCount(),
+    };
   } catch (error) {
+    if (error instanceof EngineError) return { type: 'unanswered', fault: error.fault, detail: error.message };
     return { type: 'failed', error };
   }
 }
 
-function answerIn(state: IndexState, task: SearchTask): SearchResults[SearchTask['type']] {
-  if (task.type === 'warm') return void warmUp(state);
-  return task.type === 'search' ? search(state, task.query) : suggest(state, task.text, task.limit, task.locale);
+function answerIn(searcher: Searcher, task: SearchTask): SearchResults[SearchTask['type']] {
+  if (task.type === 'warm') return void searcher.warm();
+  return task.type === 'search' ? searcher.search(task.query) : searcher.suggest(task.text, task.limit, task.locale);
 }

@@ -5,6 +5,8 @@ import type { IndexAnswer, IndexQuery, IndexSuggestion } from '@buchfink/catalog
 import type { Sections } from '@buchfink/catalogue/segment/sections';
 import type { Locale } from '@buchfink/contract/locale';
 import type { StorageLocation } from '../../../storage/storage.ts';
+import type { EngineConnection } from '../../opensearch/asking/engine-calls.ts';
+import type { EngineFault } from '../../opensearch/engine-fault.ts';
 import type { SegmentExchange } from '../../segment-exchange/open-index-fetcher.ts';
 
 /** A segment as it is sent between threads: its arrays are shared memory, nothing is copied. */
@@ -13,6 +15,12 @@ export interface SharedSegment {
   readonly sections: Sections;
   readonly deleted?: Uint32Array;
 }
+
+/** What searches of a library look into: its segments, or its index in OpenSearch at one moment. */
+export type SearchedState =
+  | { readonly segments: readonly SharedSegment[] }
+  /** The number of documents there. */
+  | { readonly documentCount: number };
 
 /** The start data of the index thread. */
 export interface IndexThreadData extends StorageLocation {
@@ -48,7 +56,7 @@ export type FromIndexThread =
   | {
       readonly type: 'state';
       readonly libraryId: number;
-      readonly segments: readonly SharedSegment[];
+      readonly state: SearchedState;
       readonly isComplete: boolean;
     }
   /** How far the index of `libraryId` has read the changes of the records (`StoreState`). */
@@ -107,10 +115,19 @@ export interface SearchResults {
 
 /** A message to a search thread. A state is used for all later tasks. */
 export type ToSearchThread =
-  | { readonly type: 'state'; readonly libraryId: number; readonly segments: readonly SharedSegment[] }
+  | { readonly type: 'state'; readonly libraryId: number; readonly state: SearchedState }
   | { readonly type: 'tasks'; readonly tasks: readonly SearchTask[] };
 
-/** The answer of a search thread to each task, in order. After a failed task the thread ends and starts no other. */
+/** The start data of a search thread. */
+export interface SearchThreadData {
+  /** How OpenSearch is asked, where it keeps the indexes. */
+  readonly engine?: EngineConnection | undefined;
+}
+
+/**
+ * The answer of a search thread to each task, in order. After a failed task the thread ends and starts no other; a task
+ * that OpenSearch did not answer costs no thread.
+ */
 export type FromSearchThread =
   | {
       readonly type: 'answer';
@@ -118,4 +135,5 @@ export type FromSearchThread =
       /** The number of tables that the thread has built (`lazyTableCount`). */
       readonly tables: number;
     }
+  | { readonly type: 'unanswered'; readonly fault: EngineFault; readonly detail: string }
   | { readonly type: 'failed'; readonly error: unknown };

@@ -1,0 +1,53 @@
+import { searchEngine } from '@buchfink/catalogue/opensearch/answer/search-engine';
+import type { IndexAnswer, IndexQuery, IndexSuggestion } from '@buchfink/catalogue/search/index-query';
+import { search } from '@buchfink/catalogue/search/search';
+import { suggest } from '@buchfink/catalogue/search/suggest/suggest';
+import { warmUp } from '@buchfink/catalogue/search/warm-up';
+import type { LiveSegment } from '@buchfink/catalogue/segment/segment';
+import type { Locale } from '@buchfink/contract/locale';
+import type { EngineQuestions } from '../opensearch/asking/wait-for-engine.ts';
+import { openSharedSegments } from './shared-segments.ts';
+import type { SharedSegment } from './threads/thread-messages.ts';
+
+/** Answers the tasks of a search thread in the index of one library, as it is at one moment. */
+export interface Searcher {
+  /** The segments that it searches, which the next state may have, too. */
+  readonly segments: readonly LiveSegment[];
+  search(query: IndexQuery): IndexAnswer;
+  suggest(text: string, limit: number, locale?: Locale): readonly IndexSuggestion[];
+  warm(): void;
+}
+
+/** Searches segments in memory. Those that `before` has open are reused. */
+export function segmentSearcher(shared: readonly SharedSegment[], before?: Searcher): Searcher {
+  const segments = openSharedSegments(shared, before?.segments);
+  const state = { segments };
+  return {
+    segments,
+    search: (query) => search(state, query),
+    suggest: (text, limit, locale) => suggest(state, text, limit, locale),
+    warm: () => warmUp(state),
+  };
+}
+
+/** Finds nothing: a library whose index is not open. */
+export const noSearcher = segmentSearcher([]);
+
+/** Searches an index in OpenSearch. An answer says that its total is not exact when a part of the index is away. */
+export function engineSearcher(questions: EngineQuestions, libraryId: number, documentCount: number): Searcher {
+  let isPartial = false;
+  const ask = questions.of(libraryId, () => {
+    isPartial = true;
+  });
+  const index = { ask, documentCount };
+  return {
+    segments: [],
+    search(query) {
+      isPartial = false;
+      const answer = searchEngine(index, query);
+      return isPartial ? { ...answer, totalIsExact: false } : answer;
+    },
+    suggest: () => [],
+    warm: () => {},
+  };
+}

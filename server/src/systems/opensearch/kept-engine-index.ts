@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { canFollow } from '@buchfink/catalogue/index/index-position';
+import type { StoreState } from '@buchfink/catalogue/record/record-store';
+import type { KeptIndex } from '../indexing/kept-index.ts';
+import { type EnginePosition, type Generation, Generations } from './generations.ts';
+import { OpenSearchIndex, type OpenSearchIndexOptions } from './opensearch-index.ts';
+
+/** Milliseconds between two looks at what another node has written. */
+const lookEvery = 1_000;
+/** Milliseconds between two looks of a process that waits for the one that writes. */
+const waitEvery = 200;
+
+/** The dependencies of a kept index. */
+export interface KeptEngineIndexOptions extends OpenSearchIndexOptions {
+  /** Called with each new state, which is searched from then on. Not complete: more records are being written. */
+  readonly publish: (documentCount: number, isComplete: boolean) => void;
+}
+
+/**
+ * The index of one library in OpenSearch: written by the process that holds the lease, followed by all others. What a state
+ * tells can be found: it is refreshed before.
+ */
+export class KeptEngineIndex implements KeptIndex {
+  recordCount = 0;
+  bytes = 0;
+  private readonly options: KeptEngineIndexOptions;
+  private readonly index: OpenSearchIndex;
+  private readonly generations: Generations;
+  private serving: { readonly generation: Generation; readonly position: EnginePosition } | undefined;
+  private target: StoreState | undefined;
+  private nextLook = Number.NEGATIVE_INFINITY;
+
+  constructor(options: KeptEngineIndexOptions) {
+    this.options = options;
+    const onProgress = (done: number, total: number) => {
+      options.onProgress?.(done, total);
+      this.followSoon();
+    };
+    this.index = new OpenSearchIndex({ ...options, onProgress });
+    this.generations = new Generations(options.client, options.libraryId);
+  }
+
+  get reached(): { readonly last: number; readonly removals: number } {
+    const { upTo: last = 0, removals = 0 } = this.serving?.position ?? {};
+    return { last, removals };
+  }
+
+  get isWriter(): boolean {
+    return this.index.isWriter;
+  }
+
+  get isUpToDate(): boolean {
+    const { target } = this;
+    return target !== undefined && isAt(this.serving?.position, target);
+  }
+
+  async catchUp(): Promise<void> {
+    if (!this.isWriter && performance.now() < this.nextLook) return;
+    this.nextLook = performance.now() + lookEvery;
+    this.target = await this.options.store.state(this.options.libraryId);
+    // What is there already is searched meanwhile.
+    if (this.serving === undefined) await this.follow();
+    await this.index.catchUp();
+    if (this.isWriter) this.target = await this.options.store.state(this.options.libraryId);
+    await this.follow();
+  }
+
+  async maintain(): Promise<void> {}
+
+  async settle(): Promise<void> {
+    do {
+      this.nextLook = Number.NEGATIVE_INFINITY;
+      await this.catchUp();
+      // The one that writes is still working.
+      if (!this.isWriter && !this.isUpToDate) await pause(waitEvery, undefined, { signal: this.options.signal });
+    } while (!this.isUpToDate);
+    if (this.serving) this.bytes = await this.generations.sizeOf(this.serving.generation.index);
+  }
+
+  async rebuild(): Promise<void> {
+    await this.index.rebuild();
+    await this.settle();
+  }
+
+  close(): Promise<void> {
+    return this.index.close();
+  }
+
+  /** Publishes what can be found while many records are being written. */
+  private followSoon(): void {
+    if (performance.now() < this.nextLook) return;
+    this.nextLook = performance.now() + lookEvery;
+    // Whoever writes meets the same fault, and tells it.
+    void this.follow().catch(() => undefined);
+  }
+
+  /** Publishes the generation that serves, if it is another one or has changed. */
+  private async follow(): Promise<void> {
+    const generation = (await this.generations.list()).find(({ isServing }) => isServing);
+    const position = generation && (await this.generations.readPosition(generation.index));
+    const before = this.serving;
+    // A position of another store tells nothing of these records.
+    if (!generation || !position || position.store !== this.target?.store) return;
+    const isKnown =
+      before?.generation.index === generation.index &&
+      before.position.upTo === position.upTo &&
+      before.position.removals === position.removals;
+    if (isKnown) return;
+    this.recordCount = await this.generations.countRecords(generation.index);
+    this.serving = { generation, position };
+    this.options.publish(this.recordCount, this.isUpToDate);
+  }
+}
+
+/** Whether an index has all changes of a state. */
+function isAt(position: EnginePosition | undefined, state: StoreState): boolean {
+  if (position === undefined || !canFollow(position, state)) return false;
+  return position.upTo >= state.last && position.removals >= state.removals;
+}
