@@ -64,10 +64,9 @@ const totalOf = async (text: string) => ((await (await search(text)).json()) as 
 describe.skipIf(!hasServer)('a service whose indexes are in OpenSearch', () => {
   it('answers searches, and has no index of its own', async () => {
     expect(await totalOf('garten meer')).toBe(10);
-    expect(await (await search('gerten berge 16')).json()).toMatchObject({
-      total: expect.any(Number),
-      hits: expect.arrayContaining([expect.objectContaining({ title: 'Garten und Berge 16' })]),
-    });
+    const corrected = await (await search('gerten berge 16')).text();
+    expect(JSON.parse(corrected)).toMatchObject({ total: 1, totalIsExact: true });
+    expect(corrected).toContain('Garten und Berge 16');
     const record = await fetch(`${service.origin}/services/de/opac-one/library/1/record/24`);
     expect(await record.json()).toMatchObject({ title: expect.stringContaining('24') });
     expect(existsSync(join(folder, 'data', 'index', '1', 'manifest.json'))).toBe(false);
