@@ -44,6 +44,7 @@ describe('the operator command', () => {
       'backup',
       'restore',
       'move-to-postgresql',
+      'move-catalogue',
       'doctor',
       'validate',
       'text-keys',

@@ -42,6 +42,8 @@ async function run([command, ...args]: readonly string[], console: Console): Pro
       return reindex(readArgs('reindex', args, { lastWords: ['library'] }).words.library, console);
     case 'move-to-postgresql':
       return (await import('./move-command.ts')).moveCommand(args, console);
+    case 'move-catalogue':
+      return (await import('./move-catalogue/move-catalogue-command.ts')).moveCatalogueCommand(args, console);
     case 'doctor':
       return (await import('./doctor-command.ts')).doctorCommand(args, console);
     case 'validate':

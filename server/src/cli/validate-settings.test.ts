@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { newKeyLine } from '../storage/keys/open-keys.ts';
 import { validateSettings } from './validate-settings.ts';
 
-const settings = { data: '/nowhere', databaseUrl: undefined, openSearch: undefined, keys: undefined, operators: undefined };
+const settings = {
+  data: '/nowhere',
+  databaseUrl: undefined,
+  openSearch: undefined,
+  keys: undefined,
+  operators: undefined,
+};
 
 it('names every setting whose reference or value a start refuses', async () => {
   const wrong = { ...settings, databaseUrl: 'env:NO_DATABASE', keys: 'abc', operators: 'env:SHORT' };

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { plainQuery } from '@buchfink/catalogue/search/index-query';
 import { readSettings, type Settings } from '../../operations/environment/settings.ts';
+import { storageLocation } from '../../operations/environment/storage-location.ts';
 import { loadProjects, ProjectFaults } from '../../projects/files/load-projects.ts';
 import { builtinCatalogueIds } from '../../projects/project/builtin-catalogues.ts';
 import { findBackups } from '../../storage/backup/open-backups.ts';
@@ -80,7 +81,7 @@ export async function restoreCommand(args: readonly string[], console: Console):
 /** Builds the index of each catalogue and finds its first record by title. Throws an `Error` when one is not found. */
 async function searchOnce(settings: Settings, console: Console): Promise<void> {
   const projects = await loadProjects(settings.projects);
-  const location = { dataDirectory: settings.data };
+  const location = await storageLocation(settings, console.environment);
   const store = await storageAt(location).records();
   const indexes = startIndexes({
     ...location,

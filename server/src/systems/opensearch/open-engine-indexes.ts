@@ -47,9 +47,9 @@ async function takeShared(locks: NodeLocks, libraryId: number): Promise<WriteLea
   return lock && { isLost: () => lock.lost.aborted, release: () => lock.release() };
 }
 
-/** Of the service and its commands one writes. */
+/** Of the service and its commands one writes. An embedded index has a lease of its own, so that both can be built side by side. */
 async function takeLocal(dataDirectory: string, libraryId: number): Promise<WriteLease | undefined> {
-  const directory = join(dataDirectory, 'index', String(libraryId));
+  const directory = join(dataDirectory, 'opensearch', String(libraryId));
   mkdirSync(directory, { recursive: true });
   const lease = takeLease(directory);
   return lease && { isLost: () => false, release: () => lease.release() };

@@ -116,6 +116,23 @@ describe.skipIf(!hasServer)('the index of a library in OpenSearch', () => {
     expect(await library.find({ rank_feature: { field: longFeature, linear: {} } })).toEqual(['c']);
   });
 
+  it('is built anew where it lacks records that it claims to have', async () => {
+    const library = openLibrary();
+    await library.put(...many(20));
+    await library.open().catchUp();
+    const [first] = await library.generations.list();
+    for (const number of [3, 4])
+      await client.send({
+        method: 'DELETE',
+        path: `/${first?.index}/_doc/${number}`,
+        query: { version: 3, version_type: 'external' },
+      });
+    await library.refresh();
+    expect(await library.all()).toHaveLength(18);
+    await library.open().catchUp();
+    expect(await library.all()).toHaveLength(20);
+  });
+
   it('scores exactly by weight and impact', async () => {
     const library = openLibrary();
     const record = bookOf({ id: 'a', title: 'Manifest', notes: ['Ein Vorwort und ein Nachwort'] });

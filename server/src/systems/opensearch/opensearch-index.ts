@@ -139,9 +139,21 @@ export class OpenSearchIndex {
       if (generation.meta.mapping !== this.meta(state).mapping) continue;
       await this.generations.checkHealth(generation.index);
       const position = await this.generations.readPosition(generation.index);
-      if (position && canFollow(position, state)) return { generation, position };
+      if (position && canFollow(position, state) && (await this.hasAll(generation, position, state)))
+        return { generation, position };
     }
     return this.createTarget(state, all.at(-1)?.generation ?? 0);
+  }
+
+  /** Whether an index that claims to have all records of a state has as many. Somebody may have deleted some. */
+  private async hasAll({ index }: Generation, position: EnginePosition, state: StoreState): Promise<boolean> {
+    const { libraryId, store } = this.options;
+    if (position.upTo < state.last || position.removals < state.removals) return true;
+    const count = await this.generations.countRecords(index);
+    const expected = await store.count(libraryId);
+    const now = await store.state(libraryId);
+    const isChanged = now.last !== state.last || now.removals !== state.removals;
+    return isChanged || (count <= expected && count + position.rejected >= expected);
   }
 
   private async createTarget(state: StoreState, after: number): Promise<Target> {
