@@ -1,7 +1,6 @@
-import type { IndexState } from '../../segment/segment.ts';
 import { isListedWord } from '../../text/language/word-kind.ts';
 import { withoutArticle } from '../../text/title-words.ts';
-import { similarTerms } from '../spelling/similar-terms.ts';
+import type { SpellingDictionary } from './suggestion-source.ts';
 import type { TypedText } from './typed-text.ts';
 
 /** Shorter words are not corrected; words of at least `longWord` letters may have two typos. */
@@ -26,13 +25,16 @@ const knownWordCost = 3;
  * Corrections of a typed text without suggestions, the likeliest first: words that do not occur are replaced by
  * similar ones; words that do occur are kept first, and replaced later.
  */
-export function correctTypedText(state: IndexState, { completeWords, lastPrefix }: TypedText): TypedText[] {
+export function correctTypedText(
+  dictionary: SpellingDictionary,
+  { completeWords, lastPrefix }: TypedText,
+): TypedText[] {
   // A word alone that is spelt as it should be is what is meant, though no record has it.
   if (completeWords.length === 0 && isListedWord(lastPrefix)) return [];
-  const words = completeWords.map((form) => spellingsOf(state, form, occurs(state, form)));
-  const isBegun = hasPrefix(state, lastPrefix);
-  const last = spellingsOf(state, lastPrefix, isBegun);
-  const shorter = isBegun || last.length > 0 ? undefined : shortened(state, lastPrefix);
+  const words = completeWords.map((form) => spellingsOf(dictionary, form, occurs(dictionary, form)));
+  const isBegun = hasPrefix(dictionary, lastPrefix);
+  const last = spellingsOf(dictionary, lastPrefix, isBegun);
+  const shorter = isBegun || last.length > 0 ? undefined : shortened(dictionary, lastPrefix);
   if (shorter !== undefined) last.push({ form: shorter, cost: 0 });
   let texts: { forms: readonly string[]; cost: number }[] = [{ forms: [], cost: 0 }];
   for (const spellings of [...words, last]) {
@@ -52,8 +54,8 @@ function keyOf(forms: readonly string[]): string {
   return withoutArticle([...forms]).join(' ');
 }
 
-function spellingsOf(state: IndexState, form: string, isKnown: boolean): Spelling[] {
-  const similar = nearestTerms(state, form).filter((term) => term !== form);
+function spellingsOf(dictionary: SpellingDictionary, form: string, isKnown: boolean): Spelling[] {
+  const similar = nearestTerms(dictionary, form).filter((term) => term !== form);
   const ranked = similar.map((similarForm, at) => ({
     form: similarForm,
     cost: 1 + at / maxSpellings + (isKnown ? knownWordCost : 0),
@@ -61,30 +63,28 @@ function spellingsOf(state: IndexState, form: string, isKnown: boolean): Spellin
   return isKnown ? [{ form, cost: 0 }, ...ranked] : ranked;
 }
 
-function occurs({ segments }: IndexState, form: string): boolean {
-  return segments.some(({ segment }) => segment.terms.find(form) >= 0);
+function occurs(dictionary: SpellingDictionary, form: string): boolean {
+  return dictionary.form(form).count > 0;
 }
 
-function hasPrefix({ segments }: IndexState, form: string): boolean {
-  return segments.some(({ segment: { terms } }) => terms.lowerBound(form) < terms.afterPrefix(form));
+function hasPrefix(dictionary: SpellingDictionary, form: string): boolean {
+  return dictionary.prefix(form).count > 0;
 }
 
-function shortened(state: IndexState, form: string): string | undefined {
+function shortened(dictionary: SpellingDictionary, form: string): string | undefined {
   for (let length = form.length - 1; length >= Math.max(minLength, form.length - maxRemovedLetters); length -= 1)
-    if (hasPrefix(state, form.slice(0, length))) return form.slice(0, length);
+    if (hasPrefix(dictionary, form.slice(0, length))) return form.slice(0, length);
   return undefined;
 }
 
-/** The most similar terms of all segments; among equally similar ones the most frequent first. */
-function nearestTerms({ segments }: IndexState, form: string): string[] {
+/** The most similar terms; among equally similar ones the most frequent first. */
+function nearestTerms(dictionary: SpellingDictionary, form: string): string[] {
   if (form.length < minLength) return [];
-  const similar = segments.flatMap(({ segment: { terms, postings } }) =>
-    similarTerms(terms, form, form.length < longWord ? 1 : 2).map(({ term, distance }) => ({
-      distance,
-      form: terms.at(term),
-      count: (postings.starts[term + 1] ?? 0) - (postings.starts[term] ?? 0),
-    })),
-  );
-  const inOrder = similar.sort((a, b) => a.distance - b.distance || b.count - a.count);
-  return [...new Set(inOrder.map((term) => term.form))].slice(0, maxSpellings);
+  const distances = [...dictionary.similarTo(form, form.length < longWord ? 1 : 2)];
+  dictionary.prepare(distances.map(([term]) => term));
+  return distances
+    .map(([term, distance]) => ({ term, distance, count: dictionary.form(term).count }))
+    .sort((a, b) => a.distance - b.distance || b.count - a.count || (a.term < b.term ? -1 : 1))
+    .slice(0, maxSpellings)
+    .map(({ term }) => term);
 }

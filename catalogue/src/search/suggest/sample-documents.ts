@@ -9,20 +9,27 @@ interface PostingsRun {
   readonly to: number;
 }
 
+interface SampleOptions {
+  /** The fields. */
+  readonly mask: number;
+  readonly maxPostings: number;
+  /** Whether the last prefix is the rarer way; absent: as the postings tell. */
+  readonly isByPrefix?: boolean | undefined;
+}
+
 /** Cost of looking up a posting in another word's postings, in postings read. */
 const lookUpCost = 4;
 
 /**
  * Samples live documents that have all complete words of a typed text in a field of `mask`, and, where that is the
- * rarer way to find them, a word with its last prefix (`isByPrefix` tells whether it was used). The work is bounded:
+ * rarer way to find them, a word with its last prefix (`isByPrefix` of the answer tells whether it was used). The work is bounded:
  * of more postings than `maxPostings` every n-th is taken, which keeps relative frequencies. A document may occur
  * more than once.
  */
 export function sampleDocuments(
   { segment, deleted }: LiveSegment,
   { completeWords, lastPrefix }: TypedText,
-  mask: number,
-  maxPostings: number,
+  { mask, maxPostings, isByPrefix: isRarer }: SampleOptions,
 ): { documents: Uint32Array; isByPrefix: boolean } {
   const { terms, postings } = segment;
   const { starts, entries } = postings;
@@ -35,7 +42,7 @@ export function sampleDocuments(
   const last = { from: starts[terms.lowerBound(lastPrefix)] ?? 0, to: starts[terms.afterPrefix(lastPrefix)] ?? 0 };
   runs.sort((a, b) => a.to - a.from - (b.to - b.from));
   const [rarest] = runs;
-  const isByPrefix = !rarest || last.to - last.from <= rarest.to - rarest.from;
+  const isByPrefix = !rarest || (isRarer ?? last.to - last.from <= rarest.to - rarest.from);
   const source = isByPrefix ? last : rarest;
   const otherRuns = isByPrefix ? runs : runs.slice(1);
   const limit = Math.ceil(otherRuns.length === 0 ? maxPostings : maxPostings / lookUpCost);

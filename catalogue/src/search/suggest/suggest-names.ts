@@ -9,19 +9,8 @@ import { isTranslated } from '../facets/subject-ranks.ts';
 import { authorsWithPrefix } from '../ranking/author-names.ts';
 import { TopKeys } from '../ranking/top-keys.ts';
 import { sampleDocuments, segmentShareOf } from './sample-documents.ts';
+import { mostFrequentOptions, type OptionKind, type SuggestedOption, translatedLast } from './suggested-option.ts';
 import { matchesTypedText, type TypedText, wordsOfOption } from './typed-text.ts';
-
-/** The facets whose options are suggested. */
-export type OptionKind = 'author' | 'series' | 'subject';
-
-/** A suggested author, series or subject. */
-export interface SuggestedOption {
-  readonly text: string;
-  /** Number of its live records. */
-  readonly count: number;
-  /** Its canonical words. */
-  readonly words: readonly string[];
-}
 
 /** Candidate options of a facet, with their scores. */
 type Candidates = Map<number, number>;
@@ -52,7 +41,7 @@ export function suggestAuthors(state: IndexState, text: TypedText, limit: number
     addMostFrequent(
       live,
       'author',
-      sampleDocuments(live, text, inField.author, segmentShareOf(state, live, maxSample)),
+      sampleDocuments(live, text, { mask: inField.author, maxPostings: segmentShareOf(state, live, maxSample) }),
       candidates,
     );
     return candidates;
@@ -73,12 +62,16 @@ export function suggestHeadings(
   const mask = id === 'subject' ? inField.keyword : inField.otherTitle;
   const headings = merged(state, id, text, limit, (live) => {
     const candidates: Candidates = new Map();
-    addMostFrequent(live, id, sampleDocuments(live, text, mask, segmentShareOf(state, live, maxSample)), candidates);
+    addMostFrequent(
+      live,
+      id,
+      sampleDocuments(live, text, { mask, maxPostings: segmentShareOf(state, live, maxSample) }),
+      candidates,
+    );
     return candidates;
   });
   if (id === 'series' || locale === undefined) return headings;
-  const isForeign = ({ text }: SuggestedOption) => isTranslated(state, text, locale);
-  return [...headings.filter((heading) => !isForeign(heading)), ...headings.filter(isForeign)];
+  return translatedLast(headings, (heading) => isTranslated(state, heading, locale));
 }
 
 /** The matching candidates of all segments, each text once with its records in all segments. */
@@ -93,7 +86,8 @@ function merged(
   for (const live of segments) {
     const column = live.segment.columns[id];
     const otherSegments = segments.filter((segment) => segment !== live);
-    const candidates = [...candidatesOf(live)].sort(([, a], [, b]) => b - a);
+    // Options are numbered in the facet's order.
+    const candidates = [...candidatesOf(live)].sort(([a, ofA], [b, ofB]) => ofB - ofA || a - b);
     let matches = 0;
     for (const [option, count] of candidates) {
       if (matches === limit) break;
@@ -106,7 +100,7 @@ function merged(
         suggestions.set(key, { text: name, words, count: count + countIn(otherSegments, id, name) });
     }
   }
-  return [...suggestions.values()].sort((a, b) => b.count - a.count).slice(0, limit);
+  return mostFrequentOptions(id, [...suggestions.values()], limit);
 }
 
 function countIn(segments: readonly LiveSegment[], id: OptionKind, text: string): number {

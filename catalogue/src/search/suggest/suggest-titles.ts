@@ -42,6 +42,14 @@ const minTitles = 3;
 /** Weight of the reader's language: of a work's editions, and among titles that match alike. */
 const languageWeight = 1;
 
+/** For whom titles are suggested, and which. */
+interface TitleOptions {
+  readonly locale?: Locale | undefined;
+  readonly attributes?: RequiredAttributes | undefined;
+  /** Whether a word with the last prefix is rarer than all complete words; absent: as it is in each segment. */
+  readonly isByPrefix?: boolean;
+}
+
 /**
  * The best titles of all segments for a typed text, each work once; with required attributes only matching ones, in
  * media each work once per medium. Titles in the reader's language are preferred. A single word is searched in titles, and in authors too where few titles match; of
@@ -51,7 +59,7 @@ export function suggestTitles(
   state: IndexState,
   text: TypedText,
   limit: number,
-  { locale, attributes }: { readonly locale?: Locale | undefined; readonly attributes?: RequiredAttributes } = {},
+  { locale, attributes, isByPrefix }: TitleOptions = {},
 ): SuggestedTitle[] {
   const inTitles = inField.title | inField.otherTitle;
   const best = new Map<number | string, SuggestedTitle>();
@@ -60,7 +68,8 @@ export function suggestTitles(
       const { segment } = live;
       const isIn = attributes && attributePredicate(segment, attributes);
       const isInOwn = locale && attributePredicate(segment, { language: [languageOfReaders[locale]] });
-      for (const found of titlesOf(live, at, text, mask, (most) => segmentShareOf(state, live, most), isIn)) {
+      const share = (most: number) => segmentShareOf(state, live, most);
+      for (const found of titlesOf(live, at, text, { mask, isByPrefix, share, isIn })) {
         const title = isInOwn?.(found.document) ? { ...found, score: found.score + languageWeight } : found;
         const work = workOf(segment, title.document);
         const place = attributes?.mediaType ? `${work} ${mediumOf(segment, title.document)}` : work;
@@ -73,17 +82,23 @@ export function suggestTitles(
   return [...best.values()].sort((a, b) => b.score - a.score).slice(0, limit);
 }
 
+interface SegmentTitleOptions {
+  readonly mask: number;
+  readonly isByPrefix: boolean | undefined;
+  /** The segment's share of a limit over all segments. */
+  readonly share: (most: number) => number;
+  readonly isIn: ((document: number) => boolean) | undefined;
+}
+
 function titlesOf(
   live: LiveSegment,
   at: number,
   text: TypedText,
-  mask: number,
-  share: (most: number) => number,
-  isIn?: (document: number) => boolean,
+  { mask, isByPrefix, share, isIn }: SegmentTitleOptions,
 ): SuggestedTitle[] {
   const { segment } = live;
   const only = (documents: Uint32Array) => (isIn ? documents.filter(isIn) : documents);
-  const sample = sampleDocuments(live, text, mask, share(maxRead));
+  const sample = sampleDocuments(live, text, { mask, maxPostings: share(maxRead), isByPrefix });
   const prefixTitles = only(titlesWithPrefix(live, text.key, share(maxPrefixTitles)));
   const sampleTitles = only(sample.documents);
   const documents = new Uint32Array(prefixTitles.length + sampleTitles.length);

@@ -3,23 +3,10 @@ import type { IndexState } from '../../segment/segment.ts';
 import type { IndexSuggestion } from '../index-query.ts';
 import { languageAmong, parseAttributeWords, type RequiredAttributes } from './attribute-words.ts';
 import { correctTypedText } from './correct-typed-text.ts';
-import { type OptionKind, type SuggestedOption, suggestAuthors, suggestHeadings } from './suggest-names.ts';
-import { type SuggestedTitle, suggestTitles } from './suggest-titles.ts';
+import { segmentSource } from './segment-source.ts';
+import type { OptionKind, SuggestedOption } from './suggested-option.ts';
+import type { FoundSuggestions, Interpretation, SuggestionSource } from './suggestion-source.ts';
 import { parseTypedText, type TypedText } from './typed-text.ts';
-
-/** An interpretation of a typed text, with the attributes it requires. */
-interface Interpretation {
-  readonly text: TypedText;
-  readonly attributes?: RequiredAttributes;
-}
-
-/** The suggestions for a typed text, the best of each kind first. */
-interface FoundSuggestions {
-  readonly titles: readonly SuggestedTitle[];
-  readonly authors: readonly SuggestedOption[];
-  readonly series: readonly SuggestedOption[];
-  readonly subjects: readonly SuggestedOption[];
-}
 
 /** An author of so many records may be meant by a family name alone. */
 const minRecordsOfKnownAuthor = 3;
@@ -30,11 +17,21 @@ const minRecordsOfKnownAuthor = 3;
  * language of `locale` comes first. Every step reads a bounded number of postings and options.
  */
 export function suggest(state: IndexState, text: string, limit: number, locale?: Locale): IndexSuggestion[] {
-  for (const interpretation of interpretations(state, text)) {
-    const suggestions = findSuggestions(state, interpretation, limit, locale);
+  return suggestFrom(segmentSource(state), text, limit, locale);
+}
+
+/** Suggests what an index has for a typed text. */
+export function suggestFrom(
+  source: SuggestionSource,
+  text: string,
+  limit: number,
+  locale: Locale | undefined,
+): IndexSuggestion[] {
+  for (const interpretation of interpretations(source, text)) {
+    const suggestions = source.find(interpretation, limit, locale);
     if (isEmpty(suggestions)) continue;
     const isName = text.includes(',') || isNameOf(interpretation.text, suggestions);
-    return mixSuggestions(state, suggestions, { isName, attributes: interpretation.attributes }, limit);
+    return mixSuggestions(source.state, suggestions, { isName, attributes: interpretation.attributes }, limit);
   }
   return [];
 }
@@ -43,36 +40,19 @@ export function suggest(state: IndexState, text: string, limit: number, locale?:
  * The interpretations of a text, each tried when the ones before have no suggestions: as it is; without attribute
  * words, with these attributes; in the most similar spellings; and finally without attribute words or attributes.
  */
-function* interpretations(state: IndexState, typed: string): Generator<Interpretation> {
+function* interpretations({ dictionary }: SuggestionSource, typed: string): Generator<Interpretation> {
   const text = parseTypedText(typed);
   if (!text) return;
   yield { text };
   const textWithAttributes = parseAttributeWords(typed);
   if (textWithAttributes) yield textWithAttributes;
-  for (const better of correctTypedText(state, text)) yield { text: better };
+  for (const better of correctTypedText(dictionary, text)) yield { text: better };
   if (!textWithAttributes) return;
   yield { text: textWithAttributes.text };
-  for (const better of correctTypedText(state, textWithAttributes.text)) {
+  for (const better of correctTypedText(dictionary, textWithAttributes.text)) {
     yield { text: better, attributes: textWithAttributes.attributes };
     yield { text: better };
   }
-}
-
-/** Titles alone where attributes are required: names and headings would lead to records with any attributes. */
-function findSuggestions(
-  state: IndexState,
-  { text, attributes }: Interpretation,
-  limit: number,
-  locale: Locale | undefined,
-): FoundSuggestions {
-  if (attributes)
-    return { titles: suggestTitles(state, text, limit, { locale, attributes }), authors: [], series: [], subjects: [] };
-  return {
-    titles: suggestTitles(state, text, limit, { locale }),
-    authors: suggestAuthors(state, text, limit),
-    series: suggestHeadings(state, 'series', text, limit),
-    subjects: suggestHeadings(state, 'subject', text, limit, locale),
-  };
 }
 
 function isEmpty({ titles, authors, series, subjects }: FoundSuggestions): boolean {
