@@ -1,4 +1,5 @@
 import { type Locale, locales } from '@buchfink/contract/locale';
+import { maxSearchOffset } from '@buchfink/contract/search';
 import type { ColumnId } from '../segment/segment.ts';
 
 /** Increased when documents are laid out or texts analysed otherwise: all indexes are then built anew. */
@@ -131,6 +132,9 @@ export interface IndexShape {
   readonly replicas: number;
 }
 
+/** The hits of one question beyond the offset of a page, at most. */
+const maxWindow = 2_000;
+
 /** The body that creates an index. */
 export function indexDefinition(meta: IndexMeta, { shards, replicas }: IndexShape) {
   return {
@@ -139,6 +143,8 @@ export function indexDefinition(meta: IndexMeta, { shards, replicas }: IndexShap
       number_of_replicas: replicas,
       refresh_interval: '1s',
       codec: 'best_compression',
+      // Pages begin at `maxSearchOffset` at most; the best hits are more than a page.
+      max_result_window: maxSearchOffset + maxWindow,
     },
     mappings: {
       dynamic: 'strict',

@@ -1,6 +1,7 @@
 import { type FacetId, facetIds } from '@buchfink/contract/search';
 import { availabilityOptions } from '../../search/facets/availability-options.ts';
 import { maxOptionsOf } from '../../search/facets/max-options.ts';
+import { leftOut, offered } from '../../search/facets/subject-ranks.ts';
 import { byFrequency } from '../../search/facets/top-options.ts';
 import { yearOptions } from '../../search/facets/year-facet.ts';
 import { availabilityBits } from '../../search/filters/copy-demand.ts';
@@ -9,10 +10,10 @@ import { isOfHeadings, optionKey } from '../../segment/columns/option-key.ts';
 import type { ColumnId } from '../../segment/segment.ts';
 import type { Counted, CountedByName } from '../ask.ts';
 import { parseCopyToken } from '../engine-text.ts';
-import type { FacetQuestion } from './facet-question.ts';
-
-/** The spelling of a heading by its key. */
-export type HeadingTexts = ReadonlyMap<string, string>;
+import type { HeadingId } from '../index-mapping.ts';
+import type { KnownHeading } from '../reader/known-answers.ts';
+import { type FacetQuestion, optionLimit } from './facet-question.ts';
+import type { HeadingKeys, HeadingsOf } from './headings.ts';
 
 /** An option as the engine counts it: of a heading its key. */
 interface CountedOption {
@@ -21,24 +22,39 @@ interface CountedOption {
   readonly works: number;
 }
 
-/** The keys of the headings that a facet offers, whose spellings are to be asked for. */
-export function offeredHeadings(counted: CountedByName, id: ColumnId): string[] {
-  return mostFrequent(id, counted[id]?.within ?? {}).map((option) => option.id);
+/** The keys of the headings that a facet may offer: of subjects some are left out for readers of a language. */
+export function headingKeys(counted: CountedByName, { locale }: FacetQuestion): HeadingKeys {
+  const offeredIn = (id: HeadingId) =>
+    mostFrequent(id, counted[id]?.within ?? {}, new Map()).map((option) => option.id);
+  const all = (id: HeadingId) =>
+    [...optionsIn(counted[id]?.within.options, id), ...optionsIn(counted[id]?.within.applied, id)].map(
+      (option) => option.id,
+    );
+  return {
+    author: offeredIn('author'),
+    subject: locale === undefined ? offeredIn('subject') : all('subject'),
+    series: offeredIn('series'),
+  };
 }
 
 /** The facets as they are answered: the most frequent options by records, in the order of what is counted. */
-export function facetsFrom(
-  counted: CountedByName,
-  question: FacetQuestion,
-  textsOf: (id: ColumnId) => HeadingTexts,
-): IndexFacet[] {
+export function facetsFrom(counted: CountedByName, question: FacetQuestion, headingsOf: HeadingsOf): IndexFacet[] {
   return facetIds.map((id): IndexFacet => {
     const within = counted[id]?.within ?? {};
     const applied = question.applied[id] ?? [];
     if (id === 'year') return { id, options: yearsFrom(within, applied, question.inWorks) };
     if (id === 'availability') return { id, options: availabilityFrom(within, applied, question.inWorks) };
-    return { id, options: columnFrom(id, within, question, textsOf(id)) };
+    const headings = id === 'author' || id === 'subject' || id === 'series' ? headingsOf(id) : new Map();
+    return { id, options: columnFrom(id, within, question, headings) };
   });
+}
+
+/** Whether more subjects must be counted: of those that were, too few are offered before the last ones. */
+export function isSubjectsCut(counted: CountedByName, headingsOf: HeadingsOf): boolean {
+  const options = optionsIn(counted.subject?.within.options, 'subject');
+  const headings = headingsOf('subject');
+  const first = options.filter(({ id }) => (headings.get(id)?.rank ?? offered) === offered);
+  return options.length >= optionLimit('subject') && first.length < maxOptionsOf('subject');
 }
 
 function optionsIn(counted: Counted | undefined, id: FacetId): CountedOption[] {
@@ -49,32 +65,37 @@ function optionsIn(counted: Counted | undefined, id: FacetId): CountedOption[] {
   }));
 }
 
-function mostFrequent(id: ColumnId, within: CountedByName): CountedOption[] {
-  return byFrequency(id, optionsIn(within.options, id)).slice(0, maxOptionsOf(id));
+type Headings = ReadonlyMap<string, KnownHeading>;
+
+function mostFrequent(id: ColumnId, within: CountedByName, headings: Headings): CountedOption[] {
+  const options = optionsIn(within.options, id).filter((option) => rankOf(headings, option.id) !== leftOut);
+  return byFrequency(id, options, (option) => rankOf(headings, option) !== offered).slice(0, maxOptionsOf(id));
 }
+
+const rankOf = (headings: Headings, key: string) => headings.get(key)?.rank ?? offered;
 
 function columnFrom(
   id: ColumnId,
   within: CountedByName,
   { applied: filters, inWorks }: FacetQuestion,
-  texts: HeadingTexts,
+  headings: Headings,
 ): OptionCount[] {
   const applied = filters[id] ?? [];
   const keyOf = (option: string) => (isOfHeadings(id) ? optionKey(id, option) : option);
-  const offered = new Map(mostFrequent(id, within).map((option) => [option.id, option]));
+  const listed = new Map(mostFrequent(id, within, headings).map((option) => [option.id, option]));
   const others = new Map(
     [...optionsIn(within.options, id), ...optionsIn(within.applied, id)].map((option) => [option.id, option]),
   );
   // An applied option is listed as it was applied, however it is spelt in records.
   const written = new Map(applied.map((option) => [keyOf(option), option]));
   for (const key of written.keys())
-    if (!offered.has(key)) offered.set(key, others.get(key) ?? { id: key, count: 0, works: 0 });
-  const options = [...offered.values()].map(({ id: key, count, works }) => ({
-    id: written.get(key) ?? texts.get(key) ?? key,
+    if (!listed.has(key)) listed.set(key, others.get(key) ?? { id: key, count: 0, works: 0 });
+  const options = [...listed.values()].map(({ id: key, count, works }) => ({
+    id: written.get(key) ?? headings.get(key)?.text ?? key,
     count: inWorks ? works : count,
     applied: written.has(key),
   }));
-  return byFrequency(id, options);
+  return byFrequency(id, options, (option) => rankOf(headings, keyOf(option)) !== offered);
 }
 
 function yearsFrom(within: CountedByName, applied: readonly string[], inWorks: boolean): OptionCount[] {

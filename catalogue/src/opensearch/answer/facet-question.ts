@@ -1,3 +1,4 @@
+import type { Locale } from '@buchfink/contract/locale';
 import { type FacetId, facetIds } from '@buchfink/contract/search';
 import { maxOptionsOf } from '../../search/facets/max-options.ts';
 import {
@@ -19,6 +20,8 @@ import type { FilterName } from './hit-query.ts';
 
 /** More options than are offered are asked for: some may be left out, and equals are put into the facet's order. */
 const spare = 5;
+/** So many subjects are counted where readers are offered few of the most frequent ones. */
+const maxSubjects = 2000;
 const maxYears = 5000;
 /** Works are counted exactly up to some thousands for an option. */
 const worksPrecision = 3000;
@@ -31,6 +34,8 @@ export interface FacetQuestion {
   readonly applied: Filters;
   /** Whether options are counted in works, else in records. */
   readonly inWorks: boolean;
+  /** The language of the readers, for whom subjects are chosen. */
+  readonly locale: Locale | undefined;
 }
 
 /** What is counted for all facets over the documents before the filters: each over those that pass the other facets' filters. */
@@ -40,14 +45,24 @@ export function facetAggregations(question: FacetQuestion): Aggregations {
   );
 }
 
+/** Counts more subjects, where too few of the most frequent ones are offered. */
+export function subjectAggregations(question: FacetQuestion): Aggregations {
+  return { subject: { filter: filterFor('subject', question), aggs: countsOf('subject', question, maxSubjects) } };
+}
+
+/** The number of options that are asked for. */
+export function optionLimit(id: FacetId): number {
+  return maxOptionsOf(id) * spare;
+}
+
 /** The filters of the other facets. */
-export function filterFor(id: FacetId, { filters }: FacetQuestion): EngineQuery {
+function filterFor(id: FacetId, { filters }: FacetQuestion): EngineQuery {
   const own: FilterName = isCopyFacet(id) ? 'copies' : id;
   const others = [...filters].flatMap(([name, filter]) => (name === own ? [] : [filter]));
   return others.length === 0 ? everything : allFilters(others);
 }
 
-function countsOf(id: FacetId, question: FacetQuestion): Aggregations {
+function countsOf(id: FacetId, question: FacetQuestion, limit = optionLimit(id)): Aggregations {
   const { except } = question.copyDemands;
   const works = question.inWorks ? { aggs: worksWithin } : {};
   const terms = (field: string, size: number, include?: string | readonly string[]) => ({
@@ -61,7 +76,6 @@ function countsOf(id: FacetId, question: FacetQuestion): Aggregations {
     );
     return Object.fromEntries(counted);
   }
-  const limit = maxOptionsOf(id) * spare;
   if (id === 'branch') return { options: terms(engineFields.copies, limit, branchTokens(except[id])) };
   const chosen = valuesOf(id, question.applied[id] ?? []);
   return {

@@ -5,13 +5,14 @@ import type { MatchedQuery } from '../../search/match-query.ts';
 import type { MatchedWord } from '../../search/matching/query-node.ts';
 import { spanOf } from '../../search/matching/year-spans.ts';
 import { weights } from '../../search/ranking/weights.ts';
+import { isOnline, onShelf } from '../../segment/columns/facet-values.ts';
 import { workNumber } from '../../segment/columns/work-number.ts';
 import { inField } from '../../segment/fields.ts';
 import type { EngineSearch } from '../ask.ts';
 import { engineFields } from '../index-mapping.ts';
 import { conditionFilter, copyFilter, yearsFilter } from '../query/condition-filter.ts';
 import { allFilters, anyFilter, type EngineQuery } from '../query/engine-query.ts';
-import { nodeFilter, nodeQuery } from '../query/node-query.ts';
+import { nodeFilter, wordQueries } from '../query/node-query.ts';
 import { optionFilter } from '../query/option-filter.ts';
 import { phraseFilter, withFieldless } from '../query/phrase-filter.ts';
 
@@ -31,6 +32,7 @@ export function hitQuery(matched: MatchedQuery, filters: Filters, found: EngineS
   const { result, described, added, narrowing, excluded } = matched;
   const conditions = result ? [...described, ...narrowing] : [...described, ...added];
   const words = result?.words ?? [];
+  const { full } = matched.copyDemands;
   const narrowed = {
     // The document of the position has no number.
     filter: [{ exists: { field: engineFields.number } }, ...conditions.map(conditionFilter)],
@@ -38,16 +40,17 @@ export function hitQuery(matched: MatchedQuery, filters: Filters, found: EngineS
       allFilters([nodeFilter(node), ...(phrase ? [phraseFilter(phrase)] : [])]),
     ),
   };
-  const byName = filtersByName(filters, matched.copyDemands.full, !result);
+  const byName = filtersByName(filters, full, !result);
   // A quorum is told by its scores: nothing may be added to them.
   if (found?.min_score !== undefined)
     return { query: { bool: { must: [found.query], ...narrowed } }, min_score: found.min_score, filters: byName };
-  const should = words.filter(({ optional }) => optional).map(({ node }) => nodeQuery(node));
+  const queries = wordQueries(words);
+  const should = queries.filter((_, at) => words[at]?.optional);
   return {
     query: {
       bool: {
-        must: words.filter(({ optional }) => !optional).map(({ node }) => nodeQuery(node)),
-        should: result ? [...should, ...rankingQueries(words)] : [],
+        must: queries.filter((_, at) => !words[at]?.optional),
+        should: [...should, ...titleQueries(words), ...staticQueries(full)],
         ...narrowed,
         filter: [...narrowed.filter, ...(result?.phrases ?? []).map(phraseFilter)],
       },
@@ -61,9 +64,22 @@ export function narrowedQuery({ query, filters }: HitQuery): EngineQuery {
   return filters.size === 0 ? query : { bool: { must: [query], filter: [...filters.values()] } };
 }
 
-/** The features beside the words that raise documents into the best ones. */
-function rankingQueries(words: readonly MatchedWord[]): EngineQuery[] {
+/** The popularity and the availability of documents: with branches in the query, of the copies there. */
+function staticQueries({ branches }: CopyDemand): EngineQuery[] {
+  const isAvailable =
+    branches.length === 0
+      ? { exists: { field: engineFields.availability } }
+      : copyFilter({ branches, mask: onShelf | isOnline });
+  return [
+    { rank_feature: { field: engineFields.popularity, linear: {}, boost: weights.popularity / 255 } },
+    { constant_score: { filter: isAvailable, boost: weights.availability } },
+  ];
+}
+
+/** How the words name title and author: it raises documents into the best ones. */
+function titleQueries(words: readonly MatchedWord[]): EngineQuery[] {
   const required = words.filter(({ optional }) => !optional);
+  if (required.length === 0) return [];
   const parts = required.reduce((sum, word) => sum + word.parts, 0);
   const within = (mask: number) => required.map(({ node }) => nodeFilter(withFieldless(node, mask)));
   const isTitle = allFilters([
@@ -78,8 +94,6 @@ function rankingQueries(words: readonly MatchedWord[]): EngineQuery[] {
     { constant_score: { filter: isTitle, boost: weights.titleWhole } },
     { constant_score: { filter: isTitleAndAuthor, boost: weights.titleNamed } },
     { constant_score: { filter: allFilters(within(inField.author)), boost: weights.authorWhole } },
-    { rank_feature: { field: engineFields.popularity, linear: {}, boost: weights.popularity / 255 } },
-    { constant_score: { filter: { exists: { field: engineFields.availability } }, boost: weights.availability } },
   ];
 }
 

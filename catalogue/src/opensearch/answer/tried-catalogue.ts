@@ -13,9 +13,9 @@ export function triedCatalogue(index: EngineIndex): TriedCatalogue {
     version: index,
     recordCount: documentCount,
     find(fields, filters = {}) {
-      const reader = new EngineReader(ask, documentCount);
+      const reader = new EngineReader(index);
       prefetchForms(reader, fields);
-  const matched = matchQuery(reader, fields, { filters });
+      const matched = matchQuery(reader, fields, { filters });
       const { result } = matched;
       const hits = result?.hits ?? [];
       const question = hitQuery(matched, filters, result && reader.searchOf(hits));

@@ -1,27 +1,41 @@
-import type { QueryNode } from '../../search/matching/query-node.ts';
+import type { MatchedWord, QueryNode } from '../../search/matching/query-node.ts';
 import { anywhere } from '../../segment/fields.ts';
-import { prefixShare } from '../../segment/precomputed/prefixes.ts';
 import { engineText, featureName } from '../engine-text.ts';
 import { engineFields, keyFieldsOf, optionFields, wordFieldsOf } from '../index-mapping.ts';
+import { FetchedTerms } from '../reader/fetched-terms.ts';
 import { allFilters, allQueries, anyFilter, anyQuery, type EngineQuery } from './engine-query.ts';
 
 type TermsNode = Extract<QueryNode, { kind: 'terms' }>;
 
 /** The impacts of the index are bytes. */
 const fullImpact = 255;
+/** The impact of a rare term with a frequent prefix, as a share. */
+const rareTermShare = 0.25;
 
-/**
- * A node as a query whose score is that of `evaluate`: a term scores its weight times its impact, a disjunction its best, a
- * conjunction the sum. All terms with a prefix score alike: the best hits are scored once more by our own code.
- */
-export function nodeQuery(node: QueryNode): EngineQuery {
+/** Terms of prefixes in one query, at most: OpenSearch refuses queries of more than 1,024 clauses. */
+const maxPrefixTerms = 600;
+
+/** Each word as a query whose score is that of `evaluate`. */
+export function wordQueries(words: readonly MatchedWord[]): EngineQuery[] {
+  const prefixes = words.reduce((sum, { node }) => sum + countPrefixes(node), 0);
+  const termsPerPrefix = Math.floor(maxPrefixTerms / Math.max(1, prefixes));
+  return words.map(({ node }) => nodeQuery(node, termsPerPrefix));
+}
+
+function countPrefixes(node: QueryNode): number {
+  if (node.kind === 'all' || node.kind === 'any') return node.of.reduce((sum, child) => sum + countPrefixes(child), 0);
+  return Number(node.kind === 'terms' && node.found.isPrefix);
+}
+
+/** A term scores its weight times its impact, a disjunction its best, a conjunction the sum. */
+function nodeQuery(node: QueryNode, termsPerPrefix: number): EngineQuery {
   switch (node.kind) {
     case 'terms':
-      return node.found.isPrefix ? scored(nodeFilter(node), node.weight * prefixShare) : termQuery(node);
+      return node.found.isPrefix ? prefixQuery(node, termsPerPrefix) : termQuery(node, node.found.term);
     case 'all':
-      return allQueries(node.of.map(nodeQuery));
+      return allQueries(node.of.map((child) => nodeQuery(child, termsPerPrefix)));
     case 'any':
-      return anyQuery(node.of.map(nodeQuery));
+      return anyQuery(node.of.map((child) => nodeQuery(child, termsPerPrefix)));
     default:
       return scored(nodeFilter(node), node.weight);
   }
@@ -45,15 +59,20 @@ export function nodeFilter(node: QueryNode): EngineQuery {
   }
 }
 
-function termQuery(node: TermsNode): EngineQuery {
+function termQuery({ weight, mask, found }: TermsNode, term: string): EngineQuery {
   const byImpact = {
-    rank_feature: {
-      field: `${engineFields.impacts}.${featureName(node.found.term)}`,
-      linear: {},
-      boost: node.weight / fullImpact,
-    },
+    rank_feature: { field: `${engineFields.impacts}.${featureName(term)}`, linear: {}, boost: weight / fullImpact },
   };
-  return node.mask === anywhere ? byImpact : { bool: { must: [byImpact], filter: [termsFilter(node)] } };
+  if (mask === anywhere) return byImpact;
+  return { bool: { must: [byImpact], filter: [inAnyField('term', wordFieldsOf(mask), term)] } };
+}
+
+/** The best of the terms with a prefix. Of many only the most frequent ones count; all others score alike, and little. */
+function prefixQuery(node: TermsNode, most: number): EngineQuery {
+  const { terms = [], hasMore = true } = node.found instanceof FetchedTerms ? (node.found.begun ?? {}) : {};
+  const others =
+    hasMore || terms.length > most || terms.length === 0 ? [scored(nodeFilter(node), node.weight * rareTermShare)] : [];
+  return anyQuery([...terms.slice(0, most).map((term) => termQuery(node, term)), ...others]);
 }
 
 function termsFilter({ found: { term, isPrefix }, mask }: TermsNode): EngineQuery {

@@ -10,24 +10,20 @@ import { anywhere } from '../../segment/fields.ts';
 import { inverseDocumentFrequency } from '../../segment/impact.ts';
 import type { LiveSegment } from '../../segment/segment.ts';
 import { foldText } from '../../text/fold.ts';
-import type { Ask, EngineSearch } from '../ask.ts';
-import { engineText } from '../engine-text.ts';
+import type { EngineIndex } from '../answer/engine-index.ts';
+import type { EngineSearch } from '../ask.ts';
 import { engineFields, wordFieldsOf } from '../index-mapping.ts';
 import { conditionFilter } from '../query/condition-filter.ts';
-import { type EngineQuery, noDocument } from '../query/engine-query.ts';
-import { inAnyField, nodeFilter, nodeQuery } from '../query/node-query.ts';
+import type { EngineQuery } from '../query/engine-query.ts';
+import { inAnyField, nodeFilter, wordQueries } from '../query/node-query.ts';
 import { phraseFilter } from '../query/phrase-filter.ts';
-import { editDistance } from './edit-distance.ts';
+import { formFilter, prefixIn, similarIn, surfacesIn, termsLike } from './engine-terms.ts';
 import { countedHits, fetchedHits } from './fetched-hits.ts';
-import { fetchedSegment } from './fetched-segment.ts';
 import { FetchedNumber, FetchedTerms } from './fetched-terms.ts';
+import { type KnownAnswers, knownAnswersOf } from './known-answers.ts';
 
 /** The best hits of a step that our own code looks at. */
 const lookedAt = 50;
-/** Similar terms, or terms that match a wildcard, at most. */
-const maxTerms = 500;
-/** Any term with few edits, however frequent the form itself and wherever the edits are. */
-const anyTerm = { suggest_mode: 'always', sort: 'frequency', prefix_length: 0, min_word_length: 1 };
 /** The score of each word of a quorum, beside its weight: more words always win. */
 const wordScore = 1024;
 
@@ -37,35 +33,26 @@ const wordScore = 1024;
  */
 export class EngineReader implements IndexReader {
   readonly state: { readonly segments: LiveSegment[] } = { segments: [] };
-  private readonly ask: Ask;
-  private readonly documentCount: number;
-  private readonly forms = new Map<string, FoundTerms>();
+  private readonly index: EngineIndex;
+  private readonly known: KnownAnswers;
   private readonly searches = new WeakMap<readonly Hits[], EngineSearch>();
 
-  /** @param documentCount the number of documents of the index, the base of the inverse document frequency */
-  constructor(ask: Ask, documentCount: number) {
-    this.ask = ask;
-    this.documentCount = documentCount;
+  constructor(index: EngineIndex) {
+    this.index = index;
+    this.known = knownAnswersOf(index);
   }
 
   form(form: string): FoundTerms {
-    this.prepare([form]);
-    return this.forms.get(form) ?? this.found(form, false, 0);
+    return new FetchedTerms(this.state, form, form === '' ? 0 : this.count(formFilter(form)));
   }
 
   prepare(forms: readonly string[]): void {
-    const unknown = [...new Set(forms)].filter((form) => form !== '' && !this.forms.has(form));
-    if (unknown.length === 0) return;
-    const counts = this.countEach(unknown.map((form) => ({ term: { [engineFields.words]: engineText(form) } })));
-    for (const [at, form] of unknown.entries()) this.forms.set(form, this.found(form, false, counts[at] ?? 0));
+    this.known.countsOf(forms.filter((form) => form !== '').map(formFilter));
   }
 
   prefix(form: string): FoundTerms {
-    const key = `${form}*`;
-    const found =
-      this.forms.get(key) ?? this.found(form, true, this.count({ prefix: { [engineFields.words]: engineText(form) } }));
-    this.forms.set(key, found);
-    return found;
+    const found = this.known.prefixes.getOrCreate(form, () => prefixIn(this.index, form));
+    return new FetchedTerms(this.state, form, found);
   }
 
   number(key: string, mask: number): FoundNumber {
@@ -75,34 +62,23 @@ export class EngineReader implements IndexReader {
   }
 
   surface(form: string): string {
-    const found = this.form(form);
-    if (found.count === 0) return form;
-    const [answer] = this.ask([{ query: { term: { [engineFields.words]: engineText(form) } }, size: 1 }]);
-    const { segment } = fetchedSegment(answer?.hits ?? []);
-    const term = segment.terms.find(form);
-    return term < 0 ? form : segment.terms.surface(term) || form;
+    return this.form(form).count === 0 ? form : (this.surfaces([form])[0] ?? form);
   }
 
   idf(count: number): number {
-    return inverseDocumentFrequency(count, this.documentCount);
+    return inverseDocumentFrequency(count, this.index.documentCount);
   }
 
   similarTo(form: string, limit: number): ReadonlyMap<string, number> {
-    const term = { field: engineFields.words, size: maxTerms, max_edits: limit, ...anyTerm };
-    const [answer] = this.ask([{ query: noDocument, size: 0, suggest: { similar: { text: form, term } } }]);
-    const distances = (answer?.suggested ?? []).map((term) => [term, editDistance(form, term)] as const);
-    return new Map(distances.filter(([, distance]) => distance > 0 && distance <= limit));
+    return this.known.similar.getOrCreate(`${limit} ${form}`, () => similarIn(this.index, form, limit));
   }
 
   formsLike(wildcards: string): readonly string[] {
     const pattern = wholeWord(wildcardSource(wildcards, 'e'));
     // Canonical forms drop an e after some vowels.
-    const loose = wildcardSource(wildcards, 'e?');
-    const query = { regexp: { [engineFields.words]: loose } };
-    const terms = { field: engineFields.words, include: loose, size: maxTerms, execution_hint: 'map' };
-    const [answer] = this.ask([{ query, size: 0, aggs: { terms: { terms } } }]);
-    const found = answer?.counted.terms?.buckets.map(({ key }) => key) ?? [];
-    return found.filter((term) => pattern.test(term) || pattern.test(foldText(this.surface(term))));
+    const found = termsLike(this.index, wildcardSource(wildcards, 'e?'));
+    const surfaces = this.surfaces(found);
+    return found.filter((term, at) => pattern.test(term) || pattern.test(foldText(surfaces[at] ?? term)));
   }
 
   occursInFields({ term, isPrefix, count }: FoundTerms, mask: number): boolean {
@@ -121,10 +97,11 @@ export class EngineReader implements IndexReader {
   match(words: readonly MatchedWord[], phrases: readonly Phrase[], conditions: readonly Condition[]): readonly Hits[] {
     const required = words.filter(({ optional }) => !optional);
     if (required.length === 0) return [];
+    const queries = wordQueries(words);
     const query = {
       bool: {
-        must: required.map(({ node }) => nodeQuery(node)),
-        should: words.filter(({ optional }) => optional).map(({ node }) => nodeQuery(node)),
+        must: queries.filter((_, at) => !words[at]?.optional),
+        should: queries.filter((_, at) => words[at]?.optional),
         filter: [...conditions.map(conditionFilter), ...phrases.map(phraseFilter)],
       },
     };
@@ -141,7 +118,7 @@ export class EngineReader implements IndexReader {
     const search = this.searches.get(hits);
     if (!search) return false;
     const query = { bool: { must: [search.query], filter: [nodeFilter(node)] } };
-    return (this.ask([{ ...search, query, size: 0 }])[0]?.total ?? 0) > 0;
+    return (this.index.ask([{ ...search, query, size: 0 }])[0]?.total ?? 0) > 0;
   }
 
   /** The search that found hits. */
@@ -164,7 +141,7 @@ export class EngineReader implements IndexReader {
         filter: [...numbers.map(({ node }) => nodeFilter(node)), ...conditions.map(conditionFilter)],
       },
     };
-    const [best] = this.ask([{ query, size: 1 }])[0]?.hits ?? [];
+    const [best] = this.index.ask([{ query, size: 1 }])[0]?.hits ?? [];
     if (!best) return undefined;
     const most = Math.floor(best.score / wordScore);
     const weight = best.score - most * wordScore;
@@ -178,28 +155,27 @@ export class EngineReader implements IndexReader {
 
   /** The hits of a search: all are counted, the best ones are in a segment of their own. */
   private hitsOf(search: EngineSearch, words: readonly MatchedWord[]): readonly Hits[] {
-    const [answer] = this.ask([search]);
-    if (!answer || answer.total === 0) return [];
-    const at = this.add(fetchedSegment(answer.hits));
-    const hits = this.state.segments.map((live, segment) =>
-      segment === at ? countedHits(fetchedHits(live, at, words, search.min_score !== undefined), answer.total) : noHits,
+    const [{ total, live }] = this.known.fetch(search);
+    if (total === 0) return [];
+    const at = this.add(live);
+    const isQuorum = search.min_score !== undefined;
+    const hits = this.state.segments.map((segment, place) =>
+      place === at ? countedHits(fetchedHits(segment, at, words, isQuorum), total) : noHits,
     );
     this.searches.set(hits, search);
     return hits;
   }
 
-  private found(term: string, isPrefix: boolean, count: number): FoundTerms {
-    return new FetchedTerms(this.state, term, isPrefix, count);
+  private surfaces(forms: readonly string[]): readonly string[] {
+    const { surfaces } = this.known;
+    const unknown = forms.filter((form) => surfaces.get(form) === undefined);
+    const found = new Map(forms.map((form) => [form, surfaces.get(form)]));
+    for (const [at, surface] of (unknown.length > 0 ? surfacesIn(this.index, unknown) : []).entries())
+      found.set(unknown[at] ?? '', surfaces.set(unknown[at] ?? '', surface));
+    return forms.map((form) => found.get(form) ?? form);
   }
 
   private count(query: EngineQuery): number {
-    return this.countEach([query])[0] ?? 0;
-  }
-
-  /** Counts the documents of several queries at once. */
-  private countEach(queries: readonly EngineQuery[]): number[] {
-    const aggs = Object.fromEntries(queries.map((filter, at) => [String(at), { filter }]));
-    const [answer] = this.ask([{ query: { match_all: {} }, size: 0, aggs }]);
-    return queries.map((_, at) => answer?.counted[String(at)]?.count ?? 0);
+    return this.known.countsOf([query])[0] ?? 0;
   }
 }

@@ -1,19 +1,24 @@
 import type { FoundNumber, FoundTerms, TermRange } from '../../search/matching/query-node.ts';
 import type { IndexState } from '../../segment/segment.ts';
+import type { KnownPrefix } from './known-answers.ts';
 
 /** A term, or all terms with a prefix: counted by the engine, found again in each fetched segment. */
 export class FetchedTerms implements FoundTerms {
   readonly term: string;
   readonly isPrefix: boolean;
   readonly count: number;
+  /** Of a prefix. */
+  readonly begun: KnownPrefix | undefined;
   private readonly state: IndexState;
   private readonly ranges: TermRange[] = [];
 
-  constructor(state: IndexState, term: string, isPrefix: boolean, count: number) {
+  /** @param found the number of documents of a term, or the terms with a prefix */
+  constructor(state: IndexState, term: string, found: number | KnownPrefix) {
     this.state = state;
     this.term = term;
-    this.isPrefix = isPrefix;
-    this.count = count;
+    this.begun = typeof found === 'number' ? undefined : found;
+    this.isPrefix = this.begun !== undefined;
+    this.count = typeof found === 'number' ? found : found.count;
   }
 
   at(segment: number): TermRange | undefined {

@@ -1,7 +1,7 @@
 import type { QueryField } from '../../search/query/parsed-query.ts';
 import { tokenizeQuery } from '../../search/query/query-tokens.ts';
-import { formVariantsOf } from '../../search/query/word-forms.ts';
 import type { TermLookup } from '../../search/query/term-lookup.ts';
+import { formVariantsOf } from '../../search/query/word-forms.ts';
 
 /** Longer texts are pasted pages: their words are looked up one by one. */
 const maxWords = 24;

@@ -48,10 +48,15 @@ function createRanks(state: IndexState, locale: Locale): RankOf | undefined {
       translated += tables[at]?.[option] ?? 0;
       total += totals[at]?.[option] ?? 0;
     }
-    const rank = translated * 2 <= total ? offered : translated < total ? offeredLast : leftOut;
+    const rank = rankOfCounts(translated, total);
     cache[number] = rank + 1;
     return rank;
   };
+}
+
+/** The rank of a subject by the number of records in which it is translated, and of all its records. */
+export function rankOfCounts(translated: number, total: number): number {
+  return translated * 2 <= total ? offered : translated < total ? offeredLast : leftOut;
 }
 
 /** The segments that have an option, with its number there. */

@@ -11,11 +11,20 @@ export class RecentCache<Value> {
   getOrCreate(key: string, create: () => Value): Value {
     const cached = this.values.get(key);
     if (cached !== undefined || this.values.has(key)) return cached as Value;
-    const created = create();
+    return this.set(key, create());
+  }
+
+  /** The value of a key, if it is there. */
+  get(key: string): Value | undefined {
+    return this.values.get(key);
+  }
+
+  /** Keeps a value; returns it. */
+  set(key: string, value: Value): Value {
     const [oldest] = this.values.keys();
     if (this.values.size >= this.maxEntries && oldest !== undefined) this.values.delete(oldest);
-    this.values.set(key, created);
-    return created;
+    this.values.set(key, value);
+    return value;
   }
 }
 

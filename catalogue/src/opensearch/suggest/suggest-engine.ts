@@ -1,0 +1,51 @@
+import type { Locale } from '@buchfink/contract/locale';
+import type { IndexSuggestion } from '../../search/index-query.ts';
+import { suggestFrom } from '../../search/suggest/suggest.ts';
+import { suggestTitles } from '../../search/suggest/suggest-titles.ts';
+import type { FoundSuggestions, Interpretation, SuggestionSource } from '../../search/suggest/suggestion-source.ts';
+import type { LiveSegment } from '../../segment/segment.ts';
+import type { EngineIndex } from '../answer/engine-index.ts';
+import type { EngineAnswer } from '../ask.ts';
+import { EngineReader } from '../reader/engine-reader.ts';
+import { fetchedSegment } from '../reader/fetched-segment.ts';
+import { nameSearches, namesFrom } from './suggested-names.ts';
+import { isRarerByPrefix, titleSearches } from './title-candidates.ts';
+
+/** Suggests titles, authors, series and subjects as the embedded index does. */
+export function suggestEngine(index: EngineIndex, text: string, limit: number, locale?: Locale): IndexSuggestion[] {
+  return suggestFrom(new EngineSource(index), text, limit, locale);
+}
+
+/**
+ * An index that OpenSearch keeps as what suggestions come from. The best known titles with the typed words become a segment of
+ * our own, in which titles are compared; names and headings are counted by the engine. One question for each
+ * interpretation.
+ */
+class EngineSource implements SuggestionSource {
+  readonly dictionary: EngineReader;
+  readonly state: { readonly segments: LiveSegment[] } = { segments: [] };
+  private readonly index: EngineIndex;
+
+  constructor(index: EngineIndex) {
+    this.index = index;
+    this.dictionary = new EngineReader(index);
+  }
+
+  find(interpretation: Interpretation, limit: number, locale: Locale | undefined): FoundSuggestions {
+    const { text, attributes } = interpretation;
+    const ofTitles = titleSearches(interpretation);
+    const ofNames = attributes ? [] : nameSearches(text, locale);
+    const answers = this.index.ask([...ofTitles, ...ofNames]);
+    const titles = answers.slice(0, ofTitles.length);
+    this.state.segments.splice(0, 1, fetchedSegment(distinctHits(titles)));
+    const isByPrefix = isRarerByPrefix(titles);
+    return {
+      titles: suggestTitles(this.state, text, limit, { locale, attributes, isByPrefix }),
+      ...namesFrom(answers.slice(ofTitles.length), text, limit, locale),
+    };
+  }
+}
+
+function distinctHits(answers: readonly EngineAnswer[]): EngineAnswer['hits'] {
+  return [...new Map(answers.flatMap(({ hits }) => hits.map((hit) => [hit.number, hit] as const))).values()];
+}
