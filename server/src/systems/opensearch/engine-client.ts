@@ -1,6 +1,8 @@
 import { Client, Serializer } from '@opensearch-project/opensearch';
 import type { SearchEngineLocation } from '../../storage/storage.ts';
-import { EngineError, engineErrorOf } from './engine-fault.ts';
+import { engineErrorOf } from './client-error.ts';
+import { EngineError } from './engine-fault.ts';
+import { parseAnswer } from './parse-answer.ts';
 
 /** How to reach OpenSearch. */
 export interface EngineSettings extends Pick<SearchEngineLocation, 'nodes' | 'user' | 'password' | 'ca'> {
@@ -19,15 +21,6 @@ export interface EngineRequest {
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: object;
   readonly lines?: string;
-}
-
-/** Reads the text of an answer. Throws `EngineError` where it is no answer of OpenSearch. */
-export function parseAnswer(text: string): unknown {
-  try {
-    return text === '' ? {} : JSON.parse(text);
-  } catch {
-    throw new EngineError('unreachable', 'not JSON');
-  }
 }
 
 /** Keeps answers as they are. */

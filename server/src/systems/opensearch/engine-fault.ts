@@ -1,5 +1,3 @@
-import { errors } from '@opensearch-project/opensearch';
-
 /** What keeps the search engine from answering or from taking records: a closed list. */
 export const engineFaults = [
   /** No node answers, or the answer is none of OpenSearch. */
@@ -28,9 +26,10 @@ export const engineFaults = [
 
 export type EngineFault = (typeof engineFaults)[number];
 
-/** The search engine failed; `fault` says how. The message is for logs, and has nothing of a record. */
+/** The search engine failed; `fault` says how, `detail` of what. Both are for operators, and have nothing of a record. */
 export class EngineError extends Error {
   readonly fault: EngineFault;
+  readonly detail: string;
   /** The HTTP status of the answer; undefined where there was none. */
   readonly status: number | undefined;
 
@@ -38,6 +37,7 @@ export class EngineError extends Error {
     super(detail === '' ? `OpenSearch: ${fault}` : `OpenSearch: ${fault} (${detail})`);
     this.name = 'EngineError';
     this.fault = fault;
+    this.detail = detail;
     this.status = status;
   }
 }
@@ -64,36 +64,4 @@ export function faultOfRefusal(status: number, type: string): EngineFault {
   if (status === 408 || status === 504) return 'slow';
   if (status === 502) return 'unreachable';
   return status === 503 ? 'red' : 'refused';
-}
-
-/**
- * What a request failed of. Errors that are not the engine's are passed on as they are. Those of the client are no causes:
- * they hold the request with its password.
- */
-export function engineErrorOf(error: unknown): unknown {
-  if (error instanceof errors.TimeoutError) return new EngineError('slow');
-  if (error instanceof errors.ConnectionError || error instanceof errors.NoLivingConnectionsError)
-    return new EngineError('unreachable', error.message.slice(0, 200));
-  if (!(error instanceof errors.ResponseError)) return error;
-  const type = typeOfError(error.body);
-  const { statusCode: status } = error;
-  return new EngineError(faultOfRefusal(status, type), `${status} ${type}`.trim(), status);
-}
-
-const errorType = /^[a-z_]{1,80}$/;
-
-/** The type of error in an answer; empty where it has none. */
-function typeOfError(text: unknown): string {
-  const body = parsed(text);
-  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
-  const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
-  return typeof type === 'string' && errorType.test(type) ? type : '';
-}
-
-function parsed(text: unknown): unknown {
-  try {
-    return typeof text === 'string' ? JSON.parse(text) : undefined;
-  } catch {
-    return undefined;
-  }
 }

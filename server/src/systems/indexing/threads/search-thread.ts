@@ -49,7 +49,7 @@ function answerTo(task: SearchTask): FromSearchThread {
       tables: lazyTableCount(),
     };
   } catch (error) {
-    if (error instanceof EngineError) return { type: 'unanswered', fault: error.fault, detail: error.message };
+    if (error instanceof EngineError) return { type: 'unanswered', fault: error.fault, detail: error.detail };
     return { type: 'failed', error };
   }
 }

@@ -23,6 +23,6 @@ async function replyTo({ call, path, lines }: EngineCall): Promise<EngineReply> 
   try {
     return { call, text: await client.sendForText({ method: 'POST', path, lines }) };
   } catch (error) {
-    return error instanceof EngineError ? { call, fault: error.fault, detail: error.message } : { call, error };
+    return error instanceof EngineError ? { call, fault: error.fault, detail: error.detail } : { call, error };
   }
 }

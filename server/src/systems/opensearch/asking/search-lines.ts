@@ -1,7 +1,7 @@
 import type { Counted, CountedByName, EngineAnswer, EngineHit, EngineSearch } from '@buchfink/catalogue/opensearch/ask';
 import { unpack } from '@buchfink/catalogue/record/packed-record';
-import { parseAnswer } from '../engine-client.ts';
 import { EngineError, faultOfRefusal } from '../engine-fault.ts';
+import { parseAnswer } from '../parse-answer.ts';
 
 /** The body of `_msearch` for searches of one index. */
 export function searchLines(searches: readonly EngineSearch[]): string {
