@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Checkpoint, Revision, StoreState } from '@buchfink/catalogue/record/record-store';
+import type { EngineWatch } from '../opensearch/engine-watch.ts';
 import type {
   FromIndexThread,
   IndexSummary,
@@ -33,6 +34,8 @@ export interface IndexerOptions extends IndexThreadData {
   readonly onReached?: (libraryId: number, reached: Reached) => void;
   readonly onFetched?: ((libraryId: number, from: string, ms: number) => void) | undefined;
   readonly onFailure: (libraryId: number, error: unknown) => void;
+  /** Gets what calls of OpenSearch meet. */
+  readonly engineWatch?: Pick<EngineWatch, 'indexFailed' | 'indexUpdated' | 'called'>;
   readonly warn: (message: string, error: unknown) => void;
 }
 
@@ -97,11 +100,18 @@ export function startIndexer(options: IndexerOptions): Indexer {
     else if (message.type === 'progress') options.onProgress?.(message.libraryId, message.done, message.total);
     else if (message.type === 'reached') options.onReached?.(message.libraryId, message);
     else if (message.type === 'fetched') options.onFetched?.(message.libraryId, message.from, message.ms);
+    else if (message.type === 'updated') options.engineWatch?.indexUpdated(message.libraryId);
+    else if (message.type === 'called') options.engineWatch?.called('index', message.call);
     else if (message.type === 'done' || message.type === 'not-done') finish(message);
     else {
       warn(message.message, message.error);
-      if (message.type === 'failed') options.onFailure(message.libraryId, message.error);
+      if (message.type === 'failed') failed(message);
     }
+  }
+
+  function failed({ libraryId, error, met }: Extract<FromIndexThread, { type: 'failed' }>): void {
+    if (met) options.engineWatch?.indexFailed(libraryId, met);
+    options.onFailure(libraryId, error);
   }
 
   function finish(message: Extract<FromIndexThread, { job: number }>): void {

@@ -4,6 +4,7 @@ import type { IndexLimits } from '@buchfink/catalogue/index/library-index-option
 import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-search';
 import { ApiException } from '@buchfink/contract/error';
 import type { StorageLocation } from '../../storage/storage.ts';
+import { createEngineWatch, type EngineWatch } from '../opensearch/engine-watch.ts';
 import type { SegmentExchange } from '../segment-exchange/open-index-fetcher.ts';
 import { IndexOpening, type IndexPreparation } from './index-opening.ts';
 import { type Indexer, type Reached, startIndexer } from './indexer.ts';
@@ -34,6 +35,10 @@ export interface Indexes {
    * seconds.
    */
   listBroken(): number[];
+  /** What is wrong with the OpenSearch that keeps the indexes, from what updates and searches meet. */
+  readonly engineTroubles: EngineWatch['troubles'];
+  /** The calls of OpenSearch so far. */
+  readonly engineCalls: EngineWatch['calls'];
   /** Revises records of a library; the index follows in a moment. */
   readonly revise: Indexer['revise'];
   /** Ends searching and indexing. After that nothing touches the records or the disk. */
@@ -60,9 +65,11 @@ export function startIndexes(options: IndexesOptions): Indexes {
   /** Libraries of `openAhead` that are not ready. */
   const cold = new Set<number>();
   const reached = new Map<number, Reached>();
-  const pool = startSearchPool(options);
+  const engineWatch = createEngineWatch(Date.now);
+  const pool = startSearchPool({ ...options, engineWatch });
   const indexer = startIndexer({
     ...options,
+    engineWatch,
     onState: (libraryId, state, isComplete) => {
       pool.setState(libraryId, state);
       openings.get(libraryId)?.markSearchable(isComplete);
@@ -128,6 +135,8 @@ export function startIndexes(options: IndexesOptions): Indexes {
     reached,
     countTables: pool.countTables,
     listBroken: () => [...openings].flatMap(([libraryId, { isBroken }]) => (isBroken ? [libraryId] : [])),
+    engineTroubles: engineWatch.troubles,
+    engineCalls: engineWatch.calls,
     revise: (libraryId, revisions, checkpoint) => indexer.revise(libraryId, revisions, checkpoint),
     async close() {
       isClosed = true;

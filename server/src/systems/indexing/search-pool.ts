@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { ApiException } from '@buchfink/contract/error';
 import type { SearchEngineLocation } from '../../storage/storage.ts';
 import { startEngineThread } from '../opensearch/asking/start-engine-thread.ts';
+import type { EngineWatch } from '../opensearch/engine-watch.ts';
 import { type PendingTask, SearchThread } from './search-thread-handle.ts';
 import type { SearchedState, SearchResults, SearchTask } from './threads/thread-messages.ts';
 
@@ -36,6 +37,8 @@ export interface SearchPoolOptions {
   readonly threads: string;
   readonly warn: (message: string, error: unknown) => void;
   readonly searchEngine?: SearchEngineLocation | undefined;
+  /** Gets what calls of OpenSearch meet. */
+  readonly engineWatch?: EngineWatch | undefined;
   readonly size?: number;
 }
 
@@ -44,7 +47,7 @@ const busyThreads = () => Math.max(1, availableParallelism() - 1);
 
 /** Starts the threads. */
 export function startSearchPool(options: SearchPoolOptions): SearchPool {
-  const { threads, warn, searchEngine } = options;
+  const { threads, warn, searchEngine, engineWatch } = options;
   const size = options.size ?? (searchEngine ? waitingThreads : busyThreads());
   const states = new Map<number, SearchedState>();
   const engine =
@@ -56,10 +59,11 @@ export function startSearchPool(options: SearchPoolOptions): SearchPool {
       onRestart: () => {
         for (const thread of pool) thread.startAnew();
       },
+      onCall: (call) => engineWatch?.called('search', call),
     });
   const pool = Array.from(
     { length: size },
-    () => new SearchThread({ threads, warn, states, connect: engine?.connect, onFree: next, giveBack }),
+    () => new SearchThread({ threads, warn, states, connect: engine?.connect, engineWatch, onFree: next, giveBack }),
   );
   const toWarm = new Map<SearchThread, PendingTask[]>(pool.map((thread) => [thread, []]));
   let queue: PendingTask[] = [];

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { ApiException } from '@buchfink/contract/error';
 import type { EngineConnection } from '../opensearch/asking/engine-calls.ts';
 import { EngineError } from '../opensearch/engine-fault.ts';
+import type { EngineWatch, MetFault } from '../opensearch/engine-watch.ts';
 import type {
   FromSearchThread,
   SearchedState,
@@ -33,6 +34,8 @@ export class SearchThread {
     readonly states: ReadonlyMap<number, SearchedState>;
     /** A connection to OpenSearch, where that keeps the indexes. */
     readonly connect?: (() => EngineConnection) | undefined;
+    /** Gets what searches in OpenSearch meet. */
+    readonly engineWatch?: Pick<EngineWatch, 'searchFailed' | 'searchAnswered'> | undefined;
     readonly onFree: () => void;
     /** Tasks that were not started when the thread ended. */
     readonly giveBack: (tasks: readonly PendingTask[]) => void;
@@ -123,10 +126,8 @@ export class SearchThread {
       const done = this.end();
       if (message.type !== 'failed') {
         this.begin();
-        if (message.type === 'answer') {
-          this.tables = message.tables;
-          done?.resolve(message.answer);
-        } else done?.reject(unanswered(message));
+        if (message.type === 'answer') this.tables = message.tables;
+        if (done) this.finish(done, message);
         this.options.onFree();
         return;
       }
@@ -140,6 +141,17 @@ export class SearchThread {
     });
     worker.on('exit', () => this.ended(cause, hasFailed));
     this.worker = worker;
+  }
+
+  private finish({ task, resolve, reject }: PendingTask, message: Exclude<FromSearchThread, { type: 'failed' }>): void {
+    const { engineWatch } = this.options;
+    if (message.type === 'unanswered') {
+      engineWatch?.searchFailed(task.libraryId, message.met);
+      reject(unanswered(message.met));
+      return;
+    }
+    if (message.isPartial !== undefined) engineWatch?.searchAnswered(task.libraryId, message.isPartial);
+    resolve(message.answer);
   }
 
   /** Gives the thread no more tasks, and requeues those that it has not started. */
@@ -171,5 +183,5 @@ export class SearchThread {
   }
 }
 
-const unanswered = ({ fault, detail }: Extract<FromSearchThread, { type: 'unanswered' }>) =>
+const unanswered = ({ fault, detail }: MetFault) =>
   new ApiException('library-unavailable', undefined, { cause: new EngineError(fault, detail) });

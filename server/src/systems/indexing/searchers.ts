@@ -1,3 +1,4 @@
+import type { EngineIndex } from '@buchfink/catalogue/opensearch/answer/engine-index';
 import { searchEngine } from '@buchfink/catalogue/opensearch/answer/search-engine';
 import type { IndexAnswer, IndexQuery, IndexSuggestion } from '@buchfink/catalogue/search/index-query';
 import { search } from '@buchfink/catalogue/search/search';
@@ -14,6 +15,8 @@ export interface Searcher {
   /** The segments that it searches, which the next state may have, too. */
   readonly segments: readonly LiveSegment[];
   search(query: IndexQuery): IndexAnswer;
+  /** Whether a part of the index did not answer the last search; undefined where OpenSearch was not asked. */
+  wasPartial(): boolean | undefined;
   suggest(text: string, limit: number, locale?: Locale): readonly IndexSuggestion[];
   warm(): void;
 }
@@ -25,6 +28,7 @@ export function segmentSearcher(shared: readonly SharedSegment[], before?: Searc
   return {
     segments,
     search: (query) => search(state, query),
+    wasPartial: () => undefined,
     suggest: (text, limit, locale) => suggest(state, text, limit, locale),
     warm: () => warmUp(state),
   };
@@ -35,18 +39,25 @@ export const noSearcher = segmentSearcher([]);
 
 /** Searches an index in OpenSearch. An answer says that its total is not exact when a part of the index is away. */
 export function engineSearcher(questions: EngineQuestions, libraryId: number, documentCount: number): Searcher {
-  let isPartial = false;
+  let isPartial: boolean | undefined;
   const ask = questions.of(libraryId, () => {
     isPartial = true;
   });
-  const index = { ask, documentCount };
+  const index: EngineIndex = {
+    ask(searches) {
+      isPartial ??= false;
+      return ask(searches);
+    },
+    documentCount,
+  };
   return {
     segments: [],
     search(query) {
-      isPartial = false;
+      isPartial = undefined;
       const answer = searchEngine(index, query);
       return isPartial ? { ...answer, totalIsExact: false } : answer;
     },
+    wasPartial: () => isPartial,
     suggest: () => [],
     warm: () => {},
   };

@@ -2,12 +2,15 @@ import { Client, Serializer } from '@opensearch-project/opensearch';
 import type { SearchEngineLocation } from '../../storage/storage.ts';
 import { engineErrorOf } from './client-error.ts';
 import { EngineError } from './engine-fault.ts';
+import type { EndedCall } from './engine-watch.ts';
 import { parseAnswer } from './parse-answer.ts';
 
 /** How to reach OpenSearch. */
 export interface EngineSettings extends Pick<SearchEngineLocation, 'nodes' | 'user' | 'password' | 'ca'> {
   /** Milliseconds until a request counts as slow. */
   readonly timeout?: number;
+  /** Called when a request has ended. */
+  readonly onCall?: (call: EndedCall) => void;
 }
 
 /** The oldest version that the mapping can be made in. */
@@ -33,8 +36,10 @@ class TextSerializer extends Serializer {
 /** The connections to OpenSearch. All requests throw `EngineError`. */
 export class EngineClient {
   private readonly client: Client;
+  private readonly onCall: EngineSettings['onCall'];
 
-  constructor({ nodes, user, password, ca, timeout = defaultTimeout }: EngineSettings) {
+  constructor({ nodes, user, password, ca, timeout = defaultTimeout, onCall }: EngineSettings) {
+    this.onCall = onCall;
     this.client = new Client({
       nodes: [...nodes],
       ...(user !== undefined && { auth: { username: user, password: password ?? '' } }),
@@ -52,19 +57,29 @@ export class EngineClient {
   }
 
   /** The body of the answer as text, for those who read it in another thread (`parseAnswer`). */
-  async sendForText({ method, path, query, body, lines }: EngineRequest): Promise<string> {
+  async sendForText(request: EngineRequest): Promise<string> {
+    const start = performance.now();
+    const ended = (outcome: EndedCall['outcome']) => this.onCall?.({ outcome, ms: performance.now() - start });
     try {
-      const answer = await this.client.transport.request({
-        method,
-        path,
-        ...(query !== undefined && { querystring: { ...query } }),
-        ...(body !== undefined && { body }),
-        ...(lines !== undefined && { bulkBody: lines }),
-      });
-      return String(answer.body ?? '');
+      const text = await this.request(request);
+      ended('ok');
+      return text;
     } catch (error) {
-      throw engineErrorOf(error);
+      const cause = engineErrorOf(error);
+      ended(cause instanceof EngineError ? cause.fault : 'failed');
+      throw cause;
     }
+  }
+
+  private async request({ method, path, query, body, lines }: EngineRequest): Promise<string> {
+    const answer = await this.client.transport.request({
+      method,
+      path,
+      ...(query !== undefined && { querystring: { ...query } }),
+      ...(body !== undefined && { body }),
+      ...(lines !== undefined && { bulkBody: lines }),
+    });
+    return String(answer.body ?? '');
   }
 
   /** Throws unless the nodes run OpenSearch of a version that fits. Returns the version. */

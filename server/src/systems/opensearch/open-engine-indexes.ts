@@ -18,7 +18,7 @@ export async function openEngineIndexes(
   location: StorageLocation,
   { store, tell, signal }: IndexTools,
 ): Promise<KeptIndexes> {
-  const client = new EngineClient(engine);
+  const client = new EngineClient({ ...engine, onCall: (call) => tell({ type: 'called', call }) });
   const locks = location.databaseUrl === undefined ? undefined : await storageAt(location).locks();
   return {
     open: (libraryId, onProgress) =>

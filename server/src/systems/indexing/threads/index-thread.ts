@@ -2,6 +2,8 @@ import { platform, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { storageAt } from '../../../storage/storage.ts';
+import { EngineError } from '../../opensearch/engine-fault.ts';
+import type { MetFault } from '../../opensearch/engine-watch.ts';
 import type { KeptIndex } from '../kept-index.ts';
 import { openKeptIndexes } from '../open-kept-indexes.ts';
 import type { FromIndexThread, IndexThreadData, ToIndexThread } from './thread-messages.ts';
@@ -33,6 +35,8 @@ interface OpenIndex {
   version: number;
   isBusy: boolean;
   notBefore: number;
+  /** Whether the last update succeeded; undefined before the first. */
+  isWell?: boolean;
   /** What was told last of how far the index is. */
   told: KeptIndex['reached'];
 }
@@ -50,7 +54,13 @@ function open(libraryId: number): OpenIndex {
   const present = openIndexes.get(libraryId);
   if (present) return present;
   const index = keptIndexes.open(libraryId, progressOf(libraryId));
-  const opened = { index, version: neverTakenIn, isBusy: false, notBefore: 0, told: { last: 0, removals: 0 } };
+  const opened: OpenIndex = {
+    index,
+    version: neverTakenIn,
+    isBusy: false,
+    notBefore: 0,
+    told: { last: 0, removals: 0 },
+  };
   openIndexes.set(libraryId, opened);
   return opened;
 }
@@ -86,17 +96,23 @@ async function look(libraryId: number, openIndex: OpenIndex): Promise<void> {
     openIndex.version = version;
     if (isBehind) await openIndex.index.catchUp();
     await openIndex.index.maintain();
+    if (!openIndex.isWell) tell({ type: 'updated', libraryId });
+    openIndex.isWell = true;
     const now = performance.now();
     if (limits.isSearched) openIndex.notBefore = now + Math.min(now - start, maxRest);
   } catch (error) {
+    openIndex.isWell = false;
     openIndex.version = neverTakenIn;
     openIndex.notBefore = performance.now() + restAfterFailure;
     const message = `The index of library ${libraryId} could not be brought up to date`;
-    if (!stopping.signal.aborted) tell({ type: 'failed', libraryId, message, error });
+    if (!stopping.signal.aborted) tell({ type: 'failed', libraryId, message, error, met: metFault(error) });
   } finally {
     openIndex.isBusy = false;
   }
 }
+
+const metFault = (error: unknown): MetFault | undefined =>
+  error instanceof EngineError ? { fault: error.fault, detail: error.detail } : undefined;
 
 /**
  * Gives search threads priority over this one and its helpers, which build and merge. Only Linux has a priority per

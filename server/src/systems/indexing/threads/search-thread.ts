@@ -43,13 +43,12 @@ function searcherOf(libraryId: number, state: SearchedState): Searcher {
 
 function answerTo(task: SearchTask): FromSearchThread {
   try {
-    return {
-      type: 'answer',
-      answer: answerIn(searchers.get(task.libraryId) ?? noSearcher, task),
-      tables: lazyTableCount(),
-    };
+    const searcher = searchers.get(task.libraryId) ?? noSearcher;
+    const answer = answerIn(searcher, task);
+    const isPartial = task.type === 'search' ? searcher.wasPartial() : undefined;
+    return { type: 'answer', answer, tables: lazyTableCount(), isPartial };
   } catch (error) {
-    if (error instanceof EngineError) return { type: 'unanswered', fault: error.fault, detail: error.detail };
+    if (error instanceof EngineError) return { type: 'unanswered', met: { fault: error.fault, detail: error.detail } };
     return { type: 'failed', error };
   }
 }

@@ -6,7 +6,7 @@ import type { Sections } from '@buchfink/catalogue/segment/sections';
 import type { Locale } from '@buchfink/contract/locale';
 import type { StorageLocation } from '../../../storage/storage.ts';
 import type { EngineConnection } from '../../opensearch/asking/engine-calls.ts';
-import type { EngineFault } from '../../opensearch/engine-fault.ts';
+import type { EndedCall, MetFault } from '../../opensearch/engine-watch.ts';
 import type { SegmentExchange } from '../../segment-exchange/open-index-fetcher.ts';
 
 /** A segment as it is sent between threads: its arrays are shared memory, nothing is copied. */
@@ -64,7 +64,18 @@ export type FromIndexThread =
   /** `done` of `total` records of `libraryId` are indexed. */
   | { readonly type: 'progress'; readonly libraryId: number; readonly done: number; readonly total: number }
   /** The index of `libraryId` could not be opened or updated; it is tried again. */
-  | { readonly type: 'failed'; readonly libraryId: number; readonly message: string; readonly error: unknown }
+  | {
+      readonly type: 'failed';
+      readonly libraryId: number;
+      readonly message: string;
+      readonly error: unknown;
+      /** The fault of OpenSearch that it is, which an error loses on its way between threads. */
+      readonly met?: MetFault | undefined;
+    }
+  /** The index of `libraryId` was brought up to date for the first time, or after it had failed. */
+  | { readonly type: 'updated'; readonly libraryId: number }
+  /** A call of OpenSearch has ended. */
+  | { readonly type: 'called'; readonly call: EndedCall }
   /** The index of `libraryId` was fetched from another node. */
   | { readonly type: 'fetched'; readonly libraryId: number; readonly from: string; readonly ms: number }
   | { readonly type: 'warning'; readonly message: string; readonly error: unknown }
@@ -134,6 +145,8 @@ export type FromSearchThread =
       readonly answer: SearchResults[SearchTask['type']];
       /** The number of tables that the thread has built (`lazyTableCount`). */
       readonly tables: number;
+      /** Whether a part of the index did not answer; undefined where OpenSearch was not asked. */
+      readonly isPartial?: boolean | undefined;
     }
-  | { readonly type: 'unanswered'; readonly fault: EngineFault; readonly detail: string }
+  | { readonly type: 'unanswered'; readonly met: MetFault }
   | { readonly type: 'failed'; readonly error: unknown };

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { SearchEngineLocation } from '../../../storage/storage.ts';
 import { EngineClient } from '../engine-client.ts';
 import { EngineError } from '../engine-fault.ts';
+import type { EndedCall } from '../engine-watch.ts';
 import { callTimeout, type EngineCall, type EngineConnection, type EngineReply } from './engine-calls.ts';
 
 /*
@@ -9,7 +10,11 @@ import { callTimeout, type EngineCall, type EngineConnection, type EngineReply }
  * would keep the others waiting.
  */
 
-const client = new EngineClient({ ...(workerData as SearchEngineLocation), timeout: callTimeout });
+const client = new EngineClient({
+  ...(workerData as SearchEngineLocation),
+  timeout: callTimeout,
+  onCall: (call: EndedCall) => parentPort?.postMessage(call),
+});
 
 parentPort?.on('message', ({ port, wake }: EngineConnection) => {
   port.on('message', async (call: EngineCall) => {

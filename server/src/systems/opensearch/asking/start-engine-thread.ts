@@ -1,5 +1,6 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { SearchEngineLocation } from '../../../storage/storage.ts';
+import type { EndedCall } from '../engine-watch.ts';
 import type { EngineConnection } from './engine-calls.ts';
 
 /** The thread that calls OpenSearch, seen from the main thread. */
@@ -15,6 +16,7 @@ interface EngineThreadOptions {
   readonly searchEngine: SearchEngineLocation;
   /** Called when the thread broke and was started again: its connections are gone. */
   readonly onRestart: () => void;
+  readonly onCall: (call: EndedCall) => void;
   readonly warn: (message: string, error: unknown) => void;
 }
 
@@ -22,13 +24,15 @@ interface EngineThreadOptions {
 const restAfterCrash = 1000;
 
 /** Starts the thread. One that breaks is started again. */
-export function startEngineThread({ threads, searchEngine, onRestart, warn }: EngineThreadOptions): EngineThread {
+export function startEngineThread(options: EngineThreadOptions): EngineThread {
+  const { threads, searchEngine, onRestart, onCall, warn } = options;
   let isClosed = false;
   let worker = start();
 
   function start(): Worker {
     const started = new Worker(new URL('engine-thread.js', threads), { workerData: searchEngine });
     let cause: unknown = new Error('it ended');
+    started.on('message', onCall);
     started.on('error', (error) => {
       cause = error;
     });

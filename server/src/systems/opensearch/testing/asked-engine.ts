@@ -22,6 +22,7 @@ export class AskedEngine {
         threads,
         searchEngine: { nodes: [origin], shards: 1, replicas: 0 },
         onRestart: () => {},
+        onCall: () => {},
         warn: (_, error) => {
           throw error;
         },
