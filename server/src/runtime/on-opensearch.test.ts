@@ -67,6 +67,8 @@ describe.skipIf(!hasServer)('a service whose indexes are in OpenSearch', () => {
     const corrected = await (await search('gerten berge 16')).text();
     expect(JSON.parse(corrected)).toMatchObject({ total: 1, totalIsExact: true });
     expect(corrected).toContain('Garten und Berge 16');
+    const suggested = await (await fetch(`${service.origin}/services/de/opac-one/library/1/suggest?q=gart`)).text();
+    expect(suggested).toContain('Garten');
     const record = await fetch(`${service.origin}/services/de/opac-one/library/1/record/24`);
     expect(await record.json()).toMatchObject({ title: expect.stringContaining('24') });
     expect(existsSync(join(folder, 'data', 'index', '1', 'manifest.json'))).toBe(false);

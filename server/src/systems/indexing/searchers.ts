@@ -1,5 +1,6 @@
 import type { EngineIndex } from '@buchfink/catalogue/opensearch/answer/engine-index';
 import { searchEngine } from '@buchfink/catalogue/opensearch/answer/search-engine';
+import { suggestEngine } from '@buchfink/catalogue/opensearch/suggest/suggest-engine';
 import type { IndexAnswer, IndexQuery, IndexSuggestion } from '@buchfink/catalogue/search/index-query';
 import { search } from '@buchfink/catalogue/search/search';
 import { suggest } from '@buchfink/catalogue/search/suggest/suggest';
@@ -58,7 +59,7 @@ export function engineSearcher(questions: EngineQuestions, libraryId: number, do
       return isPartial ? { ...answer, totalIsExact: false } : answer;
     },
     wasPartial: () => isPartial,
-    suggest: () => [],
+    suggest: (text, limit, locale) => suggestEngine(index, text, limit, locale),
     warm: () => {},
   };
 }
