@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasJavaServer } from '@buchfink/connectors/testing/index-servers/java-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newKeyLine } from '../storage/keys/open-keys.ts';
 import { EngineServer } from '../systems/opensearch/testing/engine-server.ts';
+import { createTestSchema, hasPostgresql } from '../testing/postgresql/test-location.ts';
 import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
 import type { ProgramProcess } from '../testing/processes/program-process.ts';
 import { startCli } from '../testing/processes/run-cli.ts';
@@ -24,7 +26,7 @@ beforeAll(async () => {
   [engine, server] = await Promise.all([EngineServer.start(), buildServer()]);
   folder = await mkdtemp(join(tmpdir(), 'buchfink-on-opensearch-'));
   const csv = { columns: { id: 'id', title: 'title', authors: 'author', year: 'year' } };
-  const libraries = [plainLibrary(1, { csv, system: { catalogue: { kind: 'builtin' } } })];
+  const libraries = [1, 2].map((id) => plainLibrary(id, { csv, system: { catalogue: { kind: 'builtin' } } }));
   environment = {
     BUCHFINK_DATA: join(folder, 'data'),
     BUCHFINK_PROJECTS: await writeProject(join(folder, 'projects'), { projectId: 'opac-one', libraries }),
@@ -41,7 +43,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-async function importRows(count: number): Promise<void> {
+async function importRows(count: number, library = 1, into = environment): Promise<void> {
   const words = ['Garten', 'Meer', 'Berge', 'Stadt', 'Wald', 'Finken', 'Reise', 'Winter'];
   const rows = Array.from(
     { length: count },
@@ -49,17 +51,18 @@ async function importRows(count: number): Promise<void> {
   );
   const file = join(folder, 'records.csv');
   await writeFile(file, ['id;title;author;year', ...rows].join('\n'));
-  const command = startCli(server, ['import', '--library', '1', file], { environment });
+  const command = startCli(server, ['import', '--library', String(library), file], { environment: into });
   expect(await command.ended).toBe(0);
 }
 
-const search = (text: string) =>
-  fetch(`${service.origin}/services/de/opac-one/library/1/search`, {
+const search = (text: string, { origin, library } = { origin: service.origin, library: 1 }) =>
+  fetch(`${origin}/services/de/opac-one/library/${library}/search`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ fields: [{ id: 'FREE', value: text }] }),
   });
-const totalOf = async (text: string) => ((await (await search(text)).json()) as { total?: number }).total;
+const totalOf = async (...asked: Parameters<typeof search>) =>
+  ((await (await search(...asked)).json()) as { total?: number }).total;
 
 describe.skipIf(!hasServer)('a service whose indexes are in OpenSearch', () => {
   it('answers searches, and has no index of its own', async () => {
@@ -87,4 +90,51 @@ describe.skipIf(!hasServer)('a service whose indexes are in OpenSearch', () => {
     await engine.restart();
     await vi.waitUntil(async () => (await totalOf('garten')) === 75, wait);
   });
+});
+
+describe.skipIf(!hasServer || !hasPostgresql)('nodes that share a database and OpenSearch', () => {
+  let schema: Awaited<ReturnType<typeof createTestSchema>>;
+  const nodes: (typeof service)[] = [];
+  const environmentOf = (node: number) => ({
+    ...environment,
+    BUCHFINK_DATA: join(folder, `node-${node}`),
+    BUCHFINK_KEYS: keys,
+    DATABASE_URL: schema.url,
+  });
+  const keys = newKeyLine();
+  const start = async (node: number) => {
+    nodes[node] = await startService(server, environmentOf(node));
+  };
+  const kill = async (node: number) => {
+    nodes[node]?.program.kill('SIGKILL');
+    await nodes[node]?.program.ended;
+  };
+  const finds = (node: number, text: string) =>
+    vi.waitUntil(async () => (await totalOf(text, { origin: nodes[node]?.origin ?? '', library: 2 })) === 1, wait);
+
+  beforeAll(async () => {
+    schema = await createTestSchema();
+  });
+  afterAll(async () => {
+    await Promise.all([0, 1].map(kill));
+    await schema.remove();
+  });
+
+  it('have one that writes, and another takes over when it is killed', async () => {
+    await Promise.all([start(0), start(1)]);
+    await importRows(40, 2, environmentOf(2));
+    await Promise.all([0, 1].map((node) => finds(node, 'garten 32')));
+    // Whichever wrote, it is killed in one of these rounds.
+    for (const [killed, other, count] of [
+      [0, 1, 80],
+      [1, 0, 120],
+    ] as const) {
+      await kill(killed);
+      await importRows(count, 2, environmentOf(2));
+      await finds(other, `garten ${count - 8}`);
+      await start(killed);
+      await finds(killed, `garten ${count - 8}`);
+    }
+    expect(existsSync(join(folder, 'node-0', 'index'))).toBe(false);
+  }, 240_000);
 });
