@@ -67,7 +67,7 @@ async function build(
 async function generatedRecords(): Promise<void> {
   const files = await loadRecordFiles(settings.records, 1);
   const { classes, prefixes } = await loadQuerySet(files, Math.ceil((settings.queries * 7) / 6));
-  const folders = createServiceFolders(folder);
+  const folders = createServiceFolders(folder, 1, settings.openSearch);
   const imported = settings.engines.includes('own') ? await importByCommand(folders, files.marc, 30) : undefined;
   if (imported) write(`${files.count} records are imported: ${imported.seconds.toFixed(1)} s\n`);
   if (settings.parts.includes('search')) {
@@ -106,4 +106,4 @@ if (settings.parts.includes('first-second')) write(`\n${await firstSecondReport(
 if (settings.parts.includes('largest-paint')) write(`\n${await largestPaintReport(settings.before)}\n`);
 if (settings.parts.includes('interactions'))
   write(`\n${await interactionReport({ before: settings.before, screens: settings.screens, write })}\n`);
-if (settings.parts.includes('known-items')) await knownItemsReport(process.cwd(), write);
+if (settings.parts.includes('known-items')) await knownItemsReport(process.cwd(), write, settings.openSearch);

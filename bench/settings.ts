@@ -33,6 +33,8 @@ export interface BenchSettings {
   readonly seconds: number;
   /** The folder of another built checkout, with which `first-second` compares this one. */
   readonly before?: string;
+  /** The address of an OpenSearch that keeps the index of `service`, and with which `known-items` is compared. */
+  readonly openSearch?: string;
   /** The screens whose `interactions` are measured; all where none is named. */
   readonly screens: readonly (typeof screenNames)[number][];
 }
@@ -65,6 +67,7 @@ export function readBenchSettings(environment: Readonly<Record<string, string | 
     engines: list('BENCH_ENGINES', engineNames, ['own', 'fts5']),
     parts: list('BENCH_PARTS', partNames, partNames),
     screens: list('BENCH_SCREENS', screenNames, []),
+    ...(environment.BENCH_OPENSEARCH && { openSearch: environment.BENCH_OPENSEARCH }),
     ...(environment.BENCH_BEFORE && { before: environment.BENCH_BEFORE }),
   };
 }

@@ -9,6 +9,7 @@ import { matchedSlipKinds, topicKinds } from './matched-slip-kinds.ts';
 import { knownItemsTable, measureKnownItems } from './measure-known-items.ts';
 import { measureOffers, offersTable } from './measure-offers.ts';
 import { buildMemoryIndex, createKnownItemSearch } from './memory-index.ts';
+import { openSearchItems } from './opensearch-items.ts';
 import { measureRealQueries, readQueries, realQueriesTable } from './real-queries.ts';
 import { withSyntheticSets } from './synthetic-sets.ts';
 import { writtenKinds } from './written-kinds.ts';
@@ -35,8 +36,13 @@ const correctKinds = {
  *
  * @param root the root folder of the repository
  * @param write receives each table as soon as it is ready
+ * @param openSearch the address of an OpenSearch with which the first table is compared
  */
-export async function knownItemsReport(root: string, write: (text: string) => void): Promise<void> {
+export async function knownItemsReport(
+  root: string,
+  write: (text: string) => void,
+  openSearch?: string,
+): Promise<void> {
   const data = join(root, '..', 'shared', 'data');
   const file = join(data, 'queries', 'known-items-demo.jsonl');
   const demo = demoRecords(root);
@@ -46,6 +52,12 @@ export async function knownItemsReport(root: string, write: (text: string) => vo
     write(
       `\nKnown items of the demo catalogue (${items.length} queries of the file)\n\n${knownItemsTable(measured)}\n`,
     );
+    if (openSearch !== undefined) {
+      const engine = await openSearchItems(demo, openSearch);
+      const inEngine = measureKnownItems(engine.search, items);
+      await engine.close();
+      write(`\nThe same with the index in OpenSearch\n\n${knownItemsTable(inEngine)}\n`);
+    }
   } else write(`\nKnown items of the file are left out: there is no ${file}\n`);
   const real = await marcRecords(join(data, 'marc'));
   const catalogues: [string, readonly BibRecord[]][] = [

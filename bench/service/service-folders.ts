@@ -15,8 +15,11 @@ export interface ServiceFolders {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Creates the folders below the given one, for this many libraries with ids from 1 on. */
-export function createServiceFolders(folder: string, libraries = 1): ServiceFolders {
+/**
+ * Creates the folders below the given one, for this many libraries with ids from 1 on; their indexes are in OpenSearch where
+ * there is an address of one.
+ */
+export function createServiceFolders(folder: string, libraries = 1, openSearch?: string): ServiceFolders {
   const project = join(folder, 'projects', 'bench');
   mkdirSync(project, { recursive: true });
   writeFileSync(join(project, 'project.yaml'), `projectId: ${projectId}\ntitle: Bench\n`);
@@ -35,6 +38,7 @@ export function createServiceFolders(folder: string, libraries = 1): ServiceFold
       BUCHFINK_BUDGET: '1000000',
       BUCHFINK_BUSY_SEARCHES: '1000000',
       LOG_LEVEL: 'warn',
+      ...(openSearch !== undefined && { BUCHFINK_OPENSEARCH: openSearch }),
     },
   };
 }
