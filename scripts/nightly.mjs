@@ -33,6 +33,7 @@ const tests = {
   'server/src/cli/backup/backup.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/api/account/kill.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/systems/indexing/kill.test.ts': { BUCHFINK_NIGHT: '1' },
+  'server/src/systems/opensearch/kill.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/systems/circulation/kill.test.ts': { BUCHFINK_NIGHT: '1', BUCHFINK_TEST_STORAGE: 'postgresql' },
   'server/src/cli/backup/backup-beside-service.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/runtime/nodes/kill.test.ts': { BUCHFINK_NIGHT: '1' },

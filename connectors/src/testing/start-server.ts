@@ -29,7 +29,7 @@ function isThere(name: string): boolean {
 }
 
 /** Milliseconds until a server must have started, also on a busy machine. */
-const maxStartTime = 60_000;
+const maxStartTime = 180_000;
 
 /** A running test server. */
 export interface RunningServer {

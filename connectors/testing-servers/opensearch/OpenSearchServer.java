@@ -13,8 +13,8 @@ import org.opensearch.plugins.PluginInfo;
 import org.opensearch.transport.Netty4ModulePlugin;
 
 /**
- * Starts OpenSearch on a port of this machine: `java OpenSearchServer.java <folder> <port>`. Started again with the same
- * folder, it has the indexes it had before.
+ * Starts OpenSearch on a port of this machine: `java OpenSearchServer.java <folder> <port> [<setting>=<value> …]`. Started
+ * again with the same folder, it has the indexes it had before. Settings take the place of those of a single node.
  */
 public final class OpenSearchServer extends Node {
   private OpenSearchServer(Settings settings) {
@@ -35,7 +35,7 @@ public final class OpenSearchServer extends Node {
 
   public static void main(String[] arguments) throws Exception {
     String folder = arguments[0];
-    Settings settings =
+    Settings.Builder settings =
         Settings.builder()
             .put("path.home", folder)
             .putList("path.repo", Path.of(folder, "snapshots").toString())
@@ -46,9 +46,12 @@ public final class OpenSearchServer extends Node {
             .put("cluster.name", "test")
             .put("node.store.allow_mmap", false)
             .put("bootstrap.memory_lock", false)
-            .put("cluster.routing.allocation.disk.threshold_enabled", false)
-            .build();
-    new OpenSearchServer(settings).start();
+            .put("cluster.routing.allocation.disk.threshold_enabled", false);
+    for (String setting : List.of(arguments).subList(2, arguments.length)) {
+      String[] nameAndValue = setting.split("=", 2);
+      settings.put(nameAndValue[0], nameAndValue[1]);
+    }
+    new OpenSearchServer(settings.build()).start();
     Thread.currentThread().join();
   }
 }

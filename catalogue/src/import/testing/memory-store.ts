@@ -23,6 +23,8 @@ export class MemoryStore implements RecordStore {
   /** Ordered by number. */
   private readonly libraries = new Map<number, Map<string, Version>>();
   private readonly log: (Removal & { libraryId: number; id: string })[] = [];
+  /** Removals up to this sequence are forgotten, by library. */
+  private readonly forgotten = new Map<number, number>();
   private readonly checkpoints = new Map<string, Checkpoint>();
   /** The last run of each library, and the records before it changed them. */
   private readonly runs = new Map<
@@ -58,7 +60,7 @@ export class MemoryStore implements RecordStore {
 
   async state(libraryId: number): Promise<StoreState> {
     const removals = this.log.filter((removal) => removal.libraryId === libraryId).at(-1)?.sequence ?? 0;
-    return { store: 'memory', last: this.number, removals, forgotten: 0 };
+    return { store: 'memory', last: this.number, removals, forgotten: this.forgotten.get(libraryId) ?? 0 };
   }
 
   async changes(libraryId: number, after: number, limit: number): Promise<NumberedRecord[]> {
@@ -71,10 +73,13 @@ export class MemoryStore implements RecordStore {
   }
 
   async removals(libraryId: number, after: number, limit: number): Promise<Removal[]> {
-    return this.log.filter((removal) => removal.libraryId === libraryId && removal.sequence > after).slice(0, limit);
+    const from = Math.max(after, this.forgotten.get(libraryId) ?? 0);
+    return this.log.filter((removal) => removal.libraryId === libraryId && removal.sequence > from).slice(0, limit);
   }
 
-  async forgetRemovals(): Promise<void> {}
+  async forgetRemovals(libraryId: number, upTo: number): Promise<void> {
+    this.forgotten.set(libraryId, Math.max(upTo, this.forgotten.get(libraryId) ?? 0));
+  }
 
   async put(
     libraryId: number,

@@ -35,12 +35,18 @@ export function hasJavaServer(name: JavaServerName): boolean {
 
 const librariesOf = (name: JavaServerName) => libraryFolderOf(name, join(sourceFolderOf(name), 'pom.xml'));
 
-/** Starts a server on a port of this machine, by default a free one, with at most 512 MB; it stops with the process that started it. */
+/** How a server is started: on a port, by default a free one, and OpenSearch with more settings of its own. */
+export interface JavaServerOptions {
+  readonly port?: number;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** Starts a server on a port of this machine with at most 512 MB; it stops with the process that started it. */
 export async function startJavaServer(
   name: JavaServerName,
   home: string,
   isReady: (origin: string, signal: AbortSignal) => Promise<boolean>,
-  port?: number,
+  { port, settings = {} }: JavaServerOptions = {},
 ): Promise<RunningServer & { readonly origin: string }> {
   const folder = librariesOf(name);
   const { java } = findJava(minJavaVersions[name]) ?? {};
@@ -51,7 +57,8 @@ export async function startJavaServer(
   const options = ['-Xmx320m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', `-Dsolr.log.dir=${home}`];
   const classPath = jars.map((jar) => join(folder, jar)).join(delimiter);
   const program = join(sourceFolderOf(name), programs[name]);
-  const args = [...options, '-cp', classPath, program, home, String(usedPort)];
+  const more = Object.entries(settings).map(([setting, value]) => `${setting}=${value}`);
+  const args = [...options, '-cp', classPath, program, home, String(usedPort), ...more];
   const server = await startServer(java, args, home, (signal) => isReady(origin, signal));
   return { ...server, origin };
 }

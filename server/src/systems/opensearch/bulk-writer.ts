@@ -86,7 +86,7 @@ async function sendOnce(items: readonly BulkItem[], options: BulkWriterOptions):
     const answer = await client.send<BulkAnswer>({
       method: 'POST',
       path: `/${alias}/_bulk`,
-      query: { require_alias: true },
+      query: { require_alias: true, timeout: client.shardTimeout },
       lines: linesOf(items),
     });
     return outcomeOf(items, answer);

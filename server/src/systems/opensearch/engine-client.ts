@@ -1,6 +1,8 @@
+import { rootCertificates } from 'node:tls';
 import { Client, Serializer } from '@opensearch-project/opensearch';
 import type { SearchEngineLocation } from '../../storage/storage.ts';
 import { engineErrorOf } from './client-error.ts';
+import { EngineConnection } from './engine-connection.ts';
 import { EngineError } from './engine-fault.ts';
 import type { EndedCall } from './engine-watch.ts';
 import { parseAnswer } from './parse-answer.ts';
@@ -19,7 +21,7 @@ const defaultTimeout = 30_000;
 
 /** A request to OpenSearch. `lines` is a body of JSON lines, as of a bulk. */
 export interface EngineRequest {
-  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: object;
@@ -35,15 +37,19 @@ class TextSerializer extends Serializer {
 
 /** The connections to OpenSearch. All requests throw `EngineError`. */
 export class EngineClient {
+  /** How long a write waits for a shard, so that one that is away is told of before the request counts as slow. */
+  readonly shardTimeout: string;
   private readonly client: Client;
   private readonly onCall: EngineSettings['onCall'];
 
   constructor({ nodes, user, password, ca, timeout = defaultTimeout, onCall }: EngineSettings) {
     this.onCall = onCall;
+    this.shardTimeout = `${Math.floor(timeout / 2)}ms`;
     this.client = new Client({
       nodes: [...nodes],
+      Connection: EngineConnection,
       ...(user !== undefined && { auth: { username: user, password: password ?? '' } }),
-      ...(ca !== undefined && { ssl: { ca } }),
+      ...(ca !== undefined && { ssl: { ca: [...rootCertificates, ca] } }),
       requestTimeout: timeout,
       // A request that failed is repeated by those who know whether it may be.
       maxRetries: nodes.length - 1,
@@ -80,6 +86,13 @@ export class EngineClient {
       ...(lines !== undefined && { bulkBody: lines }),
     });
     return String(answer.body ?? '');
+  }
+
+  /** Sends a change of the cluster. Throws `EngineError` `slow` where not all nodes have heard of it in time. */
+  async change(request: EngineRequest): Promise<void> {
+    const { acknowledged } = await this.send<{ acknowledged?: unknown }>(request);
+    if (acknowledged === false) throw new EngineError('slow', 'not acknowledged');
+    if (acknowledged !== true) throw new EngineError('unreachable', 'no acknowledgement');
   }
 
   /** Throws unless the nodes run OpenSearch of a version that fits. Returns the version. */

@@ -12,7 +12,7 @@ export const engineFaults = [
   'index-missing',
   /** A new index does not have all records although all were written; it is deleted and built again. */
   'incomplete',
-  /** A primary shard is not there, so that a part of the records cannot be found. */
+  /** A primary shard is not there, so that a part of the records cannot be found; or no node manages the cluster. */
   'red',
   /** The disk of a node is full, and the index blocked until there is room. */
   'read-only',
@@ -58,10 +58,31 @@ const faultsByType: Readonly<Record<string, EngineFault>> = {
 export function faultOfRefusal(status: number, type: string): EngineFault {
   if (status === 401 || type === 'security_exception') return 'unauthorised';
   const fault = Object.hasOwn(faultsByType, type) ? faultsByType[type] : undefined;
+  // Without a manager all indexes are blocked; a full disk is 403 or 429.
+  if (fault === 'read-only' && status === 503) return 'red';
   if (fault !== undefined && !(fault === 'red' && status === 400)) return fault;
   if (status === 403) return 'unauthorised';
   if (status === 429) return 'overloaded';
   if (status === 408 || status === 504) return 'slow';
   if (status === 502) return 'unreachable';
   return status === 503 ? 'red' : 'refused';
+}
+
+/** The error of an answer that is none but a refusal, by its HTTP status and body. */
+export function refusalOf(status: number, body: unknown): EngineError {
+  const type = typeOfError(body);
+  const fault = faultOfRefusal(status, type);
+  const isJson = typeof body === 'object' && body !== null;
+  // A page of a proxy, or of another server: OpenSearch refuses in JSON.
+  const isForeign = !isJson && (fault === 'refused' || fault === 'red');
+  return new EngineError(isForeign ? 'unreachable' : fault, `${status} ${type}`.trim(), status);
+}
+
+const errorType = /^[a-z_]{1,80}$/;
+
+/** The type of error in an answer; empty where it has none. */
+function typeOfError(body: unknown): string {
+  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
+  const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
+  return typeof type === 'string' && errorType.test(type) ? type : '';
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type BulkItem, writeBulk } from './bulk-writer.ts';
+import { readEngineAnswer, readEngineAnswers } from './engine-answer.ts';
 import { EngineClient } from './engine-client.ts';
 import { Generations } from './generations.ts';
 
@@ -59,6 +60,8 @@ describe('the faults of OpenSearch', () => {
     [failure(401, ''), 'unauthorised'],
     [failure(403, 'security_exception'), 'unauthorised'],
     [failure(403, 'cluster_block_exception'), 'read-only'],
+    // No node manages the cluster.
+    [failure(503, 'cluster_block_exception'), 'red'],
     [failure(429, 'circuit_breaking_exception'), 'overloaded'],
     [failure(404, 'index_not_found_exception'), 'index-missing'],
     [failure(503, 'search_phase_execution_exception'), 'red'],
@@ -96,6 +99,39 @@ describe('the faults of OpenSearch', () => {
   it('knows an index of which a shard is missing', async () => {
     const { client: engine } = await answering({ status: 200, body: { status: 'red' } });
     await expect(new Generations(engine, 1).checkHealth('buchfink-1-1')).rejects.toMatchObject({ fault: 'red' });
+  });
+});
+
+describe('an answer to a search', () => {
+  const shards = { total: 2, successful: 2, skipped: 0, failed: 0 };
+
+  it.each([
+    [{ timed_out: false, _shards: shards, hits: 1 }, true],
+    [{ timed_out: true, _shards: shards }, false],
+    [{ timed_out: false, _shards: { ...shards, successful: 1, failed: 1 } }, false],
+    // No node has the other shard.
+    [{ timed_out: false, _shards: { ...shards, successful: 1 } }, false],
+  ])('%j is of the whole catalogue: %s', (answer, isWhole) => {
+    expect(readEngineAnswer(answer)).toEqual({ body: answer, isWhole });
+    expect(readEngineAnswers({ responses: [answer, answer] }, 2)).toHaveLength(2);
+  });
+
+  it.each([
+    [{ error: { type: 'search_phase_execution_exception' }, status: 503 }, 'red'],
+    [{ error: { type: 'circuit_breaking_exception' }, status: 429 }, 'overloaded'],
+    [{ error: { type: 'parsing_exception' }, status: 400 }, 'refused'],
+    [{ error: 'constructor' }, 'refused'],
+    [{ hits: [] }, 'unreachable'],
+    ['<p>', 'unreachable'],
+    [null, 'unreachable'],
+  ])('%j is none', (answer, fault) => {
+    expect(() => readEngineAnswer(answer)).toThrow(expect.objectContaining({ fault }));
+    expect(() => readEngineAnswers({ responses: [answer] }, 1)).toThrow(expect.objectContaining({ fault }));
+  });
+
+  it('must answer each search', () => {
+    expect(() => readEngineAnswers({ responses: [] }, 1)).toThrow('OpenSearch: unreachable');
+    expect(() => readEngineAnswers({}, 0)).toThrow('OpenSearch: unreachable');
   });
 });
 

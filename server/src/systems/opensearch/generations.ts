@@ -5,6 +5,7 @@ import {
   indexDefinition,
   positionId,
 } from '@buchfink/catalogue/opensearch/index-mapping';
+import { readEngineAnswer } from './engine-answer.ts';
 import type { EngineClient } from './engine-client.ts';
 import { EngineError } from './engine-fault.ts';
 
@@ -67,7 +68,7 @@ export class Generations {
   async create(meta: IndexMeta, shape: IndexShape, after: number, position: EnginePosition): Promise<Generation> {
     const index = indexName(this.libraryId, after + 1);
     const definition = { ...indexDefinition(meta, shape), aliases: { [writeAlias(index)]: {} } };
-    await this.client.send({ method: 'PUT', path: `/${index}`, body: definition });
+    await this.client.change({ method: 'PUT', path: `/${index}`, body: definition });
     await this.writePosition(index, position);
     return { index, generation: after + 1, meta, isServing: false };
   }
@@ -76,11 +77,11 @@ export class Generations {
   async serve({ index }: Generation): Promise<void> {
     const alias = searchAlias(this.libraryId);
     const actions = [{ remove: { index: `${alias}-*`, alias, must_exist: false } }, { add: { index, alias } }];
-    await this.client.send({ method: 'POST', path: '/_aliases', body: { actions } });
+    await this.client.change({ method: 'POST', path: '/_aliases', body: { actions } });
   }
 
   async remove({ index }: Generation): Promise<void> {
-    await this.client.send({ method: 'DELETE', path: `/${index}`, query: { ignore_unavailable: true } });
+    await this.client.change({ method: 'DELETE', path: `/${index}`, query: { ignore_unavailable: true } });
   }
 
   /** The position up to which an index has the changes of its store; undefined where it has none. */
@@ -100,25 +101,34 @@ export class Generations {
 
   /** Writes the position after the changes up to it are durable. */
   async writePosition(index: string, position: EnginePosition): Promise<void> {
-    await this.client.send({
+    const { result } = await this.client.send<{ result?: unknown }>({
       method: 'PUT',
       path: `/${writeAlias(index)}/_doc/${positionId}`,
-      query: { require_alias: true },
+      query: { require_alias: true, timeout: this.client.shardTimeout },
       body: { position },
     });
+    if (result !== 'created' && result !== 'updated') throw new EngineError('unreachable', 'no answer to a position');
   }
 
   /** The number of records that searches find in an index from now on. */
   async countRecords(index: string): Promise<number> {
+    // A refresh would wait a minute for a shard that is away.
+    await this.checkHealth(index);
     await this.client.send({ method: 'POST', path: `/${index}/_refresh` });
     const body = { query: { exists: { field: 'number' } } };
-    const answer = await this.client.send<{ count: number; _shards?: { failed?: number } }>({
-      method: 'POST',
-      path: `/${index}/_count`,
-      body,
+    const answer = await this.client.send({ method: 'POST', path: `/${index}/_count`, body });
+    const counted = readEngineAnswer<{ count: number }>(answer);
+    if (!counted.isWhole) throw new EngineError('red', index);
+    return counted.body.count;
+  }
+
+  /** Whether no copy of the index is still being made; those that no node may hold do not count. */
+  async isReplicated(index: string): Promise<boolean> {
+    const health = await this.client.send<{ initializing_shards?: unknown }>({
+      method: 'GET',
+      path: `/_cluster/health/${index}`,
     });
-    if (answer._shards?.failed) throw new EngineError('red', index);
-    return answer.count;
+    return health.initializing_shards === 0;
   }
 
   /** Bytes of the primary shards of an index. */

@@ -1,16 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MemoryStore } from '@buchfink/catalogue/import/testing/memory-store';
 import { featureName } from '@buchfink/catalogue/opensearch/engine-text';
-import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
-import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { indexedDocuments } from '@buchfink/catalogue/segment/indexed-document';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { hasJavaServer } from '@buchfink/connectors/testing/index-servers/java-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BulkItem, type RejectedRecord, writeBulk } from './bulk-writer.ts';
+import { type BulkItem, writeBulk } from './bulk-writer.ts';
 import { EngineClient } from './engine-client.ts';
-import { Generations, searchAlias, writeAlias } from './generations.ts';
-import { OpenSearchIndex, type OpenSearchIndexOptions } from './opensearch-index.ts';
+import { writeAlias } from './generations.ts';
+import { EngineLibrary, manyRecords } from './testing/engine-library.ts';
 import { EngineServer } from './testing/engine-server.ts';
 
 const hasServer = hasJavaServer('opensearch');
@@ -31,46 +28,8 @@ afterAll(async () => {
 /** A library of its own for each test. */
 function openLibrary() {
   libraries += 1;
-  const libraryId = libraries;
-  const store = new MemoryStore();
-  const rejected: RejectedRecord[] = [];
-  const open = (more: Partial<OpenSearchIndexOptions> = {}) =>
-    new OpenSearchIndex({
-      libraryId,
-      store,
-      client,
-      shape: { shards: 1, replicas: 0 },
-      takeLease: async () => ({ isLost: () => false, release: () => {} }),
-      onRejected: (records) => rejected.push(...records),
-      signal: new AbortController().signal,
-      pauses: { first: 20, max: 100, attempts: 3 },
-      ...more,
-    });
-  const put = (...records: readonly Partial<BibRecord>[]) =>
-    store.put(
-      libraryId,
-      records.map((record) => bodyOf(bookOf(record))),
-    );
-  const alias = searchAlias(libraryId);
-  const refresh = () => client.send({ method: 'POST', path: `/${alias}/_refresh` });
-  const find = async (query: object): Promise<string[]> => {
-    const answer = await client.send<{ hits: { hits: { _source: { record: { packed: unknown[] } } }[] } }>({
-      method: 'POST',
-      path: `/${alias}/_search`,
-      body: { query, size: 100 },
-    });
-    return answer.hits.hits.map(({ _source }) => String(_source.record.packed[0])).sort();
-  };
-  const all = async () => {
-    await refresh();
-    return find({ exists: { field: 'number' } });
-  };
-  const generations = new Generations(client, libraryId);
-  return { libraryId, store, rejected, open, put, alias, refresh, find, all, generations };
+  return new EngineLibrary(libraries, client);
 }
-
-const many = (count: number): Partial<BibRecord>[] =>
-  Array.from({ length: count }, (_, at) => ({ id: `r${at}`, title: `Titel ${at}`, year: 2000 }));
 
 describe.skipIf(!hasServer)('the index of a library in OpenSearch', () => {
   it('is found by words, impacts, numbers, phrases and copies', async () => {
@@ -118,7 +77,7 @@ describe.skipIf(!hasServer)('the index of a library in OpenSearch', () => {
 
   it('is built anew where it lacks records that it claims to have', async () => {
     const library = openLibrary();
-    await library.put(...many(20));
+    await library.put(...manyRecords(20));
     await library.open().catchUp();
     const [first] = await library.generations.list();
     for (const number of [3, 4])
@@ -195,7 +154,7 @@ describe.skipIf(!hasServer)('the index of a library in OpenSearch', () => {
 
   it('builds the index of another mapping beside the one that serves, and can go back', async () => {
     const library = openLibrary();
-    await library.put(...many(20));
+    await library.put(...manyRecords(20));
     await library.open().catchUp();
     const upgraded = library.open({ mapping: 2 });
     await upgraded.catchUp();
@@ -214,7 +173,7 @@ describe.skipIf(!hasServer)('the index of a library in OpenSearch', () => {
 
   it('is built anew where somebody has deleted it', async () => {
     const library = openLibrary();
-    await library.put(...many(3));
+    await library.put(...manyRecords(3));
     const index = library.open();
     await index.catchUp();
     await client.send({ method: 'DELETE', path: `/${library.alias}-1` });
@@ -224,44 +183,24 @@ describe.skipIf(!hasServer)('the index of a library in OpenSearch', () => {
     expect(await library.all()).toHaveLength(4);
   });
 
-  it('waits while a full disk blocks it, and goes on when there is room', async () => {
-    const library = openLibrary();
-    await library.put(...many(3));
-    const index = library.open();
-    await index.catchUp();
-    const block = (isBlocked: boolean | null) =>
-      client.send({
-        method: 'PUT',
-        path: `/${library.alias}-1/_settings`,
-        body: { 'index.blocks.read_only_allow_delete': isBlocked },
-      });
-    await block(true);
-    await library.put({ id: 'x', title: 'Neu' });
-    await expect(index.catchUp()).rejects.toMatchObject({ fault: 'read-only' });
-    expect(await library.all()).toHaveLength(3);
-    await block(null);
-    await index.catchUp();
-    expect(await library.all()).toHaveLength(4);
-  });
-
   it('leaves the index of another program alone', async () => {
     const library = openLibrary();
     await client.send({ method: 'PUT', path: `/${library.alias}`, body: {} });
-    await library.put(...many(3));
+    await library.put(...manyRecords(3));
     await expect(library.open().catchUp()).rejects.toMatchObject({ fault: 'foreign-index' });
     expect(await client.send({ method: 'GET', path: `/${library.alias}/_count` })).toMatchObject({ count: 0 });
   });
 
   it('writes nothing without the lease', async () => {
     const library = openLibrary();
-    await library.put(...many(3));
+    await library.put(...manyRecords(3));
     await library.open({ takeLease: async () => undefined }).catchUp();
     expect(await library.generations.list()).toEqual([]);
   });
 
   it('goes on after the server was killed while it was filled', { timeout: 120_000 }, async () => {
     const library = openLibrary();
-    await library.put(...many(4_000));
+    await library.put(...manyRecords(4_000));
     let hasBegun = () => {};
     const begun = new Promise<void>((resolve) => {
       hasBegun = resolve;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { IndexKeptElsewhere } from '@buchfink/catalogue/index/index-kept-elsewhere';
 import { canFollow } from '@buchfink/catalogue/index/index-position';
 import { readRemovals } from '@buchfink/catalogue/index/read-store';
@@ -16,6 +17,8 @@ const batchSize = 500;
 const workers = 2;
 /** While records keep being replaced, a call ends after so many rounds. */
 const maxRounds = 20;
+/** Milliseconds after which the copies of a new index are looked at again. */
+const replicaPause = 500;
 /** Removals are forgotten in batches, as each batch is a transaction. */
 const forgetBatch = 1000;
 
@@ -257,6 +260,9 @@ export class OpenSearchIndex {
    * possible to go back, and older ones are deleted.
    */
   private async serveTarget(target: Target): Promise<void> {
+    const before = await this.generations.list();
+    // Until then the loss of one node is that of records. Without any index, one in danger is better than none.
+    if (before.some(({ isServing }) => isServing)) await this.awaitReplicas(target);
     const { store, libraryId } = this.options;
     const [count, expected] = [
       await this.generations.countRecords(target.generation.index),
@@ -269,11 +275,15 @@ export class OpenSearchIndex {
       await this.generations.remove(target.generation);
       throw new EngineError('incomplete', `${count} of ${expected} records`);
     }
-    const before = await this.generations.list();
     await this.generations.serve(target.generation);
     this.target = { ...target, generation: { ...target.generation, isServing: true } };
     const kept = before.findLast(({ isServing }) => isServing);
     for (const old of before)
       if (old.index !== target.generation.index && old.index !== kept?.index) await this.generations.remove(old);
+  }
+
+  private async awaitReplicas({ generation: { index } }: Target): Promise<void> {
+    while (!(await this.generations.isReplicated(index)))
+      await sleep(replicaPause, undefined, { signal: this.options.signal });
   }
 }

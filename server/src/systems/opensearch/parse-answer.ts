@@ -1,10 +1,16 @@
 import { EngineError } from './engine-fault.ts';
 
 /** Reads the text of an answer. Throws `EngineError` where it is no answer of OpenSearch. */
-export function parseAnswer(text: string): unknown {
+export function parseAnswer(text: string): object {
+  const answer = text === '' ? {} : parsed(text);
+  if (typeof answer !== 'object' || answer === null) throw new EngineError('unreachable', 'not JSON');
+  return answer;
+}
+
+function parsed(text: string): unknown {
   try {
-    return text === '' ? {} : JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    throw new EngineError('unreachable', 'not JSON');
+    return undefined;
   }
 }

@@ -65,12 +65,12 @@ describe('an answer', () => {
     ['[]', 'unreachable'],
     ['{"responses":[{},{}]}', 'unreachable'],
     ['{"responses":[{"error":{"type":"circuit_breaking_exception"},"status":429}]}', 'overloaded'],
-    ['{"responses":[{"hits":{"hits":[{"_id":"1","_source":{}}]}}]}', 'foreign-index'],
+    ['{"responses":[{"_shards":{},"hits":{"hits":[{"_id":"1","_source":{}}]}}]}', 'foreign-index'],
   ])('that is none is a fault: %s', (text, fault) => {
     expect(() => readAnswers(text, 1, () => {})).toThrow(expect.objectContaining({ fault }));
   });
 
-  it.each(['"timed_out":true', '"_shards":{"failed":1}'])('of a part of the index is told: %s', (what) => {
+  it.each(['"timed_out":true,"_shards":{}', '"_shards":{"failed":1}'])('of a part of the index is told: %s', (what) => {
     let parts = 0;
     readAnswers(`{"responses":[{${what}}]}`, 1, () => {
       parts += 1;

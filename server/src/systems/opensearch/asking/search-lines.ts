@@ -1,6 +1,7 @@
 import type { Counted, CountedByName, EngineAnswer, EngineHit, EngineSearch } from '@buchfink/catalogue/opensearch/ask';
 import { unpack } from '@buchfink/catalogue/record/packed-record';
-import { EngineError, faultOfRefusal } from '../engine-fault.ts';
+import { readEngineAnswers } from '../engine-answer.ts';
+import { EngineError } from '../engine-fault.ts';
 import { parseAnswer } from '../parse-answer.ts';
 
 /** The body of `_msearch` for searches of one index. */
@@ -16,15 +17,9 @@ export function searchLines(searches: readonly EngineSearch[]): string {
  * @param onPartial called when a part of the index did not answer
  */
 export function readAnswers(text: string, count: number, onPartial: () => void): EngineAnswer[] {
-  const { responses } = parseAnswer(text) as FoundAnswers;
-  if (!Array.isArray(responses) || responses.length !== count) throw new EngineError('unreachable', 'no answers');
-  return responses.map((found: FoundAnswer) => {
-    if (found.error !== undefined) {
-      const type = String(found.error?.type ?? '').slice(0, 80);
-      throw new EngineError(faultOfRefusal(Number(found.status ?? 0), type), type);
-    }
-    if (found.timed_out === true || Number(found._shards?.failed ?? 0) > 0) onPartial();
-    return answerOf(found);
+  return readEngineAnswers<FoundAnswer>(parseAnswer(text), count).map(({ body, isWhole }) => {
+    if (!isWhole) onPartial();
+    return answerOf(body);
   });
 }
 
@@ -69,15 +64,7 @@ function countedOf({ doc_count, value, buckets, ...within }: FoundCount): Counte
 const isObject = (value: unknown): value is FoundCount =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-interface FoundAnswers {
-  readonly responses?: readonly FoundAnswer[];
-}
-
 interface FoundAnswer {
-  readonly status?: unknown;
-  readonly error?: { readonly type?: unknown } | null;
-  readonly timed_out?: unknown;
-  readonly _shards?: { readonly failed?: unknown };
   readonly hits?: { readonly total?: { readonly value?: unknown }; readonly hits?: readonly FoundHit[] };
   readonly aggregations?: FoundCounts;
   readonly suggest?: Readonly<Record<string, readonly { readonly options?: readonly { readonly text?: unknown }[] }[]>>;
