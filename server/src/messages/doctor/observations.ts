@@ -67,6 +67,21 @@ export type Observations = {
     readonly tables: 'current' | 'empty' | 'older' | 'newer';
   };
   'database-failed': { readonly reason: FailureReason };
+  'opensearch-read': {
+    readonly version: string;
+    /** That of the worst of our indexes, as OpenSearch names it. */
+    readonly status: 'green' | 'yellow' | 'red';
+    readonly nodes: number;
+  };
+  'opensearch-index-read': {
+    readonly library: NamedLibrary;
+    /** `none`: no index serves; `behind`: it lacks changes of the records; `outdated`: another version made it, or it is of other records. */
+    readonly state: 'current' | 'none' | 'behind' | 'outdated';
+    readonly records: number;
+    /** The version of its mapping, and that of this program. */
+    readonly mapping: number;
+    readonly newest: number;
+  };
   'data-not-read': object;
 
   'service-elsewhere': { readonly host: string };
@@ -88,6 +103,18 @@ export type Observations = {
   /** `about`: why; `since`: the last sign of life, or the newest row. */
   'health-clock-held': HealthValues;
   'health-library-slow': HealthValues;
+  'health-opensearch-unreachable': HealthValues;
+  'health-opensearch-unauthorised': HealthValues;
+  'health-opensearch-too-old': HealthValues;
+  'health-opensearch-foreign-index': HealthValues;
+  'health-opensearch-index-missing': HealthValues;
+  'health-opensearch-incomplete': HealthValues;
+  'health-opensearch-red': HealthValues;
+  'health-opensearch-read-only': HealthValues;
+  'health-opensearch-slow': HealthValues;
+  'health-opensearch-overloaded': HealthValues;
+  'health-opensearch-refused': HealthValues;
+  'health-opensearch-partial': HealthValues;
   'addresses-forwarded': {
     readonly trusted: number;
     readonly ignored: number;

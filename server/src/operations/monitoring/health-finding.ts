@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { EngineTroubleKind } from '../../systems/opensearch/engine-watch.ts';
 
 /**
  * What a finding is about: a role of a library's systems, or a part of the installation. Each is told by readiness, doctor,
@@ -9,6 +10,7 @@ export const healthRoles = [
   'availability',
   'account',
   'database',
+  'opensearch',
   'disk',
   'secrets',
   'clock',
@@ -35,7 +37,19 @@ export const healthKinds = {
   'keys-replaced': { outcome: 'warning', mustPersist: false },
   'clock-held': { outcome: 'fault', mustPersist: false },
   'library-slow': { outcome: 'warning', mustPersist: true },
-} as const satisfies Record<string, HealthKind>;
+  'opensearch-unreachable': { outcome: 'fault', mustPersist: true },
+  'opensearch-unauthorised': { outcome: 'fault', mustPersist: false },
+  'opensearch-too-old': { outcome: 'fault', mustPersist: false },
+  'opensearch-foreign-index': { outcome: 'fault', mustPersist: false },
+  'opensearch-index-missing': { outcome: 'fault', mustPersist: true },
+  'opensearch-incomplete': { outcome: 'fault', mustPersist: true },
+  'opensearch-red': { outcome: 'fault', mustPersist: true },
+  'opensearch-read-only': { outcome: 'fault', mustPersist: false },
+  'opensearch-slow': { outcome: 'warning', mustPersist: true },
+  'opensearch-overloaded': { outcome: 'warning', mustPersist: true },
+  'opensearch-refused': { outcome: 'fault', mustPersist: true },
+  'opensearch-partial': { outcome: 'fault', mustPersist: true },
+} as const satisfies Record<string, HealthKind> & Record<`opensearch-${EngineTroubleKind}`, HealthKind>;
 export type HealthCode = keyof typeof healthKinds;
 
 /** Something that is wrong now. It holds no secret and nothing about patrons. */

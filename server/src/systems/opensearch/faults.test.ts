@@ -97,8 +97,14 @@ describe('the faults of OpenSearch', () => {
   });
 
   it('knows an index of which a shard is missing', async () => {
-    const { client: engine } = await answering({ status: 200, body: { status: 'red' } });
-    await expect(new Generations(engine, 1).checkHealth('buchfink-1-1')).rejects.toMatchObject({ fault: 'red' });
+    const { client: engine } = await answering({
+      status: 200,
+      body: { status: 'red', indices: { 'buchfink-1-1': { status: 'red' }, 'buchfink-1-2': { status: 'yellow' } } },
+    });
+    const generations = new Generations(engine, 1);
+    await expect(generations.checkHealth('buchfink-1-1')).rejects.toMatchObject({ fault: 'red' });
+    await expect(generations.checkHealth('buchfink-1-3')).rejects.toMatchObject({ fault: 'index-missing' });
+    await generations.checkHealth('buchfink-1-2');
   });
 });
 

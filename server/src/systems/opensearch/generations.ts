@@ -7,7 +7,7 @@ import {
 } from '@buchfink/catalogue/opensearch/index-mapping';
 import { readEngineAnswer } from './engine-answer.ts';
 import type { EngineClient } from './engine-client.ts';
-import { EngineError } from './engine-fault.ts';
+import { EngineError, faultOfRefusal } from './engine-fault.ts';
 
 /** One index of a library's records. */
 export interface Generation {
@@ -92,7 +92,7 @@ export class Generations {
       body: { ids: [positionId] },
     });
     const [found] = answer.docs ?? [];
-    if (found?.error !== undefined) throw new EngineError('index-missing', index);
+    if (found?.error !== undefined) throw new EngineError(faultOfRefusal(404, String(found.error?.type ?? '')), index);
     const { store, ...numbers } = found?._source?.position ?? {};
     const [upTo, removals, rejected] = [Number(numbers.upTo), Number(numbers.removals), Number(numbers.rejected)];
     const isWhole = [upTo, removals, rejected].every((number) => Number.isSafeInteger(number));
@@ -140,12 +140,16 @@ export class Generations {
     return Number(_all?.primaries?.store?.size_in_bytes ?? 0);
   }
 
-  /** Throws `EngineError` `red` where a part of an index is not there. */
+  /** Throws `EngineError` `red` where a part of an index is not there, `index-missing` where none of it is. */
   async checkHealth(index: string): Promise<void> {
-    const { status } = await this.client.send<{ status?: string }>({
+    // OpenSearch would wait half a minute for an index that is named and missing.
+    const { indices } = await this.client.send<{ indices?: Readonly<Record<string, { status?: unknown }>> }>({
       method: 'GET',
-      path: `/_cluster/health/${index}`,
+      path: `/_cluster/health/${searchAlias(this.libraryId)}-*`,
+      query: { level: 'indices' },
     });
+    const status = indices?.[index]?.status;
+    if (status === undefined) throw new EngineError('index-missing', index);
     if (status === 'red') throw new EngineError('red', index);
   }
 }
@@ -156,6 +160,6 @@ interface FoundIndex {
 }
 
 interface FoundPosition {
-  readonly error?: unknown;
+  readonly error?: { readonly type?: unknown } | null;
   readonly _source?: { readonly position?: { readonly [Key in keyof EnginePosition]?: unknown } };
 }

@@ -2,11 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { canFollow } from '@buchfink/catalogue/index/index-position';
 import type { StoreState } from '@buchfink/catalogue/record/record-store';
 import type { KeptIndex } from '../indexing/kept-index.ts';
+import { EngineError } from './engine-fault.ts';
 import { type EnginePosition, type Generation, Generations } from './generations.ts';
 import { OpenSearchIndex, type OpenSearchIndexOptions } from './opensearch-index.ts';
 
 /** Milliseconds between two looks at what another node has written. */
 const lookEvery = 1_000;
+/** Milliseconds between two looks at whether the index is whole. */
+const checkEvery = 10_000;
 /** Milliseconds between two looks of a process that waits for the one that writes. */
 const waitEvery = 200;
 
@@ -29,6 +32,7 @@ export class KeptEngineIndex implements KeptIndex {
   private serving: { readonly generation: Generation; readonly position: EnginePosition } | undefined;
   private target: StoreState | undefined;
   private nextLook = Number.NEGATIVE_INFINITY;
+  private nextCheck = Number.NEGATIVE_INFINITY;
 
   constructor(options: KeptEngineIndexOptions) {
     this.options = options;
@@ -65,7 +69,17 @@ export class KeptEngineIndex implements KeptIndex {
     await this.follow();
   }
 
-  async maintain(): Promise<void> {}
+  /** Notices while nothing changes that OpenSearch is away, or a part of the index. Throws `EngineError`. */
+  async maintain(): Promise<void> {
+    if (this.serving === undefined || performance.now() < this.nextCheck) return;
+    try {
+      await this.generations.checkHealth(this.serving.generation.index);
+    } catch (error) {
+      if (error instanceof EngineError && error.fault === 'index-missing') await this.index.reopen();
+      throw error;
+    }
+    this.nextCheck = performance.now() + checkEvery;
+  }
 
   async settle(): Promise<void> {
     do {

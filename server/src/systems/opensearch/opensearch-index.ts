@@ -93,6 +93,13 @@ export class OpenSearchIndex {
     });
   }
 
+  /** Lets the next call find out anew what is there: another one may have deleted an index. */
+  reopen(): Promise<void> {
+    return this.enqueue(async () => {
+      this.target = undefined;
+    });
+  }
+
   /** Lets searches go to the generation before. Returns false where there is none. */
   goBack(): Promise<boolean> {
     return this.enqueue(async () => {
