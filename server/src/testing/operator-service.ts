@@ -16,6 +16,7 @@ import { type Keys, keysOf } from '../storage/keys/keys.ts';
 import type { MonitoringStore } from '../storage/monitoring/open-monitoring-store.ts';
 import { storageAt } from '../storage/storage.ts';
 import { createLibraryDirectory } from '../systems/connections/library-directory.ts';
+import { createEngineWatch } from '../systems/opensearch/engine-watch.ts';
 import { createGuards } from '../systems/upstream/guard/guards.ts';
 import { foreignWords } from './foreign-words.ts';
 import type { TestLocation } from './postgresql/test-location.ts';
@@ -101,6 +102,7 @@ async function openNode(
     preparing: () => [],
     tables: () => 0,
     lags: () => [],
+    openSearch: createEngineWatch(Date.now),
     isLeader: () => true,
     clockAhead: () => 0,
     health: { findings: async () => [] },

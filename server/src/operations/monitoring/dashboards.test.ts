@@ -76,6 +76,10 @@ beforeAll(async () => {
     preparing: () => [{ libraryId: 1, done: 1, total: 2, ms: 1 }],
     tables: () => 1,
     lags: () => [{ libraryId: 1, seconds: 3 }],
+    openSearch: {
+      troubles: () => [{ kind: 'red', detail: 'buchfink-1-1', since: 1, libraries: [1] }],
+      calls: () => [{ by: 'search', outcome: 'ok', count: 1, seconds: 0.1 }],
+    },
     isLeader: () => true,
     clockAhead: () => 0,
     health: { findings: async () => [{ role: 'disk', code: 'disk-full', library: 1, about: 'a' }] },

@@ -5,6 +5,7 @@ import type { Projects } from '../../projects/project/project.ts';
 import type { ImportCommand } from '../../storage/monitoring/import-outcomes.ts';
 import type { IndexLag } from '../../systems/indexing/index-lag.ts';
 import type { IndexPreparation } from '../../systems/indexing/index-opening.ts';
+import type { CallCount, EngineWatch } from '../../systems/opensearch/engine-watch.ts';
 import type { CallObserver } from '../../systems/upstream/guard/call-statistics.ts';
 import { type AnswerWatch, isFailedAnswer, type ReadersAnswer } from './answers/answer-watch.ts';
 import { type SystemStateSources, systemStates } from './connections/system-states.ts';
@@ -25,6 +26,8 @@ export interface MonitoredParts {
   readonly tables: () => number;
   /** How far the open indexes are behind the records. */
   readonly lags: () => readonly IndexLag[];
+  /** What calls of OpenSearch met. */
+  readonly openSearch: Pick<EngineWatch, 'troubles' | 'calls'>;
   /** Whether this node does the work that one node does for all. */
   readonly isLeader: () => boolean;
   /** Milliseconds that the clock of this machine is ahead of the database's. */
@@ -177,6 +180,7 @@ function measureLibraries(
     preparing,
     tables,
     lags,
+    openSearch,
     isLeader,
     clockAhead,
     health,
@@ -274,6 +278,13 @@ function measureLibraries(
     ['library'],
     () => lags().map(({ libraryId, seconds }) => ({ labels: { library: libraryId }, value: seconds })),
   );
+  gauge(
+    'buchfink_opensearch_fault',
+    'What is wrong with OpenSearch now: the number of libraries whose updates or searches meet it; what is not wrong is not listed',
+    ['fault'],
+    () => openSearch.troubles().map(({ kind, libraries }) => ({ labels: { fault: kind }, value: libraries.length })),
+  );
+  measureOpenSearchCalls(registers, openSearch);
   gauge('buchfink_search_tables', 'Tables that the search threads have built from indexes, in total', [], () => [
     { labels: {}, value: tables() },
   ]);
@@ -317,6 +328,31 @@ function measureLibraries(
   );
   gauge('buchfink_data_free_bytes', 'Free bytes on the disk of the data directory', [], async () =>
     samplesOf((await upkeep()).freeBytes),
+  );
+}
+
+/** Registers counters of the calls, which are counted elsewhere. */
+function measureOpenSearchCalls(registers: Registry[], { calls }: MonitoredParts['openSearch']): void {
+  const counter = (name: string, help: string, sumOf: (call: CallCount) => number) =>
+    new Counter({
+      name,
+      help,
+      labelNames: ['by', 'outcome'],
+      registers,
+      collect() {
+        this.reset();
+        for (const call of calls()) this.inc({ by: call.by, outcome: call.outcome }, sumOf(call));
+      },
+    });
+  counter(
+    'buchfink_opensearch_calls_total',
+    'Calls of OpenSearch by updates of the indexes (index) and by searches, by outcome: ok, a fault, or failed',
+    ({ count }) => count,
+  );
+  counter(
+    'buchfink_opensearch_call_seconds_total',
+    'Duration of the calls of OpenSearch in seconds, all in all',
+    ({ seconds }) => seconds,
   );
 }
 

@@ -34,6 +34,13 @@ beforeAll(async () => {
       preparing: () => [{ libraryId: 2, done: 30, total: 120, ms: 9 }],
       tables: () => 7,
       lags: () => [{ libraryId: 2, seconds: 40 }],
+      openSearch: {
+        troubles: () => [{ kind: 'read-only', detail: '403 cluster_block_exception', since: time, libraries: [1, 3] }],
+        calls: () => [
+          { by: 'search', outcome: 'ok', count: 8, seconds: 0.25 },
+          { by: 'index', outcome: 'read-only', count: 1, seconds: 0.5 },
+        ],
+      },
       upkeep: async () => ({
         lastBackup: 1_795_000_000_000,
         harvests: [{ libraryId: 1, at: 1_794_000_000_000 }],
@@ -73,6 +80,10 @@ describe('metrics', () => {
       'buchfink_library_calls{library="2",system="catalogue",state="running"} 0',
       'buchfink_index_broken{library="1"} 1',
       'buchfink_streams{state="open"} 3',
+      'buchfink_opensearch_fault{fault="read-only"} 2',
+      'buchfink_opensearch_calls_total{by="search",outcome="ok"} 8',
+      'buchfink_opensearch_calls_total{by="index",outcome="read-only"} 1',
+      'buchfink_opensearch_call_seconds_total{by="search",outcome="ok"} 0.25',
       'buchfink_backup_timestamp_seconds 1795000000',
       'buchfink_harvest_timestamp_seconds{library="1"} 1794000000',
       'buchfink_import_failed{library="1",command="import"} 1',

@@ -50,6 +50,7 @@ export function mountOperation(app: FastifyInstance, sources: OperationSources):
     preparing: indexes.listPreparing,
     tables: indexes.countTables,
     lags: operation.lags.list,
+    openSearch: indexes.openSearch,
     isLeader: operation.leadership.isLeader,
     clockAhead: context.clock.ahead,
     health: operation.health,

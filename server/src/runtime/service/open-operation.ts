@@ -3,6 +3,7 @@ import { runInThread } from '../../base/run-in-thread.ts';
 import { createConnectionTests } from '../../operations/monitoring/connections/connection-tests.ts';
 import { createDailyDatabaseCheck } from '../../operations/monitoring/health/check-databases-daily.ts';
 import { createHealthList } from '../../operations/monitoring/health/health-list.ts';
+import { openSearchHealth } from '../../operations/monitoring/health/opensearch-health.ts';
 import { secretHealth } from '../../operations/monitoring/health/secret-health.ts';
 import { clockHealth, diskHealth, systemHealth } from '../../operations/monitoring/health/sources.ts';
 import { createNodeReporter } from '../../operations/monitoring/nodes/node-reporter.ts';
@@ -46,6 +47,7 @@ export function openOperation(
       observers.answers.findings,
       clockHealth(workClock.hold),
       diskHealth(settings.data, clock),
+      openSearchHealth(indexes.openSearch.troubles),
       secretHealth({
         projects,
         keys,

@@ -35,10 +35,8 @@ export interface Indexes {
    * seconds.
    */
   listBroken(): number[];
-  /** What is wrong with the OpenSearch that keeps the indexes, from what updates and searches meet. */
-  readonly engineTroubles: EngineWatch['troubles'];
-  /** The calls of OpenSearch so far. */
-  readonly engineCalls: EngineWatch['calls'];
+  /** What updates and searches met in OpenSearch. Without it they met nothing. */
+  readonly openSearch: Pick<EngineWatch, 'troubles' | 'calls'>;
   /** Revises records of a library; the index follows in a moment. */
   readonly revise: Indexer['revise'];
   /** Ends searching and indexing. After that nothing touches the records or the disk. */
@@ -135,8 +133,7 @@ export function startIndexes(options: IndexesOptions): Indexes {
     reached,
     countTables: pool.countTables,
     listBroken: () => [...openings].flatMap(([libraryId, { isBroken }]) => (isBroken ? [libraryId] : [])),
-    engineTroubles: engineWatch.troubles,
-    engineCalls: engineWatch.calls,
+    openSearch: engineWatch,
     revise: (libraryId, revisions, checkpoint) => indexer.revise(libraryId, revisions, checkpoint),
     async close() {
       isClosed = true;
