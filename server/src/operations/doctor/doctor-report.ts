@@ -16,6 +16,7 @@ export const doctorSubjects = [
   'backup',
   'database',
   'service',
+  'opensearch',
   'clock',
   'hosts',
   'libraries',

@@ -5,6 +5,7 @@ import { createNetworkMatcher } from '../../base/http/server/networks.ts';
 import { failureReason } from '../../messages/failure-reason.ts';
 import { loadProjects } from '../../projects/files/load-projects.ts';
 import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';
+import { builtinCatalogueIds } from '../../projects/project/builtin-catalogues.ts';
 import type { Project } from '../../projects/project/project.ts';
 import { type StorageLocation, storageAt } from '../../storage/storage.ts';
 import { systemAddresses } from '../../systems/connection-check/system-addresses.ts';
@@ -22,6 +23,7 @@ import { addHealth } from './check-health.ts';
 import { checkHosts } from './check-hosts.ts';
 import { checkLibraries } from './check-libraries.ts';
 import { checkMachine } from './check-machine.ts';
+import { checkOpenSearch } from './check-opensearch.ts';
 import { checkService, type RunningService } from './check-service.ts';
 import {
   type AddFinding,
@@ -46,9 +48,9 @@ export interface Examination {
 }
 
 /**
- * Examines an installation: machine, configuration, data, backups, database, the running service and its proxy, clock,
- * public hosts, libraries. It changes nothing but an empty file in the data directory, which it removes. Throws only when
- * `signal` aborts.
+ * Examines an installation: machine, configuration, data, backups, database, the running service and its proxy,
+ * OpenSearch, clock, public hosts, libraries. It changes nothing but an empty file in the data directory, which it
+ * removes. Throws only when `signal` aborts.
  */
 export async function examineInstallation(examination: Examination): Promise<DoctorReport> {
   const { environment, now, signal, readOperators, report } = examination;
@@ -73,8 +75,9 @@ export async function examineInstallation(examination: Examination): Promise<Doc
   if (settings === undefined) return reportOf();
   await checkOperators(settings, { environment, readOperators }, about('configuration'));
   const projects = await readProjects(settings, about('configuration'));
+  const place = await readLocation(settings, environment, about('configuration'));
   const isCurrent = await checkData({ dataDirectory: settings.data, keys: settings.keys, now: at }, about('data'));
-  const location = await checkDatabase(settings, { environment, now }, tell);
+  const location = place && (await checkDatabase(place, now, tell));
   if (settings.databaseUrl === undefined) {
     const { backupHours: maxHours } = settings.maxAges;
     await checkBackup({ dataDirectory: settings.data, maxHours, now: at }, about('backup'));
@@ -95,11 +98,13 @@ export async function examineInstallation(examination: Examination): Promise<Doc
   );
   if (service === undefined && location !== undefined)
     await checkAtRest({ location, libraries, environment }, about('data'));
+  const hasRecords = isCurrent && location !== undefined;
+  await examineOpenSearch({ location: place, hasRecords, projects, told: findings }, about('opensearch'));
   const isAllowed = createNetworkMatcher(settings.upstreamNetworks);
   const mayConnect = (address: string) => isPublicAddress(address) || isAllowed(address);
   await checkClock({ origins: originsOf(libraries), mayConnect, now, signal }, about('clock'));
   await checkHosts({ hosts, now, signal }, tell);
-  if (location === undefined || !isCurrent) about('libraries')('skipped', 'data-not-read', {});
+  if (!hasRecords) about('libraries')('skipped', 'data-not-read', {});
   else {
     await examineLibraries({ location, libraries, service, settings, now: at }, about('libraries'));
     const isTold = findings.some(({ code }) => code === 'health-clock-held');
@@ -141,15 +146,28 @@ async function readProjects({ projects: folder, project }: Settings, add: AddFin
   }
 }
 
+/** Where the data is by the settings; undefined when a secret of theirs cannot be read. */
+async function readLocation(
+  settings: Settings,
+  environment: Examination['environment'],
+  add: AddFinding,
+): Promise<StorageLocation | undefined> {
+  try {
+    return await storageLocation(settings, environment);
+  } catch (error) {
+    add('fault', 'environment-wrong', { reason: failureReason(error) }, 'environment-wrong');
+    return undefined;
+  }
+}
+
 /** Returns where the data is, or undefined when it cannot be read as it is. */
 async function checkDatabase(
-  settings: Settings,
-  { environment, now }: Pick<Examination, 'environment' | 'now'>,
+  location: StorageLocation,
+  now: Examination['now'],
   tell: (finding: DoctorFinding) => void,
 ): Promise<StorageLocation | undefined> {
   const add = findingsAbout('database', tell);
   try {
-    const location = await storageLocation(settings, environment);
     if (location.databaseUrl === undefined) {
       add('skipped', 'database-is-directory', {});
       return location;
@@ -167,6 +185,33 @@ async function checkDatabase(
   } catch (error) {
     add('fault', 'database-failed', { reason: failureReason(error) }, 'database-unreachable');
     return undefined;
+  }
+}
+
+/** What the examination of OpenSearch needs. */
+interface OpenSearchExamination {
+  readonly location: StorageLocation | undefined;
+  /** Whether the records can be read. */
+  readonly hasRecords: boolean;
+  readonly projects: readonly Project[];
+  readonly told: readonly DoctorFinding[];
+}
+
+async function examineOpenSearch(examination: OpenSearchExamination, add: AddFinding): Promise<void> {
+  const { location, hasRecords, projects, told } = examination;
+  if (location?.searchEngine === undefined) return;
+  const { searchEngine } = location;
+  const own = builtinCatalogueIds(projects);
+  const libraries = distinctLibraries({ all: projects }).filter(({ id }) => own.includes(id));
+  try {
+    const store = hasRecords ? await storageAt(location).records() : undefined;
+    try {
+      await checkOpenSearch({ searchEngine, libraries, records: store?.records, told }, add);
+    } finally {
+      await store?.close();
+    }
+  } catch (error) {
+    add('fault', 'database-failed', { reason: failureReason(error) }, 'data-unreadable');
   }
 }
 

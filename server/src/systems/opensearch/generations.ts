@@ -1,10 +1,11 @@
-import type { IndexPosition } from '@buchfink/catalogue/index/index-position';
+import { canFollow, type IndexPosition } from '@buchfink/catalogue/index/index-position';
 import {
   type IndexMeta,
   type IndexShape,
   indexDefinition,
   positionId,
 } from '@buchfink/catalogue/opensearch/index-mapping';
+import type { StoreState } from '@buchfink/catalogue/record/record-store';
 import { readEngineAnswer } from './engine-answer.ts';
 import type { EngineClient } from './engine-client.ts';
 import { EngineError, faultOfRefusal } from './engine-fault.ts';
@@ -23,6 +24,10 @@ export interface EnginePosition extends IndexPosition {
   /** The number of records that were refused for good. */
   readonly rejected: number;
 }
+
+/** Whether an index at a position has all changes of a state. */
+export const hasReached = (position: EnginePosition, state: StoreState): boolean =>
+  canFollow(position, state) && position.upTo >= state.last && position.removals >= state.removals;
 
 /** The alias that searches of a library use. */
 export const searchAlias = (libraryId: number) => `buchfink-${libraryId}`;

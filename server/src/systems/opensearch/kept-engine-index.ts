@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { canFollow } from '@buchfink/catalogue/index/index-position';
 import type { StoreState } from '@buchfink/catalogue/record/record-store';
 import type { KeptIndex } from '../indexing/kept-index.ts';
 import { EngineError } from './engine-fault.ts';
-import { type EnginePosition, type Generation, Generations } from './generations.ts';
+import { type EnginePosition, type Generation, Generations, hasReached } from './generations.ts';
 import { OpenSearchIndex, type OpenSearchIndexOptions } from './opensearch-index.ts';
 
 /** Milliseconds between two looks at what another node has written. */
@@ -55,7 +54,7 @@ export class KeptEngineIndex implements KeptIndex {
 
   get isUpToDate(): boolean {
     const { target } = this;
-    return target !== undefined && isAt(this.serving?.position, target);
+    return target !== undefined && this.serving !== undefined && hasReached(this.serving.position, target);
   }
 
   async catchUp(): Promise<void> {
@@ -124,10 +123,4 @@ export class KeptEngineIndex implements KeptIndex {
     this.serving = { generation, position };
     this.options.publish(this.recordCount, this.isUpToDate);
   }
-}
-
-/** Whether an index has all changes of a state. */
-function isAt(position: EnginePosition | undefined, state: StoreState): boolean {
-  if (position === undefined || !canFollow(position, state)) return false;
-  return position.upTo >= state.last && position.removals >= state.removals;
 }
