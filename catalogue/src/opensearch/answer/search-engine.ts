@@ -7,7 +7,7 @@ import { understandQuery, withFilters } from '../../search/understanding/underst
 import { EngineReader } from '../reader/engine-reader.ts';
 import { fetchedAnswer } from '../reader/fetched-segment.ts';
 import { knownAnswersOf } from '../reader/known-answers.ts';
-import { prefetchForms } from '../reader/prefetch.ts';
+import { prefetch } from '../reader/prefetch.ts';
 import { editionsQuestion } from './editions.ts';
 import type { EngineIndex } from './engine-index.ts';
 import type { FacetQuestion } from './facet-question.ts';
@@ -28,7 +28,7 @@ export function searchEngine(index: EngineIndex, query: IndexQuery): IndexAnswer
 
 function answerQuery(index: EngineIndex, query: IndexQuery): IndexAnswer {
   const reader = new EngineReader(index);
-  prefetchForms(reader, query.fields);
+  prefetch(reader, query.fields);
   const matched = matchQuery(reader, query.fields, query);
   const suggestion = suggestionOf({
     ...matched,

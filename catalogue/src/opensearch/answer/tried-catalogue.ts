@@ -2,7 +2,7 @@ import { matchQuery } from '../../search/match-query.ts';
 import { hasTitle } from '../../search/title-of-hits.ts';
 import type { TriedCatalogue } from '../../search/understanding/understand-query.ts';
 import { EngineReader } from '../reader/engine-reader.ts';
-import { prefetchForms } from '../reader/prefetch.ts';
+import { prefetch } from '../reader/prefetch.ts';
 import type { EngineIndex } from './engine-index.ts';
 import { hitQuery, narrowedQuery } from './hit-query.ts';
 
@@ -14,7 +14,7 @@ export function triedCatalogue(index: EngineIndex): TriedCatalogue {
     recordCount: documentCount,
     find(fields, filters = {}) {
       const reader = new EngineReader(index);
-      prefetchForms(reader, fields);
+      prefetch(reader, fields);
       const matched = matchQuery(reader, fields, { filters });
       const { result } = matched;
       const hits = result?.hits ?? [];

@@ -47,7 +47,7 @@ export function nodeFilter(node: QueryNode): EngineQuery {
     case 'terms':
       return termsFilter(node);
     case 'number':
-      return inAnyField('term', keyFieldsOf(node.found.mask), node.found.key);
+      return numberFilter(node.found.key, node.found.mask);
     case 'year':
       return { term: { [engineFields.year]: node.year } };
     case 'named':
@@ -59,7 +59,7 @@ export function nodeFilter(node: QueryNode): EngineQuery {
   }
 }
 
-function termQuery({ weight, mask, found }: TermsNode, term: string): EngineQuery {
+function termQuery({ weight, mask }: TermsNode, term: string): EngineQuery {
   const byImpact = {
     rank_feature: { field: `${engineFields.impacts}.${featureName(term)}`, linear: {}, boost: weight / fullImpact },
   };
@@ -77,6 +77,11 @@ function prefixQuery(node: TermsNode, most: number): EngineQuery {
 
 function termsFilter({ found: { term, isPrefix }, mask }: TermsNode): EngineQuery {
   return inAnyField(isPrefix ? 'prefix' : 'term', mask === anywhere ? [engineFields.words] : wordFieldsOf(mask), term);
+}
+
+/** The documents with a number of one of the kinds of the mask. */
+export function numberFilter(key: string, mask: number): EngineQuery {
+  return inAnyField('term', keyFieldsOf(mask), key);
 }
 
 /** The documents with a value, or a value with a prefix, in one of the fields. */

@@ -12,12 +12,12 @@ import type { LiveSegment } from '../../segment/segment.ts';
 import { foldText } from '../../text/fold.ts';
 import type { EngineIndex } from '../answer/engine-index.ts';
 import type { EngineSearch } from '../ask.ts';
-import { engineFields, wordFieldsOf } from '../index-mapping.ts';
-import { conditionFilter } from '../query/condition-filter.ts';
+import { wordFieldsOf } from '../index-mapping.ts';
+import { conditionFilter, yearsFilter } from '../query/condition-filter.ts';
 import type { EngineQuery } from '../query/engine-query.ts';
-import { inAnyField, nodeFilter, wordQueries } from '../query/node-query.ts';
+import { inAnyField, nodeFilter, numberFilter, wordQueries } from '../query/node-query.ts';
 import { phraseFilter } from '../query/phrase-filter.ts';
-import { formFilter, prefixIn, similarIn, surfacesIn, termsLike } from './engine-terms.ts';
+import { formFilter, similarIn, surfacesIn, termsLike } from './engine-terms.ts';
 import { countedHits, fetchedHits } from './fetched-hits.ts';
 import { FetchedNumber, FetchedTerms } from './fetched-terms.ts';
 import { type KnownAnswers, knownAnswersOf } from './known-answers.ts';
@@ -50,15 +50,19 @@ export class EngineReader implements IndexReader {
     this.known.countsOf(forms.filter((form) => form !== '').map(formFilter));
   }
 
+  /** Looks up forms and prefixes, and counts the documents of filters, in one question. */
+  prefetch(forms: readonly string[], prefixes: readonly string[], filters: readonly EngineQuery[]): void {
+    this.known.prepare([...forms.filter((form) => form !== '').map(formFilter), ...filters], prefixes);
+  }
+
   prefix(form: string): FoundTerms {
-    const found = this.known.prefixes.getOrCreate(form, () => prefixIn(this.index, form));
-    return new FetchedTerms(this.state, form, found);
+    return new FetchedTerms(this.state, form, this.known.prefix(form));
   }
 
   number(key: string, mask: number): FoundNumber {
     const found = new FetchedNumber(this.state, key, mask);
     if (key === '' || mask === 0) return found;
-    return found.counted(this.count(nodeFilter({ kind: 'number', found, weight: 0 })));
+    return found.counted(this.count(numberFilter(key, mask)));
   }
 
   surface(form: string): string {
@@ -87,7 +91,7 @@ export class EngineReader implements IndexReader {
   }
 
   hasYear(year: number): boolean {
-    return this.count({ term: { [engineFields.year]: year } }) > 0;
+    return this.count(yearsFilter({ from: year, to: year })) > 0;
   }
 
   estimateMatches(node: LeafNode): number {

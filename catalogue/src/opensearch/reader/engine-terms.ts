@@ -6,12 +6,9 @@ import { engineFields } from '../index-mapping.ts';
 import { type EngineQuery, noDocument } from '../query/engine-query.ts';
 import { editDistance } from './edit-distance.ts';
 import { fetchedSegment } from './fetched-segment.ts';
-import type { KnownPrefix } from './known-answers.ts';
 
 /** Similar terms, or terms that match a wildcard, at most. */
 const maxTerms = 500;
-/** Terms of a prefix by which it is scored, the most frequent ones. */
-const maxPrefixTerms = 400;
 /** Any term with few edits, however frequent the form itself and wherever the edits are. */
 const anyTerm = {
   suggest_mode: 'always',
@@ -28,22 +25,6 @@ const { words } = engineFields;
 export function formFilter(form: string): EngineQuery {
   return { term: { [words]: engineText(form) } };
 }
-
-/** The documents with a prefix, and its most frequent terms. */
-export function prefixIn({ ask }: EngineIndex, form: string): KnownPrefix {
-  const prefix = engineText(form);
-  const terms = { field: words, include: `${escaped(prefix)}.*`, size: maxPrefixTerms + 1, execution_hint: 'map' };
-  const [answer] = ask([{ query: { prefix: { [words]: prefix } }, size: 0, aggs: { terms: { terms } } }]);
-  const found = answer?.counted.terms?.buckets.map(({ key }) => key) ?? [];
-  return {
-    count: answer?.total ?? 0,
-    terms: found.slice(0, maxPrefixTerms),
-    hasMore: found.length > maxPrefixTerms,
-  };
-}
-
-/** Signs that mean something in a regular expression of Lucene. */
-const escaped = (text: string) => text.replaceAll(/[.?+*|{}[\]()"\\#@&<>~^$-]/gu, '\\$&');
 
 /** The terms at most `limit` edits from a form, with their edits. */
 export function similarIn({ ask }: EngineIndex, form: string, limit: number): ReadonlyMap<string, number> {

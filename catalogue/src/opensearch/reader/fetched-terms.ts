@@ -1,6 +1,6 @@
 import type { FoundNumber, FoundTerms, TermRange } from '../../search/matching/query-node.ts';
 import type { IndexState } from '../../segment/segment.ts';
-import type { KnownPrefix } from './known-answers.ts';
+import type { KnownPrefix } from './known-prefix.ts';
 
 /** A term, or all terms with a prefix: counted by the engine, found again in each fetched segment. */
 export class FetchedTerms implements FoundTerms {

@@ -1,22 +1,16 @@
 import { RecentCache } from '../../search/query/recent-cache.ts';
 import type { EngineIndex } from '../answer/engine-index.ts';
+import { answered, askTogether, type Question } from '../answer/question.ts';
 import type { EngineAnswer, EngineSearch } from '../ask.ts';
 import type { EngineQuery } from '../query/engine-query.ts';
 import { type FetchedAnswer, fetchedAnswer } from './fetched-segment.ts';
+import { type KnownPrefix, prefixIn, prefixSearch } from './known-prefix.ts';
 
 /** Numbers and words kept: of some hundred searches. */
 const maxCounts = 4096;
 const maxWords = 256;
 /** Answers with documents kept: those of 200 records take about a megabyte. */
 const maxFetched = 12;
-
-/** A prefix as the index has it: its documents, and its most frequent terms. */
-export interface KnownPrefix {
-  readonly count: number;
-  readonly terms: readonly string[];
-  /** Whether it has other terms. */
-  readonly hasMore: boolean;
-}
 
 /** A heading as most records write it, and how it is offered to readers of a language (`subjectRanks`). */
 export interface KnownHeading {
@@ -30,10 +24,10 @@ export interface KnownHeading {
  */
 export class KnownAnswers {
   readonly surfaces = new RecentCache<string>(maxWords);
-  readonly prefixes = new RecentCache<KnownPrefix>(maxWords);
   /** By facet, locale and key. */
   readonly headings = new RecentCache<KnownHeading>(maxCounts);
   readonly similar = new RecentCache<ReadonlyMap<string, number>>(maxWords);
+  private readonly prefixes = new RecentCache<KnownPrefix>(maxWords);
   private readonly counts = new RecentCache<number>(maxCounts);
   private readonly answers = new RecentCache<FetchedAnswer>(maxFetched);
   private readonly index: EngineIndex;
@@ -44,20 +38,42 @@ export class KnownAnswers {
 
   /** The number of documents of each query; the unknown ones are asked for in one question. */
   countsOf(queries: readonly EngineQuery[]): number[] {
-    const keys = queries.map((query) => JSON.stringify(query));
-    const unknown = new Map(
-      queries.flatMap((query, at) => {
-        const key = keys[at] ?? '';
-        return this.counts.get(key) === undefined ? [[key, query] as const] : [];
-      }),
-    );
-    if (unknown.size > 0) {
-      const aggs = Object.fromEntries([...unknown.values()].map((filter, at) => [String(at), { filter }]));
-      const [answer] = this.index.ask([{ query: { match_all: {} }, size: 0, aggs }]);
-      for (const [at, key] of [...unknown.keys()].entries())
-        this.counts.set(key, answer?.counted[String(at)]?.count ?? 0);
-    }
-    return keys.map((key) => this.counts.get(key) ?? 0);
+    askTogether(this.index.ask, [this.countsQuestion(queries)]);
+    return queries.map((query) => this.counts.get(JSON.stringify(query)) ?? 0);
+  }
+
+  /** A prefix as the index has it. */
+  prefix(form: string): KnownPrefix {
+    askTogether(this.index.ask, [this.prefixesQuestion([form])]);
+    return this.prefixes.get(form) ?? { count: 0, terms: [], hasMore: false };
+  }
+
+  /** Asks for counts and prefixes that are looked up soon. */
+  prepare(queries: readonly EngineQuery[], prefixes: readonly string[]): void {
+    askTogether(this.index.ask, [this.countsQuestion(queries), this.prefixesQuestion(prefixes)]);
+  }
+
+  private countsQuestion(queries: readonly EngineQuery[]): Question<void> {
+    const byKey = new Map(queries.map((query) => [JSON.stringify(query), query]));
+    const unknown = [...byKey].filter(([key]) => this.counts.get(key) === undefined);
+    if (unknown.length === 0) return answered(undefined);
+    const aggs = Object.fromEntries(unknown.map(([, filter], at) => [String(at), { filter }]));
+    return {
+      searches: [{ query: { match_all: {} }, size: 0, aggs }],
+      read: ([answer]) => {
+        for (const [at, [key]] of unknown.entries()) this.counts.set(key, answer?.counted[String(at)]?.count ?? 0);
+      },
+    };
+  }
+
+  private prefixesQuestion(prefixes: readonly string[]): Question<void> {
+    const unknown = [...new Set(prefixes)].filter((prefix) => this.prefixes.get(prefix) === undefined);
+    return {
+      searches: unknown.map(prefixSearch),
+      read: (answers) => {
+        for (const [at, prefix] of unknown.entries()) this.prefixes.set(prefix, prefixIn(answers[at]));
+      },
+    };
   }
 
   /** The documents of a search, together with the answers to others, which are always asked. */

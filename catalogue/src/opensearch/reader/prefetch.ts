@@ -1,21 +1,65 @@
-import type { QueryField } from '../../search/query/parsed-query.ts';
-import { tokenizeQuery } from '../../search/query/query-tokens.ts';
+import type { FoundNumber, FoundTerms } from '../../search/matching/query-node.ts';
+import { parseTexts, type QueryField } from '../../search/query/parsed-query.ts';
 import type { TermLookup } from '../../search/query/term-lookup.ts';
-import { formVariantsOf } from '../../search/query/word-forms.ts';
+import { anywhere } from '../../segment/fields.ts';
+import { wordFieldsOf } from '../index-mapping.ts';
+import { yearsFilter } from '../query/condition-filter.ts';
+import type { EngineQuery } from '../query/engine-query.ts';
+import { inAnyField, numberFilter } from '../query/node-query.ts';
+import type { EngineReader } from './engine-reader.ts';
 
-/** Longer texts are pasted pages: their words are looked up one by one. */
-const maxWords = 24;
+/** Longer texts are pasted pages, of whose words most are looked up one by one. */
+const maxLength = 300;
 
-/** Looks up the forms of all words of a query at once, instead of in a question for each word. */
-export function prefetchForms(lookup: TermLookup, fields: readonly QueryField[]): void {
-  const tokens = fields.flatMap(({ text }) => tokenizeQuery(text, true));
-  if (tokens.length > maxWords) return;
-  lookup.prepare(
-    tokens.flatMap(({ word, joinedForms }) => [
-      ...joinedForms,
-      ...[...word.parts, ...(word.joinedTerm ? [word.joinedTerm] : [])].flatMap((term) =>
-        formVariantsOf(term).map(({ form }) => form),
-      ),
-    ]),
-  );
+/** Looks up all that parsing the fields of a query asks for at once, instead of one by one. */
+export function prefetch(reader: EngineReader, fields: readonly QueryField[]): void {
+  if (fields.reduce((sum, { text }) => sum + text.length, 0) > maxLength) return;
+  const recorder = new LookupRecorder();
+  parseTexts(recorder, fields);
+  reader.prefetch([...recorder.forms], [...recorder.prefixes], recorder.filters);
 }
+
+/** A dictionary that has any word, and tells what was looked up in it: words that there are are looked up in more ways. */
+class LookupRecorder implements TermLookup {
+  readonly state = { segments: [] };
+  readonly forms = new Set<string>();
+  readonly prefixes = new Set<string>();
+  readonly filters: EngineQuery[] = [];
+
+  form(form: string): FoundTerms {
+    this.forms.add(form);
+    return { term: form, isPrefix: false, count: 1, at: nowhere };
+  }
+
+  prepare(forms: readonly string[]): void {
+    for (const form of forms) this.forms.add(form);
+  }
+
+  prefix(form: string): FoundTerms {
+    this.prefixes.add(form);
+    return { term: form, isPrefix: true, count: 1, at: nowhere };
+  }
+
+  number(key: string, mask: number): FoundNumber {
+    if (key !== '' && mask !== 0) this.filters.push(numberFilter(key, mask));
+    return { key, mask, count: 1, at: nowhere };
+  }
+
+  surface = (form: string): string => form;
+  idf = (): number => 1;
+  similarTo = (): ReadonlyMap<string, number> => new Map();
+  formsLike = (): readonly string[] => [];
+
+  occursInFields({ term, isPrefix }: FoundTerms, mask: number): boolean {
+    if (mask !== anywhere) this.filters.push(inAnyField(isPrefix ? 'prefix' : 'term', wordFieldsOf(mask), term));
+    return true;
+  }
+
+  hasYear(year: number): boolean {
+    this.filters.push(yearsFilter({ from: year, to: year }));
+    return true;
+  }
+  estimateMatches = (): number => 0;
+}
+
+const nowhere = (): undefined => undefined;
