@@ -12,6 +12,7 @@ import { sortKey } from '../text/sort-key.ts';
 import { findMatches } from './find-matches.ts';
 import { type IndexHit, type IndexQuery, type OptionCount, plainQuery } from './index-query.ts';
 import { search } from './search.ts';
+import { filteredQuery, heldRecord } from './testing/filtered-queries.ts';
 import { hasCopy } from './testing/naive-copies.ts';
 
 /** All at night, fewer by day (scripts/nightly.mjs). */
@@ -22,64 +23,19 @@ const rounds = process.env.BUCHFINK_NIGHT === '1' ? 50 : 15;
  * gives, in however many segments the records lie and whichever are deleted.
  */
 
-const titles = fc.constantFrom(
-  'Faust',
-  'Der Käfer',
-  'Käfer',
-  'Neue Briefe',
-  'Faust 10',
-  'Faust 9',
-  'Ähre',
-  '',
-  'Werke',
-);
-const names = fc.constantFrom('Mann, Thomas', 'Käfer, Ada', 'Kafer, Ada', 'Faust', '\u{1F4DA}', '\uFFFD');
-const years = fc.constantFrom(1984, 1999, 2015, 2019, 1872, 7);
-const subjects = fc.constantFrom('Liebe', 'Ähre', 'Zeit', '\u{1F4DA}', '\uFF21', 'liebe');
-
-const record = fc.record(
-  {
-    title: titles,
-    nonFiling: fc.constantFrom(0, 4),
-    part: fc.constantFrom('Band 1', 'Band 2'),
-    year: years,
-    added: fc.constantFrom('2020-01-01', '2024-05-06'),
-    contributors: fc.array(fc.record({ name: names, main: fc.boolean(), role: fc.constantFrom('aut', 'edt') }), {
-      maxLength: 2,
-    }),
-    subjects: fc.array(fc.record({ text: subjects, kind: fc.constant('topic' as const) }), { maxLength: 3 }),
-    languages: fc.subarray(['ger', 'eng']),
-    mediaType: fc.constantFrom('BOOK' as const, 'DVD' as const, 'AUDIOBOOK' as const),
-    series: fc.array(fc.record({ title: fc.constantFrom('Reihe A', 'Reihe B') }), { maxLength: 1 }),
-    items: fc.array(
-      fc.record({
-        branch: fc.constantFrom('A', 'B', 'C', ''),
-        state: fc.constantFrom('available', 'lent', 'online', 'reference', 'unknown'),
-        department: fc.constantFrom('Kinder', 'Magazin'),
-        id: fc.constant('x'),
-      }),
-      { maxLength: 4 },
-    ),
-    links: fc.array(fc.record({ url: fc.constant('https://a'), kind: fc.constantFrom('fulltext', 'contents') }), {
-      maxLength: 1,
-    }),
-  },
-  { requiredKeys: [] },
-);
-
 interface Library {
   readonly state: IndexState;
   /** The live records by number. */
   readonly records: ReadonlyMap<number, BibRecord>;
 }
 const library: fc.Arbitrary<Library> = fc
-  .array(fc.array(fc.tuple(record, fc.boolean()), { maxLength: 12 }), { minLength: 1, maxLength: 4 })
+  .array(fc.array(fc.tuple(heldRecord, fc.boolean()), { maxLength: 12 }), { minLength: 1, maxLength: 4 })
   .map((parts) => {
     let number = 0;
     const books = parts.map((part) =>
       part.map(([record, isDeleted]) => {
         number += 1;
-        return { number, isDeleted, book: bookOf({ ...(record as Partial<BibRecord>), id: `id-${number}` }) };
+        return { number, isDeleted, book: bookOf({ ...record, id: `id-${number}` }) };
       }),
     );
     const { segments } = segmentsOf(...books.map((part) => part.map(({ book }) => book)));
@@ -89,53 +45,6 @@ const library: fc.Arbitrary<Library> = fc
     const liveBooks = books.flat().filter(({ isDeleted }) => !isDeleted);
     return { state: { segments: live }, records: new Map(liveBooks.map((entry) => [entry.number, entry.book])) };
   });
-
-const someWork = workKey(bookOf({ title: 'Faust' }));
-const severalFilters = fc.record(
-  {
-    availability: fc.subarray(['available', 'online', 'constructor']),
-    branch: fc.subarray(['A', 'B', 'none', '']),
-    year: fc.subarray(['1984', '2015', '2010-2019', '1800-1899', '2015-2010', '2000-2016', 'x', '0']),
-    mediaType: fc.subarray(['BOOK', 'DVD']),
-    language: fc.subarray(['ger', 'fre']),
-    author: fc.subarray(['Mann, Thomas', 'Faust', 'Nobody']),
-    subject: fc.subarray(['Liebe', 'Zeit']),
-    series: fc.subarray(['Reihe A']),
-    work: fc.subarray([someWork, 'no key']),
-  },
-  { requiredKeys: [] },
-);
-/** For a single filter much is precomputed. */
-const filters = fc.oneof(
-  severalFilters,
-  severalFilters.map((several): IndexQuery['filters'] => Object.fromEntries(Object.entries(several).slice(0, 1))),
-);
-const query = fc.record({
-  fields: fc.constantFrom<IndexQuery['fields']>(
-    [],
-    [],
-    [{ meaning: 'FREE', text: 'faust' }],
-    [{ meaning: 'FREE', text: 'faust OR "neue briefe"' }],
-    [{ meaning: 'FREE', text: '(faust OR käfer OR "der Käfer") NOT 10 NOT ada' }],
-    [{ meaning: 'TITLE', text: 'käfer' }],
-    [{ meaning: 'AUTHOR', text: 'ada' }],
-    [{ meaning: 'YEAR_START', text: '1900' }],
-    [{ meaning: 'BRANCH', text: 'A' }],
-    [{ meaning: 'AVAILABLE', text: 'true' }],
-    [
-      { meaning: 'FREE', text: 'faust' },
-      { meaning: 'BRANCH', text: 'B' },
-      { meaning: 'AVAILABLE', text: 'true' },
-    ],
-    [
-      { meaning: 'YEAR_START', text: '1900' },
-      { meaning: 'BRANCH', text: 'C' },
-      { meaning: 'AVAILABLE', text: 'false' },
-    ],
-  ),
-  filters,
-  sort: fc.constantFrom<SortOrder>('relevance', 'newest', 'year', 'title', 'author'),
-});
 
 function valuesOf(record: BibRecord): Record<FacetId, readonly string[]> {
   const year = record.year === undefined ? [] : [String(record.year)];
@@ -255,7 +164,7 @@ const numbersOf = (hits: readonly IndexHit[]) => hits.map(({ number }) => number
 
 test('total, filters, facets in records and works, orders and pages equal those of reading every record', () => {
   void fc.assert(
-    fc.property(library, fc.array(query, { minLength: 1, maxLength: 6 }), ({ state, records }, queries) => {
+    fc.property(library, fc.array(filteredQuery, { minLength: 1, maxLength: 6 }), ({ state, records }, queries) => {
       for (const queryOptions of queries) {
         const query: IndexQuery = { ...plainQuery, explain: true, countFacets: true, limit: 100, ...queryOptions };
         const answer = search(state, query);
@@ -294,7 +203,7 @@ test('total, filters, facets in records and works, orders and pages equal those 
 
 test('an option of any facet says how many works there are when it is chosen beside the other filters', () => {
   void fc.assert(
-    fc.property(library, fc.array(query, { minLength: 1, maxLength: 2 }), ({ state }, queries) => {
+    fc.property(library, fc.array(filteredQuery, { minLength: 1, maxLength: 2 }), ({ state }, queries) => {
       for (const options of queries) {
         const query: IndexQuery = { ...plainQuery, ...options, group: 'work', countFacets: true };
         const { facets, rung } = search(state, query);
@@ -312,7 +221,7 @@ test('an option of any facet says how many works there are when it is chosen bes
 
 test('grouping by work lists each work once, at its best record', () => {
   void fc.assert(
-    fc.property(library, fc.array(query, { minLength: 1, maxLength: 4 }), ({ state, records }, queries) => {
+    fc.property(library, fc.array(filteredQuery, { minLength: 1, maxLength: 4 }), ({ state, records }, queries) => {
       for (const options of queries) {
         const query: IndexQuery = { ...plainQuery, limit: 100, ...options };
         const inOrder = numbersOf(search(state, query).hits);
