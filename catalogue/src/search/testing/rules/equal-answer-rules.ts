@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import { beforeAll, expect, test } from 'vitest';
+import { type IndexAnswer, type IndexQuery, plainQuery } from '../../index-query.ts';
+import { generateLibrary } from '../generated-library.ts';
+import { generateQueries, generateTypedTexts } from '../generated-queries.ts';
+import { type OpenEngine, openOneSegment, type TestedEngine } from '../tested-engine.ts';
+
+/** How much is compared, and how many answers may differ. */
+export interface Comparison {
+  readonly records: number;
+  readonly queries?: number;
+  readonly texts?: number;
+  /** The share of pages with other hits or another order, and of other suggestions. */
+  readonly maxShare: number;
+}
+
+/** Holds an engine to the answers of the embedded one in a generated library. */
+export function equalAnswerRules(open: OpenEngine, { records: count, queries = 0, maxShare }: Comparison): void {
+  const records = generateLibrary(count, 1);
+  let own: TestedEngine;
+  let other: TestedEngine;
+  beforeAll(async () => {
+    own = await openOneSegment(records);
+    other = await open(records);
+  });
+
+  test('queries of all kinds have the same totals, works, facets, rungs, changes and hits', () => {
+    const differences = new Differences();
+    for (const query of generateQueries(records, queries, 2)) {
+      const [expected, found] = [own.search(query), other.search(query)];
+      expect({ query, ...withoutHits(found) }).toEqual({ query, ...withoutHits(expected) });
+      differences.add(expected.hits, found.hits, query);
+    }
+    differences.expectFew(maxShare);
+  });
+
+  test.each(['relevance', 'title'] as const)('all pages by %s have each hit and each work once', (sort) => {
+    for (const group of ['none', 'work'] as const) {
+      const query: IndexQuery = { ...plainQuery, fields: [], sort, group, limit: 40 };
+      const answer = other.search(query);
+      const size = (group === 'work' ? answer.works : answer.total) ?? 0;
+      const hits = Array.from({ length: Math.ceil(size / 40) + 1 }, (_, page) => numbersOn(other, query, page));
+      const expected = Array.from({ length: Math.ceil(size / 40) + 1 }, (_, page) => numbersOn(own, query, page));
+      expect(new Set(hits.flat()).size).toBe(hits.flat().length);
+      expect(hits.flat().length).toBe(expected.flat().length);
+      if (sort === 'title') expect(hits).toEqual(expected);
+    }
+  });
+}
+
+/** Holds an engine to the suggestions of the embedded one. Several segments are sampled otherwise than one. */
+export function equalSuggestionRules(open: OpenEngine, { records: count, texts = 0, maxShare }: Comparison): void {
+  test('typed texts have the same suggestions', async () => {
+    const records = generateLibrary(count, 1);
+    const [own, other] = [await openOneSegment(records), await open(records)];
+    const differences = new Differences();
+    for (const [at, text] of generateTypedTexts(records, texts, 3).entries()) {
+      const locale = at % 2 === 0 ? 'de' : 'en';
+      differences.add(own.suggest(text, 8, locale), other.suggest(text, 8, locale), text);
+    }
+    differences.expectFew(maxShare);
+  });
+}
+
+const withoutHits = ({ hits: _, ...answer }: IndexAnswer) => answer;
+
+const numbersOn = (engine: TestedEngine, query: IndexQuery, page: number) =>
+  engine.search({ ...query, offset: page * query.limit }).hits.map(({ number }) => number);
+
+/** Counts what differs, and shows the first of it. */
+class Differences {
+  private readonly first: string[] = [];
+  private different = 0;
+  private all = 0;
+
+  add(expected: unknown, found: unknown, asked: unknown): void {
+    this.all += 1;
+    if (isDeepStrictEqual(expected, found)) return;
+    this.different += 1;
+    if (this.first.length < 5) this.first.push([asked, expected, found].map((part) => JSON.stringify(part)).join('\n'));
+  }
+
+  expectFew(maxShare: number): void {
+    if (this.different > maxShare * this.all) expect(this.first).toEqual([]);
+    expect(this.different).toBeLessThanOrEqual(maxShare * this.all);
+  }
+}
