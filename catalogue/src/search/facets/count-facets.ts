@@ -5,8 +5,9 @@ import { branchColumnOf, type CopyDemand, hasDemand } from '../filters/copy-dema
 import type { FilteredHits } from '../filters/filtered-hits.ts';
 import { isAllYears } from '../filters/filters.ts';
 import type { Filters, IndexFacet, OptionCount } from '../index-query.ts';
+import { matchAllDocuments } from '../matching/match-all-documents.ts';
 import type { SearchMatches } from '../search-matches.ts';
-import { groupByWork, type WorkGroups } from '../works/work-groups.ts';
+import { type DocumentSet, groupByWork, type WorkGroups } from '../works/work-groups.ts';
 import { worksOfAll } from '../works/works.ts';
 import {
   availabilityOptions,
@@ -119,9 +120,17 @@ function optionsInWorks(
     return slots.ofNumber(id, availabilityThere(state, demand));
   };
   const areAll = filtered.every((hits) => isAllYears(hits.yearsFor(id)));
-  const groups = areAll ? worksOfAll(state, sets) : groupByWork(state, sets());
+  // Options of copies are counted by copies, so that records without such a copy may be among all.
+  const groups = areAll ? worksOfAll(state, () => everyDocument(state)) : groupByWork(state, sets());
   const recordCounts = { id, options: facet.options };
   return countWorksOf(state, [recordCounts], groups, readerOf, demand).get(id) ?? facet.options;
+}
+
+function everyDocument({ segments }: IndexState): DocumentSet[] {
+  return segments.map((live) => {
+    const documents = matchAllDocuments(live, []);
+    return { count: documents.length, documents, bitmap: undefined };
+  });
 }
 
 function optionsOf(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bookOf, segmentsOf } from '../../segment/testing/segments.ts';
-import { plainQuery } from '../index-query.ts';
+import { type IndexQuery, plainQuery } from '../index-query.ts';
 import { search } from '../search.ts';
 
 const by = [{ name: 'Mann, Thomas', main: true, role: 'aut' }];
@@ -32,4 +32,15 @@ test('counts each work once over all segments, with its editions among the hits'
       expect(Object.fromEntries(editions)).toEqual(Object.fromEntries(counts));
     }),
   );
+});
+
+test('a filter on copies does not change what is counted over all records afterwards', () => {
+  const copy = (branch: string) => ({ id: branch, branch, state: 'available' as const });
+  const records = ['A', 'B', 'B'].map((branch, at) =>
+    bookOf({ id: `${at}`, title: 'Buddenbrooks', contributors: by, items: [copy(branch)] }),
+  );
+  const everything: IndexQuery = { ...plainQuery, fields: [], group: 'work', countFacets: true };
+  const state = segmentsOf(records);
+  search(state, { ...everything, filters: { branch: ['A'] } });
+  expect(search(state, everything).facets).toEqual(search(segmentsOf(records), everything).facets);
 });
