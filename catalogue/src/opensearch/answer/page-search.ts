@@ -5,7 +5,7 @@ import { engineFields } from '../index-mapping.ts';
 import { type HitQuery, narrowedQuery } from './hit-query.ts';
 
 /** So many of the best hits are scored by our own code; those after them keep the engine's order. */
-const scoredHits = 200;
+const scoredHits = 100;
 /** Works of which several records are hits: up to so many are counted exactly. */
 export const maxSharedWorks = 5_000;
 

@@ -28,7 +28,7 @@ export function searchEngine(index: EngineIndex, query: IndexQuery): IndexAnswer
 
 function answerQuery(index: EngineIndex, query: IndexQuery): IndexAnswer {
   const reader = new EngineReader(index);
-  prefetch(reader, query.fields);
+  prefetch(index, reader, query.fields);
   const matched = matchQuery(reader, query.fields, query);
   const suggestion = suggestionOf({
     ...matched,

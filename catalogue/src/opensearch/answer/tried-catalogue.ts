@@ -14,7 +14,7 @@ export function triedCatalogue(index: EngineIndex): TriedCatalogue {
     recordCount: documentCount,
     find(fields, filters = {}) {
       const reader = new EngineReader(index);
-      prefetch(reader, fields);
+      prefetch(index, reader, fields);
       const matched = matchQuery(reader, fields, { filters });
       const { result } = matched;
       const hits = result?.hits ?? [];

@@ -11,6 +11,7 @@ import { inverseDocumentFrequency } from '../../segment/impact.ts';
 import type { LiveSegment } from '../../segment/segment.ts';
 import { foldText } from '../../text/fold.ts';
 import type { EngineIndex } from '../answer/engine-index.ts';
+import type { Question } from '../answer/question.ts';
 import type { EngineSearch } from '../ask.ts';
 import { wordFieldsOf } from '../index-mapping.ts';
 import { conditionFilter, yearsFilter } from '../query/condition-filter.ts';
@@ -50,9 +51,9 @@ export class EngineReader implements IndexReader {
     this.known.countsOf(forms.filter((form) => form !== '').map(formFilter));
   }
 
-  /** Looks up forms and prefixes, and counts the documents of filters, in one question. */
-  prefetch(forms: readonly string[], prefixes: readonly string[], filters: readonly EngineQuery[]): void {
-    this.known.prepare([...forms.filter((form) => form !== '').map(formFilter), ...filters], prefixes);
+  /** Asks for forms and prefixes, and for the documents of filters, which are looked up soon. */
+  lookups(forms: readonly string[], prefixes: readonly string[], filters: readonly EngineQuery[] = []): Question<void> {
+    return this.known.lookups([...forms.filter((form) => form !== '').map(formFilter), ...filters], prefixes);
   }
 
   prefix(form: string): FoundTerms {

@@ -49,8 +49,15 @@ export class KnownAnswers {
   }
 
   /** Asks for counts and prefixes that are looked up soon. */
-  prepare(queries: readonly EngineQuery[], prefixes: readonly string[]): void {
-    askTogether(this.index.ask, [this.countsQuestion(queries), this.prefixesQuestion(prefixes)]);
+  lookups(queries: readonly EngineQuery[], prefixes: readonly string[]): Question<void> {
+    const [counts, begun] = [this.countsQuestion(queries), this.prefixesQuestion(prefixes)];
+    return {
+      searches: [...counts.searches, ...begun.searches],
+      read: (answers) => {
+        counts.read(answers.slice(0, counts.searches.length));
+        begun.read(answers.slice(counts.searches.length));
+      },
+    };
   }
 
   private countsQuestion(queries: readonly EngineQuery[]): Question<void> {

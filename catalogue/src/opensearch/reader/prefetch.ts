@@ -2,6 +2,8 @@ import type { FoundNumber, FoundTerms } from '../../search/matching/query-node.t
 import { parseTexts, type QueryField } from '../../search/query/parsed-query.ts';
 import type { TermLookup } from '../../search/query/term-lookup.ts';
 import { anywhere } from '../../segment/fields.ts';
+import type { EngineIndex } from '../answer/engine-index.ts';
+import { askTogether } from '../answer/question.ts';
 import { wordFieldsOf } from '../index-mapping.ts';
 import { yearsFilter } from '../query/condition-filter.ts';
 import type { EngineQuery } from '../query/engine-query.ts';
@@ -12,11 +14,11 @@ import type { EngineReader } from './engine-reader.ts';
 const maxLength = 300;
 
 /** Looks up all that parsing the fields of a query asks for at once, instead of one by one. */
-export function prefetch(reader: EngineReader, fields: readonly QueryField[]): void {
+export function prefetch({ ask }: EngineIndex, reader: EngineReader, fields: readonly QueryField[]): void {
   if (fields.reduce((sum, { text }) => sum + text.length, 0) > maxLength) return;
   const recorder = new LookupRecorder();
   parseTexts(recorder, fields);
-  reader.prefetch([...recorder.forms], [...recorder.prefixes], recorder.filters);
+  askTogether(ask, [reader.lookups([...recorder.forms], [...recorder.prefixes], recorder.filters)]);
 }
 
 /** A dictionary that has any word, and tells what was looked up in it: words that there are are looked up in more ways. */

@@ -3,13 +3,15 @@ import type { IndexSuggestion } from '../../search/index-query.ts';
 import { suggestFrom } from '../../search/suggest/suggest.ts';
 import { suggestTitles } from '../../search/suggest/suggest-titles.ts';
 import type { FoundSuggestions, Interpretation, SuggestionSource } from '../../search/suggest/suggestion-source.ts';
+import type { TypedText } from '../../search/suggest/typed-text.ts';
 import type { LiveSegment } from '../../segment/segment.ts';
 import type { EngineIndex } from '../answer/engine-index.ts';
+import { answered, askTogether, type Question } from '../answer/question.ts';
 import type { EngineAnswer } from '../ask.ts';
 import { EngineReader } from '../reader/engine-reader.ts';
 import { fetchedSegment } from '../reader/fetched-segment.ts';
-import { nameSearches, namesFrom } from './suggested-names.ts';
-import { isRarerByPrefix, titleSearches } from './title-candidates.ts';
+import { namesQuestion, noNames } from './suggested-names.ts';
+import { titleSearches } from './title-candidates.ts';
 
 /** Suggests titles, authors, series and subjects as the embedded index does. */
 export function suggestEngine(index: EngineIndex, text: string, limit: number, locale?: Locale): IndexSuggestion[] {
@@ -33,16 +35,25 @@ class EngineSource implements SuggestionSource {
 
   find(interpretation: Interpretation, limit: number, locale: Locale | undefined): FoundSuggestions {
     const { text, attributes } = interpretation;
-    const ofTitles = titleSearches(interpretation);
-    const ofNames = attributes ? [] : nameSearches(text, locale);
-    const answers = this.index.ask([...ofTitles, ...ofNames]);
-    const titles = answers.slice(0, ofTitles.length);
-    this.state.segments.splice(0, 1, fetchedSegment(distinctHits(titles)));
-    const isByPrefix = isRarerByPrefix(titles);
-    return {
-      titles: suggestTitles(this.state, text, limit, { locale, attributes, isByPrefix }),
-      ...namesFrom(answers.slice(ofTitles.length), text, limit, locale),
-    };
+    const [hits, names] = askTogether(this.index.ask, [
+      { searches: titleSearches(interpretation), read: distinctHits },
+      attributes ? answered(noNames) : namesQuestion(text, limit, locale),
+      this.rarityLookups(text),
+    ]);
+    this.state.segments.splice(0, 1, fetchedSegment(hits));
+    const isByPrefix = this.isRarerByPrefix(text);
+    return { titles: suggestTitles(this.state, text, limit, { locale, attributes, isByPrefix }), ...names };
+  }
+
+  private rarityLookups({ completeWords, lastPrefix }: TypedText): Question<void> {
+    return completeWords.length === 0 ? answered(undefined) : this.dictionary.lookups(completeWords, [lastPrefix]);
+  }
+
+  /** Whether a word with the last prefix is rarer than each complete word. */
+  private isRarerByPrefix({ completeWords, lastPrefix }: TypedText): boolean {
+    if (completeWords.length === 0) return true;
+    const { count } = this.dictionary.prefix(lastPrefix);
+    return completeWords.every((word) => count <= this.dictionary.form(word).count);
   }
 }
 

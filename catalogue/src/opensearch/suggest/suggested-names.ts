@@ -10,6 +10,7 @@ import { matchesTypedText, type TypedText, wordsOfOption } from '../../search/su
 import { optionKey } from '../../segment/columns/option-key.ts';
 import { inField } from '../../segment/fields.ts';
 import { spellingOf, withSpellings } from '../answer/headings.ts';
+import type { Question } from '../answer/question.ts';
 import type { EngineAnswer, EngineSearch } from '../ask.ts';
 import { engineText, parseHeadingToken } from '../engine-text.ts';
 import { headingTextField, translatedField } from '../index-mapping.ts';
@@ -24,11 +25,18 @@ const maxSeries = 50;
 
 type SuggestedNames = Omit<FoundSuggestions, 'titles'>;
 
+export const noNames: SuggestedNames = { authors: [], series: [], subjects: [] };
+
+/** Asks for the names and headings that match a typed text. */
+export function namesQuestion(text: TypedText, limit: number, locale: Locale | undefined): Question<SuggestedNames> {
+  return { searches: nameSearches(text, locale), read: (answers) => namesFrom(answers, text, limit, locale) };
+}
+
 /**
  * Counts the headings of the records with the typed words in such a field. A heading with these words is counted in all of its
  * records; others are counted in some, and do not match.
  */
-export function nameSearches(text: TypedText, locale: Locale | undefined): EngineSearch[] {
+function nameSearches(text: TypedText, locale: Locale | undefined): EngineSearch[] {
   const translated = locale && { translated: { terms: { field: translatedField(locale), size: maxRead } } };
   return kinds.map((kind) => ({
     query: wordsWithin(text, fieldsOf[kind]),
@@ -47,8 +55,7 @@ function countsOf(kind: OptionKind) {
     : { terms: { field: headingTextField(kind), size: maxRead } };
 }
 
-/** The suggested names of the answers to `nameSearches`; none without answers. */
-export function namesFrom(
+function namesFrom(
   answers: readonly EngineAnswer[],
   text: TypedText,
   limit: number,

@@ -1,7 +1,7 @@
 import type { Interpretation } from '../../search/suggest/suggestion-source.ts';
 import type { TypedText } from '../../search/suggest/typed-text.ts';
 import { inField } from '../../segment/fields.ts';
-import type { EngineAnswer, EngineSearch } from '../ask.ts';
+import type { EngineSearch } from '../ask.ts';
 import { engineText } from '../engine-text.ts';
 import { engineFields, wordFieldsOf } from '../index-mapping.ts';
 import { allFilters, type EngineQuery } from '../query/engine-query.ts';
@@ -10,7 +10,7 @@ import { optionFilter } from '../query/option-filter.ts';
 
 /** The best known titles that are fetched of each kind: more than `suggestTitles` compares. */
 const fetched = 48;
-const { popularity, titleOrder, year, number, words } = engineFields;
+const { popularity, titleOrder, year, number } = engineFields;
 const inTitles = inField.title | inField.otherTitle;
 
 /** The searches for titles that begin with the text, and for those that have its words; the best known first. */
@@ -32,7 +32,6 @@ export function titleSearches({ text, attributes }: Interpretation): EngineSearc
   const inOrder = [{ [titleOrder]: 'asc' }, { [year]: { order: 'desc', missing: 0 } }];
   const ofAuthors = bestKnown(wordsWithin(text, inTitles | inField.author));
   return [
-    { query: { match_all: {} }, size: 0, aggs: wordCounts(text) },
     bestKnown({ prefix: { [titleOrder]: engineText(text.key) } }, inOrder),
     // A single word is looked for in titles first.
     ...(text.completeWords.length === 0 ? [bestKnown(wordsWithin(text, inTitles))] : []),
@@ -47,16 +46,4 @@ export function wordsWithin({ completeWords, lastPrefix }: TypedText, mask: numb
     ...[...new Set(completeWords)].map((form) => inAnyField('term', fields, form)),
     inAnyField('prefix', fields, lastPrefix),
   ]);
-}
-
-/** Counts the documents of the last prefix, and of each complete word. */
-function wordCounts({ completeWords, lastPrefix }: TypedText) {
-  const complete = completeWords.map((form, at) => [`word ${at}`, { filter: inAnyField('term', [words], form) }]);
-  return { prefix: { filter: inAnyField('prefix', [words], lastPrefix) }, ...Object.fromEntries(complete) };
-}
-
-/** Whether a word with the last prefix is rarer than each complete word. */
-export function isRarerByPrefix([counts]: readonly EngineAnswer[]): boolean {
-  const { prefix, ...complete } = counts?.counted ?? {};
-  return Object.values(complete).every((word) => (prefix?.count ?? 0) <= (word?.count ?? 0));
 }

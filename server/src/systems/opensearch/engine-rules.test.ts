@@ -1,6 +1,7 @@
-import type { OpenEngine } from '@buchfink/catalogue/search/testing/tested-engine';
+import { equalAnswerRules, equalSuggestionRules } from '@buchfink/catalogue/search/testing/rules/equal-answer-rules';
 import { searchRules } from '@buchfink/catalogue/search/testing/rules/search-rules';
 import { suggestionRules } from '@buchfink/catalogue/search/testing/rules/suggestion-rules';
+import type { OpenEngine } from '@buchfink/catalogue/search/testing/tested-engine';
 import { hasJavaServer } from '@buchfink/connectors/testing/index-servers/java-server';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { FilledEngines } from './testing/filled-engines.ts';
@@ -17,7 +18,11 @@ const open: OpenEngine = (records) => {
   return engines.open(records);
 };
 
+const compared = { records: 500, queries: 1_000, texts: 200, maxShare: 0.02 };
+
 describe.skipIf(!hasServer)('an index in OpenSearch', () => {
   searchRules(open);
   suggestionRules(open);
+  equalAnswerRules(open, compared);
+  equalSuggestionRules(open, compared);
 });
