@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { fillOpenSearch } from '@buchfink/server/testing/records-in-opensearch';
 import { demoRecords, gutenbergRecords, marcRecords } from './catalogues.ts';
 import { generateKnownItems } from './generate-known-items.ts';
 import { hardKinds } from './hard-kinds.ts';
@@ -8,8 +9,7 @@ import { readKnownItems } from './known-item.ts';
 import { matchedSlipKinds, topicKinds } from './matched-slip-kinds.ts';
 import { knownItemsTable, measureKnownItems } from './measure-known-items.ts';
 import { measureOffers, offersTable } from './measure-offers.ts';
-import { buildMemoryIndex, createKnownItemSearch } from './memory-index.ts';
-import { openSearchItems } from './opensearch-items.ts';
+import { buildMemoryIndex, createKnownItemSearch, knownItemSearch } from './memory-index.ts';
 import { measureRealQueries, readQueries, realQueriesTable } from './real-queries.ts';
 import { withSyntheticSets } from './synthetic-sets.ts';
 import { writtenKinds } from './written-kinds.ts';
@@ -53,8 +53,8 @@ export async function knownItemsReport(
       `\nKnown items of the demo catalogue (${items.length} queries of the file)\n\n${knownItemsTable(measured)}\n`,
     );
     if (openSearch !== undefined) {
-      const engine = await openSearchItems(demo, openSearch);
-      const inEngine = measureKnownItems(engine.search, items);
+      const engine = await fillOpenSearch(demo, openSearch);
+      const inEngine = measureKnownItems(knownItemSearch(demo, engine.search), items);
       await engine.close();
       write(`\nThe same with the index in OpenSearch\n\n${knownItemsTable(inEngine)}\n`);
     }

@@ -61,8 +61,8 @@ const search = (text: string, { origin, library } = { origin: service.origin, li
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ fields: [{ id: 'FREE', value: text }] }),
   });
-const totalOf = async (...asked: Parameters<typeof search>) =>
-  ((await (await search(...asked)).json()) as { total?: number }).total;
+const totalOf = async (text: string, node?: Parameters<typeof search>[1]) =>
+  ((await (await search(text, node)).json()) as { total?: number }).total;
 
 describe.skipIf(!hasServer)('a service whose indexes are in OpenSearch', () => {
   it('answers searches, and has no index of its own', async () => {

@@ -1,8 +1,8 @@
 import type { IndexHit } from '../../search/index-query.ts';
 import { engineFields, optionFields } from '../index-mapping.ts';
+import { answered, type Question } from '../question.ts';
 import { type HitQuery, narrowedQuery } from './hit-query.ts';
 import type { PageHit } from './page.ts';
-import { answered, type Question } from './question.ts';
 
 /** More media than there are. */
 const maxMedia = 100;

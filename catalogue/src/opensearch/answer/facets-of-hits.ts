@@ -1,13 +1,13 @@
 import type { IndexFacet } from '../../search/index-query.ts';
 import type { CountedByName, EngineAnswer, EngineSearch } from '../ask.ts';
+import type { EngineIndex } from '../engine-index.ts';
 import { allFilters } from '../query/engine-query.ts';
+import { askTogether, type Question } from '../question.ts';
 import { knownAnswersOf } from '../reader/known-answers.ts';
-import type { EngineIndex } from './engine-index.ts';
 import { facetsFrom, headingKeys, isSubjectsCut } from './facet-answer.ts';
 import { type FacetQuestion, facetAggregations, subjectAggregations } from './facet-question.ts';
 import { headingsQuestion } from './headings.ts';
 import type { HitQuery } from './hit-query.ts';
-import { askTogether, type Question } from './question.ts';
 
 /** The search that counts the facets: over the documents before the filters. */
 export function facetSearch({ query, min_score }: HitQuery, facets: FacetQuestion): EngineSearch {

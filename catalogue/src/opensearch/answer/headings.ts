@@ -3,8 +3,8 @@ import { offered, rankOfCounts } from '../../search/facets/subject-ranks.ts';
 import type { CountedByName, EngineAnswer, EngineSearch } from '../ask.ts';
 import { parseHeadingToken } from '../engine-text.ts';
 import { type HeadingId, headingTextField, optionFields, translatedField } from '../index-mapping.ts';
+import type { Question } from '../question.ts';
 import type { KnownAnswers, KnownHeading } from '../reader/known-answers.ts';
-import type { Question } from './question.ts';
 
 /** The spellings looked at: those of a heading are as frequent as it is, and few others are. */
 const maxSpellings = 12;
@@ -25,14 +25,14 @@ export function headingsQuestion(
   const known = new Map(
     headingIds.map((id) => [id, new Map(keysOf[id].map((key) => [key, headings.get(nameOf(id, key))]))] as const),
   );
-  const asked = headingIds.flatMap((id) => {
+  const missing = headingIds.flatMap((id) => {
     const keys = keysOf[id].filter((key) => known.get(id)?.get(key) === undefined);
     return keys.length === 0 ? [] : [{ id, keys }];
   });
   return {
-    searches: asked.map(({ id, keys }) => searchFor(id, keys, locale)),
+    searches: missing.map(({ id, keys }) => searchFor(id, keys, locale)),
     read(answers) {
-      for (const [at, { id, keys }] of asked.entries())
+      for (const [at, { id, keys }] of missing.entries())
         for (const key of keys) known.get(id)?.set(key, headings.set(nameOf(id, key), headingIn(answers[at], key)));
       return (id) => new Map([...(known.get(id) ?? [])].flatMap(([key, heading]) => (heading ? [[key, heading]] : [])));
     },

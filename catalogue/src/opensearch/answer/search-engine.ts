@@ -4,18 +4,18 @@ import { type MatchedQuery, matchQuery } from '../../search/match-query.ts';
 import { arena } from '../../search/matching/arena.ts';
 import { suggestionOf } from '../../search/search.ts';
 import { understandQuery, withFilters } from '../../search/understanding/understand-query.ts';
+import type { EngineIndex } from '../engine-index.ts';
+import { answered, askTogether } from '../question.ts';
 import { EngineReader } from '../reader/engine-reader.ts';
 import { fetchedAnswer } from '../reader/fetched-segment.ts';
 import { knownAnswersOf } from '../reader/known-answers.ts';
 import { prefetch } from '../reader/prefetch.ts';
 import { editionsQuestion } from './editions.ts';
-import type { EngineIndex } from './engine-index.ts';
 import type { FacetQuestion } from './facet-question.ts';
 import { facetSearch, facetsQuestion } from './facets-of-hits.ts';
 import { hitQuery } from './hit-query.ts';
 import { pageOf, worksOf } from './page.ts';
 import { orderedSearch } from './page-search.ts';
-import { answered, askTogether } from './question.ts';
 import { triedCatalogue } from './tried-catalogue.ts';
 
 /** Answers a search as the embedded index does. */

@@ -1,9 +1,9 @@
 import { matchQuery } from '../../search/match-query.ts';
 import { hasTitle } from '../../search/title-of-hits.ts';
 import type { TriedCatalogue } from '../../search/understanding/understand-query.ts';
+import type { EngineIndex } from '../engine-index.ts';
 import { EngineReader } from '../reader/engine-reader.ts';
 import { prefetch } from '../reader/prefetch.ts';
-import type { EngineIndex } from './engine-index.ts';
 import { hitQuery, narrowedQuery } from './hit-query.ts';
 
 /** The index as a catalogue that readings of a query are tried in. */

@@ -10,17 +10,17 @@ import { anywhere } from '../../segment/fields.ts';
 import { inverseDocumentFrequency } from '../../segment/impact.ts';
 import type { LiveSegment } from '../../segment/segment.ts';
 import { foldText } from '../../text/fold.ts';
-import type { EngineIndex } from '../answer/engine-index.ts';
-import type { Question } from '../answer/question.ts';
 import type { EngineSearch } from '../ask.ts';
+import type { EngineIndex } from '../engine-index.ts';
 import { wordFieldsOf } from '../index-mapping.ts';
 import { conditionFilter, yearsFilter } from '../query/condition-filter.ts';
 import type { EngineQuery } from '../query/engine-query.ts';
+import { FetchedNumber, FetchedTerms } from '../query/fetched-terms.ts';
 import { inAnyField, nodeFilter, numberFilter, wordQueries } from '../query/node-query.ts';
 import { phraseFilter } from '../query/phrase-filter.ts';
+import type { Question } from '../question.ts';
 import { formFilter, similarIn, surfacesIn, termsLike } from './engine-terms.ts';
 import { countedHits, fetchedHits } from './fetched-hits.ts';
-import { FetchedNumber, FetchedTerms } from './fetched-terms.ts';
 import { type KnownAnswers, knownAnswersOf } from './known-answers.ts';
 
 /** The best hits of a step that our own code looks at. */

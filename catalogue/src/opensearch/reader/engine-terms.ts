@@ -1,6 +1,6 @@
 import { similarTerms } from '../../search/spelling/similar-terms.ts';
-import type { EngineIndex } from '../answer/engine-index.ts';
 import type { Ask } from '../ask.ts';
+import type { EngineIndex } from '../engine-index.ts';
 import { engineText } from '../engine-text.ts';
 import { engineFields } from '../index-mapping.ts';
 import { type EngineQuery, noDocument } from '../query/engine-query.ts';

@@ -1,10 +1,10 @@
 import { RecentCache } from '../../search/query/recent-cache.ts';
-import type { EngineIndex } from '../answer/engine-index.ts';
-import { answered, askTogether, type Question } from '../answer/question.ts';
 import type { EngineAnswer, EngineSearch } from '../ask.ts';
+import type { EngineIndex } from '../engine-index.ts';
 import type { EngineQuery } from '../query/engine-query.ts';
+import { type KnownPrefix, prefixIn, prefixSearch } from '../query/known-prefix.ts';
+import { answered, askTogether, type Question } from '../question.ts';
 import { type FetchedAnswer, fetchedAnswer } from './fetched-segment.ts';
-import { type KnownPrefix, prefixIn, prefixSearch } from './known-prefix.ts';
 
 /** Numbers and words kept: of some hundred searches. */
 const maxCounts = 4096;

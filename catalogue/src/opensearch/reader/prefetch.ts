@@ -2,12 +2,12 @@ import type { FoundNumber, FoundTerms } from '../../search/matching/query-node.t
 import { parseTexts, type QueryField } from '../../search/query/parsed-query.ts';
 import type { TermLookup } from '../../search/query/term-lookup.ts';
 import { anywhere } from '../../segment/fields.ts';
-import type { EngineIndex } from '../answer/engine-index.ts';
-import { askTogether } from '../answer/question.ts';
+import type { EngineIndex } from '../engine-index.ts';
 import { wordFieldsOf } from '../index-mapping.ts';
 import { yearsFilter } from '../query/condition-filter.ts';
 import type { EngineQuery } from '../query/engine-query.ts';
 import { inAnyField, numberFilter } from '../query/node-query.ts';
+import { askTogether } from '../question.ts';
 import type { EngineReader } from './engine-reader.ts';
 
 /** Longer texts are pasted pages, of whose words most are looked up one by one. */

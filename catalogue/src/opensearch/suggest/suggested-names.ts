@@ -10,10 +10,10 @@ import { matchesTypedText, type TypedText, wordsOfOption } from '../../search/su
 import { optionKey } from '../../segment/columns/option-key.ts';
 import { inField } from '../../segment/fields.ts';
 import { spellingOf, withSpellings } from '../answer/headings.ts';
-import type { Question } from '../answer/question.ts';
 import type { EngineAnswer, EngineSearch } from '../ask.ts';
 import { engineText, parseHeadingToken } from '../engine-text.ts';
 import { headingTextField, translatedField } from '../index-mapping.ts';
+import type { Question } from '../question.ts';
 import { wordsWithin } from './title-candidates.ts';
 
 const kinds = ['author', 'series', 'subject'] as const satisfies readonly OptionKind[];

@@ -39,7 +39,7 @@ const few = <Value>(value: fc.Arbitrary<Value>, maxLength: number) => fc.array(v
 const givenNames = ['Anna', 'Thomas', 'Ada', 'Jörg', 'T.', 'Maria Luise'];
 const name = fc
   .tuple(fc.nat(25), fc.constantFrom(...givenNames))
-  .map(([family, given]) => `${capital(vocabulary[family * 7] ?? '')}, ${given}`);
+  .map(([family, givenName]) => `${capital(vocabulary[family * 7] ?? '')}, ${givenName}`);
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /** Some records have their subjects in both languages. */

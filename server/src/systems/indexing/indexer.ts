@@ -7,7 +7,7 @@ import type {
   IndexThreadData,
   SearchedState,
   ToIndexThread,
-} from './threads/thread-messages.ts';
+} from './thread-messages.ts';
 
 /** The index thread, seen from the main thread. */
 export interface Indexer {

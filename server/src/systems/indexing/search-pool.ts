@@ -4,7 +4,7 @@ import type { SearchEngineLocation } from '../../storage/storage.ts';
 import { startEngineThread } from '../opensearch/asking/start-engine-thread.ts';
 import type { EngineWatch } from '../opensearch/engine-watch.ts';
 import { type PendingTask, SearchThread } from './search-thread-handle.ts';
-import type { SearchedState, SearchResults, SearchTask } from './threads/thread-messages.ts';
+import type { SearchedState, SearchResults, SearchTask } from './thread-messages.ts';
 
 /** A pool of search threads. */
 export interface SearchPool {

@@ -10,7 +10,7 @@ import type {
   SearchTask,
   SearchThreadData,
   ToSearchThread,
-} from './threads/thread-messages.ts';
+} from './thread-messages.ts';
 
 /** Milliseconds until an aborted search that does not end costs its thread. */
 const timeout = 2000;

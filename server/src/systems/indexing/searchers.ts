@@ -1,5 +1,5 @@
-import type { EngineIndex } from '@buchfink/catalogue/opensearch/answer/engine-index';
 import { searchEngine } from '@buchfink/catalogue/opensearch/answer/search-engine';
+import type { EngineIndex } from '@buchfink/catalogue/opensearch/engine-index';
 import { suggestEngine } from '@buchfink/catalogue/opensearch/suggest/suggest-engine';
 import type { IndexAnswer, IndexQuery, IndexSuggestion } from '@buchfink/catalogue/search/index-query';
 import { search } from '@buchfink/catalogue/search/search';
@@ -9,7 +9,7 @@ import type { LiveSegment } from '@buchfink/catalogue/segment/segment';
 import type { Locale } from '@buchfink/contract/locale';
 import type { EngineQuestions } from '../opensearch/asking/wait-for-engine.ts';
 import { openSharedSegments } from './shared-segments.ts';
-import type { SharedSegment } from './threads/thread-messages.ts';
+import type { SharedSegment } from './thread-messages.ts';
 
 /** Answers the tasks of a search thread in the index of one library, as it is at one moment. */
 export interface Searcher {

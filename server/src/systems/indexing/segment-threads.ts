@@ -3,7 +3,7 @@ import type { Sections } from '@buchfink/catalogue/segment/sections';
 import { runInThread } from '../../base/run-in-thread.ts';
 import type { StorageLocation } from '../../storage/storage.ts';
 import { toSharedSegments } from './shared-segments.ts';
-import type { BuildThreadData, MergeThreadData } from './threads/thread-messages.ts';
+import type { BuildThreadData, MergeThreadData } from './thread-messages.ts';
 
 /**
  * Merges segments, one merge at a time, each in its own thread. `threads` is the folder of the threads' files, as a

@@ -1,6 +1,6 @@
 import { segmentOf } from '@buchfink/catalogue/segment/open-segment';
 import type { LiveSegment } from '@buchfink/catalogue/segment/segment';
-import type { SharedSegment } from './threads/thread-messages.ts';
+import type { SharedSegment } from './thread-messages.ts';
 
 /** Segments in the form that is sent to other threads. */
 export function toSharedSegments(segments: readonly LiveSegment[]): SharedSegment[] {

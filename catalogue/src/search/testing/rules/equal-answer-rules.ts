@@ -73,13 +73,13 @@ class Differences {
   private different = 0;
   private all = 0;
 
-  add(expected: unknown, found: unknown, asked: unknown): void {
+  add(expected: unknown, found: unknown, query: unknown): void {
     this.all += 1;
     // As in JSON: what is absent and what is undefined is the same.
     const [written, other] = [JSON.stringify(expected, inOrder), JSON.stringify(found, inOrder)];
     if (written === other) return;
     this.different += 1;
-    if (this.first.length < 5) this.first.push(`${JSON.stringify(asked)}\n${firstDifference(written, other)}`);
+    if (this.first.length < 5) this.first.push(`${JSON.stringify(query)}\n${firstDifference(written, other)}`);
   }
 
   expectFew(maxShare: number): void {

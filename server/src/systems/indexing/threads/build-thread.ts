@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { buildSpan } from '@buchfink/catalogue/index/build-span';
 import { storageAt } from '../../../storage/storage.ts';
-import type { BuildThreadData } from './thread-messages.ts';
+import type { BuildThreadData } from '../thread-messages.ts';
 
 /* A thread that builds one segment of stored records, writes it, posts it and ends. */
 

@@ -4,9 +4,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { storageAt } from '../../../storage/storage.ts';
 import { EngineError } from '../../opensearch/engine-fault.ts';
 import type { MetFault } from '../../opensearch/engine-watch.ts';
-import type { KeptIndex } from '../kept-index.ts';
-import { openKeptIndexes } from '../open-kept-indexes.ts';
-import type { FromIndexThread, IndexThreadData, ToIndexThread } from './thread-messages.ts';
+import type { KeptIndex } from '../kept/kept-index.ts';
+import { openKeptIndexes } from '../kept/open-kept-indexes.ts';
+import type { FromIndexThread, IndexThreadData, ToIndexThread } from '../thread-messages.ts';
 
 /* The thread that keeps all open indexes of the process up to date. It has its own connection to the records. */
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { mergeSteps } from '@buchfink/catalogue/segment/merging/merge-segments';
 import { openSharedSegments } from '../shared-segments.ts';
-import type { MergeStep } from './thread-messages.ts';
+import type { MergeStep } from '../thread-messages.ts';
 
 /* A thread that does one step of a merge, posts the result and ends. */
 

@@ -3,7 +3,7 @@ import { writeSegmentFile } from '@buchfink/catalogue/segment/file/segment-file'
 import { type MergeSteps, mergeSegments, mergeSteps } from '@buchfink/catalogue/segment/merging/merge-segments';
 import { runInThread } from '../../../base/run-in-thread.ts';
 import { openSharedSegments, toSharedSegments } from '../shared-segments.ts';
-import type { MergeStep, MergeThreadData } from './thread-messages.ts';
+import type { MergeStep, MergeThreadData } from '../thread-messages.ts';
 
 /* A thread that merges segments once, writes the result, posts it and ends. */
 

@@ -10,7 +10,7 @@ import type {
   SearchTask,
   SearchThreadData,
   ToSearchThread,
-} from './thread-messages.ts';
+} from '../thread-messages.ts';
 
 /* A search thread: it has a searcher for each library that it has searched. */
 

@@ -15,15 +15,15 @@ import { readAnswers } from './search-lines.ts';
 const hasServer = hasJavaServer('opensearch');
 let server: EngineServer;
 let client: EngineClient;
-let asked: AskedEngine;
+let engine: AskedEngine;
 beforeAll(async () => {
   if (!hasServer) return;
   server = await EngineServer.start();
   client = new EngineClient({ nodes: [server.origin] });
-  asked = await AskedEngine.start(server.origin);
+  engine = await AskedEngine.start(server.origin);
 }, 120_000);
 afterAll(async () => {
-  await asked?.close();
+  await engine?.close();
   await client?.close();
   await server?.remove();
 });
@@ -48,14 +48,14 @@ describe.skipIf(!hasServer)('a thread that asks OpenSearch and waits', () => {
     });
     await index.catchUp();
     await client.send({ method: 'POST', path: '/buchfink-1/_refresh' });
-    const found = searchEngine(asked.index(1, 2), find('zauberbreg'));
+    const found = searchEngine(engine.index(1, 2), find('zauberbreg'));
     expect(found).toMatchObject({ total: 1, rung: 'spelling' });
     await server.kill();
-    expect(() => searchEngine(asked.index(1, 2), find('berg'))).toThrow(EngineError);
+    expect(() => searchEngine(engine.index(1, 2), find('berg'))).toThrow(EngineError);
     await server.restart();
-    expect(searchEngine(asked.index(1, 2), find('zauberberg')).total).toBe(1);
-    expect(() => searchEngine(asked.index(2, 0), find('berg'))).toThrow('index-missing');
-    expect(asked.partialAnswers).toBe(0);
+    expect(searchEngine(engine.index(1, 2), find('zauberberg')).total).toBe(1);
+    expect(() => searchEngine(engine.index(2, 0), find('berg'))).toThrow('index-missing');
+    expect(engine.partialAnswers).toBe(0);
   }, 120_000);
 });
 

@@ -1,4 +1,4 @@
-import type { EngineIndex } from '@buchfink/catalogue/opensearch/answer/engine-index';
+import type { EngineIndex } from '@buchfink/catalogue/opensearch/engine-index';
 import { type BuiltServer, buildServer } from '../../../testing/processes/built-server.ts';
 import { type EngineThread, startEngineThread } from '../asking/start-engine-thread.ts';
 import { type EngineQuestions, waitForEngine } from '../asking/wait-for-engine.ts';

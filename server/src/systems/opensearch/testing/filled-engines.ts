@@ -13,13 +13,13 @@ import { EngineServer } from './engine-server.ts';
 export class FilledEngines {
   private readonly server: EngineServer;
   private readonly client: EngineClient;
-  private readonly asked: AskedEngine;
+  private readonly askedEngine: AskedEngine;
   private libraries = 0;
 
-  private constructor(server: EngineServer, client: EngineClient, asked: AskedEngine) {
+  private constructor(server: EngineServer, client: EngineClient, askedEngine: AskedEngine) {
     this.server = server;
     this.client = client;
-    this.asked = asked;
+    this.askedEngine = askedEngine;
   }
 
   static async start(): Promise<FilledEngines> {
@@ -47,7 +47,7 @@ export class FilledEngines {
     });
     await index.catchUp();
     await this.client.send({ method: 'POST', path: `/buchfink-${libraryId}/_refresh` });
-    const engine = this.asked.index(libraryId, records.length);
+    const engine = this.askedEngine.index(libraryId, records.length);
     return {
       search: (query) => searchEngine(engine, query),
       suggest: (text, limit, locale) => suggestEngine(engine, text, limit, locale),
@@ -55,7 +55,7 @@ export class FilledEngines {
   };
 
   async close(): Promise<void> {
-    await this.asked.close();
+    await this.askedEngine.close();
     await this.client.close();
     await this.server.remove();
   }

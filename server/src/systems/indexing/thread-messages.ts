@@ -4,10 +4,10 @@ import type { Checkpoint, Revision } from '@buchfink/catalogue/record/record-sto
 import type { IndexAnswer, IndexQuery, IndexSuggestion } from '@buchfink/catalogue/search/index-query';
 import type { Sections } from '@buchfink/catalogue/segment/sections';
 import type { Locale } from '@buchfink/contract/locale';
-import type { StorageLocation } from '../../../storage/storage.ts';
-import type { EngineConnection } from '../../opensearch/asking/engine-calls.ts';
-import type { EndedCall, MetFault } from '../../opensearch/engine-watch.ts';
-import type { SegmentExchange } from '../../segment-exchange/open-index-fetcher.ts';
+import type { StorageLocation } from '../../storage/storage.ts';
+import type { EngineConnection } from '../opensearch/asking/engine-calls.ts';
+import type { EndedCall, MetFault } from '../opensearch/engine-watch.ts';
+import type { SegmentExchange } from '../segment-exchange/open-index-fetcher.ts';
 
 /** A segment as it is sent between threads: its arrays are shared memory, nothing is copied. */
 export interface SharedSegment {

@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeLease } from '../../storage/files/lease.ts';
-import type { NodeLocks } from '../../storage/locks/node-locks.ts';
-import { type SearchEngineLocation, type StorageLocation, storageAt } from '../../storage/storage.ts';
-import type { IndexTools, KeptIndexes } from '../indexing/open-kept-indexes.ts';
-import type { RejectedRecord } from './bulk-writer.ts';
-import { EngineClient } from './engine-client.ts';
+import { takeLease } from '../../../storage/files/lease.ts';
+import type { NodeLocks } from '../../../storage/locks/node-locks.ts';
+import { type SearchEngineLocation, type StorageLocation, storageAt } from '../../../storage/storage.ts';
+import type { RejectedRecord } from '../../opensearch/bulk-writer.ts';
+import { EngineClient } from '../../opensearch/engine-client.ts';
+import type { WriteLease } from '../../opensearch/opensearch-index.ts';
 import { KeptEngineIndex } from './kept-engine-index.ts';
-import type { WriteLease } from './opensearch-index.ts';
+import type { IndexTools, KeptIndexes } from './kept-index.ts';
 
 /** So many refused records are named in a warning. */
 const namedRecords = 5;

@@ -1,4 +1,4 @@
-import type { Ask, EngineAnswer, EngineSearch } from '../ask.ts';
+import type { Ask, EngineAnswer, EngineSearch } from './ask.ts';
 
 /** Searches of the engine, and what their answers say. */
 export interface Question<Answer> {

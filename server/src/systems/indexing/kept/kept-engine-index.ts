@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StoreState } from '@buchfink/catalogue/record/record-store';
-import type { KeptIndex } from '../indexing/kept-index.ts';
-import { EngineError } from './engine-fault.ts';
-import { type EnginePosition, type Generation, Generations, hasReached } from './generations.ts';
-import { OpenSearchIndex, type OpenSearchIndexOptions } from './opensearch-index.ts';
+import { EngineError } from '../../opensearch/engine-fault.ts';
+import { type EnginePosition, type Generation, Generations, hasReached } from '../../opensearch/generations.ts';
+import { OpenSearchIndex, type OpenSearchIndexOptions } from '../../opensearch/opensearch-index.ts';
+import type { KeptIndex } from './kept-index.ts';
 
 /** Milliseconds between two looks at what another node has written. */
 const lookEvery = 1_000;

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LibraryIndex } from '@buchfink/catalogue/index/library-index';
-import { takeLease } from '../../storage/files/lease.ts';
-import type { IndexTools, KeptIndexes } from './open-kept-indexes.ts';
-import { buildInThreads, mergeInThreads } from './segment-threads.ts';
-import { toSharedSegments } from './shared-segments.ts';
-import type { IndexThreadData } from './threads/thread-messages.ts';
+import { takeLease } from '../../../storage/files/lease.ts';
+import { buildInThreads, mergeInThreads } from '../segment-threads.ts';
+import { toSharedSegments } from '../shared-segments.ts';
+import type { IndexThreadData } from '../thread-messages.ts';
+import type { IndexTools, KeptIndexes } from './kept-index.ts';
 
 /** Indexes of our own segments, in the data directory. */
 export async function openEmbeddedIndexes(data: IndexThreadData, tools: IndexTools): Promise<KeptIndexes> {
@@ -18,7 +18,7 @@ export async function openEmbeddedIndexes(data: IndexThreadData, tools: IndexToo
   const fetcher =
     exchange &&
     // Only nodes that fetch load a client for HTTP.
-    (await import('../segment-exchange/open-index-fetcher.ts')).openIndexFetcher(exchange, {
+    (await import('../../segment-exchange/open-index-fetcher.ts')).openIndexFetcher(exchange, {
       warn: (message, error) => tell({ type: 'warning', message, error }),
       onFetched: (libraryId, from, ms) => tell({ type: 'fetched', libraryId, from, ms }),
       signal,

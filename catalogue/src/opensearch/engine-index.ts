@@ -1,4 +1,4 @@
-import type { Ask } from '../ask.ts';
+import type { Ask } from './ask.ts';
 
 /** An index that the engine keeps, as it is at one moment: another object when it has changed. */
 export interface EngineIndex {

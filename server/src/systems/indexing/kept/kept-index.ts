@@ -1,4 +1,6 @@
-import type { Reached } from './indexer.ts';
+import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import type { Reached } from '../indexer.ts';
+import type { FromIndexThread } from '../thread-messages.ts';
 
 /**
  * The index of a library, kept up to date with its records: segments of our own (`LibraryIndex`), or an index in OpenSearch
@@ -22,5 +24,19 @@ export interface KeptIndex {
   settle(): Promise<void>;
   /** Builds it anew from the records. Throws when another process writes it. */
   rebuild(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What the indexes of a process have in common. */
+export interface IndexTools {
+  readonly store: RecordStore;
+  readonly tell: (message: FromIndexThread) => void;
+  readonly signal: AbortSignal;
+}
+
+/** The indexes of libraries, in one of the engines. */
+export interface KeptIndexes {
+  /** Called while records are taken in, with the number of searchable records and the total. */
+  open(libraryId: number, onProgress: (done: number, total: number) => void): KeptIndex;
   close(): Promise<void>;
 }
