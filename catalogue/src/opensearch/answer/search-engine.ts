@@ -13,7 +13,7 @@ import { prefetch } from '../reader/prefetch.ts';
 import { editionsQuestion } from './editions.ts';
 import type { FacetQuestion } from './facet-question.ts';
 import { facetSearch, facetsQuestion } from './facets-of-hits.ts';
-import { hitQuery } from './hit-query.ts';
+import { type HitQuery, hitQuery } from './hit-query.ts';
 import { pageOf, worksOf } from './page.ts';
 import { orderedSearch } from './page-search.ts';
 import { triedCatalogue } from './tried-catalogue.ts';
@@ -30,33 +30,44 @@ function answerQuery(index: EngineIndex, query: IndexQuery): IndexAnswer {
   const reader = new EngineReader(index);
   prefetch(index, reader, query.fields);
   const matched = matchQuery(reader, query.fields, query);
+  const { result, excluded } = matched;
+  const question = hitQuery(matched, query.filters, result && reader.searchOf(result.hits));
+  const isAllExcluded = excluded.length > 0 && knownAnswersOf(index).countsOf([question.query])[0] === 0;
   const suggestion = suggestionOf({
     ...matched,
-    excluded: matched.excluded.map(({ text }) => text),
-    hits: matched.result?.hits ?? [],
+    excluded: excluded.map(({ text }) => text),
+    hits: isAllExcluded ? [] : (result?.hits ?? []),
   });
   return {
-    ...hitsAndFacets(index, reader, query, matched),
+    ...hitsAndFacets({ index, reader, query, matched, question }),
     totalIsExact: true,
-    rung: matched.result?.rung,
+    rung: result?.rung,
     changes: matched.changes.length > 0 ? matched.changes : undefined,
     absent: matched.absent.length > 0 ? matched.absent : undefined,
     suggestions: suggestion === undefined ? undefined : [{ text: suggestion, kind: 'spelling' }],
   };
 }
 
+interface MatchedSearch {
+  readonly index: EngineIndex;
+  readonly reader: EngineReader;
+  readonly query: IndexQuery;
+  readonly matched: MatchedQuery;
+  /** The documents that match, and the filters. */
+  readonly question: HitQuery;
+}
+
 /** The page, and what is counted over all hits. */
-function hitsAndFacets(
-  index: EngineIndex,
-  reader: EngineReader,
-  query: IndexQuery,
-  matched: MatchedQuery,
-): Pick<IndexAnswer, 'total' | 'works' | 'hits' | 'facets'> {
+function hitsAndFacets({
+  index,
+  reader,
+  query,
+  matched,
+  question,
+}: MatchedSearch): Pick<IndexAnswer, 'total' | 'works' | 'hits' | 'facets'> {
   const { result } = matched;
   const isGrouped = query.group === 'work';
   const isAbsent = result !== undefined && result.hits.length === 0;
-  const found = result && reader.searchOf(result.hits);
-  const question = hitQuery(matched, query.filters, found);
   const facets: FacetQuestion = {
     filters: question.filters,
     copyDemands: matched.copyDemands,
