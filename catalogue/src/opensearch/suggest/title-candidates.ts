@@ -30,20 +30,23 @@ export function titleSearches({ text, attributes }: Interpretation): EngineSearc
     sort: [{ _score: 'desc' }, ...order, { [number]: 'asc' }],
   });
   const inOrder = [{ [titleOrder]: 'asc' }, { [year]: { order: 'desc', missing: 0 } }];
-  const ofAuthors = bestKnown(wordsWithin(text, inTitles | inField.author));
+  const { completeWords } = text;
+  const inTitlesAndNames = inTitles | inField.author;
   return [
     bestKnown({ prefix: { [titleOrder]: engineText(text.key) } }, inOrder),
-    // A single word is looked for in titles first.
-    ...(text.completeWords.length === 0 ? [bestKnown(wordsWithin(text, inTitles))] : []),
-    ofAuthors,
+    bestKnown(wordsWithin(text, inTitlesAndNames)),
+    // A single word is looked for in titles first; of several, the last may be rarer or more frequent than the others.
+    completeWords.length === 0
+      ? bestKnown(wordsWithin(text, inTitles))
+      : bestKnown(allFilters(completeWithin(text, inTitlesAndNames))),
   ];
 }
 
 /** The documents with all complete words and a word with the last prefix, in fields of the mask. */
-export function wordsWithin({ completeWords, lastPrefix }: TypedText, mask: number): EngineQuery {
-  const fields = wordFieldsOf(mask);
-  return allFilters([
-    ...[...new Set(completeWords)].map((form) => inAnyField('term', fields, form)),
-    inAnyField('prefix', fields, lastPrefix),
-  ]);
+export function wordsWithin(text: TypedText, mask: number): EngineQuery {
+  return allFilters([...completeWithin(text, mask), inAnyField('prefix', wordFieldsOf(mask), text.lastPrefix)]);
+}
+
+function completeWithin({ completeWords }: TypedText, mask: number): EngineQuery[] {
+  return [...new Set(completeWords)].map((form) => inAnyField('term', wordFieldsOf(mask), form));
 }
