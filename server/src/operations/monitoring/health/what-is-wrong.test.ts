@@ -6,11 +6,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { hasJavaServer } from '@buchfink/connectors/testing/index-servers/java-server';
 import { marcXml } from '@buchfink/connectors/testing/marc-xml';
 import type { ApiError } from '@buchfink/contract/error';
 import { createSearchQuery } from '@buchfink/contract/search';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newKeyLine } from '../../../storage/keys/open-keys.ts';
+import { EngineClient } from '../../../systems/opensearch/engine-client.ts';
+import { EngineServer } from '../../../systems/opensearch/testing/engine-server.ts';
+import { losePart, restorePart } from '../../../systems/opensearch/testing/lose-part.ts';
 import { overwritePages } from '../../../testing/overwrite-pages.ts';
 import { takeAllConnections } from '../../../testing/postgresql/take-all-connections.ts';
 import { createTestSchema, hasPostgresql, testCluster } from '../../../testing/postgresql/test-location.ts';
@@ -236,7 +240,98 @@ describe.skipIf(!hasPostgresql)('on PostgreSQL', { timeout: 300_000 }, () => {
   });
 });
 
-it.skipIf(process.platform !== 'linux' || !hasPostgresql)(
+const hasOpenSearch = hasJavaServer('opensearch');
+
+describe.skipIf(!hasOpenSearch)('on OpenSearch', { timeout: 300_000 }, () => {
+  const before: { service?: { program: ProgramProcess; origin: string }; environment?: Record<string, string> } = {};
+  let engine: EngineServer;
+  let client: EngineClient;
+
+  beforeAll(async () => {
+    engine = await EngineServer.start();
+    client = new EngineClient({ nodes: [engine.origin] });
+    before.service = { program, origin };
+    before.environment = environment;
+    environment = {
+      ...environment,
+      BUCHFINK_DATA: join(folder, 'searched'),
+      BUCHFINK_OPENSEARCH: engine.origin,
+      BUCHFINK_OPENSEARCH_SHARDS: '2',
+    };
+    await importTitles(['Berge', 'Meer', 'Wald', 'Stadt', 'Garten', 'Winter']);
+    await start();
+  }, 180_000);
+  afterAll(async () => {
+    await stop();
+    ({ program, origin } = before.service ?? { program, origin });
+    environment = before.environment ?? environment;
+    await client.close();
+    await engine.remove();
+  });
+
+  const index = 'buchfink-1-1';
+  const isReady = async () =>
+    ((await (await fetch(`${origin}/readyz`)).json()) as { findings?: unknown }).findings === undefined;
+  /** Only library 1 is asked; the other systems stay as they are. */
+  const untilNothingIsWrong = () => vi.waitUntil(isReady, { timeout: 60_000, interval: 200 });
+  const isTold = async (code: string) => (await (await fetch(`${origin}/readyz`)).text()).includes(code);
+  const block = (isBlocked: true | null) =>
+    client.send({ method: 'PUT', path: `/${index}/_settings`, body: { 'index.blocks.write': isBlocked } });
+
+  async function importTitles(titles: readonly string[]): Promise<void> {
+    const file = join(folder, 'searched.xml');
+    const records = titles.map((title) => marcXml({ id: title, title }));
+    await writeFile(file, `<collection>${records.join('')}</collection>`);
+    await command(['import', '--library', '1', file]);
+  }
+
+  it('a part of an index is away', async () => {
+    await expectTold(
+      'a shard of an index in OpenSearch is away',
+      { code: 'opensearch-partial', library: 1 },
+      async () => {
+        await losePart(client, index);
+        const answer = await search(1, 'Berge');
+        return `${answer.status}, not everything`;
+      },
+    );
+    await restorePart(client, index);
+    expect((await search(1, 'Berge')).status).toBe(200);
+    await untilNothingIsWrong();
+  });
+
+  it('an index takes no changes', async () => {
+    // It waits for the index.
+    let importing: Promise<void> | undefined;
+    await expectTold(
+      'an index in OpenSearch is blocked, as on a full disk',
+      { code: 'opensearch-read-only' },
+      async () => {
+        await block(true);
+        importing = importTitles(['Berge', 'Meer', 'Wald', 'Stadt', 'Garten', 'Winter', 'Reise']);
+        await vi.waitUntil(() => isTold('opensearch-read-only'), { timeout: 60_000, interval: 200 });
+        const { total } = (await (await search(1, 'Reise')).json()) as { total?: number };
+        return `200, ${total === 0 ? 'without' : 'with'} the newest titles`;
+      },
+    );
+    await block(null);
+    await importing;
+    await untilNothingIsWrong();
+    expect(await (await search(1, 'Reise')).json()).toMatchObject({ total: 1 });
+  });
+
+  it('OpenSearch is away', async () => {
+    await expectTold('OpenSearch refuses connections', { code: 'opensearch-unreachable' }, async () => {
+      await engine.kill();
+      return got(await search(1, 'Berge'));
+    });
+    await engine.restart();
+    await untilNothingIsWrong();
+    expect((await search(1, 'Berge')).status).toBe(200);
+  });
+});
+
+it.skipIf(process.platform !== 'linux' || !hasPostgresql || !hasOpenSearch)(
   'docs/what-is-wrong.md has the table of what was broken and who told it (UPDATE_DOCS=1 writes it)',
   async () => {
     const head = ['broken', 'readers get', '`/readyz`', 'doctor', '`buchfink_health_finding`', 'rule', 'overview'];
