@@ -14,7 +14,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newKeyLine } from '../../../storage/keys/open-keys.ts';
 import { EngineClient } from '../../../systems/opensearch/engine-client.ts';
 import { EngineServer } from '../../../systems/opensearch/testing/engine-server.ts';
-import { losePart, restorePart } from '../../../systems/opensearch/testing/lose-part.ts';
 import { overwritePages } from '../../../testing/overwrite-pages.ts';
 import { takeAllConnections } from '../../../testing/postgresql/take-all-connections.ts';
 import { createTestSchema, hasPostgresql, testCluster } from '../../../testing/postgresql/test-location.ts';
@@ -256,7 +255,6 @@ describe.skipIf(!hasOpenSearch)('on OpenSearch', { timeout: 300_000 }, () => {
       ...environment,
       BUCHFINK_DATA: join(folder, 'searched'),
       BUCHFINK_OPENSEARCH: engine.origin,
-      BUCHFINK_OPENSEARCH_SHARDS: '2',
     };
     await importTitles(['Berge', 'Meer', 'Wald', 'Stadt', 'Garten', 'Winter']);
     await start();
@@ -272,7 +270,6 @@ describe.skipIf(!hasOpenSearch)('on OpenSearch', { timeout: 300_000 }, () => {
   const index = 'buchfink-1-1';
   const isReady = async () =>
     ((await (await fetch(`${origin}/readyz`)).json()) as { findings?: unknown }).findings === undefined;
-  /** Only library 1 is asked; the other systems stay as they are. */
   const untilNothingIsWrong = () => vi.waitUntil(isReady, { timeout: 60_000, interval: 200 });
   const isTold = async (code: string) => (await (await fetch(`${origin}/readyz`)).text()).includes(code);
   const block = (isBlocked: true | null) =>
@@ -284,21 +281,6 @@ describe.skipIf(!hasOpenSearch)('on OpenSearch', { timeout: 300_000 }, () => {
     await writeFile(file, `<collection>${records.join('')}</collection>`);
     await command(['import', '--library', '1', file]);
   }
-
-  it('a part of an index is away', async () => {
-    await expectTold(
-      'a shard of an index in OpenSearch is away',
-      { code: 'opensearch-partial', library: 1 },
-      async () => {
-        await losePart(client, index);
-        const answer = await search(1, 'Berge');
-        return `${answer.status}, not everything`;
-      },
-    );
-    await restorePart(client, index);
-    expect((await search(1, 'Berge')).status).toBe(200);
-    await untilNothingIsWrong();
-  });
 
   it('an index takes no changes', async () => {
     // It waits for the index.
