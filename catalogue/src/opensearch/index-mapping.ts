@@ -135,13 +135,16 @@ export interface IndexShape {
 /** The hits of one question beyond the offset of a page, at most. */
 const maxWindow = 2_000;
 
-/** The body that creates an index. */
+/** The settings of an index that serves: changes are found after a second. */
+export const servingSettings = { refresh_interval: '1s' } as const;
+
+/** The body that creates an index. While it is filled nobody searches, and nothing is made ready to be found. */
 export function indexDefinition(meta: IndexMeta, { shards, replicas }: IndexShape) {
   return {
     settings: {
       number_of_shards: shards,
       number_of_replicas: replicas,
-      refresh_interval: '1s',
+      refresh_interval: '-1',
       codec: 'best_compression',
       // Pages begin at `maxSearchOffset` at most; the best hits are more than a page.
       max_result_window: maxSearchOffset + maxWindow,

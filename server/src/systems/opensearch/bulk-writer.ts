@@ -40,10 +40,11 @@ interface ItemAnswer {
 }
 
 interface BulkAnswer {
-  readonly errors?: boolean;
   readonly items?: readonly Readonly<Record<string, ItemAnswer>>[];
 }
 
+/** Of each document, what is read here. */
+const neededAnswer = 'items.*.status,items.*.error.type';
 const versions = { index: 1, delete: 2 } as const;
 const tooLarge = 413;
 const repeatable: readonly string[] = ['overloaded', 'red', 'slow', 'unreachable'];
@@ -86,7 +87,7 @@ async function sendOnce(items: readonly BulkItem[], options: BulkWriterOptions):
     const answer = await client.send<BulkAnswer>({
       method: 'POST',
       path: `/${alias}/_bulk`,
-      query: { require_alias: true, timeout: client.shardTimeout },
+      query: { require_alias: true, timeout: client.shardTimeout, filter_path: neededAnswer },
       lines: linesOf(items),
     });
     return outcomeOf(items, answer);

@@ -4,6 +4,7 @@ import {
   type IndexShape,
   indexDefinition,
   positionId,
+  servingSettings,
 } from '@buchfink/catalogue/opensearch/index-mapping';
 import type { StoreState } from '@buchfink/catalogue/record/record-store';
 import { readEngineAnswer } from './engine-answer.ts';
@@ -80,6 +81,7 @@ export class Generations {
 
   /** Lets searches go to another index, from one moment to the next. */
   async serve({ index }: Generation): Promise<void> {
+    await this.client.change({ method: 'PUT', path: `/${index}/_settings`, body: { index: servingSettings } });
     const alias = searchAlias(this.libraryId);
     const actions = [{ remove: { index: `${alias}-*`, alias, must_exist: false } }, { add: { index, alias } }];
     await this.client.change({ method: 'POST', path: '/_aliases', body: { actions } });

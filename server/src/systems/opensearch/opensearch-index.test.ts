@@ -19,7 +19,7 @@ beforeAll(async () => {
   if (!hasServer) return;
   server = await EngineServer.start();
   client = new EngineClient({ nodes: [server.origin], timeout: 20_000 });
-}, 90_000);
+}, 180_000);
 afterAll(async () => {
   await client?.close();
   await server?.remove();

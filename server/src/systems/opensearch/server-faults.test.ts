@@ -23,7 +23,7 @@ beforeAll(async () => {
   proxy = await EngineProxy.start(server.origin);
   // The first index takes longer than some time limits below.
   await openLibrary().open().catchUp();
-}, 90_000);
+}, 180_000);
 afterAll(async () => {
   await proxy?.close();
   await client?.close();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   client = new EngineClient({ nodes: [server.origin] });
   const repository = { type: 'fs', settings: { location: 'catalogues' } };
   await client.change({ method: 'PUT', path: '/_snapshot/buchfink', body: repository });
-}, 90_000);
+}, 180_000);
 afterAll(async () => {
   await client?.close();
   await server?.remove();
