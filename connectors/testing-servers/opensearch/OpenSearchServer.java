@@ -46,6 +46,8 @@ public final class OpenSearchServer extends Node {
             .put("cluster.name", "test")
             .put("node.store.allow_mmap", false)
             .put("bootstrap.memory_lock", false)
+            // Of a small heap, most is garbage that is not collected yet.
+            .put("indices.breaker.total.use_real_memory", false)
             .put("cluster.routing.allocation.disk.threshold_enabled", false);
     for (String setting : List.of(arguments).subList(2, arguments.length)) {
       String[] nameAndValue = setting.split("=", 2);

@@ -70,6 +70,22 @@ export async function writeBulk(items: readonly BulkItem[], options: BulkWriterO
   return rejected;
 }
 
+/** Repeats a request that may succeed later, as bulks are. Throws `EngineError` when the last attempt failed. */
+export async function repeatWhileBusy(
+  request: () => Promise<void>,
+  { pauses = defaultPauses, signal }: Pick<BulkWriterOptions, 'pauses' | 'signal'>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await request();
+    } catch (error) {
+      const isRepeated = error instanceof EngineError && repeatable.includes(error.fault) && attempt < pauses.attempts;
+      if (!isRepeated) throw error;
+    }
+    await sleep(pauseBefore(attempt, pauses), undefined, { signal });
+  }
+}
+
 function pauseBefore(attempt: number, { first, max }: RetryPauses): number {
   const longest = Math.min(max, first * 2 ** (attempt - 1));
   return longest * (0.5 + Math.random() / 2);

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type BulkItem, writeBulk } from './bulk-writer.ts';
+import { type BulkItem, repeatWhileBusy, writeBulk } from './bulk-writer.ts';
 import { readEngineAnswer, readEngineAnswers } from './engine-answer.ts';
 import { EngineClient } from './engine-client.ts';
 import { Generations } from './generations.ts';
@@ -170,6 +170,19 @@ describe('a bulk', () => {
     const { client: engine, requests } = await answering({ status: 413 }, { status: 413 }, bulk(done));
     expect(await write(engine, 1, 2)).toEqual([{ number: 1, reason: 'too_large' }]);
     expect(requests).toHaveLength(3);
+  });
+
+  it('is followed by a position, which is repeated as well', async () => {
+    const { client: engine, requests } = await answering(
+      failure(429, 'circuit_breaking_exception'),
+      failure(503, 'unavailable_shards_exception'),
+      { status: 200, body: { result: 'updated' } },
+    );
+    const position = { store: 's', upTo: 1, removals: 0, rejected: 0 };
+    await repeatWhileBusy(() => new Generations(engine, 1).writePosition('i', position), { pauses, signal });
+    expect(requests).toHaveLength(3);
+    const refusing = () => engine.change({ method: 'PUT', path: '/x' });
+    await expect(repeatWhileBusy(refusing, { pauses, signal })).rejects.toMatchObject({ fault: 'unreachable' });
   });
 
   it('takes a record that was written before as done', async () => {

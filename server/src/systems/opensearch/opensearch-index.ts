@@ -6,7 +6,7 @@ import { engineDocument } from '@buchfink/catalogue/opensearch/engine-document';
 import { type IndexMeta, type IndexShape, mappingVersion } from '@buchfink/catalogue/opensearch/index-mapping';
 import type { NumberedRecord, RecordStore, StoreState } from '@buchfink/catalogue/record/record-store';
 import { indexedDocuments } from '@buchfink/catalogue/segment/indexed-document';
-import { type BulkItem, type RejectedRecord, type RetryPauses, writeBulk } from './bulk-writer.ts';
+import { type BulkItem, type RejectedRecord, type RetryPauses, repeatWhileBusy, writeBulk } from './bulk-writer.ts';
 import type { EngineClient } from './engine-client.ts';
 import { EngineError } from './engine-fault.ts';
 import { type EnginePosition, type Generation, Generations, writeAlias } from './generations.ts';
@@ -258,7 +258,9 @@ export class OpenSearchIndex {
   }
 
   private async moveTo(target: Target, position: EnginePosition): Promise<void> {
-    await this.generations.writePosition(target.generation.index, position);
+    const { pauses, signal } = this.options;
+    const write = () => this.generations.writePosition(target.generation.index, position);
+    await repeatWhileBusy(write, { signal, ...(pauses && { pauses }) });
     target.position = position;
   }
 
