@@ -3,10 +3,10 @@ import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { hasJavaServer } from '@buchfink/connectors/testing/index-servers/java-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { EngineClient } from './engine-client.ts';
-import { Generations } from './generations.ts';
+import { EngineClient } from '../../opensearch/engine-client.ts';
+import { Generations } from '../../opensearch/generations.ts';
+import { EngineServer } from '../../opensearch/testing/engine-server.ts';
 import { KeptEngineIndex } from './kept-engine-index.ts';
-import { EngineServer } from './testing/engine-server.ts';
 
 const hasServer = hasJavaServer('opensearch');
 let server: EngineServer;
