@@ -11,6 +11,8 @@ const lookEvery = 1_000;
 const checkEvery = 10_000;
 /** Milliseconds between two looks of a process that waits for the one that writes. */
 const waitEvery = 200;
+/** Milliseconds without any progress after which such a process gives up. */
+const maxStandstill = 120_000;
 
 /** The dependencies of a kept index. */
 export interface KeptEngineIndexOptions extends OpenSearchIndexOptions {
@@ -80,12 +82,17 @@ export class KeptEngineIndex implements KeptIndex {
     this.nextCheck = performance.now() + checkEvery;
   }
 
+  /** Throws `EngineError` `slow` when another process writes, and gets nowhere. */
   async settle(): Promise<void> {
+    let [before, movedAt] = [this.serving, performance.now()];
     do {
       this.nextLook = Number.NEGATIVE_INFINITY;
       await this.catchUp();
+      if (this.serving !== before) [before, movedAt] = [this.serving, performance.now()];
       // The one that writes is still working.
       if (!this.isWriter && !this.isUpToDate) await pause(waitEvery, undefined, { signal: this.options.signal });
+      if (!this.isWriter && performance.now() - movedAt > maxStandstill)
+        throw new EngineError('slow', 'the process that writes the index makes no progress');
     } while (!this.isUpToDate);
     if (this.serving) this.bytes = await this.generations.sizeOf(this.serving.generation.index);
   }
