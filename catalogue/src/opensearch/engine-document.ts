@@ -7,7 +7,7 @@ import { optionKey } from '../segment/columns/option-key.ts';
 import type { IndexedDocument, IndexedTerm } from '../segment/indexed-document.ts';
 import type { ColumnId } from '../segment/segment.ts';
 import { maxKeyLength } from '../text/sort-key.ts';
-import { copyToken, engineText, featureName, headingToken, separator, titleEnds } from './engine-text.ts';
+import { copyToken, engineText, featureName, headingToken, orderText, separator, titleEnds } from './engine-text.ts';
 import { keyFields, wordFields } from './index-mapping.ts';
 
 /** A document as OpenSearch gets it, in the fields of `index-mapping.ts`. */
@@ -33,7 +33,7 @@ export function engineDocument(document: IndexedDocument): object {
     // A feature is above 0, or absent.
     ...(popularity > 0 && { popularity }),
     title_length: document.titleLength,
-    ...(authorKey && { author_order: engineText(`${authorKey.first}${separator}${authorKey.key}`) }),
+    ...(authorKey && { author_order: orderText(`${authorKey.first}${separator}${authorKey.key}`) }),
     work: document.work,
     // A list, since an object must be one.
     record: { packed: pack(document.record) },
@@ -43,7 +43,7 @@ export function engineDocument(document: IndexedDocument): object {
 function titleOf({ titleKey }: IndexedDocument): object {
   if (titleKey === '') return {};
   const words = [titleEnds.first, ...titleKeyWords(titleKey), titleEnds.last];
-  return { title_words: words.join(' '), title_cut: titleKey.length >= maxKeyLength, title_order: titleKey };
+  return { title_words: words.join(' '), title_cut: titleKey.length >= maxKeyLength, title_order: orderText(titleKey) };
 }
 
 /** The terms, all of them and by field. */

@@ -16,6 +16,21 @@ export function engineText(text: string): string {
   return text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
 }
 
+/**
+ * A sort key whose bytes compare as our sort keys do, by UTF-16 units: surrogates stand before U+E000, not after U+FFFF. The
+ * key of a beginning is the beginning of the key.
+ */
+export function orderText(key: string): string {
+  return engineText(
+    key.replace(/[\uD800-\uFFFF]/g, (unit) => (unit < '\uE000' ? surrogateMark : beyondMark) + lifted(unit)),
+  );
+}
+
+const surrogateMark = '\uE000';
+const beyondMark = '\uE001';
+/** Surrogates as characters of their own, in the same order. */
+const lifted = (unit: string) => (unit < '\uE000' ? String.fromCharCode(unit.charCodeAt(0) + 0x800) : unit);
+
 /** The name of a term's feature in `impacts`. */
 export function featureName(term: string): string {
   return engineText(term).replaceAll('.', dot);

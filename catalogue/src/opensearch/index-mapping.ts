@@ -3,7 +3,7 @@ import { maxSearchOffset } from '@buchfink/contract/search';
 import type { ColumnId } from '../segment/segment.ts';
 
 /** Increased when documents are laid out or texts analysed otherwise: all indexes are then built anew. */
-export const mappingVersion = 1;
+export const mappingVersion = 2;
 
 /** What an index says of itself, in `_meta` of its mapping. */
 export interface IndexMeta {

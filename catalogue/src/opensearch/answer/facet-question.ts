@@ -99,6 +99,8 @@ export function valuesOf(
 
 /** The tokens of branches whose copies meet the demand: of those that it names, else of all. */
 function branchTokens(demand: CopyDemand): string | readonly string[] {
+  // No branch has a copy in no state.
+  if (demand.mask === 0) return [separator];
   const mask = demand.mask ?? 0;
   if (!hasDemand(demand) || demand.branches.length === 0) return `.*${separator}${mask}`;
   return branchCodesOf(demand).map((branch) => copyToken(branch, mask));

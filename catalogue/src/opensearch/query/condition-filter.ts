@@ -3,7 +3,7 @@ import { availabilityBits, branchCodesOf, type CopyDemand } from '../../search/f
 import type { YearSpan } from '../../search/matching/year-spans.ts';
 import { copyToken } from '../engine-text.ts';
 import { engineFields } from '../index-mapping.ts';
-import type { EngineQuery } from './engine-query.ts';
+import { type EngineQuery, noDocument } from './engine-query.ts';
 import { optionFilter } from './option-filter.ts';
 
 /** A condition as a filter. */
@@ -28,6 +28,8 @@ export function yearsFilter({ from, to }: YearSpan): EngineQuery {
 /** The documents with a copy that meets the demand. */
 export function copyFilter(demand: CopyDemand): EngineQuery {
   const { branches, mask } = demand;
+  // No state that copies have.
+  if (mask === 0) return noDocument;
   if (branches.length === 0) return { terms: { [engineFields.availability]: statesOf(mask ?? 0) } };
   return { terms: { [engineFields.copies]: branchCodesOf(demand).map((branch) => copyToken(branch, mask ?? 0)) } };
 }

@@ -2,8 +2,8 @@ import type { MatchedWord, QueryNode } from '../../search/matching/query-node.ts
 import { anywhere } from '../../segment/fields.ts';
 import { engineText, featureName } from '../engine-text.ts';
 import { engineFields, keyFieldsOf, optionFields, wordFieldsOf } from '../index-mapping.ts';
+import { FetchedTerms } from '../terms/fetched-terms.ts';
 import { allFilters, allQueries, anyFilter, anyQuery, type EngineQuery } from './engine-query.ts';
-import { FetchedTerms } from './fetched-terms.ts';
 
 type TermsNode = Extract<QueryNode, { kind: 'terms' }>;
 

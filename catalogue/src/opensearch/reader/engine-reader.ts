@@ -1,4 +1,5 @@
 import type { Condition } from '../../search/filters/conditions.ts';
+import { estimateYearMatches } from '../../search/matching/evaluate.ts';
 import { type Hits, noHits } from '../../search/matching/hits.ts';
 import type { FoundNumber, FoundTerms, MatchedWord, QueryNode } from '../../search/matching/query-node.ts';
 import type { Phrase } from '../../search/query/parsed-query.ts';
@@ -15,10 +16,10 @@ import type { EngineIndex } from '../engine-index.ts';
 import { wordFieldsOf } from '../index-mapping.ts';
 import { conditionFilter, yearsFilter } from '../query/condition-filter.ts';
 import type { EngineQuery } from '../query/engine-query.ts';
-import { FetchedNumber, FetchedTerms } from '../query/fetched-terms.ts';
 import { inAnyField, nodeFilter, numberFilter, wordQueries } from '../query/node-query.ts';
 import { phraseFilter } from '../query/phrase-filter.ts';
 import type { Question } from '../question.ts';
+import { FetchedNumber, FetchedTerms } from '../terms/fetched-terms.ts';
 import { formFilter, similarIn, surfacesIn, termsLike } from './engine-terms.ts';
 import { countedHits, fetchedHits } from './fetched-hits.ts';
 import { type KnownAnswers, knownAnswersOf } from './known-answers.ts';
@@ -96,6 +97,7 @@ export class EngineReader implements IndexReader {
   }
 
   estimateMatches(node: LeafNode): number {
+    if (node.kind === 'year') return estimateYearMatches(this.index.documentCount);
     return node.kind === 'terms' || node.kind === 'number' ? node.found.count : this.count(nodeFilter(node));
   }
 

@@ -2,8 +2,8 @@ import { RecentCache } from '../../search/query/recent-cache.ts';
 import type { EngineAnswer, EngineSearch } from '../ask.ts';
 import type { EngineIndex } from '../engine-index.ts';
 import type { EngineQuery } from '../query/engine-query.ts';
-import { type KnownPrefix, prefixIn, prefixSearch } from '../query/known-prefix.ts';
 import { answered, askTogether, type Question } from '../question.ts';
+import { type KnownPrefix, prefixIn, prefixSearch } from '../terms/known-prefix.ts';
 import { type FetchedAnswer, fetchedAnswer } from './fetched-segment.ts';
 
 /** Numbers and words kept: of some hundred searches. */

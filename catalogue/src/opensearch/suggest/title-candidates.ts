@@ -2,7 +2,7 @@ import type { Interpretation } from '../../search/suggest/suggestion-source.ts';
 import type { TypedText } from '../../search/suggest/typed-text.ts';
 import { inField } from '../../segment/fields.ts';
 import type { EngineSearch } from '../ask.ts';
-import { engineText } from '../engine-text.ts';
+import { orderText } from '../engine-text.ts';
 import { engineFields, wordFieldsOf } from '../index-mapping.ts';
 import { allFilters, type EngineQuery } from '../query/engine-query.ts';
 import { inAnyField } from '../query/node-query.ts';
@@ -33,7 +33,7 @@ export function titleSearches({ text, attributes }: Interpretation): EngineSearc
   const { completeWords } = text;
   const inTitlesAndNames = inTitles | inField.author;
   return [
-    bestKnown({ prefix: { [titleOrder]: engineText(text.key) } }, inOrder),
+    bestKnown({ prefix: { [titleOrder]: orderText(text.key) } }, inOrder),
     bestKnown(wordsWithin(text, inTitlesAndNames)),
     // A single word is looked for in titles first; of several, the last may be rarer or more frequent than the others.
     completeWords.length === 0

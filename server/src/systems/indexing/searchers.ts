@@ -44,22 +44,29 @@ export function engineSearcher(questions: EngineQuestions, libraryId: number, do
   const ask = questions.of(libraryId, () => {
     isPartial = true;
   });
-  const index: EngineIndex = {
+  const openIndex = (): EngineIndex => ({
     ask(searches) {
       isPartial ??= false;
       return ask(searches);
     },
     documentCount,
+  });
+  let index = openIndex();
+  const answer = <Answer>(find: () => Answer): Answer => {
+    isPartial = undefined;
+    const found = find();
+    // What a part of the index did not answer must not be kept with the index.
+    if (isPartial) index = openIndex();
+    return found;
   };
   return {
     segments: [],
     search(query) {
-      isPartial = undefined;
-      const answer = searchEngine(index, query);
-      return isPartial ? { ...answer, totalIsExact: false } : answer;
+      const found = answer(() => searchEngine(index, query));
+      return isPartial ? { ...found, totalIsExact: false } : found;
     },
     wasPartial: () => isPartial,
-    suggest: (text, limit, locale) => suggestEngine(index, text, limit, locale),
+    suggest: (text, limit, locale) => answer(() => suggestEngine(index, text, limit, locale)),
     warm: () => {},
   };
 }

@@ -1,4 +1,8 @@
-import { equalAnswerRules, equalSuggestionRules } from '@buchfink/catalogue/search/testing/rules/equal-answer-rules';
+import {
+  equalAnswerRules,
+  equalOracleRules,
+  equalSuggestionRules,
+} from '@buchfink/catalogue/search/testing/rules/equal-answer-rules';
 import { searchRules } from '@buchfink/catalogue/search/testing/rules/search-rules';
 import { suggestionRules } from '@buchfink/catalogue/search/testing/rules/suggestion-rules';
 import type { OpenEngine } from '@buchfink/catalogue/search/testing/tested-engine';
@@ -27,4 +31,5 @@ describe.skipIf(!hasServer)('an index in OpenSearch', () => {
   suggestionRules(open);
   equalAnswerRules(open, compared);
   equalSuggestionRules(open, compared);
+  equalOracleRules(open, { ...compared, queries: 250 * share });
 });

@@ -1,8 +1,13 @@
+import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import type { BibRecord } from '../../../record/bib-record.ts';
+import { bookOf } from '../../../segment/testing/segments.ts';
 import { type IndexAnswer, type IndexQuery, plainQuery } from '../../index-query.ts';
+import { filteredQuery, heldRecord } from '../filtered-queries.ts';
 import { generateLibrary } from '../generated-library.ts';
 import { generateQueries, generateTypedTexts } from '../generated-queries.ts';
 import { type OpenEngine, openOneSegment, type TestedEngine } from '../tested-engine.ts';
+import { writtenField, writtenRecord } from '../written-queries.ts';
 
 /** How much is compared, and how many answers may differ. */
 export interface Comparison {
@@ -46,6 +51,43 @@ export function equalAnswerRules(open: OpenEngine, { records: count, queries = 0
       if (sort === 'title') expect(hits).toEqual(expected);
     }
   });
+}
+
+/** Holds an engine to the answers of the embedded one in small libraries, whose words meet in every way. */
+export function equalOracleRules(open: OpenEngine, { queries = 0 }: Comparison): void {
+  test('words, quotes, operators, numbers and conditions find the same', async () => {
+    const records = fc.sample(writtenRecord, { numRuns: 40, seed: 4 }).map(withId);
+    const fields = fc.sample(fc.array(writtenField, { minLength: 1, maxLength: 3 }), { numRuns: queries, seed: 5 });
+    await expectEqual(
+      open,
+      records,
+      fields.map((of) => ({ ...plainQuery, countFacets: true, limit: 40, fields: of })),
+    );
+  });
+
+  test('filters, facets, orders and works are the same', async () => {
+    const records = fc.sample(heldRecord, { numRuns: 40, seed: 6 }).map(withId);
+    const sampled = fc.sample(fc.tuple(filteredQuery, fc.boolean()), { numRuns: queries, seed: 7 });
+    const filtered = sampled.map(
+      ([query, isGrouped]): IndexQuery => ({
+        ...plainQuery,
+        countFacets: true,
+        limit: 40,
+        group: isGrouped ? 'work' : 'none',
+        ...query,
+      }),
+    );
+    await expectEqual(open, records, filtered);
+  });
+}
+
+const withId = (fields: Partial<BibRecord>, at: number) => bookOf({ ...fields, id: `id-${at}` });
+
+async function expectEqual(open: OpenEngine, records: readonly BibRecord[], queries: readonly IndexQuery[]) {
+  const [own, other] = [await openOneSegment(records), await open(records)];
+  const differences = new Differences();
+  for (const query of queries) differences.add(own.search(query), other.search(query), query);
+  differences.expectFew(0);
 }
 
 /** Holds an engine to the suggestions of the embedded one. Several segments are sampled otherwise than one. */

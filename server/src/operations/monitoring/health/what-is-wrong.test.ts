@@ -268,10 +268,9 @@ describe.skipIf(!hasOpenSearch)('on OpenSearch', { timeout: 300_000 }, () => {
   });
 
   const index = 'buchfink-1-1';
-  const isReady = async () =>
-    ((await (await fetch(`${origin}/readyz`)).json()) as { findings?: unknown }).findings === undefined;
-  const untilNothingIsWrong = () => vi.waitUntil(isReady, { timeout: 60_000, interval: 200 });
   const isTold = async (code: string) => (await (await fetch(`${origin}/readyz`)).text()).includes(code);
+  const soon = { timeout: 120_000, interval: 200 };
+  const untilWell = () => vi.waitUntil(async () => !(await isTold('opensearch-')), soon);
   const block = (isBlocked: true | null) =>
     client.send({ method: 'PUT', path: `/${index}/_settings`, body: { 'index.blocks.write': isBlocked } });
 
@@ -291,14 +290,14 @@ describe.skipIf(!hasOpenSearch)('on OpenSearch', { timeout: 300_000 }, () => {
       async () => {
         await block(true);
         importing = importTitles(['Berge', 'Meer', 'Wald', 'Stadt', 'Garten', 'Winter', 'Reise']);
-        await vi.waitUntil(() => isTold('opensearch-read-only'), { timeout: 60_000, interval: 200 });
+        await vi.waitUntil(() => isTold('opensearch-read-only'), soon);
         const { total } = (await (await search(1, 'Reise')).json()) as { total?: number };
         return `200, ${total === 0 ? 'without' : 'with'} the newest titles`;
       },
     );
     await block(null);
     await importing;
-    await untilNothingIsWrong();
+    await untilWell();
     expect(await (await search(1, 'Reise')).json()).toMatchObject({ total: 1 });
   });
 
@@ -308,7 +307,7 @@ describe.skipIf(!hasOpenSearch)('on OpenSearch', { timeout: 300_000 }, () => {
       return got(await search(1, 'Berge'));
     });
     await engine.restart();
-    await untilNothingIsWrong();
+    await untilWell();
     expect((await search(1, 'Berge')).status).toBe(200);
   });
 });
