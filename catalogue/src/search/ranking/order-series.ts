@@ -2,6 +2,7 @@ import { startOf } from '../../segment/columns/facet-column.ts';
 import type { IndexState } from '../../segment/segment.ts';
 import type { IndexQuery } from '../index-query.ts';
 import { isSearchedField } from '../query/parsed-query.ts';
+import { recentCachePerOwner } from '../query/recent-cache.ts';
 import type { SearchMatches } from '../search-matches.ts';
 import { workOf } from '../works/works.ts';
 import type { Ranked } from './orders.ts';
@@ -17,13 +18,17 @@ export interface NamedSeries {
   readonly isFilter: boolean;
 }
 
+/** The options of a title, kept per index state: the same text is searched again with a filter or for the next page. */
+const optionsByTitle = recentCachePerOwner<IndexState, readonly number[]>(128);
+
 /** The series that is the only one chosen, or whose title is all of the text; undefined for any other search. */
 export function namedSeries(
-  { segments }: IndexState,
+  state: IndexState,
   { fields }: Pick<SearchMatches, 'fields'>,
   filters: IndexQuery['filters'],
 ): NamedSeries | undefined {
-  const optionsOf = (title: string) => segments.map(({ segment }) => segment.columns.series.find(title));
+  const find = (title: string) => state.segments.map(({ segment }) => segment.columns.series.find(title));
+  const optionsOf = (title: string) => optionsByTitle(state).getOrCreate(title, () => find(title));
   const { series: [chosen, ...furtherSeries] = [] } = filters;
   if (chosen !== undefined && furtherSeries.length === 0) return { options: optionsOf(chosen), isFilter: true };
   const [field, ...otherFields] = fields.filter(({ meaning, text }) => isSearchedField(meaning) && text.trim() !== '');

@@ -46,6 +46,9 @@ interface RespelledHit {
   readonly rewrite: Rewrite;
 }
 
+/** Kept per index state: the same text is searched again with a filter or for the next page. */
+const likelierTexts = recentCachePerOwner<IndexState, string | undefined>(128);
+
 /**
  * The text with one word in another spelling, where records match it as typed but a typo that is itself a word is
  * likelier: `rolling stove` finds a few records that have both words somewhere, `rolling stone` the title of one.
@@ -70,6 +73,13 @@ export function likelierSpelling(
   if (countHits(hits) > maxTypedHits) return undefined;
   if (topHits(reader, hits, maxTypedHits).some((position) => isConvincing(position, words))) return undefined;
   const typed = { text, words, hits, conditions };
+  return likelierTexts(reader.state).getOrCreate(JSON.stringify([text.meaning, text.text, conditions]), () =>
+    findLikelierText(reader, typed),
+  );
+}
+
+function findLikelierText(reader: IndexReader, typed: TypedQuery): string | undefined {
+  const { words } = typed;
   const suspects = rarestFirst(reader, words.filter(isPlainWord)).slice(0, maxRespelledWords);
   let best: RespelledHit | undefined;
   for (const word of suspects) {

@@ -143,7 +143,7 @@ export class SpellingCorrections {
   }
 
   /** Similar forms of a part: none of a word that is spelt as it should be, of a compound those with other linking letters. */
-  private similar(spelling: string, form: string, queryWord: QueryWord): SimilarForm[] {
+  private similar(spelling: string, form: string, queryWord: QueryWord): readonly SimilarForm[] {
     const kind = wordKindOf(form);
     if (kind === 'common' || kind === 'listed') return [];
     const isClose = kind === 'compound' || this.isKnown(queryWord);

@@ -1,4 +1,6 @@
+import type { IndexState } from '../../segment/segment.ts';
 import { isFunctionWord } from '../../text/function-words.ts';
+import { recentCachePerOwner } from '../query/recent-cache.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
 import type { FormVariant } from '../query/word-forms.ts';
 import { editCost } from './edit-cost.ts';
@@ -47,12 +49,26 @@ export interface SimilarForm extends FormVariant {
   readonly isDistant: boolean;
 }
 
+/** Kept per index state: the same misspelt word is searched again with a filter or for the next page. */
+const knownForms = recentCachePerOwner<IndexState, readonly SimilarForm[]>(128);
+
 /**
  * The dictionary forms that a misspelt form may stand for, in a field of `mask`, the likeliest first; for a known
  * form only forms one edit away. Never a function word: too many records have it (`DNS` is not `das`). And none so
  * far off that nothing of the word is left: `Schweden` is an absent word rather than a typo of `Schweigen`.
  */
-export function similarForms(lookup: TermLookup, form: string, mask: number, isKnown: boolean): SimilarForm[] {
+export function similarForms(
+  lookup: TermLookup,
+  form: string,
+  mask: number,
+  isKnown: boolean,
+): readonly SimilarForm[] {
+  return knownForms(lookup.state).getOrCreate(`${form} ${mask} ${Number(isKnown)}`, () =>
+    findSimilarForms(lookup, form, mask, isKnown),
+  );
+}
+
+function findSimilarForms(lookup: TermLookup, form: string, mask: number, isKnown: boolean): SimilarForm[] {
   const length = [...form].length;
   if (length < minLength || /[\p{N}*?]/u.test(form)) return [];
   const limit = length > shortWord && !isKnown ? 2 : 1;
