@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readIndex } from '@buchfink/catalogue/index/index-files';
-import { recordOf } from '@buchfink/catalogue/record/record-body';
 import { type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-query';
 import { search } from '@buchfink/catalogue/search/search';
 import { suggest } from '@buchfink/catalogue/search/suggest/suggest';
 import type { IndexState } from '@buchfink/catalogue/segment/segment';
 import { maxSuggestions } from '@buchfink/contract/search/suggest';
+import { recentRecords } from '@buchfink/server/storage/records/recent-records';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Query } from '../queries/query.ts';
 import type { Engine } from './engine.ts';
@@ -39,10 +39,11 @@ export async function buchfink({ data, index, buildSeconds, ...pageOptions }: Ow
   database.exec('PRAGMA cache_size = -32768; PRAGMA mmap_size = 1073741824');
   const bodies = database.prepare('SELECT body FROM json_each(?) CROSS JOIN record ON number = value');
   bodies.setReturnArrays(true);
+  const recordOfHit = recentRecords();
   const answer = (query: IndexQuery) => {
     const { total, hits } = search(state, query);
     const page = bodies.all(JSON.stringify(hits.map(({ number }) => number))) as unknown as [string][];
-    return { total, records: page.map(([body]) => recordOf(body)).length };
+    return { total, records: page.map(([body]) => recordOfHit(body)).length };
   };
   return {
     name: 'Buchfink',

@@ -72,7 +72,9 @@ export function countFacets(
   return counted.map(({ id, options }) => ({ id, options: options.map(withoutNumber) }));
 }
 
-const withoutNumber = ({ number: _, ...option }: NumberedOption): OptionCount => option;
+/** Field by field: a rest of fields would take as long as counting few hits. */
+const withoutNumber = ({ id, count, applied, within }: NumberedOption): OptionCount =>
+  within ? { id, count, applied, within } : { id, count, applied };
 
 /** A facet counted in records. */
 interface CountedFacet extends RecordCounts {
@@ -163,8 +165,6 @@ function knownOptions(
     const all = allCounts(counts);
     return all && (id === 'year' ? yearOptions(all, []) : availabilityOptions(optionsOfBits(all), []));
   }
-  return topOptions(sharedOptions(state, id), counts, maxOptionsOf(id), rankOf)?.map((option) => ({
-    ...option,
-    applied: false,
-  }));
+  const options = topOptions(sharedOptions(state, id), counts, maxOptionsOf(id), rankOf);
+  return options?.map(({ id: option, count, number }) => ({ id: option, count, applied: false, number }));
 }

@@ -109,7 +109,7 @@ export function parseTexts(lookup: TermLookup, fields: readonly QueryField[], st
  * Number of parsed texts kept per index state: the same text is searched again with a filter, in another order or for
  * the next page. Longer texts are not kept, so that queries cannot fill the memory.
  */
-const parsedTexts = recentCachePerOwner<IndexState, ParsedText | undefined>(128);
+const parsedTexts = recentCachePerOwner<IndexState, ParsedText | undefined>(256);
 const maxCachedLength = 100;
 
 /** The parsed text from the cache of this index state, else parsed now. */

@@ -1,6 +1,10 @@
-/** A cache of limited size; the oldest entry is evicted first. */
+/**
+ * A cache of what was used recently: at most the last `maxEntries` values in each of two generations. What is used again
+ * moves to the younger one; when that is full, the older one is forgotten.
+ */
 export class RecentCache<Value> {
-  private readonly values = new Map<string, Value>();
+  private younger = new Map<string, Value>();
+  private older = new Map<string, Value>();
   private readonly maxEntries: number;
 
   constructor(maxEntries: number) {
@@ -9,21 +13,23 @@ export class RecentCache<Value> {
 
   /** The value of a key, created where it is missing. */
   getOrCreate(key: string, create: () => Value): Value {
-    const cached = this.values.get(key);
-    if (cached !== undefined || this.values.has(key)) return cached as Value;
-    return this.set(key, create());
+    const cached = this.get(key);
+    return cached !== undefined || this.younger.has(key) ? (cached as Value) : this.set(key, create());
   }
 
   /** The value of a key, if it is there. */
   get(key: string): Value | undefined {
-    return this.values.get(key);
+    if (this.younger.has(key) || !this.older.has(key)) return this.younger.get(key);
+    return this.set(key, this.older.get(key) as Value);
   }
 
   /** Keeps a value; returns it. */
   set(key: string, value: Value): Value {
-    const [oldest] = this.values.keys();
-    if (this.values.size >= this.maxEntries && oldest !== undefined) this.values.delete(oldest);
-    this.values.set(key, value);
+    if (this.younger.size >= this.maxEntries && !this.younger.has(key)) {
+      this.older = this.younger;
+      this.younger = new Map();
+    }
+    this.younger.set(key, value);
     return value;
   }
 }

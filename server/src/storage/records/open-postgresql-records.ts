@@ -5,6 +5,7 @@ import { openPostgresql, type SqlRunner } from '../postgresql/postgresql.ts';
 import { watchChanges } from '../postgresql/watch-changes.ts';
 import type { OpenRecordStore, RecordStoreOptions } from './open-record-store.ts';
 import { postgresqlChanges } from './postgresql-changes.ts';
+import { recentRecords } from './recent-records.ts';
 import { undoLimits } from './undo-rows.ts';
 
 /** A batch of an import may take longer than other statements, in milliseconds. */
@@ -49,6 +50,7 @@ interface IdRow {
 
 /** What calls of readers read: a few rows. */
 function readRecords({ rows }: SqlRunner, store: string): Reading {
+  const recordOfHit = recentRecords();
   return {
     async records(libraryId, ids) {
       const found = await rows<{ id: string; body: string }>(
@@ -68,7 +70,10 @@ function readRecords({ rows }: SqlRunner, store: string): Reading {
         ...[libraryId, numbers],
       );
       const bodies = new Map(found.map(({ number, body }) => [number, body]));
-      return numbers.map((number) => parsed(bodies.get(number)));
+      return numbers.map((number) => {
+        const body = bodies.get(number);
+        return body === undefined ? undefined : recordOfHit(body);
+      });
     },
     async numbersOf(libraryId, ids) {
       const found = await rows<IdRow>(

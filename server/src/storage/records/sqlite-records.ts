@@ -2,6 +2,7 @@ import { recordOf } from '@buchfink/catalogue/record/record-body';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { optionalText } from '../database/row-mapping.ts';
+import { recentRecords } from './recent-records.ts';
 import { sqliteChanges } from './sqlite-changes.ts';
 import { createStatementRunner } from './statement-runner.ts';
 import type { UndoLimits } from './undo-rows.ts';
@@ -36,6 +37,7 @@ const numbered = (column: 'body' | 'id') =>
 export function sqliteRecords(database: DatabaseSyncInstance, file: string, limits: UndoLimits): RecordStore {
   const running = createStatementRunner(database, file);
   const { read } = running;
+  const recordOfHit = recentRecords();
   const byId = database.prepare(
     `SELECT ${currentBody} AS body FROM ${current} WHERE record.library_id = ? AND record.id = ?`,
   );
@@ -109,7 +111,7 @@ export function sqliteRecords(database: DatabaseSyncInstance, file: string, limi
         );
         return numbers.map((number) => {
           const body = bodyByNumber.get(number);
-          return body === undefined ? parsed(successor.get(libraryId, number) as Row | undefined) : recordOf(body);
+          return body === undefined ? parsed(successor.get(libraryId, number) as Row | undefined) : recordOfHit(body);
         });
       });
     },
