@@ -36,12 +36,15 @@ const choices: Partial<Record<FieldMeaning, { column: ColumnId; option: (text: s
 
 /** The conditions that identify records as words do: years, language, media type. */
 export function conditionsOf(fields: readonly QueryField[]): Condition[] {
-  return fields.flatMap(({ meaning, text }): Condition[] => {
+  const options = fields.flatMap(({ meaning, text }): Condition[] => {
     const choice = choices[meaning];
-    if (choice) return [{ kind: 'option', column: choice.column, option: choice.option(text.trim()) }];
-    if (meaning !== 'YEAR' && meaning !== 'YEAR_START' && meaning !== 'YEAR_END') return [];
-    return [{ kind: 'years', years: yearsOf(meaning, text) }];
+    return choice ? [{ kind: 'option', column: choice.column, option: choice.option(text.trim()) }] : [];
   });
+  const spans = fields.flatMap(({ meaning, text }) => yearsOf(meaning, text) ?? []);
+  if (spans.length === 0) return options;
+  const from = Math.max(...spans.map((span) => span.from));
+  const to = Math.min(...spans.map((span) => span.to));
+  return [...options, { kind: 'years', years: { from, to } }];
 }
 
 /** Added on this day (`YYYY-MM-DD`) or later; no condition without a day. */
@@ -51,8 +54,10 @@ export function addedCondition(since: string | undefined): Condition[] {
 
 /**
  * The years that a field allows (`2015`, `2010-2015` for YEAR); none when it names none. Undated records never match.
+ * Undefined for other fields.
  */
-function yearsOf(meaning: FieldMeaning, text: string): YearSpan {
+function yearsOf(meaning: FieldMeaning, text: string): YearSpan | undefined {
+  if (meaning !== 'YEAR' && meaning !== 'YEAR_START' && meaning !== 'YEAR_END') return undefined;
   const numbers = /^\s*(\d{1,4})(?:\s*[-\u2013]\s*(\d{1,4}))?\s*$/u.exec(text);
   if (!numbers || (numbers[2] !== undefined && meaning !== 'YEAR')) return { from: 1, to: 0 };
   const year = Number(numbers[1]);

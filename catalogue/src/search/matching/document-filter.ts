@@ -88,24 +88,50 @@ export function bitmapOfAvailability({ availability }: Segment, mask: number): U
   return bits;
 }
 
-/** Documents with a value from `from` to `to`. */
+/** Documents with a value from `from` to `to`: both differences are negative, so that their common sign is counted. */
 export function filterByRange(values: Uint8Array | Uint16Array, from: number, to: number): DocumentFilter {
-  return filterByValues(values, markedBetween([{ from, to }]));
+  const [below, above] = [from - 1, Math.min(to, maxValue) + 1];
+  return {
+    maxCount: values.length,
+    hitIndexes: (documents) => {
+      const hitIndexes = scratch.of(documents.length);
+      let count = 0;
+      for (let at = 0; at < documents.length; at += 1) {
+        const value = values[documents[at] ?? 0] ?? 0;
+        hitIndexes[count] = at;
+        count += ((below - value) & (value - above)) >>> 31;
+      }
+      return hitIndexes.subarray(0, count);
+    },
+    documents: () => {
+      const documents = scratch.of(values.length);
+      let count = 0;
+      for (let document = 0; document < values.length; document += 1) {
+        const value = values[document] ?? 0;
+        documents[count] = document;
+        count += ((below - value) & (value - above)) >>> 31;
+      }
+      return documents.subarray(0, count);
+    },
+  };
 }
+
+/** Values take 16 bits. */
+const maxValue = 0xffff;
 
 /** Documents of one of these year spans. The documents of a few years are precomputed. */
 export function filterByYears(segment: Segment, spans: readonly YearSpan[]): DocumentFilter {
-  const isMarked = filterByValues(segment.years, markedBetween(spans));
   const [only, ...furtherSpans] = spans;
-  if (!only || furtherSpans.length > 0) return isMarked;
+  if (!only || furtherSpans.length > 0) return filterByValues(segment.years, markedBetween(spans));
+  const inRange = filterByRange(segment.years, only.from, only.to);
   return {
-    ...isMarked,
+    ...inRange,
     // Reading this sorts the documents by year: avoided where there are hits to be filtered.
     get maxCount() {
       return countOfYears(segment, only);
     },
     years: only,
-    documents: () => documentsOfYears(segment, only) ?? isMarked.documents(),
+    documents: () => documentsOfYears(segment, only) ?? inRange.documents(),
   };
 }
 
