@@ -7,6 +7,13 @@ import { table } from './table.ts';
 interface Row {
   readonly name: string;
   readonly measured: readonly (Measurement | undefined)[];
+  readonly postings: PostingsRead | undefined;
+}
+
+/** The least that words cost: reading their postings once. */
+interface PostingsRead {
+  readonly count: number;
+  readonly milliseconds: number;
 }
 
 /** Measures all engines on all classes; writes each class as soon as it is measured. */
@@ -21,7 +28,7 @@ export async function searchReport(
   await warmUp(engines, classes, limits);
   for (const queryClass of classes) {
     const measured = await measure(engines, queryClass, limits);
-    rows.push({ name: queryClass.name, measured });
+    rows.push({ name: queryClass.name, measured, postings: readPostings(engines[0], queryClass, limits.warmUp) });
     const times = measured.map(
       (measurement, at) =>
         `${engines[at]?.name} ${measurement ? formatMilliseconds(quantile(measurement.repeated, 0.5)) : '–'}`,
@@ -29,7 +36,9 @@ export async function searchReport(
     write(`… ${queryClass.name}: ${times.join(', ')}\n`);
   }
   const tables = views.flatMap((view) => [timesTable(engines, rows, view), ratiosTable(engines, rows, view)]);
-  write(`\n${[...tables, ...agreementTables(engines, rows), costsTable(engines)].join('\n\n')}\n`);
+  write(
+    `\n${[...tables, ...limitTables(rows), ...agreementTables(engines, rows), costsTable(engines)].join('\n\n')}\n`,
+  );
 }
 
 /** First or repeated runs, or their time of the processor, and their times. */
@@ -75,15 +84,58 @@ function ratiosTable(engines: readonly Engine[], rows: readonly Row[], view: Vie
   }));
   const mean = engines.slice(1).map((_, at) => {
     const ratiosOfEngine = ratios.flatMap((row) => row.ratios[at] ?? []);
-    return ratiosOfEngine.length > 0 ? geometricMean(ratiosOfEngine).toFixed(1) : '–';
+    return ratiosOfEngine.length > 0 ? geometricMean(ratiosOfEngine).toFixed(2) : '–';
+  });
+  const lowest = engines.slice(1).map((_, at) => {
+    const [least] = ratios
+      .flatMap((row) => (row.ratios[at] === undefined ? [] : [{ name: row.name, value: row.ratios[at] }]))
+      .sort((a, b) => a.value - b.value);
+    return least ? `${least.name} ${least.value.toFixed(2)}` : '–';
   });
   return table(
     [`${view.name}: times slower than ${engines[0]?.name}`, ...engines.slice(1).map(({ name }) => name)],
     [
-      ...ratios.map((row) => [row.name, ...row.ratios.map((ratio) => ratio?.toFixed(1) ?? '–')]),
+      ...ratios.map((row) => [row.name, ...row.ratios.map((ratio) => ratio?.toFixed(2) ?? '–')]),
       ['geometric mean', ...mean],
+      ['lowest', ...lowest],
     ],
   );
+}
+
+/** The medians over a class, warm; undefined for engines that do not tell. */
+function readPostings(
+  engine: Engine | undefined,
+  { queries }: QueryClass,
+  warmUpCount: number,
+): PostingsRead | undefined {
+  if (!engine?.readPostings) return undefined;
+  const timed = queries.slice(warmUpCount).map((query) => {
+    engine.readPostings?.(query);
+    const startedAt = performance.now();
+    const count = engine.readPostings?.(query) ?? 0;
+    return { count, milliseconds: performance.now() - startedAt };
+  });
+  const median = (pick: (read: PostingsRead) => number) => quantile(timed.map(pick), 0.5);
+  return { count: median(({ count }) => count), milliseconds: median(({ milliseconds }) => milliseconds) };
+}
+
+/** The physical limit of each class beside its median. */
+function limitTables(rows: readonly Row[]): string[] {
+  const cells = rows.flatMap(({ name, measured: [own], postings }) =>
+    own && postings
+      ? [
+          [
+            name,
+            String(postings.count),
+            formatMilliseconds(postings.milliseconds),
+            formatMilliseconds(quantile(own.repeated, 0.5)),
+          ],
+        ]
+      : [],
+  );
+  return cells.length === 0
+    ? []
+    : [table(['the least: reading the postings of the words once, median', 'postings', 'ms', 'search, ms'], cells)];
 }
 
 /** In how many queries an engine finds as many hits as the first one, by class: where it does not, their work differs. */

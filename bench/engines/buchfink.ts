@@ -10,9 +10,12 @@ import { recentRecords } from '@buchfink/server/storage/records/recent-records';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Query } from '../queries/query.ts';
 import type { Engine } from './engine.ts';
+import { readPostings } from './read-postings.ts';
 
 /** Buchfink's engine, opened in this process on an imported data directory. */
 export interface BuchfinkEngine extends Engine {
+  /** Reads the postings of a query's words once, all their forms, and returns their number: no search by words reads less. */
+  readPostings(query: Query): number;
   /** Like `search`, but with one hit per work and the number of works, as the app requests it. */
   askWorks(query: Query): void;
   suggest(text: string): void;
@@ -40,6 +43,13 @@ export async function buchfink({ data, index, buildSeconds, ...pageOptions }: Ow
   const bodies = database.prepare('SELECT body FROM json_each(?) CROSS JOIN record ON number = value');
   bodies.setReturnArrays(true);
   const recordOfHit = recentRecords();
+  // Other engines get their queries translated, too.
+  const translated = new WeakMap<Query, IndexQuery>();
+  const translate = (query: Query): IndexQuery => {
+    const known = translated.get(query) ?? indexQuery(query, pageOptions);
+    translated.set(query, known);
+    return known;
+  };
   const answer = (query: IndexQuery) => {
     const { total, hits } = search(state, query);
     const page = bodies.all(JSON.stringify(hits.map(({ number }) => number))) as unknown as [string][];
@@ -52,8 +62,9 @@ export async function buchfink({ data, index, buildSeconds, ...pageOptions }: Ow
     indexBytes: readdirSync(index).reduce((sum, name) => sum + statSync(join(index, name)).size, 0),
     memory: () => undefined,
     supports: () => true,
-    search: (query) => answer(indexQuery(query, pageOptions)),
-    askWorks: (query) => void answer({ ...indexQuery(query, pageOptions), group: 'work' }),
+    search: (query) => answer(translate(query)),
+    readPostings: ({ fields }) => readPostings(state, fields),
+    askWorks: (query) => void answer({ ...translate(query), group: 'work' }),
     suggest: (text) => void suggest(state, text, maxSuggestions),
     close: async () => database.close(),
   };

@@ -21,6 +21,8 @@ export interface Engine {
   memory(): number | undefined;
   supports(queryClass: QueryClass): boolean;
   search(query: Query): EngineAnswer | Promise<EngineAnswer>;
+  /** Merely reads the postings of the query's words once and returns their number. */
+  readPostings?(query: Query): number;
   /** Runs queries of a class before it is measured, where an engine compiles its code while it runs. */
   warmUp?(queries: readonly Query[]): Promise<void>;
   close(): Promise<void>;

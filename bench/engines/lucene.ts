@@ -12,11 +12,15 @@ import { FactsReader, queryWords, type RecordFacts } from './record-facts.ts';
 
 const sources = resolve('bench/engines/lucene');
 const minJavaVersion = 21;
-/** Vectors decode postings, native access advises the system about mapped files; one thread needs no concurrent collector. */
+/**
+ * Vectors decode postings, native access advises the system about mapped files; one thread needs no concurrent collector.
+ * Compiling in the foreground warms up by the number of queries alone, however busy the processor is.
+ */
 const javaOptions = [
   '-Xms1g',
   '-Xmx2g',
   '-XX:+UseSerialGC',
+  '-Xbatch',
   '--add-modules=jdk.incubator.vector',
   '--enable-native-access=ALL-UNNAMED',
 ];

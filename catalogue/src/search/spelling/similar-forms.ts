@@ -57,12 +57,7 @@ const knownForms = recentCachePerOwner<IndexState, readonly SimilarForm[]>(128);
  * form only forms one edit away. Never a function word: too many records have it (`DNS` is not `das`). And none so
  * far off that nothing of the word is left: `Schweden` is an absent word rather than a typo of `Schweigen`.
  */
-export function similarForms(
-  lookup: TermLookup,
-  form: string,
-  mask: number,
-  isKnown: boolean,
-): readonly SimilarForm[] {
+export function similarForms(lookup: TermLookup, form: string, mask: number, isKnown: boolean): readonly SimilarForm[] {
   return knownForms(lookup.state).getOrCreate(`${form} ${mask} ${Number(isKnown)}`, () =>
     findSimilarForms(lookup, form, mask, isKnown),
   );
