@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readIndex } from '@buchfink/catalogue/index/index-files';
+import { recentRecords } from '@buchfink/catalogue/record/recent-records';
 import { type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-query';
 import { search } from '@buchfink/catalogue/search/search';
 import { suggest } from '@buchfink/catalogue/search/suggest/suggest';
 import type { IndexState } from '@buchfink/catalogue/segment/segment';
 import { maxSuggestions } from '@buchfink/contract/search/suggest';
-import { recentRecords } from '@buchfink/server/storage/records/recent-records';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Query } from '../queries/query.ts';
 import type { Engine } from './engine.ts';

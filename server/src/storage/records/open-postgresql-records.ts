@@ -1,3 +1,4 @@
+import { recentRecords } from '@buchfink/catalogue/record/recent-records';
 import { recordOf } from '@buchfink/catalogue/record/record-body';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { openMigratedPostgresql } from '../postgresql/migrate-postgresql.ts';
@@ -5,7 +6,6 @@ import { openPostgresql, type SqlRunner } from '../postgresql/postgresql.ts';
 import { watchChanges } from '../postgresql/watch-changes.ts';
 import type { OpenRecordStore, RecordStoreOptions } from './open-record-store.ts';
 import { postgresqlChanges } from './postgresql-changes.ts';
-import { recentRecords } from './recent-records.ts';
 import { undoLimits } from './undo-rows.ts';
 
 /** A batch of an import may take longer than other statements, in milliseconds. */

@@ -1,8 +1,8 @@
+import { recentRecords } from '@buchfink/catalogue/record/recent-records';
 import { recordOf } from '@buchfink/catalogue/record/record-body';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { optionalText } from '../database/row-mapping.ts';
-import { recentRecords } from './recent-records.ts';
 import { sqliteChanges } from './sqlite-changes.ts';
 import { createStatementRunner } from './statement-runner.ts';
 import type { UndoLimits } from './undo-rows.ts';

@@ -1,6 +1,6 @@
-import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
-import { recordOf } from '@buchfink/catalogue/record/record-body';
-import { RecentCache } from '@buchfink/catalogue/search/query/recent-cache';
+import { RecentCache } from '../search/query/recent-cache.ts';
+import type { BibRecord } from './bib-record.ts';
+import { recordOf } from './record-body.ts';
 
 /** Records kept in each of two generations, some 3 kB each. */
 const maxRecords = 2048;
