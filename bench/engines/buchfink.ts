@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readIndex } from '@buchfink/catalogue/index/index-files';
-import { recentRecords } from '@buchfink/catalogue/record/recent-records';
 import { type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-query';
+import { recentRecords } from '@buchfink/catalogue/search/recent-records';
 import { search } from '@buchfink/catalogue/search/search';
 import { suggest } from '@buchfink/catalogue/search/suggest/suggest';
 import type { IndexState } from '@buchfink/catalogue/segment/segment';

@@ -1,6 +1,6 @@
-import { recentRecords } from '@buchfink/catalogue/record/recent-records';
 import { recordOf } from '@buchfink/catalogue/record/record-body';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import { recentRecords } from '@buchfink/catalogue/search/recent-records';
 import { openMigratedPostgresql } from '../postgresql/migrate-postgresql.ts';
 import { openPostgresql, type SqlRunner } from '../postgresql/postgresql.ts';
 import { watchChanges } from '../postgresql/watch-changes.ts';

@@ -1,6 +1,6 @@
-import { recentRecords } from '@buchfink/catalogue/record/recent-records';
 import { recordOf } from '@buchfink/catalogue/record/record-body';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import { recentRecords } from '@buchfink/catalogue/search/recent-records';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { optionalText } from '../database/row-mapping.ts';
 import { sqliteChanges } from './sqlite-changes.ts';

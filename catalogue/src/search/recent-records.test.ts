@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { recordOf } from '../record/record-body.ts';
 import { recentRecords } from './recent-records.ts';
-import { recordOf } from './record-body.ts';
 
 test('reads a body once, and another body of the same record anew', () => {
   const read = recentRecords();

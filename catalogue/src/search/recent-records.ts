@@ -1,6 +1,6 @@
-import { RecentCache } from '../search/query/recent-cache.ts';
-import type { BibRecord } from './bib-record.ts';
-import { recordOf } from './record-body.ts';
+import type { BibRecord } from '../record/bib-record.ts';
+import { recordOf } from '../record/record-body.ts';
+import { RecentCache } from './query/recent-cache.ts';
 
 /** Records kept in each of two generations, some 3 kB each. */
 const maxRecords = 2048;
