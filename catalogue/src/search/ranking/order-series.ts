@@ -28,7 +28,9 @@ export function namedSeries(
   filters: IndexQuery['filters'],
 ): NamedSeries | undefined {
   const find = (title: string) => state.segments.map(({ segment }) => segment.columns.series.find(title));
-  const optionsOf = (title: string) => optionsByTitle(state).getOrCreate(title, () => find(title));
+  // A state that is fetched grows while a search is answered.
+  const optionsOf = (title: string) =>
+    optionsByTitle(state).getOrCreate(`${state.segments.length} ${title}`, () => find(title));
   const { series: [chosen, ...furtherSeries] = [] } = filters;
   if (chosen !== undefined && furtherSeries.length === 0) return { options: optionsOf(chosen), isFilter: true };
   const [field, ...otherFields] = fields.filter(({ meaning, text }) => isSearchedField(meaning) && text.trim() !== '');
