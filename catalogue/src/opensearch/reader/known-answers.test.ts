@@ -8,30 +8,30 @@ const counted = (count: number) => ({ count, buckets: [], value: 0, within: {} }
 
 /** An index that counts 7 documents of anything, and keeps what it was asked. */
 function openIndex(answer: EngineAnswer) {
-  const asked: (readonly EngineSearch[])[] = [];
+  const questions: (readonly EngineSearch[])[] = [];
   const ask = (searches: readonly EngineSearch[]) => {
-    asked.push(searches);
+    questions.push(searches);
     return searches.map(() => answer);
   };
-  return { index: { ask, documentCount: 10 }, asked };
+  return { index: { ask, documentCount: 10 }, questions };
 }
 
 test('asks for each number once, and for several together', () => {
-  const { index, asked } = openIndex({ ...nothing, counted: { 0: counted(7), 1: counted(3) } });
+  const { index, questions } = openIndex({ ...nothing, counted: { 0: counted(7), 1: counted(3) } });
   const [a, b, c] = ['a', 'b', 'c'].map((word) => ({ term: { words: word } }));
   if (!a || !b || !c) throw new Error('no queries');
   expect(knownAnswersOf(index).countsOf([a, b, a])).toEqual([7, 3, 7]);
   expect(knownAnswersOf(index).countsOf([b, a])).toEqual([3, 7]);
-  expect(asked).toHaveLength(1);
+  expect(questions).toHaveLength(1);
   expect(knownAnswersOf(index).countsOf([c, a])).toEqual([7, 7]);
-  expect(asked).toHaveLength(2);
+  expect(questions).toHaveLength(2);
   expect(knownAnswersOf({ ...index }).countsOf([a])).toEqual([7]);
-  expect(asked).toHaveLength(3);
+  expect(questions).toHaveLength(3);
 });
 
 test('keeps the documents of a search, and asks the others again', () => {
   const hits = [{ number: 4, score: 1, record: bookOf({ id: 'x', title: 'Momo' }) }];
-  const { index, asked } = openIndex({ ...nothing, total: 1, hits });
+  const { index, questions } = openIndex({ ...nothing, total: 1, hits });
   const search = { query: { match_all: {} }, size: 5 };
   const other = { query: { match_all: {} }, size: 0 };
   for (let round = 0; round < 2; round += 1) {
@@ -39,7 +39,7 @@ test('keeps the documents of a search, and asks the others again', () => {
     expect(fetched.hits.map(({ number }) => number)).toEqual([4]);
     expect(further?.total).toBe(1);
   }
-  expect(asked).toEqual([[search, other], [other]]);
+  expect(questions).toEqual([[search, other], [other]]);
 });
 
 test('counts a record once while its former version is still found', () => {
