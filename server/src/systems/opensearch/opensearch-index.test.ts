@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { featureName } from '@buchfink/catalogue/opensearch/engine-text';
+import { mappingVersion } from '@buchfink/catalogue/opensearch/index-mapping';
 import { indexedDocuments } from '@buchfink/catalogue/segment/indexed-document';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { hasJavaServer } from '@buchfink/connectors/testing/index-servers/java-server';
@@ -156,12 +157,12 @@ describe.skipIf(!hasServer)('the index of a library in OpenSearch', () => {
     const library = openLibrary();
     await library.put(...manyRecords(20));
     await library.open().catchUp();
-    const upgraded = library.open({ mapping: 2 });
+    const upgraded = library.open({ mapping: mappingVersion + 1 });
     await upgraded.catchUp();
     const list = await library.generations.list();
     expect(list.map(({ generation, meta, isServing }) => [generation, meta.mapping, isServing])).toEqual([
-      [1, 1, false],
-      [2, 2, true],
+      [1, mappingVersion, false],
+      [2, mappingVersion + 1, true],
     ]);
     expect(await upgraded.goBack()).toBe(true);
     expect((await library.generations.list()).map(({ isServing }) => isServing)).toEqual([true, false]);
@@ -218,6 +219,6 @@ describe.skipIf(!hasServer)('the index of a library in OpenSearch', () => {
     expect(position?.upTo).toBeLessThan(4_000);
     await library.open().catchUp();
     expect((await library.generations.list()).map((found) => found.generation)).toEqual([1]);
-    expect(await library.generations.countRecords(library.alias)).toBe(4_000);
+    expect(await library.generations.countRecords(`${library.alias}-1`)).toBe(4_000);
   });
 });

@@ -193,7 +193,7 @@ describe.skipIf(!hasServer)('an index', () => {
     await expect(index.catchUp()).rejects.toMatchObject({ fault: 'red' });
     // The next call looks at the shards before it reads a record.
     await expect(index.catchUp()).rejects.toMatchObject({ fault: 'red' });
-    await expect(library.generations.countRecords(library.alias)).rejects.toMatchObject({ fault: 'red' });
+    await expect(library.generations.countRecords(`${library.alias}-1`)).rejects.toMatchObject({ fault: 'red' });
     const bringSecond = await loseShard(library, 1);
     await expect(found()).rejects.toMatchObject({ fault: 'red' });
     // Its disk is there again.
