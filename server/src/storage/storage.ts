@@ -28,6 +28,8 @@ export interface SearchEngineLocation {
   readonly password?: string | undefined;
   /** Certificates in PEM format that are trusted in place of those of the system. */
   readonly ca?: string | undefined;
+  /** What the names of the indexes begin with, so that several deployments can share an OpenSearch. */
+  readonly prefix: string;
   /** The shards of each index, and the copies of each beside it. */
   readonly shards: number;
   readonly replicas: number;

@@ -13,7 +13,7 @@ import { EngineServer } from '../../systems/opensearch/testing/engine-server.ts'
 import { checkOpenSearch } from './check-opensearch.ts';
 import { type DoctorFinding, findingsAbout } from './doctor-report.ts';
 
-const shape = { shards: 1, replicas: 0 };
+const shape = { prefix: 'buchfink', shards: 1, replicas: 0 };
 
 /** What doctor says of an OpenSearch: outcome, code, and state or advice of each finding. */
 async function examine(

@@ -20,6 +20,10 @@ export const openSearchShape = {
   BUCHFINK_OPENSEARCH_CA: z.optional(
     z.string().check(z.refine(isAbsolute, 'the absolute path of a file with certificates in PEM format')),
   ),
+  BUCHFINK_OPENSEARCH_PREFIX: z._default(
+    z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'small letters, digits and hyphens, such as buchfink')),
+    'buchfink',
+  ),
   BUCHFINK_OPENSEARCH_SHARDS: z._default(wholeNumber(1, 1_000, 'a whole number from 1 to 1000'), 1),
   BUCHFINK_OPENSEARCH_REPLICAS: z.optional(wholeNumber(0, 10, 'a whole number from 0 to 10')),
 };
@@ -32,6 +36,7 @@ export interface OpenSearchSettings {
   readonly password: string | undefined;
   /** The file of trusted certificates. */
   readonly ca: string | undefined;
+  readonly prefix: string;
   readonly shards: number;
   readonly replicas: number;
 }
@@ -52,6 +57,7 @@ export function openSearchOf(variables: z.infer<typeof OpenSearchVariables>): Op
     user: variables.BUCHFINK_OPENSEARCH_USER,
     password: variables.BUCHFINK_OPENSEARCH_PASSWORD,
     ca: variables.BUCHFINK_OPENSEARCH_CA,
+    prefix: variables.BUCHFINK_OPENSEARCH_PREFIX,
     shards: variables.BUCHFINK_OPENSEARCH_SHARDS,
     // A cluster of one node has no place for a copy.
     replicas: variables.BUCHFINK_OPENSEARCH_REPLICAS ?? (addresses.length > 1 ? 1 : 0),

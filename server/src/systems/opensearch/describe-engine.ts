@@ -26,7 +26,7 @@ export async function describeEngine(client: EngineClient): Promise<EngineDescri
   const version = await client.checkVersion();
   const { status, number_of_nodes: nodes } = await client.send<{ status?: unknown; number_of_nodes?: unknown }>({
     method: 'GET',
-    path: '/_cluster/health/buchfink-*',
+    path: `/_cluster/health/${client.prefix}-*`,
   });
   return { version, nodes: Number(nodes ?? 0), status: status === 'green' || status === 'yellow' ? status : 'red' };
 }

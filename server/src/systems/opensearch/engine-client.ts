@@ -9,6 +9,8 @@ import { parseAnswer } from './parse-answer.ts';
 
 /** How to reach OpenSearch. */
 export interface EngineSettings extends Pick<SearchEngineLocation, 'nodes' | 'user' | 'password' | 'ca'> {
+  /** What the names of indexes begin with. */
+  readonly prefix?: string;
   /** Milliseconds until a request counts as slow. */
   readonly timeout?: number;
   /** Called when a request has ended. */
@@ -37,12 +39,14 @@ class TextSerializer extends Serializer {
 
 /** The connections to OpenSearch. All requests throw `EngineError`. */
 export class EngineClient {
+  readonly prefix: string;
   /** How long a write waits for a shard, so that one that is away is told of before the request counts as slow. */
   readonly shardTimeout: string;
   private readonly client: Client;
   private readonly onCall: EngineSettings['onCall'];
 
-  constructor({ nodes, user, password, ca, timeout = defaultTimeout, onCall }: EngineSettings) {
+  constructor({ nodes, user, password, ca, prefix = 'buchfink', timeout = defaultTimeout, onCall }: EngineSettings) {
+    this.prefix = prefix;
     this.onCall = onCall;
     this.shardTimeout = `${Math.floor(timeout / 2)}ms`;
     this.client = new Client({

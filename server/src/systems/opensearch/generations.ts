@@ -31,26 +31,27 @@ export const hasReached = (position: EnginePosition, state: StoreState): boolean
   canFollow(position, state) && position.upTo >= state.last && position.removals >= state.removals;
 
 /** The alias that searches of a library use. */
-export const searchAlias = (libraryId: number) => `buchfink-${libraryId}`;
+export const searchAlias = (prefix: string, libraryId: number) => `${prefix}-${libraryId}`;
 
 /** The alias that writers of an index use. It is deleted with its index. */
 export const writeAlias = (index: string) => `${index}-writer`;
-
-const indexName = (libraryId: number, generation: number) => `${searchAlias(libraryId)}-${generation}`;
 
 /** The indexes of one library and the alias that says which of them serves. */
 export class Generations {
   private readonly client: EngineClient;
   private readonly libraryId: number;
+  /** The alias that searches use. */
+  private readonly alias: string;
 
   constructor(client: EngineClient, libraryId: number) {
     this.client = client;
     this.libraryId = libraryId;
+    this.alias = searchAlias(client.prefix, libraryId);
   }
 
   /** All generations, the oldest first. Throws `EngineError` `foreign-index` where one of our names is another's. */
   async list(): Promise<Generation[]> {
-    const alias = searchAlias(this.libraryId);
+    const { alias } = this;
     const found = await this.client.send<Readonly<Record<string, FoundIndex>>>({
       method: 'GET',
       path: `/${alias},${alias}-*`,
@@ -62,7 +63,7 @@ export class Generations {
   }
 
   private generationOf(index: string, { mappings, aliases }: FoundIndex): Generation {
-    const alias = searchAlias(this.libraryId);
+    const { alias } = this;
     const [, digits] = new RegExp(`^${alias}-(\\d{1,9})$`).exec(index) ?? [];
     const meta = mappings?._meta;
     if (digits === undefined || meta?.program !== 'buchfink' || meta.library !== this.libraryId)
@@ -72,7 +73,7 @@ export class Generations {
 
   /** Creates the next index. It has the position of an empty one. */
   async create(meta: IndexMeta, shape: IndexShape, after: number, position: EnginePosition): Promise<Generation> {
-    const index = indexName(this.libraryId, after + 1);
+    const index = `${this.alias}-${after + 1}`;
     const definition = { ...indexDefinition(meta, shape), aliases: { [writeAlias(index)]: {} } };
     await this.client.change({ method: 'PUT', path: `/${index}`, body: definition });
     await this.writePosition(index, position);
@@ -82,7 +83,7 @@ export class Generations {
   /** Lets searches go to another index, from one moment to the next. */
   async serve({ index }: Generation): Promise<void> {
     await this.client.change({ method: 'PUT', path: `/${index}/_settings`, body: { index: servingSettings } });
-    const alias = searchAlias(this.libraryId);
+    const { alias } = this;
     const actions = [{ remove: { index: `${alias}-*`, alias, must_exist: false } }, { add: { index, alias } }];
     await this.client.change({ method: 'POST', path: '/_aliases', body: { actions } });
   }
@@ -152,7 +153,7 @@ export class Generations {
     // OpenSearch would wait half a minute for an index that is named and missing.
     const { indices } = await this.client.send<{ indices?: Readonly<Record<string, { status?: unknown }>> }>({
       method: 'GET',
-      path: `/_cluster/health/${searchAlias(this.libraryId)}-*`,
+      path: `/_cluster/health/${this.alias}-*`,
       query: { level: 'indices' },
     });
     const status = indices?.[index]?.status;

@@ -192,6 +192,19 @@ describe.skipIf(!hasServer)('the index of a library in OpenSearch', () => {
     expect(await client.send({ method: 'GET', path: `/${library.alias}/_count` })).toMatchObject({ count: 0 });
   });
 
+  it('is one of its own for each deployment, told by the beginning of its name', async () => {
+    const library = openLibrary();
+    const trialClient = new EngineClient({ nodes: [server.origin], prefix: 'trial' });
+    const trial = new EngineLibrary(library.libraryId, trialClient);
+    await library.put(...manyRecords(3));
+    await trial.put(...manyRecords(5));
+    await library.open().catchUp();
+    await trial.open().catchUp();
+    await library.open().catchUp();
+    expect([await library.all(), await trial.all()].map(({ length }) => length)).toEqual([3, 5]);
+    await trialClient.close();
+  });
+
   it('writes nothing without the lease', async () => {
     const library = openLibrary();
     await library.put(...manyRecords(3));

@@ -18,6 +18,8 @@ export type EngineReply = { readonly call: number } & (
 
 /** What a thread that asks and waits needs: a port to the thread that calls, and a word of shared memory that wakes it. */
 export interface EngineConnection {
+  /** What the names of indexes begin with. */
+  readonly prefix: string;
   readonly port: MessagePort;
   /** 1 as soon as an answer is at the port. */
   readonly wake: Int32Array;

@@ -26,6 +26,7 @@ const restAfterCrash = 1000;
 /** Starts the thread. One that breaks is started again. */
 export function startEngineThread(options: EngineThreadOptions): EngineThread {
   const { threads, searchEngine, onRestart, onCall, warn } = options;
+  const { prefix } = searchEngine;
   let isClosed = false;
   let worker = start();
 
@@ -54,8 +55,8 @@ export function startEngineThread(options: EngineThreadOptions): EngineThread {
     connect() {
       const { port1, port2 } = new MessageChannel();
       const wake = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-      worker.postMessage({ port: port2, wake } satisfies EngineConnection, [port2]);
-      return { port: port1, wake };
+      worker.postMessage({ port: port2, wake, prefix } satisfies EngineConnection, [port2]);
+      return { port: port1, wake, prefix };
     },
     async close() {
       isClosed = true;

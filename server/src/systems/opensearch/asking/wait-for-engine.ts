@@ -30,7 +30,7 @@ export function waitForEngine(connection: EngineConnection): EngineQuestions {
   };
   return {
     of(libraryId, onPartial) {
-      const path = `/${searchAlias(libraryId)}/_msearch`;
+      const path = `/${searchAlias(connection.prefix, libraryId)}/_msearch`;
       return (searches) => readAnswers(call(path, searchLines(searches)), searches.length, onPartial);
     },
   };

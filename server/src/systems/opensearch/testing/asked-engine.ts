@@ -20,7 +20,7 @@ export class AskedEngine {
     return new AskedEngine(
       startEngineThread({
         threads,
-        searchEngine: { nodes: [origin], shards: 1, replicas: 0 },
+        searchEngine: { nodes: [origin], prefix: 'buchfink', shards: 1, replicas: 0 },
         onRestart: () => {},
         onCall: () => {},
         warn: (_, error) => {

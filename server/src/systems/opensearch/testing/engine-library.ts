@@ -23,7 +23,7 @@ export class EngineLibrary {
     this.libraryId = libraryId;
     this.client = client;
     this.shape = shape;
-    this.alias = searchAlias(libraryId);
+    this.alias = searchAlias(client.prefix, libraryId);
     this.generations = new Generations(client, libraryId);
   }
 
