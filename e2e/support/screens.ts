@@ -45,6 +45,17 @@ const refuse = (pattern: RegExp) => async (page: Page) => {
   );
 };
 
+/** The demo has events on some days of the week only. */
+async function bringFirstEventToToday(page: Page): Promise<void> {
+  await removePageAnswers(page);
+  await page.route(/\/events$/, async (route) => {
+    const answer = await route.fetch();
+    const [first, ...others] = (await answer.json()) as object[];
+    const start = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
+    await route.fulfill({ response: answer, json: [{ ...first, start, end: undefined, allDay: true }, ...others] });
+  });
+}
+
 const resting = {
   enabled: true,
   offline: true,
@@ -195,6 +206,7 @@ export const screenStates: readonly ScreenState[] = [
     libraryId: 1,
     act: async (page) => page.getByText('Worum es geht').first().click(),
   },
+  { name: 'events with one that is today', path: '/events/1', libraryId: 1, prepare: bringFirstEventToToday },
   { name: 'events of a library without any', path: '/events/2', libraryId: 2 },
   { name: 'events that cannot be had', path: '/events/1', libraryId: 1, prepare: refuse(/\/events$/), fault: /503/ },
   { name: 'acquisitions', path: '/acquisitions', libraryId: 1 },
