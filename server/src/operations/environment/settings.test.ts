@@ -65,7 +65,7 @@ it.each([
   ['BUCHFINK_OPENSEARCH', 'https://user:password@search1.example.org:9200'],
   ['BUCHFINK_OPENSEARCH', 'https://search1.example.org:9200/path'],
   ['BUCHFINK_OPENSEARCH_CA', 'ca.pem'],
-  ['BUCHFINK_OPENSEARCH_PREFIX', 'Opac*'],
+  ['BUCHFINK_OPENSEARCH_PREFIX', 'Opac Nord'],
   ['BUCHFINK_OPENSEARCH_SHARDS', '0'],
   ['BUCHFINK_OPENSEARCH_REPLICAS', '11'],
 ])('refuses %s=%s', (name, value) => {
