@@ -21,7 +21,8 @@ Log in with card \`1000001\` and PIN \`demo1234\`; [the other demo cards](projec
   [start and proxy](docs/operations/install-and-upgrade.md), [settings](docs/operations/settings.md), [records](docs/operations/records.md),
   [lending](docs/operations/lending.md), [watching](docs/operations/watch.md), [backup](docs/operations/backup.md),
   [many nodes](docs/operations/nodes.md), [pages for operators](docs/operations/pages.md), [personal data](docs/operations/personal-data.md),
-  [what can be wrong](docs/what-is-wrong.md), [security](docs/security.md), [privacy](docs/privacy.md).
+  [what can be wrong](docs/what-is-wrong.md), [security](docs/security.md), [privacy](docs/privacy.md),
+  [how far it scales](docs/scale.md).
 - **To configure it**: [all settings](docs/configuration.md), [covers](docs/covers.md), [RFID tags](docs/rfid.md). \`projects/example\`
   shows every setting with a comment; your own projects belong into a folder of their own, which no upgrade replaces.
 - **To connect library systems**: [step by step](docs/connect-a-library.md) ([as it runs](docs/walk-through.md)), [a library without
