@@ -145,7 +145,6 @@ export function indexDefinition(meta: IndexMeta, { shards, replicas }: IndexShap
       number_of_shards: shards,
       number_of_replicas: replicas,
       refresh_interval: '-1',
-      codec: 'best_compression',
       // Pages begin at `maxSearchOffset` at most; the best hits are more than a page.
       max_result_window: maxSearchOffset + maxWindow,
     },
