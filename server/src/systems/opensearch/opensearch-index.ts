@@ -74,6 +74,11 @@ export class OpenSearchIndex {
     return this.lease !== undefined && !this.lease.isLost();
   }
 
+  /** The name of the index that is written; undefined before the first call and after a fault. */
+  get writtenIndex(): string | undefined {
+    return this.target?.generation.index;
+  }
+
   /**
    * Writes the changes of the records since the last call. Without the lease nothing happens. Throws `EngineError`; the
    * next call goes on where this one stopped.

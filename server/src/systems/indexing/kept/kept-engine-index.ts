@@ -59,6 +59,11 @@ export class KeptEngineIndex implements KeptIndex {
     return target !== undefined && this.serving !== undefined && hasReached(this.serving.position, target);
   }
 
+  /** Whether what this process writes is published, with all changes. */
+  private get isPublished(): boolean {
+    return this.isWriter && this.isUpToDate && this.index.writtenIndex === this.serving?.generation.index;
+  }
+
   async catchUp(): Promise<void> {
     if (!this.isWriter && performance.now() < this.nextLook) return;
     this.nextLook = performance.now() + lookEvery;
@@ -67,6 +72,8 @@ export class KeptEngineIndex implements KeptIndex {
     if (this.serving === undefined) await this.follow();
     await this.index.catchUp();
     if (this.isWriter) this.target = await this.options.store.state(this.options.libraryId);
+    // A change of any library makes all of them look: most of them have nothing new, and need not ask OpenSearch.
+    if (this.isPublished) return;
     await this.follow();
   }
 
