@@ -59,15 +59,6 @@ export async function withCommandContext<Result>(
   const store = await storageAt(location).records();
   console.stderr.write(`${dataText(wordsOf(console), location, isNew)}\n`);
   let indexer: Indexer | undefined;
-  const start = () =>
-    startIndexer({
-      ...location,
-      threads: console.threads,
-      limits: commandLimits(settings.indexLimits),
-      onState: () => {},
-      onFailure: () => {},
-      warn: warningWriter(console),
-    });
   try {
     return await work({
       settings,
@@ -75,7 +66,7 @@ export async function withCommandContext<Result>(
       projects,
       store,
       indexer: () => {
-        indexer ??= start();
+        indexer ??= startCommandIndexer(location, settings, console);
         return indexer;
       },
       library: (id) => libraryOf(projects, id),
@@ -85,6 +76,18 @@ export async function withCommandContext<Result>(
     await indexer?.close();
     await store.close();
   }
+}
+
+/** Starts what keeps indexes up to date for a command, in which nobody searches. */
+export function startCommandIndexer(location: StorageLocation, settings: Settings, console: Console): Indexer {
+  return startIndexer({
+    ...location,
+    threads: console.threads,
+    limits: commandLimits(settings.indexLimits),
+    onState: () => {},
+    onFailure: () => {},
+    warn: warningWriter(console),
+  });
 }
 
 /** Names the data of the command: without `BUCHFINK_DATA` or `DATABASE_URL` it may be another than the service's. */

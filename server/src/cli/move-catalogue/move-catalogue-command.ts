@@ -1,10 +1,15 @@
-import { commandLimits, serviceLimits } from '@buchfink/catalogue/index/library-index-options';
+import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { fileFailureText } from '../../messages/failure-text.ts';
 import { builtinCatalogueIds } from '../../projects/project/builtin-catalogues.ts';
 import type { StorageLocation } from '../../storage/storage.ts';
-import { startIndexer } from '../../systems/indexing/indexer.ts';
 import { type Indexes, startIndexes } from '../../systems/indexing/indexes.ts';
-import { type CommandContext, type Console, warningWriter, withCommandContext } from '../command-context.ts';
+import {
+  type CommandContext,
+  type Console,
+  startCommandIndexer,
+  warningWriter,
+  withCommandContext,
+} from '../command-context.ts';
 import { CommandError, UsageError } from '../command-error.ts';
 import { wordsOf } from '../command-language.ts';
 import { readArgs } from '../read-args.ts';
@@ -45,14 +50,7 @@ async function buildIndexes(
   { location, settings }: CommandContext,
   console: Console,
 ): Promise<void> {
-  const indexer = startIndexer({
-    ...locationOf(engine, location),
-    threads: console.threads,
-    limits: commandLimits(settings.indexLimits),
-    onState: () => {},
-    onFailure: () => {},
-    warn: warningWriter(console),
-  });
+  const indexer = startCommandIndexer(locationOf(engine, location), settings, console);
   try {
     for (const library of ids) {
       console.signal.throwIfAborted();
